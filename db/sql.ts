@@ -1,0 +1,24 @@
+import postgres from "postgres";
+
+/** A pool or a transaction: every function of this layer takes either, so callers can compose. */
+export type Sql = postgres.Sql | postgres.TransactionSql;
+/** The pool itself, for those who open transactions. */
+export type Pool = postgres.Sql;
+
+/** Connections a server holds; 16 keeps two cores busy and leaves PostgreSQL's usual 100 for other servers. */
+const CONNECTIONS = 16;
+
+export function openPool(databaseUrl: string, options: { readonly max?: number } = {}): Pool {
+  return postgres(databaseUrl, {
+    max: options.max ?? CONNECTIONS,
+    onnotice: () => {},
+    connect_timeout: 10,
+    connection: { application_name: "stowmark" },
+  });
+}
+
+/** True when PostgreSQL refused a row because a unique index already holds one. */
+export function isUniqueViolation(error: unknown, index?: string): boolean {
+  return error instanceof postgres.PostgresError && error.code === "23505" &&
+    (index === undefined || error.constraint_name === index);
+}

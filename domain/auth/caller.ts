@@ -1,0 +1,35 @@
+import type { SessionId, UserId } from "../wire/ids.ts";
+import { wireFailure } from "../wire/failures.ts";
+
+/** Who is calling, as the session says; never as a payload says. */
+export interface Caller {
+  readonly userId: UserId;
+  readonly sessionId: SessionId;
+  readonly email: string;
+  readonly isAdmin: boolean;
+  readonly isPro: boolean;
+}
+
+/** A caller who may not have signed in. */
+export type Visitor = Caller | null;
+
+/** @throws Failure NotSignedIn */
+export function requireMember(visitor: Visitor): Caller {
+  if (!visitor) throw wireFailure("NotSignedIn");
+  return visitor;
+}
+
+/** @throws Failure NotSignedIn, AdminsOnly */
+export function requireAdmin(visitor: Visitor): Caller {
+  const caller = requireMember(visitor);
+  if (!caller.isAdmin) throw wireFailure("AdminsOnly");
+  return caller;
+}
+
+/**
+ * A userId in a payload is a claim to compare with the session, never an identity.
+ * @throws Failure NotYours
+ */
+export function requireSelf(caller: Caller, claimed: string | undefined): void {
+  if (claimed !== undefined && claimed !== caller.userId) throw wireFailure("NotYours");
+}

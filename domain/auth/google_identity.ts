@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { authFailure } from "./failures.ts";
+
+/** The claims of a Google ID token that we use. Source: developers.google.com/identity/openid-connect, "ID token payload". */
+export const GoogleClaims = z.object({
+  sub: z.string().min(1),
+  email: z.email(),
+  email_verified: z.union([z.boolean(), z.literal("true"), z.literal("false")]),
+  given_name: z.string().max(200).optional(),
+  family_name: z.string().max(200).optional(),
+  name: z.string().max(400).optional(),
+});
+export type GoogleClaims = z.output<typeof GoogleClaims>;
+
+export interface Identity {
+  readonly subject: string;
+  /** Lower case: Google treats addresses so, and so do people. */
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+export const GOOGLE_ISSUERS = ["https://accounts.google.com", "accounts.google.com"];
+
+/**
+ * The person a verified token speaks of. The payload's address must be the token's.
+ * @throws Failure CredentialRefused, EmailUnverified, EmailDiffers
+ */
+export function identityOf(claims: unknown, claimedEmail: string): Identity {
+  const parsed = GoogleClaims.safeParse(claims);
+  if (!parsed.success) throw authFailure("CredentialRefused");
+  const { sub, email, email_verified, given_name = "", family_name = "" } = parsed.data;
+  if (email_verified !== true && email_verified !== "true") throw authFailure("EmailUnverified");
+  if (email.toLowerCase() !== claimedEmail.trim().toLowerCase()) throw authFailure("EmailDiffers");
+  return { subject: sub, email: email.toLowerCase(), firstName: given_name, lastName: family_name };
+}

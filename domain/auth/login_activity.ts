@@ -1,0 +1,6 @@
+import type { SessionId, UserId } from "../wire/ids.ts";
+
+/** Tells a person's open pages that who they are may have changed: signed out, deleted, another role. */
+export interface LoginActivity {
+  changed(userId: UserId, except?: SessionId): void;
+}

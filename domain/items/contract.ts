@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { action } from "../wire/action.ts";
+import { ItemId } from "../wire/ids.ts";
+import { Item, ItemTexts } from "./item.ts";
+import { normaliseTagId, TagId } from "./tag_id.ts";
+
+export const PAGE_SIZE = 50;
+export const MOST_PER_PAGE = 200;
+
+/** A number as a client may send it: text, or the number itself. */
+export const GivenTagId = z.union([z.string().max(64), z.number().int().nonnegative()]).transform((given, context) => {
+  const tagId = normaliseTagId(String(given));
+  if (tagId) return tagId;
+  context.addIssue({ code: "custom", message: "must be 1 to 8 digits" });
+  return z.NEVER;
+});
+
+const Paging = z.object({
+  limit: z.number().int().min(1).max(MOST_PER_PAGE).default(PAGE_SIZE),
+  skip: z.number().int().min(0).max(10_000_000).default(0),
+  /** Opaque, from `data.next` of the page before: pages of any depth cost the same. */
+  after: z.string().max(200).optional(),
+});
+const Sorting = z.object({
+  sortBy: z.enum(["createdAt", "updatedAt", "title", "tagId"]).default("createdAt"),
+  sortOrder: z.enum(["asc", "desc"]).default("desc"),
+});
+
+const one = z.object({ data: Item });
+const several = z.object({ data: z.object({ items: z.array(Item) }) });
+const page = z.object({
+  data: z.object({ items: z.array(Item), total: z.number().int(), next: z.string().optional() }),
+});
+const theItem = z.object({ itemId: ItemId });
+const nothing = z.object({});
+
+export const itemActions = {
+  GET_USER_ITEMS: action({
+    reads: true,
+    who: "member",
+    payload: Paging.extend(Sorting.shape).extend({ userId: z.string().optional() }),
+    reply: page,
+  }),
+  GET_ITEM_BY_ID: action({ reads: true, who: "member", payload: theItem, reply: one }),
+  SEARCH_ITEMS: action({
+    reads: true,
+    who: "member",
+    payload: Paging.omit({ after: true }).extend({ searchTerm: z.string().max(200) }),
+    reply: page,
+  }),
+  FIND_ITEM_BY_TAGID: action({
+    reads: true,
+    who: "member",
+    payload: z.object({ tagId: GivenTagId }),
+    reply: several,
+  }),
+  NEXT_TAGID: action({
+    reads: true,
+    who: "member",
+    payload: nothing,
+    reply: z.object({ data: z.object({ tagId: TagId }) }),
+  }),
+  GET_TRASH: action({ reads: true, who: "member", payload: nothing, reply: several }),
+  CREATE_ITEM: action({
+    reads: false,
+    who: "member",
+    status: 201,
+    payload: ItemTexts.partial().extend({ tagId: GivenTagId }),
+    reply: one,
+  }),
+  UPDATE_ITEM: action({
+    reads: false,
+    who: "member",
+    payload: theItem.extend({ updates: ItemTexts.partial().extend({ tagId: GivenTagId.optional() }) }),
+    reply: one,
+  }),
+  DELETE_ITEM: action({ reads: false, who: "member", payload: theItem, reply: nothing }),
+  RESTORE_ITEM: action({ reads: false, who: "member", payload: theItem, reply: one }),
+  PURGE_ITEM: action({ reads: false, who: "member", payload: theItem, reply: nothing }),
+};

@@ -1,0 +1,7 @@
+import { failuresOf } from "../wire/failure.ts";
+
+export const itemFailure = failuresOf({
+  NoSuchItem: [404, "The item you're looking for doesn't exist or has been removed."],
+  NumberTaken: [409, "You already have a box with this number."],
+  BoxLimit: [402, "The free plan has no new boxes left this month. Pro has no limit."],
+});

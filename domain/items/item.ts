@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { Media } from "../media/media.ts";
+import { ItemId } from "../wire/ids.ts";
+import { TagId } from "./tag_id.ts";
+
+/** A box, or anything else that carries a number, as the documents spell it on the wire. Times are ISO 8601 UTC. */
+export const Item = z.object({
+  _id: ItemId,
+  tagId: TagId,
+  title: z.string(),
+  description: z.string(),
+  location: z.string(),
+  tags: z.array(z.string()),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  deletedAt: z.string().optional(),
+  media: z.array(Media),
+});
+export type Item = z.output<typeof Item>;
+
+/** Text without NUL, which PostgreSQL cannot hold; surrounding space dropped. */
+function text(longest: number) {
+  return z.string().max(longest).trim().refine((value) => !value.includes("\0"), "may not contain a NUL character");
+}
+
+export const ItemTexts = z.object({
+  title: text(200),
+  description: text(5_000),
+  location: text(200),
+  tags: z.array(text(50).min(1)).max(20),
+});

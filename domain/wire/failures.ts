@@ -1,0 +1,20 @@
+import { failuresOf } from "./failure.ts";
+
+/** Failures that any call can meet at the door. */
+export const wireFailure = failuresOf({
+  Malformed: [400, "We could not read that request."],
+  UnknownAction: [400, "Unknown action."],
+  PayloadTooLong: [400, "The payload is longer than 8 KB."],
+  NotSignedIn: [401, "Please sign in."],
+  NotYours: [403, "That belongs to somebody else."],
+  AdminsOnly: [403, "Only admins may do that."],
+  ForeignOrigin: [403, "This request came from another site and was refused."],
+  NoSuchPlace: [404, "There is nothing at this address."],
+  WrongMethod: [405, "That action changes something, so it is served on POST only."],
+  TooLarge: [413, "That is too large."],
+  NotJson: [415, "Send JSON with the content type application/json."],
+  TooMany: [429, "Too many requests. Please wait a moment."],
+  Broken: [500, "Something went wrong on our side."],
+  StorageFull: [507, "The server has no room left to store that."],
+  Unavailable: [503, "The service is not available right now. Please try again."],
+});

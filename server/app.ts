@@ -1,0 +1,87 @@
+import { getCookie } from "hono/cookie";
+import { Hono } from "hono";
+import type { LoginActivity } from "../domain/auth/login_activity.ts";
+import { wireFailure } from "../domain/wire/failures.ts";
+import type { Pool } from "../db/sql.ts";
+import type { Grants } from "../db/users.ts";
+import { authRoutes } from "./auth/auth_routes.ts";
+import type { Callers } from "./auth/callers.ts";
+import type { VerifyCredential } from "./auth/google.ts";
+import { ACCESS_COOKIE, sessionCookies } from "./auth/session_cookies.ts";
+import type { Config } from "./config.ts";
+import { healthRoutes, type Part } from "./health.ts";
+import { answerFailure } from "./http/answer.ts";
+import type { Ctx, Env } from "./http/env.ts";
+import { CALL_ALLOWANCE, limitRate, SIGN_IN_ALLOWANCE } from "./http/rate_limit.ts";
+import { requestFacts } from "./http/request_facts.ts";
+import { sameSiteOnly } from "./http/same_site.ts";
+import { securityHeaders } from "./http/security_headers.ts";
+import { webPages } from "./http/web_pages.ts";
+import type { Log } from "./log.ts";
+import type { Metrics } from "./metrics.ts";
+
+export interface AppParts {
+  readonly config: Config;
+  readonly pool: Pool;
+  readonly log: Log;
+  readonly clock: () => number;
+  readonly callers: Callers;
+  readonly verify: VerifyCredential;
+  readonly grantsOf: (email: string) => Grants;
+  readonly loginActivity: LoginActivity;
+  readonly googleClientId: string | null;
+  /** The stand-ins' own routes; null outside the sandbox, where they do not exist. */
+  readonly sandbox: Hono<Env> | null;
+  readonly metrics: Metrics;
+  readonly health: { readonly parts: readonly Part[]; readonly isLeaving: () => boolean };
+  readonly distDir: string;
+}
+
+/** The route table: every address the server knows, on one screen. */
+export function createApp(parts: AppParts): Hono<Env> {
+  const { config, callers } = parts;
+  const isOn = config.rateLimits;
+  const app = new Hono<Env>().basePath(config.basePath);
+  app.onError(answerFailure(parts.log));
+  app.use(parts.metrics.measure, requestFacts(config.trustedProxies), securityHeaders());
+  app.route("/", healthRoutes(parts.health.parts, parts.health.isLeaving));
+  app.get("/metrics", async (c) => c.text(await parts.metrics.text()));
+
+  app.use("/api/*", sameSiteOnly(config.publicUrl), knowVisitor(callers), limitRate(CALL_ALLOWANCE, isOn));
+  const api = new Hono<Env>();
+  api.use("/auth/login", limitRate(SIGN_IN_ALLOWANCE, isOn));
+  api.use("/auth/register", limitRate(SIGN_IN_ALLOWANCE, isOn));
+  api.route("/auth", authRoutes({ ...parts, cookies: sessionCookies(config.basePath, isSecure(config)) }));
+  app.route("/api/backend", api);
+
+  if (parts.sandbox) app.route("/sandbox", parts.sandbox);
+  for (const closed of ["/api/*", "/sandbox/*", "/media/*", "/socket.io/*"]) app.all(closed, nothingHere);
+  app.route(
+    "/",
+    webPages(parts.distDir, {
+      basePath: config.basePath,
+      isSandbox: config.isSandbox,
+      googleClientId: parts.googleClientId,
+    }),
+  );
+  return app;
+}
+
+function knowVisitor(callers: Callers) {
+  return async (c: Ctx, next: () => Promise<void>) => {
+    c.set("visitor", await callers.of(getCookie(c, ACCESS_COOKIE)));
+    await next();
+  };
+}
+
+/** Whether people reach us by https: the address they type decides, or a proxy we were told to trust. */
+function isSecure(config: Config) {
+  return (c: Ctx) =>
+    config.publicUrl?.startsWith("https:") ||
+    (config.trustedProxies > 0 && c.req.header("x-forwarded-proto") === "https") ||
+    new URL(c.req.url).protocol === "https:";
+}
+
+function nothingHere(): never {
+  throw wireFailure("NoSuchPlace");
+}

@@ -1,0 +1,41 @@
+import type { Caller, Visitor } from "../../domain/auth/caller.ts";
+import type { SessionId, UserId } from "../../domain/wire/ids.ts";
+import { findCaller } from "../../db/sessions.ts";
+import type { Pool } from "../../db/sql.ts";
+import { digestOf } from "./tokens.ts";
+
+/**
+ * How long an answer about a session is believed. On the server where a session ends or a role changes it is
+ * forgotten at once; the other servers follow within this time.
+ */
+const BELIEVED_MS = 5_000;
+const MOST = 10_000;
+
+export interface Callers {
+  /** Who an access token belongs to, at most `BELIEVED_MS` old. */
+  of(accessToken: string | undefined): Promise<Visitor>;
+  forgetSession(sessionId: SessionId): void;
+  forgetUser(userId: UserId): void;
+}
+
+export function openCallers(pool: Pool, clock: () => number): Callers {
+  const believed = new Map<string, { readonly caller: Caller; readonly until: number }>();
+  const forget = (matches: (caller: Caller) => boolean) => {
+    for (const [token, { caller }] of believed) if (matches(caller)) believed.delete(token);
+  };
+  return {
+    async of(accessToken) {
+      if (!accessToken || accessToken.length > 100) return null;
+      const now = clock();
+      const known = believed.get(accessToken);
+      if (known && known.until > now) return known.caller;
+      believed.delete(accessToken);
+      const caller = await findCaller(pool, digestOf(accessToken), new Date(now));
+      if (caller) believed.set(accessToken, { caller, until: now + BELIEVED_MS });
+      if (believed.size > MOST) believed.delete(believed.keys().next().value ?? "");
+      return caller;
+    },
+    forgetSession: (sessionId) => forget((caller) => caller.sessionId === sessionId),
+    forgetUser: (userId) => forget((caller) => caller.userId === userId),
+  };
+}

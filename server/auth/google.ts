@@ -1,0 +1,30 @@
+import { createRemoteJWKSet, errors, jwtVerify } from "jose";
+import { authFailure } from "../../domain/auth/failures.ts";
+import { GOOGLE_ISSUERS } from "../../domain/auth/google_identity.ts";
+
+/** Verifies a Google ID token's signature, audience, issuer and expiry; returns its claims, still unparsed. */
+export type VerifyCredential = (credential: string) => Promise<unknown>;
+
+export function googleVerifier(clientId: string | null, jwksUrl: string): VerifyCredential {
+  if (!clientId) return () => Promise.reject(authFailure("GoogleNotSetUp"));
+  const keys = createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: 5_000 });
+  return async (credential) => {
+    try {
+      const { payload } = await jwtVerify(credential, keys, {
+        audience: clientId,
+        issuer: GOOGLE_ISSUERS,
+        algorithms: ["RS256"],
+        requiredClaims: ["exp", "sub"],
+      });
+      return payload;
+    } catch (error) {
+      throw isUnreachable(error) ? authFailure("GoogleUnreachable") : authFailure("CredentialRefused");
+    }
+  };
+}
+
+function isUnreachable(error: unknown): boolean {
+  const isAboutToken = error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout) &&
+    error.code !== "ERR_JOSE_GENERIC";
+  return !isAboutToken;
+}

@@ -1,0 +1,167 @@
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import process from "node:process";
+import { z } from "zod";
+
+const port = z.coerce.number().int().min(0).max(65535);
+const count = z.coerce.number().int().min(0).max(1_000_000);
+const onOff = z.enum(["on", "off"]).transform((word) => word === "on");
+const optionalUrl = z.url().optional();
+const text = z.string().min(1).optional();
+
+/** Every setting of the server: variable, shape, default. What to write instead of a wrong value stands in `HINTS`. */
+const Environment = z.object({
+  PORT: port.default(8000),
+  HOST: z.string().min(1).default("127.0.0.1"),
+  DATA_DIR: z.string().min(1).default("./data"),
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//).optional(),
+  REDIS_URL: z.string().regex(/^rediss?:\/\//).optional(),
+  PUBLIC_URL: optionalUrl,
+  BASE_PATH: z.string().regex(/^(\/[\w.~-]+)*\/?$/).default("").transform((path) => path.replace(/\/$/, "")),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  SANDBOX: z.enum(["0", "1"]).optional(),
+  ADMIN_EMAILS: z.string().default("").transform((list) => list.split(/[\s,;]+/).filter(Boolean).map(lowerCase)),
+  GOOGLE_CLIENT_ID: text,
+  GOOGLE_CLIENT_SECRET: text,
+  GOOGLE_JWKS_URL: z.url().default("https://www.googleapis.com/oauth2/v3/certs"),
+  STRIPE_SECRET_KEY: text,
+  STRIPE_PUBLISHABLE_KEY: z.string().startsWith("pk_").optional(),
+  STRIPE_WEBHOOK_SECRET: text,
+  SMTP_URL: z.string().regex(/^smtps?:\/\//).optional(),
+  MAIL_FROM: text,
+  S3_ENDPOINT: optionalUrl,
+  S3_BUCKET: text,
+  S3_ACCESS_KEY_ID: text,
+  S3_SECRET_ACCESS_KEY: text,
+  FREE_BOXES_PER_MONTH: count.default(20),
+  FREE_ASSETS_PER_BOX: count.default(5),
+  RATE_LIMITS: onOff.default(true),
+  LOG_LEVEL: z.enum(["debug", "info", "warning", "error", "off"]).default("info"),
+});
+
+const HINTS: Readonly<Partial<Record<string, string>>> = {
+  PORT: "a port from 0 to 65535, for example 8000",
+  DATABASE_URL:
+    "an address like postgres://user:password@host:5432/stowmark, or leave it out for the built-in PostgreSQL",
+  REDIS_URL: "an address like redis://host:6379, or leave it out",
+  PUBLIC_URL: "the address people type, for example https://boxes.example.org",
+  BASE_PATH: "a path like /boxes, or leave it out",
+  TRUST_PROXY: "how many reverse proxies stand in front, from 0 to 10",
+  SANDBOX: "1 to use stand-ins for Google, mail and Stripe, or 0",
+  GOOGLE_JWKS_URL: "an address, or leave it out for Google's",
+  STRIPE_PUBLISHABLE_KEY: "the key from Stripe that begins with pk_",
+  SMTP_URL: "an address like smtp://user:password@host:587",
+  S3_ENDPOINT: "an address like https://s3.eu-central-1.amazonaws.com",
+  FREE_BOXES_PER_MONTH: "a whole number, for example 20",
+  FREE_ASSETS_PER_BOX: "a whole number, for example 5",
+  RATE_LIMITS: "on or off",
+  LOG_LEVEL: "debug, info, warning, error or off",
+};
+
+export interface Config {
+  readonly host: string;
+  readonly port: number;
+  readonly dataDir: string;
+  readonly databaseUrl: string | null;
+  readonly redisUrl: string | null;
+  readonly publicUrl: string | null;
+  readonly basePath: string;
+  readonly trustedProxies: number;
+  readonly isSandbox: boolean;
+  readonly adminEmails: readonly string[];
+  readonly google: { readonly clientId: string | null; readonly clientSecret: string | null; readonly jwksUrl: string };
+  readonly stripe: {
+    readonly secretKey: string | null;
+    readonly publishableKey: string | null;
+    readonly webhookSecret: string | null;
+  };
+  readonly mail: { readonly smtpUrl: string | null; readonly from: string };
+  readonly s3: S3Settings | null;
+  readonly limits: { readonly freeBoxesPerMonth: number; readonly freeAssetsPerBox: number };
+  readonly rateLimits: boolean;
+  readonly logLevel: "debug" | "info" | "warning" | "error" | "off";
+}
+
+export interface S3Settings {
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+/** A wrong setting; its message is the one line the operator reads. */
+export class ConfigError extends Error {
+  override readonly name = "ConfigError";
+}
+
+/** Reads `.env` (real variables win) and the environment. @throws ConfigError */
+export function readConfig(): Config {
+  if (existsSync(".env")) process.loadEnvFile(".env");
+  return parseConfig(Deno.env.toObject());
+}
+
+/** @throws ConfigError naming every fault, one sentence each */
+export function parseConfig(environment: Readonly<Record<string, string>>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => faultOf(issue, given)).join("; "));
+  return configOf(parsed.data);
+}
+
+function configOf(env: z.output<typeof Environment>): Config {
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    redisUrl: env.REDIS_URL ?? null,
+    publicUrl: env.PUBLIC_URL?.replace(/\/$/, "") ?? null,
+    basePath: env.BASE_PATH,
+    trustedProxies: env.TRUST_PROXY,
+    isSandbox: env.SANDBOX === undefined ? !env.GOOGLE_CLIENT_ID && isLoopback(env.HOST) : env.SANDBOX === "1",
+    adminEmails: env.ADMIN_EMAILS,
+    google: {
+      clientId: env.GOOGLE_CLIENT_ID ?? null,
+      clientSecret: env.GOOGLE_CLIENT_SECRET ?? null,
+      jwksUrl: env.GOOGLE_JWKS_URL,
+    },
+    stripe: {
+      secretKey: env.STRIPE_SECRET_KEY ?? null,
+      publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
+      webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? null,
+    },
+    mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? "Stowmark <stowmark@localhost>" },
+    s3: s3Of(env),
+    limits: { freeBoxesPerMonth: env.FREE_BOXES_PER_MONTH, freeAssetsPerBox: env.FREE_ASSETS_PER_BOX },
+    rateLimits: env.RATE_LIMITS,
+    logLevel: env.LOG_LEVEL,
+  };
+}
+
+function s3Of(env: z.output<typeof Environment>): S3Settings | null {
+  const names = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+  const missing = names.filter((name) => !env[name]);
+  if (missing.length === names.length) return null;
+  if (missing.length > 0) throw new ConfigError(`${missing.join(", ")}: missing; give all four S3_ settings, or none`);
+  return {
+    endpoint: env.S3_ENDPOINT ?? "",
+    bucket: env.S3_BUCKET ?? "",
+    accessKeyId: env.S3_ACCESS_KEY_ID ?? "",
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? "",
+  };
+}
+
+function faultOf(issue: z.core.$ZodIssue, given: Readonly<Record<string, string>>): string {
+  const name = String(issue.path[0]);
+  const isSecret = /SECRET|KEY|URL/.test(name);
+  const received = isSecret ? "its value" : `"${given[name]}"`;
+  return `${name}: ${received} does not fit; write ${HINTS[name] ?? "some text, or leave it out"}`;
+}
+
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || host === "[::1]" || host.startsWith("127.");
+}
+
+function lowerCase(email: string): string {
+  return email.toLowerCase();
+}

@@ -1,0 +1,35 @@
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import { Failure } from "../../domain/wire/failure.ts";
+import { wireFailure } from "../../domain/wire/failures.ts";
+import type { Log } from "../log.ts";
+import type { Ctx } from "./env.ts";
+
+export function succeed(c: Ctx, reply: object, status: ContentfulStatusCode = 200): Response {
+  return c.json({ succeeded: true, ...reply }, status);
+}
+
+/** The one place where a failure becomes an answer. What nobody foresaw is logged under an id that the answer carries. */
+export function answerFailure(log: Log) {
+  return (error: unknown, c: Ctx): Response => {
+    const failure = error instanceof Failure ? error : foreseen(error) ?? unforeseen(error, c, log);
+    if (failure.more.retryAfterS !== undefined) c.header("Retry-After", String(failure.more.retryAfterS));
+    if (failure.code === "WrongMethod") c.header("Allow", "POST");
+    const data = failure.more.data === undefined ? {} : { data: failure.more.data };
+    const body = { succeeded: false, errorMessage: failure.message, requestId: c.get("requestId"), ...data };
+    return c.json(body, failure.status as ContentfulStatusCode);
+  };
+}
+
+/** Faults of the outside world that have an honest answer: no room on the disk, no database. */
+function foreseen(error: unknown): Failure | null {
+  const code = error instanceof Error && "code" in error ? error.code : null;
+  if (code === "ENOSPC" || code === "EDQUOT" || code === "53100") return wireFailure("StorageFull");
+  if (code === "ECONNREFUSED" || code === "CONNECTION_CLOSED" || code === "57P01") return wireFailure("Unavailable");
+  return null;
+}
+
+function unforeseen(error: unknown, c: Ctx, log: Log): Failure {
+  const stack = error instanceof Error ? error.stack : String(error);
+  log("error", "a request failed", { requestId: c.get("requestId"), path: c.req.path, stack });
+  return wireFailure("Broken");
+}

@@ -1,0 +1,14 @@
+import type { Context } from "hono";
+import type { Visitor } from "../../domain/auth/caller.ts";
+
+/** What every request carries on its way through the routes. */
+export interface Env {
+  Variables: {
+    visitor: Visitor;
+    requestId: string;
+    /** Where the request comes from, past the proxies the operator trusts. */
+    address: string;
+  };
+  Bindings: { remoteAddr?: Deno.Addr };
+}
+export type Ctx = Context<Env>;

@@ -1,0 +1,59 @@
+import type { z } from "zod";
+import { wireFailure } from "../../domain/wire/failures.ts";
+import type { Ctx } from "./env.ts";
+
+/** Document 3, section 3. */
+const QUERY_PAYLOAD_BYTES = 8 * 1024;
+const BODY_BYTES = 256 * 1024;
+
+/** The JSON `payload` of a query string; `{}` when there is none. @throws Failure Malformed, PayloadTooLong */
+export function queryPayload(c: Ctx): unknown {
+  const text = c.req.query("payload");
+  if (text === undefined || text === "") return {};
+  if (new TextEncoder().encode(text).length > QUERY_PAYLOAD_BYTES) throw wireFailure("PayloadTooLong");
+  return parseJson(text);
+}
+
+/** The JSON body of a request; `{}` when it is empty. @throws Failure NotJson, TooLarge, Malformed */
+export async function jsonBody(c: Ctx): Promise<unknown> {
+  const bytes = await boundedBody(c.req.raw, BODY_BYTES);
+  if (bytes.length === 0) return {};
+  const type = c.req.header("content-type") ?? "";
+  if (!/^application\/json\b/i.test(type)) throw wireFailure("NotJson");
+  return parseJson(new TextDecoder().decode(bytes));
+}
+
+async function boundedBody(request: Request, limit: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.length;
+    if (size > limit) throw wireFailure("TooLarge");
+    chunks.push(chunk);
+  }
+  const whole = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    whole.set(chunk, at);
+    at += chunk.length;
+  }
+  return whole;
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw wireFailure("Malformed", { sentence: "That is not valid JSON." });
+  }
+}
+
+/** @throws Failure Malformed, naming the first field that does not fit */
+export function fit<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const where = issue?.path.join(".");
+  const sentence = where ? `${where}: ${issue?.message}` : issue?.message ?? "We could not read that request.";
+  throw wireFailure("Malformed", { sentence });
+}

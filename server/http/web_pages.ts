@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+import { Hono } from "hono";
+import type { Ctx, Env } from "./env.ts";
+
+/** What the browser may know of the settings; an explicit list. */
+export interface BrowserConfig {
+  readonly basePath: string;
+  readonly isSandbox: boolean;
+  readonly googleClientId: string | null;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json",
+  ".map": "application/json",
+  ".webmanifest": "application/manifest+json",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".webp": "image/webp",
+  ".woff2": "font/woff2",
+  ".wasm": "application/wasm",
+};
+const YEAR_S = 365 * 24 * 60 * 60;
+/** Best first; the build leaves such a twin beside each file that shrinks. */
+const ENCODINGS = [["br", ".br"], ["gzip", ".gz"]] as const;
+
+/**
+ * The built web app. Files under `/assets/` carry a hash of their content in their names and never change;
+ * every other address is a page of the app, which routes it in the browser.
+ */
+export function webPages(distDir: string, config: BrowserConfig): Hono<Env> {
+  const route = new Hono<Env>();
+  const read = remembered((name: string) => readIfThere(join(distDir, "assets", name)));
+  const page = remembered(() => pageWith(join(distDir, "index.html"), config));
+  route.get("/assets/:name{[\\w.-]+}", (c) => asset(c, c.req.param("name"), read));
+  route.get("*", (c) => c.html(page("index.html"), 200, { "Cache-Control": "no-cache" }));
+  return route;
+}
+
+function asset(
+  c: Ctx,
+  name: string,
+  read: (name: string) => Uint8Array<ArrayBuffer> | null,
+): Response | Promise<Response> {
+  const accepted = c.req.header("accept-encoding") ?? "";
+  const [encoding, suffix] = ENCODINGS.find(([word, end]) => accepted.includes(word) && read(name + end)) ?? [null, ""];
+  const body = read(name + suffix);
+  const type = TYPES[extname(name)];
+  if (!body || !type) return c.notFound();
+  c.header("Content-Type", type);
+  c.header("Cache-Control", `public, max-age=${YEAR_S}, immutable`);
+  c.header("Vary", "Accept-Encoding");
+  if (encoding) c.header("Content-Encoding", encoding);
+  return c.body(body);
+}
+
+/** The settings ride in the page as data, so that the first paint needs no further request. */
+function pageWith(path: string, config: BrowserConfig): string {
+  const data = JSON.stringify(config).replaceAll("<", "\\u003c");
+  return readFileSync(path, "utf8").replaceAll("__BASE__", config.basePath).replace("__CONFIG__", data);
+}
+
+function readIfThere(path: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    return new Uint8Array(readFileSync(path));
+  } catch {
+    return null;
+  }
+}
+
+function remembered<T>(make: (name: string) => T): (name: string) => T {
+  const made = new Map<string, T>();
+  return (name) => {
+    const value = made.get(name) ?? make(name);
+    if (value !== null) made.set(name, value);
+    return value;
+  };
+}

@@ -1,0 +1,30 @@
+import { createMiddleware } from "hono/factory";
+import { Gauge, Histogram, Registry } from "prom-client";
+import type { Env } from "./http/env.ts";
+
+/** Prometheus figures of one server. Paths are counted by route, never by address, so that ids do not become labels. */
+export function openMetrics() {
+  const registry = new Registry();
+  const seconds = new Histogram({
+    name: "stowmark_http_seconds",
+    help: "Time to answer a request",
+    labelNames: ["method", "route", "status"],
+    buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  });
+  new Gauge({
+    name: "stowmark_resident_bytes",
+    help: "Resident memory of the server process",
+    registers: [registry],
+    collect() {
+      this.set(Deno.memoryUsage().rss);
+    },
+  });
+  const measure = createMiddleware<Env>(async (c, next) => {
+    const stop = seconds.startTimer();
+    await next();
+    stop({ method: c.req.method, route: c.req.routePath, status: c.res.status });
+  });
+  return { registry, measure, text: () => registry.metrics() };
+}
+export type Metrics = ReturnType<typeof openMetrics>;

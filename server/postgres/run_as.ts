@@ -1,0 +1,64 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import process from "node:process";
+
+/** PostgreSQL refuses to run as root, so root runs it as this system account. */
+const ACCOUNT = "stowmark-db";
+
+/** How to start a program as the owner of the cluster. */
+export interface RunAs {
+  /** The cluster's owner, or null when that is us. */
+  readonly owner: { readonly uid: number; readonly gid: number } | null;
+  command(program: string, args: readonly string[]): readonly [string, string[]];
+}
+
+/** @param places files and folders the owner must reach */
+export function runAs(places: readonly string[]): RunAs {
+  if (process.getuid?.() !== 0) return { owner: null, command: (program, args) => [program, [...args]] };
+  const owner = accountIds() ?? createAccount();
+  const privilege = places.every(isReachableByAll) ? [] : reachPrivilege();
+  const drop = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, "--clear-groups", ...privilege];
+  return { owner, command: (program, args) => ["setpriv", [...drop, "--", program, ...args]] };
+}
+
+function accountIds(): { uid: number; gid: number } | null {
+  const line = readFileSync("/etc/passwd", "utf8").split("\n").find((row) => row.startsWith(`${ACCOUNT}:`));
+  const [, , uid, gid] = line?.split(":") ?? [];
+  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null;
+}
+
+function createAccount(): { uid: number; gid: number } {
+  try {
+    execFileSync("useradd", ["--system", "--user-group", "--no-create-home", "--shell", "/usr/sbin/nologin", ACCOUNT], {
+      stdio: "ignore",
+    });
+  } catch {
+    // Two first starts at once: the other one made it. Anything else shows below.
+  }
+  const made = accountIds();
+  if (made) return made;
+  throw new Error(
+    `PostgreSQL cannot run as root and the account "${ACCOUNT}" could not be made; run as an ordinary user, or set DATABASE_URL`,
+  );
+}
+
+/** Whether everybody may pass through every folder above a place. */
+function isReachableByAll(place: string): boolean {
+  for (let folder = dirname(resolve(place));; folder = dirname(folder)) {
+    if ((statSync(folder).mode & 0o001) === 0) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}
+
+/**
+ * A data folder inside /root (mode 0700) is closed to every other account. Rather than open the folder
+ * for all, the database keeps one privilege of root: passing through folders.
+ */
+function reachPrivilege(): string[] {
+  const bounding = BigInt(`0x${/CapBnd:\s*([0-9a-f]+)/.exec(readFileSync("/proc/self/status", "utf8"))?.[1] ?? "0"}`);
+  const offered = [["dac_read_search", 2n], ["dac_override", 1n]] as const;
+  const held = offered.find(([, bit]) => (bounding >> bit) & 1n)?.[0];
+  if (!held) throw new Error("the database's account cannot reach DATA_DIR; put it outside /root, or set DATABASE_URL");
+  return [`--inh-caps=+${held}`, `--ambient-caps=+${held}`];
+}

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import { Hono } from "hono";
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from "jose";
+import { z } from "zod";
+import { GOOGLE_ISSUERS } from "../../domain/auth/google_identity.ts";
+import type { Env } from "../http/env.ts";
+import { fit, jsonBody } from "../http/parse.ts";
+
+export const SANDBOX_CLIENT_ID = "sandbox.apps.googleusercontent.com";
+
+const Person = z.object({
+  email: z.email().max(320),
+  given_name: z.string().max(200).default(""),
+  family_name: z.string().max(200).default(""),
+});
+
+/** The stand-in for Google's sign-in: mints ID tokens that only this installation's key set vouches for. */
+export async function sandboxGoogle(dataDir: string): Promise<Hono<Env>> {
+  const secret = await keptKey(join(dataDir, "sandbox-google-key.json"));
+  const { kty, n, e, kid } = secret;
+  const key = await importJWK(secret, "RS256");
+  const route = new Hono<Env>();
+  route.get("/jwks", (c) => c.json({ keys: [{ kty, n, e, kid, alg: "RS256", use: "sig" }] }));
+  route.post("/credential", async (c) => {
+    const person = fit(Person, await jsonBody(c));
+    const credential = await new SignJWT({
+      ...person,
+      email_verified: true,
+      name: `${person.given_name} ${person.family_name}`.trim(),
+    })
+      .setProtectedHeader({ alg: "RS256", kid: kid ?? "" })
+      .setIssuer(GOOGLE_ISSUERS[0] ?? "")
+      .setAudience(SANDBOX_CLIENT_ID)
+      .setSubject(subjectOf(person.email))
+      .setIssuedAt()
+      .setExpirationTime("1h")
+      .sign(key);
+    return c.json({ succeeded: true, credential });
+  });
+  return route;
+}
+
+/** Google's subjects are numbers of 21 digits; ours are as stable, made from the address. */
+function subjectOf(email: string): string {
+  const digest = createHash("sha256").update(email.toLowerCase()).digest("hex");
+  return BigInt(`0x${digest}`).toString().slice(0, 21);
+}
+
+async function keptKey(path: string): Promise<JWK> {
+  if (existsSync(path)) return JSON.parse(readFileSync(path, "utf8")) as JWK;
+  const { privateKey } = await generateKeyPair("RS256", { extractable: true });
+  const jwk = await exportJWK(privateKey);
+  const kept = { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: "RS256" };
+  writeFileSync(path, JSON.stringify(kept), { mode: 0o600 });
+  return kept;
+}

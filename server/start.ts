@@ -1,0 +1,103 @@
+import { fileURLToPath } from "node:url";
+import { migrate } from "../db/migrate.ts";
+import { openPool } from "../db/sql.ts";
+import { createApp } from "./app.ts";
+import { openCallers } from "./auth/callers.ts";
+import { googleVerifier } from "./auth/google.ts";
+import type { Config } from "./config.ts";
+import { lockDataDir } from "./data_lock.ts";
+import { databasePart } from "./health.ts";
+import { grantsBy } from "./auth/grants.ts";
+import { listen } from "./http/listen.ts";
+import { openLog } from "./log.ts";
+import { openMetrics } from "./metrics.ts";
+import { startEmbeddedPostgres } from "./postgres/embedded.ts";
+import { SANDBOX_CLIENT_ID } from "./sandbox/google.ts";
+import { sandboxRoutes } from "./sandbox/sandbox_routes.ts";
+import { StartError } from "./start_error.ts";
+
+export interface RunningServer {
+  readonly url: string;
+  /** Resolves with the reason when a part that the server cannot live without has died. */
+  readonly failed: Promise<string>;
+  /** Stops accepting, finishes what is in flight, closes every part; at most 10 s. */
+  stop(): Promise<void>;
+}
+
+const DIST = fileURLToPath(new URL("../web/dist", import.meta.url));
+
+/** Brings the parts up in order (data folder, database, schema, port, routes) and down in the opposite one. */
+export async function startServer(config: Config): Promise<RunningServer> {
+  const parts = new AsyncDisposableStack();
+  try {
+    return await bringUp(config, parts);
+  } catch (error) {
+    await parts.disposeAsync();
+    throw error;
+  }
+}
+
+async function bringUp(config: Config, parts: AsyncDisposableStack): Promise<RunningServer> {
+  const log = openLog(config.logLevel);
+  const clock = () => Date.now();
+  await holdDataDir(config, parts);
+  const database = await openDatabase(config, parts);
+  const { pool } = database;
+
+  let isLeaving = false;
+  const door = listen(config);
+  parts.defer(() => door.close());
+  const google = config.isSandbox
+    ? { clientId: SANDBOX_CLIENT_ID, jwksUrl: `${door.loopbackUrl}/sandbox/google/jwks` }
+    : config.google;
+  const app = createApp({
+    config,
+    pool,
+    log,
+    clock,
+    callers: openCallers(pool, clock),
+    verify: googleVerifier(google.clientId, google.jwksUrl),
+    googleClientId: google.clientId,
+    grantsOf: grantsBy(config),
+    loginActivity: { changed() {} },
+    sandbox: config.isSandbox ? await sandboxRoutes(config.dataDir) : null,
+    metrics: openMetrics(),
+    health: { parts: [databasePart(pool)], isLeaving: () => isLeaving },
+    distDir: DIST,
+  });
+  door.open((request, remoteAddr) => app.fetch(request, { remoteAddr }));
+  return {
+    url: door.url,
+    failed: database.failed,
+    async stop() {
+      isLeaving = true;
+      await parts.disposeAsync();
+    },
+  };
+}
+
+async function holdDataDir({ dataDir, databaseUrl }: Config, parts: AsyncDisposableStack): Promise<void> {
+  await Deno.mkdir(dataDir, { recursive: true, mode: 0o700 });
+  // Over one DATABASE_URL several servers may share a folder; a built-in database has one master.
+  if (databaseUrl) return;
+  const lock = await lockDataDir(dataDir);
+  if (!lock) {
+    throw new StartError(`Another server already runs on ${dataDir}; stop it, or give this one another DATA_DIR.`);
+  }
+  parts.use(lock);
+}
+
+async function openDatabase({ databaseUrl, dataDir }: Config, parts: AsyncDisposableStack) {
+  const embedded = databaseUrl ? null : await startEmbeddedPostgres(dataDir);
+  if (embedded) parts.defer(() => embedded.stop());
+  const url = databaseUrl ?? embedded?.url ?? "";
+  const pool = openPool(url);
+  parts.defer(() => pool.end({ timeout: 5 }));
+  try {
+    await migrate(pool);
+  } catch (error) {
+    throw new StartError(`The database refused: ${error instanceof Error ? error.message : error}`);
+  }
+  const failed = embedded?.ended.then(() => "PostgreSQL ended unexpectedly.") ?? new Promise<string>(() => {});
+  return { pool, url, failed };
+}

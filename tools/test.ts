@@ -1,0 +1,45 @@
+import { migrate } from "../db/migrate.ts";
+import { openPool } from "../db/sql.ts";
+import { startEmbeddedPostgres } from "../server/postgres/embedded.ts";
+import { ensureChromium } from "./chromium.ts";
+import { databaseUrl, TEMPLATE } from "./test_database.ts";
+
+/** `deno task test [files and flags of deno test]`: brings up what the tests need, runs them, takes it down. */
+async function main(args: string[]): Promise<number> {
+  const chromium = await ensureChromium();
+  const dataDir = await Deno.makeTempDir({ prefix: "stowmark-test-" });
+  // Nothing here outlives the run, so nothing waits for the disk.
+  const postgres = await startEmbeddedPostgres(dataDir, {
+    fsync: "off",
+    synchronous_commit: "off",
+    full_page_writes: "off",
+    max_connections: "400",
+  });
+  try {
+    await makeTemplate(postgres.url);
+    await run(["run", "-A", "web/build.ts"], {});
+    return await run(["test", "-A", "--parallel", ...args], {
+      STOWMARK_TEST_POSTGRES: postgres.url,
+      STOWMARK_CHROMIUM: chromium,
+    });
+  } finally {
+    await postgres.stop();
+    await Deno.remove(dataDir, { recursive: true });
+  }
+}
+
+async function makeTemplate(serverUrl: string): Promise<void> {
+  const admin = openPool(serverUrl, { max: 1 });
+  await admin.unsafe(`create database ${TEMPLATE}`);
+  const pool = openPool(databaseUrl(serverUrl, TEMPLATE), { max: 1 });
+  await migrate(pool);
+  await pool.end();
+  await admin.end();
+}
+
+async function run(args: string[], env: Record<string, string>): Promise<number> {
+  const child = new Deno.Command(Deno.execPath(), { args, env, stdout: "inherit", stderr: "inherit" }).spawn();
+  return (await child.status).code;
+}
+
+if (import.meta.main) Deno.exit(await main(Deno.args));

@@ -1,0 +1,42 @@
+import { openPool, type Pool } from "../db/sql.ts";
+import { newId } from "../db/new_id.ts";
+
+/** Set by the test runner: a PostgreSQL of its own that holds a migrated template database. */
+const SERVER_URL = "STOWMARK_TEST_POSTGRES";
+export const TEMPLATE = "stowmark_template";
+
+export interface ThrowAwayDatabase extends AsyncDisposable {
+  readonly pool: Pool;
+  readonly url: string;
+}
+
+/** A fresh database with the whole schema, gone when the test ends: `await using database = await throwAwayDatabase()`. */
+export async function throwAwayDatabase(): Promise<ThrowAwayDatabase> {
+  const serverUrl = testPostgresUrl();
+  const name = `test_${newId()}`;
+  const admin = openPool(serverUrl, { max: 1 });
+  await admin.unsafe(`create database ${name} template ${TEMPLATE}`);
+  const url = databaseUrl(serverUrl, name);
+  const pool = openPool(url, { max: 8 });
+  return {
+    pool,
+    url,
+    async [Symbol.asyncDispose]() {
+      await pool.end({ timeout: 2 });
+      await admin.unsafe(`drop database ${name} with (force)`);
+      await admin.end();
+    },
+  };
+}
+
+export function testPostgresUrl(): string {
+  const url = Deno.env.get(SERVER_URL);
+  if (!url) throw new Error("run tests with `deno task test [files]`: it starts the PostgreSQL they need");
+  return url;
+}
+
+export function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
