@@ -1,0 +1,117 @@
+import { z } from "zod";
+import type { Pool } from "../db/sql.ts";
+import { User } from "../domain/auth/user.ts";
+import { parseConfig } from "../server/config.ts";
+import { startServer } from "../server/start.ts";
+import { throwAwayDatabase } from "./test_database.ts";
+
+/** A whole server on a loopback port, with a database and a data folder of its own. */
+export interface TestApp extends AsyncDisposable {
+  /** Without a slash at the end; carries BASE_PATH when one is set. */
+  readonly url: string;
+  readonly pool: Pool;
+  readonly databaseUrl: string;
+  readonly dataDir: string;
+  /** Like `fetch`, with the path below `url`. */
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** Signs somebody in as the sandbox does it: a Google credential, verified like any other. */
+  signIn(email: string): Promise<Member>;
+}
+
+export interface Answer {
+  readonly succeeded: boolean;
+  readonly errorMessage?: string;
+  readonly [field: string]: unknown;
+}
+
+export interface Reply<T> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: T;
+}
+
+/** A browser that somebody signed in with. */
+export interface Member {
+  readonly user: User;
+  readonly cookie: string;
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** GET `/api/backend/{room}?action=&payload=`. */
+  read<T = Answer>(room: string, action: string, payload?: unknown): Promise<Reply<T>>;
+  /** POST `/api/backend/{room}` with `{action, payload}`. */
+  write<T = Answer>(room: string, action: string, payload?: unknown): Promise<Reply<T>>;
+}
+
+/**
+ * `await using app = await testApp();` Gone with everything it stored when the test ends.
+ * @param settings environment variables of the server, e.g. `{ BASE_PATH: "/boxes" }`
+ */
+export async function testApp(settings: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+  const held = new AsyncDisposableStack();
+  const database = held.use(await throwAwayDatabase());
+  const dataDir = await Deno.makeTempDir({ prefix: "stowmark-app-" });
+  held.defer(() => Deno.remove(dataDir, { recursive: true }));
+  const server = await startServer(parseConfig({
+    PORT: "0",
+    SANDBOX: "1",
+    RATE_LIMITS: "off",
+    LOG_LEVEL: "error",
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    ...settings,
+  }));
+  held.defer(() => server.stop());
+  const fetchFrom = (path: string, init?: RequestInit) => fetch(server.url + path, init);
+  return {
+    url: server.url,
+    pool: database.pool,
+    databaseUrl: database.url,
+    dataDir,
+    fetch: fetchFrom,
+    signIn: (email) => signIn(fetchFrom, email),
+    [Symbol.asyncDispose]: () => held.disposeAsync(),
+  };
+}
+
+type Fetch = TestApp["fetch"];
+
+/** Signs in to any server in the sandbox. */
+export async function signIn(fetchFrom: Fetch, email: string): Promise<Member> {
+  const { credential } = z.object({ credential: z.string() }).parse(
+    await (await fetchFrom("/sandbox/google/credential", json({ email, given_name: "Test" }))).json(),
+  );
+  const payload = { email, isGoogleAccount: true, accountType: "google", username: email, credential };
+  const answer = await fetchFrom("/api/backend/auth/login", json(payload));
+  const { user } = z.object({ user: User }).parse(await answer.json());
+  const cookie = answer.headers.getSetCookie().map((line) => line.split(";")[0]).join("; ");
+  return member(fetchFrom, user, cookie);
+}
+
+function member(fetchFrom: Fetch, user: User, cookie: string): Member {
+  const fetchAs: Fetch = (path, init = {}) => {
+    const headers = new Headers(init.headers);
+    headers.set("cookie", cookie);
+    return fetchFrom(path, { ...init, headers });
+  };
+  return {
+    user,
+    cookie,
+    fetch: fetchAs,
+    async read<T>(room: string, action: string, payload: unknown = {}) {
+      const query = new URLSearchParams({ action, payload: JSON.stringify(payload) });
+      return await replyOf<T>(await fetchAs(`/api/backend/${room}?${query}`));
+    },
+    async write<T>(room: string, action: string, payload: unknown = {}) {
+      return await replyOf<T>(await fetchAs(`/api/backend/${room}`, json({ action, payload })));
+    },
+  };
+}
+
+/** A POST of JSON. */
+export function json(body: unknown): RequestInit {
+  return { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+}
+
+async function replyOf<T>(response: Response): Promise<Reply<T>> {
+  const body: T = await response.json();
+  return { status: response.status, headers: response.headers, body };
+}
