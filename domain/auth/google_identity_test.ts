@@ -1,0 +1,31 @@
+import assert from "node:assert/strict";
+import { Failure } from "../wire/failure.ts";
+import { identityOf } from "./google_identity.ts";
+
+const CLAIMS = { sub: "1", email: "Ann@Example.org", email_verified: true, given_name: "Ann", family_name: "Bee" };
+const refusal = (claims: unknown, email: string) => {
+  try {
+    identityOf(claims, email);
+  } catch (error) {
+    if (error instanceof Failure) return error.code;
+    throw error;
+  }
+  return "accepted";
+};
+
+Deno.test("the identity comes from the token, in lower case", () => {
+  assert.deepEqual(identityOf(CLAIMS, " ann@example.org "), {
+    subject: "1",
+    email: "ann@example.org",
+    firstName: "Ann",
+    lastName: "Bee",
+  });
+});
+
+Deno.test("an unverified address, another address and a token without a subject are refused by name", () => {
+  assert.equal(refusal({ ...CLAIMS, email_verified: false }, CLAIMS.email), "EmailUnverified");
+  assert.equal(refusal({ ...CLAIMS, email_verified: "false" }, CLAIMS.email), "EmailUnverified");
+  assert.equal(refusal(CLAIMS, "bob@example.org"), "EmailDiffers");
+  assert.equal(refusal({ ...CLAIMS, sub: undefined }, CLAIMS.email), "CredentialRefused");
+  assert.equal(refusal(null, CLAIMS.email), "CredentialRefused");
+});

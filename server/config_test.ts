@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { ConfigError, parseConfig } from "./config.ts";
+
+function complaint(environment: Record<string, string>): string {
+  try {
+    parseConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  return assert.fail("expected the settings to be refused");
+}
+
+Deno.test("nothing set is a sandbox on the loopback interface", () => {
+  const config = parseConfig({});
+  assert.equal(config.port, 8000);
+  assert.equal(config.host, "127.0.0.1");
+  assert.equal(config.isSandbox, true);
+  assert.deepEqual(config.limits, { freeBoxesPerMonth: 20, freeAssetsPerBox: 5 });
+});
+
+Deno.test("the sandbox ends when Google is set up or the host is public, and SANDBOX=1 brings it back", () => {
+  assert.equal(parseConfig({ GOOGLE_CLIENT_ID: "x" }).isSandbox, false);
+  assert.equal(parseConfig({ HOST: "0.0.0.0" }).isSandbox, false);
+  assert.equal(parseConfig({ HOST: "0.0.0.0", SANDBOX: "1" }).isSandbox, true);
+  assert.equal(parseConfig({ SANDBOX: "0" }).isSandbox, false);
+});
+
+Deno.test("a wrong value is named with what to write instead", () => {
+  assert.equal(
+    complaint({ PORT: "eighty" }),
+    'PORT: "eighty" does not fit; write a port from 0 to 65535, for example 8000',
+  );
+  assert.match(complaint({ RATE_LIMITS: "maybe" }), /^RATE_LIMITS: "maybe" does not fit; write on or off$/);
+  assert.match(complaint({ STRIPE_PUBLISHABLE_KEY: "sk_oops" }), /begins with pk_/);
+});
+
+Deno.test("every fault is named at once, on one line", () => {
+  const line = complaint({ PORT: "-1", LOG_LEVEL: "loud" });
+  assert.match(line, /PORT/);
+  assert.match(line, /LOG_LEVEL/);
+  assert.doesNotMatch(line, /\n/);
+});
+
+Deno.test("a wrong secret is not repeated in the complaint", () => {
+  assert.doesNotMatch(complaint({ DATABASE_URL: "mysql://me:hunter2@db" }), /hunter2/);
+});
+
+Deno.test("an empty variable counts as not set", () => {
+  assert.equal(parseConfig({ PORT: "", DATABASE_URL: "" }).port, 8000);
+});
+
+Deno.test("S3 settings come all four or not at all", () => {
+  assert.equal(parseConfig({}).s3, null);
+  assert.match(complaint({ S3_BUCKET: "boxes" }), /S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: missing/);
+});
+
+Deno.test("a base path loses its last slash, and admins' addresses are compared in lower case", () => {
+  assert.equal(parseConfig({ BASE_PATH: "/boxes/" }).basePath, "/boxes");
+  assert.equal(parseConfig({ BASE_PATH: "/" }).basePath, "");
+  assert.deepEqual(parseConfig({ ADMIN_EMAILS: "Ann@Example.org, bo@example.org" }).adminEmails, [
+    "ann@example.org",
+    "bo@example.org",
+  ]);
+});

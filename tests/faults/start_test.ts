@@ -1,0 +1,141 @@
+import assert from "node:assert/strict";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { DidNotStart, startServerProcess } from "../../tools/server_process.ts";
+import { openPool } from "../../db/sql.ts";
+import { testPostgresUrl, throwAwayDatabase } from "../../tools/test_database.ts";
+
+async function tempDir() {
+  const path = await Deno.makeTempDir({ prefix: "stowmark-start-" });
+  return { path, [Symbol.asyncDispose]: () => Deno.remove(path, { recursive: true }) };
+}
+
+async function refusedStart(settings: Record<string, string>): Promise<DidNotStart> {
+  try {
+    await using _server = await startServerProcess(settings);
+  } catch (error) {
+    if (error instanceof DidNotStart) return error;
+    throw error;
+  }
+  return assert.fail("expected the start to be refused");
+}
+
+function postgresIsAlive(dataDir: string): boolean {
+  const lock = join(dataDir, "postgres", "postmaster.pid");
+  if (!existsSync(lock)) return false;
+  const pid = readFileSync(lock, "utf8").split("\n")[0];
+  return existsSync(`/proc/${pid}/cmdline`) && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(dataDir);
+}
+
+/** As if the database had gone: its connections end and no new ones are let in. */
+async function shutOut(database: string): Promise<void> {
+  const admin = openPool(testPostgresUrl(), { max: 1 });
+  await admin.unsafe(`alter database ${database} with allow_connections false`);
+  await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${database}`;
+  await admin.end();
+}
+
+async function isReady(url: string): Promise<boolean> {
+  const response = await fetch(`${url}/readyz`);
+  await response.body?.cancel();
+  return response.status === 200;
+}
+
+Deno.test("a first start needs no settings, and leaves secrets readable by their owner only", async () => {
+  await using dir = await tempDir();
+  const dataDir = join(dir.path, "data");
+  await using server = await startServerProcess({ DATA_DIR: dataDir });
+  assert.ok(await isReady(server.url));
+  for (const secret of ["postgres-password", "sandbox-google-key.json"]) {
+    assert.equal(statSync(join(dataDir, secret)).mode & 0o777, 0o600);
+  }
+});
+
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  Deno.test(`${signal} ends the server with code 0 and its PostgreSQL with it`, async () => {
+    await using dir = await tempDir();
+    await using server = await startServerProcess({ DATA_DIR: dir.path });
+    assert.ok(postgresIsAlive(dir.path));
+    server.kill(signal);
+    assert.equal((await server.status).code, 0);
+    assert.equal(postgresIsAlive(dir.path), false);
+  });
+}
+
+Deno.test("after kill -9 the next start recovers by itself, even from a lock whose process number was reused", async () => {
+  await using dir = await tempDir();
+  await using killed = await startServerProcess({ DATA_DIR: dir.path });
+  killed.kill("SIGKILL");
+  await killed.status;
+  await using second = await startServerProcess({ DATA_DIR: dir.path });
+  assert.ok(await isReady(second.url));
+  second.kill("SIGTERM");
+  await second.status;
+  writeFileSync(join(dir.path, "postgres", "postmaster.pid"), `${Deno.pid}\n${dir.path}/postgres\n`);
+  await using third = await startServerProcess({ DATA_DIR: dir.path });
+  assert.ok(await isReady(third.url));
+});
+
+Deno.test("a second server on the same data folder says so and stops; the first goes on", async () => {
+  await using dir = await tempDir();
+  await using first = await startServerProcess({ DATA_DIR: dir.path });
+  const refused = await refusedStart({ DATA_DIR: dir.path });
+  assert.equal(refused.code, 1);
+  assert.match(refused.stderr, /Another server already runs on/);
+  assert.ok(await isReady(first.url));
+});
+
+Deno.test("a wrong setting stops the start with one line that says what to write", async () => {
+  const refused = await refusedStart({ PORT: "eighty" });
+  assert.equal(refused.code, 1);
+  assert.match(refused.stderr, /^Stowmark cannot start\. PORT: "eighty" does not fit; write a port.*\n$/);
+});
+
+Deno.test("a taken port is named", async () => {
+  using taken = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  await using database = await throwAwayDatabase();
+  await using dir = await tempDir();
+  const refused = await refusedStart({ PORT: String(taken.addr.port), DATABASE_URL: database.url, DATA_DIR: dir.path });
+  assert.match(refused.stderr, /Port \d+ on 127\.0\.0\.1 is taken/);
+});
+
+Deno.test("an outside database that does not answer is named", async () => {
+  await using dir = await tempDir();
+  const refused = await refusedStart({ DATABASE_URL: "postgres://nobody@127.0.0.1:1/none", DATA_DIR: dir.path });
+  assert.equal(refused.code, 1);
+  assert.match(refused.stderr, /^Stowmark cannot start\. The database refused: /);
+});
+
+Deno.test("two servers start at once over one outside database, and one migrates while the other waits", async () => {
+  await using database = await throwAwayDatabase();
+  await database.pool`drop schema public cascade`;
+  await database.pool`create schema public`;
+  await using dir = await tempDir();
+  const settings = { DATABASE_URL: database.url, DATA_DIR: dir.path };
+  await using servers = new AsyncDisposableStack();
+  const both = await Promise.all([startServerProcess(settings), startServerProcess(settings)]);
+  for (const server of both) servers.use(server);
+  for (const server of both) assert.ok(await isReady(server.url));
+});
+
+Deno.test("readyz names the database when it is gone, and the server lives on", async () => {
+  await using dir = await tempDir();
+  await using database = await throwAwayDatabase();
+  await using server = await startServerProcess({ DATABASE_URL: database.url, DATA_DIR: dir.path });
+  await shutOut(new URL(database.url).pathname.slice(1));
+  const response = await fetch(`${server.url}/readyz`);
+  assert.equal(response.status, 503);
+  assert.deepEqual((await response.json()).failing, ["database"]);
+  assert.equal((await fetch(`${server.url}/healthz`)).status, 200);
+});
+
+Deno.test("outside the sandbox the stand-ins do not exist", async () => {
+  await using dir = await tempDir();
+  await using database = await throwAwayDatabase();
+  await using server = await startServerProcess({ DATABASE_URL: database.url, DATA_DIR: dir.path, SANDBOX: "0" });
+  for (const path of ["/sandbox/google/jwks", "/sandbox/mail", "/sandbox/stripe/advance"]) {
+    const response = await fetch(server.url + path);
+    assert.equal(response.status, 404);
+    assert.equal((await response.json()).succeeded, false);
+  }
+});

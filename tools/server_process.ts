@@ -1,0 +1,96 @@
+import { fileURLToPath } from "node:url";
+
+const MAIN = fileURLToPath(new URL("../server/main.ts", import.meta.url));
+const READY = /^Stowmark is ready at (\S+)$/m;
+const PATIENCE_MS = 60_000;
+
+export interface ServerProcess extends AsyncDisposable {
+  /** Where it serves, from its ready line. */
+  readonly url: string;
+  readonly pid: number;
+  /** Everything it wrote to stderr so far. */
+  log(): string;
+  kill(signal: Deno.Signal): void;
+  readonly status: Promise<Deno.CommandStatus>;
+}
+
+/** How a start that failed ended. */
+export class DidNotStart extends Error {
+  override readonly name = "DidNotStart";
+  constructor(readonly code: number, readonly stderr: string) {
+    super(`the server ended with ${code}: ${stderr}`);
+  }
+}
+
+/** The real server as a process of its own, on a free port. Settings of the surroundings do not leak in. */
+export async function startServerProcess(settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const { PATH = "", HOME = "" } = Deno.env.toObject();
+  const child = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", MAIN],
+    env: { PATH, HOME, PORT: "0", LOG_LEVEL: "warning", ...settings },
+    clearEnv: true,
+    stdin: "null",
+    stdout: "piped",
+    stderr: "piped",
+  }).spawn();
+  const errors = collect(child.stderr);
+  const output = collect(child.stdout);
+  const url = await readyUrl(child, output, errors);
+  return {
+    url,
+    pid: child.pid,
+    log: errors.text,
+    kill: (signal) => child.kill(signal),
+    status: child.status,
+    async [Symbol.asyncDispose]() {
+      const timer = setTimeout(() => child.kill("SIGKILL"), 12_000);
+      try {
+        child.kill("SIGTERM");
+      } catch {
+        // It has ended already.
+      }
+      await child.status;
+      clearTimeout(timer);
+      await Promise.all([output.done, errors.done]);
+    },
+  };
+}
+
+async function readyUrl(child: Deno.ChildProcess, output: Collected, errors: Collected): Promise<string> {
+  const timer = setTimeout(() => child.kill("SIGKILL"), PATIENCE_MS);
+  try {
+    const ended = Promise.all([child.status, output.done, errors.done]).then(([{ code }]) => {
+      throw new DidNotStart(code, errors.text());
+    });
+    return await Promise.race([output.match(READY), ended]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+interface Collected {
+  readonly done: Promise<void>;
+  text(): string;
+  match(pattern: RegExp): Promise<string>;
+}
+
+function collect(stream: ReadableStream<Uint8Array<ArrayBuffer>>): Collected {
+  let text = "";
+  const waiting: (() => void)[] = [];
+  const done = (async () => {
+    for await (const chunk of stream.pipeThrough(new TextDecoderStream())) {
+      text += chunk;
+      for (const check of waiting) check();
+    }
+  })();
+  const match = (pattern: RegExp) =>
+    new Promise<string>((resolve) => {
+      const check = () => {
+        const found = pattern.exec(text)?.[1];
+        if (found) resolve(found);
+      };
+      waiting.push(check);
+      check();
+    });
+  return { done, text: () => text, match };
+}
