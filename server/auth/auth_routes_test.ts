@@ -1,0 +1,264 @@
+import assert from "node:assert/strict";
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
+import { json, type TestApp, testApp } from "../../tools/test_app.ts";
+
+const CLIENT_ID = "stowmark.apps.googleusercontent.com";
+const ANN = { sub: "108", email: "ann@example.org", email_verified: true, given_name: "Ann", family_name: "Bee" };
+const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true });
+const stranger = await generateKeyPair("RS256");
+
+/** A Google of the test's own: its key set over HTTP, where GOOGLE_JWKS_URL points. */
+async function googleOfOurOwn() {
+  const keys = { keys: [{ ...await exportJWK(publicKey), kid: "k1", alg: "RS256", use: "sig" }] };
+  const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen() {} }, () => Response.json(keys));
+  const settings = {
+    SANDBOX: "0",
+    GOOGLE_CLIENT_ID: CLIENT_ID,
+    GOOGLE_JWKS_URL: `http://127.0.0.1:${server.addr.port}/certs`,
+  };
+  return { settings, [Symbol.asyncDispose]: () => server.shutdown() };
+}
+
+interface Twist {
+  readonly claims?: JWTPayload;
+  readonly audience?: string;
+  readonly issuer?: string;
+  readonly expires?: string;
+  readonly key?: CryptoKey;
+}
+
+function credential({ claims = ANN, audience = CLIENT_ID, issuer, expires = "1h", key = privateKey }: Twist = {}) {
+  return new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: "k1" }).setAudience(audience)
+    .setIssuer(issuer ?? "https://accounts.google.com").setIssuedAt().setExpirationTime(expires).sign(key);
+}
+
+const cookiesOf = (response: Response) => response.headers.getSetCookie().map((line) => line.split(";")[0]).join("; ");
+const withCookie = (cookie: string, init: RequestInit = {}) => ({ ...init, headers: { ...init.headers, cookie } });
+
+async function login(app: TestApp, token: string, email = ANN.email, path = "login") {
+  return await app.fetch(
+    `/api/backend/auth/${path}`,
+    json({ email, isGoogleAccount: true, accountType: "google", credential: token }),
+  );
+}
+
+async function isLoggedIn(app: TestApp, cookie: string): Promise<boolean> {
+  return (await (await app.fetch("/api/backend/auth/check-login", withCookie(cookie))).json()).isLogIn;
+}
+
+const refresh = (app: TestApp, cookie: string) =>
+  app.fetch("/api/backend/auth/secure/token/refresh", withCookie(cookie, { method: "POST" }));
+
+Deno.test("Google's word registers once and signs in after, and who one is comes from the token", async () => {
+  await using google = await googleOfOurOwn();
+  await using app = await testApp(google.settings);
+  const first = await login(app, await credential(), "Ann@Example.org", "register");
+  assert.equal(first.status, 201);
+  const { user, isLogIn, succeeded } = await first.json();
+  assert.deepEqual([succeeded, isLogIn, user.firstName, user.email, user.isAdmin], [
+    true,
+    true,
+    "Ann",
+    ANN.email,
+    false,
+  ]);
+  assert.equal((await login(app, await credential(), ANN.email, "register")).status, 200);
+  const again = await login(app, await credential());
+  assert.equal((await again.json()).user.userId, user.userId);
+  assert.ok(await isLoggedIn(app, cookiesOf(again)));
+});
+
+Deno.test("a token that is forged, stale, meant for others or about others opens nothing", async () => {
+  await using google = await googleOfOurOwn();
+  await using app = await testApp(google.settings);
+  const unsigned = `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify(ANN))}.`;
+  const cases: [string, string, number][] = [
+    ["another key", await credential({ key: stranger.privateKey }), 401],
+    ["another audience", await credential({ audience: "somebody-else" }), 401],
+    ["another issuer", await credential({ issuer: "https://evil.example" }), 401],
+    ["expired", await credential({ expires: "-1m" }), 401],
+    ["unverified address", await credential({ claims: { ...ANN, email_verified: false } }), 401],
+    ["unsigned", unsigned, 401],
+    ["no token at all", "nonsense", 401],
+    ["another address", await credential({ claims: { ...ANN, email: "bob@example.org" } }), 403],
+  ];
+  for (const [what, token, status] of cases) {
+    const refused = await login(app, token);
+    assert.equal(refused.status, status, what);
+    assert.deepEqual(refused.headers.getSetCookie(), [], what);
+    assert.ok((await refused.json()).errorMessage, what);
+  }
+  assert.equal((await app.pool`select from users`).length, 0);
+});
+
+Deno.test("an address that Google gave to somebody else does not open the old owner's account", async () => {
+  await using google = await googleOfOurOwn();
+  await using app = await testApp(google.settings);
+  await login(app, await credential());
+  assert.equal((await login(app, await credential({ claims: { ...ANN, sub: "999" } }))).status, 409);
+});
+
+Deno.test("when Google's keys cannot be fetched, the answer is to try again, not that the sign-in was wrong", async () => {
+  await using app = await testApp({
+    SANDBOX: "0",
+    GOOGLE_CLIENT_ID: CLIENT_ID,
+    GOOGLE_JWKS_URL: "http://127.0.0.1:1/certs",
+  });
+  assert.equal((await login(app, await credential())).status, 503);
+});
+
+Deno.test("a public server without Google says what the operator has to set", async () => {
+  await using app = await testApp({ SANDBOX: "0" });
+  const refused = await login(app, await credential());
+  assert.equal(refused.status, 503);
+  assert.match((await refused.json()).errorMessage, /GOOGLE_CLIENT_ID/);
+});
+
+Deno.test("the admins the operator named are admins when they sign in", async () => {
+  await using app = await testApp({ ADMIN_EMAILS: "Boss@example.org" });
+  assert.equal((await app.signIn("boss@example.org")).user.isAdmin, true);
+  assert.equal((await app.signIn("admin@sandbox.test")).user.isAdmin, true);
+  assert.equal((await app.signIn("pro@sandbox.test")).user.isProUser, true);
+  const member = (await app.signIn("member@sandbox.test")).user;
+  assert.deepEqual([member.isAdmin, member.isProUser, member.isTempUser], [false, false, false]);
+});
+
+Deno.test("session cookies are HttpOnly and Lax, bound to the base path, and Secure when people come by https", async () => {
+  await using app = await testApp({ BASE_PATH: "/boxes", PUBLIC_URL: "https://boxes.example.org" });
+  const { credential } = await (await app.fetch("/sandbox/google/credential", json({ email: ANN.email }))).json();
+  const [access = "", renew = ""] = (await login(app, credential)).headers.getSetCookie();
+  for (const cookie of [access, renew]) assert.match(cookie, /HttpOnly; Secure; SameSite=Lax/);
+  assert.match(access, /^stowmark_access=.*Max-Age=900; Path=\/boxes;/);
+  assert.match(renew, /^stowmark_refresh=.*Max-Age=2592000; Path=\/boxes\/api\/backend\/auth;/);
+});
+
+Deno.test("a refresh gives a new pair; the old refresh token then ends the session for everybody", async () => {
+  await using app = await testApp();
+  const { cookie } = await app.signIn(ANN.email);
+  const renewed = await refresh(app, cookie);
+  assert.equal(renewed.status, 200);
+  const fresh = cookiesOf(renewed);
+  assert.ok(await isLoggedIn(app, fresh));
+  assert.ok(await isLoggedIn(app, cookie), "requests already under way keep their access token");
+  assert.equal((await refresh(app, cookie)).status, 401);
+  assert.equal(await isLoggedIn(app, fresh), false);
+  assert.equal((await refresh(app, fresh)).status, 401);
+});
+
+Deno.test("signing out ends the session on the server, at once", async () => {
+  await using app = await testApp();
+  const { cookie } = await app.signIn(ANN.email);
+  assert.ok(await isLoggedIn(app, cookie));
+  const left = await app.fetch("/api/backend/auth/logout", withCookie(cookie, { method: "POST" }));
+  assert.equal(left.status, 200);
+  assert.match(left.headers.getSetCookie().join(), /stowmark_access=;.*stowmark_refresh=;/);
+  assert.equal(await isLoggedIn(app, cookie), false);
+  assert.equal((await refresh(app, cookie)).status, 401);
+});
+
+Deno.test("signing out works with the refresh token alone, and without any session", async () => {
+  await using app = await testApp();
+  const { cookie } = await app.signIn(ANN.email);
+  const renewOnly = cookie.split("; ").find((pair) => pair.startsWith("stowmark_refresh")) ?? "";
+  await app.fetch("/api/backend/auth/logout", withCookie(renewOnly, { method: "POST" }));
+  assert.equal((await refresh(app, renewOnly)).status, 401);
+  assert.equal((await app.fetch("/api/backend/auth/logout", { method: "POST" })).status, 200);
+});
+
+Deno.test("deleting the account takes it and its sessions away, and only one's own can be deleted", async () => {
+  await using app = await testApp();
+  const ann = await app.signIn(ANN.email);
+  const bob = await app.signIn("bob@example.org");
+  const remove = (cookie: string, body: unknown) =>
+    app.fetch("/api/backend/auth/delete/account", withCookie(cookie, json(body)));
+  assert.equal((await remove("", {})).status, 401);
+  assert.equal((await remove(ann.cookie, { userId: bob.user.userId })).status, 403);
+  assert.equal((await remove(ann.cookie, { userId: ann.user.userId })).status, 200);
+  assert.equal(await isLoggedIn(app, ann.cookie), false);
+  assert.ok(await isLoggedIn(app, bob.cookie));
+  const anew = await app.signIn(ANN.email);
+  assert.notEqual(anew.user.userId, ann.user.userId);
+});
+
+Deno.test("two first sign-ins of one person at once end on one account", async () => {
+  await using app = await testApp();
+  const both = await Promise.all([app.signIn(ANN.email), app.signIn(ANN.email)]);
+  assert.equal(new Set(both.map(({ user }) => user.userId)).size, 1);
+});
+
+Deno.test("people who wish the same name get different usernames", async () => {
+  await using app = await testApp();
+  const names = await Promise.all(
+    ["sam@a.test", "sam@b.test", "sam@c.test"].map(async (email) => (await app.signIn(email)).user.username),
+  );
+  assert.equal(new Set(names).size, 3);
+});
+
+Deno.test("a made-up cookie is nobody", async () => {
+  await using app = await testApp();
+  for (const value of ["x", "x".repeat(5000), "stowmark", "..%2f"]) {
+    assert.equal(await isLoggedIn(app, `stowmark_access=${value}`), false);
+  }
+});
+
+Deno.test("a change that another site's page asks for is refused", async () => {
+  await using app = await testApp();
+  const { cookie } = await app.signIn(ANN.email);
+  const foreign = await app.fetch("/api/backend/auth/logout", {
+    method: "POST",
+    headers: { cookie, origin: "https://evil.example" },
+  });
+  assert.equal(foreign.status, 403);
+  assert.ok(await isLoggedIn(app, cookie));
+});
+
+Deno.test("broken JSON, another content type, a huge body and missing fields get a sentence each", async () => {
+  await using app = await testApp();
+  const post = (body: BodyInit, type = "application/json") =>
+    app.fetch("/api/backend/auth/login", { method: "POST", headers: { "content-type": type }, body });
+  const statuses = [];
+  for (
+    const [body, type] of [
+      ["{", undefined],
+      ["a=b", "text/plain"],
+      ["x".repeat(300_000), undefined],
+      ["{}", undefined],
+      ["[]", undefined],
+    ] as const
+  ) {
+    const refused = await post(body, type);
+    statuses.push(refused.status);
+    const answer = await refused.json();
+    assert.equal(answer.succeeded, false);
+    assert.ok(answer.errorMessage.length > 5);
+  }
+  assert.deepEqual(statuses, [400, 415, 413, 400, 400]);
+});
+
+Deno.test("too many sign-ins from one address have to wait, and are told how long", async () => {
+  await using app = await testApp({ RATE_LIMITS: "on" });
+  let refused: Response | undefined;
+  for (let attempt = 0; attempt < 61; attempt++) {
+    refused = await login(app, "nonsense");
+    await refused.body?.cancel();
+  }
+  assert.equal(refused?.status, 429);
+  assert.ok(Number(refused?.headers.get("retry-after")) > 0);
+});
+
+Deno.test("the sandbox's credential serves this installation only, and its address must be one", async () => {
+  await using app = await testApp();
+  assert.equal((await app.fetch("/sandbox/google/credential", json({ email: "no" }))).status, 400);
+  const { keys } = await (await app.fetch("/sandbox/google/jwks")).json();
+  assert.equal(keys[0].d, undefined, "the private half stays at home");
+  await using other = await testApp();
+  const { credential } = await (await other.fetch("/sandbox/google/credential", json({ email: ANN.email }))).json();
+  assert.equal((await login(app, credential)).status, 401);
+});
+
+Deno.test("unknown addresses under the calls answer 404 in JSON", async () => {
+  await using app = await testApp();
+  const response = await app.fetch("/api/backend/nothing");
+  assert.equal(response.status, 404);
+  assert.equal((await response.json()).succeeded, false);
+});
