@@ -2,22 +2,18 @@ import { ConfigError, readConfig } from "./config.ts";
 import { startServer } from "./start.ts";
 import { StartError } from "./start_error.ts";
 
+/** Listening begins before the start, so that a signal during it is not missed. */
+const askedToLeave = new Promise<void>((resolve) => {
+  for (const signal of ["SIGTERM", "SIGINT"] as const) Deno.addSignalListener(signal, () => resolve());
+});
+
 try {
   const server = await startServer(readConfig());
   console.log(`Stowmark is ready at ${server.url}`);
-  let isLeaving = false;
-  const leave = async () => {
-    if (isLeaving) return;
-    isLeaving = true;
-    await server.stop();
-    Deno.exit(0);
-  };
-  for (const signal of ["SIGTERM", "SIGINT"] as const) Deno.addSignalListener(signal, leave);
-  await server.failed.then((reason) => {
-    if (isLeaving) return;
-    console.error(reason);
-    Deno.exit(1);
-  });
+  const reason = await Promise.race([askedToLeave, server.failed]);
+  if (reason) console.error(reason);
+  await server.stop();
+  Deno.exit(reason ? 1 : 0);
 } catch (error) {
   const isExpected = error instanceof ConfigError || error instanceof StartError;
   console.error(isExpected ? `Stowmark cannot start. ${error.message}` : error);
