@@ -60,7 +60,7 @@ async function bringUp(config: Config, parts: AsyncDisposableStack): Promise<Run
     googleClientId: google.clientId,
     grantsOf: grantsBy(config),
     loginActivity: { changed() {} },
-    sandbox: config.isSandbox ? await sandboxRoutes(config.dataDir) : null,
+    sandbox: config.isSandbox ? await sandboxRoutes(config.dataDir, pool) : null,
     metrics: openMetrics(),
     health: { parts: [databasePart(pool)], isLeaving: () => isLeaving },
     distDir: DIST,

@@ -1,10 +1,13 @@
 import { Hono } from "hono";
 import type { Env } from "../http/env.ts";
+import type { Pool } from "../../db/sql.ts";
 import { sandboxGoogle } from "./google.ts";
+import { sandboxMailRoutes } from "./mail.ts";
 
 /** The stand-ins for the outside services, all under `/sandbox`. */
-export async function sandboxRoutes(dataDir: string): Promise<Hono<Env>> {
+export async function sandboxRoutes(dataDir: string, pool: Pool): Promise<Hono<Env>> {
   const route = new Hono<Env>();
   route.route("/google", await sandboxGoogle(dataDir));
+  route.route("/mail", sandboxMailRoutes(pool));
   return route;
 }
