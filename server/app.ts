@@ -1,6 +1,7 @@
 import { getCookie } from "hono/cookie";
 import { Hono } from "hono";
 import type { LoginActivity } from "../domain/auth/login_activity.ts";
+import { itemActions } from "../domain/items/contract.ts";
 import { wireFailure } from "../domain/wire/failures.ts";
 import type { Pool } from "../db/sql.ts";
 import type { Grants } from "../db/users.ts";
@@ -10,6 +11,7 @@ import type { VerifyCredential } from "./auth/google.ts";
 import { ACCESS_COOKIE, sessionCookies } from "./auth/session_cookies.ts";
 import type { Config } from "./config.ts";
 import { healthRoutes, type Part } from "./health.ts";
+import { actionRoute } from "./http/action_route.ts";
 import { answerFailure } from "./http/answer.ts";
 import type { Ctx, Env } from "./http/env.ts";
 import { CALL_ALLOWANCE, limitRate, SIGN_IN_ALLOWANCE } from "./http/rate_limit.ts";
@@ -17,6 +19,7 @@ import { requestFacts } from "./http/request_facts.ts";
 import { sameSiteOnly } from "./http/same_site.ts";
 import { securityHeaders } from "./http/security_headers.ts";
 import { webPages } from "./http/web_pages.ts";
+import { itemHandlers } from "./items/item_handlers.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 
@@ -52,6 +55,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   api.use("/auth/login", limitRate(SIGN_IN_ALLOWANCE, isOn));
   api.use("/auth/register", limitRate(SIGN_IN_ALLOWANCE, isOn));
   api.route("/auth", authRoutes({ ...parts, cookies: sessionCookies(config.basePath, isSecure(config)) }));
+  api.route("/items", actionRoute(itemActions, itemHandlers({ ...parts, ...config })));
   app.route("/api/backend", api);
 
   if (parts.sandbox) app.route("/sandbox", parts.sandbox);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { action } from "../wire/action.ts";
 import { ItemId } from "../wire/ids.ts";
-import { Item, ItemTexts } from "./item.ts";
+import { GivenItemTexts, Item } from "./item.ts";
 import { normaliseTagId, TagId } from "./tag_id.ts";
 
 export const PAGE_SIZE = 50;
@@ -16,15 +16,17 @@ export const GivenTagId = z.union([z.string().max(64), z.number().int().nonnegat
 });
 
 const Paging = z.object({
-  limit: z.number().int().min(1).max(MOST_PER_PAGE).default(PAGE_SIZE),
-  skip: z.number().int().min(0).max(10_000_000).default(0),
+  limit: z.number().int().min(1).max(MOST_PER_PAGE).exactOptional(),
+  skip: z.number().int().min(0).max(10_000_000).exactOptional(),
   /** Opaque, from `data.next` of the page before: pages of any depth cost the same. */
-  after: z.string().max(200).optional(),
+  after: z.string().max(1_000).exactOptional(),
 });
-const Sorting = z.object({
-  sortBy: z.enum(["createdAt", "updatedAt", "title", "tagId"]).default("createdAt"),
-  sortOrder: z.enum(["asc", "desc"]).default("desc"),
+const Sorting = Paging.extend({
+  sortBy: z.enum(["createdAt", "updatedAt", "title", "tagId"]).exactOptional(),
+  sortOrder: z.enum(["asc", "desc"]).exactOptional(),
 });
+const wholePage = { limit: PAGE_SIZE, skip: 0 };
+const newestFirst = { ...wholePage, sortBy: "createdAt", sortOrder: "desc" } as const;
 
 const one = z.object({ data: Item });
 const several = z.object({ data: z.object({ items: z.array(Item) }) });
@@ -38,14 +40,17 @@ export const itemActions = {
   GET_USER_ITEMS: action({
     reads: true,
     who: "member",
-    payload: Paging.extend(Sorting.shape).extend({ userId: z.string().optional() }),
+    // Document 1 speaks of "options"; they may also stand beside the other fields.
+    payload: Sorting.extend({ options: Sorting.exactOptional(), userId: z.string().optional() })
+      .transform(({ options, ...flat }) => ({ ...newestFirst, ...flat, ...options })),
     reply: page,
   }),
   GET_ITEM_BY_ID: action({ reads: true, who: "member", payload: theItem, reply: one }),
   SEARCH_ITEMS: action({
     reads: true,
     who: "member",
-    payload: Paging.omit({ after: true }).extend({ searchTerm: z.string().max(200) }),
+    payload: Paging.extend({ searchTerm: z.string().max(200), options: Paging.exactOptional() })
+      .transform(({ options, ...flat }) => ({ ...wholePage, ...flat, ...options })),
     reply: page,
   }),
   FIND_ITEM_BY_TAGID: action({
@@ -60,18 +65,31 @@ export const itemActions = {
     payload: nothing,
     reply: z.object({ data: z.object({ tagId: TagId }) }),
   }),
+  /** What the plan still allows, for a line such as "3 of 20 boxes left this month". */
+  GET_LIMITS: action({
+    reads: true,
+    who: "member",
+    payload: nothing,
+    reply: z.object({
+      data: z.object({
+        boxesPerMonth: z.number().int().nullable(),
+        boxesLeft: z.number().int().nullable(),
+        assetsPerBox: z.number().int(),
+      }),
+    }),
+  }),
   GET_TRASH: action({ reads: true, who: "member", payload: nothing, reply: several }),
   CREATE_ITEM: action({
     reads: false,
     who: "member",
     status: 201,
-    payload: ItemTexts.partial().extend({ tagId: GivenTagId }),
+    payload: GivenItemTexts.extend({ tagId: GivenTagId }),
     reply: one,
   }),
   UPDATE_ITEM: action({
     reads: false,
     who: "member",
-    payload: theItem.extend({ updates: ItemTexts.partial().extend({ tagId: GivenTagId.optional() }) }),
+    payload: theItem.extend({ updates: GivenItemTexts.extend({ tagId: GivenTagId.exactOptional() }) }),
     reply: one,
   }),
   DELETE_ITEM: action({ reads: false, who: "member", payload: theItem, reply: nothing }),

@@ -23,9 +23,18 @@ function text(longest: number) {
   return z.string().max(longest).trim().refine((value) => !value.includes("\0"), "may not contain a NUL character");
 }
 
-export const ItemTexts = z.object({
-  title: text(200),
-  description: text(5_000),
-  location: text(200),
-  tags: z.array(text(50).min(1)).max(20),
+const title = text(200);
+const description = text(5_000);
+const location = text(200);
+const tags = z.array(text(50).min(1)).max(20);
+
+export const ItemTexts = z.object({ title, description, location, tags });
+export type ItemTexts = z.output<typeof ItemTexts>;
+
+/** Those texts that somebody gives, the others absent. */
+export const GivenItemTexts = z.object({
+  title: title.exactOptional(),
+  description: description.exactOptional(),
+  location: location.exactOptional(),
+  tags: tags.exactOptional(),
 });

@@ -1,0 +1,36 @@
+import { isForgivable } from "./typo.ts";
+import { wordsOf } from "./words.ts";
+
+/** The texts of an item that searching looks at. */
+export interface SearchTexts {
+  readonly tagId: string;
+  readonly title: string;
+  readonly location: string;
+  readonly tags: readonly string[];
+  readonly description: string;
+}
+
+/** PostgreSQL's weights carry the fields: A title, B location, C tags and the number, D description. */
+function fieldsOf(texts: SearchTexts): readonly (readonly [weight: string, words: readonly string[]])[] {
+  return [
+    ["A", wordsOf(texts.title)],
+    ["B", wordsOf(texts.location)],
+    ["C", [...wordsOf(texts.tags.join(" ")), texts.tagId, String(Number(texts.tagId))]],
+    ["D", wordsOf(texts.description)],
+  ];
+}
+
+/**
+ * The item as a `tsvector` in PostgreSQL's own spelling: `'blanket':1A 'attic':2B`. Made here rather than by
+ * PostgreSQL's parser, so that documents and queries fold and split words by one rule.
+ */
+export function searchDocument(texts: SearchTexts): string {
+  let place = 0;
+  return fieldsOf(texts).flatMap(([weight, words]) => words.map((word) => `'${word}':${++place}${weight}`)).join(" ");
+}
+
+/** The words of an item that a misspelt query may mean, each once and in order, so that writers lock them in one order. */
+export function forgivableWords(texts: SearchTexts): string[] {
+  const words = fieldsOf(texts).flatMap(([, found]) => found).filter(isForgivable);
+  return [...new Set(words)].sort();
+}

@@ -1,0 +1,36 @@
+import { normaliseTagId, type TagId } from "./tag_id.ts";
+import { wordsOf } from "./words.ts";
+
+/** More words than this narrow nothing down; the rest is ignored. */
+const MOST_WORDS = 12;
+
+/** What somebody looks for. */
+export interface SearchQuery {
+  /** The whole text as a number on a box (`12`, `#12`); null when it is not one. */
+  readonly tagId: TagId | null;
+  /** Folded words; all must be found, in any order, the last one as the beginning of a word. */
+  readonly words: readonly string[];
+}
+
+export function parseSearch(searchTerm: string): SearchQuery {
+  return {
+    tagId: normaliseTagId(searchTerm.trim().replace(/^#/, "")),
+    words: [...new Set(wordsOf(searchTerm))].slice(-MOST_WORDS),
+  };
+}
+
+/**
+ * A query of words in PostgreSQL's `tsquery` spelling. Words hold letters and digits only, so quoting is enough.
+ * @param alternatives each word's spellings, the last entry's first one also as a prefix
+ * @param weights the fields to look in, e.g. `A` for the title; all when empty
+ */
+export function tsqueryOf(alternatives: readonly (readonly string[])[], weights = "", lastAsPrefix = true): string {
+  return alternatives.map((spellings, place) => {
+    const isLast = place === alternatives.length - 1;
+    const terms = spellings.map((word, index) => {
+      const marks = (isLast && lastAsPrefix && index === 0 ? "*" : "") + weights;
+      return marks ? `'${word}':${marks}` : `'${word}'`;
+    });
+    return `(${terms.join("|")})`;
+  }).join("&");
+}

@@ -1,0 +1,94 @@
+import type { Handlers } from "../../domain/wire/action.ts";
+import type { itemActions } from "../../domain/items/contract.ts";
+import { readCursor } from "../../domain/items/cursor.ts";
+import { itemFailure } from "../../domain/items/failures.ts";
+import { numberTaken } from "../../domain/items/number_taken.ts";
+import { boxLimitSentence, type FreeLimits, planLimits } from "../../domain/items/plan_limits.ts";
+import { presentItem, type StoredItem } from "../../domain/items/stored_item.ts";
+import { TagId } from "../../domain/items/tag_id.ts";
+import { pageOfItems } from "../../db/item_pages.ts";
+import { ownerCounts } from "../../db/item_owners.ts";
+import { findItem, findItemsByNumber, listTrash, nextNumber } from "../../db/items.ts";
+import { purgeItem } from "../../db/purge_items.ts";
+import { searchItems } from "../../db/search_items.ts";
+import type { Pool } from "../../db/sql.ts";
+import { createItem, deleteItem, restoreItem, updateItem, type WriteOutcome } from "../../db/write_items.ts";
+
+export interface ItemParts {
+  readonly pool: Pool;
+  readonly basePath: string;
+  readonly limits: FreeLimits;
+}
+
+/** The trash shows its newest boxes; older ones come into sight as these go. */
+const TRASH_SHOWN = 1_000;
+const BLANK = { title: "", description: "", location: "", tags: [] };
+
+export function itemHandlers({ pool, basePath, limits }: ItemParts): Handlers<typeof itemActions> {
+  const present = (item: StoredItem) => presentItem(item, basePath);
+  const several = (items: readonly StoredItem[]) => ({ data: { items: items.map(present) } });
+  const written = (result: WriteOutcome) => ({ data: present(expectWritten(result, present, limits)) });
+  return {
+    async GET_USER_ITEMS({ after, ...wish }, { userId }) {
+      const page = await pageOfItems(pool, userId, { ...wish, after: cursorOf(after) });
+      const next = page.next === null ? {} : { next: page.next };
+      return { data: { items: page.items.map(present), total: page.total, ...next } };
+    },
+    async GET_ITEM_BY_ID({ itemId }, { userId }) {
+      const item = await findItem(pool, userId, itemId);
+      if (!item) throw itemFailure("NoSuchItem");
+      return { data: present(item) };
+    },
+    async SEARCH_ITEMS({ searchTerm, ...page }, { userId }) {
+      const found = await searchItems(pool, userId, searchTerm, page);
+      return { data: { items: found.items.map(present), total: found.total } };
+    },
+    FIND_ITEM_BY_TAGID: async ({ tagId }, { userId }) => several(await findItemsByNumber(pool, userId, tagId)),
+    async NEXT_TAGID(_payload, { userId }) {
+      return { data: { tagId: TagId.parse(String(await nextNumber(pool, userId))) } };
+    },
+    async GET_LIMITS(_payload, { userId }) {
+      const counts = await ownerCounts(pool, userId);
+      const { boxesPerMonth, assetsPerBox } = planLimits(counts.isPro, limits);
+      const boxesLeft = boxesPerMonth === null ? null : Math.max(0, boxesPerMonth - counts.madeThisMonth);
+      return { data: { boxesPerMonth, boxesLeft, assetsPerBox } };
+    },
+    GET_TRASH: async (_payload, { userId }) => several(await listTrash(pool, userId, TRASH_SHOWN)),
+    CREATE_ITEM: async (wish, { userId }) =>
+      written(await createItem(pool, userId, { ...BLANK, ...wish }, limits.freeBoxesPerMonth)),
+    UPDATE_ITEM: async ({ itemId, updates }, { userId }) => written(await updateItem(pool, userId, itemId, updates)),
+    async DELETE_ITEM({ itemId }, { userId }) {
+      if (!await deleteItem(pool, userId, itemId)) throw itemFailure("NoSuchItem");
+      return {};
+    },
+    RESTORE_ITEM: async ({ itemId }, { userId }) => written(await restoreItem(pool, userId, itemId)),
+    async PURGE_ITEM({ itemId }, { userId }) {
+      if (!await purgeItem(pool, userId, itemId)) throw itemFailure("NoSuchItem");
+      return {};
+    },
+  };
+}
+
+function expectWritten(
+  result: WriteOutcome,
+  present: (item: StoredItem) => ReturnType<typeof presentItem>,
+  limits: FreeLimits,
+): StoredItem {
+  switch (result.outcome) {
+    case "written":
+      return result.item;
+    case "number-taken":
+      throw numberTaken(present(result.holder));
+    case "no-box-left":
+      throw itemFailure("BoxLimit", { sentence: boxLimitSentence(limits.freeBoxesPerMonth) });
+    case "no-such-item":
+      throw itemFailure("NoSuchItem");
+  }
+}
+
+function cursorOf(after: string | undefined) {
+  if (after === undefined) return null;
+  const cursor = readCursor(after);
+  if (!cursor) throw itemFailure("StaleCursor");
+  return cursor;
+}
