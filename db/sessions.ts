@@ -83,6 +83,14 @@ export async function endSession(sql: Sql, sessionId: SessionId, now: Date): Pro
   await sql`update sessions set ended_at = ${now} where id = ${sessionId} and ended_at is null`;
 }
 
+/** Which of these sessions have ended or are gone with their owner. */
+export async function findEndedSessions(sql: Sql, sessionIds: readonly SessionId[]): Promise<SessionId[]> {
+  const living = await sql<{ id: SessionId }[]>`
+    select id from sessions where id = any(${[...sessionIds]}::text[]) and ended_at is null`;
+  const alive = new Set(living.map(({ id }) => id));
+  return sessionIds.filter((id) => !alive.has(id));
+}
+
 async function grantTokens(sql: Sql, sessionId: SessionId, tokens: TokenDigests, now: Date) {
   const accessUntil = new Date(now.getTime() + ACCESS_MS);
   const refreshUntil = new Date(now.getTime() + REFRESH_MS);

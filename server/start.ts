@@ -3,6 +3,8 @@ import { migrate } from "../db/migrate.ts";
 import { openPool } from "../db/sql.ts";
 import { createApp } from "./app.ts";
 import { openCallers } from "./auth/callers.ts";
+import { findEndedSessions } from "../db/sessions.ts";
+import { ACCESS_COOKIE } from "./auth/session_cookies.ts";
 import { googleVerifier } from "./auth/google.ts";
 import type { Config } from "./config.ts";
 import { lockDataDir } from "./data_lock.ts";
@@ -13,6 +15,7 @@ import { openLog } from "./log.ts";
 import { openMetrics } from "./metrics.ts";
 import { startEmbeddedPostgres } from "./postgres/embedded.ts";
 import { SANDBOX_CLIENT_ID } from "./sandbox/google.ts";
+import { openSocketDoor } from "./socket/socket_door.ts";
 import { sandboxRoutes } from "./sandbox/sandbox_routes.ts";
 import { StartError } from "./start_error.ts";
 
@@ -50,22 +53,31 @@ async function bringUp(config: Config, parts: AsyncDisposableStack): Promise<Run
   const google = config.isSandbox
     ? { clientId: SANDBOX_CLIENT_ID, jwksUrl: `${door.loopbackUrl}/sandbox/google/jwks` }
     : config.google;
+  const callers = openCallers(pool, clock);
+  const sockets = parts.use(
+    await openSocketDoor({
+      config,
+      log,
+      visitorOf: (cookies) => callers.of(cookies[ACCESS_COOKIE]),
+      endedSessions: (sessionIds) => findEndedSessions(pool, sessionIds),
+    }),
+  );
   const app = createApp({
     config,
     pool,
     log,
     clock,
-    callers: openCallers(pool, clock),
+    callers,
     verify: googleVerifier(google.clientId, google.jwksUrl),
     googleClientId: google.clientId,
     grantsOf: grantsBy(config),
-    loginActivity: { changed() {} },
+    loginActivity: sockets.loginActivity,
     sandbox: config.isSandbox ? await sandboxRoutes(config.dataDir, pool) : null,
     metrics: openMetrics(),
     health: { parts: [databasePart(pool)], isLeaving: () => isLeaving },
     distDir: DIST,
   });
-  door.open((request, remoteAddr) => app.fetch(request, { remoteAddr }));
+  door.open((request, remoteAddr) => sockets.upgrade(request, remoteAddr) ?? app.fetch(request, { remoteAddr }));
   return {
     url: door.url,
     failed: database.failed,

@@ -1,0 +1,33 @@
+import { parse } from "hono/utils/cookie";
+import { requireMember, type Visitor } from "../../domain/auth/caller.ts";
+import { Failure } from "../../domain/wire/failure.ts";
+import { wireFailure } from "../../domain/wire/failures.ts";
+import type { Io, Peer } from "./peer.ts";
+import { userRoom } from "./peer.ts";
+
+/** Who the cookies of a connection belong to. */
+export type VisitorOf = (cookies: Readonly<Record<string, string>>) => Promise<Visitor>;
+
+/** Lets nobody in but the person the session cookie and `auth.userId` agree on; then says `authenticated`. */
+export function admitMembers(io: Io, visitorOf: VisitorOf): void {
+  io.use((peer, next) => {
+    admit(peer, visitorOf).then(() => next(), (error) => next(refusalOf(error)));
+  });
+  io.on("connection", (peer) => {
+    const { userId } = peer.data.caller;
+    peer.join(userRoom(userId));
+    peer.emit("authenticated", { userId });
+  });
+}
+
+async function admit(peer: Peer, visitorOf: VisitorOf): Promise<void> {
+  const caller = requireMember(await visitorOf(parse(peer.handshake.headers.cookie ?? "")));
+  if (peer.handshake.auth.userId !== caller.userId) throw wireFailure("NotYours");
+  peer.data = { caller, games: new Set(), events: new Set() };
+}
+
+/** What the client reads in `connect_error`: the sentence, and in `data` the status a call would have got. */
+function refusalOf(error: unknown): Error {
+  const failure = error instanceof Failure ? error : wireFailure("Unavailable");
+  return Object.assign(new Error(failure.message), { data: { status: failure.status, code: failure.code } });
+}

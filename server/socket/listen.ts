@@ -1,0 +1,83 @@
+import { type Caller, requireSelf } from "../../domain/auth/caller.ts";
+import { Failure } from "../../domain/wire/failure.ts";
+import { wireFailure } from "../../domain/wire/failures.ts";
+import type { Ack, Listeners, Message, MessageTable } from "../../domain/wire/message.ts";
+import { fit } from "../http/parse.ts";
+import type { Log } from "../log.ts";
+import { openPace } from "./pace.ts";
+import type { Peer } from "./peer.ts";
+
+export interface ListenParts {
+  readonly log: Log;
+  readonly clock: () => number;
+  readonly rateLimits: boolean;
+}
+
+type AnyListener = (payload: unknown, caller: Caller, peer: Peer) => Promise<{ readonly seq?: number } | void>;
+type Answer = (ack: Ack) => void;
+
+/** Binds a table of messages to its listeners, for one socket. */
+export function listen<T extends MessageTable>(
+  peer: Peer,
+  table: T,
+  listeners: Listeners<T, Peer>,
+  parts: ListenParts,
+): void {
+  const pace = openPace(parts.rateLimits);
+  peer.onAny(async (name: string, ...sent: unknown[]) => {
+    const answer = answerOf(sent.at(-1));
+    if (!isHeard(peer, pace(parts.clock()))) return answer({ ok: false, error: wireFailure("TooMany").message });
+    const row = Object.hasOwn(table, name) ? table[name] : undefined;
+    if (!row) return answer({ ok: false, error: `Unknown message. Known messages: ${Object.keys(table).join(", ")}.` });
+    await hear(peer, row, listeners[name] as AnyListener, sent[0], answer, parts);
+  });
+}
+
+async function hear(
+  peer: Peer,
+  row: Message,
+  listener: AnyListener,
+  payload: unknown,
+  answer: Answer,
+  parts: ListenParts,
+) {
+  const { caller } = peer.data;
+  try {
+    requireSelf(caller, claimedUser(payload));
+    const reply = await listener(fit(row.payload, payload), caller, peer);
+    answer({ ok: true, ...reply });
+  } catch (error) {
+    const failure = error instanceof Failure ? error : unforeseen(error, parts.log);
+    refuse(peer, row, failure);
+    answer({ ok: false, error: failure.message });
+  }
+}
+
+function refuse(peer: Peer, row: Message, failure: Failure): void {
+  const more = typeof failure.more.data === "object" ? failure.more.data : {};
+  const refusal = { success: false, error: failure.message, message: failure.message, code: failure.code, ...more };
+  peer.emit(row.refusedBy, refusal);
+  // Document 3, section 2: a claim to be somebody else is answered on these two.
+  if (failure.code === "NotYours" && row.refusedBy !== "moveRejected") peer.emit("gameError", refusal);
+}
+
+function isHeard(peer: Peer, verdict: ReturnType<ReturnType<typeof openPace>>): boolean {
+  if (verdict === "warned") peer.emit("error", { message: wireFailure("TooMany").message, code: "TooMany" });
+  if (verdict === "closed") peer.disconnect(true);
+  return verdict === "heard";
+}
+
+function answerOf(last: unknown): Answer {
+  return typeof last === "function" ? (ack) => last(ack) : () => {};
+}
+
+function claimedUser(payload: unknown): string | undefined {
+  const claimed = payload !== null && typeof payload === "object" && "userId" in payload ? payload.userId : undefined;
+  return claimed === undefined ? undefined : String(claimed);
+}
+
+function unforeseen(error: unknown, log: Log): Failure {
+  const stack = error instanceof Error ? error.stack : String(error);
+  log("error", "a message failed", { requestId: crypto.randomUUID(), stack });
+  return wireFailure("Broken");
+}

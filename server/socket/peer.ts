@@ -1,0 +1,31 @@
+import type { Server, Socket } from "socket.io";
+import type { Caller } from "../../domain/auth/caller.ts";
+import { EngineSocket } from "./engine.ts";
+
+/** The longest one-way delay that is counted in a player's favour. Document 3, section 7. */
+const MOST_DELAY_MS = 500;
+
+export interface PeerState {
+  caller: Caller;
+  /** Games this socket has joined. */
+  games: Set<string>;
+  /** The event rooms this socket stands in. */
+  events: Set<string>;
+}
+
+// The events are checked where they are sent: `ServerMessages` of the room that pushes.
+export type Io = Server<AnyEvents, AnyEvents, AnyEvents, PeerState>;
+export type Peer = Socket<AnyEvents, AnyEvents, AnyEvents, PeerState>;
+// deno-lint-ignore no-explicit-any -- Socket.IO's own shape of an untyped event
+type AnyEvents = Record<string, (...args: any[]) => void>;
+
+/** What a message of this peer took on its way to us, as measured by the heartbeat, at most `MOST_DELAY_MS`. */
+export function oneWayDelayMs(peer: Peer): number {
+  const conn: unknown = peer.conn;
+  return conn instanceof EngineSocket ? Math.min(conn.oneWayDelayMs(), MOST_DELAY_MS) : 0;
+}
+
+/** The room that holds every socket of a person. */
+export function userRoom(userId: string): string {
+  return `user:${userId}`;
+}

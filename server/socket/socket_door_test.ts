@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { testApp } from "../../tools/test_app.ts";
+import { connected, next, socketOf } from "../../tools/test_sockets.ts";
+
+Deno.test("a socket with a session cookie and the right userId is told who it is", async () => {
+  await using app = await testApp();
+  const ann = await app.signIn("ann@example.org");
+  using socket = socketOf(app, ann);
+  const told = next<{ userId: string }>(socket, "authenticated");
+  await connected(socket);
+  assert.equal((await told).userId, ann.user.userId);
+});
+
+Deno.test("under a base path the sockets live below it", async () => {
+  await using app = await testApp({ BASE_PATH: "/boxes" });
+  using socket = socketOf(app, await app.signIn("ann@example.org"));
+  await connected(socket);
+});
+
+Deno.test("no cookie, somebody else's userId and a foreign page are refused", async () => {
+  await using app = await testApp();
+  const ann = await app.signIn("ann@example.org");
+  const ben = await app.signIn("ben@example.org");
+  using stranger = socketOf(app, { ...ann, cookie: "" });
+  await assert.rejects(connected(stranger), { message: "Please sign in.", data: { status: 401, code: "NotSignedIn" } });
+  using impostor = socketOf(app, ann, { userId: ben.user.userId });
+  await assert.rejects(connected(impostor), { data: { status: 403, code: "NotYours" } });
+  using lured = socketOf(app, ann, { headers: { origin: "https://evil.example" } });
+  await assert.rejects(connected(lured));
+  using ours = socketOf(app, ann, { headers: { origin: new URL(app.url).origin } });
+  await connected(ours);
+});
+
+Deno.test("signing out tells the other tabs and takes the sockets of that session", async () => {
+  await using app = await testApp();
+  const laptop = await app.signIn("ann@example.org");
+  const phone = await app.signIn("ann@example.org");
+  using onLaptop = socketOf(app, laptop);
+  using onPhone = socketOf(app, phone);
+  await Promise.all([connected(onLaptop), connected(onPhone)]);
+  const told = next(onPhone, "check-everone-login-activity");
+  const dropped = next<string>(onLaptop, "disconnect");
+  await laptop.fetch("/api/backend/auth/logout", { method: "POST" });
+  await told;
+  assert.equal(await dropped, "io server disconnect");
+  assert.ok(onPhone.connected);
+});
+
+Deno.test("a message over 16 KB or a frame that is no message ends the connection, and the server lives on", async () => {
+  await using app = await testApp();
+  const ann = await app.signIn("ann@example.org");
+  for (const send of ["x".repeat(17_000), { frame: "9garbage" }, { frame: "42[" }, { frame: new Uint8Array([4, 2]) }]) {
+    using socket = socketOf(app, ann);
+    await connected(socket);
+    const dropped = next(socket, "disconnect");
+    if (typeof send === "string") socket.emit("findMatch", send);
+    else rawWire(socket).send(send.frame);
+    await dropped;
+  }
+  using after = socketOf(app, ann);
+  await connected(after);
+});
+
+Deno.test("a leaving server says serverRestart before it closes", async () => {
+  const app = await testApp();
+  using socket = socketOf(app, await app.signIn("ann@example.org"));
+  await connected(socket);
+  const told = next(socket, "serverRestart");
+  const dropped = next(socket, "disconnect");
+  await app[Symbol.asyncDispose]();
+  await told;
+  await dropped;
+});
+
+function rawWire(socket: ReturnType<typeof socketOf>): WebSocket {
+  const { transport } = socket.io.engine;
+  return "ws" in transport ? transport.ws as WebSocket : assert.fail("expected a WebSocket below");
+}
