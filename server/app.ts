@@ -66,9 +66,15 @@ export function createApp(parts: AppParts): Hono<Env> {
       basePath: config.basePath,
       isSandbox: config.isSandbox,
       googleClientId: parts.googleClientId,
+      supportEmail: addressIn(config.mail.from),
     }),
   );
   return app;
+}
+
+/** The bare address of `Stowmark <stowmark@example.org>`. */
+function addressIn(mailFrom: string): string {
+  return /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;
 }
 
 function knowVisitor(callers: Callers) {

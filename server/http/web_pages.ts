@@ -8,6 +8,8 @@ export interface BrowserConfig {
   readonly basePath: string;
   readonly isSandbox: boolean;
   readonly googleClientId: string | null;
+  /** Where people who need help may write. */
+  readonly supportEmail: string;
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -21,6 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".webp": "image/webp",
   ".woff2": "font/woff2",
   ".wasm": "application/wasm",
+  ".bin": "application/octet-stream",
 };
 const YEAR_S = 365 * 24 * 60 * 60;
 /** Best first; the build leaves such a twin beside each file that shrinks. */

@@ -1,0 +1,40 @@
+import { remembered } from "../shell/remembered.ts";
+import { placeUrl } from "../page_config.ts";
+
+const LOCK = "stowmark-refresh";
+const refreshedAt = remembered("refreshedAt");
+
+/** `over`: the server says this session has ended. `unreachable`: it said nothing of the kind. */
+export type Renewal = "renewed" | "over" | "unreachable";
+
+/**
+ * Trades the refresh cookie for a new pair. A refresh token is good for one exchange, and using one twice ends the
+ * session; so all tabs take turns, and a tab that waited while another renewed has nothing left to do.
+ * @param since an exchange after this instant, by any tab, is fresh enough
+ */
+export async function renewSession(since: number): Promise<Renewal> {
+  return await inTurn(() => Number(refreshedAt.get()) > since ? Promise.resolve("renewed") : exchange());
+}
+
+async function exchange(): Promise<Renewal> {
+  try {
+    // keepalive: a page that is left meanwhile still receives the new cookies.
+    const address = placeUrl("/api/backend/auth/secure/token/refresh");
+    const response = await fetch(address, { method: "POST", credentials: "same-origin", keepalive: true });
+    if (!response.ok) return response.status === 401 ? "over" : "unreachable";
+    refreshedAt.set(String(Date.now()));
+    return "renewed";
+  } catch {
+    return "unreachable";
+  }
+}
+
+let lastTurn: Promise<unknown> = Promise.resolve();
+
+/** One at a time over all tabs; where the browser has no Web Locks (plain http) at least within this tab. */
+async function inTurn(work: () => Promise<Renewal>): Promise<Renewal> {
+  if (navigator.locks) return await navigator.locks.request(LOCK, work);
+  const turn = lastTurn.then(work);
+  lastTurn = turn;
+  return await turn;
+}

@@ -1,0 +1,51 @@
+import { placeUrl } from "../page_config.ts";
+import { ApiFailure } from "./api_failure.ts";
+import { renewSession } from "./renew_session.ts";
+
+/**
+ * One request to the server, by a path below the base path. A session that ran out is renewed once and the request
+ * sent again.
+ * @throws ApiFailure
+ */
+export async function send(path: string, init: RequestInit = {}): Promise<unknown> {
+  const startedAt = Date.now();
+  const first = await ask(path, init);
+  const isOver = first.status === 401 && await renewSession(startedAt) === "renewed";
+  return await read(isOver ? await ask(path, init) : first);
+}
+
+/** @throws ApiFailure */
+export async function sendJson(path: string, body: unknown, signal?: AbortSignal): Promise<unknown> {
+  return await send(path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+    signal: signal ?? null,
+  });
+}
+
+async function ask(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(placeUrl(path), { credentials: "same-origin", ...init });
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    throw new ApiFailure(0);
+  }
+}
+
+async function read(response: Response): Promise<unknown> {
+  return judge(response.status, await response.json().catch(() => null));
+}
+
+interface Answer {
+  readonly succeeded?: boolean;
+  readonly errorMessage?: string;
+  readonly data?: unknown;
+}
+
+/** @returns the answer of a success. @throws ApiFailure */
+export function judge(status: number, answer: unknown): unknown {
+  const { succeeded, errorMessage, data }: Answer = answer !== null && typeof answer === "object" ? answer : {};
+  if (status < 400 && succeeded) return answer;
+  throw new ApiFailure(status, errorMessage || null, data);
+}

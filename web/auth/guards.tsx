@@ -1,0 +1,46 @@
+import { useEffect } from "react";
+import { Navigate, Outlet, useLocation } from "react-router-dom";
+import { FailedState } from "../ui/state.tsx";
+import { Waiting } from "../ui/spinner.tsx";
+import { intendedUrl, safePath } from "./intended_url.ts";
+import { useLoginStatus, useUser } from "./login.ts";
+import { useLoginCheck } from "./login_provider.tsx";
+
+/** Lets members in; sends others to sign in first and remembers where they wanted to go. */
+export function MembersOnly() {
+  const status = useLoginStatus();
+  const { pathname, search, hash } = useLocation();
+  const wanted = pathname + search + hash;
+  useEffect(() => {
+    if (status === "notLogin") intendedUrl.set(wanted);
+    if (status === "login") intendedUrl.set(null);
+  }, [status, wanted]);
+  if (status === "checking") return <Checking />;
+  return status === "login" ? <Outlet /> : <Navigate to="/login" replace />;
+}
+
+/** The sign-in pages: who is signed in goes on to where they wanted to go. */
+export function GuestsOnly() {
+  const status = useLoginStatus();
+  if (status === "checking") return <Checking />;
+  return status === "login" ? <Navigate to={safePath(intendedUrl.get()) ?? "/app/home"} replace /> : <Outlet />;
+}
+
+/** Stands inside `MembersOnly`. */
+export function AdminsOnly() {
+  return useUser()?.isAdmin ? <Outlet /> : <Navigate to="/app/home" replace />;
+}
+
+function Checking() {
+  const { isUnanswered, ask } = useLoginCheck();
+  if (!isUnanswered) return <Waiting>Opening Stowmark…</Waiting>;
+  return (
+    <main className="page">
+      <FailedState
+        title="We cannot reach the server"
+        sentence="Network error. Please check your connection."
+        onRetry={ask}
+      />
+    </main>
+  );
+}

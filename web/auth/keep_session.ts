@@ -1,0 +1,18 @@
+import { REFRESH_EVERY_MS } from "../../domain/auth/session.ts";
+import { renewSession } from "../api/renew_session.ts";
+
+/** Another tab's exchange, or the one of the login check, is as good as ours if it is this young. */
+const FRESH_MS = 5_000;
+
+/** Renews the session at once and every ten minutes. @returns how to stop */
+export function keepSession(): () => void {
+  renewOrLeave();
+  const timer = setInterval(renewOrLeave, REFRESH_EVERY_MS);
+  return () => clearInterval(timer);
+}
+
+async function renewOrLeave(): Promise<void> {
+  if (await renewSession(Date.now() - FRESH_MS) !== "over") return;
+  console.warn("Session expired, logging out...");
+  location.reload();
+}

@@ -1,0 +1,21 @@
+import { Link } from "react-router-dom";
+import { useTitle } from "../shell/use_title.ts";
+import { SignInPanel } from "./sign_in_panel.tsx";
+import { SignInStage } from "./sign_in_stage.tsx";
+
+export function RegisterPage() {
+  useTitle("Create Account");
+  return (
+    <SignInStage>
+      <h1>Create Account</h1>
+      <p className="quiet">Sign up to get started</p>
+      <SignInPanel way="register" />
+      <p>
+        Already have an account? <Link to="/login">Sign In</Link>
+      </p>
+      <p className="quiet small">
+        By signing up you agree to the <Link to="/terms">terms</Link> and the <Link to="/privacy">privacy policy</Link>.
+      </p>
+    </SignInStage>
+  );
+}

@@ -1,0 +1,34 @@
+import { sentenceOf } from "../api/api_failure.ts";
+import { signIn, signOut } from "../api/auth.ts";
+import { placeUrl } from "../page_config.ts";
+import { remembered } from "../shell/remembered.ts";
+import { userEmail } from "./check_who_is_here.ts";
+import { loginActor } from "./login.ts";
+import { signInPayload } from "./sign_in_payload.ts";
+
+export type Way = "login" | "register";
+
+/** Document 1, section 8. */
+const OTHERWISE = { login: "Login failed", register: "Registration failed" };
+
+/** Signs in with Google's ID token and loads the page anew. @returns the sentence to show when that failed */
+export async function signInWith(way: Way, credential: string): Promise<string> {
+  loginActor.send({ type: "signingIn" });
+  try {
+    const user = await signIn(way, signInPayload(credential));
+    userEmail.set(user.email);
+    location.reload();
+    return "";
+  } catch (error) {
+    loginActor.send({ type: "signInFailed" });
+    return sentenceOf(error, OTHERWISE[way]);
+  }
+}
+
+/** Ends the session and leaves for the page of those who have left. */
+export async function leave(): Promise<void> {
+  await signOut().catch((error) => console.error("Logout failed", error));
+  userEmail.set(null);
+  remembered("default-chat").set(null);
+  location.assign(placeUrl("/hello"));
+}

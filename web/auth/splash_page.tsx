@@ -1,0 +1,23 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router-dom";
+import { Logo } from "../shell/logo.tsx";
+import { useLoginStatus } from "./login.ts";
+
+/** Document 1, section 9. */
+const SPLASH_MS = 100;
+
+/** Shows the sign for a moment, then goes where the visitor belongs. */
+export function SplashPage() {
+  const status = useLoginStatus();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (status === "checking") return;
+    const timer = setTimeout(() => navigate(status === "login" ? "/app/home" : "/hello", { replace: true }), SPLASH_MS);
+    return () => clearTimeout(timer);
+  }, [status, navigate]);
+  return (
+    <main className="splash" tabIndex={-1}>
+      <Logo />
+    </main>
+  );
+}

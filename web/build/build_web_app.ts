@@ -1,0 +1,54 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { build, type BuildResult } from "esbuild";
+import { bundleOptions } from "./bundle.ts";
+import { copiedAssets } from "./copied_assets.ts";
+import { pageOf } from "./page.ts";
+import { ASSETS, DIST, ROOT } from "./places.ts";
+import { twinsOf } from "./twins.ts";
+import { weightTable } from "./weight.ts";
+
+type Built = BuildResult<{ metafile: true; write: false }>;
+
+/** Bundles, hashes, compresses and writes the app, the page last: whoever has the page finds what it names. */
+export async function buildWebApp(): Promise<void> {
+  const result = await build(await bundleOptions());
+  const { names, sizes } = await writeApp(result);
+  await removeOthers(names);
+  console.error(weightTable(result.metafile, sizes));
+}
+
+interface Written {
+  readonly names: ReadonlySet<string>;
+  /** Bytes on the wire by file name: the best twin, or the file itself. */
+  readonly sizes: ReadonlyMap<string, number>;
+}
+
+/** @param isFast leaves the compressed twins out, for building at every keystroke */
+export async function writeApp({ outputFiles, metafile }: Built, isFast = false): Promise<Written> {
+  await mkdir(ASSETS, { recursive: true });
+  const copied = await copiedAssets();
+  const bundled = outputFiles.map((file) => ({ name: basename(file.path), bytes: file.contents }));
+  const sizes = new Map<string, number>();
+  const names = new Set<string>();
+  await Promise.all([...bundled, ...copied.files].map(async (file) => {
+    const twins = isFast ? [] : await twinsOf(file);
+    sizes.set(file.name, Math.min(file.bytes.length, ...twins.map(({ bytes }) => bytes.length)));
+    await Promise.all([file, ...twins].map(({ name, bytes }) => {
+      names.add(name);
+      return writeFile(`${ASSETS}/${name}`, bytes);
+    }));
+  }));
+  await writePage(pageOf(await readFile(`${ROOT}web/index.html`, "utf8"), metafile, copied.names));
+  return { names, sizes };
+}
+
+async function writePage(page: string): Promise<void> {
+  await writeFile(`${DIST}/index.html.new`, page);
+  await rename(`${DIST}/index.html.new`, `${DIST}/index.html`);
+}
+
+async function removeOthers(names: ReadonlySet<string>): Promise<void> {
+  const stale = (await readdir(ASSETS)).filter((name) => !names.has(name));
+  await Promise.all(stale.map((name) => rm(`${ASSETS}/${name}`, { recursive: true })));
+}

@@ -1,0 +1,30 @@
+/** What the server wrote into the page. */
+export interface PageConfig {
+  /** Empty, or a path like `/boxes`, without a slash at its end. */
+  readonly basePath: string;
+  readonly isSandbox: boolean;
+  readonly googleClientId: string | null;
+  readonly supportEmail: string;
+}
+
+const OUTSIDE_A_PAGE: PageConfig = { basePath: "", isSandbox: false, googleClientId: null, supportEmail: "" };
+
+export const pageConfig: PageConfig = { ...OUTSIDE_A_PAGE, ...embedded<Partial<PageConfig>>("config") };
+const assets = embedded<Readonly<Record<string, string>>>("assets");
+
+/** The address of a path below the base path: `placeUrl("/app/home")`. */
+export function placeUrl(path: string): string {
+  return pageConfig.basePath + path;
+}
+
+/** The address of a built file: `assetUrl("web/scan/scan_worker.ts")`, `assetUrl("web/public/icon.svg")`. */
+export function assetUrl(source: string): string {
+  const name = assets[source];
+  if (!name) throw new Error(`assetUrl wants a file that the build knows, received ${source}`);
+  return placeUrl(`/assets/${name}`);
+}
+
+function embedded<T extends object>(id: string): T {
+  const text = globalThis.document?.getElementById(id)?.textContent;
+  return JSON.parse(text || "{}");
+}

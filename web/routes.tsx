@@ -1,0 +1,46 @@
+import type { RouteObject } from "react-router-dom";
+import { GuestsOnly, MembersOnly } from "./auth/guards.tsx";
+import { lazyPage } from "./lazy_page.ts";
+import { AppShell } from "./shell/app_shell.tsx";
+import { CrashPage } from "./shell/crash_page.tsx";
+import { MemberLayout, MemberLayoutWithoutSidebar } from "./shell/member_layout.tsx";
+import { BarePublicLayout, PublicLayout } from "./shell/public_layout.tsx";
+import { Waiting } from "./ui/spinner.tsx";
+
+/** The public pages that every visitor may read. */
+const publicRoutes: RouteObject[] = [
+  { path: "*", ...lazyPage(() => import("./landing/not_found_page.tsx"), "NotFoundPage") },
+];
+
+const guestRoutes: RouteObject[] = [
+  { path: "/login", ...lazyPage(() => import("./auth/login_page.tsx"), "LoginPage") },
+  { path: "/register", ...lazyPage(() => import("./auth/register_page.tsx"), "RegisterPage") },
+];
+
+/** Pages of members, beside the sidebar. */
+const memberRoutes: RouteObject[] = [];
+
+/** Pages of members that want the whole screen. */
+const wideMemberRoutes: RouteObject[] = [
+  { path: "/app/scan", ...lazyPage(() => import("./scan/scan_page.tsx"), "ScanPage") },
+];
+
+/** Every page of the app. */
+export const routes: RouteObject[] = [{
+  Component: AppShell,
+  ErrorBoundary: CrashPage,
+  HydrateFallback: () => <Waiting>Opening Stowmark…</Waiting>,
+  children: [
+    { path: "/splash", ...lazyPage(() => import("./auth/splash_page.tsx"), "SplashPage") },
+    { path: "/app", ...lazyPage(() => import("./auth/splash_page.tsx"), "SplashPage") },
+    { Component: PublicLayout, children: publicRoutes },
+    { Component: GuestsOnly, children: [{ Component: BarePublicLayout, children: guestRoutes }] },
+    {
+      Component: MembersOnly,
+      children: [
+        { Component: MemberLayout, children: memberRoutes },
+        { Component: MemberLayoutWithoutSidebar, children: wideMemberRoutes },
+      ],
+    },
+  ],
+}];

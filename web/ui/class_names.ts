@@ -1,0 +1,4 @@
+/** `classNames("button", isWide && "is-wide")` */
+export function classNames(...names: (string | false | null | undefined)[]): string {
+  return names.filter(Boolean).join(" ");
+}

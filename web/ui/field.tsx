@@ -1,0 +1,52 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { CircleAlert } from "lucide-react";
+
+interface FieldProps {
+  readonly label: string;
+  /** Stands beside the label, quietly: "optional", "12 of 200". */
+  readonly note?: ReactNode;
+  readonly fault?: ReactNode;
+}
+
+/** A line of text with its label, a quiet note and, when something is wrong, the sentence that says so. */
+export function TextField({ label, note, fault, ...rest }: FieldProps & ComponentProps<"input">) {
+  const { id, faultId } = useFieldIds();
+  return (
+    <Field {...{ id, faultId, label, note, fault }}>
+      <input id={id} className="input" aria-invalid={Boolean(fault)} aria-describedby={faultId} {...rest} />
+    </Field>
+  );
+}
+
+/** Several lines of text; the box grows with them. */
+export function TextArea({ label, note, fault, ...rest }: FieldProps & ComponentProps<"textarea">) {
+  const { id, faultId } = useFieldIds();
+  return (
+    <Field {...{ id, faultId, label, note, fault }}>
+      <textarea id={id} className="input" aria-invalid={Boolean(fault)} aria-describedby={faultId} {...rest} />
+    </Field>
+  );
+}
+
+function useFieldIds() {
+  const id = useId();
+  return { id, faultId: `${id}-fault` };
+}
+
+function Field(
+  { id, faultId, label, note, fault, children }: FieldProps & { id: string; faultId: string; children: ReactNode },
+) {
+  return (
+    <div className="field">
+      <label className="field-name" htmlFor={id}>
+        {label}
+        {note && <span className="field-note">{note}</span>}
+      </label>
+      {children}
+      <div id={faultId} role="alert" className="field-fault" hidden={!fault}>
+        <CircleAlert size={14} aria-hidden="true" />
+        <span>{fault}</span>
+      </div>
+    </div>
+  );
+}

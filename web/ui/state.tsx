@@ -1,0 +1,42 @@
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { TippedBoxDrawing } from "./drawings.tsx";
+
+interface StateProps {
+  readonly drawing: ReactNode;
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly actions?: ReactNode;
+}
+
+/** What stands where a list would be: a drawing, a sentence, one thing to do. */
+export function State({ drawing, title, children, actions }: StateProps) {
+  return (
+    <div className="state">
+      {drawing}
+      <h2>{title}</h2>
+      {children}
+      {actions && <div className="actions">{actions}</div>}
+    </div>
+  );
+}
+
+interface FailedStateProps {
+  readonly sentence: string;
+  readonly title?: string;
+  readonly onRetry: () => void;
+}
+
+export function FailedState({ sentence, title = "That did not work", onRetry }: FailedStateProps) {
+  return (
+    <div role="alert">
+      <State
+        drawing={<TippedBoxDrawing />}
+        title={title}
+        actions={<Button onClick={onRetry}>Try Again</Button>}
+      >
+        <p className="quiet">{sentence}</p>
+      </State>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useSyncExternalStore } from "react";
+import { CircleAlert, X } from "lucide-react";
+import { IconButton } from "./icon_button.tsx";
+
+/** Document 1, section 4. */
+const TOAST_MS = 5_000;
+
+export interface Toast {
+  readonly sentence: string;
+  readonly isError?: boolean;
+  /** One thing to do about it: Undo. */
+  readonly action?: { readonly label: string; readonly run: () => void };
+}
+
+let shown: Toast | null = null;
+const listeners = new Set<() => void>();
+
+/** Says something at the foot of the screen for five seconds; a newer one takes the place of an older. */
+export function showToast(toast: Toast | null): void {
+  shown = toast;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function Toasts() {
+  const toast = useSyncExternalStore(subscribe, () => shown);
+  useEffect(() => {
+    const timer = setTimeout(() => showToast(null), TOAST_MS);
+    return () => clearTimeout(timer);
+  }, [toast]);
+  return (
+    <div className="toasts" role="status" aria-live={toast?.isError ? "assertive" : "polite"}>
+      {toast && <ToastCard toast={toast} />}
+    </div>
+  );
+}
+
+function ToastCard({ toast: { sentence, isError, action } }: { readonly toast: Toast }) {
+  return (
+    <div className="toast">
+      {isError && <CircleAlert aria-hidden="true" />}
+      <span>{sentence}</span>
+      {action && (
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            showToast(null);
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <IconButton name="Dismiss" onClick={() => showToast(null)}>
+        <X />
+      </IconButton>
+    </div>
+  );
+}
