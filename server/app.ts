@@ -2,6 +2,7 @@ import { getCookie } from "hono/cookie";
 import { Hono } from "hono";
 import type { LoginActivity } from "../domain/auth/login_activity.ts";
 import { itemActions } from "../domain/items/contract.ts";
+import type { UserId } from "../domain/wire/ids.ts";
 import { wireFailure } from "../domain/wire/failures.ts";
 import type { Pool } from "../db/sql.ts";
 import type { Grants } from "../db/users.ts";
@@ -22,6 +23,8 @@ import { webPages } from "./http/web_pages.ts";
 import { itemHandlers } from "./items/item_handlers.ts";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
+import type { ScanFiles } from "./scans/scan_files.ts";
+import { scanRoutes } from "./scans/scan_routes.ts";
 
 export interface AppParts {
   readonly config: Config;
@@ -38,6 +41,8 @@ export interface AppParts {
   readonly metrics: Metrics;
   readonly health: { readonly parts: readonly Part[]; readonly isLeaving: () => boolean };
   readonly distDir: string;
+  readonly scanFiles: ScanFiles;
+  readonly forgetFilesOf: (userId: UserId) => Promise<void>;
 }
 
 /** The route table: every address the server knows, on one screen. */
@@ -56,6 +61,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   api.use("/auth/register", limitRate(SIGN_IN_ALLOWANCE, isOn));
   api.route("/auth", authRoutes({ ...parts, cookies: sessionCookies(config.basePath, isSecure(config)) }));
   api.route("/items", actionRoute(itemActions, itemHandlers({ ...parts, ...config })));
+  api.route("/scans", scanRoutes({ pool: parts.pool, files: parts.scanFiles, isRateLimited: isOn }));
   app.route("/api/backend", api);
 
   if (parts.sandbox) app.route("/sandbox", parts.sandbox);

@@ -1,5 +1,7 @@
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { migrate } from "../db/migrate.ts";
+import { keptAmong } from "../db/kept_scans.ts";
 import { openPool } from "../db/sql.ts";
 import { createApp } from "./app.ts";
 import { openCallers } from "./auth/callers.ts";
@@ -17,6 +19,7 @@ import { startEmbeddedPostgres } from "./postgres/embedded.ts";
 import { SANDBOX_CLIENT_ID } from "./sandbox/google.ts";
 import { openSocketDoor } from "./socket/socket_door.ts";
 import { sandboxRoutes } from "./sandbox/sandbox_routes.ts";
+import { openScanFiles } from "./scans/scan_files.ts";
 import { StartError } from "./start_error.ts";
 
 export interface RunningServer {
@@ -62,6 +65,10 @@ async function bringUp(config: Config, parts: AsyncDisposableStack): Promise<Run
       endedSessions: (sessionIds) => findEndedSessions(pool, sessionIds),
     }),
   );
+  const scanFiles = openScanFiles(join(config.dataDir, "scans"));
+  scanFiles.sweep((ids) => keptAmong(pool, ids), clock()).catch((error) =>
+    log("warning", "kept pictures were not swept", { error: String(error) })
+  );
   const app = createApp({
     config,
     pool,
@@ -76,6 +83,8 @@ async function bringUp(config: Config, parts: AsyncDisposableStack): Promise<Run
     metrics: openMetrics(),
     health: { parts: [databasePart(pool)], isLeaving: () => isLeaving },
     distDir: DIST,
+    scanFiles,
+    forgetFilesOf: (userId) => scanFiles.removeAllOf(userId),
   });
   door.open((request, remoteAddr) => sockets.upgrade(request, remoteAddr) ?? app.fetch(request, { remoteAddr }));
   return {

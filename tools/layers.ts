@@ -18,13 +18,16 @@ const PURE_PACKAGES: Readonly<Record<string, readonly string[]>> = {
 /** Files of `server/` that every room of it may use: the composition root's neighbours and the edges. */
 const SERVER_EDGES = ["http", "socket"];
 
+/** What the command line shares with the server: the same settings, the same lock on the same folder. */
+const OPERATORS_FILES = ["server/config.ts", "server/data_lock.ts"];
+
 /** @returns why the import is refused, or null. Paths are relative to the project, with forward slashes. */
 export function refusal(from: string, specifier: string, target: string | null): string | null {
   const layer = from.split("/")[0] ?? "";
   if (isTest(from) || !(layer in MAY_IMPORT)) return null;
   if (target === null) return packageRefusal(from, layer, specifier);
   const other = target.split("/")[0] ?? "";
-  if (layer === "cli" && (target === "server/config.ts" || isPostgresRoom(target))) return null;
+  if (layer === "cli" && (OPERATORS_FILES.includes(target) || isPostgresRoom(target))) return null;
   if (!(MAY_IMPORT[layer] ?? []).includes(other)) return `${layer}/ may not import ${other}/`;
   return layer === "server" ? roomRefusal(from, target) : null;
 }

@@ -5,6 +5,7 @@ import { identityOf } from "../../domain/auth/google_identity.ts";
 import { requireMember, requireSelf } from "../../domain/auth/caller.ts";
 import type { LoginActivity } from "../../domain/auth/login_activity.ts";
 import type { User } from "../../domain/auth/user.ts";
+import type { UserId } from "../../domain/wire/ids.ts";
 import { endSession, findSessionByRefresh, openSession, rotateSession } from "../../db/sessions.ts";
 import type { Pool } from "../../db/sql.ts";
 import { deleteUser, findUser, type Grants, signInUser } from "../../db/users.ts";
@@ -24,6 +25,8 @@ export interface AuthParts {
   readonly grantsOf: (email: string) => Grants;
   readonly loginActivity: LoginActivity;
   readonly clock: () => number;
+  /** Removes what a deleted account leaves outside the database. */
+  readonly forgetFilesOf: (userId: UserId) => Promise<void>;
 }
 
 /** The calls under `/auth`. They set cookies, so they take the request itself rather than a payload. */
@@ -88,7 +91,10 @@ async function refresh({ pool, callers, cookies, clock }: AuthParts, c: Ctx): Pr
   throw authFailure("SessionOver");
 }
 
-async function deleteAccount({ pool, callers, cookies, loginActivity }: AuthParts, c: Ctx): Promise<void> {
+async function deleteAccount(
+  { pool, callers, cookies, loginActivity, forgetFilesOf }: AuthParts,
+  c: Ctx,
+): Promise<void> {
   const caller = requireMember(c.get("visitor"));
   const { userId } = fit(authActions.delete_account.payload, await jsonBody(c));
   requireSelf(caller, userId);
@@ -96,4 +102,5 @@ async function deleteAccount({ pool, callers, cookies, loginActivity }: AuthPart
   callers.forgetUser(caller.userId);
   cookies.take(c);
   loginActivity.changed(caller.userId);
+  await forgetFilesOf(caller.userId);
 }

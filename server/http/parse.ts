@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Failure } from "../../domain/wire/failure.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
 import type { Ctx } from "./env.ts";
 
@@ -23,12 +24,17 @@ export async function jsonBody(c: Ctx): Promise<unknown> {
   return parseJson(new TextDecoder().decode(bytes));
 }
 
-async function boundedBody(request: Request, limit: number): Promise<Uint8Array> {
+/** The whole body of a request, as long as it has at most `limit` bytes. @throws `refusal` */
+export async function boundedBody(
+  request: Request,
+  limit: number,
+  refusal: Failure = wireFailure("TooLarge"),
+): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.length;
-    if (size > limit) throw wireFailure("TooLarge");
+    if (size > limit) throw refusal;
     chunks.push(chunk);
   }
   const whole = new Uint8Array(size);

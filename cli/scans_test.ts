@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
+import { startServerProcess } from "../tools/server_process.ts";
+import { type Member, signIn } from "../tools/test_app.ts";
+
+const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
+
+async function tempDir() {
+  const path = await Deno.makeTempDir({ prefix: "stowmark-cli-" });
+  return { path, [Symbol.asyncDispose]: () => Deno.remove(path, { recursive: true }) };
+}
+
+async function cli(args: string[], settings: Record<string, string>) {
+  const { PATH = "", HOME = "" } = Deno.env.toObject();
+  const command = new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", MAIN, ...args],
+    env: { PATH, HOME, ...settings },
+    clearEnv: true,
+  });
+  const { code, stdout, stderr } = await command.output();
+  const text = new TextDecoder();
+  return { code, stdout: text.decode(stdout), stderr: text.decode(stderr) };
+}
+
+async function keep(member: Member, label: string, readAs: string): Promise<void> {
+  const grey = { width: 64, height: 32, channels: 3, background: "#ddd" } as const;
+  const body = new Uint8Array(await sharp({ create: grey }).png().toBuffer());
+  const answer = await member.fetch(`/api/backend/scans/kept?label=${label}&readAs=${readAs}`, {
+    method: "POST",
+    body,
+  });
+  assert.equal(answer.status, 201);
+  await answer.body?.cancel();
+}
+
+Deno.test("kept pictures are exported as a folder to judge the reader by, from a running server and from a stopped one", async () => {
+  await using dir = await tempDir();
+  const settings = { DATA_DIR: join(dir.path, "data") };
+  const out = join(dir.path, "out");
+  {
+    await using server = await startServerProcess(settings);
+    const anna = await signIn((path, init) => fetch(server.url + path, init), "anna@example.org");
+    await keep(anna, "0117", "111");
+    await keep(anna, "42", "");
+    const running = await cli(["scans", "export", out], settings);
+    assert.deepEqual([running.code, running.stdout], [0, `2 pictures written to ${out}.\n`], running.stderr);
+  }
+  const [header, ...rows] = readFileSync(join(out, "labels.csv"), "utf8").trimEnd().split("\n");
+  assert.equal(header, "file,label,kind,read_as");
+  assert.deepEqual(rows.map((row) => row.split(",").slice(1)), [["0117", "camera", "111"], ["42", "camera", ""]]);
+  const files = rows.map((row) => row.split(",")[0]);
+  assert.deepEqual(readdirSync(out).sort(), [...files, "labels.csv"].sort());
+  const stopped = await cli(["scans", "export", join(dir.path, "again"), "--json"], settings);
+  assert.deepEqual(JSON.parse(stopped.stdout), { dir: join(dir.path, "again"), exported: 2, missing: 0 });
+});
+
+Deno.test("the command line tells done from failed from wrong use, and shows an example", async () => {
+  const help = await cli(["scans", "export", "--help"], {});
+  assert.equal(help.code, 0);
+  assert.match(help.stdout, /Example:/);
+  assert.equal((await cli(["scans", "export"], {})).code, 2);
+  assert.equal((await cli(["nonsense"], {})).code, 2);
+  const failed = await cli(["scans", "export", "out"], { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" });
+  assert.equal(failed.code, 1);
+  assert.match(failed.stderr, /^The database refused: /);
+});

@@ -1,0 +1,76 @@
+import { join } from "node:path";
+import type { UserId } from "../../domain/wire/ids.ts";
+
+/** Young files may belong to a picture that is just being noted; the sweep leaves them alone this long. */
+const GRACE_MS = 60 * 60 * 1000;
+
+/** Kept pictures as files: one folder a person, one PNG a picture, whole or absent. */
+export interface ScanFiles {
+  write(ownerId: UserId, id: string, png: Uint8Array): Promise<void>;
+  remove(ownerId: UserId, id: string): Promise<void>;
+  removeAllOf(ownerId: UserId): Promise<void>;
+  /** Removes what no row names any more. */
+  sweep(stillKept: (ids: readonly string[]) => Promise<ReadonlySet<string>>, now: number): Promise<void>;
+}
+
+/** @param dir the data folder's `scans` */
+export function openScanFiles(dir: string): ScanFiles {
+  const folderOf = (ownerId: UserId) => join(dir, ownerId);
+  const pathOf = (ownerId: UserId, id: string) => join(folderOf(ownerId), `${id}.png`);
+  return {
+    async write(ownerId, id, png) {
+      await Deno.mkdir(folderOf(ownerId), { recursive: true, mode: 0o700 });
+      await writeWhole(pathOf(ownerId, id), png);
+    },
+    remove: (ownerId, id) => removeIfThere(pathOf(ownerId, id)),
+    removeAllOf: (ownerId) => removeIfThere(folderOf(ownerId)),
+    async sweep(stillKept, now) {
+      for (const ownerId of await namesIn(dir)) await sweepFolder(join(dir, ownerId), stillKept, now);
+    },
+  };
+}
+
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const aside = `${path}.new`;
+  try {
+    using file = await Deno.open(aside, { write: true, create: true, truncate: true, mode: 0o600 });
+    for (let at = 0; at < bytes.length;) at += await file.write(bytes.subarray(at));
+    await file.sync();
+    await Deno.rename(aside, path);
+  } catch (error) {
+    await removeIfThere(aside);
+    throw error;
+  }
+}
+
+async function sweepFolder(
+  folder: string,
+  stillKept: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
+  now: number,
+): Promise<void> {
+  const old = [];
+  for (const name of await namesIn(folder)) {
+    const { mtime } = await Deno.stat(join(folder, name));
+    if (mtime && now - mtime.getTime() > GRACE_MS) old.push(name);
+  }
+  const kept = await stillKept(old.map((name) => name.replace(/\.png$/, "")));
+  const lost = old.filter((name) => !kept.has(name.replace(/\.png$/, "")));
+  for (const name of lost) await removeIfThere(join(folder, name));
+}
+
+async function namesIn(dir: string): Promise<string[]> {
+  try {
+    return (await Array.fromAsync(Deno.readDir(dir))).map(({ name }) => name);
+  } catch (error) {
+    if (error instanceof Deno.errors.NotFound) return [];
+    throw error;
+  }
+}
+
+async function removeIfThere(path: string): Promise<void> {
+  try {
+    await Deno.remove(path, { recursive: true });
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { existsSync, readdirSync, utimesSync } from "node:fs";
+import { join } from "node:path";
+import type { UserId } from "../../domain/wire/ids.ts";
+import { openScanFiles } from "./scan_files.ts";
+
+const ANNA = "anna" as UserId;
+const BYTES = new Uint8Array([1, 2, 3]);
+const HOUR_MS = 60 * 60 * 1000;
+
+async function tempDir() {
+  const path = await Deno.makeTempDir({ prefix: "stowmark-scans-" });
+  return { path, [Symbol.asyncDispose]: () => Deno.remove(path, { recursive: true }) };
+}
+
+Deno.test("the sweep removes old files without a row, and leaves kept and young ones", async () => {
+  await using dir = await tempDir();
+  const files = openScanFiles(dir.path);
+  const now = 10 * HOUR_MS;
+  for (const [id, ageMs] of [["kept", 5 * HOUR_MS], ["lost", 5 * HOUR_MS], ["young", 1000]] as const) {
+    await files.write(ANNA, id, BYTES);
+    const at = (now - ageMs) / 1000;
+    utimesSync(join(dir.path, ANNA, `${id}.png`), at, at);
+  }
+  await files.sweep((ids) => Promise.resolve(new Set(ids.filter((id) => id === "kept"))), now);
+  assert.deepEqual(readdirSync(join(dir.path, ANNA)).sort(), ["kept.png", "young.png"]);
+});
+
+Deno.test("a sweep without any kept picture, and removing what is not there, are no faults", async () => {
+  await using dir = await tempDir();
+  const files = openScanFiles(join(dir.path, "none"));
+  await files.sweep(() => Promise.resolve(new Set()), 0);
+  await files.remove(ANNA, "x");
+  await files.removeAllOf(ANNA);
+  assert.ok(!existsSync(join(dir.path, "none")));
+});

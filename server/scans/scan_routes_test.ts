@@ -1,0 +1,121 @@
+import assert from "node:assert/strict";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { KEPT_BYTES, MOST_KEPT } from "../../domain/scan/kept_scan.ts";
+import { type Member, type TestApp, testApp } from "../../tools/test_app.ts";
+
+async function picture(width = 120, height = 40, format: "png" | "jpeg" = "png"): Promise<Uint8Array<ArrayBuffer>> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
+    <rect width="100%" height="100%" fill="#eee"/><path d="M30 8v24M50 8v24M70 8h16l-10 24" stroke="#111"/></svg>`;
+  const image = sharp(new TextEncoder().encode(svg)).withExif({ IFD0: { Make: "Somebody's phone" } });
+  return new Uint8Array(await image.toFormat(format).toBuffer());
+}
+
+async function keep(member: Member, body: Uint8Array<ArrayBuffer>, query = "label=117&readAs=111") {
+  const headers = { "content-type": "image/png" };
+  const answer = await member.fetch(`/api/backend/scans/kept?${query}`, { method: "POST", headers, body });
+  return { status: answer.status, body: await answer.json() };
+}
+
+async function keptCount(member: Member): Promise<number> {
+  const { body } = await member.read<{ data: { kept: number } }>("scans", "COUNT_KEPT_SCANS");
+  return body.data.kept;
+}
+
+function filesOf(app: TestApp, member: Member): string[] {
+  const folder = join(app.dataDir, "scans", member.user.userId);
+  return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
+}
+
+Deno.test("a corrected reading is kept as a plain picture with its label", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  assert.equal((await keep(anna, await picture(120, 40, "jpeg"))).status, 201);
+  assert.equal(await keptCount(anna), 1);
+  const [file = ""] = filesOf(app, anna);
+  const facts = await sharp(file).metadata();
+  assert.deepEqual([facts.format, facts.width, facts.height, facts.exif], ["png", 120, 40, undefined]);
+  assert.ok(!readFileSync(file).includes("Somebody's phone"));
+  const [row] = await app.pool`select label, read_as from kept_scans`;
+  assert.deepEqual({ ...row }, { label: "117", read_as: "111" });
+});
+
+Deno.test("nobody keeps a picture without signing in, and nobody counts or forgets another's", async () => {
+  await using app = await testApp();
+  const [anna, bert] = [await app.signIn("anna@example.org"), await app.signIn("bert@example.org")];
+  const unknown = await app.fetch("/api/backend/scans/kept?label=1", { method: "POST", body: await picture() });
+  assert.equal(unknown.status, 401);
+  await unknown.body?.cancel();
+  await keep(anna, await picture());
+  assert.equal(await keptCount(bert), 0);
+  assert.equal((await bert.write("scans", "FORGET_KEPT_SCANS")).status, 200);
+  assert.equal(await keptCount(anna), 1);
+  assert.equal(filesOf(app, anna).length, 1);
+});
+
+Deno.test("a person takes all kept pictures back", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  await keep(anna, await picture());
+  await keep(anna, await picture());
+  await anna.write("scans", "FORGET_KEPT_SCANS");
+  assert.equal(await keptCount(anna), 0);
+  assert.deepEqual(filesOf(app, anna), []);
+});
+
+Deno.test("deleting the account deletes the rows and the files", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  await keep(anna, await picture());
+  const answer = await anna.fetch("/api/backend/auth/delete/account", { method: "POST" });
+  assert.equal(answer.status, 200);
+  await answer.body?.cancel();
+  assert.equal((await app.pool`select from kept_scans`).length, 0);
+  assert.deepEqual(filesOf(app, anna), []);
+});
+
+Deno.test("what is no picture, too heavy, too large or wrongly labelled is refused, and nothing stays", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  const html = new TextEncoder().encode("<html><script>alert(1)</script>");
+  const cut = (await picture()).slice(0, 60);
+  const refused = [
+    [await keep(anna, html), 415],
+    [await keep(anna, cut), 415],
+    [await keep(anna, new Uint8Array(0)), 415],
+    [await keep(anna, new Uint8Array(KEPT_BYTES + 1)), 413],
+    [await keep(anna, await picture(1001, 1000)), 413],
+    [await keep(anna, await picture(), "label=12a"), 400],
+    [await keep(anna, await picture(), "label=123456789"), 400],
+    [await keep(anna, await picture(), "readAs=1"), 400],
+    [await keep(anna, await picture(), "label=1&readAs=<b>"), 400],
+  ] as const;
+  for (const [{ status, body }, expected] of refused) {
+    assert.equal(status, expected, JSON.stringify(body));
+    assert.equal(body.succeeded, false);
+  }
+  assert.equal(await keptCount(anna), 0);
+  assert.deepEqual(filesOf(app, anna), []);
+});
+
+Deno.test("nobody fills the disk: a person keeps so many pictures and no more, even with requests that race", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  await app.pool`
+    insert into kept_scans (id, owner_id, label, read_as)
+    select 'old' || n, ${anna.user.userId}, '1', '' from generate_series(1, ${MOST_KEPT - 1}) n`;
+  const png = await picture();
+  const answers = await Promise.all([keep(anna, png), keep(anna, png), keep(anna, png)]);
+  assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 429, 429]);
+  assert.equal(filesOf(app, anna).length, 1);
+});
+
+Deno.test("keeping is slowed down before it becomes a flood", async () => {
+  await using app = await testApp({ RATE_LIMITS: "on" });
+  const anna = await app.signIn("anna@example.org");
+  const html = new TextEncoder().encode("no picture");
+  const statuses = [];
+  for (let i = 0; i < 21; i++) statuses.push((await keep(anna, html)).status);
+  assert.deepEqual([...new Set(statuses.slice(0, 20)), statuses[20]], [415, 429]);
+});
