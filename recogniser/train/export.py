@@ -1,0 +1,105 @@
+"""Fold, quantise and write the weights file: `export.py READER.pt LOCATOR.pt OUT.bin [CONFIDENCE.json]`.
+
+Also writes reference crops and answers for the run time's tests, computed with the very numbers in the file.
+"""
+import gzip
+import hashlib
+import json
+import os
+import struct
+import sys
+
+import numpy as np
+import torch
+
+from nets import Locator, Reader
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+RECIPE = ("fonts.json", "fonts.py", "strokes.py", "writing.py", "surfaces.py", "texts.py", "scene.py", "camera.py", "crops.py",
+          "generate.py", "nets.py", "locate.py", "train_reader.py", "train_locator.py")
+
+
+def recipe_hash():
+    return hashlib.sha256(b"".join(open(f"{HERE}/{name}", "rb").read() for name in RECIPE)).hexdigest()
+
+
+def folded(net, prefix):
+    """(name, weights out x in x h x w, bias), batch norm folded in."""
+    for name, part in net.named_children():
+        if isinstance(part, torch.nn.Sequential):
+            norm = part[1]
+            gain = norm.weight / torch.sqrt(norm.running_var + norm.eps)
+            yield f"{prefix}.{name}", (part[0].weight * gain[:, None, None, None]).detach().numpy(), (norm.bias - norm.running_mean * gain).detach().numpy()
+        elif isinstance(part, torch.nn.Conv2d):
+            yield f"{prefix}.{name}", part.weight.detach().numpy(), part.bias.detach().numpy()
+
+
+def quantised(weights):
+    """(int8 out x h x w x in, one scale an output)."""
+    flat = weights.transpose(0, 2, 3, 1).reshape(len(weights), -1)
+    scales = np.maximum(np.abs(flat).max(1), 1e-8) / 127
+    return np.clip(np.round(flat / scales[:, None]), -127, 127).astype(np.int8), scales.astype(np.float32)
+
+
+def write(layers, confidence, out):
+    floats, bytes8, rows = b"", b"", []
+    for name, weights, bias in layers:
+        values, scales = quantised(weights)
+        rows.append(dict(name=name, shape=list(weights.shape)))
+        floats += scales.tobytes() + bias.astype(np.float32).tobytes()
+        bytes8 += values.tobytes()
+    header = json.dumps(dict(layers=rows, confidence=confidence, recipe=recipe_hash())).encode()
+    header += b" " * (-len(header) % 4)
+    rest = header + floats + bytes8
+    with open(out, "wb") as file:
+        file.write(b"SWMN" + struct.pack("<II", len(header), fnv1a(rest)) + rest)
+    print(out, os.path.getsize(out), "bytes,", len(gzip.compress(open(out, "rb").read(), 9)), "gzipped, recipe", recipe_hash()[:12])
+
+
+def fnv1a(data):
+    value = 0x811C9DC5
+    for byte in data:
+        value = ((value ^ byte) * 0x01000193) & 0xFFFFFFFF
+    return value
+
+
+def as_stored(net):
+    """The network with the weights the file holds, so that references are equal to what the run time computes."""
+    for part in net.children():
+        layer, norm = (part[0], part[1]) if isinstance(part, torch.nn.Sequential) else (part, None)
+        if not isinstance(layer, torch.nn.Conv2d):
+            continue
+        gain = norm.weight / torch.sqrt(norm.running_var + norm.eps) if norm is not None else torch.ones(len(layer.weight))
+        values, scales = quantised((layer.weight * gain[:, None, None, None]).detach().numpy())
+        o, i, h, w = layer.weight.shape
+        plain = torch.from_numpy((values * scales[:, None]).reshape(o, h, w, i).transpose(0, 3, 1, 2).copy())
+        layer.weight.data = plain / gain[:, None, None, None].detach()
+    return net
+
+
+def load(net, path):
+    net.load_state_dict(torch.load(path))
+    return net.eval()
+
+
+def references(reader, locator, out):
+    rng = np.random.default_rng(0)
+    reader, locator = as_stored(reader), as_stored(locator)
+    crop, picture = rng.normal(0, 1, (32, 96)).astype(np.float32), rng.normal(0, 1, (192, 256)).astype(np.float32)
+    with torch.no_grad():
+        letters = reader(torch.from_numpy(crop[None, None])).log_softmax(2)[0].numpy()
+        cells = locator(torch.from_numpy(picture[None, None]))[0].numpy()[:, ::6, ::8]
+    parts = [crop.ravel(), letters.ravel(), picture.ravel(), cells.ravel()]
+    np.concatenate(parts).astype(np.float32).tofile(out)
+    print(out, [len(p) for p in parts])
+
+
+def main(reader_path, locator_path, out, confidence_path=None):
+    reader, locator = load(Reader(), reader_path), load(Locator(), locator_path)
+    confidence = json.load(open(confidence_path)) if confidence_path else []
+    write([*folded(reader, "reader"), *folded(locator, "locator")], confidence, out)
+    references(reader, locator, f"{HERE}/../network/reference.bin")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,72 @@
+"""Whole 640x480 colour pictures as an eval folder: `frame_set.py SPLIT SEED COUNT OUT [VIEWS]`; labels.csv has file,label,kind,scene.
+
+A tenth are without a number (kind none: nothing, letters, small print). With VIEWS > 1 every scene is seen that often, as a
+video would, moved a little between the views.
+"""
+import csv
+import math
+import os
+import sys
+
+os.environ.setdefault("OMP_NUM_THREADS", "1")
+import cv2
+import numpy as np
+
+import texts
+from camera import capture, next_frame, view
+from scene import Painter
+from writing import number_mask
+
+cv2.setNumThreads(1)
+KINDS = ("printed", "handfont", "mnist")
+SIZE = (640, 480)
+
+
+def scene_of(rng, painter, kind):
+    if kind == "none":
+        mask, label = painter.written(rng, "letters") if rng.random() < .6 else (np.zeros((64, 64), np.uint8), "")
+    else:
+        label = texts.number(rng)
+        mask = number_mask(rng, painter.pens, kind, label)
+    height = math.exp(rng.uniform(math.log(18), math.log(115)))
+    height = max(min(height, 540 * mask.shape[0] / mask.shape[1]), 17)
+    return painter.paint(rng, mask, label, height, SIZE), "" if kind == "none" else label
+
+
+def tall_enough(seen):
+    q = seen[0]
+    return (np.linalg.norm(q[0] - q[3]) + np.linalg.norm(q[1] - q[2])) / 2 >= 16
+
+
+def readable(scene, v):
+    """Pictures no person could read teach nothing about a reader: no light, or no contrast left."""
+    return v["gain"] * 2 ** -v["slope"] > .5 and not (v["low"] < .55 and scene.hardness > .75)
+
+
+def main(split, seed, count, out, views=1):
+    rng = np.random.default_rng(int(seed))
+    cv2.setRNGSeed(int(seed))
+    painter = Painter(split, int(seed), channels=3)
+    os.makedirs(out, exist_ok=True)
+    rows, made = [], 0
+    while made < int(count):
+        kind = "none" if made % 10 == 9 else KINDS[made % 3]
+        scene, label = scene_of(rng, painter, kind)
+        v = view(rng, scene.hardness, math.radians(15))
+        if not readable(scene, v):
+            continue
+        for turn in range(int(views)):
+            image, seen = capture(rng, scene.plane, [scene.quads[0][0]], v if turn == 0 else next_frame(rng, v), SIZE)
+            if kind != "none" and not tall_enough(seen):
+                break
+            name = f"{made:05}_{turn}.jpg" if int(views) > 1 else f"{made:05}.jpg"
+            cv2.imwrite(f"{out}/{name}", image, [cv2.IMWRITE_JPEG_QUALITY, 90])
+            rows.append((name, label, kind, made))
+        else:
+            made += 1
+    with open(f"{out}/labels.csv", "w", newline="") as file:
+        csv.writer(file, lineterminator="\n").writerows([("file", "label", "kind", "scene"), *rows])
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

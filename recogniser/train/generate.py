@@ -1,0 +1,116 @@
+"""Make shards: `generate.py crops|frames SEED COUNT OUT.npz`. Crops teach the reader, half-size frames the locator."""
+import math
+import os
+import sys
+import time
+
+os.environ.setdefault("OMP_NUM_THREADS", "1")
+import cv2
+import numpy as np
+
+from camera import capture, next_frame, view
+from crops import box_of, rectify
+from scene import Painter
+
+cv2.setNumThreads(1)
+LOOSE_ROWS, LOOSE_MARGIN, LOOSE_SIDE = 50, .46, .75   # 26 px of text with room for the trainer to jitter
+FRAME = (320, 240)
+LOCATOR = (256, 192)
+
+
+def crop_samples(rng, painter):
+    """Loose grey crops for ever: (pixels, width and height of the text in them, label)."""
+    while True:
+        mask, label = painter.written(rng)
+        height = math.exp(rng.uniform(math.log(12), math.log(58)))
+        height = min(height, 520 * mask.shape[0] / mask.shape[1])
+        if height < 10:
+            continue
+        scene = painter.paint(rng, mask, label, height)
+        v = view(rng, scene.hardness, math.radians(7))
+        for turn in range(2):
+            plane = scene.plane[..., 0]
+            image, seen = capture(rng, plane, [scene.quads[0][0]], v, focal=20 * height)
+            box = box_of(seen[0])
+            crop = rectify(image, box, LOOSE_SIDE, LOOSE_SIDE, LOOSE_ROWS, LOOSE_MARGIN, 420, 1)
+            yield crop, crop.shape[1] * box[3] / (box[3] + 2 * LOOSE_SIDE * box[4]), label
+            v = next_frame(rng, view(rng, scene.hardness, math.radians(7)))
+
+
+def make_crops(rng, painter, count):
+    pixels, rows = [], []
+    source = crop_samples(rng, painter)
+    for _ in range(count):
+        crop, text_width, label = next(source)
+        pixels.append(crop.ravel())
+        rows.append((crop.shape[1], text_width, label))
+    return dict(pixels=np.concatenate(pixels), widths=np.array([r[0] for r in rows], np.int32),
+                text_widths=np.array([r[1] for r in rows], np.float32), labels=np.array([r[2] for r in rows]))
+
+
+def frame_sample(rng, painter):
+    """(half-size picture, [(corners, label)], [corners to ignore])."""
+    r = rng.random()
+    mask, label = painter.written(rng, "letters" if r < .08 else None)
+    height = math.exp(rng.uniform(math.log(8), math.log(62)))
+    height = max(min(height, 275 * mask.shape[0] / mask.shape[1]), 7)
+    scene = painter.paint(rng, mask, label, height, FRAME)
+    if r > .95:
+        scene = empty_scene(rng, painter)
+    second = second_number(rng, painter, scene, height) if r < .2 else None
+    quads = [q for q, _ in scene.quads] + ([second] if second is not None else [])
+    v = view(rng, scene.hardness, math.radians(rng.choice([14, 22, 35], p=[.6, .3, .1])))
+    all_quads = (quads or [np.array([[150, 110], [170, 110], [170, 130], [150, 130]], np.float32)]) + scene.ignored
+    image, seen = capture(rng, scene.plane[..., 0], all_quads, v, FRAME, focal=420.)
+    found = [(seen[i], scene.quads[i][1] if i < len(scene.quads) else "2") for i in range(len(quads))]
+    return image, found, seen[max(1, len(quads)):]
+
+
+def empty_scene(rng, painter):
+    scene = painter.paint(rng, np.zeros((64, 64), np.uint8), "", 10, FRAME)
+    scene.quads = []
+    return scene
+
+
+def second_number(rng, painter, scene, height):
+    """Another number, well apart from the first."""
+    if not scene.quads:
+        return None
+    mask, _ = painter.written(rng, "number")
+    scale = height * rng.uniform(.6, 1) / mask.shape[0]
+    mask = cv2.resize(mask, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    h, w = mask.shape
+    first = scene.quads[0][0]
+    y = int(first[2, 1] + rng.uniform(.8, 2) * height) if rng.random() < .5 else int(first[0, 1] - rng.uniform(.8, 2) * height - h)
+    x = int(first[:, 0].mean() - w / 2 + rng.normal(0, 30))
+    if y < 4 or y + h > FRAME[1] - 4 or x < 4 or x + w > FRAME[0] - 4:
+        return None
+    under = scene.plane[y:y + h, x:x + w].mean()
+    painter.stamp(scene.plane, mask, x, y, np.array((25, 25, 25.)) if under > 110 else np.array((235, 235, 235.)), .95)
+    return np.array([[x, y], [x + w, y], [x + w, y + h], [x, y + h]], np.float32)
+
+
+def make_frames(rng, painter, count):
+    images, quads, ignored = np.zeros((count, LOCATOR[1], LOCATOR[0]), np.uint8), [], []
+    shrink = LOCATOR[0] / FRAME[0]
+    for i in range(count):
+        image, found, ignore = frame_sample(rng, painter)
+        images[i] = cv2.resize(image, LOCATOR, interpolation=cv2.INTER_AREA)
+        quads += [(i, "x" in label, *(q * shrink).ravel()) for q, label in found]
+        ignored += [(i, *(q * shrink).ravel()) for q in ignore]
+    return dict(images=images, quads=np.array(quads, np.float32).reshape(-1, 10), ignored=np.array(ignored, np.float32).reshape(-1, 9))
+
+
+def main(mode, seed, count, out):
+    seed, count, began = int(seed), int(count), time.time()
+    rng = np.random.default_rng(seed)
+    cv2.setRNGSeed(seed)
+    painter = Painter(os.environ.get("SPLIT", "train"), seed)
+    shard = (make_crops if mode == "crops" else make_frames)(rng, painter, count)
+    np.savez(out + ".part.npz", **shard)
+    os.replace(out + ".part.npz", out)
+    print(mode, seed, count, f"{(time.time() - began) / count * 1000:.2f} ms each", flush=True)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:5])
