@@ -1,0 +1,137 @@
+// AssemblyScript, compiled by `deno task recogniser:kernel` into ../simd_wasm.ts. Addresses are bytes, strides and counts are floats.
+// Layout: rows x columns x channels, with a border of zeros. Weights: [out / 8][kh][kw][in][8].
+
+const ZERO: v128 = f32x4.splat(0);
+
+// @ts-ignore: decorator of AssemblyScript
+
+function put(at: usize, sum: v128, relu: bool, residual: usize, offset: usize): void {
+  let v = relu ? f32x4.max(sum, ZERO) : sum;
+  if (residual != 0) v = f32x4.add(v, v128.load(residual + offset));
+  v128.store(at + offset, v);
+}
+
+export function conv(
+  input: usize,
+  inRow: i32,
+  inC: i32,
+  weights: usize,
+  bias: usize,
+  kh: i32,
+  kw: i32,
+  dilation: i32,
+  stride: i32,
+  outH: i32,
+  outW: i32,
+  outC: i32,
+  output: usize,
+  outRow: i32,
+  outStep: i32,
+  relu: bool,
+  residual: usize,
+  residualRow: i32,
+): void {
+  const merged = dilation == 1;
+  const runs = merged ? 1 : kw;
+  const length = merged ? kw * inC : inC;
+  const step = <usize> (stride * inC) << 2;
+  const runStep = <usize> (dilation * inC) << 2;
+  const groupBytes = <usize> (kh * kw * inC * 8) << 2;
+  for (let g = 0; g < outC; g += 8) {
+    const w0 = weights + groupBytes * <usize> (g >> 3);
+    const b0 = v128.load(bias + (<usize> g << 2));
+    const b1 = v128.load(bias + (<usize> g << 2), 16);
+    for (let y = 0; y < outH; y++) {
+      const inY = input + ((<usize> (y * stride * inRow)) << 2);
+      const outY = output + ((<usize> (y * outRow + g)) << 2);
+      const resY: usize = residual == 0 ? 0 : residual + ((<usize> (y * residualRow + g)) << 2);
+      let x = 0;
+      for (; x + 4 <= outW; x += 4) {
+        let p0 = b0, p1 = b1, q0 = b0, q1 = b1, r0 = b0, r1 = b1, s0 = b0, s1 = b1;
+        let w = w0;
+        for (let ky = 0; ky < kh; ky++) {
+          let row = inY + ((<usize> (ky * dilation * inRow)) << 2) + <usize> x * step;
+          for (let run = 0; run < runs; run++) {
+            let a = row;
+            for (let n = 0; n < length; n++) {
+              const u = v128.load(w), v = v128.load(w, 16);
+              const i0 = v128.load32_splat(a), i1 = v128.load32_splat(a + step);
+              p0 = f32x4.add(p0, f32x4.mul(i0, u));
+              p1 = f32x4.add(p1, f32x4.mul(i0, v));
+              q0 = f32x4.add(q0, f32x4.mul(i1, u));
+              q1 = f32x4.add(q1, f32x4.mul(i1, v));
+              const i2 = v128.load32_splat(a + 2 * step), i3 = v128.load32_splat(a + 3 * step);
+              r0 = f32x4.add(r0, f32x4.mul(i2, u));
+              r1 = f32x4.add(r1, f32x4.mul(i2, v));
+              s0 = f32x4.add(s0, f32x4.mul(i3, u));
+              s1 = f32x4.add(s1, f32x4.mul(i3, v));
+              a += 4;
+              w += 32;
+            }
+            row += runStep;
+          }
+        }
+        const o = outY + ((<usize> (x * outStep)) << 2);
+        const e = <usize> outStep << 2;
+        const res: usize = resY == 0 ? 0 : resY + ((<usize> (x * outStep)) << 2);
+        put(o, p0, relu, res, 0);
+        put(o, p1, relu, res, 16);
+        put(o, q0, relu, res, e);
+        put(o, q1, relu, res, e + 16);
+        put(o, r0, relu, res, 2 * e);
+        put(o, r1, relu, res, 2 * e + 16);
+        put(o, s0, relu, res, 3 * e);
+        put(o, s1, relu, res, 3 * e + 16);
+      }
+      for (; x < outW; x++) {
+        let p0 = b0, p1 = b1;
+        let w = w0;
+        for (let ky = 0; ky < kh; ky++) {
+          let row = inY + ((<usize> (ky * dilation * inRow)) << 2) + <usize> x * step;
+          for (let run = 0; run < runs; run++) {
+            let a = row;
+            for (let n = 0; n < length; n++) {
+              const i0 = v128.load32_splat(a);
+              p0 = f32x4.add(p0, f32x4.mul(i0, v128.load(w)));
+              p1 = f32x4.add(p1, f32x4.mul(i0, v128.load(w, 16)));
+              a += 4;
+              w += 32;
+            }
+            row += runStep;
+          }
+        }
+        const o = outY + ((<usize> (x * outStep)) << 2);
+        const res: usize = resY == 0 ? 0 : resY + ((<usize> (x * outStep)) << 2);
+        put(o, p0, relu, res, 0);
+        put(o, p1, relu, res, 16);
+      }
+    }
+  }
+}
+
+export function pool(
+  input: usize,
+  inRow: i32,
+  c: i32,
+  ph: i32,
+  pw: i32,
+  outH: i32,
+  outW: i32,
+  output: usize,
+  outRow: i32,
+): void {
+  for (let y = 0; y < outH; y++) {
+    for (let x = 0; x < outW; x++) {
+      for (let k = 0; k < c; k += 4) {
+        const at = input + ((<usize> (y * ph * inRow + x * pw * c + k)) << 2);
+        let m = v128.load(at);
+        for (let i = 0; i < ph; i++) {
+          for (let j = 0; j < pw; j++) {
+            m = f32x4.max(m, v128.load(at + ((<usize> (i * inRow + j * c)) << 2)));
+          }
+        }
+        v128.store(output + ((<usize> (y * outRow + x * c + k)) << 2), m);
+      }
+    }
+  }
+}

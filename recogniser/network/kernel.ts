@@ -1,0 +1,103 @@
+import { plainKernel } from "./plain_kernel.ts";
+import { SIMD_WASM } from "./simd_wasm.ts";
+
+/** Offsets and strides count floats of `memory`; rows x columns x channels, zeros around what is convolved. */
+export interface Convolution {
+  readonly input: number;
+  readonly inputRow: number;
+  readonly inputChannels: number;
+  readonly weights: number;
+  readonly bias: number;
+  readonly kernelHeight: number;
+  readonly kernelWidth: number;
+  readonly dilation: number;
+  readonly stride: number;
+  readonly height: number;
+  readonly width: number;
+  /** A multiple of 8. */
+  readonly channels: number;
+  readonly output: number;
+  readonly outputRow: number;
+  readonly relu: boolean;
+  /** Where to find what is added after the activation, in the shape of the output; -1 for nothing. */
+  readonly residual: number;
+  readonly residualRow: number;
+}
+
+export interface Pooling {
+  readonly input: number;
+  readonly inputRow: number;
+  readonly channels: number;
+  readonly poolHeight: number;
+  readonly poolWidth: number;
+  readonly height: number;
+  readonly width: number;
+  readonly output: number;
+  readonly outputRow: number;
+}
+
+export interface Kernel {
+  readonly memory: Float32Array;
+  conv(shape: Convolution): void;
+  pool(shape: Pooling): void;
+}
+
+const PAGE_FLOATS = 16_384;
+
+/** WebAssembly SIMD where the machine has it, else the same sums in plain TypeScript. */
+export async function openKernel(floats: number): Promise<Kernel> {
+  try {
+    return await simdKernel(floats);
+  } catch {
+    return plainKernel(new Float32Array(floats));
+  }
+}
+
+export async function simdKernel(floats: number): Promise<Kernel> {
+  const bytes = Uint8Array.from(atob(SIMD_WASM), (letter) => letter.charCodeAt(0));
+  const memory = new WebAssembly.Memory({ initial: Math.ceil(floats / PAGE_FLOATS) });
+  const { instance } = await WebAssembly.instantiate(bytes, { env: { memory } });
+  const conv = requireFunction(instance.exports["conv"]);
+  const pool = requireFunction(instance.exports["pool"]);
+  return {
+    memory: new Float32Array(memory.buffer),
+    conv: (s) =>
+      conv(
+        s.input * 4,
+        s.inputRow,
+        s.inputChannels,
+        s.weights * 4,
+        s.bias * 4,
+        s.kernelHeight,
+        s.kernelWidth,
+        s.dilation,
+        s.stride,
+        s.height,
+        s.width,
+        s.channels,
+        s.output * 4,
+        s.outputRow,
+        s.channels,
+        s.relu ? 1 : 0,
+        s.residual < 0 ? 0 : s.residual * 4,
+        s.residualRow,
+      ),
+    pool: (s) =>
+      pool(
+        s.input * 4,
+        s.inputRow,
+        s.channels,
+        s.poolHeight,
+        s.poolWidth,
+        s.height,
+        s.width,
+        s.output * 4,
+        s.outputRow,
+      ),
+  };
+}
+
+function requireFunction(found: unknown): (...numbers: number[]) => unknown {
+  if (typeof found !== "function") throw new Error(`The kernel needs a function, it holds ${typeof found}.`);
+  return (...numbers) => found(...numbers);
+}
