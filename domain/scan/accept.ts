@@ -1,0 +1,72 @@
+import type { Alternative, Reading } from "./reading.ts";
+
+export type Verdict =
+  | { readonly kind: "silent" }
+  | { readonly kind: "candidates"; readonly candidates: readonly Alternative[] }
+  | { readonly kind: "too-long" }
+  | { readonly kind: "accepted"; readonly text: string };
+
+/** What the last frames said, and what follows from it. */
+export interface Seen {
+  readonly readings: readonly Reading[];
+  readonly verdict: Verdict;
+}
+
+export const NOTHING_SEEN: Seen = { readings: [], verdict: { kind: "silent" } };
+
+/** One photo is accepted from this confidence on; fitted on calibration pictures, see docs/recogniser.md. */
+export const STILL_CONFIDENCE = .95;
+/** Below this a single reading is not worth showing. */
+const SHOWN_PROBABILITY = .1;
+const WINDOW_FRAMES = 6;
+const AGREEING_FRAMES = 2;
+/** Mean probability over the window's frames from which agreement is enough. */
+const VIDEO_CONFIDENCE = .85;
+/** Frames without any number after which the earlier ones no longer count. */
+const FORGET_AFTER = 4;
+const MOST_CANDIDATES = 3;
+
+export function acceptStill(reading: Reading): Verdict {
+  if (reading.note === "too-long") return { kind: "too-long" };
+  if (reading.text !== "" && reading.confidence >= STILL_CONFIDENCE) return { kind: "accepted", text: reading.text };
+  return shown(reading.alternatives);
+}
+
+/** One frame more: agreement of several frames and their confidence accept a number, neither does alone. */
+export function seeFrame(seen: Seen, reading: Reading): Seen {
+  const readings = [...seen.readings, reading].slice(-WINDOW_FRAMES);
+  const speaking = readings.filter((one) => one.text !== "");
+  const quiet = readings.slice(-FORGET_AFTER).every((one) => one.text === "");
+  if (quiet) {
+    return {
+      readings: reading.note === "too-long" ? readings : readings.slice(-FORGET_AFTER),
+      verdict: quietVerdict(readings),
+    };
+  }
+  const ranked = meanProbabilities(speaking);
+  const [best] = ranked;
+  const agreeing = speaking.filter((one) => one.text === best?.text).length;
+  const sure = best !== undefined && agreeing >= AGREEING_FRAMES && best.probability >= VIDEO_CONFIDENCE;
+  return { readings, verdict: sure ? { kind: "accepted", text: best.text } : shown(ranked) };
+}
+
+function quietVerdict(readings: readonly Reading[]): Verdict {
+  const long = readings.filter((one) => one.note === "too-long").length;
+  return long >= AGREEING_FRAMES ? { kind: "too-long" } : { kind: "silent" };
+}
+
+/** Each text's probability, averaged over the frames that saw a number at all. */
+function meanProbabilities(readings: readonly Reading[]): Alternative[] {
+  const sums = new Map<string, number>();
+  for (const { alternatives } of readings) {
+    for (const { text, probability } of alternatives) sums.set(text, (sums.get(text) ?? 0) + probability);
+  }
+  return [...sums].map(([text, sum]) => ({ text, probability: sum / readings.length })).sort((a, b) =>
+    b.probability - a.probability
+  );
+}
+
+function shown(alternatives: readonly Alternative[]): Verdict {
+  const candidates = alternatives.filter((one) => one.probability >= SHOWN_PROBABILITY).slice(0, MOST_CANDIDATES);
+  return candidates.length > 0 ? { kind: "candidates", candidates } : { kind: "silent" };
+}

@@ -1,0 +1,20 @@
+export type Point = readonly [x: number, y: number];
+
+export interface Alternative {
+  readonly text: string;
+  readonly probability: number;
+}
+
+/** What one picture says. Points are pixels of the picture given. */
+export interface Reading {
+  /** 1 to 8 digits, or "" when there is no number. */
+  readonly text: string;
+  /** Calibrated probability that `text` is exactly right, 0 when it is "". */
+  readonly confidence: number;
+  /** Corners of the number, clockwise from the text's own top left. */
+  readonly box: readonly [Point, Point, Point, Point] | null;
+  /** Best first, the best guess included. */
+  readonly alternatives: readonly Alternative[];
+  /** Why there is no text. */
+  readonly note?: "too-long" | "no-number" | "unreadable-image";
+}

@@ -1,0 +1,34 @@
+import { type Interpretation, numberShare } from "./interpret.ts";
+
+/**
+ * What the calibration looks at, in the order of the coefficients (`train/calibrate.py` fits them):
+ * 1, log odds of the best text, log odds of it against the second, digits, smallness of the digits, locator's doubt, letters, rivals.
+ */
+export function features(one: Interpretation, rivals: number): number[] {
+  const [best, second] = one.numbers;
+  const p = best?.probability ?? 0, q = second?.probability ?? 0;
+  const { found, box } = one.candidate;
+  return [
+    1,
+    logOdds(p),
+    Math.min(12, Math.log((p + 1e-6) / (q + 1e-6))),
+    best?.text.length ?? 0,
+    Math.max(0, Math.log(30 / box.height)),
+    logOdds(found.peak),
+    logOdds(found.letters),
+    Math.log(1 + rivals),
+    logOdds(numberShare(one)),
+  ];
+}
+
+/** Without coefficients, the reader's own probability. */
+export function confidenceOf(values: readonly number[], coefficients: readonly number[]): number {
+  if (coefficients.length !== values.length) return 1 / (1 + Math.exp(-(values[1] ?? 0)));
+  const sum = values.reduce((total, value, i) => total + value * (coefficients[i] ?? 0), 0);
+  return 1 / (1 + Math.exp(-sum));
+}
+
+function logOdds(p: number): number {
+  const held = Math.min(1 - 1e-5, Math.max(1e-5, p));
+  return Math.log(held / (1 - held));
+}

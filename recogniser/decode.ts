@@ -1,0 +1,81 @@
+import { CLASSES } from "./network/reader_net.ts";
+
+/** A string of digits and x (any other mark) and the log probability that it is what is written. */
+export interface Guess {
+  readonly text: string;
+  readonly logProbability: number;
+}
+
+const BEAM = 16;
+const CHARACTERS = " 0123456789x";
+const NEVER = -1e30;
+
+interface Prefix {
+  text: string;
+  last: number;
+  /** log probabilities of ending in a blank, and in the last character */
+  blank: number;
+  solid: number;
+}
+
+/**
+ * Strings by CTC prefix search, the likeliest first.
+ * @param letters log probabilities, steps x CLASSES
+ */
+export function guesses(letters: Float32Array, count: number): Guess[] {
+  const steps = letters.length / CLASSES;
+  let beam: Prefix[] = [{ text: "", last: 0, blank: 0, solid: NEVER }];
+  for (let step = 0; step < steps; step++) beam = advance(beam, letters.subarray(step * CLASSES, (step + 1) * CLASSES));
+  return beam.slice(0, count).map((prefix) => ({
+    text: prefix.text,
+    logProbability: logSum(prefix.blank, prefix.solid),
+  }));
+}
+
+function advance(beam: readonly Prefix[], row: Float32Array): Prefix[] {
+  const grown = new Map<string, Prefix>();
+  const reach = (text: string, last: number) => {
+    const known = grown.get(text);
+    if (known) return known;
+    const fresh = { text, last, blank: NEVER, solid: NEVER };
+    grown.set(text, fresh);
+    return fresh;
+  };
+  for (const prefix of beam) {
+    const both = logSum(prefix.blank, prefix.solid);
+    const same = reach(prefix.text, prefix.last);
+    same.blank = logSum(same.blank, both + (row[0] ?? NEVER));
+    if (prefix.last) same.solid = logSum(same.solid, prefix.solid + (row[prefix.last] ?? NEVER));
+    for (let c = 1; c < CLASSES; c++) {
+      const chance = row[c] ?? NEVER;
+      if (chance < -14) continue;
+      const longer = reach(prefix.text + CHARACTERS[c], c);
+      longer.solid = logSum(longer.solid, chance + (c === prefix.last ? prefix.blank : both));
+    }
+  }
+  return [...grown.values()].sort((a, b) => logSum(b.blank, b.solid) - logSum(a.blank, a.solid)).slice(0, BEAM);
+}
+
+/** Log probability that exactly `text` is written, summed over all its alignments. */
+export function logProbabilityOf(text: string, letters: Float32Array): number {
+  const wanted = [0, ...[...text].flatMap((c) => [CHARACTERS.indexOf(c), 0])];
+  const steps = letters.length / CLASSES;
+  let now = new Float64Array(wanted.length).fill(NEVER);
+  now[0] = letters[0] ?? NEVER;
+  if (wanted.length > 1) now[1] = letters[wanted[1] ?? 0] ?? NEVER;
+  for (let step = 1; step < steps; step++) {
+    const next = new Float64Array(wanted.length);
+    for (let i = 0; i < wanted.length; i++) {
+      let sum = logSum(now[i] ?? NEVER, now[i - 1] ?? NEVER);
+      if (i % 2 === 1 && wanted[i] !== wanted[i - 2]) sum = logSum(sum, now[i - 2] ?? NEVER);
+      next[i] = sum + (letters[step * CLASSES + (wanted[i] ?? 0)] ?? NEVER);
+    }
+    now = next;
+  }
+  return wanted.length > 1 ? logSum(now[wanted.length - 1] ?? NEVER, now[wanted.length - 2] ?? NEVER) : now[0] ?? NEVER;
+}
+
+export function logSum(a: number, b: number): number {
+  const high = a > b ? a : b, low = a > b ? b : a;
+  return low <= NEVER / 2 ? high : high + Math.log1p(Math.exp(low - high));
+}

@@ -1,0 +1,30 @@
+/** `deno task recogniser:eval DIR`: reads every picture of DIR/labels.csv as the scan page reads a photo, and prints how well. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { evalLine, type Judged, judgePictures, readLabels } from "./eval_pictures.ts";
+import { openRecogniser } from "./read.ts";
+import { readWeights } from "./weights_file.ts";
+
+async function main(directory: string | undefined) {
+  if (!directory) {
+    throw new Error(
+      "Usage: deno task recogniser:eval DIR, where DIR holds labels.csv (file,label,kind) and the pictures.",
+    );
+  }
+  const recogniser = await openRecogniser(await readWeights());
+  const labels = readLabels(await readFile(join(directory, "labels.csv"), "utf8"));
+  const judged: Judged[] = await judgePictures(recogniser, directory, labels);
+  for (const kind of new Set(judged.map((one) => one.kind))) {
+    console.log(evalLine(kind, judged.filter((one) => one.kind === kind)));
+  }
+  console.log(evalLine("all", judged));
+}
+
+if (import.meta.main) {
+  try {
+    await main(Deno.args[0]);
+  } catch (failure) {
+    console.error(failure instanceof Error ? failure.message : String(failure));
+    Deno.exit(1);
+  }
+}

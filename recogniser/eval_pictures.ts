@@ -1,0 +1,76 @@
+import { join } from "node:path";
+import sharp from "sharp";
+import { acceptStill } from "../domain/scan/accept.ts";
+import type { Reading } from "../domain/scan/reading.ts";
+import type { RgbaImage } from "./picture.ts";
+import type { ReadOptions, Recogniser } from "./read.ts";
+
+export interface Label {
+  readonly file: string;
+  readonly label: string;
+  readonly kind: string;
+}
+
+export interface Judged extends Label {
+  readonly reading: Reading;
+  readonly exact: boolean;
+  readonly answered: boolean;
+  readonly wrong: boolean;
+  readonly ms: number;
+}
+
+/** @param csv with a header that names file, label and kind; further columns are ignored. */
+export function readLabels(csv: string): Label[] {
+  const [header = [], ...rows] = csv.split(/\r?\n/).filter((line) => line.trim() !== "").map(fieldsOf);
+  const column = (name: string) => {
+    const at = header.indexOf(name);
+    if (at < 0) throw new Error(`labels.csv needs a column ${name}, it has ${header.join(", ")}.`);
+    return at;
+  };
+  const [file, label, kind] = [column("file"), column("label"), column("kind")];
+  return rows.map((row) => ({ file: row[file] ?? "", label: row[label] ?? "", kind: row[kind] ?? "" }));
+}
+
+function fieldsOf(line: string): string[] {
+  return line.split(",").map((field) => field.trim().replace(/^"(.*)"$/, "$1"));
+}
+
+export async function decodePicture(file: string): Promise<RgbaImage> {
+  const { data, info } = await sharp(file).rotate().toColourspace("srgb").ensureAlpha().raw({ depth: "uchar" })
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+export async function judgePictures(
+  recogniser: Recogniser,
+  directory: string,
+  labels: readonly Label[],
+  options: (label: Label) => ReadOptions = () => ({}),
+): Promise<Judged[]> {
+  const judged: Judged[] = [];
+  for (const label of labels) {
+    const picture = await decodePicture(join(directory, label.file));
+    const started = performance.now();
+    const reading = recogniser.read(picture, options(label));
+    const ms = performance.now() - started;
+    judged.push({ ...label, ...judge(label.label, reading), reading, ms });
+  }
+  return judged;
+}
+
+function judge(label: string, reading: Reading) {
+  const answered = acceptStill(reading).kind === "accepted";
+  const exact = reading.text === label;
+  return { exact, answered, wrong: answered && !exact };
+}
+
+/** The line of one kind, as outside programs read it. */
+export function evalLine(kind: string, judged: readonly Judged[]): string {
+  const share = (is: (one: Judged) => boolean) => (judged.filter(is).length / Math.max(1, judged.length)).toFixed(3);
+  const times = judged.map((one) => one.ms).sort((a, b) => a - b);
+  const ms = (part: number) => (times[Math.min(times.length - 1, Math.floor(part * times.length))] ?? 0).toFixed(0);
+  const shares = `exact=${share((one) => one.exact)} answered=${share((one) => one.answered)} wrong=${
+    share((one) => one.wrong)
+  }`;
+  return `kind=${kind} n=${judged.length} ${shares} p50_ms=${ms(.5)} p95_ms=${ms(.95)}`;
+}

@@ -1,0 +1,37 @@
+import type { Candidate } from "./candidates.ts";
+
+/** What one candidate says as a number: its likeliest texts with their probabilities, and how likely it is none. */
+export interface Interpretation {
+  readonly candidate: Candidate;
+  readonly numbers: readonly { readonly text: string; readonly probability: number }[];
+  readonly tooLong: number;
+  readonly other: number;
+}
+
+const LONGEST = 8;
+
+/** Leading marks such as "No." belong to no number; any later mark makes it a date, a price or a word. */
+export function interpret(candidate: Candidate): Interpretation {
+  const byText = new Map<string, number>();
+  let tooLong = 0, other = 0;
+  for (const guess of candidate.guesses) {
+    const probability = Math.exp(guess.logProbability);
+    const digits = /^x*(\d+)$/.exec(guess.text)?.[1] ?? "";
+    if (digits === "") other += probability;
+    else if (digits.length > LONGEST) tooLong += probability;
+    else byText.set(digits, (byText.get(digits) ?? 0) + probability);
+  }
+  const numbers = [...byText].map(([text, probability]) => ({ text, probability }));
+  return { candidate, numbers: numbers.sort((a, b) => b.probability - a.probability), tooLong, other };
+}
+
+/** The candidate that is meant: well aimed, and a number. */
+export function chosen(all: readonly Interpretation[]): Interpretation | undefined {
+  const worth = (one: Interpretation) =>
+    one.candidate.aim * (numberShare(one) + one.tooLong) * one.candidate.found.peak;
+  return all.toSorted((a, b) => worth(b) - worth(a))[0];
+}
+
+export function numberShare(one: Interpretation): number {
+  return one.numbers.reduce((sum, number) => sum + number.probability, 0);
+}

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { WeightsDamaged } from "./network/weights.ts";
+import { openRecogniser } from "./read.ts";
+import { readWeights } from "./weights_file.ts";
+
+function flat(width: number, height: number, grey: number) {
+  return { data: new Uint8ClampedArray(width * height * 4).fill(grey), width, height };
+}
+
+Deno.test("a picture of one colour holds no number", async () => {
+  const recogniser = await openRecogniser(await readWeights());
+  for (const grey of [0, 128, 255]) {
+    const reading = recogniser.read(flat(640, 480, grey));
+    assert.deepEqual([reading.text, reading.confidence, reading.note], ["", 0, "no-number"]);
+  }
+});
+
+Deno.test("every size gets an answer, and one without pixels is called unreadable", async () => {
+  const recogniser = await openRecogniser(await readWeights());
+  for (const [width, height] of [[1, 1], [3, 700], [700, 3], [33, 17], [4000, 3000]] as const) {
+    assert.equal(recogniser.read(flat(width, height, 90)).text, "");
+  }
+  for (const [width, height] of [[0, 0], [NaN, 4], [-4, 4], [2.5, 2]] as const) {
+    assert.equal(recogniser.read({ data: new Uint8ClampedArray(64), width, height }).note, "unreadable-image");
+  }
+  assert.equal(recogniser.read({ data: new Uint8ClampedArray(8), width: 640, height: 480 }).note, "unreadable-image");
+});
+
+Deno.test("damaged weights are refused with one sentence", async () => {
+  const weights = await readWeights();
+  const bent = weights.slice();
+  bent[weights.length >> 1] = (bent[weights.length >> 1] ?? 0) ^ 1;
+  for (const damaged of [new Uint8Array(), new Uint8Array(100), weights.subarray(0, weights.length - 5), bent]) {
+    await assert.rejects(
+      openRecogniser(damaged),
+      (failure) => failure instanceof WeightsDamaged && /damaged/.test(failure.message),
+    );
+  }
+});
