@@ -1,6 +1,7 @@
 import type { RouteObject } from "react-router-dom";
 import { GuestsOnly, MembersOnly } from "./auth/guards.tsx";
 import { lazyPage } from "./lazy_page.ts";
+import { legalRoutes } from "./legal/legal_routes.ts";
 import { AppShell } from "./shell/app_shell.tsx";
 import { CrashPage } from "./shell/crash_page.tsx";
 import { MemberLayout, MemberLayoutWithoutSidebar } from "./shell/member_layout.tsx";
@@ -9,6 +10,12 @@ import { Waiting } from "./ui/spinner.tsx";
 
 /** The public pages that every visitor may read. */
 const publicRoutes: RouteObject[] = [
+  { path: "/", ...lazyPage(() => import("./landing/landing_page.tsx"), "LandingPage") },
+  { path: "/how-it-works", ...lazyPage(() => import("./landing/how_it_works_page.tsx"), "HowItWorksPage") },
+  { path: "/hello", ...lazyPage(() => import("./landing/hello_page.tsx"), "HelloPage") },
+  { path: "/download", ...lazyPage(() => import("./landing/download_page.tsx"), "DownloadPage") },
+  { path: "/support", ...lazyPage(() => import("./landing/support_page.tsx"), "SupportPage") },
+  ...legalRoutes,
   { path: "*", ...lazyPage(() => import("./landing/not_found_page.tsx"), "NotFoundPage") },
 ];
 
@@ -18,7 +25,14 @@ const guestRoutes: RouteObject[] = [
 ];
 
 /** Pages of members, beside the sidebar. */
-const memberRoutes: RouteObject[] = [];
+const memberRoutes: RouteObject[] = [
+  { path: "/app/home", ...lazyPage(() => import("./items/home_page.tsx"), "HomePage") },
+  { path: "/app/item/new", ...lazyPage(() => import("./items/new_item_page.tsx"), "NewItemPage") },
+  { path: "/app/item/:itemId", ...lazyPage(() => import("./items/item_page.tsx"), "ItemPage") },
+  { path: "/app/item/:itemId/edit", ...lazyPage(() => import("./items/edit_item_page.tsx"), "EditItemPage") },
+  { path: "/app/trash", ...lazyPage(() => import("./items/trash_page.tsx"), "TrashPage") },
+  { path: "/app/setting", ...lazyPage(() => import("./setting/setting_page.tsx"), "SettingPage") },
+];
 
 /** Pages of members that want the whole screen. */
 const wideMemberRoutes: RouteObject[] = [

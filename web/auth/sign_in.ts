@@ -25,10 +25,13 @@ export async function signInWith(way: Way, credential: string): Promise<string> 
   }
 }
 
+/** What this browser keeps for one person and the next must not find. */
+const PERSONAL = ["default-chat", "itemDraft"];
+
 /** Ends the session and leaves for the page of those who have left. */
 export async function leave(): Promise<void> {
   await signOut().catch((error) => console.error("Logout failed", error));
   userEmail.set(null);
-  remembered("default-chat").set(null);
+  for (const personal of PERSONAL) remembered(personal).set(null);
   location.assign(placeUrl("/hello"));
 }

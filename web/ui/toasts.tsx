@@ -1,5 +1,6 @@
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { CircleAlert, X } from "lucide-react";
+import { createStore, useStore } from "../shell/store.ts";
 import { IconButton } from "./icon_button.tsx";
 
 /** Document 1, section 4. */
@@ -12,22 +13,15 @@ export interface Toast {
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
-let shown: Toast | null = null;
-const listeners = new Set<() => void>();
+const shown = createStore<Toast | null>(null);
 
 /** Says something at the foot of the screen for five seconds; a newer one takes the place of an older. */
 export function showToast(toast: Toast | null): void {
-  shown = toast;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  shown.set(toast);
 }
 
 export function Toasts() {
-  const toast = useSyncExternalStore(subscribe, () => shown);
+  const toast = useStore(shown);
   useEffect(() => {
     const timer = setTimeout(() => showToast(null), TOAST_MS);
     return () => clearTimeout(timer);

@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { openPage } from "../../tools/browser.ts";
+import { liveServer } from "../../tools/live_server.ts";
+
+Deno.test("a visitor who wanted a member's page signs in and arrives there", async () => {
+  await using server = await liveServer();
+  await using open = await openPage(server.url);
+  const { page } = open;
+  await page.goto("/app/item/new?tagId=118");
+  await page.waitForURL("**/login");
+  assert.equal(await page.evaluate(() => localStorage.getItem("intendedUrl")), "/app/item/new?tagId=118");
+  await page.getByRole("heading", { name: "Welcome back" }).waitFor();
+  await page.getByRole("button", { name: "member@sandbox.test" }).click();
+  await page.waitForURL("**/app/item/new?tagId=118");
+  assert.equal(await page.getByLabel("Number on the box").inputValue(), "118");
+  assert.equal(await page.evaluate(() => localStorage.getItem("intendedUrl")), null);
+  assert.deepEqual(open.complaints, []);
+});
+
+Deno.test("who is signed in has no business on the sign-in pages", async () => {
+  await using server = await liveServer();
+  await using open = await openPage(server.url);
+  const { page } = open;
+  await page.goto("/register");
+  await page.getByRole("heading", { name: "Create Account" }).waitFor();
+  await page.getByRole("button", { name: "pro@sandbox.test" }).click();
+  await page.waitForURL("**/app/home");
+  await page.goto("/login");
+  await page.waitForURL("**/app/home");
+  await page.goto("/splash");
+  await page.waitForURL("**/app/home");
+});
+
+Deno.test("logging out leads to hello, and the pages of members are shut again", async () => {
+  await using server = await liveServer();
+  await using open = await openPage(server.url);
+  const { page } = open;
+  await page.goto("/login");
+  await page.getByRole("button", { name: "member@sandbox.test" }).click();
+  await page.waitForURL("**/app/home");
+  await page.goto("/app/setting");
+  await page.getByRole("button", { name: "Log Out" }).click();
+  await page.waitForURL("**/hello");
+  assert.equal(await page.evaluate(() => localStorage.getItem("userEmail")), null);
+  await page.goto("/app/home");
+  await page.waitForURL("**/login");
+  await page.goto("/splash");
+  await page.waitForURL("**/hello");
+});
+
+Deno.test("somebody whose short session ran out is still signed in, in all tabs at once", async () => {
+  await using server = await liveServer();
+  await using open = await openPage(server.url);
+  const { page, context } = open;
+  await page.goto("/login");
+  await page.getByRole("button", { name: "member@sandbox.test" }).click();
+  await page.waitForURL("**/app/home");
+  await context.clearCookies({ name: "stowmark_access" });
+  const tabs = await Promise.all([context.newPage(), context.newPage(), context.newPage()]);
+  await Promise.all(tabs.map((tab) => tab.goto("/app/home")));
+  await Promise.all(tabs.map((tab) => tab.getByRole("heading", { name: "My Items" }).waitFor()));
+  await page.reload();
+  await page.getByRole("heading", { name: "My Items" }).waitFor();
+});
+
+Deno.test("a refused sign-in says so and can be tried again", async () => {
+  await using server = await liveServer();
+  await using open = await openPage(server.url);
+  const { page } = open;
+  await page.goto("/login");
+  await page.route("**/api/backend/auth/login", (route) => route.abort());
+  await page.getByRole("button", { name: "member@sandbox.test" }).click();
+  await page.getByText("Network error. Please check your connection.").waitFor();
+  await page.unroute("**/api/backend/auth/login");
+  await page.route("**/api/backend/auth/login", (route) => route.fulfill({ status: 500, body: "{}" }));
+  await page.getByRole("button", { name: "member@sandbox.test" }).click();
+  await page.getByText("Login failed").waitFor();
+  await page.unroute("**/api/backend/auth/login");
+  await page.getByRole("button", { name: "member@sandbox.test" }).click();
+  await page.waitForURL("**/app/home");
+});
+
+Deno.test("every page of the sandbox says that it is one", async () => {
+  await using server = await liveServer();
+  await using open = await openPage(server.url);
+  for (const path of ["/", "/login", "/terms", "/no/such/page"]) {
+    await open.page.goto(path);
+    await open.page.getByText("Sandbox", { exact: true }).waitFor();
+  }
+  await open.page.getByText("We can't seem to find the page you're looking for").waitFor();
+});
+
+Deno.test("below a base path the app finds its files, its pages and its server", async () => {
+  await using server = await liveServer({ BASE_PATH: "/boxes" });
+  await using open = await openPage(server.url);
+  const { page } = open;
+  await page.goto(`${server.url}/login`);
+  await page.getByRole("button", { name: "member@sandbox.test" }).click();
+  await page.waitForURL("**/boxes/app/home");
+  await page.getByRole("link", { name: "New box" }).click();
+  await page.waitForURL("**/boxes/app/item/new");
+  assert.deepEqual(open.complaints, []);
+});

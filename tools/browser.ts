@@ -1,0 +1,49 @@
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+
+/** Set by the test runner. */
+const EXECUTABLE = "STOWMARK_CHROMIUM";
+
+const QUIET = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+export const DESK: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+
+/** @param flags of Chromium, e.g. for a camera that plays a file */
+export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
+  const executablePath = Deno.env.get(EXECUTABLE) ?? "/usr/bin/chromium";
+  return await chromium.launch({ executablePath, args: [...QUIET, ...flags] });
+}
+
+export interface OpenPage extends AsyncDisposable {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** What the page complained about: uncaught errors and refusals of its security policy. */
+  readonly complaints: readonly string[];
+}
+
+/** A fresh browser at one page of a server: `await using open = await openPage(server.url)`. */
+export async function openPage(
+  baseURL: string,
+  options: BrowserContextOptions = DESK,
+  flags: readonly string[] = [],
+): Promise<OpenPage> {
+  const browser = await openBrowser(flags);
+  const context = await browser.newContext({ locale: "en-US", ...options, baseURL });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("console", (message) => {
+    if (/Content.Security.Policy/i.test(message.text())) complaints.push(message.text());
+  });
+  return { page, context, complaints, [Symbol.asyncDispose]: () => browser.close() };
+}

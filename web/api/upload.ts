@@ -1,0 +1,51 @@
+import { placeUrl } from "../page_config.ts";
+import { ApiFailure } from "./api_failure.ts";
+import { renewSession } from "./renew_session.ts";
+import { judge } from "./send.ts";
+
+export interface UploadWish {
+  /** Below the base path. */
+  readonly path: string;
+  readonly file: File;
+  /** From 0 to 1. */
+  readonly onProgress: (share: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Sends one file as the field `files`; a session that ran out is renewed once. @throws ApiFailure */
+export async function uploadFile(wish: UploadWish): Promise<unknown> {
+  const startedAt = Date.now();
+  const first = await post(wish);
+  const isOver = first.status === 401 && await renewSession(startedAt) === "renewed";
+  const { status, text } = isOver ? await post(wish) : first;
+  return judge(status, parsed(text));
+}
+
+interface Answered {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** By XMLHttpRequest, because fetch does not tell how far an upload has come. */
+function post({ path, file, onProgress, signal }: UploadWish): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const form = new FormData();
+    form.append("files", file, file.name);
+    request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+    request.onload = () => resolve({ status: request.status, text: request.responseText });
+    request.onerror = () => reject(new ApiFailure(0));
+    request.onabort = () => reject(new ApiFailure(0));
+    signal.addEventListener("abort", () => request.abort());
+    request.open("POST", placeUrl(path));
+    request.send(form);
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,76 @@
+import { memo, useEffect, useRef, useState } from "react";
+import type { Item } from "../../domain/items/item.ts";
+import { cssVars } from "../ui/css_vars.ts";
+import { BoxRow } from "./box_row.tsx";
+
+/** A block fills whole lines of 1 to 6 cards, so that only the last can end in a gap. */
+const BLOCK = 60;
+/** Blocks within this distance of the screen hold their rows; further ones are just as high, and empty. */
+const NEAR = "1200px 0px";
+
+interface BoxRowsProps {
+  readonly items: readonly Item[];
+  readonly label: string;
+  /** Called when the end of the list comes near. */
+  readonly onEnd?: (() => void) | undefined;
+}
+
+/** A list of any length: only what is near the screen is really there. */
+export function BoxRows({ items, label, onEnd }: BoxRowsProps) {
+  const blocks = Array.from({ length: Math.ceil(items.length / BLOCK) }, (_, at) => at * BLOCK);
+  return (
+    <div role="list" aria-label={label} className="boxes">
+      {blocks.map((from) => (
+        <Block
+          key={from}
+          items={items}
+          from={from}
+          count={Math.min(BLOCK, items.length - from)}
+        />
+      ))}
+      {onEnd && <End onNear={onEnd} />}
+    </div>
+  );
+}
+
+interface BlockProps {
+  readonly items: readonly Item[];
+  readonly from: number;
+  readonly count: number;
+}
+
+const Block = memo(function Block({ items, from, count }: BlockProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useIsNear(place, from === 0);
+  return (
+    <div ref={place} role="none" className="box-block" style={cssVars({ "--count": count })}>
+      {isNear && items.slice(from, from + count).map((item) => <BoxRow key={item._id} item={item} />)}
+    </div>
+  );
+}, (before, after) => before.count === after.count && isSameSlice(before, after));
+
+function isSameSlice(before: BlockProps, after: BlockProps): boolean {
+  for (let at = before.from; at < before.from + before.count; at++) {
+    if (before.items[at] !== after.items[at]) return false;
+  }
+  return true;
+}
+
+function End({ onNear }: { readonly onNear: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useIsNear(place, false);
+  useEffect(() => {
+    if (isNear) onNear();
+  });
+  return <div ref={place} role="none" className="boxes-end" />;
+}
+
+function useIsNear(place: { readonly current: HTMLElement | null }, atFirst: boolean): boolean {
+  const [isNear, setNear] = useState(atFirst);
+  useEffect(() => {
+    const watch = new IntersectionObserver(([seen]) => setNear(seen?.isIntersecting ?? false), { rootMargin: NEAR });
+    if (place.current) watch.observe(place.current);
+    return () => watch.disconnect();
+  }, [place]);
+  return isNear;
+}

@@ -1,0 +1,80 @@
+import { useEffect } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { Plus } from "lucide-react";
+import { useUser } from "../auth/login.ts";
+import { useStore } from "../shell/store.ts";
+import { useShortcuts } from "../shell/use_shortcuts.ts";
+import { useTitle } from "../shell/use_title.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { FailedState } from "../ui/state.tsx";
+import { boxList, loadBoxes, loadMoreBoxes, type ReadyBoxList } from "./box_list.ts";
+import { BoxRows } from "./box_rows.tsx";
+import { EmptyHome } from "./empty_home.tsx";
+import { Found } from "./found.tsx";
+import { counted } from "./item_words.ts";
+import { LoadingRows } from "./loading_rows.tsx";
+import { SearchField } from "./search_field.tsx";
+import { UpgradeLink } from "./upgrade_link.tsx";
+
+export function HomePage() {
+  useTitle("My Items");
+  const [query, setQuery] = useSearchParams();
+  const term = query.get("q") ?? "";
+  const navigate = useNavigate();
+  useShortcuts({ n: () => navigate("/app/item/new"), s: () => navigate("/app/scan") });
+  return (
+    <main className="page home" tabIndex={-1}>
+      <header className="home-head">
+        <div>
+          <h1>Welcome back!</h1>
+          <p className="quiet">Manage your inventory with AI-powered scanning</p>
+        </div>
+        <ButtonLink to="/app/item/new" kind="plain">
+          <Plus aria-hidden="true" /> New box
+        </ButtonLink>
+      </header>
+      <div className="search-bar">
+        <SearchField value={term} onChange={(next) => setQuery(next ? { q: next } : {}, { replace: true })} />
+      </div>
+      {term.trim() ? <Found term={term.trim()} /> : <MyItems />}
+      {useUser()?.isProUser === false && <UpgradeLink />}
+    </main>
+  );
+}
+
+function MyItems() {
+  const list = useStore(boxList);
+  const userId = useUser()?.userId;
+  useEffect(() => {
+    if (userId) loadBoxes();
+  }, [userId]);
+  return (
+    <section aria-labelledby="my-items">
+      <div className="list-head">
+        <h2 id="my-items">My Items</h2>
+        {list.status === "ready" && list.total > 0 && (
+          <span className="quiet small">{counted(list.total, "box", "boxes")}</span>
+        )}
+      </div>
+      {list.status === "loading" && <LoadingRows />}
+      {list.status === "failed" && (
+        <FailedState sentence="Failed to load items. Please try again." onRetry={loadBoxes} />
+      )}
+      {list.status === "ready" && (list.items.length === 0 ? <EmptyHome /> : <Boxes list={list} />)}
+    </section>
+  );
+}
+
+function Boxes({ list: { items, next, more } }: { readonly list: ReadyBoxList }) {
+  return (
+    <>
+      <BoxRows items={items} label="My Items" onEnd={next && more === "idle" ? loadMoreBoxes : undefined} />
+      {more === "failed" && (
+        <p className="list-foot" role="alert">
+          Failed to load items. Please try again.
+          <Button kind="plain" onClick={loadMoreBoxes}>Try Again</Button>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Item } from "../../domain/items/item.ts";
+
+/** What a form holds while somebody writes; tags as they are typed, with commas. */
+export interface ItemDraft {
+  readonly tagId: string;
+  readonly title: string;
+  readonly description: string;
+  readonly location: string;
+  readonly tags: string;
+}
+
+export const BLANK_DRAFT: ItemDraft = { tagId: "", title: "", description: "", location: "", tags: "" };
+
+export function draftOf({ tagId, title, description, location, tags }: Item): ItemDraft {
+  return { tagId, title, description, location, tags: tags.join(", ") };
+}
+
+/** `winter, ski ,, winter` -> winter, ski */
+export function tagsIn(typed: string): string[] {
+  return [...new Set(typed.split(",").map((tag) => tag.trim()).filter(Boolean))];
+}
+
+/** The texts of a draft as the calls take them. */
+export function textsOf({ title, description, location, tags }: ItemDraft) {
+  return { title: title.trim(), description: description.trim(), location: location.trim(), tags: tagsIn(tags) };
+}
+
+export function isSameDraft(one: ItemDraft, other: ItemDraft): boolean {
+  return JSON.stringify([one.tagId, textsOf(one)]) === JSON.stringify([other.tagId, textsOf(other)]);
+}

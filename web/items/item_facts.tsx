@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import type { Item } from "../../domain/items/item.ts";
+import { longDate } from "./item_words.ts";
+
+export function ItemFacts({ item }: { readonly item: Item }) {
+  return (
+    <>
+      {item.description && <p className="item-description">{item.description}</p>}
+      <dl className="facts">
+        <Fact name="Created">
+          <time dateTime={item.createdAt}>{longDate(item.createdAt)}</time>
+        </Fact>
+        <Fact name="Item TagId">{item.tagId}</Fact>
+        <Fact name="Media Files">{item.media.length}</Fact>
+      </dl>
+      <p className="quiet small">Scanned TagId: {item.tagId}</p>
+    </>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="fact">
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

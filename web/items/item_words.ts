@@ -1,0 +1,43 @@
+import type { Item } from "../../domain/items/item.ts";
+
+const SHORT: Intl.DateTimeFormatOptions = { month: "short", day: "numeric", year: "numeric" };
+const LONG: Intl.DateTimeFormatOptions = {
+  weekday: "long",
+  year: "numeric",
+  month: "long",
+  day: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+};
+
+/** What a box is called: its title, or its number. */
+export function boxTitle({ title, tagId }: Pick<Item, "title" | "tagId">): string {
+  return title || `Box #${tagId}`;
+}
+
+/** Nov 3, 2026 */
+export function shortDate(time: string | undefined): string {
+  return dateIn(time, SHORT);
+}
+
+/** Tuesday, November 3, 2026 at 04:12 PM */
+export function longDate(time: string | undefined): string {
+  return dateIn(time, LONG);
+}
+
+function dateIn(time: string | undefined, options: Intl.DateTimeFormatOptions): string {
+  if (!time) return "Unknown date";
+  const date = new Date(time);
+  return Number.isNaN(date.getTime()) ? "Invalid date" : new Intl.DateTimeFormat("en-US", options).format(date);
+}
+
+/** 1 item, 2 items */
+export function counted(count: number, one: string, several: string): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? one : several}`;
+}
+
+/** 812 KB, 4.1 MB */
+export function fileSize(bytes: number): string {
+  const [size, unit] = bytes < 1024 * 1024 ? [bytes / 1024, "KB"] : [bytes / 1024 / 1024, "MB"];
+  return `${size < 10 ? size.toFixed(1) : Math.round(size)} ${unit}`;
+}

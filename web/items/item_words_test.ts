@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import { boxTitle, counted, fileSize, longDate, shortDate } from "./item_words.ts";
+import { TagId } from "../../domain/items/tag_id.ts";
+
+Deno.test("a box without a title is called by its number, zeros kept", () => {
+  assert.equal(boxTitle({ title: "", tagId: TagId.parse("007") }), "Box #007");
+  assert.equal(boxTitle({ title: "Winter coats", tagId: TagId.parse("7") }), "Winter coats");
+});
+
+Deno.test("a list shows short month, day and year", () => {
+  assert.equal(shortDate("2026-11-03T12:00:00.000Z"), "Nov 3, 2026");
+});
+
+Deno.test("a date that is missing or broken says so", () => {
+  assert.deepEqual([shortDate(undefined), shortDate("")], ["Unknown date", "Unknown date"]);
+  assert.deepEqual([shortDate("soon"), longDate("soon")], ["Invalid date", "Invalid date"]);
+});
+
+Deno.test("a box's own page shows the long date with the time", () => {
+  assert.match(longDate("2026-11-03T12:00:00.000Z"), /^Tuesday, November 3, 2026 at \d\d:\d\d [AP]M$/);
+});
+
+Deno.test("one item, several items", () => {
+  assert.deepEqual([0, 1, 2].map((count) => counted(count, "item", "items")), ["0 items", "1 item", "2 items"]);
+});
+
+Deno.test("a file's size is read at a glance", () => {
+  assert.deepEqual([900, 831_488, 4_300_000].map(fileSize), ["0.9 KB", "812 KB", "4.1 MB"]);
+});

@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from "react";
+import { ChevronLeft, ChevronRight, Download, Trash2, X } from "lucide-react";
+import type { Item } from "../../domain/items/item.ts";
+import type { Media } from "../../domain/media/media.ts";
+import { sentenceOf } from "../api/api_failure.ts";
+import { itemCalls } from "../api/items.ts";
+import { send } from "../api/send.ts";
+import { ConfirmDialog } from "../ui/confirm_dialog.tsx";
+import { IconButton } from "../ui/icon_button.tsx";
+import { showToast } from "../ui/toasts.tsx";
+import { tell } from "./item_news.ts";
+import { fileSize } from "./item_words.ts";
+import { MediaPicture } from "./media_picture.tsx";
+
+interface MediaViewerProps {
+  readonly item: Item;
+  readonly mediaKey: string;
+  readonly onClose: () => void;
+}
+
+/** One asset on the whole screen; arrow keys lead through the others. */
+export function MediaViewer({ item, mediaKey, onClose }: MediaViewerProps) {
+  const [key, setKey] = useState(mediaKey);
+  const [isAsking, setAsking] = useState(false);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const at = item.media.findIndex((media) => media.key === key);
+  const media = item.media[at];
+  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    if (!media) onClose();
+  }, [media, onClose]);
+  if (!media) return null;
+  const go = (step: number) => setKey(item.media[at + step]?.key ?? key);
+  return (
+    <dialog
+      ref={dialog}
+      className="viewer"
+      aria-label={media.fileName}
+      onClose={onClose}
+      onKeyDown={({ key: pressed, target }) => {
+        if (target instanceof HTMLVideoElement) return;
+        if (pressed === "ArrowLeft") go(-1);
+        if (pressed === "ArrowRight") go(1);
+      }}
+    >
+      <header className="viewer-bar">
+        <span className="viewer-name">
+          <strong>{media.fileName}</strong>
+          <span className="small">{at + 1} of {item.media.length} · {fileSize(media.size)}</span>
+        </span>
+        <a
+          className="icon-button"
+          href={`${media.url}`}
+          download={media.fileName}
+          aria-label="Download"
+          title="Download"
+        >
+          <Download />
+        </a>
+        <IconButton name="Delete file" onClick={() => setAsking(true)}>
+          <Trash2 />
+        </IconButton>
+        <IconButton name="Close" onClick={() => dialog.current?.close()}>
+          <X />
+        </IconButton>
+      </header>
+      <Stage media={media} />
+      {at > 0 && (
+        <IconButton name="Previous file" onClick={() => go(-1)}>
+          <ChevronLeft />
+        </IconButton>
+      )}
+      {at < item.media.length - 1 && (
+        <IconButton name="Next file" onClick={() => go(1)}>
+          <ChevronRight />
+        </IconButton>
+      )}
+      {isAsking && <DeleteMedia item={item} media={media} onClose={() => setAsking(false)} />}
+    </dialog>
+  );
+}
+
+function Stage({ media }: { readonly media: Media }) {
+  return (
+    <div key={media.key} className="viewer-stage">
+      {media.category === "video" && <video src={media.url} poster={media.viewUrl} controls playsInline autoPlay />}
+      {media.category === "audio" && <audio src={media.url} controls />}
+      {media.category === "image" && <MediaPicture media={media} size="view" />}
+      {media.category === "document" && (
+        <a className="button" href={media.url} target="_blank" rel="noreferrer">Open {media.fileName}</a>
+      )}
+      {media.renditionError && <p className="viewer-note small">{media.renditionError}</p>}
+    </div>
+  );
+}
+
+interface DeleteMediaProps {
+  readonly item: Item;
+  readonly media: Media;
+  readonly onClose: () => void;
+}
+
+function DeleteMedia({ item, media, onClose }: DeleteMediaProps) {
+  const [isDeleting, setDeleting] = useState(false);
+  const deleteIt = async () => {
+    setDeleting(true);
+    try {
+      await send(`/api/backend/items/${item._id}/media/${media.key}`, { method: "DELETE" });
+      tell({ changed: (await itemCalls.read("GET_ITEM_BY_ID", { itemId: item._id })).data });
+      showToast({ sentence: "The file is deleted." });
+    } catch (error) {
+      showToast({ sentence: sentenceOf(error, "The file could not be deleted. Please try again."), isError: true });
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title="Delete this file?"
+      doIt="Delete for good"
+      isLoading={isDeleting}
+      onConfirm={deleteIt}
+      onClose={onClose}
+    >
+      <p>{media.fileName} is deleted for good. The box stays.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { useRef } from "react";
+import { Search, X } from "lucide-react";
+import { useShortcuts } from "../shell/use_shortcuts.ts";
+import { IconButton } from "../ui/icon_button.tsx";
+
+interface SearchFieldProps {
+  readonly value: string;
+  readonly onChange: (term: string) => void;
+}
+
+/** Search as you type; `/` leads here from anywhere on the page, Escape empties it. */
+export function SearchField({ value, onChange }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useShortcuts({ "/": () => input.current?.select() });
+  return (
+    <div role="search" className="search">
+      <Search aria-hidden="true" />
+      <input
+        ref={input}
+        type="search"
+        className="input"
+        aria-label="Search your items"
+        placeholder="Number, word, place"
+        autoComplete="off"
+        autoCapitalize="off"
+        enterKeyHint="search"
+        maxLength={200}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => event.key === "Escape" && onChange("")}
+      />
+      {value ? <ClearButton onClear={() => (onChange(""), input.current?.focus())} /> : <kbd aria-hidden="true">/</kbd>}
+    </div>
+  );
+}
+
+function ClearButton({ onClear }: { readonly onClear: () => void }) {
+  return (
+    <IconButton name="Clear the search" onClick={onClear}>
+      <X />
+    </IconButton>
+  );
+}

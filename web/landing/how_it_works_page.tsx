@@ -1,0 +1,52 @@
+import { useTitle } from "../shell/use_title.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { Steps } from "./steps.tsx";
+
+const QUESTIONS = [
+  {
+    question: "Which numbers work?",
+    answer: "Any of one to eight digits, handwritten or printed. Zeros in front count: 007 is its own box.",
+  },
+  {
+    question: "What if a number is not read?",
+    answer: "Type it: the keypad is always a thumb away. When the camera is not sure, it asks which box you mean.",
+  },
+  {
+    question: "Do I have to start over with boxes that have numbers?",
+    answer: "No. Keep the numbers you have. Scan each once and say what is inside.",
+  },
+  {
+    question: "Which number comes next?",
+    answer: "Stowmark tells you after each box, so that you can write it on the next one.",
+  },
+];
+
+export function HowItWorksPage() {
+  useTitle("How it works");
+  return (
+    <main className="landing" tabIndex={-1}>
+      <section className="landing-head">
+        <h1>How it works</h1>
+        <p>Three steps, the first of them with a marker.</p>
+      </section>
+      <section className="landing-steps" aria-label="Steps">
+        <Steps />
+      </section>
+      <section className="questions" aria-labelledby="questions">
+        <h2 id="questions">Asked often</h2>
+        <dl>
+          {QUESTIONS.map(({ question, answer }) => (
+            <div key={question}>
+              <dt>{question}</dt>
+              <dd className="quiet">{answer}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <section className="closing">
+        <h2>Get it on your phone</h2>
+        <ButtonLink to="/download" isLarge>Get the app</ButtonLink>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,68 @@
+import { Cloud, Lock, Search, WifiOff } from "lucide-react";
+import { useTitle } from "../shell/use_title.ts";
+import { ButtonLink } from "../ui/button.tsx";
+import { DrawnBox } from "./drawn_box.tsx";
+import { MEASURED_ACCURACY } from "./measured_accuracy.ts";
+import { Steps } from "./steps.tsx";
+
+const PROMISES = [
+  {
+    icon: Search,
+    title: "Found in seconds",
+    text: "Search as you type, by number, word or place. A typo or a missing accent does not matter.",
+  },
+  {
+    icon: WifiOff,
+    title: "Read on your phone",
+    text: "The number is read in your browser. No picture leaves the phone for that, and it works in the basement.",
+  },
+  {
+    icon: Lock,
+    title: "Nobody else's business",
+    text: "Photos and papers are shown to you alone. Where a photo was taken is removed from what is shown.",
+  },
+  {
+    icon: Cloud,
+    title: "On every device",
+    text: "What you save on the phone is on the laptop. Run it on your own server, with your own backups.",
+  },
+];
+
+export function LandingPage() {
+  useTitle("");
+  return (
+    <main className="landing" tabIndex={-1}>
+      <section className="hero">
+        <div className="hero-words">
+          <h1>The AI-powered inventory app for everyone</h1>
+          <p>Write a number on the box. Point your phone at it. See what is inside, without opening it.</p>
+          <div className="actions">
+            <ButtonLink to="/download" isLarge>Get the app</ButtonLink>
+            <ButtonLink to="/how-it-works" isLarge kind="plain">How it works</ButtonLink>
+          </div>
+          {MEASURED_ACCURACY && (
+            <p className="quiet small">Reads {MEASURED_ACCURACY.percent} of numbers right, {MEASURED_ACCURACY.on}.</p>
+          )}
+        </div>
+        <DrawnBox tagId="118" />
+      </section>
+      <section className="landing-steps" aria-labelledby="steps">
+        <h2 id="steps">A marker, a phone, and you are organised</h2>
+        <Steps />
+      </section>
+      <section className="promises" aria-label="What you can rely on">
+        {PROMISES.map(({ icon: Icon, title, text }) => (
+          <div key={title}>
+            <Icon strokeWidth={1.75} aria-hidden="true" />
+            <h3>{title}</h3>
+            <p className="quiet">{text}</p>
+          </div>
+        ))}
+      </section>
+      <section className="closing">
+        <h2>Start with one box. You have a marker somewhere.</h2>
+        <ButtonLink to="/register" isLarge>Get Started</ButtonLink>
+      </section>
+    </main>
+  );
+}

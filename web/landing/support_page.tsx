@@ -1,0 +1,54 @@
+import { Link } from "react-router-dom";
+import { pageConfig } from "../page_config.ts";
+import { useTitle } from "../shell/use_title.ts";
+
+const HELP = [
+  {
+    question: "The camera stays dark",
+    answer:
+      "Browsers give the camera to https pages only, and only after you allowed it. Look for the camera sign in the address bar, allow it, and load the page again. The keypad and “take a photo instead” work without.",
+  },
+  {
+    question: "A number is read wrong",
+    answer:
+      "Write it a little larger, with a pen that is not too thin, and hold the phone still for a moment. You can always type it.",
+  },
+  {
+    question: "I deleted a box by mistake",
+    answer: "It waits in the trash for 30 days. Open Settings, then Trash, and restore it.",
+  },
+  {
+    question: "I cannot sign in",
+    answer: "Sign-in goes through Google. Allow its window to open, and use the Google account you started with.",
+  },
+];
+
+export function SupportPage() {
+  useTitle("Support");
+  const { supportEmail } = pageConfig;
+  return (
+    <main className="landing" tabIndex={-1}>
+      <section className="landing-head">
+        <h1>Support</h1>
+        <p>
+          Not answered below? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>{" "}
+          and say what you did, what you saw, and what you expected.
+        </p>
+      </section>
+      <section className="questions" aria-label="Common questions">
+        <dl>
+          {HELP.map(({ question, answer }) => (
+            <div key={question}>
+              <dt>{question}</dt>
+              <dd className="quiet">{answer}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>
+          The rules of the house: <Link to="/terms">terms</Link>, <Link to="/privacy">privacy</Link>,{" "}
+          <Link to="/cookies">cookies</Link>.
+        </p>
+      </section>
+    </main>
+  );
+}

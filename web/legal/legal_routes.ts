@@ -1,0 +1,15 @@
+import type { RouteObject } from "react-router-dom";
+import { lazyPage } from "../lazy_page.ts";
+
+const terms = lazyPage(() => import("./terms_page.tsx"), "TermsPage");
+const privacy = lazyPage(() => import("./privacy_page.tsx"), "PrivacyPage");
+
+/** The documents' addresses, odd spelling included. */
+export const legalRoutes: RouteObject[] = [
+  { path: "/legal", ...lazyPage(() => import("./legal_page.tsx"), "LegalPage") },
+  { path: "/termsconditon", ...lazyPage(() => import("./terms_center_page.tsx"), "TermsCenterPage") },
+  { path: "/terms", ...terms },
+  { path: "/privacy", ...privacy },
+  { path: "/privacy-policy", ...privacy },
+  { path: "/cookies", ...lazyPage(() => import("./cookies_page.tsx"), "CookiesPage") },
+];

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { pageConfig } from "../page_config.ts";
+import { useTitle } from "../shell/use_title.ts";
+
+export interface Section {
+  readonly title: string;
+  readonly text: readonly string[];
+}
+
+interface LegalTextProps {
+  readonly title: string;
+  readonly date: string;
+  readonly sections: readonly Section[];
+  readonly children?: ReactNode;
+}
+
+/** A legal page: its date, its numbered sections, and whom to ask. */
+export function LegalText({ title, date, sections, children }: LegalTextProps) {
+  useTitle(title);
+  return (
+    <main className="page legal" tabIndex={-1}>
+      <Link to="/termsconditon">Terms and conditions center</Link>
+      <h1>{title}</h1>
+      <p className="quiet">{date}</p>
+      {children}
+      {sections.map(({ title: heading, text }, at) => (
+        <section key={heading}>
+          <h2>{at + 1}. {heading}</h2>
+          {text.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
+        </section>
+      ))}
+      <p className="quiet">
+        Questions about this page: <a href={`mailto:${pageConfig.supportEmail}`}>{pageConfig.supportEmail}</a>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { ArrowLeft, ChevronRight, LogOut, Trash2 } from "lucide-react";
+import { useUser } from "../auth/login.ts";
+import { leave } from "../auth/sign_in.ts";
+import { useTitle } from "../shell/use_title.ts";
+import { Button } from "../ui/button.tsx";
+import { ModeChoice } from "./mode_choice.tsx";
+
+export function SettingPage() {
+  useTitle("Settings");
+  const user = useUser();
+  const [isLeaving, setLeaving] = useState(false);
+  return (
+    <main className="page setting" tabIndex={-1}>
+      <header className="item-bar">
+        <Link to="/app/home" className="icon-button" aria-label="Back" title="Back">
+          <ArrowLeft />
+        </Link>
+        <h1>Settings</h1>
+      </header>
+      <section className="card setting-card" aria-labelledby="appearance">
+        <h2 id="appearance">Appearance</h2>
+        <ModeChoice />
+      </section>
+      <section className="card setting-card" aria-labelledby="boxes">
+        <h2 id="boxes">Boxes</h2>
+        <Link to="/app/trash" className="setting-link">
+          <Trash2 aria-hidden="true" /> Trash <ChevronRight aria-hidden="true" />
+        </Link>
+      </section>
+      <section className="card setting-card" aria-labelledby="account">
+        <h2 id="account">Account Actions</h2>
+        <p className="quiet">Signed in as {user?.email}</p>
+        <div className="actions">
+          <Button
+            kind="plain"
+            isLoading={isLeaving}
+            onClick={() => {
+              setLeaving(true);
+              leave();
+            }}
+          >
+            {!isLeaving && <LogOut aria-hidden="true" />} Log Out
+          </Button>
+        </div>
+      </section>
+    </main>
+  );
+}
