@@ -22,6 +22,9 @@ import { securityHeaders } from "./http/security_headers.ts";
 import { webPages } from "./http/web_pages.ts";
 import { itemHandlers } from "./items/item_handlers.ts";
 import type { Log } from "./log.ts";
+import type { MediaStore } from "./media/open_storage.ts";
+import { serveMedia } from "./media/serve_media.ts";
+import { uploadRoute } from "./media/upload_route.ts";
 import type { Metrics } from "./metrics.ts";
 import type { ScanFiles } from "./scans/scan_files.ts";
 import { scanRoutes } from "./scans/scan_routes.ts";
@@ -38,6 +41,7 @@ export interface AppParts {
   readonly googleClientId: string | null;
   /** The stand-ins' own routes; null outside the sandbox, where they do not exist. */
   readonly sandbox: Hono<Env> | null;
+  readonly store: MediaStore;
   readonly metrics: Metrics;
   readonly health: { readonly parts: readonly Part[]; readonly isLeaving: () => boolean };
   readonly distDir: string;
@@ -62,7 +66,10 @@ export function createApp(parts: AppParts): Hono<Env> {
   api.route("/auth", authRoutes({ ...parts, cookies: sessionCookies(config.basePath, isSecure(config)) }));
   api.route("/items", actionRoute(itemActions, itemHandlers({ ...parts, ...config })));
   api.route("/scans", scanRoutes({ pool: parts.pool, files: parts.scanFiles, isRateLimited: isOn }));
+  api.route("/items", uploadRoute({ ...parts, ...parts.store, ...config }));
   app.route("/api/backend", api);
+  app.use("/media/*", knowVisitor(callers));
+  app.route("/media", serveMedia({ ...parts, ...parts.store }));
 
   if (parts.sandbox) app.route("/sandbox", parts.sandbox);
   for (const closed of ["/api/*", "/sandbox/*", "/media/*", "/socket.io/*"]) app.all(closed, nothingHere);

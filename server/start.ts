@@ -3,6 +3,8 @@ import { fileURLToPath } from "node:url";
 import { migrate } from "../db/migrate.ts";
 import { keptAmong } from "../db/kept_scans.ts";
 import { openPool } from "../db/sql.ts";
+import { withLock } from "../db/with_lock.ts";
+import { allJobs } from "./all_jobs.ts";
 import { createApp } from "./app.ts";
 import { openCallers } from "./auth/callers.ts";
 import { findEndedSessions } from "../db/sessions.ts";
@@ -13,7 +15,9 @@ import { lockDataDir } from "./data_lock.ts";
 import { databasePart } from "./health.ts";
 import { grantsBy } from "./auth/grants.ts";
 import { listen } from "./http/listen.ts";
-import { openLog } from "./log.ts";
+import { migrateJobs, runJobs } from "./jobs/run_jobs.ts";
+import { type Log, openLog } from "./log.ts";
+import { openStorage } from "./media/open_storage.ts";
 import { openMetrics } from "./metrics.ts";
 import { startEmbeddedPostgres } from "./postgres/embedded.ts";
 import { SANDBOX_CLIENT_ID } from "./sandbox/google.ts";
@@ -47,8 +51,11 @@ async function bringUp(config: Config, parts: AsyncDisposableStack): Promise<Run
   const log = openLog(config.logLevel);
   const clock = () => Date.now();
   await holdDataDir(config, parts);
-  const database = await openDatabase(config, parts);
+  const database = await openDatabase(config, parts, log);
   const { pool } = database;
+  const store = await openStorage(config.dataDir, config.s3);
+  const jobs = await runJobs(database.url, allJobs({ pool, clock, ...store }), log);
+  parts.defer(() => jobs.stop());
 
   let isLeaving = false;
   const door = listen(config);
@@ -75,6 +82,7 @@ async function bringUp(config: Config, parts: AsyncDisposableStack): Promise<Run
     log,
     clock,
     callers,
+    store,
     verify: googleVerifier(google.clientId, google.jwksUrl),
     googleClientId: google.clientId,
     grantsOf: grantsBy(config),
@@ -108,7 +116,10 @@ async function holdDataDir({ dataDir, databaseUrl }: Config, parts: AsyncDisposa
   parts.use(lock);
 }
 
-async function openDatabase({ databaseUrl, dataDir }: Config, parts: AsyncDisposableStack) {
+/** Any number unique to Stowmark in its database, other than the migrations' own. */
+const JOBS_LOCK = 7_066_963;
+
+async function openDatabase({ databaseUrl, dataDir }: Config, parts: AsyncDisposableStack, log: Log) {
   const embedded = databaseUrl ? null : await startEmbeddedPostgres(dataDir);
   if (embedded) parts.defer(() => embedded.stop());
   const url = databaseUrl ?? embedded?.url ?? "";
@@ -116,6 +127,7 @@ async function openDatabase({ databaseUrl, dataDir }: Config, parts: AsyncDispos
   parts.defer(() => pool.end({ timeout: 5 }));
   try {
     await migrate(pool);
+    await withLock(pool, JOBS_LOCK, () => migrateJobs(url, log));
   } catch (error) {
     throw new StartError(`The database refused: ${error instanceof Error ? error.message : error}`);
   }

@@ -1,5 +1,6 @@
 import { migrate } from "../db/migrate.ts";
 import { openPool } from "../db/sql.ts";
+import { migrateJobs } from "../server/jobs/run_jobs.ts";
 import { startEmbeddedPostgres } from "../server/postgres/embedded.ts";
 import { ensureChromium } from "./chromium.ts";
 import { databaseUrl, TEMPLATE } from "./test_database.ts";
@@ -33,6 +34,7 @@ async function makeTemplate(serverUrl: string): Promise<void> {
   await admin.unsafe(`create database ${TEMPLATE}`);
   const pool = openPool(databaseUrl(serverUrl, TEMPLATE), { max: 1 });
   await migrate(pool);
+  await migrateJobs(databaseUrl(serverUrl, TEMPLATE), () => {});
   await pool.end();
   await admin.end();
 }

@@ -1,0 +1,10 @@
+import type { Pool } from "./sql.ts";
+
+/** Does something while no other server does it: they queue up behind an advisory lock of this number. */
+export async function withLock<T>(pool: Pool, lock: number, work: () => Promise<T>): Promise<T> {
+  const result = await pool.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${lock})`;
+    return [await work()] as const;
+  });
+  return result[0];
+}

@@ -1,0 +1,26 @@
+import type { z } from "zod";
+
+/** Work that outlives the request that asked for it, and the server too: it is tried until it is done. */
+export interface Job {
+  /** When it runs by itself, as a crontab line's five fields in UTC; the payload is then `{}`. */
+  readonly cron: string | null;
+  readonly payload: z.ZodType;
+  /** Throws to be tried again later. */
+  run(payload: unknown, attempt: Attempt): Promise<void>;
+}
+
+export interface Attempt {
+  /** No other try follows this one. */
+  readonly isLast: boolean;
+}
+
+/** Jobs by name; a room hands its own to the runner. */
+export type Jobs = Readonly<Record<string, Job>>;
+
+export function job<S extends z.ZodType>(
+  payload: S,
+  run: (payload: z.output<S>, attempt: Attempt) => Promise<void>,
+  cron: string | null = null,
+): Job {
+  return { cron, payload, run: (given, attempt) => run(payload.parse(given), attempt) };
+}

@@ -1,0 +1,17 @@
+import { failuresOf } from "../wire/failure.ts";
+
+export const mediaFailure = failuresOf({
+  NoSuchFile: [404, "There is no such file, or it is not yours."],
+  NoPictureYet: [404, "This picture is still being made."],
+  NoPicture: [404, "There is no smaller picture of this file."],
+  NotMultipart: [415, "Send files as multipart/form-data in the field `files`."],
+  NoFiles: [400, "There is no file in the field `files`."],
+  WrongField: [400, "Send files in the field `files`."],
+  CutOff: [400, "The upload ended before it was complete. Nothing was kept; please try again."],
+  EmptyFile: [400, "This file is empty."],
+  CutFile: [415, "This picture is cut off: its end is missing."],
+  FileTooLarge: [413, "This file is too large."],
+  TooManyPixels: [413, "This picture has too many pixels."],
+  NotWhatItClaims: [415, "This file is not what its name says."],
+  AssetLimit: [402, "This box has as many files as the plan keeps."],
+});

@@ -1,0 +1,56 @@
+import { Logger, parseCronItems, run, runMigrations, type Runner, type TaskList } from "graphile-worker";
+import type { Jobs } from "../../domain/jobs/job.ts";
+import type { Log } from "../log.ts";
+
+/** Enough to make pictures while a sweep runs; more would take the processor from the people waiting. */
+const AT_ONCE = 2;
+/** PostgreSQL tells of new work at once; this is for what was planned for later. */
+const LOOK_EVERY_MS = 5_000;
+
+export interface JobRunner {
+  /** Finishes what runs; what cannot end in time is taken up by the next server. */
+  stop(): Promise<void>;
+}
+
+/** Makes the tables that jobs wait in. Callers hold a lock: servers may start together. */
+export async function migrateJobs(databaseUrl: string, log: Log): Promise<void> {
+  await runMigrations({ connectionString: databaseUrl, logger: loggerOf(log) });
+}
+
+/** Any number of servers share the work of one database; each job runs on one of them. */
+export async function runJobs(databaseUrl: string, jobs: Jobs, log: Log): Promise<JobRunner> {
+  const runner: Runner = await run({
+    connectionString: databaseUrl,
+    concurrency: AT_ONCE,
+    maxPoolSize: AT_ONCE + 2,
+    pollInterval: LOOK_EVERY_MS,
+    noHandleSignals: true,
+    logger: loggerOf(log),
+    taskList: tasksOf(jobs),
+    parsedCronItems: cronOf(jobs),
+  });
+  return { stop: () => runner.stop() };
+}
+
+function tasksOf(jobs: Jobs): TaskList {
+  return Object.fromEntries(
+    Object.entries(jobs).map(([name, job]) => [name, async (payload, { job: row }) => {
+      // The runner adds a `_cron` field to what it plans itself; schemas drop what they do not know.
+      await job.run(payload, { isLast: row.attempts >= row.max_attempts });
+    }]),
+  );
+}
+
+function cronOf(jobs: Jobs) {
+  return parseCronItems(
+    Object.entries(jobs).flatMap(([task, { cron }]) => cron ? [{ task, match: cron, options: { jobKey: task } }] : []),
+  );
+}
+
+const LEVELS = { error: "error", warning: "warning", info: "debug", debug: "debug" } as const;
+
+function loggerOf(log: Log): Logger {
+  return new Logger(() => (level, message) => {
+    if (level !== "debug") log(LEVELS[level], `jobs: ${message}`);
+  });
+}

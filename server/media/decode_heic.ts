@@ -1,0 +1,43 @@
+import { MOST_PIXELS } from "../../domain/media/file_limits.ts";
+import { type Pixels, UnreadablePicture } from "./pixels.ts";
+
+/** What the worker answers. */
+export type HeicAnswer = { readonly pixels: Pixels } | { readonly refused: "damaged" | "too-large" };
+
+/** The largest picture we take needs about 20 s on a slow machine; whatever takes longer never ends. */
+const PATIENCE_MS = 90_000;
+
+/**
+ * Decodes a HEIC or HEIF picture, upright as the file says. libheif runs in a worker of its own: the event loop
+ * stays free, a decoder that hangs is ended, and its memory is gone with it.
+ * @throws UnreadablePicture
+ */
+export async function decodeHeic(bytes: Uint8Array): Promise<Pixels> {
+  const worker = new Worker(new URL("./heic_worker.ts", import.meta.url), { type: "module" });
+  try {
+    const answer = await ask(worker, bytes);
+    if ("pixels" in answer) return answer.pixels;
+    throw new UnreadablePicture(
+      answer.refused === "too-large" ? "The picture has too many pixels." : "The picture is damaged or cut off.",
+    );
+  } finally {
+    worker.terminate();
+  }
+}
+
+function ask(worker: Worker, bytes: Uint8Array): Promise<HeicAnswer> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve({ refused: "damaged" }), PATIENCE_MS);
+    const settle = (answer: HeicAnswer) => {
+      clearTimeout(timer);
+      resolve(answer);
+    };
+    worker.onmessage = (event: MessageEvent<HeicAnswer>) => settle(event.data);
+    // A decoder that dies of a picture (out of its memory, a bug) must not take the server with it.
+    worker.onerror = (event) => {
+      event.preventDefault();
+      settle({ refused: "damaged" });
+    };
+    worker.postMessage({ bytes, mostPixels: MOST_PIXELS });
+  });
+}

@@ -1,0 +1,12 @@
+/** Straight pixels, rows from the top, 8 bits a channel. */
+export interface Pixels {
+  readonly data: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+  readonly channels: 3 | 4;
+}
+
+/** The picture itself is at fault; the message is the reason that people read. */
+export class UnreadablePicture extends Error {
+  override readonly name = "UnreadablePicture";
+}

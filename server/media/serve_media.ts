@@ -1,0 +1,82 @@
+import { Hono } from "hono";
+import { requireMember } from "../../domain/auth/caller.ts";
+import { type ByteRange, readRange } from "../../domain/media/byte_range.ts";
+import { mediaFailure } from "../../domain/media/failures.ts";
+import { RENDITION_TYPE } from "../../domain/media/rendition.ts";
+import { contentDisposition, contentPolicy } from "../../domain/media/served.ts";
+import type { StoredMedia } from "../../domain/media/stored_media.ts";
+import { MediaKey } from "../../domain/wire/ids.ts";
+import { findMedia } from "../../db/media.ts";
+import type { Pool } from "../../db/sql.ts";
+import type { Ctx, Env } from "../http/env.ts";
+import { fit } from "../http/parse.ts";
+import { placeholder } from "./placeholder.ts";
+import { type FilePart, type Storage, storedName } from "./storage.ts";
+import { z } from "zod";
+
+export interface ServeParts {
+  readonly pool: Pool;
+  readonly storage: Storage;
+}
+
+const Size = z.enum(["original", "thumb", "view"]).default("original");
+
+/** `GET /media/{key}?size=`: the owner's files, in ranges, kept by the browser for ever. */
+export function serveMedia(parts: ServeParts): Hono<Env> {
+  const route = new Hono<Env>();
+  route.get("/:key", async (c) => {
+    const { userId } = requireMember(c.get("visitor"));
+    const size = fit(Size, c.req.query("size"));
+    const media = await findMedia(parts.pool, userId, fit(MediaKey, c.req.param("key")));
+    if (!media) throw mediaFailure("NoSuchFile");
+    if (size !== "original" && media.rendition !== "ready") return await withoutRendition(c, media);
+    return await serveFile(parts.storage, c, media, size);
+  });
+  return route;
+}
+
+async function withoutRendition(c: Ctx, { rendition }: StoredMedia): Promise<Response> {
+  if (rendition === "pending") throw mediaFailure("NoPictureYet", { retryAfterS: 1 });
+  if (rendition === "none") throw mediaFailure("NoPicture");
+  return c.body(await placeholder(), 200, { "Content-Type": RENDITION_TYPE, "Cache-Control": "no-store" });
+}
+
+async function serveFile(storage: Storage, c: Ctx, media: StoredMedia, part: FilePart): Promise<Response> {
+  const name = storedName(media.key, part);
+  const size = part === "original" ? media.size : await storage.size(name);
+  if (size === null) throw mediaFailure("NoSuchFile");
+  const etag = `"${media.key}-${part}"`;
+  describe(c, media, part, etag);
+  if (matches(c.req.header("if-none-match"), etag)) return c.body(null, 304);
+  const range = rangeOf(c, etag, size);
+  if (range === "unsatisfiable") return c.body(null, 416, { "Content-Range": `bytes */${size}` });
+  if (range !== "whole") c.header("Content-Range", `bytes ${range.first}-${range.last}/${size}`);
+  c.header("Content-Length", String(range === "whole" ? size : range.last - range.first + 1));
+  const status = range === "whole" ? 200 : 206;
+  if (c.req.raw.method === "HEAD") return c.body(null, status);
+  const file = await storage.open(name, range === "whole" ? undefined : range);
+  if (!file) throw mediaFailure("NoSuchFile");
+  return c.body(file.body, status);
+}
+
+function describe(c: Ctx, media: StoredMedia, part: FilePart, etag: string): void {
+  const type = part === "original" ? media.type : RENDITION_TYPE;
+  c.header("Content-Type", type.startsWith("text/") ? `${type}; charset=utf-8` : type);
+  c.header("Content-Disposition", contentDisposition(type, media.fileName));
+  c.header("Content-Security-Policy", contentPolicy(type));
+  c.header("Cross-Origin-Resource-Policy", "same-origin");
+  // A key names the same bytes for ever. Private: a shared cache does not know whose they are.
+  c.header("Cache-Control", "private, max-age=31536000, immutable");
+  c.header("ETag", etag);
+  c.header("Accept-Ranges", "bytes");
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+  return header?.split(",").some((given) => ["*", etag, `W/${etag}`].includes(given.trim())) ?? false;
+}
+
+/** `If-Range` with anything but our own tag asks for the whole file. */
+function rangeOf(c: Ctx, etag: string, size: number): ByteRange | "whole" | "unsatisfiable" {
+  const condition = c.req.header("if-range");
+  return condition === undefined || condition === etag ? readRange(c.req.header("range"), size) : "whole";
+}

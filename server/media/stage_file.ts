@@ -1,0 +1,103 @@
+import { join } from "node:path";
+import { LARGEST_BYTES, tooLargeSentence } from "../../domain/media/file_limits.ts";
+import { keptFileName } from "../../domain/media/file_name.ts";
+import { mediaFailure } from "../../domain/media/failures.ts";
+import { HEAD_BYTES, type Kind, kindOf } from "../../domain/media/kind.ts";
+import { belies, namedKind } from "../../domain/media/named_kind.ts";
+import { pictureFacts } from "./picture_facts.ts";
+
+/** A file as it arrives in a request. */
+export interface Arriving {
+  readonly fileName: string;
+  readonly claimedType: string;
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+/** A whole, checked and synced file that waits aside until its row can be written. */
+export interface StagedFile {
+  readonly path: string;
+  readonly fileName: string;
+  readonly kind: Kind;
+  /** Bytes. */
+  readonly size: number;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+/** Writes an arriving file aside as fast as the disk takes it; what is refused is gone again. */
+export async function stageFile(folder: string, arriving: Arriving): Promise<StagedFile> {
+  const path = join(folder, crypto.randomUUID());
+  try {
+    const fileName = keptFileName(arriving.fileName);
+    const { kind, size } = await writeAside(path, { ...arriving, fileName });
+    return { path, fileName, kind, size, ...await pictureFacts(path, fileName, kind, size) };
+  } catch (error) {
+    await discard([path]);
+    throw error;
+  }
+}
+
+export async function discard(paths: readonly string[]): Promise<void> {
+  await Promise.all(paths.map((path) => Deno.remove(path).catch(() => {})));
+}
+
+async function writeAside(path: string, { bytes, fileName, claimedType }: Arriving) {
+  using file = await Deno.open(path, { createNew: true, write: true, mode: 0o600 });
+  const judge = judging(fileName, claimedType);
+  let size = 0;
+  for await (const chunk of bytes) {
+    size += chunk.length;
+    const kind = judge.see(chunk);
+    if (kind && size > LARGEST_BYTES[kind.category]) {
+      throw mediaFailure("FileTooLarge", { sentence: tooLargeSentence(fileName, kind.category) });
+    }
+    await writeAll(file, chunk);
+  }
+  const kind = judge.end();
+  await file.sync();
+  return { kind, size };
+}
+
+/** Judges a file as soon as its head is complete, so that a wrong one is refused before it fills the disk. */
+function judging(fileName: string, claimedType: string) {
+  const head = new Uint8Array(HEAD_BYTES);
+  let seen = 0;
+  let kind: Kind | null = null;
+  const decide = () => {
+    kind = namedKind(kindOf(head.subarray(0, seen)), fileName);
+    if (!belies(kind, fileName, claimedType)) return kind;
+    throw mediaFailure("NotWhatItClaims", {
+      sentence: `"${fileName}" is not the picture, video or sound that its name says, or not of a kind we know.`,
+    });
+  };
+  return {
+    see(chunk: Uint8Array): Kind | null {
+      if (kind) return kind;
+      head.set(chunk.subarray(0, HEAD_BYTES - seen), seen);
+      seen = Math.min(HEAD_BYTES, seen + chunk.length);
+      return seen === HEAD_BYTES ? decide() : null;
+    },
+    end(): Kind {
+      if (seen === 0) throw mediaFailure("EmptyFile", { sentence: `"${fileName}" is empty.` });
+      return kind ?? decide();
+    },
+  };
+}
+
+async function writeAll(file: Deno.FsFile, chunk: Uint8Array): Promise<void> {
+  for (let written = 0; written < chunk.length;) written += await file.write(chunk.subarray(written));
+}
+
+/** Writes bytes of ours aside, synced, for the storage to move in. @returns their path */
+export async function writeStaged(folder: string, bytes: Uint8Array): Promise<string> {
+  const path = join(folder, crypto.randomUUID());
+  try {
+    using file = await Deno.open(path, { createNew: true, write: true, mode: 0o600 });
+    await writeAll(file, bytes);
+    await file.sync();
+    return path;
+  } catch (error) {
+    await discard([path]);
+    throw error;
+  }
+}

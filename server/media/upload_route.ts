@@ -1,0 +1,101 @@
+import { Hono } from "hono";
+import { type Caller, requireMember } from "../../domain/auth/caller.ts";
+import { itemFailure } from "../../domain/items/failures.ts";
+import { assetLimitSentence, type FreeLimits } from "../../domain/items/plan_limits.ts";
+import { mediaFailure } from "../../domain/media/failures.ts";
+import { hasRenditions } from "../../domain/media/rendition.ts";
+import { presentMedia } from "../../domain/media/stored_media.ts";
+import { ItemId, MediaKey } from "../../domain/wire/ids.ts";
+import { addJob } from "../../db/jobs.ts";
+import { addMedia, type BoxRoom, boxRoom, deleteMedia, type NewMedia } from "../../db/media.ts";
+import { newId } from "../../db/new_id.ts";
+import type { Pool, Sql } from "../../db/sql.ts";
+import { succeed } from "../http/answer.ts";
+import type { Ctx, Env } from "../http/env.ts";
+import { fit } from "../http/parse.ts";
+import { DELETE_FILES, RENDER_PICTURE } from "./media_jobs.ts";
+import { drain } from "./drain.ts";
+import { receiveFiles } from "./receive_files.ts";
+import { discard, type StagedFile, stageFile } from "./stage_file.ts";
+import { type Storage, storedName } from "./storage.ts";
+
+export interface UploadParts {
+  readonly pool: Pool;
+  readonly storage: Storage;
+  /** Where uploads wait until they are whole; on the same file system as a storage folder. */
+  readonly stagingDir: string;
+  readonly basePath: string;
+  readonly limits: FreeLimits;
+}
+
+/** `POST /items/{itemId}/media` takes files into a box, `DELETE /items/{itemId}/media/{key}` takes one out. */
+export function uploadRoute(parts: UploadParts): Hono<Env> {
+  const route = new Hono<Env>({ strict: false });
+  route.post("/:itemId/media", async (c) => {
+    try {
+      const media = await takeFiles(parts, c, requireMember(c.get("visitor")));
+      return succeed(c, { data: { media } }, 201);
+    } finally {
+      await drain(c.req.raw);
+    }
+  });
+  route.delete("/:itemId/media/:key", async (c) => {
+    const { userId } = requireMember(c.get("visitor"));
+    const [itemId, key] = [fit(ItemId, c.req.param("itemId")), fit(MediaKey, c.req.param("key"))];
+    if (!await deleteMedia(parts.pool, userId, itemId, key)) throw mediaFailure("NoSuchFile");
+    await addJob(parts.pool, DELETE_FILES, {}, DELETE_FILES);
+    return succeed(c, {});
+  });
+  return route;
+}
+
+async function takeFiles(parts: UploadParts, c: Ctx, { userId }: Caller) {
+  const itemId = fit(ItemId, c.req.param("itemId"));
+  const room = await boxRoom(parts.pool, userId, itemId, parts.limits);
+  if (!room) throw itemFailure("NoSuchItem");
+  const staged = await receiveFiles(c.req.raw, {
+    stage: (arriving) => stageFile(parts.stagingDir, arriving),
+    admit: (filesBefore) => requireRoom(room, filesBefore + 1),
+  });
+  const files = staged.map((file) => ({ ...file, key: newId() as MediaKey }));
+  try {
+    for (const file of files) await parts.storage.put(storedName(file.key, "original"), file.path);
+    const added = await addMedia(
+      parts.pool,
+      userId,
+      itemId,
+      files.map(asNewMedia),
+      parts.limits,
+      enqueueRenditions(files),
+    );
+    if (added.outcome === "no-such-item") throw itemFailure("NoSuchItem");
+    if (added.outcome === "no-room") throw assetLimit(added.room);
+    return added.media.map((media) => presentMedia(media, parts.basePath));
+  } catch (error) {
+    // After a lost answer of the database the rows may be there after all: then the files must stay, and the
+    // sweep decides later.
+    await discard(files.map((file) => file.path));
+    throw error;
+  }
+}
+
+type KeyedFile = StagedFile & { readonly key: MediaKey };
+
+function asNewMedia({ key, fileName, kind, size, width, height }: KeyedFile): NewMedia {
+  const rendition = hasRenditions(kind) ? "pending" : "none";
+  return { key, fileName, ...kind, size, width, height, rendition };
+}
+
+function enqueueRenditions(files: readonly KeyedFile[]) {
+  return async (tx: Sql) => {
+    for (const { key, kind } of files) if (hasRenditions(kind)) await addJob(tx, RENDER_PICTURE, { key });
+  };
+}
+
+function requireRoom(room: BoxRoom, filesMore: number): void {
+  if (room.held + filesMore > room.limits.assetsPerBox) throw assetLimit(room);
+}
+
+function assetLimit({ isPro, limits }: BoxRoom) {
+  return mediaFailure("AssetLimit", { sentence: assetLimitSentence(isPro, limits) });
+}
