@@ -1,4 +1,5 @@
 import { Logger, parseCronItems, run, runMigrations, type Runner, type TaskList } from "graphile-worker";
+import pg from "pg";
 import type { Jobs } from "../../domain/jobs/job.ts";
 import type { Log } from "../log.ts";
 
@@ -19,17 +20,34 @@ export async function migrateJobs(databaseUrl: string, log: Log): Promise<void> 
 
 /** Any number of servers share the work of one database; each job runs on one of them. */
 export async function runJobs(databaseUrl: string, jobs: Jobs, log: Log): Promise<JobRunner> {
+  const pgPool = openJobPool(databaseUrl, log);
   const runner: Runner = await run({
-    connectionString: databaseUrl,
+    pgPool,
     concurrency: AT_ONCE,
-    maxPoolSize: AT_ONCE + 2,
     pollInterval: LOOK_EVERY_MS,
     noHandleSignals: true,
     logger: loggerOf(log),
     taskList: tasksOf(jobs),
     parsedCronItems: cronOf(jobs),
   });
-  return { stop: () => runner.stop() };
+  return {
+    async stop() {
+      await runner.stop();
+      await pgPool.end();
+    },
+  };
+}
+
+/**
+ * A pool of our own rather than the library's: that one stops listening for errors before its last connection
+ * is closed, and an error nobody listens to ends the process.
+ */
+function openJobPool(connectionString: string, log: Log): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: AT_ONCE + 2, application_name: "stowmark jobs" });
+  const note = (error: Error) => log("debug", "jobs: a connection broke", { error: error.message });
+  pool.on("error", note);
+  pool.on("connect", (client) => client.on("error", note));
+  return pool;
 }
 
 function tasksOf(jobs: Jobs): TaskList {
