@@ -1,0 +1,32 @@
+import type { Subscription } from "./contract.ts";
+import type { Plan, PlanId } from "./plan.ts";
+import type { Phase } from "./subscription.ts";
+
+/** What the wire's subscription is made of. */
+export interface Membership {
+  readonly planId: PlanId;
+  readonly priceCents: number;
+  readonly phase: Phase;
+  readonly periodEnd: Date;
+  readonly proUntil: Date | null;
+}
+
+/**
+ * The member's plan as the documents spell it. Who is Pro is a subscriber, also when an operator granted it;
+ * so is a member whose renewal failed, because that plan can still be paid.
+ */
+export function subscriptionOf(held: Membership | null, plans: readonly Plan[], isPro: boolean): Subscription {
+  if (!held || held.phase === "ended" || held.phase === "incomplete") {
+    return isPro ? { isSubScribe: true, status: "granted" } : { isSubScribe: false };
+  }
+  const name = plans.find(({ planId }) => planId === held.planId)?.name;
+  return {
+    isSubScribe: isPro || held.phase === "past_due",
+    planId: held.planId,
+    ...(name !== undefined && { name }),
+    price: held.priceCents,
+    status: held.phase,
+    ...(held.phase === "active" && { nextPaymentDate: held.periodEnd.toISOString() }),
+    ...(held.proUntil && { proUntil: held.proUntil.toISOString() }),
+  };
+}

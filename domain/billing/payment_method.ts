@@ -1,0 +1,17 @@
+import { z } from "zod";
+
+/** A saved card, as far as we may know it. */
+export const PaymentMethod = z.object({
+  paymentMethodId: z.string(),
+  brand: z.string(),
+  last4: z.string(),
+  expMonth: z.number().int(),
+  expYear: z.number().int(),
+  isDefault: z.boolean(),
+});
+export type PaymentMethod = z.output<typeof PaymentMethod>;
+
+/** On the wire a payment method is its id, or an object that has one. @returns null when it is neither */
+export const GivenPaymentMethod = z
+  .union([z.string().max(255), z.object({ id: z.string().max(255) }), z.null(), z.undefined()])
+  .transform((given) => (typeof given === "object" ? given?.id : given) || null);

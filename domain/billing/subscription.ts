@@ -1,0 +1,77 @@
+import type { UserId } from "../wire/ids.ts";
+import type { PlanId } from "./plan.ts";
+
+/** Where a subscription stands, in our words. */
+export const PHASES = ["incomplete", "active", "past_due", "cancelling", "ended"] as const;
+export type Phase = (typeof PHASES)[number];
+
+/** What became of the money of the newest paid invoice. `disputed` may still be won. */
+export type Money = "kept" | "refunded" | "disputed" | "lost";
+
+/** A subscription as the payment provider tells it, in our words. */
+export interface ProviderSubscription {
+  readonly subscriptionId: string;
+  readonly customerId: string;
+  /** Whom the subscription was made for, from its own metadata. */
+  readonly userId: UserId | null;
+  /** Null when the price is none of ours, e.g. made by hand at the provider. */
+  readonly planId: PlanId | null;
+  readonly priceCents: number;
+  /** The provider's own word. */
+  readonly status: string;
+  readonly periodStart: Date;
+  readonly periodEnd: Date;
+  /** When it ends, if it was cancelled for a later date. */
+  readonly endsAt: Date | null;
+  readonly money: Money;
+  /** The newest invoice was paid although the subscription had ended: money that buys nothing. */
+  readonly isPaidInVain: boolean;
+}
+
+export interface Standing {
+  readonly phase: Phase;
+  /** Pro until then, as far as this subscription goes; null: not Pro. */
+  readonly proUntil: Date | null;
+  /** Since when the provider has not been paid; the grace counts from here. */
+  readonly unpaidSince: Date | null;
+}
+
+/** How long a member stays Pro after the paid time, while a failed renewal is tried again. */
+export const GRACE_MS = 7 * 24 * 60 * 60_000;
+
+/**
+ * What a subscription gives its owner. Says the same however often and in whatever order it is asked.
+ * A renewing member keeps Pro through the grace even before a renewal fails, so that a late message
+ * from the provider never locks out somebody who pays.
+ * @param knownUnpaidSince from an earlier look: each unpaid month moves the provider's period, not the grace
+ */
+export function standingOf(subscription: ProviderSubscription, knownUnpaidSince: Date | null): Standing {
+  const phase = phaseOf(subscription);
+  const unpaidSince = phase === "past_due" ? knownUnpaidSince ?? subscription.periodStart : null;
+  return {
+    phase,
+    unpaidSince,
+    proUntil: subscription.money === "kept" ? paidUntil(subscription, phase, unpaidSince) : null,
+  };
+}
+
+function phaseOf({ status, endsAt }: ProviderSubscription): Phase {
+  if (status === "active" || status === "trialing") return endsAt ? "cancelling" : "active";
+  if (status === "incomplete" || status === "past_due") return status;
+  return "ended";
+}
+
+function paidUntil({ periodEnd, endsAt }: ProviderSubscription, phase: Phase, unpaidSince: Date | null): Date | null {
+  if (phase === "cancelling") return endsAt;
+  if (phase === "active") return withGrace(periodEnd);
+  return phase === "past_due" && unpaidSince ? withGrace(unpaidSince) : null;
+}
+
+function withGrace(date: Date): Date {
+  return new Date(date.getTime() + GRACE_MS);
+}
+
+/** Money that was given back or lost for good ends the subscription, so that nothing more is taken. */
+export function mustEnd({ money }: ProviderSubscription, phase: Phase): boolean {
+  return phase !== "ended" && (money === "refunded" || money === "lost");
+}

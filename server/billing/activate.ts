@@ -1,0 +1,70 @@
+import { PlanId } from "../../domain/billing/plan.ts";
+import { mustEnd, type ProviderSubscription, standingOf } from "../../domain/billing/subscription.ts";
+import type { UserId } from "../../domain/wire/ids.ts";
+import { findCustomerOwner } from "../../db/billing_customers.ts";
+import {
+  findSubscription,
+  type HeldSubscription,
+  type VersionedSubscription,
+  writeSubscription,
+} from "../../db/billing_subscriptions.ts";
+import { findUser } from "../../db/users.ts";
+import type { BillingParts } from "./billing_parts.ts";
+
+/** A look is repeated while others write; more than this is a fault. */
+const MOST_LOOKS = 20;
+
+/**
+ * Makes our side say what the provider says of a subscription. The one way in: `subscribe`, webhooks and the nightly
+ * comparison all call it, as often and in whatever order they like, because it asks the provider instead of
+ * believing a message, and writes only what was asked after the last write.
+ * @returns null for a subscription that is nobody's here
+ */
+export async function activate(parts: BillingParts, subscriptionId: string): Promise<HeldSubscription | null> {
+  for (let look = 0; look < MOST_LOOKS; look++) {
+    const known = await findSubscription(parts.pool, subscriptionId);
+    const told = await parts.payments.findSubscription(subscriptionId);
+    if (!told) return known;
+    const userId = known?.userId ?? await ownerOf(parts, told);
+    if (!userId) return null;
+    const { phase, proUntil, unpaidSince } = standingOf(told, known?.unpaidSince ?? null);
+    if (mustEnd(told, phase)) {
+      await parts.payments.endNow(subscriptionId);
+      continue;
+    }
+    if (phase === "ended") await closeBooks(parts, told, known);
+    const held = { ...termsOf(told, known), userId, phase, proUntil, unpaidSince };
+    if (await writeSubscription(parts.pool, held, known?.version ?? 0)) {
+      parts.proChanged(userId);
+      return held;
+    }
+  }
+  throw new Error(`expected to write subscription ${subscriptionId} in ${MOST_LOOKS} looks, others always came first`);
+}
+
+async function ownerOf({ pool }: BillingParts, { customerId, userId }: ProviderSubscription): Promise<UserId | null> {
+  const owner = await findCustomerOwner(pool, customerId);
+  if (owner || !userId) return owner;
+  return (await findUser(pool, userId))?.userId ?? null;
+}
+
+/** Nobody shall pay for what has ended; who did so at the last moment gets it back. */
+async function closeBooks({ payments, log }: BillingParts, told: ProviderSubscription, known: HeldSubscription | null) {
+  if (known?.phase !== "ended") await payments.voidInvoices(told.subscriptionId);
+  if (!told.isPaidInVain) return;
+  await payments.refund(told.subscriptionId);
+  log("warning", "a payment for an ended subscription was given back", { subscriptionId: told.subscriptionId });
+}
+
+function termsOf(told: ProviderSubscription, known: VersionedSubscription | null) {
+  return {
+    subscriptionId: told.subscriptionId,
+    customerId: told.customerId,
+    planId: told.planId ?? known?.planId ?? UNKNOWN_PLAN,
+    priceCents: told.priceCents,
+    periodEnd: told.periodEnd,
+  };
+}
+
+/** A price that the operator made by hand at the provider. */
+const UNKNOWN_PLAN = PlanId.parse("other");

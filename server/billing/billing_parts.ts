@@ -1,0 +1,12 @@
+import type { UserId } from "../../domain/wire/ids.ts";
+import type { Pool } from "../../db/sql.ts";
+import type { Log } from "../log.ts";
+import type { Payments } from "./payments.ts";
+
+export interface BillingParts {
+  readonly pool: Pool;
+  readonly payments: Payments;
+  readonly log: Log;
+  /** Told when somebody's Pro may have begun or ended. */
+  readonly proChanged: (userId: UserId) => void;
+}

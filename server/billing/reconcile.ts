@@ -1,0 +1,54 @@
+import { sweepEvents } from "../../db/billing_events.ts";
+import { findSubscription, type HeldSubscription, listOpenSubscriptions } from "../../db/billing_subscriptions.ts";
+import { forgetDeleted } from "./abandon.ts";
+import { activate } from "./activate.ts";
+import type { BillingParts } from "./billing_parts.ts";
+
+/** Stripe repeats a message for three days; a month leaves room for what an operator sends again by hand. */
+const EVENTS_KEPT_MS = 30 * 24 * 60 * 60_000;
+
+export interface Difference {
+  readonly subscriptionId: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+export interface Reconciliation {
+  readonly compared: number;
+  readonly mended: readonly Difference[];
+  readonly failed: readonly string[];
+  /** Customers of deleted accounts that the provider was told to forget. */
+  readonly forgotten: number;
+}
+
+/** Compares every subscription that either side calls living, mends ours, and says what differed. */
+export async function reconcile(parts: BillingParts, now: number): Promise<Reconciliation> {
+  const forgotten = await forgetDeleted(parts);
+  const ids = new Set(await listOpenSubscriptions(parts.pool));
+  for await (const id of parts.payments.listLiving()) ids.add(id);
+  const mended: Difference[] = [];
+  const failed: string[] = [];
+  for (const id of ids) {
+    try {
+      const difference = await compare(parts, id);
+      if (difference) mended.push(difference);
+    } catch (error) {
+      failed.push(id);
+      parts.log("error", "a subscription could not be compared", { subscriptionId: id, reason: String(error) });
+    }
+  }
+  await sweepEvents(parts.pool, new Date(now - EVENTS_KEPT_MS));
+  for (const difference of mended) parts.log("warning", "a subscription differed from the provider", { ...difference });
+  return { compared: ids.size, mended, failed, forgotten };
+}
+
+async function compare(parts: BillingParts, subscriptionId: string): Promise<Difference | null> {
+  const before = told(await findSubscription(parts.pool, subscriptionId));
+  const after = told(await activate(parts, subscriptionId));
+  return before === after ? null : { subscriptionId, before, after };
+}
+
+function told(held: HeldSubscription | null): string {
+  if (!held) return "unknown";
+  return `${held.phase}, plan ${held.planId}, Pro until ${held.proUntil?.toISOString() ?? "never"}`;
+}

@@ -1,0 +1,73 @@
+import type Stripe from "stripe";
+import type { PaymentMethod } from "../../domain/billing/payment_method.ts";
+import { PlanId } from "../../domain/billing/plan.ts";
+import { UserId } from "../../domain/wire/ids.ts";
+import type { Money, ProviderSubscription } from "../../domain/billing/subscription.ts";
+
+/** Stripe's subscription in our words. */
+export function subscriptionOf(subscription: Stripe.Subscription, money: Money): ProviderSubscription {
+  const [item] = subscription.items.data;
+  if (!item) throw new Error(`expected an item in subscription ${subscription.id}, found none`);
+  const planId = PlanId.safeParse(item.price.metadata.planId);
+  const endsAtS = subscription.cancel_at ?? (subscription.cancel_at_period_end ? item.current_period_end : null);
+  return {
+    subscriptionId: subscription.id,
+    customerId: idOf(subscription.customer),
+    userId: UserId.safeParse(subscription.metadata.userId).data ?? null,
+    planId: planId.success ? planId.data : null,
+    priceCents: item.price.unit_amount ?? 0,
+    status: subscription.status,
+    periodStart: dateOf(item.current_period_start),
+    periodEnd: dateOf(item.current_period_end),
+    endsAt: endsAtS === null ? null : dateOf(endsAtS),
+    money,
+    isPaidInVain: money === "kept" && isPaidInVain(subscription),
+  };
+}
+
+export function paymentMethodOf(method: Stripe.PaymentMethod, defaultId: string | null): PaymentMethod {
+  return {
+    paymentMethodId: method.id,
+    brand: method.card?.brand ?? method.type,
+    last4: method.card?.last4 ?? "",
+    expMonth: method.card?.exp_month ?? 0,
+    expYear: method.card?.exp_year ?? 0,
+    isDefault: method.id === defaultId,
+  };
+}
+
+/** The newest invoice, where it was asked for. */
+export function invoiceOf({ latest_invoice: invoice }: Stripe.Subscription): Stripe.Invoice | null {
+  return invoice && typeof invoice !== "string" ? invoice : null;
+}
+
+/** The payment behind the newest invoice, if it was paid and a payment was needed. */
+export function paidBy(subscription: Stripe.Subscription): string | null {
+  const invoice = invoiceOf(subscription);
+  if (invoice?.status !== "paid") return null;
+  const intent = invoice.payments?.data.find(({ status }) => status === "paid")?.payment.payment_intent;
+  return intent ? idOf(intent) : null;
+}
+
+/** Stripe stops collecting when a subscription ends, but lets its open invoice be paid. */
+function isPaidInVain(subscription: Stripe.Subscription): boolean {
+  const paidAt = invoiceOf(subscription)?.status_transitions.paid_at ?? null;
+  return subscription.ended_at !== null && paidAt !== null && paidAt >= subscription.ended_at &&
+    paidBy(subscription) !== null;
+}
+
+/** An inquiry takes no money; a dispute does until it is won. */
+export function moneyOf(charge: Stripe.Charge, disputes: readonly Stripe.Dispute[]): Money {
+  if (charge.refunded) return "refunded";
+  const statuses = disputes.map(({ status }) => status);
+  if (statuses.includes("lost")) return "lost";
+  return statuses.some((status) => status === "needs_response" || status === "under_review") ? "disputed" : "kept";
+}
+
+export function idOf(reference: string | { readonly id: string }): string {
+  return typeof reference === "string" ? reference : reference.id;
+}
+
+function dateOf(unixS: number): Date {
+  return new Date(unixS * 1000);
+}

@@ -1,0 +1,40 @@
+import Stripe from "stripe";
+import { billingFailure } from "../../domain/billing/failures.ts";
+import type { Log } from "../log.ts";
+
+/** Runs a call to Stripe; what goes wrong there becomes a failure of ours. */
+export function askStripe(log: Log) {
+  return async <T>(call: () => Promise<T>): Promise<T> => {
+    try {
+      return await call();
+    } catch (error) {
+      throw failureOf(error, log);
+    }
+  };
+}
+
+/** Null instead of an exception for what Stripe does not have. */
+export async function orNull<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+export function isMissing(error: unknown, param?: string): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing" &&
+    (param === undefined || error.param === param);
+}
+
+function failureOf(error: unknown, log: Log): unknown {
+  if (!(error instanceof Stripe.errors.StripeError)) return error;
+  if (error instanceof Stripe.errors.StripeCardError) return billingFailure("Declined", { sentence: error.message });
+  log("warning", "Stripe refused a call", { type: error.type, code: error.code, reason: error.message });
+  if (error instanceof Stripe.errors.StripeAuthenticationError) return billingFailure("NotSetUp");
+  // Without a status no answer came; 409 and 429 say that the same call may be repeated.
+  const isOpen = error.statusCode === undefined || error.statusCode === 409 || error.statusCode === 429;
+  if (isOpen) return billingFailure("Unreachable", { retryAfterS: 5 });
+  return (error.statusCode ?? 0) >= 500 ? billingFailure("ProviderFault", { retryAfterS: 5 }) : error;
+}

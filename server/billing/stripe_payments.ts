@@ -1,0 +1,212 @@
+import Stripe from "stripe";
+import { billingFailure } from "../../domain/billing/failures.ts";
+import type { Plan } from "../../domain/billing/plan.ts";
+import type { PublishableKey } from "../../domain/billing/publishable_key.ts";
+import type { Money } from "../../domain/billing/subscription.ts";
+import type { Log } from "../log.ts";
+import type { Payments } from "./payments.ts";
+import { idOf, invoiceOf, moneyOf, paidBy, paymentMethodOf, subscriptionOf } from "./stripe_answers.ts";
+import { askStripe, isMissing, orNull } from "./stripe_errors.ts";
+import { readStripeEvent } from "./stripe_events.ts";
+
+export interface StripeAccount {
+  readonly secretKey: string;
+  readonly publishableKey: PublishableKey;
+  readonly webhookSecret: string;
+  /** Where the API answers; null for Stripe itself. */
+  readonly apiUrl: string | null;
+}
+
+const PATIENCE_MS = 10_000;
+/** Repeats carry the same idempotency key, so a call that was heard but not answered is not done twice. */
+const REPEATS = 2;
+
+/** The payment provider, through its own library. */
+export function stripePayments(account: StripeAccount, log: Log): Payments {
+  const stripe = openStripe(account);
+  const ask = askStripe(log);
+  const priceOf = prices(stripe);
+  return {
+    publishableKey: account.publishableKey,
+    createCustomer: ({ userId, email }, key) =>
+      ask(async () => (await stripe.customers.create({ email, metadata: { userId } }, keyed(key))).id),
+    deleteCustomer: (customerId) => ask(async () => void await orNull(stripe.customers.del(customerId))),
+    createSubscription: (customerId, userId, plan, key) =>
+      ask(async () => await createSubscription(stripe, customerId, userId, await priceOf(plan), key)),
+    findSubscription: (subscriptionId) => ask(() => findSubscription(stripe, subscriptionId)),
+    clientSecretOf: (subscriptionId) => ask(() => clientSecretOf(stripe, subscriptionId)),
+    findPayment: (paymentIntentId) => ask(() => findPayment(stripe, paymentIntentId)),
+    cancelAtPeriodEnd: (subscriptionId) =>
+      ask(async () => void await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })),
+    resume: (subscriptionId) =>
+      ask(async () => void await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: false })),
+    endNow: (subscriptionId) => ask(async () => void await orNull(stripe.subscriptions.cancel(subscriptionId))),
+    voidInvoices: (subscriptionId) => ask(() => voidInvoices(stripe, subscriptionId)),
+    refund: (subscriptionId) => ask(() => refund(stripe, subscriptionId)),
+    listPaymentMethods: (customerId) => ask(() => listPaymentMethods(stripe, customerId)),
+    findPaymentMethodOwner: (paymentMethodId) =>
+      ask(async () => {
+        const method = await orNull(stripe.paymentMethods.retrieve(paymentMethodId));
+        return method?.customer ? idOf(method.customer) : null;
+      }),
+    makeDefault: (customerId, paymentMethodId, subscriptionId) =>
+      ask(() => makeDefault(stripe, customerId, paymentMethodId, subscriptionId)),
+    removePaymentMethod: (paymentMethodId) =>
+      ask(async () => void await orNull(stripe.paymentMethods.detach(paymentMethodId))),
+    listLiving: () => listLiving(stripe),
+    readEvent: (body, signature) => readStripeEvent(stripe, body, signature, account.webhookSecret),
+  };
+}
+
+function openStripe({ secretKey, apiUrl }: StripeAccount): Stripe {
+  const api = apiUrl ? new URL(apiUrl) : null;
+  return new Stripe(secretKey, {
+    httpClient: Stripe.createFetchHttpClient(),
+    timeout: PATIENCE_MS,
+    maxNetworkRetries: REPEATS,
+    telemetry: false,
+    appInfo: { name: "Stowmark" },
+    ...(api && { host: api.hostname, port: api.port, protocol: api.protocol === "http:" ? "http" : "https" }),
+  });
+}
+
+function keyed(key: string): Stripe.RequestOptions {
+  return { idempotencyKey: `stowmark-${key}` };
+}
+
+/** The provider's price of each plan, made when first needed. A changed price in our table makes a new one. */
+function prices(stripe: Stripe) {
+  const known = new Map<string, string>();
+  return async (plan: Plan): Promise<string> => {
+    const lookup = `stowmark_${plan.planId}_${plan.price}_${plan.months}`;
+    const id = known.get(lookup) ?? await findPrice(stripe, lookup) ?? await createPrice(stripe, lookup, plan);
+    known.set(lookup, id);
+    return id;
+  };
+}
+
+async function findPrice(stripe: Stripe, lookup: string): Promise<string | null> {
+  const { data: [price] } = await stripe.prices.list({ lookup_keys: [lookup], active: true, limit: 1 });
+  return price?.id ?? null;
+}
+
+async function createPrice(stripe: Stripe, lookup: string, plan: Plan): Promise<string> {
+  const price = await stripe.prices.create({
+    currency: "usd",
+    unit_amount: plan.price,
+    recurring: { interval: "month", interval_count: plan.months },
+    lookup_key: lookup,
+    metadata: { planId: plan.planId },
+    product_data: { name: `Stowmark Pro, ${plan.name}` },
+  }, keyed(`price-${lookup}`));
+  return price.id;
+}
+
+/** Nothing is charged yet: the first invoice waits for the browser to pay it. */
+async function createSubscription(stripe: Stripe, customer: string, userId: string, price: string, key: string) {
+  try {
+    const subscription = await stripe.subscriptions.create({
+      customer,
+      items: [{ price }],
+      payment_behavior: "default_incomplete",
+      payment_settings: { save_default_payment_method: "on_subscription", payment_method_types: ["card"] },
+      metadata: { userId },
+    }, keyed(key));
+    return subscription.id;
+  } catch (error) {
+    if (isMissing(error, "customer")) throw billingFailure("NoSuchCustomer");
+    throw error;
+  }
+}
+
+async function findSubscription(stripe: Stripe, subscriptionId: string) {
+  const subscription = await orNull(withInvoice(stripe, subscriptionId, "latest_invoice.payments"));
+  if (!subscription) return null;
+  const intent = paidBy(subscription);
+  return subscriptionOf(subscription, intent ? await moneyBehind(stripe, intent) : "kept");
+}
+
+async function withInvoice(stripe: Stripe, subscriptionId: string, ...expand: string[]) {
+  return await stripe.subscriptions.retrieve(subscriptionId, { expand });
+}
+
+async function moneyBehind(stripe: Stripe, paymentIntentId: string): Promise<Money> {
+  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(paymentIntentId, {
+    expand: ["latest_charge"],
+  });
+  if (!charge || typeof charge === "string") return "kept";
+  const disputes = charge.disputed ? await stripe.disputes.list({ payment_intent: paymentIntentId }) : { data: [] };
+  return moneyOf(charge, disputes.data);
+}
+
+async function clientSecretOf(stripe: Stripe, subscriptionId: string): Promise<string | null> {
+  const invoice = invoiceOf(await withInvoice(stripe, subscriptionId, "latest_invoice.confirmation_secret"));
+  return invoice?.status === "open" ? invoice.confirmation_secret?.client_secret ?? null : null;
+}
+
+async function findPayment(stripe: Stripe, paymentIntentId: string) {
+  const intent = await orNull(stripe.paymentIntents.retrieve(paymentIntentId));
+  if (!intent) return null;
+  const payment = { type: "payment_intent", payment_intent: paymentIntentId } as const;
+  const { data: [link] } = await stripe.invoicePayments.list({ payment, limit: 1, expand: ["data.invoice"] });
+  const invoice = link && typeof link.invoice !== "string" && !("deleted" in link.invoice) ? link.invoice : null;
+  const subscription = invoice?.parent?.subscription_details?.subscription;
+  return {
+    customerId: intent.customer ? idOf(intent.customer) : null,
+    hasSucceeded: intent.status === "succeeded",
+    amountCents: intent.amount_received,
+    subscriptionId: subscription ? idOf(subscription) : null,
+  };
+}
+
+async function voidInvoices(stripe: Stripe, subscription: string): Promise<"void" | "paid"> {
+  const newest = invoiceOf(await withInvoice(stripe, subscription, "latest_invoice"));
+  for (const { id } of (await stripe.invoices.list({ subscription, status: "open", limit: 100 })).data) {
+    if (!await tryVoid(stripe, id) && id === newest?.id) return "paid";
+  }
+  return newest?.status === "paid" ? "paid" : "void";
+}
+
+/** @returns false when somebody paid it a moment ago: Stripe refuses to void it then */
+async function tryVoid(stripe: Stripe, invoiceId: string): Promise<boolean> {
+  try {
+    await stripe.invoices.voidInvoice(invoiceId);
+    return true;
+  } catch (error) {
+    if ((await stripe.invoices.retrieve(invoiceId)).status === "paid") return false;
+    throw error;
+  }
+}
+
+async function refund(stripe: Stripe, subscriptionId: string): Promise<void> {
+  const intent = paidBy(await withInvoice(stripe, subscriptionId, "latest_invoice.payments"));
+  if (intent) await stripe.refunds.create({ payment_intent: intent }, keyed(`refund-${intent}`));
+}
+
+async function listPaymentMethods(stripe: Stripe, customerId: string) {
+  const customer = await orNull(stripe.customers.retrieve(customerId));
+  if (!customer || customer.deleted) return [];
+  const { data } = await stripe.customers.listPaymentMethods(customerId, { type: "card", limit: 100 });
+  const chosen = customer.invoice_settings.default_payment_method;
+  const chosenId = chosen ? idOf(chosen) : await payingMethod(stripe, customerId) ?? data[0]?.id ?? null;
+  return data.map((method) => paymentMethodOf(method, chosenId));
+}
+
+async function payingMethod(stripe: Stripe, customerId: string): Promise<string | null> {
+  const { data } = await stripe.subscriptions.list({ customer: customerId, limit: 10 });
+  const method = data.find(({ default_payment_method }) => default_payment_method)?.default_payment_method;
+  return method ? idOf(method) : null;
+}
+
+async function makeDefault(stripe: Stripe, customerId: string, method: string, subscriptionId: string | null) {
+  await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: method } });
+  if (subscriptionId) await stripe.subscriptions.update(subscriptionId, { default_payment_method: method });
+}
+
+async function* listLiving(stripe: Stripe): AsyncIterable<string> {
+  for (const status of ["active", "past_due"] as const) {
+    for await (const subscription of stripe.subscriptions.list({ status, limit: 100 })) {
+      if (subscription.metadata.userId) yield subscription.id;
+    }
+  }
+}

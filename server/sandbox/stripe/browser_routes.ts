@@ -1,0 +1,67 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { wireFailure } from "../../../domain/wire/failures.ts";
+import { succeed } from "../../http/answer.ts";
+import type { Env } from "../../http/env.ts";
+import { fit, jsonBody } from "../../http/parse.ts";
+import type { Turn } from "./api.ts";
+import { authenticate, confirm, type Confirmation, intentBySecret } from "./confirm.ts";
+import { dispute, refund } from "./refunds.ts";
+import { StripeRefusal } from "./refusal.ts";
+
+const text = z.union([z.string().max(255), z.number()]).transform(String);
+const whole = z.coerce.number().int();
+const ConfirmBody = z.object({ clientSecret: text, number: text, expMonth: whole, expYear: whole, cvc: text });
+const AuthenticateBody = z.object({ clientSecret: text, isGenuine: z.boolean() });
+const AdvanceBody = z.object({ days: z.number().positive().max(3700) });
+const PaymentBody = z.object({ paymentIntentId: text });
+const DisputeBody = PaymentBody.extend({ status: z.enum(["needs_response", "won", "lost"]).default("needs_response") });
+
+interface Engine {
+  readonly turn: Turn;
+  advance(seconds: number): Promise<void>;
+}
+
+/** What the stand-in's Stripe.js and outside tests call. */
+export function browserRoutes({ turn, advance }: Engine): Hono<Env> {
+  const route = new Hono<Env>();
+  route.post("/confirm", async (c) => {
+    const { clientSecret, ...card } = fit(ConfirmBody, await jsonBody(c));
+    return succeed(c, await told(turn((world) => confirm(world, clientSecret, card))));
+  });
+  route.post("/authenticate", async (c) => {
+    const { clientSecret, isGenuine } = fit(AuthenticateBody, await jsonBody(c));
+    return succeed(c, await told(turn((world) => authenticate(world, clientSecret, isGenuine))));
+  });
+  route.post("/intent", async (c) => {
+    const { clientSecret } = fit(AuthenticateBody.pick({ clientSecret: true }), await jsonBody(c));
+    const { status, amount } = await told(turn((world) => intentBySecret(world, clientSecret)));
+    return succeed(c, { status, amount });
+  });
+  route.post("/advance", async (c) => {
+    const { days } = fit(AdvanceBody, await jsonBody(c));
+    await advance(Math.round(days * 24 * 60 * 60));
+    return succeed(c, {});
+  });
+  route.post("/refund", async (c) => {
+    const { paymentIntentId } = fit(PaymentBody, await jsonBody(c));
+    await told(turn(async (world) => await refund(world, await world.get("payment_intent", paymentIntentId))));
+    return succeed(c, {});
+  });
+  route.post("/dispute", async (c) => {
+    const { paymentIntentId, status } = fit(DisputeBody, await jsonBody(c));
+    await told(turn(async (world) => await dispute(world, await world.get("payment_intent", paymentIntentId), status)));
+    return succeed(c, {});
+  });
+  return route;
+}
+
+/** What Stripe would refuse is our refusal too, in its words. */
+async function told<T extends object | Confirmation>(answer: Promise<T>): Promise<T> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (error instanceof StripeRefusal) throw wireFailure("Malformed", { sentence: error.message });
+    throw error;
+  }
+}

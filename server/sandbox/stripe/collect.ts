@@ -1,0 +1,113 @@
+import { cardError, decline, failureOf, hasExpired } from "./cards.ts";
+import { invoiceOfIntent, subscriptionOfInvoice } from "./invoices.ts";
+import type { CardError, Charge, Invoice, PaymentIntent, PaymentMethod } from "./objects.ts";
+import { shaped } from "./shapes.ts";
+import type { World } from "./world.ts";
+
+/** Charges a card that is ready to be charged, and all that follows from it. */
+export async function charge(world: World, intent: PaymentIntent, method: PaymentMethod): Promise<PaymentIntent> {
+  const error = failureOf(method._outcome);
+  if (error) return await fail(world, intent, method, error);
+  const made = await saveCharge(world, intent, method, "succeeded");
+  const paid = await world.save({
+    ...intent,
+    status: "succeeded" as const,
+    amount_received: intent.amount,
+    payment_method: method.id,
+    latest_charge: made.id,
+    last_payment_error: null,
+    next_action: null,
+  });
+  if (method.customer !== intent.customer) {
+    await world.tell("payment_method.attached", await world.save({ ...method, customer: intent.customer }));
+  }
+  await world.tell("charge.succeeded", made);
+  await world.tell("payment_intent.succeeded", paid);
+  await settleInvoice(world, paid, method);
+  return paid;
+}
+
+async function settleInvoice(world: World, intent: PaymentIntent, method: PaymentMethod): Promise<void> {
+  const { link, invoice } = await invoiceOfIntent(world, intent);
+  await world.save({ ...link, status: "paid", amount_paid: intent.amount });
+  const paid = await world.save({
+    ...invoice,
+    status: "paid" as const,
+    attempted: true,
+    attempt_count: invoice.attempt_count + 1,
+    amount_paid: invoice.amount_due,
+    amount_remaining: 0,
+    next_payment_attempt: null,
+    status_transitions: { ...invoice.status_transitions, paid_at: world.now },
+  });
+  await world.tell("invoice.paid", paid);
+  await world.tell("invoice.payment_succeeded", paid);
+  const subscription = await subscriptionOfInvoice(world, invoice);
+  const isRevived = subscription.status === "incomplete" || subscription.status === "past_due";
+  const status = isRevived ? "active" as const : subscription.status;
+  const settled = await world.save({ ...subscription, status, default_payment_method: method.id });
+  if (isRevived) await world.tell("customer.subscription.updated", settled);
+}
+
+async function fail(world: World, intent: PaymentIntent, method: PaymentMethod | null, error: CardError) {
+  const made = method && await saveCharge(world, intent, method, "failed");
+  const failed = await world.save({
+    ...intent,
+    status: "requires_payment_method" as const,
+    payment_method: null,
+    latest_charge: made?.id ?? intent.latest_charge,
+    last_payment_error: error,
+    next_action: null,
+  });
+  if (made) await world.tell("charge.failed", made);
+  await world.tell("payment_intent.payment_failed", failed);
+  const { invoice } = await invoiceOfIntent(world, intent);
+  const attempted = { ...invoice, attempted: true, attempt_count: invoice.attempt_count + 1 };
+  await world.tell("invoice.payment_failed", await world.save(attempted));
+  return failed;
+}
+
+export async function failAuthentication(world: World, intent: PaymentIntent, error: CardError) {
+  return await fail(world, intent, null, error);
+}
+
+async function saveCharge(world: World, intent: PaymentIntent, method: PaymentMethod, status: Charge["status"]) {
+  return await world.save(shaped("charge", {
+    status,
+    amount: intent.amount,
+    amount_refunded: 0,
+    refunded: false,
+    disputed: false,
+    paid: status === "succeeded",
+    payment_intent: intent.id,
+    payment_method: method.id,
+    customer: intent.customer,
+  }));
+}
+
+/** Charges the saved card for a renewal while the member is away. @returns whether it was paid */
+export async function chargeAway(world: World, invoice: Invoice, intent: PaymentIntent): Promise<boolean> {
+  const method = await savedMethod(world, invoice);
+  const error = method ? reasonAgainst(method, world.now) : NO_METHOD;
+  const done = error || !method
+    ? await fail(world, intent, method, error ?? NO_METHOD)
+    : await charge(world, intent, method);
+  return done.status === "succeeded";
+}
+
+const NO_METHOD = cardError("payment_method_missing", "This customer has no attached payment method.");
+
+async function savedMethod(world: World, invoice: Invoice): Promise<PaymentMethod | null> {
+  const subscription = await subscriptionOfInvoice(world, invoice);
+  const customer = await world.get("customer", invoice.customer);
+  for (const id of [subscription.default_payment_method, customer.invoice_settings.default_payment_method]) {
+    const method = id ? await world.find("payment_method", id) : null;
+    if (method?.customer === invoice.customer) return method;
+  }
+  return null;
+}
+
+function reasonAgainst({ card }: PaymentMethod, nowS: number): CardError | null {
+  const hasPassed = hasExpired({ expMonth: card.exp_month, expYear: card.exp_year }, new Date(nowS * 1000));
+  return hasPassed ? decline("expired_card", "Your card has expired.") : null;
+}

@@ -1,0 +1,95 @@
+import { type Card, fullYear, judgeCard, NOT_AUTHENTICATED } from "./cards.ts";
+import { charge, failAuthentication } from "./collect.ts";
+import type { CardError, Outcome, PaymentIntent, PaymentMethod } from "./objects.ts";
+import { missing, refused } from "./refusal.ts";
+import { shaped } from "./shapes.ts";
+import type { World } from "./world.ts";
+
+/** What Stripe.js learns from confirming a payment. */
+export interface Confirmation {
+  readonly status: PaymentIntent["status"];
+  readonly paymentIntentId: string;
+  readonly paymentMethodId: string | null;
+  readonly error?: CardError;
+}
+
+/** Confirms a payment with a card, as Stripe.js does. The client secret is the permission. */
+export async function confirm(world: World, clientSecret: string, card: Card): Promise<Confirmation> {
+  const intent = await intentBySecret(world, clientSecret);
+  if (isOver(intent)) return answer(intent, intent.payment_method, overError(intent));
+  const judged = judgeCard(card, new Date(world.now * 1000));
+  if (typeof judged !== "string") return answer(intent, null, judged);
+  const method = await world.save(methodOf(card, judged, world.now));
+  if (judged === "authenticates") return answer(await askForAuthentication(world, intent, method), method.id);
+  const charged = await charge(world, intent, method);
+  return answer(charged, method.id, charged.last_payment_error);
+}
+
+/** What the bank's page says about a payment that asked for it. */
+export async function authenticate(world: World, clientSecret: string, isGenuine: boolean): Promise<Confirmation> {
+  const intent = await intentBySecret(world, clientSecret);
+  if (intent.status !== "requires_action" || !intent.payment_method) {
+    throw refused("This payment does not wait for authentication.", { code: "payment_intent_unexpected_state" });
+  }
+  const method = await world.get("payment_method", intent.payment_method);
+  if (!isGenuine) {
+    return answer(await failAuthentication(world, intent, NOT_AUTHENTICATED), method.id, NOT_AUTHENTICATED);
+  }
+  return answer(await charge(world, intent, { ...method, _outcome: "succeeds" }), method.id);
+}
+
+export async function intentBySecret(world: World, clientSecret: string): Promise<PaymentIntent> {
+  const id = clientSecret.split("_secret_")[0] ?? "";
+  const intent = await world.find("payment_intent", id);
+  if (intent?.client_secret !== clientSecret) throw missing("payment_intent", id, "client_secret");
+  return intent;
+}
+
+function isOver({ status }: PaymentIntent): boolean {
+  return status === "succeeded" || status === "canceled";
+}
+
+function overError({ status }: PaymentIntent): CardError {
+  const message = `This payment cannot be confirmed because it has a status of ${status}.`;
+  return { type: "invalid_request_error", code: "payment_intent_unexpected_state", message };
+}
+
+async function askForAuthentication(world: World, intent: PaymentIntent, method: PaymentMethod) {
+  const asking = await world.save({
+    ...intent,
+    status: "requires_action" as const,
+    payment_method: method.id,
+    last_payment_error: null,
+    next_action: { type: "use_stripe_sdk", use_stripe_sdk: { type: "three_d_secure_redirect" } },
+  });
+  await world.tell("payment_intent.requires_action", asking);
+  return asking;
+}
+
+function methodOf(card: Card, outcome: Outcome, now: number): PaymentMethod {
+  const number = card.number.replace(/\D/g, "");
+  const known = { brand: "visa", last4: number.slice(-4), exp_month: card.expMonth, exp_year: fullYear(card.expYear) };
+  return shaped("payment_method", {
+    type: "card",
+    customer: null,
+    card: { ...known, ...CARD_REST },
+    _outcome: outcome,
+    ...{ created: now },
+  });
+}
+
+const CARD_REST = {
+  checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: "pass" },
+  country: "US",
+  display_brand: "visa",
+  funding: "credit",
+  generated_from: null,
+  networks: { available: ["visa"], preferred: null },
+  three_d_secure_usage: { supported: true },
+  wallet: null,
+};
+
+function answer(intent: PaymentIntent, paymentMethodId: string | null, error: CardError | null = null): Confirmation {
+  const told = { status: intent.status, paymentIntentId: intent.id, paymentMethodId };
+  return error ? { ...told, error } : told;
+}

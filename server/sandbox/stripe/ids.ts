@@ -1,0 +1,15 @@
+const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/** Like Stripe's: a prefix for the kind, then letters and digits. */
+export function newStripeId(prefix: string): string {
+  return `${prefix}_${letters(24)}`;
+}
+
+export function newSecret(): string {
+  return letters(25);
+}
+
+function letters(count: number): string {
+  const random = crypto.getRandomValues(new Uint8Array(count));
+  return Array.from(random, (byte) => ALPHABET[byte % ALPHABET.length]).join("");
+}

@@ -1,0 +1,171 @@
+/** Stripe's objects as far as the stand-in gives them life; the rest of their fields are in `shapes.ts`. Times are Unix seconds. */
+export interface Customer {
+  id: string;
+  object: "customer";
+  email: string | null;
+  metadata: Record<string, string>;
+  invoice_settings: { default_payment_method: string | null };
+  deleted?: true;
+}
+export interface Product {
+  id: string;
+  object: "product";
+  name: string;
+}
+export interface Price {
+  id: string;
+  object: "price";
+  active: boolean;
+  currency: string;
+  lookup_key: string | null;
+  metadata: Record<string, string>;
+  product: string;
+  recurring: { interval: "month" | "year"; interval_count: number };
+  unit_amount: number;
+}
+export interface SubscriptionItem {
+  id: string;
+  object: "subscription_item";
+  price: Price;
+  quantity: number;
+  subscription: string;
+  current_period_start: number;
+  current_period_end: number;
+}
+export interface Subscription {
+  id: string;
+  object: "subscription";
+  status: "incomplete" | "incomplete_expired" | "active" | "past_due" | "canceled";
+  created: number;
+  billing_cycle_anchor: number;
+  customer: string;
+  cancel_at: number | null;
+  cancel_at_period_end: boolean;
+  canceled_at: number | null;
+  ended_at: number | null;
+  currency: string;
+  default_payment_method: string | null;
+  items: { object: "list"; data: [SubscriptionItem]; has_more: false; url: string };
+  latest_invoice: string | null;
+  metadata: Record<string, string>;
+}
+export interface Invoice {
+  id: string;
+  object: "invoice";
+  status: "open" | "paid" | "void" | "uncollectible";
+  billing_reason: "subscription_create" | "subscription_cycle";
+  created: number;
+  customer: string;
+  currency: string;
+  amount_due: number;
+  amount_paid: number;
+  amount_remaining: number;
+  total: number;
+  subtotal: number;
+  attempt_count: number;
+  attempted: boolean;
+  auto_advance: boolean;
+  next_payment_attempt: number | null;
+  parent: { type: "subscription_details"; subscription_details: { metadata: object; subscription: string } };
+  status_transitions: {
+    finalized_at: number | null;
+    marked_uncollectible_at: number | null;
+    paid_at: number | null;
+    voided_at: number | null;
+  };
+}
+export interface InvoicePayment {
+  id: string;
+  object: "invoice_payment";
+  invoice: string;
+  status: "open" | "paid" | "canceled";
+  amount_requested: number;
+  amount_paid: number | null;
+  payment: { type: "payment_intent"; payment_intent: string };
+}
+export interface PaymentIntent {
+  id: string;
+  object: "payment_intent";
+  status: "requires_payment_method" | "requires_action" | "succeeded" | "canceled";
+  amount: number;
+  amount_received: number;
+  client_secret: string;
+  customer: string | null;
+  currency: string;
+  latest_charge: string | null;
+  last_payment_error: CardError | null;
+  next_action: { type: string; use_stripe_sdk: { type: string } } | null;
+  payment_method: string | null;
+}
+export interface PaymentMethod {
+  id: string;
+  object: "payment_method";
+  type: "card";
+  customer: string | null;
+  card: { brand: string; last4: string; exp_month: number; exp_year: number };
+  /** Not Stripe's: what the test card does. Never answered. */
+  _outcome: Outcome;
+}
+export interface Charge {
+  id: string;
+  object: "charge";
+  status: "succeeded" | "failed";
+  amount: number;
+  amount_refunded: number;
+  refunded: boolean;
+  disputed: boolean;
+  paid: boolean;
+  payment_intent: string;
+  payment_method: string | null;
+  customer: string | null;
+}
+export interface Refund {
+  id: string;
+  object: "refund";
+  amount: number;
+  charge: string;
+  payment_intent: string;
+  status: "succeeded";
+}
+export interface Dispute {
+  id: string;
+  object: "dispute";
+  amount: number;
+  charge: string;
+  payment_intent: string;
+  status: "needs_response" | "won" | "lost";
+}
+export interface StripeEvent {
+  id: string;
+  object: "event";
+  type: string;
+  created: number;
+  data: { object: StripeObject };
+}
+
+export type StripeObject =
+  | Customer
+  | Product
+  | Price
+  | Subscription
+  | Invoice
+  | InvoicePayment
+  | PaymentIntent
+  | PaymentMethod
+  | Charge
+  | Refund
+  | Dispute
+  | StripeEvent;
+
+export type Kind = StripeObject["object"];
+export type ObjectOf<K extends Kind> = Extract<StripeObject, { object: K }>;
+
+/** What a test card does when it is charged. */
+export type Outcome = "succeeds" | "declined" | "insufficient_funds" | "authenticates";
+
+export interface CardError {
+  type: "card_error" | "invalid_request_error";
+  code: string;
+  decline_code?: string;
+  message: string;
+}

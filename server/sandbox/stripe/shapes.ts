@@ -1,0 +1,128 @@
+import { newSecret, newStripeId } from "./ids.ts";
+import type { Kind, ObjectOf, StripeObject } from "./objects.ts";
+
+const PREFIXES: Readonly<Record<Kind, string>> = {
+  customer: "cus",
+  product: "prod",
+  price: "price",
+  subscription: "sub",
+  invoice: "in",
+  invoice_payment: "inpay",
+  payment_intent: "pi",
+  payment_method: "pm",
+  charge: "ch",
+  refund: "re",
+  dispute: "dp",
+  event: "evt",
+};
+
+const ADDRESS = { city: null, country: null, line1: null, line2: null, postal_code: null, state: null };
+const NOBODY = { address: ADDRESS, email: null, name: null, phone: null, tax_id: null };
+
+/** Fields that Stripe's objects always have and the stand-in never changes; after Stripe's published fixtures. */
+const REST: Readonly<Record<Kind, object>> = {
+  customer: {
+    address: null,
+    balance: 0,
+    currency: null,
+    default_source: null,
+    delinquent: false,
+    description: null,
+    discount: null,
+    invoice_prefix: "STOWMARK",
+    name: null,
+    next_invoice_sequence: 1,
+    phone: null,
+    preferred_locales: [],
+    shipping: null,
+    tax_exempt: "none",
+    test_clock: null,
+  },
+  product: { active: true, default_price: null, description: null, images: [], marketing_features: [], metadata: {} },
+  price: {
+    billing_scheme: "per_unit",
+    custom_unit_amount: null,
+    nickname: null,
+    tax_behavior: "unspecified",
+    tiers_mode: null,
+    transform_quantity: null,
+    type: "recurring",
+  },
+  subscription: {
+    application: null,
+    automatic_tax: { enabled: false, liability: null, disabled_reason: null },
+    billing_mode: { type: "flexible" },
+    cancellation_details: { comment: null, feedback: null, reason: null },
+    collection_method: "charge_automatically",
+    days_until_due: null,
+    default_source: null,
+    description: null,
+    discounts: [],
+    payment_settings: { payment_method_types: ["card"], save_default_payment_method: "on_subscription" },
+    pending_setup_intent: null,
+    pending_update: null,
+    schedule: null,
+    test_clock: null,
+    trial_end: null,
+    trial_start: null,
+  },
+  invoice: {
+    account_country: "US",
+    account_name: "Stowmark sandbox",
+    collection_method: "charge_automatically",
+    default_payment_method: null,
+    description: null,
+    discounts: [],
+    hosted_invoice_url: null,
+    invoice_pdf: null,
+    metadata: {},
+    number: null,
+  },
+  invoice_payment: { is_default: true, currency: "usd", status_transitions: { canceled_at: null, paid_at: null } },
+  payment_intent: {
+    amount_capturable: 0,
+    amount_details: { tip: {} },
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: "automatic",
+    confirmation_method: "automatic",
+    description: null,
+    metadata: {},
+    payment_method_options: {},
+    payment_method_types: ["card"],
+    processing: null,
+    receipt_email: null,
+    setup_future_usage: "off_session",
+    shipping: null,
+  },
+  payment_method: { allow_redisplay: "limited", billing_details: NOBODY, metadata: {} },
+  charge: { captured: true, billing_details: NOBODY, currency: "usd", description: null, metadata: {} },
+  refund: { currency: "usd", metadata: {}, reason: null },
+  dispute: { currency: "usd", metadata: {}, reason: "general", is_charge_refundable: false },
+  event: { api_version: null, pending_webhooks: 1, request: { id: null, idempotency_key: null } },
+};
+
+type Given<O> = Omit<O, "id" | "object">;
+
+/** A new object of Stripe's shape. `created` is part of what is given where time matters. */
+export function shaped<K extends Kind>(kind: K, given: Given<ObjectOf<K>>): ObjectOf<K> {
+  const id = newStripeId(PREFIXES[kind]);
+  const object = { ...REST[kind], livemode: false, ...given, id, object: kind };
+  return object as unknown as ObjectOf<K>;
+}
+
+export function secretFor(intentId: string): string {
+  return `${intentId}_secret_${newSecret()}`;
+}
+
+/** An incomplete subscription waits this long for its first payment. Stripe: 23 hours. */
+const INCOMPLETE_S = 23 * 60 * 60;
+
+/** When something happens to an object by itself; null: never. */
+export function dueAt(object: StripeObject): number | null {
+  if (object.object === "invoice") return object.status === "open" ? object.next_payment_attempt : null;
+  if (object.object !== "subscription") return null;
+  if (object.status === "incomplete") return object.created + INCOMPLETE_S;
+  const isLiving = object.status === "active" || object.status === "past_due";
+  return isLiving ? object.items.data[0].current_period_end : null;
+}

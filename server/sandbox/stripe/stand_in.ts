@@ -1,0 +1,105 @@
+import { Hono } from "hono";
+import {
+  advanceClock,
+  clockAhead,
+  inSandboxTurn,
+  keepSandboxAccount,
+  type SandboxAccount,
+} from "../../../db/billing_sandbox.ts";
+import type { Pool, Sql } from "../../../db/sql.ts";
+import type { Env } from "../../http/env.ts";
+import { stripeApi, type Turn } from "./api.ts";
+import { browserRoutes } from "./browser_routes.ts";
+import { newSecret } from "./ids.ts";
+import { passTime } from "./passing_time.ts";
+import { deliver } from "./webhooks.ts";
+import { World } from "./world.ts";
+
+export interface StripeStandIn extends AsyncDisposable {
+  /** Where its API answers, for Stripe's own library. */
+  readonly apiUrl: string;
+  readonly account: SandboxAccount;
+  /** What browsers and outside tests use, under `/sandbox/stripe`. */
+  readonly routes: Hono<Env>;
+  readonly turn: Turn;
+  /** Moves the clock and delivers what falls due. */
+  advance(seconds: number): Promise<void>;
+  /** Resolves when every message that can be delivered is. */
+  delivered(): Promise<void>;
+}
+
+/** How often undelivered messages are tried again. */
+const REDELIVER_MS = 15_000;
+
+/**
+ * A Stripe of our own for the sandbox: its state lies in the database, so it survives a restart and serves several
+ * servers, each of which opens its own door to it on a loopback port.
+ */
+export async function openStripeStandIn(pool: Pool, webhookUrl: string, clock: () => number): Promise<StripeStandIn> {
+  const account = await keepSandboxAccount(pool, {
+    secretKey: `sk_test_${newSecret()}`,
+    publishableKey: `pk_test_${newSecret()}`,
+    webhookSecret: `whsec_${newSecret()}`,
+  });
+  const postman = openPostman(() => deliver(pool, webhookUrl, account.webhookSecret));
+  const turn: Turn = async (act) => {
+    const answer = await inSandboxTurn(pool, async (tx) => await act(await worldNow(tx, clock), tx));
+    postman.go();
+    return answer;
+  };
+  const api = stripeApi(account, turn);
+  const door = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, api.fetch);
+  const timer = setInterval(postman.go, REDELIVER_MS);
+  const standIn: StripeStandIn = {
+    apiUrl: `http://127.0.0.1:${door.addr.port}`,
+    account,
+    turn,
+    routes: new Hono<Env>(),
+    async advance(seconds) {
+      await turn(async (world, tx) => {
+        await advanceClock(tx, seconds);
+        await passTime(world, world.now + seconds);
+      });
+      await postman.done();
+    },
+    delivered: () => postman.done(),
+    async [Symbol.asyncDispose]() {
+      clearInterval(timer);
+      await postman.done();
+      await door.shutdown();
+    },
+  };
+  standIn.routes.route("/", browserRoutes(standIn));
+  return standIn;
+}
+
+async function worldNow(tx: Sql, clock: () => number): Promise<World> {
+  const now = Math.floor(clock() / 1000) + await clockAhead(tx);
+  const world = new World(tx, now);
+  await passTime(world, now);
+  return world;
+}
+
+/** One round of deliveries at a time; a call during a round asks for one more. */
+function openPostman(round: () => Promise<void>) {
+  let going: Promise<void> | null = null;
+  let isAskedAgain = false;
+  const rounds = async () => {
+    do {
+      isAskedAgain = false;
+      await round().catch(() => {});
+    } while (isAskedAgain);
+    going = null;
+  };
+  const go = () => {
+    isAskedAgain = true;
+    going ??= rounds();
+  };
+  return {
+    go,
+    async done() {
+      go();
+      await going;
+    },
+  };
+}
