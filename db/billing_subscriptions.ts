@@ -45,10 +45,13 @@ export async function listSubscriptionsOfCustomer(sql: Sql, customerId: string):
 /**
  * Writes a look at the provider and, in the same transaction, until when its owner is Pro.
  * @param seen the version that was there before the look began, 0 for none
- * @returns false when somebody wrote meanwhile: look again
+ * @returns false when somebody wrote meanwhile, or deleted the account: look again
  */
 export async function writeSubscription(pool: Pool, held: HeldSubscription, seen: number): Promise<boolean> {
   return await pool.begin(async (tx) => {
+    // First the person, as a deletion of the account does, so that the two never wait for each other.
+    const isHere = await tx`select from users where id = ${held.userId} for no key update`;
+    if (isHere.length === 0) return false;
     const isWritten = seen === 0 ? await insertSubscription(tx, held) : await updateSubscription(tx, held, seen);
     if (isWritten) await writePro(tx, held.userId);
     return isWritten;

@@ -10,6 +10,8 @@ import { authRoutes } from "./auth/auth_routes.ts";
 import type { Callers } from "./auth/callers.ts";
 import type { VerifyCredential } from "./auth/google.ts";
 import { ACCESS_COOKIE, sessionCookies } from "./auth/session_cookies.ts";
+import type { BillingParts } from "./billing/billing_parts.ts";
+import { billingPaths, subscriptionRoute } from "./billing/billing_routes.ts";
 import type { Config } from "./config.ts";
 import { healthRoutes, type Part } from "./health.ts";
 import { actionRoute } from "./http/action_route.ts";
@@ -47,6 +49,9 @@ export interface AppParts {
   readonly distDir: string;
   readonly scanFiles: ScanFiles;
   readonly forgetFilesOf: (userId: UserId) => Promise<void>;
+  /** Null where no payment provider is set up. */
+  readonly billing: BillingParts | null;
+  readonly endPayments: () => Promise<void>;
 }
 
 /** The route table: every address the server knows, on one screen. */
@@ -67,7 +72,9 @@ export function createApp(parts: AppParts): Hono<Env> {
   api.route("/items", actionRoute(itemActions, itemHandlers({ ...parts, ...config })));
   api.route("/scans", scanRoutes({ pool: parts.pool, files: parts.scanFiles, isRateLimited: isOn }));
   api.route("/items", uploadRoute({ ...parts, ...parts.store, ...config }));
+  api.route("/subscription", subscriptionRoute(parts.pool, parts.billing));
   app.route("/api/backend", api);
+  for (const v1 of ["/api/v1", "/api/backend/api/v1"]) app.route(v1, billingPaths(parts.pool, parts.billing));
   app.use("/media/*", knowVisitor(callers));
   app.route("/media", serveMedia({ ...parts, ...parts.store }));
 

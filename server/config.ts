@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import process from "node:process";
 import { z } from "zod";
+import { PublishableKey } from "../domain/billing/publishable_key.ts";
 
 const port = z.coerce.number().int().min(0).max(65535);
 const count = z.coerce.number().int().min(0).max(1_000_000);
@@ -24,9 +25,10 @@ const Environment = z.object({
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
   GOOGLE_JWKS_URL: z.url().default("https://www.googleapis.com/oauth2/v3/certs"),
-  STRIPE_SECRET_KEY: text,
-  STRIPE_PUBLISHABLE_KEY: z.string().startsWith("pk_").optional(),
-  STRIPE_WEBHOOK_SECRET: text,
+  STRIPE_SECRET_KEY: z.string().regex(/^(sk|rk)_/).optional(),
+  STRIPE_PUBLISHABLE_KEY: PublishableKey.optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().startsWith("whsec_").optional(),
+  STRIPE_API_URL: z.url().default("https://api.stripe.com"),
   SMTP_URL: z.string().regex(/^smtps?:\/\//).optional(),
   MAIL_FROM: text,
   S3_ENDPOINT: optionalUrl,
@@ -49,7 +51,10 @@ const HINTS: Readonly<Partial<Record<string, string>>> = {
   TRUST_PROXY: "how many reverse proxies stand in front, from 0 to 10",
   SANDBOX: "1 to use stand-ins for Google, mail and Stripe, or 0",
   GOOGLE_JWKS_URL: "an address, or leave it out for Google's",
+  STRIPE_SECRET_KEY: "the key from Stripe that begins with sk_ or rk_",
   STRIPE_PUBLISHABLE_KEY: "the key from Stripe that begins with pk_",
+  STRIPE_WEBHOOK_SECRET: "the endpoint's secret from Stripe that begins with whsec_",
+  STRIPE_API_URL: "an address, or leave it out for Stripe's",
   SMTP_URL: "an address like smtp://user:password@host:587",
   S3_ENDPOINT: "an address like https://s3.eu-central-1.amazonaws.com",
   FREE_BOXES_PER_MONTH: "a whole number, for example 20",
@@ -70,16 +75,20 @@ export interface Config {
   readonly isSandbox: boolean;
   readonly adminEmails: readonly string[];
   readonly google: { readonly clientId: string | null; readonly clientSecret: string | null; readonly jwksUrl: string };
-  readonly stripe: {
-    readonly secretKey: string | null;
-    readonly publishableKey: string | null;
-    readonly webhookSecret: string | null;
-  };
+  /** Null without a Stripe account; in the sandbox the stand-in takes its place then. */
+  readonly stripe: StripeSettings | null;
   readonly mail: { readonly smtpUrl: string | null; readonly from: string };
   readonly s3: S3Settings | null;
   readonly limits: { readonly freeBoxesPerMonth: number; readonly freeAssetsPerBox: number };
   readonly rateLimits: boolean;
   readonly logLevel: "debug" | "info" | "warning" | "error" | "off";
+}
+
+export interface StripeSettings {
+  readonly secretKey: string;
+  readonly publishableKey: PublishableKey;
+  readonly webhookSecret: string;
+  readonly apiUrl: string;
 }
 
 export interface S3Settings {
@@ -125,17 +134,28 @@ function configOf(env: z.output<typeof Environment>): Config {
       clientSecret: env.GOOGLE_CLIENT_SECRET ?? null,
       jwksUrl: env.GOOGLE_JWKS_URL,
     },
-    stripe: {
-      secretKey: env.STRIPE_SECRET_KEY ?? null,
-      publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
-      webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? null,
-    },
+    stripe: stripeOf(env),
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? "Stowmark <stowmark@localhost>" },
     s3: s3Of(env),
     limits: { freeBoxesPerMonth: env.FREE_BOXES_PER_MONTH, freeAssetsPerBox: env.FREE_ASSETS_PER_BOX },
     rateLimits: env.RATE_LIMITS,
     logLevel: env.LOG_LEVEL,
   };
+}
+
+/** `SANDBOX=1` asks for the stand-ins even where keys are set. */
+function stripeOf(env: z.output<typeof Environment>): StripeSettings | null {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET } = env;
+  const names = ["STRIPE_SECRET_KEY", "STRIPE_PUBLISHABLE_KEY", "STRIPE_WEBHOOK_SECRET"] as const;
+  const missing = names.filter((name) => !env[name]);
+  if (missing.length === names.length || env.SANDBOX === "1") return null;
+  if (!secretKey || !publishableKey || !STRIPE_WEBHOOK_SECRET) {
+    throw new ConfigError(`${missing.join(", ")}: missing; give all three STRIPE_ settings, or none`);
+  }
+  if (secretKey.includes("_test_") !== publishableKey.includes("_test_")) {
+    throw new ConfigError("STRIPE_PUBLISHABLE_KEY: one key is for test mode and one is live; give both of one mode");
+  }
+  return { secretKey, publishableKey, webhookSecret: STRIPE_WEBHOOK_SECRET, apiUrl: env.STRIPE_API_URL };
 }
 
 function s3Of(env: z.output<typeof Environment>): S3Settings | null {

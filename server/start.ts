@@ -24,6 +24,8 @@ import { SANDBOX_CLIENT_ID } from "./sandbox/google.ts";
 import { openSocketDoor } from "./socket/socket_door.ts";
 import { sandboxRoutes } from "./sandbox/sandbox_routes.ts";
 import { openScanFiles } from "./scans/scan_files.ts";
+import { openStripeStandIn } from "./sandbox/stripe/stand_in.ts";
+import { paymentsEnder, startBilling } from "./start_billing.ts";
 import { StartError } from "./start_error.ts";
 
 export interface RunningServer {
@@ -76,6 +78,10 @@ async function bringUp(config: Config, parts: AsyncDisposableStack): Promise<Run
   scanFiles.sweep((ids) => keptAmong(pool, ids), clock()).catch((error) =>
     log("warning", "kept pictures were not swept", { error: String(error) })
   );
+  const webhook = `${door.loopbackUrl}/api/v1/stripe/webhook`;
+  const isStripeStoodIn = config.isSandbox && !config.stripe;
+  const standIn = isStripeStoodIn ? parts.use(await openStripeStandIn(pool, webhook, clock)) : null;
+  const billing = startBilling({ config, pool, log, standIn, proChanged: callers.forgetUser });
   const app = createApp({
     config,
     pool,
@@ -87,12 +93,14 @@ async function bringUp(config: Config, parts: AsyncDisposableStack): Promise<Run
     googleClientId: google.clientId,
     grantsOf: grantsBy(config),
     loginActivity: sockets.loginActivity,
-    sandbox: config.isSandbox ? await sandboxRoutes(config.dataDir, pool) : null,
+    sandbox: config.isSandbox ? await sandboxRoutes(config.dataDir, pool, standIn?.routes ?? null) : null,
     metrics: openMetrics(),
     health: { parts: [databasePart(pool)], isLeaving: () => isLeaving },
     distDir: DIST,
     scanFiles,
     forgetFilesOf: (userId) => scanFiles.removeAllOf(userId),
+    billing,
+    endPayments: paymentsEnder(billing),
   });
   door.open((request, remoteAddr) => sockets.upgrade(request, remoteAddr) ?? app.fetch(request, { remoteAddr }));
   return {

@@ -64,7 +64,7 @@ export const billingActions = {
       planId: PlanId,
       /** Means nothing: the provider says what is paid. */
       isPaid: z.boolean().optional(),
-      paymentMethodeId: GivenPaymentMethod,
+      paymentMethodeId: GivenPaymentMethod.optional(),
     }),
     reply: mine,
   }),

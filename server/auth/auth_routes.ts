@@ -27,6 +27,8 @@ export interface AuthParts {
   readonly clock: () => number;
   /** Removes what a deleted account leaves outside the database. */
   readonly forgetFilesOf: (userId: UserId) => Promise<void>;
+  /** Ends what deleted accounts still pay for. */
+  readonly endPayments: () => Promise<void>;
 }
 
 /** The calls under `/auth`. They set cookies, so they take the request itself rather than a payload. */
@@ -92,7 +94,7 @@ async function refresh({ pool, callers, cookies, clock }: AuthParts, c: Ctx): Pr
 }
 
 async function deleteAccount(
-  { pool, callers, cookies, loginActivity, forgetFilesOf }: AuthParts,
+  { pool, callers, cookies, loginActivity, forgetFilesOf, endPayments }: AuthParts,
   c: Ctx,
 ): Promise<void> {
   const caller = requireMember(c.get("visitor"));
@@ -103,4 +105,5 @@ async function deleteAccount(
   cookies.take(c);
   loginActivity.changed(caller.userId);
   await forgetFilesOf(caller.userId);
+  await endPayments();
 }

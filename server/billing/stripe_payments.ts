@@ -13,8 +13,8 @@ export interface StripeAccount {
   readonly secretKey: string;
   readonly publishableKey: PublishableKey;
   readonly webhookSecret: string;
-  /** Where the API answers; null for Stripe itself. */
-  readonly apiUrl: string | null;
+  /** Where the API answers: at Stripe's, or at a stand-in's. */
+  readonly apiUrl: string;
 }
 
 const PATIENCE_MS = 10_000;
@@ -59,14 +59,16 @@ export function stripePayments(account: StripeAccount, log: Log): Payments {
 }
 
 function openStripe({ secretKey, apiUrl }: StripeAccount): Stripe {
-  const api = apiUrl ? new URL(apiUrl) : null;
+  const api = new URL(apiUrl);
   return new Stripe(secretKey, {
     httpClient: Stripe.createFetchHttpClient(),
     timeout: PATIENCE_MS,
     maxNetworkRetries: REPEATS,
     telemetry: false,
     appInfo: { name: "Stowmark" },
-    ...(api && { host: api.hostname, port: api.port, protocol: api.protocol === "http:" ? "http" : "https" }),
+    host: api.hostname,
+    port: api.port || (api.protocol === "http:" ? 80 : 443),
+    protocol: api.protocol === "http:" ? "http" : "https",
   });
 }
 

@@ -1,0 +1,171 @@
+import assert from "node:assert/strict";
+import { json, testApp } from "../../tools/test_app.ts";
+import { A_MONTH, payer } from "../../tools/test_billing.ts";
+
+/** A card that is good today and has run out in a month. */
+function soonOver() {
+  const today = new Date();
+  return { expMonth: today.getUTCMonth() + 1, expYear: today.getUTCFullYear() };
+}
+
+Deno.test("a cancelled plan stays Pro until the paid time ends, can be kept after all, and ends by itself", async () => {
+  await using app = await testApp();
+  const member = await app.signIn("anna@example.org");
+  const anna = payer(app, member);
+  await anna.upgrade();
+  assert.equal((await member.write("subscription", "cancel_subscription", { planId: "3" })).status, 404);
+  const cancelled = await member.write("subscription", "cancel_subscription", { planId: 1 });
+  assert.equal(cancelled.status, 200);
+  const { status, isSubScribe, nextPaymentDate, proUntil } = await anna.subscription();
+  assert.deepEqual([status, isSubScribe, nextPaymentDate], ["cancelling", true, undefined]);
+  assert.ok(proUntil);
+  assert.equal((await member.write("subscription", "resume_subscription", { planId: "1" })).status, 200);
+  assert.equal((await anna.subscription()).status, "active");
+  const again = await member.fetch("/api/v1/user/subscription/cancel", json({ planId: "1" }));
+  assert.equal((await again.json()).succeeded, true);
+  assert.equal(await anna.isPro(), true);
+  await anna.advance(A_MONTH);
+  assert.equal(await anna.isPro(), false);
+  assert.deepEqual(await anna.subscription(), { isSubScribe: false });
+  await anna.upgrade("2");
+  assert.equal(await anna.isPro(), true, "who left may come back");
+});
+
+Deno.test("a plan renews by itself, month after month", async () => {
+  await using app = await testApp();
+  const anna = payer(app, await app.signIn("anna@example.org"));
+  await anna.upgrade();
+  const first = String((await anna.subscription()).nextPaymentDate);
+  await anna.advance(A_MONTH);
+  const second = String((await anna.subscription()).nextPaymentDate);
+  assert.ok(new Date(second) > new Date(first));
+  await anna.advance(A_MONTH * 4);
+  assert.equal(await anna.isPro(), true);
+});
+
+Deno.test("a renewal that fails leaves a week to pay it, and paying it goes on as before", async () => {
+  await using app = await testApp();
+  const member = await app.signIn("anna@example.org");
+  const anna = payer(app, member);
+  await anna.upgrade("1", soonOver());
+  await anna.advance(A_MONTH);
+  assert.equal((await anna.subscription()).status, "past_due");
+  assert.equal(await anna.isPro(), true);
+  assert.equal((await anna.begin("3")).status, 409);
+  await anna.upgrade("1");
+  assert.equal((await anna.subscription()).status, "active");
+  await anna.advance(A_MONTH);
+  assert.equal((await anna.subscription()).status, "active", "the new card pays the next month");
+});
+
+Deno.test("a renewal that nobody pays ends Pro after the week, and can no longer be paid by mistake", async () => {
+  await using app = await testApp();
+  const anna = payer(app, await app.signIn("anna@example.org"));
+  await anna.upgrade("1", soonOver());
+  await anna.advance(A_MONTH);
+  const late = await anna.secret("1");
+  await anna.advance(8);
+  assert.equal(await anna.isPro(), false);
+  assert.equal((await anna.confirm(late)).error?.code, "payment_intent_unexpected_state");
+});
+
+Deno.test("cancelling a plan whose renewal failed ends it at once and takes no more money", async () => {
+  await using app = await testApp();
+  const member = await app.signIn("anna@example.org");
+  const anna = payer(app, member);
+  await anna.upgrade("1", soonOver());
+  await anna.advance(A_MONTH);
+  const late = await anna.secret("1");
+  assert.equal((await member.write("subscription", "cancel_subscription", { planId: "1" })).status, 200);
+  assert.equal(await anna.isPro(), false);
+  assert.equal((await anna.confirm(late)).error?.code, "payment_intent_unexpected_state");
+});
+
+Deno.test("money given back ends Pro; a dispute pauses it until it is won, or ends it when lost", async () => {
+  await using app = await testApp();
+  for (const [email, happenings] of Object.entries(FATES)) {
+    const payment = payer(app, await app.signIn(email));
+    const { paymentIntentId } = await payment.upgrade();
+    for (const [happening, isPro] of happenings) {
+      if (happening === "refund") await payment.refund(paymentIntentId);
+      else await payment.dispute(paymentIntentId, happening);
+      await payment.quiet();
+      assert.equal(await payment.isPro(), isPro, `${email} after ${happening}`);
+    }
+  }
+});
+
+const FATES: Readonly<Record<string, readonly (readonly [string, boolean])[]>> = {
+  "refunded@example.org": [["refund", false]],
+  "won@example.org": [["needs_response", false], ["won", true]],
+  "lost@example.org": [["needs_response", false], ["lost", false]],
+};
+
+Deno.test("the card that pays cannot be removed; another can take its place", async () => {
+  await using app = await testApp();
+  const member = await app.signIn("anna@example.org");
+  const anna = payer(app, member);
+  await anna.upgrade("1", soonOver());
+  await anna.advance(A_MONTH);
+  await anna.upgrade("1");
+  const cards = async () => {
+    const { body } = await member.read<{ paymentMethods: { paymentMethodId: string; isDefault: boolean }[] }>(
+      "subscription",
+      "get_payment_methods",
+    );
+    return body.paymentMethods;
+  };
+  const paying = (await cards()).find(({ isDefault }) => isDefault)?.paymentMethodId;
+  const other = (await cards()).find(({ isDefault }) => !isDefault)?.paymentMethodId;
+  assert.ok(paying && other);
+  const remove = (paymentMethodId: string) =>
+    member.write("subscription", "remove_payment_method", { paymentMethodId });
+  assert.equal((await remove(paying)).status, 409);
+  const stranger = await app.signIn("ben@example.org");
+  const theirs = await stranger.write("subscription", "mark_payment_default", { paymentMethodId: other });
+  assert.equal(theirs.status, 404);
+  assert.equal((await member.write("subscription", "mark_payment_default", { paymentMethodId: other })).status, 200);
+  const gone = await member.fetch("/api/v1/payment/methode/remove", json({ payload: { paymentMethodId: paying } }));
+  assert.equal(gone.status, 200);
+  assert.deepEqual((await cards()).map(({ paymentMethodId }) => paymentMethodId), [other]);
+});
+
+Deno.test("deleting the account ends the plan at Stripe and leaves nothing that can still be paid", async () => {
+  await using app = await testApp();
+  const member = await app.signIn("anna@example.org");
+  const anna = payer(app, member);
+  await anna.upgrade();
+  const ben = await app.signIn("ben@example.org");
+  const unpaid = await payer(app, ben).secret();
+  for (const leaving of [member, ben]) {
+    assert.equal((await leaving.fetch("/api/backend/auth/delete/account", json({}))).status, 200);
+  }
+  await anna.quiet();
+  const living = await app.pool`
+    select body->>'status' as status from sandbox_stripe_objects where kind = 'subscription' order by position`;
+  assert.deepEqual(living.map(({ status }) => status), ["canceled", "incomplete_expired"]);
+  assert.ok((await anna.confirm(unpaid)).error);
+  assert.equal((await app.pool`select from billing_customers`).length, 0);
+});
+
+Deno.test("Pro that an operator granted outlives a plan that ends", async () => {
+  await using app = await testApp();
+  const member = await app.signIn("pro@sandbox.test");
+  const pro = payer(app, member);
+  assert.deepEqual(await pro.subscription(), { isSubScribe: true, status: "granted" });
+  assert.equal((await member.write("subscription", "cancel_subscription", { planId: "1" })).status, 404);
+  const { paymentIntentId } = await pro.upgrade();
+  await pro.refund(paymentIntentId);
+  await pro.quiet();
+  assert.equal(await pro.isPro(), true);
+});
+
+Deno.test("the free plan's last box goes to one of two requests, and Pro lifts the limit", async () => {
+  await using app = await testApp({ FREE_BOXES_PER_MONTH: "2" });
+  const member = await app.signIn("anna@example.org");
+  const create = (tagId: string) => member.write("items", "CREATE_ITEM", { tagId });
+  const made = await Promise.all(["1", "2", "3", "4", "5"].map(create));
+  assert.deepEqual(made.map(({ status }) => status).sort(), [201, 201, 402, 402, 402]);
+  await payer(app, member).upgrade();
+  assert.equal((await create("9")).status, 201);
+});

@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { createHmac } from "node:crypto";
+import { testApp } from "../../tools/test_app.ts";
+import { payer } from "../../tools/test_billing.ts";
+
+function sign(body: string, secret: string, atS = Math.floor(Date.now() / 1000)): string {
+  return `t=${atS},v1=${createHmac("sha256", secret).update(`${atS}.${body}`).digest("hex")}`;
+}
+
+Deno.test("only Stripe's own fresh words over the very bytes are believed, and each is handled once", async () => {
+  await using app = await testApp();
+  const anna = payer(app, await app.signIn("anna@example.org"));
+  await anna.upgrade();
+  await anna.quiet();
+  const [account] = await app.pool`select webhook_secret as secret from sandbox_stripe_account`;
+  const [sent] = await app.pool`select body from sandbox_stripe_objects where body->>'type' = 'invoice.paid'`;
+  const body = JSON.stringify({ ...sent?.body, id: "evt_again" });
+  const send = async (text: string, signature?: string) => {
+    const headers: Record<string, string> = signature ? { "stripe-signature": signature } : {};
+    const answer = await app.fetch("/api/v1/stripe/webhook", { method: "POST", headers, body: text });
+    await answer.body?.cancel();
+    return answer.status;
+  };
+  assert.equal(await send(body), 400);
+  assert.equal(await send(body, sign(body, "whsec_guess")), 400);
+  assert.equal(await send(body.replace("evt_again", "evt_other"), sign(body, account?.secret)), 400);
+  assert.equal(await send(body, sign(body, account?.secret, Math.floor(Date.now() / 1000) - 600)), 400);
+  assert.equal(await send("x".repeat(600 * 1024), sign("x", account?.secret)), 413);
+  const twice = await Promise.all([1, 2].map(() => send(body, sign(body, account?.secret))));
+  assert.deepEqual([...twice, await send(body, sign(body, account?.secret))], [200, 200, 200]);
+  const handled = await app
+    .pool`select handled_at is not null as done from billing_events where event_id = 'evt_again'`;
+  assert.deepEqual(handled.map(({ done }) => done), [true]);
+});
+
+Deno.test("a message that promises Pro gives nothing unless Stripe confirms it", async () => {
+  await using app = await testApp();
+  const anna = payer(app, await app.signIn("anna@example.org"));
+  await anna.secret();
+  await anna.quiet();
+  const [account] = await app.pool`select webhook_secret as secret from sandbox_stripe_account`;
+  const [sub] = await app.pool`select body from sandbox_stripe_objects where kind = 'subscription'`;
+  const object = { ...sub?.body, status: "active" };
+  const body = JSON.stringify({
+    id: "evt_lie",
+    object: "event",
+    type: "customer.subscription.updated",
+    data: { object },
+  });
+  const headers = { "stripe-signature": sign(body, account?.secret) };
+  const answer = await app.fetch("/api/v1/stripe/webhook", { method: "POST", headers, body });
+  assert.equal((await answer.json()).succeeded, true);
+  assert.equal(await anna.isPro(), false);
+});
+
+Deno.test("an operator without Stripe gets a clear answer, and a wrong mix of keys stops the start", async () => {
+  await using app = await testApp({ SANDBOX: "0" });
+  const answer = await app.fetch("/api/v1/stripe/webhook", { method: "POST", body: "{}" });
+  assert.equal(answer.status, 503);
+  assert.match((await answer.json()).errorMessage, /STRIPE_SECRET_KEY/);
+  assert.equal((await app.fetch("/sandbox/stripe/advance", { method: "POST" })).status, 404);
+  const keys = { SANDBOX: "0", STRIPE_SECRET_KEY: "sk_live_1", STRIPE_PUBLISHABLE_KEY: "pk_test_1" };
+  await assert.rejects(testApp(keys), /STRIPE_WEBHOOK_SECRET: missing/);
+  await assert.rejects(testApp({ ...keys, STRIPE_WEBHOOK_SECRET: "whsec_1" }), /one mode/);
+});
