@@ -1,6 +1,8 @@
 import type { Jobs } from "../domain/jobs/job.ts";
 import type { Pool } from "../db/sql.ts";
 import { authJobs } from "./auth/auth_jobs.ts";
+import { billingJobs } from "./billing/billing_jobs.ts";
+import type { BillingParts } from "./billing/billing_parts.ts";
 import { itemJobs } from "./items/item_jobs.ts";
 import { mediaJobs } from "./media/media_jobs.ts";
 import type { MediaStore } from "./media/open_storage.ts";
@@ -8,9 +10,10 @@ import type { MediaStore } from "./media/open_storage.ts";
 export interface JobParts extends MediaStore {
   readonly pool: Pool;
   readonly clock: () => number;
+  readonly billing: BillingParts | null;
 }
 
 /** Everything that is done later or by the clock; each room hands in its own. */
 export function allJobs(parts: JobParts): Jobs {
-  return { ...authJobs(parts), ...itemJobs(parts), ...mediaJobs(parts) };
+  return { ...authJobs(parts), ...itemJobs(parts), ...mediaJobs(parts), ...billingJobs(parts.billing, parts.clock) };
 }

@@ -56,8 +56,6 @@ async function bringUp(config: Config, parts: AsyncDisposableStack): Promise<Run
   const database = await openDatabase(config, parts, log);
   const { pool } = database;
   const store = await openStorage(config.dataDir, config.s3);
-  const jobs = await runJobs(database.url, allJobs({ pool, clock, ...store }), log);
-  parts.defer(() => jobs.stop());
 
   let isLeaving = false;
   const door = listen(config);
@@ -82,6 +80,8 @@ async function bringUp(config: Config, parts: AsyncDisposableStack): Promise<Run
   const isStripeStoodIn = config.isSandbox && !config.stripe;
   const standIn = isStripeStoodIn ? parts.use(await openStripeStandIn(pool, webhook, clock)) : null;
   const billing = startBilling({ config, pool, log, standIn, proChanged: callers.forgetUser });
+  const jobs = await runJobs(database.url, allJobs({ pool, clock, billing, ...store }), log);
+  parts.defer(() => jobs.stop());
   const app = createApp({
     config,
     pool,

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { job, type Jobs } from "../../domain/jobs/job.ts";
+import type { BillingParts } from "./billing_parts.ts";
+import { reconcile } from "./reconcile.ts";
+
+/** Every night the two sides are compared, and what differs is mended. */
+export function billingJobs(parts: BillingParts | null, clock: () => number): Jobs {
+  if (!parts) return {};
+  return {
+    reconcile_subscriptions: job(
+      z.object({}),
+      async () => {
+        const { compared, mended, failed, forgotten } = await reconcile(parts, clock());
+        const counts = { compared, mended: mended.length, failed: failed.length, forgotten };
+        parts.log(failed.length > 0 ? "error" : "info", "subscriptions were compared with the provider", counts);
+      },
+      "17 3 * * *",
+    ),
+  };
+}
