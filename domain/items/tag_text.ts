@@ -1,0 +1,13 @@
+/** The number on a box as text: 1 to 8 digits, leading zeros kept. */
+export const TAG_TEXT = /^\d{1,8}$/;
+
+/**
+ * What a person or a camera gave, as a number on a box: surrounding space dropped, digits of other scripts
+ * written as 0 to 9. The one place where a number is normalised, on the way in and on the way to search. It stands
+ * apart from the schema so that the browser can use it without the schema library.
+ * @returns null when it is not 1 to 8 digits
+ */
+export function tagText(given: string): string | null {
+  const plain = given.normalize("NFKC").trim();
+  return TAG_TEXT.test(plain) ? plain : null;
+}

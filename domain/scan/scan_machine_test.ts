@@ -1,0 +1,221 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { initialTransition, type SnapshotFrom, transition } from "xstate";
+import { getShortestPaths } from "xstate/graph";
+import { seeFrame } from "./accept.ts";
+import type { Reading } from "./reading.ts";
+import { FRAMES_A_QUESTION_STAYS, FRAMES_BEFORE_A_QUESTION, type ScanEvent, scanMachine } from "./scan_machine.ts";
+
+type State = SnapshotFrom<typeof scanMachine>;
+
+const NO_NUMBER: Reading = { text: "", confidence: 0, box: null, alternatives: [], note: "no-number" };
+const TOO_LONG: Reading = { ...NO_NUMBER, note: "too-long" };
+const CLEAR = readingOf("117", .9999);
+const UNCLEAR = readingOf("117", .55, "111", "177");
+const frame = (reading: Reading): ScanEvent => ({ type: "frameRead", reading });
+const BOX = { type: "boxFound", itemId: "box-1" } as const;
+
+function readingOf(text: string, confidence: number, ...others: string[]): Reading {
+  const rest = (1 - confidence) / (others.length + 1);
+  const alternatives = [{ text, probability: confidence }, ...others.map((text) => ({ text, probability: rest }))];
+  return { text, confidence, box: [[10, 10], [50, 10], [50, 30], [10, 30]], alternatives };
+}
+
+function after(...events: ScanEvent[]): State {
+  return feed(initialTransition(scanMachine)[0], ...events);
+}
+
+function feed(state: State, ...events: ScanEvent[]): State {
+  return events.reduce((state, event) => transition(scanMachine, state, event)[0], state);
+}
+
+function times(count: number, event: ScanEvent): ScanEvent[] {
+  return Array.from({ length: count }, () => event);
+}
+
+Deno.test("a number that frame after frame shows clearly is looked up, and the frame goes with it", () => {
+  const found = after({ type: "cameraStarted" }, { type: "readerOpened" }, ...times(5, frame(CLEAR)));
+  assert.equal(found.value.number, "lookingUp");
+  assert.equal(found.context.tagId, "117");
+  assert.equal(found.context.shown, "frame");
+});
+
+Deno.test("one frame alone decides nothing", () => {
+  for (const reading of [CLEAR, UNCLEAR]) assert.equal(after(frame(reading)).value.number, "looking");
+});
+
+Deno.test("a box that exists is opened, a new number starts a new box", () => {
+  const found = after(...times(5, frame(CLEAR)));
+  const open = feed(found, BOX);
+  assert.equal(open.value.number, "open");
+  assert.equal(open.context.itemId, "box-1");
+  assert.equal(feed(found, { type: "boxIsNew" }).value.number, "create");
+});
+
+Deno.test("pictures without a number are met with silence, however many they are", () => {
+  const state = after(...times(100, frame(NO_NUMBER)));
+  assert.equal(state.value.number, "looking");
+  assert.deepEqual(state.context.candidates, []);
+});
+
+Deno.test("a number that is too long is said, not cut", () => {
+  const state = after(...times(5, frame(TOO_LONG)));
+  assert.equal(state.value.number, "looking");
+  assert.equal(state.context.seen.verdict.kind, "too-long");
+});
+
+Deno.test("an uncertain number is asked about, and the answer is looked up", () => {
+  const asked = after(...times(FRAMES_BEFORE_A_QUESTION, frame(UNCLEAR)));
+  assert.equal(asked.value.number, "asking");
+  assert.deepEqual(asked.context.candidates.map(({ text }) => text), ["117", "111", "177"]);
+  const answered = feed(asked, { type: "candidateChosen", text: "111" });
+  assert.equal(answered.value.number, "lookingUp");
+  assert.equal(answered.context.tagId, "111");
+  assert.equal(answered.context.shown, "frame");
+});
+
+Deno.test("a question holds still while its number is seen, whatever comes first in the newest frame", () => {
+  const asked = after(...times(FRAMES_BEFORE_A_QUESTION, frame(UNCLEAR)));
+  const seenAgain = feed(asked, ...times(6, frame(readingOf("111", .5, "117"))));
+  assert.deepEqual(seenAgain.context.candidates, asked.context.candidates);
+});
+
+Deno.test("a question waits for the hand that answers it and then makes room", () => {
+  const asked = after(...times(FRAMES_BEFORE_A_QUESTION, frame(UNCLEAR)));
+  const waiting = feed(asked, ...times(FRAMES_A_QUESTION_STAYS - 5, frame(NO_NUMBER)));
+  assert.equal(waiting.value.number, "asking");
+  const gone = feed(waiting, ...times(FRAMES_A_QUESTION_STAYS + 8, frame(NO_NUMBER)));
+  assert.equal(gone.value.number, "looking");
+  assert.deepEqual(gone.context.candidates, []);
+});
+
+Deno.test("a clear view answers the question by itself", () => {
+  const state = after(...times(FRAMES_BEFORE_A_QUESTION, frame(UNCLEAR)), ...times(12, frame(CLEAR)));
+  assert.equal(state.value.number, "lookingUp");
+  assert.equal(state.context.tagId, "117");
+});
+
+Deno.test("while somebody types, the camera does not carry them off", () => {
+  const typing = after({ type: "digitsTyped", digits: "4" }, ...times(10, frame(CLEAR)));
+  assert.equal(typing.value.number, "typing");
+  const sent = feed(typing, { type: "digitsTyped", digits: "42" }, { type: "numberTyped" });
+  assert.equal(sent.value.number, "lookingUp");
+  assert.equal(sent.context.tagId, "42");
+  assert.equal(sent.context.shown, "nothing");
+  assert.equal(feed(typing, { type: "digitsTyped", digits: "" }).value.number, "looking");
+});
+
+Deno.test("nine digits or letters on the keypad are not sent", () => {
+  for (const digits of ["123456789", "12a"]) {
+    assert.equal(after({ type: "digitsTyped", digits }, { type: "numberTyped" }).value.number, "typing");
+  }
+});
+
+Deno.test("a photo is read once: clear, uncertain or without a number", () => {
+  const taken = after({ type: "photoTaken" });
+  assert.equal(feed(taken, ...times(9, frame(CLEAR))).value.number, "readingPhoto");
+  const clear = feed(taken, { type: "photoRead", reading: CLEAR });
+  assert.equal(clear.value.number, "lookingUp");
+  assert.equal(clear.context.shown, "photo");
+  const unclear = feed(taken, { type: "photoRead", reading: UNCLEAR });
+  assert.equal(unclear.value.number, "askingPhoto");
+  assert.equal(feed(unclear, { type: "candidateChosen", text: "177" }).context.shown, "photo");
+  const none = feed(taken, { type: "photoRead", reading: NO_NUMBER });
+  assert.equal(none.value.number, "photoUnread");
+  assert.equal(none.context.photoNote, "no-number");
+  const typed = feed(none, { type: "digitsTyped", digits: "8" }, { type: "numberTyped" });
+  assert.deepEqual([typed.context.tagId, typed.context.shown], ["8", "photo"]);
+  assert.equal(feed(taken, { type: "photoRead", reading: TOO_LONG }).context.photoNote, "too-long");
+});
+
+Deno.test("without a connection the number stays on the screen, to try again", () => {
+  const lost = after(...times(5, frame(CLEAR)), { type: "lookUpFailed", sentence: "No connection." });
+  assert.equal(lost.value.number, "unreached");
+  assert.equal(lost.context.sentence, "No connection.");
+  assert.equal(feed(lost, { type: "tryAgain" }, BOX).value.number, "open");
+  assert.equal(feed(lost, { type: "lookAgain" }).context.tagId, null);
+});
+
+for (const trouble of ["denied", "none", "busy", "insecure", "unsupported"] as const) {
+  Deno.test(`without a camera (${trouble}) typing and photos still work`, () => {
+    const state = after({ type: "cameraFailed", trouble });
+    assert.equal(state.value.camera, "troubled");
+    assert.equal(state.context.trouble, trouble);
+    assert.equal(feed(state, { type: "digitsTyped", digits: "7" }, { type: "numberTyped" }).context.tagId, "7");
+    assert.equal(feed(state, { type: "photoTaken" }, { type: "photoRead", reading: CLEAR }).context.tagId, "117");
+    assert.equal(feed(state, { type: "cameraWanted" }).context.trouble, null);
+  });
+}
+
+Deno.test("without a reader the keypad still works", () => {
+  const state = after({ type: "readerFailed" }, { type: "digitsTyped", digits: "007" }, { type: "numberTyped" });
+  assert.equal(state.value.reader, "broken");
+  assert.equal(state.context.tagId, "007");
+});
+
+Deno.test("a hidden page lets go of the camera and takes it again when it is back", () => {
+  const hidden = after({ type: "cameraStarted" }, { type: "pageHidden" });
+  assert.equal(hidden.value.camera, "paused");
+  assert.equal(feed(hidden, { type: "cameraFailed", trouble: "busy" }).value.camera, "paused");
+  assert.equal(feed(hidden, { type: "pageShown" }).value.camera, "starting");
+});
+
+const EVENTS: ScanEvent[] = [
+  { type: "cameraStarted" },
+  { type: "cameraFailed", trouble: "denied" },
+  { type: "cameraWanted" },
+  { type: "pageHidden" },
+  { type: "pageShown" },
+  { type: "readerOpened" },
+  { type: "readerFailed" },
+  frame(CLEAR),
+  frame(UNCLEAR),
+  frame(NO_NUMBER),
+  { type: "photoTaken" },
+  { type: "photoRead", reading: CLEAR },
+  { type: "photoRead", reading: UNCLEAR },
+  { type: "photoRead", reading: NO_NUMBER },
+  { type: "candidateChosen", text: "111" },
+  { type: "digitsTyped", digits: "5" },
+  { type: "digitsTyped", digits: "" },
+  { type: "numberTyped" },
+  BOX,
+  { type: "boxIsNew" },
+  { type: "lookUpFailed", sentence: "No connection." },
+  { type: "tryAgain" },
+  { type: "lookAgain" },
+];
+
+Deno.test("from every state that can be reached a person gets on: by typing, or because the page is leaving", () => {
+  const starts = [after(), after(...times(5, frame(CLEAR))), after(...times(FRAMES_BEFORE_A_QUESTION, frame(UNCLEAR)))];
+  const paths = starts.flatMap((fromState) =>
+    getShortestPaths(scanMachine, {
+      fromState,
+      events: EVENTS,
+      limit: 50_000,
+      serializeState: ({ value, context }) => JSON.stringify([value, context.seen.verdict.kind]),
+    })
+  );
+  const reached = new Set(paths.map(({ state }) => String(state.value.number)));
+  assert.deepEqual([...reached].sort(), Object.keys(scanMachine.states.number?.states ?? {}).sort());
+  for (const { state } of paths) {
+    const isLeaving = ["lookingUp", "open", "create"].includes(String(state.value.number));
+    const typed = feed(state, { type: "digitsTyped", digits: "5" }, { type: "numberTyped" });
+    assert.equal(typed.value.number, isLeaving ? state.value.number : "lookingUp");
+    if (isLeaving) assert.match(state.context.tagId ?? "", /^\d{1,8}$/);
+    assert.equal(state.context.trouble !== null, state.value.camera === "troubled");
+  }
+});
+
+Deno.test("whatever the camera shows, a number is looked up exactly when the rule over frames accepts it", () => {
+  const reading = fc.constantFrom(CLEAR, UNCLEAR, NO_NUMBER, TOO_LONG, readingOf("4", .97));
+  fc.assert(fc.property(fc.array(reading, { maxLength: 30 }), (readings) => {
+    let state = after();
+    for (const reading of readings) {
+      const { verdict } = seeFrame(state.context.seen, reading);
+      state = feed(state, frame(reading));
+      assert.equal(state.value.number === "lookingUp", verdict.kind === "accepted");
+      if (state.value.number === "lookingUp") return;
+    }
+  }));
+});
