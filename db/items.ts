@@ -36,6 +36,14 @@ export async function findItemsByNumber(sql: Sql, ownerId: UserId, tagId: TagId)
   return rows.map(itemOf);
 }
 
+/** The numbers of all living boxes, in the order of their value. */
+export async function listNumbers(sql: Sql, ownerId: UserId): Promise<TagId[]> {
+  const rows = await sql<{ tagId: TagId }[]>`
+    select tag_id as "tagId" from items
+    where owner_id = ${ownerId} and deleted_at is null order by tag_value, tag_id`;
+  return rows.map(({ tagId }) => tagId);
+}
+
 export async function listTrash(sql: Sql, ownerId: UserId, limit: number): Promise<StoredItem[]> {
   const rows = await sql<ItemRow[]>`
     select ${itemColumns(sql)} from items i

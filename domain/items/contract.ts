@@ -78,6 +78,13 @@ export const itemActions = {
       }),
     }),
   }),
+  /** Every number in use, for the reader: what a person owns is likelier than what nobody wrote. */
+  GET_TAGIDS: action({
+    reads: true,
+    who: "member",
+    payload: nothing,
+    reply: z.object({ data: z.object({ tagIds: z.array(TagId) }) }),
+  }),
   GET_TRASH: action({ reads: true, who: "member", payload: nothing, reply: several }),
   CREATE_ITEM: action({
     reads: false,

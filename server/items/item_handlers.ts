@@ -8,7 +8,7 @@ import { presentItem, type StoredItem } from "../../domain/items/stored_item.ts"
 import { TagId } from "../../domain/items/tag_id.ts";
 import { pageOfItems } from "../../db/item_pages.ts";
 import { ownerCounts } from "../../db/item_owners.ts";
-import { findItem, findItemsByNumber, listTrash, nextNumber } from "../../db/items.ts";
+import { findItem, findItemsByNumber, listNumbers, listTrash, nextNumber } from "../../db/items.ts";
 import { purgeItem } from "../../db/purge_items.ts";
 import { searchItems } from "../../db/search_items.ts";
 import type { Pool } from "../../db/sql.ts";
@@ -53,6 +53,7 @@ export function itemHandlers({ pool, basePath, limits }: ItemParts): Handlers<ty
       const boxesLeft = boxesPerMonth === null ? null : Math.max(0, boxesPerMonth - counts.madeThisMonth);
       return { data: { boxesPerMonth, boxesLeft, assetsPerBox } };
     },
+    GET_TAGIDS: async (_payload, { userId }) => ({ data: { tagIds: await listNumbers(pool, userId) } }),
     GET_TRASH: async (_payload, { userId }) => several(await listTrash(pool, userId, TRASH_SHOWN)),
     CREATE_ITEM: async (wish, { userId }) =>
       written(await createItem(pool, userId, { ...BLANK, ...wish }, limits.freeBoxesPerMonth)),
