@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router-dom";
 import { ArrowLeft, ChevronDown, CircleAlert } from "lucide-react";
 import { itemCalls } from "../api/items.ts";
+import { capturedPhotoOf, forgetCapturedPhoto } from "../scan/captured_photo.ts";
 import { useTitle } from "../shell/use_title.ts";
 import { Button } from "../ui/button.tsx";
 import { showToast } from "../ui/toasts.tsx";
@@ -10,7 +11,6 @@ import { tell } from "./item_news.ts";
 import { keepDraft, keptDraft } from "./kept_draft.ts";
 import { NumberField } from "./number_field.tsx";
 import { PhotoShelf } from "./photo_shelf.tsx";
-import { takeOver } from "./photos_in_hand.ts";
 import { type SaveFault, saveFault } from "./save_fault.tsx";
 import { FurtherFields, TitleField } from "./text_fields.tsx";
 import { normaliseDigits } from "./typed_number.ts";
@@ -65,7 +65,7 @@ function useNewItem() {
   const [query] = useSearchParams();
   const given = normaliseDigits(query.get("tagId") ?? "") ?? "";
   const [draft, setDraft] = useState<ItemDraft>(() => beginning(given));
-  const [photos, setPhotos] = useState<readonly File[]>(takeOver);
+  const [photos, setPhotos] = useScannedPhoto(given);
   const [fault, setFault] = useState<SaveFault | null>(null);
   const [isSaving, setSaving] = useState(false);
   const navigate = useNavigate();
@@ -89,6 +89,7 @@ function useNewItem() {
       keepDraft(null);
       tell({ changed: data });
       startUploads(data._id, photos);
+      forgetCapturedPhoto();
       navigate(`/app/item/${data._id}`, { replace: true });
       offerNext(data.tagId, navigate);
     } catch (error) {
@@ -103,6 +104,15 @@ function useNewItem() {
 function beginning(given: string): ItemDraft {
   const kept = keptDraft();
   return kept && (given === "" || given === kept.tagId) ? kept : { ...BLANK_DRAFT, tagId: given };
+}
+
+/** The photos of the new box; the frame by which its number was scanned comes first, also after a reload. */
+function useScannedPhoto(given: string) {
+  const [photos, setPhotos] = useState<readonly File[]>([]);
+  useEffect(() => {
+    capturedPhotoOf(given).then((photo) => photo && setPhotos((others) => [photo, ...others]));
+  }, []);
+  return [photos, setPhotos] as const;
 }
 
 function useSuggestedNumber(isWanted: boolean, onNumber: (tagId: string) => void): string | undefined {

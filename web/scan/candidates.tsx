@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { Package, X } from "lucide-react";
+import type { Alternative } from "../../domain/scan/reading.ts";
+import { IconButton } from "../ui/icon_button.tsx";
+import { Label } from "../ui/label.tsx";
+import { KeepTick } from "./keep_tick.tsx";
+import type { Shot } from "./shot.ts";
+import { type CandidateBox, useCandidateBoxes } from "./use_candidate_boxes.ts";
+
+interface CandidatesProps {
+  readonly candidates: readonly Alternative[];
+  readonly shot: Shot | null;
+  readonly onChoose: (text: string, isKept: boolean) => void;
+  readonly onDismiss: () => void;
+}
+
+/** "117? or 111, 177": what it may be, with the boxes that have these numbers. */
+export function Candidates({ candidates, shot, onChoose, onDismiss }: CandidatesProps) {
+  const [isKept, setIsKept] = useState(false);
+  const boxes = useCandidateBoxes(candidates.map(({ text }) => text));
+  const [best, ...others] = candidates;
+  return (
+    <section className="scan-sheet" aria-label="Which number is it?">
+      <header className="scan-question">
+        <h2 aria-live="polite">
+          {best?.text}?{others.length > 0 && <small>or {others.map(({ text }) => text).join(", ")}</small>}
+        </h2>
+        <IconButton name="None of these" onClick={onDismiss}>
+          <X aria-hidden="true" />
+        </IconButton>
+      </header>
+      <ul role="list" className="scan-candidates">
+        {candidates.map(({ text }) => (
+          <li key={text}>
+            <Candidate text={text} box={boxes[text]} onChoose={() => onChoose(text, isKept)} />
+          </li>
+        ))}
+      </ul>
+      <KeepTick cut={shot?.cut ?? null} isKept={isKept} onChange={setIsKept} />
+    </section>
+  );
+}
+
+interface CandidateProps {
+  readonly text: string;
+  /** Undefined while it is being asked for. */
+  readonly box: CandidateBox | null | undefined;
+  readonly onChoose: () => void;
+}
+
+function Candidate({ text, box, onChoose }: CandidateProps) {
+  return (
+    <button type="button" className="scan-candidate" onClick={onChoose}>
+      <span className="scan-candidate-photo">
+        {box?.thumbUrl ? <img src={box.thumbUrl} alt="" /> : <Package strokeWidth={1.5} aria-hidden="true" />}
+      </span>
+      <Label tagId={text} />
+      <span className="scan-candidate-title">{box === null ? "New number" : box?.title ?? "…"}</span>
+    </button>
+  );
+}

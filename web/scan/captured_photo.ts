@@ -1,0 +1,66 @@
+const DATABASE = "stowmark-scan";
+const PHOTOS = "photos";
+/** One photo at a time waits for its box: the one that was scanned last. */
+const NEWEST = "newest";
+/** A photo that nobody came back for in a day belongs to no box. */
+const KEPT_MS = 24 * 60 * 60 * 1000;
+
+export interface CapturedPhoto {
+  readonly tagId: string;
+  readonly photo: Blob;
+  readonly takenAt: number;
+}
+
+/**
+ * Keeps the frame that showed a new number until its box is saved. On disk, because a phone that is short of memory
+ * throws a page away while its camera app is open. Where the browser keeps nothing, it stays in memory.
+ */
+export async function keepCapturedPhoto(tagId: string, photo: Blob): Promise<void> {
+  const captured = { tagId, photo, takenAt: Date.now() };
+  inMemory = captured;
+  await inStore("readwrite", (store) => store.put(captured, NEWEST)).catch(() => undefined);
+}
+
+/** The photo that was taken of this number, if it was the newest. */
+export async function capturedPhotoOf(tagId: string): Promise<File | null> {
+  const stored: unknown = await inStore("readonly", (store) => store.get(NEWEST)).catch(() => undefined);
+  const captured = isCaptured(stored) ? stored : inMemory;
+  const isIt = captured?.tagId === tagId && Date.now() - captured.takenAt < KEPT_MS;
+  return isIt ? new File([captured.photo], `box-${tagId}.jpg`, { type: captured.photo.type }) : null;
+}
+
+/** Call when the box is saved with its photo, or the person took the photo away. */
+export async function forgetCapturedPhoto(): Promise<void> {
+  inMemory = null;
+  await inStore("readwrite", (store) => store.delete(NEWEST)).catch(() => undefined);
+}
+
+let inMemory: CapturedPhoto | null = null;
+
+function isCaptured(value: unknown): value is CapturedPhoto {
+  return value !== null && typeof value === "object" && "tagId" in value && "takenAt" in value &&
+    "photo" in value && value.photo instanceof Blob;
+}
+
+async function inStore<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const database = await openDatabase();
+  try {
+    const transaction = database.transaction(PHOTOS, mode);
+    const request = ask(transaction.objectStore(PHOTOS));
+    return await new Promise((resolve, reject) => {
+      transaction.oncomplete = () => resolve(request.result);
+      transaction.onabort = transaction.onerror = () => reject(transaction.error);
+    });
+  } finally {
+    database.close();
+  }
+}
+
+function openDatabase(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(DATABASE, 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(PHOTOS);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}

@@ -1,0 +1,81 @@
+import type { Reading } from "../../domain/scan/reading.ts";
+import { assetUrl } from "../page_config.ts";
+import type { FromReader, ToReader } from "./reader_messages.ts";
+
+/** Reads numbers, on this device and beside the page's own work. */
+export interface Reader {
+  /** Hands the picture over. @throws ReaderBroken */
+  read(picture: ImageBitmap): Promise<Reading>;
+  /** The person's own numbers, which make likely what is likely. */
+  know(numbers: readonly string[]): void;
+  close(): void;
+}
+
+/** The reader's program or its weights did not arrive whole. */
+export class ReaderBroken extends Error {
+  override readonly name = "ReaderBroken";
+  constructor() {
+    super("The number reader could not be loaded.");
+  }
+}
+
+interface Asked {
+  readonly resolve: (reading: Reading) => void;
+  readonly reject: (reason: ReaderBroken) => void;
+}
+
+/** @throws ReaderBroken */
+export async function openReader(): Promise<Reader> {
+  const worker = startWorker();
+  const asked = new Map<number, Asked>();
+  await opening(worker).catch((error) => {
+    worker.terminate();
+    throw error;
+  });
+  worker.addEventListener("error", () => failAll(asked));
+  worker.addEventListener("message", ({ data }: MessageEvent<FromReader>) => {
+    if (data.kind === "failed") failAll(asked);
+    if (data.kind !== "read") return;
+    performance.measure("read a number", { start: performance.now() - data.ms, duration: data.ms });
+    asked.get(data.id)?.resolve(data.reading);
+    asked.delete(data.id);
+  });
+  let lastId = 0;
+  return {
+    read(picture) {
+      const id = ++lastId;
+      tell(worker, { kind: "read", id, picture }, [picture]);
+      return new Promise((resolve, reject) => asked.set(id, { resolve, reject }));
+    },
+    know: (numbers) => tell(worker, { kind: "known", numbers }),
+    close: () => worker.terminate(),
+  };
+}
+
+function opening(worker: Worker): Promise<void> {
+  tell(worker, { kind: "open", weightsUrl: assetUrl("recogniser/model/weights.bin") });
+  return new Promise((resolve, reject) => {
+    worker.addEventListener("error", () => reject(new ReaderBroken()), { once: true });
+    worker.addEventListener("message", ({ data }: MessageEvent<FromReader>) => {
+      if (data.kind === "opened") resolve();
+      else reject(new ReaderBroken());
+    }, { once: true });
+  });
+}
+
+function failAll(asked: Map<number, Asked>): void {
+  for (const { reject } of asked.values()) reject(new ReaderBroken());
+  asked.clear();
+}
+
+function tell(worker: Worker, message: ToReader, handedOver: Transferable[] = []): void {
+  worker.postMessage(message, handedOver);
+}
+
+function startWorker(): Worker {
+  try {
+    return new Worker(assetUrl("web/scan/reader_worker.ts"), { type: "module" });
+  } catch {
+    throw new ReaderBroken();
+  }
+}

@@ -1,0 +1,23 @@
+import type { Reading } from "../../domain/scan/reading.ts";
+import type { CameraTrouble } from "../../domain/scan/scan_machine.ts";
+
+/** Why the camera shows nothing, and what to do: one sentence each. */
+export const CAMERA_TROUBLE: Readonly<Record<CameraTrouble, string>> = {
+  denied:
+    "The camera is blocked for this page: allow it in your browser's site settings, type the number, or take a photo.",
+  none: "No camera was found on this device: type the number, or choose a photo.",
+  busy: "Another app is using the camera: close it and try again, type the number, or take a photo.",
+  insecure:
+    "Browsers give the camera to https pages only, and this one is plain http: type the number, or take a photo.",
+  unsupported: "This browser does not hand out its camera here: type the number, or take a photo.",
+};
+
+export const READER_TROUBLE = "The number reader could not be loaded: type the number, or take a photo for the box.";
+export const TOO_LONG = "That number is too long: Stowmark reads 1 to 8 digits.";
+export const NO_CONNECTION = "No connection, so we could not look for this box.";
+
+export const PHOTO_NOTE: Readonly<Record<NonNullable<Reading["note"]>, string>> = {
+  "too-long": TOO_LONG,
+  "no-number": "No number found in that photo: type it, or take another.",
+  "unreadable-image": "That file could not be opened as a picture: take another photo, or type the number.",
+};

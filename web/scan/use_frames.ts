@@ -1,0 +1,55 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { Reading } from "../../domain/scan/reading.ts";
+import type { ScanEvent } from "../../domain/scan/scan_machine.ts";
+import { everyFrame } from "./every_frame.ts";
+import type { Reader } from "./reader.ts";
+import type { FoundNumber } from "./shot.ts";
+import { type Glance, glanceThrough, inVideo } from "./view.ts";
+
+/** Reads what the guide shows, frame after frame, as long as there is a reader to read with and a reason to. */
+export function useFrames(
+  reader: Reader | null,
+  video: RefObject<HTMLVideoElement | null>,
+  guide: RefObject<HTMLElement | null>,
+  tell: (event: ScanEvent) => void,
+) {
+  const [found, setFound] = useState<FoundNumber | null>(null);
+  const newest = useRef<FoundNumber | null>(null);
+  useEffect(() => {
+    if (!reader || !video.current) return;
+    let isOver = false;
+    const stop = everyFrame(video.current, async () => {
+      const answer = await readNow(reader, video.current, guide.current).catch(() => "broken" as const);
+      if (isOver || !answer) return;
+      if (answer === "broken") return tell({ type: "readerFailed" });
+      newest.current = answer.found;
+      setFound(answer.found);
+      tell({ type: "frameRead", reading: answer.reading });
+    });
+    return () => {
+      isOver = true;
+      stop();
+      setFound(null);
+    };
+  }, [reader]);
+  return { found, newest };
+}
+
+async function readNow(reader: Reader, video: HTMLVideoElement | null, guide: HTMLElement | null) {
+  if (!video || !guide || video.videoWidth === 0) return null;
+  const size = { width: video.videoWidth, height: video.videoHeight };
+  const glance = glanceThrough(guide.getBoundingClientRect(), video.getBoundingClientRect(), size);
+  const { x, y, width, height } = glance.region;
+  const picture = await createImageBitmap(video, x, y, width, height, {
+    resizeWidth: glance.size.width,
+    resizeHeight: glance.size.height,
+    resizeQuality: "medium",
+  }).catch(() => null);
+  if (!picture) return null;
+  const reading = await reader.read(picture);
+  return { reading, found: foundIn(reading, glance) };
+}
+
+function foundIn({ text, box }: Reading, glance: Glance): FoundNumber | null {
+  return box && { text, corners: box.map((corner) => inVideo(corner, glance)) };
+}

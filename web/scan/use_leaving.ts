@@ -1,0 +1,38 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router-dom";
+import type { SnapshotFrom } from "xstate";
+import type { scanMachine } from "../../domain/scan/scan_machine.ts";
+import { forgetCapturedPhoto, keepCapturedPhoto } from "./captured_photo.ts";
+import type { Shot } from "./shot.ts";
+
+/** As long as the number takes to land on its label. */
+const LANDING_MS = 420;
+const FOUND_TICK_MS = 40;
+
+/** Goes to the box, or to the form of a new one; the way back leads past this page, or it would scan the same box again. */
+export function useLeaving({ value, context }: SnapshotFrom<typeof scanMachine>, shot: Shot | null) {
+  const navigate = useNavigate();
+  const { number } = value;
+  const { itemId, tagId, shown } = context;
+  useEffect(() => {
+    if (number !== "open" && number !== "create") return;
+    const landed = new Promise((resolve) => setTimeout(resolve, isCalm() ? 0 : LANDING_MS));
+    const handedOver = number === "create" && tagId ? handOver(tagId, shown === "nothing" ? null : shot) : null;
+    if (number === "open") navigator.vibrate?.(FOUND_TICK_MS);
+    const place = number === "open" ? `/app/item/${itemId}` : `/app/item/new?tagId=${tagId}`;
+    let isOver = false;
+    Promise.all([landed, handedOver]).then(() => isOver || navigate(place, { replace: true }));
+    return () => {
+      isOver = true;
+    };
+  }, [number]);
+}
+
+async function handOver(tagId: string, shot: Shot | null): Promise<void> {
+  const photo = await shot?.photo();
+  await (photo ? keepCapturedPhoto(tagId, photo) : forgetCapturedPhoto());
+}
+
+function isCalm(): boolean {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

@@ -1,0 +1,77 @@
+import { useLayoutEffect, useRef, useState } from "react";
+import { useMachine } from "@xstate/react";
+import type { SnapshotFrom } from "xstate";
+import { scanMachine } from "../../domain/scan/scan_machine.ts";
+import { showToast } from "../ui/toasts.tsx";
+import { rememberLens } from "./camera.ts";
+import { keepPicture } from "./keep_picture.ts";
+import { readStill } from "./read_still.ts";
+import { type Shot, shotOfVideo } from "./shot.ts";
+import { useCamera } from "./use_camera.ts";
+import { useFrames } from "./use_frames.ts";
+import { useLeaving } from "./use_leaving.ts";
+import { useLookUp } from "./use_look_up.ts";
+import { usePageVisibility } from "./use_page_visibility.ts";
+import { useReader } from "./use_reader.ts";
+
+/** Drives the scan machine: opens camera and reader, feeds frames in, looks numbers up, and leaves with the answer. */
+export function useScan() {
+  const video = useRef<HTMLVideoElement>(null);
+  const guide = useRef<HTMLDivElement>(null);
+  const [shot, setShot] = useState<Shot | null>(null);
+  const [state, tell] = useMachine(scanMachine);
+  const { number, camera: eye } = state.value;
+
+  usePageVisibility(tell);
+  const { camera, reopen } = useCamera(eye === "starting" || eye === "live", video, tell);
+  const { reader, opening } = useReader(tell);
+  const isReading = eye === "live" && state.value.reader === "ready" && (number === "looking" || number === "asking");
+  const { found, newest } = useFrames(isReading ? reader : null, video, guide, tell);
+  useShots(state, setShot, () => video.current && shotOfVideo(video.current, newest.current));
+  useLookUp(number === "lookingUp" ? state.context.tagId : null, tell);
+  useLeaving(state, shot);
+
+  return {
+    state,
+    tell,
+    video,
+    guide,
+    camera,
+    /** The number in the newest frame, in pixels of the video. */
+    found: number === "looking" || number === "asking" ? found : null,
+    shot,
+    chooseLens(deviceId: string) {
+      rememberLens(deviceId);
+      tell({ type: "cameraWanted" });
+      reopen();
+    },
+    async takePhoto(file: Blob) {
+      tell({ type: "photoTaken" });
+      const still = await readStill(file, opening);
+      setShot(still.shot);
+      tell({ type: "photoRead", reading: still.reading });
+    },
+    /** For a corrected reading, and only when the person ticked it for this very picture. */
+    keep(label: string) {
+      if (!shot) return;
+      keepPicture(shot, label).then(
+        () => showToast({ sentence: "Picture kept. Thank you: it makes reading better." }),
+        () => showToast({ sentence: "The picture could not be kept.", isError: true }),
+      );
+    },
+  };
+}
+
+/** Holds the frame by which a number was found or asked about, from the moment the looking ended. */
+function useShots(
+  { value: { number, camera }, context }: SnapshotFrom<typeof scanMachine>,
+  setShot: (change: (shot: Shot | null) => Shot | null) => void,
+  take: () => Shot | null,
+): void {
+  const isAccepted = number === "lookingUp" && context.seen.verdict.kind === "accepted";
+  useLayoutEffect(() => {
+    if (number === "looking") return setShot(() => null);
+    if (camera !== "live" || context.shown === "photo") return;
+    setShot((held) => isAccepted ? take() : held ?? take());
+  }, [number, isAccepted]);
+}
