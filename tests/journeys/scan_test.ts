@@ -27,6 +27,7 @@ for (const scene of SCENES) {
     const { page } = open;
     await signInTo(page, "/app/scan");
     await page.waitForURL(`**/app/item/new?tagId=${number}`);
+    await page.getByRole("heading", { name: "New box" }).waitFor();
     assert.equal(await page.getByLabel("Number on the box").inputValue(), number);
     await page.getByRole("img", { name: `box-${number}.jpg` }).waitFor();
     assert.deepEqual(open.complaints, []);
