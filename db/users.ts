@@ -14,6 +14,13 @@ export async function findUserByEmail(sql: Sql, email: string): Promise<User | n
   return user ?? null;
 }
 
+/** Usernames are lower case; people type them as they like. */
+export async function findUserByUsername(sql: Sql, username: string): Promise<User | null> {
+  const [user] = await sql<User[]>`
+    select ${userColumns(sql)} from users where username = ${username.trim().toLowerCase()}`;
+  return user ?? null;
+}
+
 /** What sign-in grants beyond being known; `null` leaves a role as it is. */
 export interface Grants {
   readonly isAdmin: boolean | null;

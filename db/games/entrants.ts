@@ -1,0 +1,93 @@
+import { FIRST_LEVEL, isEliminated, type Player } from "../../domain/game/players/player.ts";
+import type { Entrant } from "../../domain/game/events/standings.ts";
+import type { EventId, UserId } from "../../domain/wire/ids.ts";
+import type { Pool, Sql } from "../sql.ts";
+
+export type Entry = "entered" | "already in" | "full" | "not open";
+
+/** Enters somebody at the first level. The lock on the event counts the places one by one. */
+export async function enterEvent(pool: Pool, eventId: EventId, userId: UserId, now: Date): Promise<Entry> {
+  return await pool.begin(async (tx): Promise<Entry> => {
+    const [open] = await tx<{ isOpen: boolean }[]>`
+      select state in ('scheduled', 'running') as "isOpen" from events where id = ${eventId} for no key update`;
+    // Counted after the lock was granted: within one statement the count could be older than the lock.
+    const [places] = await tx<{ isIn: boolean; isFull: boolean }[]>`
+      select count(*) >= (select max_players from events where id = ${eventId}) as "isFull",
+        count(*) filter (where user_id = ${userId}) > 0 as "isIn"
+      from event_players where event_id = ${eventId}`;
+    if (places?.isIn) return "already in";
+    if (!open?.isOpen) return "not open";
+    if (places?.isFull) return "full";
+    await tx`
+      insert into event_players (event_id, user_id, level, lives, reached_at, joined_at)
+      select id, ${userId}, ${FIRST_LEVEL}, lives, ${now}, ${now} from events where id = ${eventId}
+      on conflict do nothing`;
+    return "entered";
+  });
+}
+
+/** Somebody's place in an event; null when they have not entered it. */
+export async function findEntrant(sql: Sql, eventId: EventId, userId: UserId): Promise<Player | null> {
+  const [row] = await sql<EntrantRow[]>`
+    select ${entrantColumns(sql)} from event_players p join users u on u.id = p.user_id
+    where p.event_id = ${eventId} and p.user_id = ${userId}`;
+  return row ? playerOf(row) : null;
+}
+
+export interface Placed extends Entrant {
+  readonly userId: UserId;
+  readonly username: string;
+}
+
+/** Everybody who entered, in no order. */
+export async function listEntrants(sql: Sql, eventId: EventId): Promise<Placed[]> {
+  const rows = await sql<EntrantRow[]>`
+    select ${entrantColumns(sql)} from event_players p join users u on u.id = p.user_id where p.event_id = ${eventId}`;
+  return rows.map((row) => ({ ...row, reachedAt: row.reachedAt.getTime() }));
+}
+
+/** Somebody as a player, of the event they are in now if any; null for an unknown user. */
+export async function findPlayer(sql: Sql, userId: UserId): Promise<Player | null> {
+  const [row] = await sql<(Partial<EntrantRow> & { userId: UserId; username: string })[]>`
+    select u.id as "userId", u.username, p.event_id as event, p.level, p.lives, p.wins, p.losses
+    from users u
+    left join players now on now.user_id = u.id
+    left join event_players p on p.event_id = now.event_id and p.user_id = u.id
+    where u.id = ${userId}`;
+  if (!row) return null;
+  const { event = null, level, lives, wins, losses } = row;
+  const score = { level: level ?? FIRST_LEVEL, lives: lives ?? 0, wins: wins ?? 0, losses: losses ?? 0 };
+  return { userId: row.userId, username: row.username, event, ...score, isEliminated: event !== null && lives === 0 };
+}
+
+/** Which event somebody is in from now on; null for none. */
+export async function setCurrentEvent(sql: Sql, userId: UserId, eventId: EventId | null): Promise<void> {
+  await sql`
+    insert into players (user_id, event_id) values (${userId}, ${eventId})
+    on conflict (user_id) do update set event_id = excluded.event_id`;
+}
+
+/** Makes somebody a player; changes nothing for one who is. */
+export async function insertPlayer(sql: Sql, userId: UserId): Promise<void> {
+  await sql`insert into players (user_id) values (${userId}) on conflict do nothing`;
+}
+
+interface EntrantRow {
+  readonly userId: UserId;
+  readonly username: string;
+  readonly event: EventId;
+  readonly level: number;
+  readonly lives: number;
+  readonly wins: number;
+  readonly losses: number;
+  readonly reachedAt: Date;
+}
+
+function playerOf({ reachedAt: _, ...row }: EntrantRow): Player {
+  return { ...row, isEliminated: isEliminated(row) };
+}
+
+function entrantColumns(sql: Sql) {
+  return sql`p.user_id as "userId", u.username, p.event_id as event, p.level, p.lives, p.wins, p.losses,
+    p.reached_at as "reachedAt"`;
+}

@@ -1,0 +1,120 @@
+import type { BoardSize } from "../../domain/game/events/event.ts";
+import type { EventFacts, EventState } from "../../domain/game/events/event_machine.ts";
+import type { EventId } from "../../domain/wire/ids.ts";
+import { newId } from "../new_id.ts";
+import type { Sql } from "../sql.ts";
+import { boardSizeOf } from "./tickets.ts";
+
+/** A tournament as it is kept. */
+export interface StoredEvent {
+  readonly eventId: EventId;
+  readonly title: string;
+  readonly description: string;
+  readonly startTime: Date;
+  readonly endTime: Date;
+  readonly state: EventState;
+  readonly boardSize: BoardSize;
+  readonly lives: number;
+  readonly maxPlayers: number;
+  /** How many have entered. */
+  readonly playerCount: number;
+}
+export type EventWish = Omit<StoredEvent, "eventId" | "state" | "playerCount">;
+
+export async function insertEvent(
+  sql: Sql,
+  wish: EventWish,
+  state: EventState,
+  id: string = newId(),
+): Promise<EventId> {
+  const [made] = await sql<{ id: EventId }[]>`
+    insert into events (id, title, description, starts_at, ends_at, state, board_size, lives, max_players)
+    values (${id}, ${wish.title}, ${wish.description}, ${wish.startTime}, ${wish.endTime}, ${state},
+      ${String(wish.boardSize)}, ${wish.lives}, ${wish.maxPlayers})
+    returning id`;
+  if (!made) throw new Error("expected the new event, received nothing");
+  return made.id;
+}
+
+export async function findEvent(sql: Sql, eventId: EventId): Promise<StoredEvent | null> {
+  const [row] = await sql<EventRow[]>`select ${eventColumns(sql)} from events e where e.id = ${eventId}`;
+  return row ? storedEvent(row) : null;
+}
+
+/** Running ones first, then what comes, then what was. */
+export async function listEvents(sql: Sql, most: number): Promise<StoredEvent[]> {
+  const rows = await sql<EventRow[]>`
+    select ${eventColumns(sql)} from events e
+    order by case when e.state in ('running', 'closing') then 0 when e.state = 'scheduled' then 1 else 2 end,
+      abs(extract(epoch from e.ends_at - now())) limit ${most}`;
+  return rows.map(storedEvent);
+}
+
+export async function updateEvent(sql: Sql, eventId: EventId, wish: EventWish): Promise<void> {
+  await sql`
+    update events set title = ${wish.title}, description = ${wish.description}, starts_at = ${wish.startTime},
+      ends_at = ${wish.endTime}, board_size = ${String(wish.boardSize)}, lives = ${wish.lives},
+      max_players = ${wish.maxPlayers}
+    where id = ${eventId}`;
+}
+
+/** Moves an event on, if it still is where the decision was made. @returns whether it was */
+export async function moveEvent(
+  sql: Sql,
+  eventId: EventId,
+  from: EventState,
+  to: EventState,
+  now: Date,
+): Promise<boolean> {
+  const { count } = await sql`
+    update events set state = ${to},
+      starts_at = case when ${to} = 'running' then least(starts_at, ${now}) else starts_at end,
+      closing_since = case when ${to} = 'closing' then ${now}::timestamptz else closing_since end
+    where id = ${eventId} and state = ${from}`;
+  return count > 0;
+}
+
+export async function deleteEvent(sql: Sql, eventId: EventId): Promise<void> {
+  await sql`delete from events where id = ${eventId}`;
+}
+
+export interface EventAt extends EventFacts {
+  readonly eventId: EventId;
+  readonly state: EventState;
+}
+
+/** What the event machine has to know, of one event or of every one that is not over. */
+export async function eventFacts(sql: Sql, eventId: EventId | null): Promise<EventAt[]> {
+  const rows = await sql<FactsRow[]>`
+    select e.id as "eventId", e.state, e.starts_at as "startTime", e.ends_at as "endTime",
+      e.closing_since as "closingSince", p.entrants, p.standing,
+      (select count(*)::integer from games g where g.event_id = e.id and g.status in ('waiting', 'playing')) as "liveGames"
+    from events e cross join lateral (
+      select count(*)::integer as entrants, count(*) filter (where lives > 0)::integer as standing
+      from event_players where event_id = e.id) p
+    where ${eventId === null ? sql`e.state in ('scheduled', 'running', 'closing')` : sql`e.id = ${eventId}`}`;
+  return rows.map(({ startTime, endTime, closingSince, ...row }) => ({
+    ...row,
+    startTime: startTime.getTime(),
+    endTime: endTime.getTime(),
+    closingSince: closingSince?.getTime() ?? null,
+  }));
+}
+
+interface FactsRow extends Omit<EventAt, "startTime" | "endTime" | "closingSince"> {
+  readonly startTime: Date;
+  readonly endTime: Date;
+  readonly closingSince: Date | null;
+}
+
+type EventRow = Omit<StoredEvent, "boardSize"> & { readonly boardSize: string };
+
+function storedEvent(row: EventRow): StoredEvent {
+  return { ...row, boardSize: boardSizeOf(row.boardSize) };
+}
+
+function eventColumns(sql: Sql) {
+  return sql`e.id as "eventId", e.title, e.description, e.starts_at as "startTime", e.ends_at as "endTime", e.state,
+    e.board_size as "boardSize", e.lives, e.max_players as "maxPlayers",
+    (select count(*)::integer from event_players p where p.event_id = e.id) as "playerCount"`;
+}

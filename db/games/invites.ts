@@ -1,0 +1,29 @@
+import type { Room } from "../../domain/game/room/room.ts";
+import type { RoomAt, RoomStatus } from "../../domain/game/room/step.ts";
+import type { EventId, UserId } from "../../domain/wire/ids.ts";
+import type { Pool } from "../sql.ts";
+import { insertRooms } from "./rooms.ts";
+
+/**
+ * Opens the next game of an invitation, unless one is open already: two people who both press Play Again meet in one game.
+ * @param open makes the room, from the last game played under this invitation, or null at the first
+ * @returns the game, and whether this call opened it
+ */
+export async function openInviteGame(
+  pool: Pool,
+  eventId: EventId,
+  userId: UserId,
+  now: number,
+  open: (last: Room | null) => RoomAt,
+): Promise<{ at: RoomAt; isNew: boolean }> {
+  return await pool.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(hashtextextended(${eventId}, 0))`;
+    const [last] = await tx<{ status: RoomStatus; room: Room }[]>`
+      select g.status, g.room from games g join seats s on s.game_id = g.id and s.user_id = ${userId}
+      where g.event_id = ${eventId} and g.kind = 'invite' order by g.opened_at desc, g.id desc limit 1`;
+    if (last?.status === "waiting" || last?.status === "playing") return { at: last, isNew: false };
+    const at = open(last?.room ?? null);
+    await insertRooms(tx, [at], now);
+    return { at, isNew: true };
+  });
+}

@@ -1,0 +1,82 @@
+import { setup } from "xstate";
+import type { Instant } from "../room/room.ts";
+
+/** Running games of an event that ends may take this long, then they are cancelled. */
+export const CLOSING_MS = 2 * 60_000;
+
+export interface EventFacts {
+  readonly startTime: Instant;
+  readonly endTime: Instant;
+  /** When the end was asked for. */
+  readonly closingSince: Instant | null;
+  readonly entrants: number;
+  /** Entrants who have lives left. */
+  readonly standing: number;
+  readonly liveGames: number;
+}
+
+export type EventEvent =
+  | { readonly type: "tick"; readonly now: Instant }
+  | { readonly type: "start" }
+  | { readonly type: "end" }
+  | { readonly type: "cancel" };
+
+/** The life of a tournament. Its facts are read afresh for every event; only the state is kept. */
+export const eventMachine = setup({
+  types: { context: {} as EventFacts, events: {} as EventEvent, input: {} as EventFacts },
+  guards: {
+    isTimeToStart: ({ context }, { now }: { now: Instant }) => now >= context.startTime && now < context.endTime,
+    isTimeToEnd: ({ context }, { now }: { now: Instant }) => now >= context.endTime,
+    isDecided: ({ context }) => context.entrants >= 2 && context.standing <= 1 && context.liveGames === 0,
+    hasNoGames: ({ context }) => context.liveGames === 0,
+    hasWaitedLongEnough: ({ context }, { now }: { now: Instant }) =>
+      context.closingSince !== null && now >= context.closingSince + CLOSING_MS,
+  },
+}).createMachine({
+  id: "event",
+  context: ({ input }) => input,
+  initial: "scheduled",
+  states: {
+    scheduled: {
+      on: {
+        start: "running",
+        end: "ended",
+        cancel: "cancelled",
+        tick: [
+          { guard: { type: "isTimeToEnd", params: ({ event }) => event }, target: "ended" },
+          { guard: { type: "isTimeToStart", params: ({ event }) => event }, target: "running" },
+        ],
+      },
+    },
+    running: {
+      on: {
+        cancel: "cancelled",
+        end: [{ guard: "hasNoGames", target: "ended" }, { target: "closing" }],
+        tick: [
+          { guard: "isDecided", target: "ended" },
+          { guard: { type: "isTimeToEnd", params: ({ event }) => event }, target: "closing" },
+        ],
+      },
+    },
+    closing: {
+      on: {
+        cancel: "cancelled",
+        tick: [
+          { guard: "hasNoGames", target: "ended" },
+          { guard: { type: "hasWaitedLongEnough", params: ({ event }) => event }, target: "ended" },
+        ],
+      },
+    },
+    ended: { type: "final" },
+    cancelled: { type: "final" },
+  },
+});
+export type EventState = "scheduled" | "running" | "closing" | "ended" | "cancelled";
+
+/** The state an event moves to; null when it stays. */
+export function nextEventState(state: EventState, facts: EventFacts, event: EventEvent): EventState | null {
+  if (state === "ended" || state === "cancelled") return null;
+  const snapshot = eventMachine.resolveState({ value: state, context: facts });
+  if (!snapshot.can(event)) return null;
+  return eventMachine.transition(snapshot, event, undefined as never).value;
+}

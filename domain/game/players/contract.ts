@@ -1,0 +1,102 @@
+import { z } from "zod";
+import { action } from "../../wire/action.ts";
+import { EventId, GameId } from "../../wire/ids.ts";
+import { TournamentEvent } from "../events/event.ts";
+import { GameState } from "../room/game_state.ts";
+import { Player } from "./player.ts";
+
+const claim = { userId: z.string().optional() };
+const oneself = z.object(claim);
+const theEvent = z.object({ eventId: EventId, ...claim });
+const player = z.object({ player: Player });
+/** What games decide. A client that sends them is told so, rather than believed. */
+const earned = {
+  level: z.unknown(),
+  lives: z.unknown(),
+  wins: z.unknown(),
+  losses: z.unknown(),
+  isEliminated: z.unknown(),
+};
+
+export const GameLogEntry = z.object({
+  seq: z.number().int(),
+  at: z.string(),
+  /** Who did it; null for the clock. */
+  actor: z.string().nullable(),
+  type: z.string(),
+  gameState: GameState,
+});
+export type GameLogEntry = z.output<typeof GameLogEntry>;
+
+const Invitation = z.object({
+  username: z.string().trim().min(1).max(320).optional(),
+  /** Of an invite game that is over: play again, the first move swapped. */
+  eventId: EventId.optional(),
+  boardSize: z.union([z.literal(3), z.literal(4)]).optional(),
+}).refine(({ username, eventId }) => username !== undefined || eventId !== undefined, "needs username or eventId");
+export type Invitation = z.output<typeof Invitation>;
+
+export const playerActions = {
+  get_player: action({ reads: true, who: "member", payload: oneself, reply: player }),
+  getPlayersByEvent: action({
+    reads: true,
+    who: "member",
+    payload: theEvent,
+    reply: z.object({ players: z.array(Player) }),
+  }),
+  check_player_for_event: action({
+    reads: true,
+    who: "member",
+    payload: theEvent,
+    reply: z.object({ player: Player.nullable(), isInEvent: z.boolean() }),
+  }),
+  get_game_log: action({
+    reads: true,
+    who: "member",
+    payload: z.object({ gameId: GameId }),
+    reply: z.object({ gameState: GameState, log: z.array(GameLogEntry) }),
+  }),
+  create_player: action({
+    reads: false,
+    who: "member",
+    payload: z.object({ ...claim, eventId: EventId.nullish() }),
+    reply: player,
+    status: 201,
+  }),
+  update_player: action({
+    reads: false,
+    who: "member",
+    payload: z.object({
+      ...claim,
+      updates: z.object({ event: EventId.nullish(), eventId: EventId.nullish(), ...earned }).partial(),
+    }),
+    reply: player,
+  }),
+  set_event: action({ reads: false, who: "member", payload: theEvent, reply: player }),
+  clear_event: action({ reads: false, who: "member", payload: oneself, reply: player }),
+  record_result: action({
+    reads: false,
+    who: "member",
+    payload: z.object({ ...claim, didWin: z.boolean().optional() }),
+    reply: player,
+  }),
+  join_event_room: action({
+    reads: false,
+    who: "member",
+    payload: theEvent.extend({ socketId: z.string().min(1).max(100) }),
+    reply: z.object({ player: Player, event: TournamentEvent, queueSize: z.number().int() }),
+  }),
+  leave_event_room: action({
+    reads: false,
+    who: "member",
+    payload: theEvent.extend({ socketId: z.string().max(100).optional() }),
+    reply: z.object({ player: Player.nullable() }),
+  }),
+  invite: action({
+    reads: false,
+    who: "member",
+    payload: Invitation,
+    reply: z.object({ gameId: GameId, eventId: EventId, url: z.string() }),
+    status: 201,
+  }),
+};

@@ -1,0 +1,86 @@
+/** Document 2, section 4: how long a result stays on the screen before the next page. */
+export const MATCH_FOUND_REDIRECT_MS = 2_000;
+export const MATCHMAKING_CANCELLED_REDIRECT_MS = 1_500;
+export const ONGOING_GAME_REDIRECT_MS = 1_500;
+export const INVITE_REDIRECT_MS = 3_000;
+export const INVITE_WITHOUT_EVENT_REDIRECT_MS = 2_000;
+export const TOURNAMENT_RESULT_REDIRECT_MS = 3_000;
+export const FORFEIT_REDIRECT_MS = 3_000;
+export const CANCELLED_GAME_REDIRECT_MS = 3_000;
+
+export type PlayedAs = "event" | "invite" | "practice";
+
+export interface TournamentOutcome {
+  readonly winner: { readonly userId: string };
+  readonly loser: { readonly userId: string; readonly isEliminated: boolean };
+}
+
+/** Everything that can send a player to another page. */
+export type Happening =
+  | { readonly what: "match found" | "redirected to ongoing game"; readonly gameId: string }
+  | { readonly what: "matchmaking cancelled"; readonly eventId: string }
+  | {
+    readonly what: "game ended";
+    readonly gameType: PlayedAs;
+    readonly eventId: string | null;
+    readonly userId: string;
+    readonly isDraw: boolean;
+    readonly tournamentResult: TournamentOutcome | null;
+  }
+  | { readonly what: "I forfeited" | "game cancelled"; readonly gameType: PlayedAs; readonly eventId: string | null }
+  | { readonly what: "I left" };
+
+export interface NextPlace {
+  /** A path of the app, below its base path. */
+  readonly path: string;
+  readonly afterMs: number;
+}
+
+type Rule<W extends Happening["what"]> = (happening: Extract<Happening, { what: W }>) => NextPlace | null;
+
+const gamePage = (gameId: string) => `/app/game/${gameId}`;
+const eventPage = (eventId: string) => `/app/events/view/${eventId}`;
+const eventGamePage = (eventId: string) => `/app/game/event/${eventId}?fromGame=true`;
+const PRACTICE = "/app/practice";
+const HOME = "/app/home";
+
+/** Every redirect of the game, in one table. */
+const RULES: { readonly [W in Happening["what"]]: Rule<W> } = {
+  "match found": ({ gameId }) => ({ path: gamePage(gameId), afterMs: MATCH_FOUND_REDIRECT_MS }),
+  "redirected to ongoing game": ({ gameId }) => ({ path: gamePage(gameId), afterMs: ONGOING_GAME_REDIRECT_MS }),
+  "matchmaking cancelled": ({ eventId }) => ({ path: eventPage(eventId), afterMs: MATCHMAKING_CANCELLED_REDIRECT_MS }),
+  "game ended": (end) => end.gameType === "invite" ? afterInvite(end.eventId) : afterTournamentGame(end),
+  "I forfeited": ({ gameType, eventId }) => ({ path: leavePath(gameType, eventId), afterMs: FORFEIT_REDIRECT_MS }),
+  "game cancelled": ({ gameType, eventId }) => ({
+    path: leavePath(gameType, eventId),
+    afterMs: CANCELLED_GAME_REDIRECT_MS,
+  }),
+  "I left": () => ({ path: HOME, afterMs: 0 }),
+};
+
+/** Where a happening leads and when; null when the player stays. */
+export function nextPlace<W extends Happening["what"]>(happening: Extract<Happening, { what: W }>): NextPlace | null {
+  const rule: Rule<W> = RULES[happening.what];
+  return rule(happening);
+}
+
+function afterInvite(eventId: string | null): NextPlace {
+  return eventId
+    ? { path: eventGamePage(eventId), afterMs: INVITE_REDIRECT_MS }
+    : { path: PRACTICE, afterMs: INVITE_WITHOUT_EVENT_REDIRECT_MS };
+}
+
+function afterTournamentGame(
+  { eventId, userId, isDraw, tournamentResult }: Extract<Happening, { what: "game ended" }>,
+): NextPlace | null {
+  if (!eventId || isDraw || !tournamentResult) return null;
+  const { loser } = tournamentResult;
+  const isOut = loser.userId === userId && loser.isEliminated;
+  return { path: isOut ? eventPage(eventId) : eventGamePage(eventId), afterMs: TOURNAMENT_RESULT_REDIRECT_MS };
+}
+
+function leavePath(gameType: PlayedAs, eventId: string | null): string {
+  if (gameType === "event" && eventId) return eventPage(eventId);
+  if (gameType === "invite") return eventId ? eventGamePage(eventId) : PRACTICE;
+  return HOME;
+}

@@ -1,0 +1,38 @@
+import { getNextSnapshot } from "xstate";
+import { type NewRoom, openRoom, type Room } from "./room.ts";
+import type { RoomEvent } from "./room_event.ts";
+import { roomMachine } from "./room_machine.ts";
+
+export type RoomStatus = "waiting" | "playing" | "completed" | "cancelled";
+
+/** A room and the machine's state it is in; what is stored and what is predicted from. */
+export interface RoomAt {
+  readonly status: RoomStatus;
+  readonly room: Room;
+}
+
+export function newRoomAt(input: NewRoom): RoomAt {
+  return { status: "waiting", room: openRoom(input) };
+}
+
+function snapshotOf({ status, room }: RoomAt) {
+  return roomMachine.resolveState({ value: status, context: room });
+}
+
+/** What an event makes of a room; null when the machine does not take it. */
+export function step(at: RoomAt, event: RoomEvent): RoomAt | null {
+  if (isOver(at)) return null;
+  const snapshot = snapshotOf(at);
+  if (!snapshot.can(event)) return null;
+  const next = getNextSnapshot(roomMachine, snapshot, event);
+  return { status: next.value, room: next.context };
+}
+
+/** Whether the machine takes this event now; the one answer to "is this cell clickable". */
+export function can(at: RoomAt, event: RoomEvent): boolean {
+  return !isOver(at) && snapshotOf(at).can(event);
+}
+
+export function isOver({ status }: RoomAt): boolean {
+  return status === "completed" || status === "cancelled";
+}

@@ -1,0 +1,107 @@
+import { gameFailure } from "../../../domain/game/failures.ts";
+import type { eventActions, EventFields } from "../../../domain/game/events/contract.ts";
+import type { EventState } from "../../../domain/game/events/event_machine.ts";
+import type { Handlers } from "../../../domain/wire/action.ts";
+import {
+  deleteEvent,
+  type EventWish,
+  insertEvent,
+  listEvents,
+  type StoredEvent,
+  updateEvent,
+} from "../../../db/games/events.ts";
+import type { GameParts } from "../game_parts.ts";
+import { enter } from "../players/entering.ts";
+import { eventSummary, requireEvent, wholeEvent } from "./event_view.ts";
+import type { EventClock } from "./event_clock.ts";
+import type { EventId } from "../../../domain/wire/ids.ts";
+
+const MOST_LISTED = 200;
+/** Asking again for what is already so is no fault. */
+const ASKED_FOR: Readonly<Record<"start" | "end" | "cancel", readonly EventState[]>> = {
+  start: ["running"],
+  end: ["closing", "ended"],
+  cancel: ["cancelled"],
+};
+
+export function eventHandlers(parts: GameParts, events: EventClock): Handlers<typeof eventActions> {
+  const { pool, clock } = parts;
+
+  async function move(eventId: EventId, type: "start" | "end" | "cancel") {
+    const { state } = await requireEvent(pool, eventId);
+    const hasMoved = await events.move(eventId, { type });
+    if (!hasMoved && !ASKED_FOR[type].includes(state)) {
+      throw gameFailure(state === "cancelled" ? "EventCancelled" : "EventEnded");
+    }
+    return { event: await wholeEvent(pool, eventId) };
+  }
+
+  return {
+    get_event_by_id: async ({ eventId }) => ({ event: await wholeEvent(pool, eventId) }),
+
+    list_events: async () => ({ events: (await listEvents(pool, MOST_LISTED)).map(eventSummary) }),
+
+    async create_event({ startTime, endTime, ...fields }) {
+      const now = new Date(clock());
+      const wish = { ...fields, startTime: startTime ? new Date(startTime) : now, endTime: new Date(endTime) };
+      requireOrder(wish);
+      const eventId = await insertEvent(pool, wish, wish.startTime <= now ? "running" : "scheduled");
+      return { event: await wholeEvent(pool, eventId) };
+    },
+
+    async update_event({ eventId, fields }) {
+      const known = await requireEvent(pool, eventId);
+      const wish = wishOf(known, fields);
+      requireOrder(wish);
+      requireUnplayed(known, fields);
+      await updateEvent(pool, eventId, wish);
+      return { event: await wholeEvent(pool, eventId) };
+    },
+
+    async join_event({ eventId }, { userId }) {
+      const player = await enter(parts, eventId, userId);
+      return { player, event: await wholeEvent(pool, eventId) };
+    },
+
+    start_event: ({ eventId }) => move(eventId, "start"),
+    end_event: ({ eventId }) => move(eventId, "end"),
+    cancel_event: ({ eventId }) => move(eventId, "cancel"),
+
+    async delete_event({ eventId }) {
+      await requireEvent(pool, eventId);
+      await events.move(eventId, { type: "cancel" });
+      const event = await wholeEvent(pool, eventId);
+      await deleteEvent(pool, eventId);
+      return { event };
+    },
+  };
+}
+
+type GivenFields = { readonly [K in keyof EventFields]?: EventFields[K] | undefined };
+
+function wishOf(known: StoredEvent, fields: GivenFields): EventWish {
+  const { startTime, endTime, ...rest } = fields;
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
+  return {
+    ...known,
+    ...given,
+    startTime: startTime ? new Date(startTime) : known.startTime,
+    endTime: endTime ? new Date(endTime) : known.endTime,
+  };
+}
+
+/** @throws Failure EndBeforeStart */
+function requireOrder({ startTime, endTime }: Pick<EventWish, "startTime" | "endTime">): void {
+  if (endTime <= startTime) throw gameFailure("EndBeforeStart");
+}
+
+/** What games have been played by stays as it was. @throws Failure EventIsRunning */
+function requireUnplayed({ state, boardSize, lives, startTime }: StoredEvent, fields: GivenFields): void {
+  if (state === "scheduled") return;
+  const changes = [
+    fields.boardSize !== undefined && fields.boardSize !== boardSize,
+    fields.lives !== undefined && fields.lives !== lives,
+    fields.startTime !== undefined && Date.parse(fields.startTime) !== startTime.getTime(),
+  ];
+  if (changes.includes(true)) throw gameFailure("EventIsRunning");
+}

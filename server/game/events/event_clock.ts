@@ -1,0 +1,57 @@
+import { type EventEvent, type EventState, nextEventState } from "../../../domain/game/events/event_machine.ts";
+import type { EventId } from "../../../domain/wire/ids.ts";
+import { type EventAt, eventFacts, moveEvent } from "../../../db/games/events.ts";
+import { liveGamesOf } from "../../../db/games/rooms.ts";
+import { dropTicketsOf } from "../../../db/games/tickets.ts";
+import { userRoom } from "../../socket/peer.ts";
+import { every } from "../every.ts";
+import type { GameParts } from "../game_parts.ts";
+import { tell } from "../push.ts";
+import type { RoomKeeper } from "../room/keeper.ts";
+
+const TICK_MS = 1_000;
+
+export interface EventClock {
+  /** Feeds an event of the event machine to a tournament. False when the machine does not take it. */
+  move(eventId: EventId, event: EventEvent): Promise<boolean>;
+  start(): ReturnType<typeof every>;
+}
+
+/** Starts and ends tournaments, by time, by the admin's word, or when one player is left. */
+export function openEventClock(parts: GameParts, keeper: RoomKeeper): EventClock {
+  const { pool, log, clock } = parts;
+
+  async function feed(at: EventAt, event: EventEvent): Promise<boolean> {
+    const next = nextEventState(at.state, at, event);
+    if (!next) return false;
+    // Another server may have moved it on; then that one sees to what follows.
+    if (await moveEvent(pool, at.eventId, at.state, next, new Date(clock()))) await follow(at.eventId, next);
+    return true;
+  }
+
+  async function follow(eventId: EventId, state: EventState): Promise<void> {
+    if (state === "running") return;
+    const message = state === "cancelled" ? "The event was cancelled." : "The event has ended.";
+    for (const userId of await dropTicketsOf(pool, eventId)) {
+      tell(parts.io.to(userRoom(userId)), "matchmakingCancelled", { eventId, message });
+    }
+    if (state === "closing") return;
+    const now = clock();
+    const live = await liveGamesOf(pool, eventId);
+    await Promise.all(
+      live.map((gameId) => keeper.act({ gameId, event: { type: "cancel", message, now }, actor: null })),
+    );
+  }
+
+  return {
+    async move(eventId, event) {
+      const [at] = await eventFacts(pool, eventId);
+      return at ? await feed(at, event) : false;
+    },
+    start: () =>
+      every(TICK_MS, async () => {
+        const now = clock();
+        for (const at of await eventFacts(pool, null)) await feed(at, { type: "tick", now });
+      }, log),
+  };
+}

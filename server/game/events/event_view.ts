@@ -1,0 +1,38 @@
+import { gameFailure } from "../../../domain/game/failures.ts";
+import type { Standing, TournamentEvent } from "../../../domain/game/events/event.ts";
+import { standingsOf } from "../../../domain/game/events/standings.ts";
+import { isEliminated } from "../../../domain/game/players/player.ts";
+import type { EventId } from "../../../domain/wire/ids.ts";
+import { listEntrants, type Placed } from "../../../db/games/entrants.ts";
+import { findEvent, type StoredEvent } from "../../../db/games/events.ts";
+import type { Sql } from "../../../db/sql.ts";
+
+/** @throws Failure NoSuchEvent */
+export async function requireEvent(sql: Sql, eventId: EventId): Promise<StoredEvent> {
+  const event = await findEvent(sql, eventId);
+  if (!event) throw gameFailure("NoSuchEvent");
+  return event;
+}
+
+/** An event as it travels, with everybody in it. @throws Failure NoSuchEvent */
+export async function wholeEvent(sql: Sql, eventId: EventId): Promise<TournamentEvent> {
+  const [event, entrants] = await Promise.all([requireEvent(sql, eventId), listEntrants(sql, eventId)]);
+  const standings = standingsOf(entrants).map(standingOf);
+  const players = standings.map(({ userId, username }) => ({ userId, username }));
+  return { ...eventSummary(event), playerCount: standings.length, players, standings };
+}
+
+/** An event without the people in it. */
+export function eventSummary({ state, startTime, endTime, ...event }: StoredEvent): TournamentEvent {
+  return {
+    ...event,
+    startTime: startTime.toISOString(),
+    endTime: endTime.toISOString(),
+    status: state === "closing" ? "running" : state,
+    isClosing: state === "closing",
+  };
+}
+
+function standingOf({ reachedAt: _, ...entrant }: Placed, index: number): Standing {
+  return { place: index + 1, ...entrant, isEliminated: isEliminated(entrant) };
+}

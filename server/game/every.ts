@@ -1,0 +1,44 @@
+import type { Log } from "../log.ts";
+
+export interface Recurring {
+  /** Stops, and waits for a run under way. */
+  stop(): Promise<void>;
+  /** Runs as soon as the present run is over. */
+  soon(): void;
+}
+
+/** Runs a task again and again with a pause between two runs; a run that fails is logged and the next one tries again. */
+export function every(pauseMs: number, task: () => Promise<void>, log: Log): Recurring {
+  let isStopped = false;
+  let isWanted = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | null = null;
+
+  function schedule(ms: number): void {
+    clearTimeout(timer);
+    if (!isStopped) timer = setTimeout(run, ms);
+  }
+
+  function run(): void {
+    isWanted = false;
+    running = task()
+      .catch((error) => log("error", "a recurring task failed", { error: String(error) }))
+      .finally(() => {
+        running = null;
+        schedule(isWanted ? 0 : pauseMs);
+      });
+  }
+
+  schedule(pauseMs);
+  return {
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+    soon() {
+      isWanted = true;
+      if (!running) schedule(0);
+    },
+  };
+}

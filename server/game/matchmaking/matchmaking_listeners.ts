@@ -1,0 +1,71 @@
+import { gameFailure } from "../../../domain/game/failures.ts";
+import type { clientMessages } from "../../../domain/game/messages.ts";
+import type { EventState } from "../../../domain/game/events/event_machine.ts";
+import type { Player } from "../../../domain/game/players/player.ts";
+import type { Failure } from "../../../domain/wire/failure.ts";
+import type { Listeners } from "../../../domain/wire/message.ts";
+import type { EventId, UserId } from "../../../domain/wire/ids.ts";
+import { findEntrant } from "../../../db/games/entrants.ts";
+import { findEvent } from "../../../db/games/events.ts";
+import { liveEventGame } from "../../../db/games/rooms.ts";
+import { dropTicket, queueSizes, takeTicket } from "../../../db/games/tickets.ts";
+import type { Peer } from "../../socket/peer.ts";
+import type { GameParts } from "../game_parts.ts";
+import { eventRoom, tell } from "../push.ts";
+import { PRESENT_MS } from "./presence.ts";
+
+type MatchmakingMessages = Pick<typeof clientMessages, "findMatch" | "cancelMatchmaking">;
+
+export const MATCHMAKING_CANCELLED = "Matchmaking cancelled. Returning to event page...";
+
+export function matchmakingListeners(
+  parts: GameParts,
+  pairSoon: () => void,
+): Listeners<MatchmakingMessages, Peer> {
+  const { pool, clock } = parts;
+  return {
+    async findMatch({ eventId }, { userId }, peer) {
+      if (await isPlaying(parts, userId, peer)) return;
+      const player = await requireFit(parts, eventId, userId);
+      const now = clock();
+      await peer.join(eventRoom(eventId));
+      await takeTicket(pool, eventId, userId, new Date(now), new Date(now + PRESENT_MS));
+      // Paired by another tab's wish in this very moment.
+      if (await isPlaying(parts, userId, peer)) return;
+      const sizes = await queueSizes(pool, [eventId]);
+      tell(peer, "matchmakingStarted", { queueSize: sizes.get(eventId) ?? 0, player });
+      pairSoon();
+    },
+
+    async cancelMatchmaking({ eventId }, { userId }, peer) {
+      const wasWaiting = await dropTicket(pool, eventId, userId);
+      if (!wasWaiting && await isPlaying(parts, userId, peer)) return;
+      tell(peer, "matchmakingCancelled", { eventId, message: MATCHMAKING_CANCELLED });
+    },
+  };
+}
+
+/** One live event game per player: whoever has one is sent back to it. */
+async function isPlaying({ pool }: GameParts, userId: UserId, peer: Peer): Promise<boolean> {
+  const gameId = await liveEventGame(pool, userId);
+  if (gameId) tell(peer, "redirectToGame", { gameId });
+  return gameId !== null;
+}
+
+const CLOSED: Readonly<Partial<Record<EventState, () => Failure>>> = {
+  scheduled: () => gameFailure("EventNotStarted"),
+  closing: () => gameFailure("EventEnded"),
+  ended: () => gameFailure("EventEnded"),
+  cancelled: () => gameFailure("EventCancelled"),
+};
+
+/** @throws Failure NoSuchEvent, EventNotStarted, EventEnded, EventCancelled, NotInEvent, Eliminated */
+async function requireFit({ pool }: GameParts, eventId: EventId, userId: UserId): Promise<Player> {
+  const [event, player] = await Promise.all([findEvent(pool, eventId), findEntrant(pool, eventId, userId)]);
+  if (!event) throw gameFailure("NoSuchEvent");
+  const closed = CLOSED[event.state];
+  if (closed) throw closed();
+  if (!player) throw gameFailure("NotInEvent");
+  if (player.isEliminated) throw gameFailure("Eliminated");
+  return player;
+}

@@ -1,0 +1,38 @@
+import type { EventId, UserId } from "../../../domain/wire/ids.ts";
+import { dropAbandonedTickets, markAbsent, renewPresence } from "../../../db/games/tickets.ts";
+import type { Peer } from "../../socket/peer.ts";
+import type { GameParts } from "../game_parts.ts";
+import { every } from "../every.ts";
+import { eventRoom, idsIn } from "../push.ts";
+
+/** How long a ticket counts as present without being renewed: what a dead server's players cost at most. */
+export const PRESENT_MS = 12_000;
+const RENEW_MS = 4_000;
+/** A place in the queue is kept this long for somebody whose connection was lost. */
+const KEPT_MS = 20_000;
+
+/** Keeps the tickets of those who stand in an event room here, and drops those of people long gone. */
+export function openPresence({ pool, io, log, clock }: GameParts) {
+  async function renew(): Promise<void> {
+    const now = clock();
+    const waiting = [...io.sockets.sockets.values()].filter((peer) => idsIn(peer.rooms, "event:").length > 0);
+    const userIds = new Set(waiting.map((peer) => peer.data.caller.userId));
+    if (userIds.size > 0) await renewPresence(pool, [...userIds], new Date(now + PRESENT_MS));
+    await dropAbandonedTickets(pool, new Date(now - KEPT_MS));
+  }
+
+  /** A socket closes: unless another tab of the same person stands in the event's room, the ticket is not paired meanwhile. */
+  async function left(peer: Peer, userId: UserId): Promise<void> {
+    const eventIds = idsIn(peer.rooms, "event:") as EventId[];
+    await Promise.all(eventIds.map(async (eventId) => {
+      if (!standsElsewhere(peer, userId, eventId)) await markAbsent(pool, eventId, userId, new Date(clock()));
+    }));
+  }
+
+  function standsElsewhere(peer: Peer, userId: UserId, eventId: EventId): boolean {
+    const ids = [...io.sockets.adapter.rooms.get(eventRoom(eventId)) ?? []];
+    return ids.some((id) => id !== peer.id && io.sockets.sockets.get(id)?.data.caller.userId === userId);
+  }
+
+  return { left, start: () => every(RENEW_MS, renew, log) };
+}

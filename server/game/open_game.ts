@@ -1,0 +1,63 @@
+import type { Caller } from "../../domain/auth/caller.ts";
+import { eventActions } from "../../domain/game/events/contract.ts";
+import { clientMessages } from "../../domain/game/messages.ts";
+import { playerActions } from "../../domain/game/players/contract.ts";
+import { Hono } from "hono";
+import { actionRoute } from "../http/action_route.ts";
+import type { Env } from "../http/env.ts";
+import { listen } from "../socket/listen.ts";
+import type { Peer } from "../socket/peer.ts";
+import { eventHandlers } from "./events/event_actions.ts";
+import { openEventClock } from "./events/event_clock.ts";
+import { matchmakingListeners } from "./matchmaking/matchmaking_listeners.ts";
+import { openPairing } from "./matchmaking/pairing_loop.ts";
+import { openPresence } from "./matchmaking/presence.ts";
+import { openQueueUpdates } from "./matchmaking/queue_updates.ts";
+import type { InviteParts } from "./players/invites.ts";
+import { playerHandlers } from "./players/player_actions.ts";
+import { openRoomKeeper } from "./room/keeper.ts";
+import { leaveGames, roomListeners } from "./room/room_listeners.ts";
+import { openSweep } from "./room/sweep.ts";
+
+export interface Game extends AsyncDisposable {
+  /** The calls under `/player` and `/event`. */
+  readonly routes: Hono<Env>;
+}
+
+/** Brings the game up: listeners on every socket, the clocks, the pairing. */
+export async function openGame(parts: InviteParts): Promise<Game> {
+  const keeper = openRoomKeeper(parts);
+  const sweep = openSweep(parts, keeper);
+  const presence = openPresence(parts);
+  const events = openEventClock(parts, keeper);
+  await sweep.resumeOverdue();
+  const pairing = openPairing(parts, keeper).start();
+  const recurring = [pairing, sweep.start(), presence.start(), openQueueUpdates(parts).start(), events.start()];
+  const listeners = { ...matchmakingListeners(parts, pairing.soon), ...roomListeners(parts, keeper) };
+  let isLeaving = false;
+
+  parts.io.on("connection", (peer: Peer) => {
+    listen(peer, clientMessages, listeners, { ...parts, rateLimits: parts.config.rateLimits });
+    peer.on("disconnecting", () => {
+      // A restart is nobody's fault: no grace begins, everybody comes back.
+      if (!isLeaving) depart(peer, peer.data.caller);
+    });
+  });
+
+  function depart(peer: Peer, caller: Caller): void {
+    const gone = Promise.all([leaveGames(parts, keeper, peer, caller), presence.left(peer, caller.userId)]);
+    gone.catch((error) => parts.log("error", "a socket's leaving failed", { error: String(error) }));
+  }
+
+  const routes = new Hono<Env>();
+  routes.route("/player", actionRoute(playerActions, playerHandlers(parts)));
+  routes.route("/event", actionRoute(eventActions, eventHandlers(parts, events)));
+  return {
+    routes,
+    async [Symbol.asyncDispose]() {
+      isLeaving = true;
+      await Promise.all(recurring.map((task) => task.stop()));
+      await keeper.close();
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { gameFailure } from "../../../domain/game/failures.ts";
+import type { Player } from "../../../domain/game/players/player.ts";
+import type { EventId, UserId } from "../../../domain/wire/ids.ts";
+import { enterEvent, findEntrant, setCurrentEvent } from "../../../db/games/entrants.ts";
+import { findEvent } from "../../../db/games/events.ts";
+import type { GameParts } from "../game_parts.ts";
+
+/** Makes somebody a player of an event, once, and this event the one they are in. @throws Failure NoSuchEvent, EventFull, EventEnded, EventCancelled */
+export async function enter({ pool, clock }: GameParts, eventId: EventId, userId: UserId): Promise<Player> {
+  const event = await findEvent(pool, eventId);
+  if (!event) throw gameFailure("NoSuchEvent");
+  if (event.state === "ended") throw gameFailure("EventEnded");
+  if (event.state === "cancelled") throw gameFailure("EventCancelled");
+  const entry = await enterEvent(pool, eventId, userId, new Date(clock()));
+  if (entry === "full") throw gameFailure("EventFull");
+  if (entry === "not open") throw gameFailure("EventEnded");
+  await setCurrentEvent(pool, userId, eventId);
+  const player = await findEntrant(pool, eventId, userId);
+  if (!player) throw gameFailure("NoSuchEvent");
+  return player;
+}

@@ -1,0 +1,38 @@
+import { gameFailure } from "../../../domain/game/failures.ts";
+import type { EventId, UserId } from "../../../domain/wire/ids.ts";
+import { findEntrant } from "../../../db/games/entrants.ts";
+import { dropTicket, queueSizes } from "../../../db/games/tickets.ts";
+import { userRoom } from "../../socket/peer.ts";
+import { wholeEvent } from "../events/event_view.ts";
+import type { GameParts } from "../game_parts.ts";
+import { eventRoom, tell } from "../push.ts";
+import { enter } from "./entering.ts";
+
+/** Enters the event if need be and brings one socket of the player into its room. @throws Failure NoSuchSocket and those of `enter` */
+export async function joinEventRoom(parts: GameParts, eventId: EventId, userId: UserId, socketId: string) {
+  const { io, pool } = parts;
+  await requireOwnSocket(parts, socketId, userId);
+  const player = await enter(parts, eventId, userId);
+  const [event, sizes] = await Promise.all([wholeEvent(pool, eventId), queueSizes(pool, [eventId])]);
+  const queueSize = sizes.get(eventId) ?? 0;
+  io.in(socketId).socketsJoin(eventRoom(eventId));
+  tell(io.to(socketId), "eventJoined", { event, player, queueSize });
+  return { event, player, queueSize };
+}
+
+/** Leaves the queue and the room, with one socket or with all of them. */
+export async function leaveEventRoom({ io, pool }: GameParts, eventId: EventId, userId: UserId, socketId?: string) {
+  await dropTicket(pool, eventId, userId);
+  // The rooms named are the player's own, so a foreign socket id finds nothing here.
+  const sockets = await io.in(userRoom(userId)).fetchSockets();
+  for (const socket of sockets) if (socketId === undefined || socket.id === socketId) socket.leave(eventRoom(eventId));
+  return { player: await findEntrant(pool, eventId, userId) };
+}
+
+/** @throws Failure NoSuchSocket when it is gone or somebody else's */
+async function requireOwnSocket({ io }: GameParts, socketId: string, userId: UserId): Promise<void> {
+  const local = io.sockets.sockets.get(socketId);
+  if (local?.data.caller.userId === userId) return;
+  const [remote] = local ? [] : await io.in(socketId).fetchSockets();
+  if (!remote?.rooms.has(userRoom(userId))) throw gameFailure("NoSuchSocket");
+}

@@ -1,0 +1,72 @@
+import type { Caller } from "../../../domain/auth/caller.ts";
+import { gameFailure } from "../../../domain/game/failures.ts";
+import type { Invitation } from "../../../domain/game/players/contract.ts";
+import { otherMark } from "../../../domain/game/room/board.ts";
+import { markOf, type Room, type Seat, seatOf } from "../../../domain/game/room/room.ts";
+import { newRoomAt, type RoomAt } from "../../../domain/game/room/step.ts";
+import type { EventId, GameId, UserId } from "../../../domain/wire/ids.ts";
+import { openInviteGame } from "../../../db/games/invites.ts";
+import { newId } from "../../../db/new_id.ts";
+import { findUser, findUserByUsername } from "../../../db/users.ts";
+import { userRoom } from "../../socket/peer.ts";
+import type { GameParts } from "../game_parts.ts";
+import { tell } from "../push.ts";
+
+/** Document 2, section 9. */
+const INVITE_PREFIX = "remote-";
+type Guest = Omit<Seat, "symbol">;
+
+export interface InviteParts extends GameParts {
+  /** Where people find the app, base path included. */
+  readonly homeUrl: string;
+}
+
+/** Opens a game with somebody and tells them. @throws Failure NoSuchUser, InvitedOneself, NoSuchGame */
+export async function invite(parts: InviteParts, invitation: Invitation, { userId }: Caller) {
+  const { pool, clock, homeUrl } = parts;
+  const now = clock();
+  const host = await requireGuest(parts, userId);
+  const guest = invitation.username === undefined ? null : await requireInvited(parts, invitation.username, userId);
+  const eventId = inviteIdOf(invitation);
+  const { at, isNew } = await openInviteGame(pool, eventId, userId, now, (last) => {
+    const pair = last ? swapped(last) : guest && { x: host, o: guest };
+    if (!pair) throw gameFailure("NoSuchGame");
+    const boardSize = invitation.boardSize ?? last?.boardSize ?? 3;
+    return newRoomAt({ gameId: newId(now) as GameId, eventId, gameType: "invite", boardSize, ...pair, now });
+  });
+  if (isNew) announce(parts, at, host);
+  return { gameId: at.room.gameId, eventId, url: `${homeUrl}/app/game/${at.room.gameId}` };
+}
+
+/** A named guest starts a new series; an invite's id alone goes on with it. */
+function inviteIdOf({ username, eventId }: Invitation): EventId {
+  if (username === undefined && eventId?.startsWith(INVITE_PREFIX)) return eventId;
+  if (username === undefined) throw gameFailure("NoSuchGame");
+  return `${INVITE_PREFIX}${newId()}` as EventId;
+}
+
+async function requireGuest({ pool }: GameParts, userId: UserId): Promise<Guest> {
+  const user = await findUser(pool, userId);
+  if (!user) throw gameFailure("NoSuchPlayer");
+  return { userId: user.userId, username: user.username };
+}
+
+async function requireInvited({ pool }: GameParts, username: string, hostId: UserId): Promise<Guest> {
+  const user = await findUserByUsername(pool, username);
+  if (!user) throw gameFailure("NoSuchUser");
+  if (user.userId === hostId) throw gameFailure("InvitedOneself");
+  return { userId: user.userId, username: user.username };
+}
+
+/** Play again: whoever moved second begins. */
+function swapped(last: Room): { x: Guest; o: Guest } {
+  const guest = ({ userId, username }: Seat): Guest => ({ userId, username });
+  return { x: guest(seatOf(last, "O")), o: guest(seatOf(last, "X")) };
+}
+
+function announce({ io }: GameParts, { room }: RoomAt, from: Guest): void {
+  const mine = markOf(room, from.userId) ?? "X";
+  const invited = seatOf(room, otherMark(mine));
+  const eventId = room.eventId;
+  if (eventId) tell(io.to(userRoom(invited.userId)), "gameInvitation", { gameId: room.gameId, eventId, from });
+}

@@ -1,0 +1,103 @@
+import type { Caller } from "../../../domain/auth/caller.ts";
+import { gameFailure } from "../../../domain/game/failures.ts";
+import { isEliminated, type Player } from "../../../domain/game/players/player.ts";
+import type { GameLogEntry, playerActions } from "../../../domain/game/players/contract.ts";
+import { standingsOf } from "../../../domain/game/events/standings.ts";
+import { gameStateOf } from "../../../domain/game/room/game_state.ts";
+import { maySeeLog, replay } from "../../../domain/game/room/replay.ts";
+import type { Handlers } from "../../../domain/wire/action.ts";
+import type { GameId, UserId } from "../../../domain/wire/ids.ts";
+import { findEntrant, findPlayer, insertPlayer, listEntrants, setCurrentEvent } from "../../../db/games/entrants.ts";
+import { findLog, findRoom } from "../../../db/games/rooms.ts";
+import { requireEvent } from "../events/event_view.ts";
+import type { GameParts } from "../game_parts.ts";
+import { enter } from "./entering.ts";
+import { joinEventRoom, leaveEventRoom } from "./event_room.ts";
+import { invite, type InviteParts } from "./invites.ts";
+
+/** What games decide: a client's word for it is refused. */
+const EARNED = ["level", "lives", "wins", "losses", "isEliminated"] as const;
+
+export function playerHandlers(parts: InviteParts): Handlers<typeof playerActions> {
+  const { pool } = parts;
+
+  async function present({ userId }: Caller) {
+    return { player: await requirePlayer(parts, userId) };
+  }
+
+  return {
+    get_player: (_, caller) => present(caller),
+
+    async getPlayersByEvent({ eventId }) {
+      await requireEvent(pool, eventId);
+      const entrants = standingsOf(await listEntrants(pool, eventId));
+      return {
+        players: entrants.map(({ reachedAt: _, ...entrant }) => ({
+          ...entrant,
+          event: eventId,
+          isEliminated: isEliminated(entrant),
+        })),
+      };
+    },
+
+    async check_player_for_event({ eventId }, { userId }) {
+      await requireEvent(pool, eventId);
+      const player = await findEntrant(pool, eventId, userId);
+      return { player, isInEvent: player !== null };
+    },
+
+    get_game_log: ({ gameId }, caller) => gameLog(parts, gameId, caller),
+
+    async create_player({ eventId }, caller) {
+      await insertPlayer(pool, caller.userId);
+      if (eventId) await enter(parts, eventId, caller.userId);
+      return await present(caller);
+    },
+
+    async update_player({ updates }, caller) {
+      if (EARNED.some((field) => updates[field] !== undefined)) throw gameFailure("EarnedOnly");
+      const eventId = updates.eventId ?? updates.event;
+      if (eventId) await enter(parts, eventId, caller.userId);
+      if (eventId === null) await setCurrentEvent(pool, caller.userId, null);
+      return await present(caller);
+    },
+
+    async set_event({ eventId }, { userId }) {
+      return { player: await enter(parts, eventId, userId) };
+    },
+
+    async clear_event(_, caller) {
+      await setCurrentEvent(pool, caller.userId, null);
+      return await present(caller);
+    },
+
+    // The final move has recorded the result already; the call answers what counts.
+    record_result: (_, caller) => present(caller),
+
+    join_event_room: ({ eventId, socketId }, { userId }) => joinEventRoom(parts, eventId, userId, socketId),
+    leave_event_room: ({ eventId, socketId }, { userId }) => leaveEventRoom(parts, eventId, userId, socketId),
+    invite: (invitation, caller) => invite(parts, invitation, caller),
+  };
+}
+
+async function requirePlayer({ pool }: GameParts, userId: UserId): Promise<Player> {
+  const player = await findPlayer(pool, userId);
+  if (!player) throw gameFailure("NoSuchPlayer");
+  return player;
+}
+
+/** @throws Failure NoSuchGame, NotAPlayer */
+async function gameLog({ pool, clock }: GameParts, gameId: GameId, { userId, isAdmin }: Caller) {
+  const [at, kept] = await Promise.all([findRoom(pool, gameId), findLog(pool, gameId)]);
+  if (!at || !kept) throw gameFailure("NoSuchGame");
+  if (!maySeeLog(at.room, userId, isAdmin)) throw gameFailure("NotAPlayer");
+  const stages = replay(at.room, kept.openedAt, kept.changes.map(({ event }) => event)).slice(1);
+  const log = stages.flatMap((stage, index): GameLogEntry[] => {
+    const change = kept.changes[index];
+    if (!change) return [];
+    const { seq, actor, event, at: when } = change;
+    const gameState = gameStateOf(stage, when.getTime());
+    return [{ seq, at: when.toISOString(), actor, type: event.type, gameState }];
+  });
+  return { gameState: gameStateOf(at, clock()), log };
+}

@@ -1,0 +1,19 @@
+/** Runs the tasks of one key one after the other, those of different keys side by side. */
+export function oneAtATime() {
+  const tails = new Map<string, Promise<unknown>>();
+  return {
+    run<T>(key: string, task: () => Promise<T>): Promise<T> {
+      const turn = (tails.get(key) ?? Promise.resolve()).then(task, task);
+      const tail = turn.catch(() => {});
+      tails.set(key, tail);
+      tail.then(() => {
+        if (tails.get(key) === tail) tails.delete(key);
+      });
+      return turn;
+    },
+    /** Resolves when nothing runs any more. */
+    async settled(): Promise<void> {
+      while (tails.size > 0) await Promise.all(tails.values());
+    },
+  };
+}

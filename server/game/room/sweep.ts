@@ -1,0 +1,36 @@
+import { MOST_DELAY_MS } from "../../../domain/game/room/room.ts";
+import { overdueGames } from "../../../db/games/rooms.ts";
+import type { GameParts } from "../game_parts.ts";
+import { every } from "../every.ts";
+import type { RoomKeeper } from "./keeper.ts";
+
+/** With the delay that is counted in a player's favour, a dead server's deadlines are taken over within 1 s. */
+const SWEEP_MS = 250;
+/** Overdue by more than this, nobody kept the clock: all servers or the database were away. */
+const UNKEPT_MS = 2_000;
+const MOST_AT_ONCE = 200;
+
+/** Ends what no timer ended: the games of a server that died, and far deadlines. */
+export function openSweep({ pool, log, clock }: GameParts, keeper: RoomKeeper) {
+  async function sweep(): Promise<void> {
+    const now = clock();
+    const unkept = new Set(await overdueGames(pool, new Date(now - UNKEPT_MS), MOST_AT_ONCE));
+    const overdue = await overdueGames(pool, new Date(now - MOST_DELAY_MS), MOST_AT_ONCE);
+    await Promise.all(overdue.map((gameId) => {
+      const type = unkept.has(gameId) ? "resume" as const : "timeout" as const;
+      return keeper.act({ gameId, event: { type, now }, actor: null });
+    }));
+  }
+
+  /** Before anybody is let in: deadlines that passed while nobody kept them are put off. */
+  async function resumeOverdue(): Promise<void> {
+    for (;;) {
+      const now = clock();
+      const overdue = await overdueGames(pool, new Date(now), MOST_AT_ONCE);
+      await Promise.all(overdue.map((gameId) => keeper.act({ gameId, event: { type: "resume", now }, actor: null })));
+      if (overdue.length < MOST_AT_ONCE) return;
+    }
+  }
+
+  return { resumeOverdue, start: () => every(SWEEP_MS, sweep, log) };
+}

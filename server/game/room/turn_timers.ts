@@ -1,0 +1,50 @@
+import { dueAt, seatOf } from "../../../domain/game/room/room.ts";
+import { isOver, type RoomAt } from "../../../domain/game/room/step.ts";
+import type { GameId } from "../../../domain/wire/ids.ts";
+import type { GameParts } from "../game_parts.ts";
+import { oneWayDelayMs } from "../../socket/peer.ts";
+import { seatRoom } from "../push.ts";
+
+/** A far deadline is left to the sweep. */
+const NEAR_MS = 60_000;
+
+/**
+ * The clocks of the games this server changed last, so that a turn ends on time. A server that dies takes them
+ * along; the sweep of any other server finds what they would have ended.
+ */
+export function openTurnTimers({ io, clock }: Pick<GameParts, "io" | "clock">, onDue: (gameId: GameId) => void) {
+  const timers = new Map<GameId, ReturnType<typeof setTimeout>>();
+
+  function disarm(gameId: GameId): void {
+    clearTimeout(timers.get(gameId));
+    timers.delete(gameId);
+  }
+
+  return {
+    arm(at: RoomAt): void {
+      const { room } = at;
+      disarm(room.gameId);
+      const due = isOver(at) ? null : dueAt(room);
+      if (due === null || due - clock() > NEAR_MS) return;
+      // A move that left in time may still be on its way.
+      const waitMs = Math.max(due - clock(), 0) + 1 + delayOf(io, room.gameId, seatOf(room, room.turn).userId);
+      timers.set(
+        room.gameId,
+        setTimeout(() => {
+          timers.delete(room.gameId);
+          onDue(room.gameId);
+        }, waitMs),
+      );
+    },
+    close(): void {
+      for (const gameId of [...timers.keys()]) disarm(gameId);
+    },
+  };
+}
+
+function delayOf(io: GameParts["io"], gameId: string, userId: string): number {
+  const peers = [...io.sockets.adapter.rooms.get(seatRoom(gameId, userId)) ?? []].map((id) =>
+    io.sockets.sockets.get(id)
+  );
+  return Math.max(0, ...peers.map((peer) => peer ? oneWayDelayMs(peer) : 0));
+}
