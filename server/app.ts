@@ -44,6 +44,8 @@ export interface AppParts {
   /** The stand-ins' own routes; null outside the sandbox, where they do not exist. */
   readonly sandbox: Hono<Env> | null;
   readonly store: MediaStore;
+  /** The calls under `/player` and `/event`. */
+  readonly game: Hono<Env>;
   readonly metrics: Metrics;
   readonly health: { readonly parts: readonly Part[]; readonly isLeaving: () => boolean };
   readonly distDir: string;
@@ -69,6 +71,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   api.use("/auth/login", limitRate(SIGN_IN_ALLOWANCE, isOn));
   api.use("/auth/register", limitRate(SIGN_IN_ALLOWANCE, isOn));
   api.route("/auth", authRoutes({ ...parts, cookies: sessionCookies(config.basePath, isSecure(config)) }));
+  api.route("/", parts.game);
   api.route("/items", actionRoute(itemActions, itemHandlers({ ...parts, ...config })));
   api.route("/scans", scanRoutes({ pool: parts.pool, files: parts.scanFiles, isRateLimited: isOn }));
   api.route("/items", uploadRoute({ ...parts, ...parts.store, ...config }));

@@ -14,6 +14,7 @@ import type { Config } from "./config.ts";
 import { lockDataDir } from "./data_lock.ts";
 import { databasePart } from "./health.ts";
 import { grantsBy } from "./auth/grants.ts";
+import { openGame } from "./game/open_game.ts";
 import { listen } from "./http/listen.ts";
 import { migrateJobs, runJobs } from "./jobs/run_jobs.ts";
 import { type Log, openLog } from "./log.ts";
@@ -82,6 +83,9 @@ async function bringUp(config: Config, parts: AsyncDisposableStack): Promise<Run
   const billing = startBilling({ config, pool, log, standIn, proChanged: callers.forgetUser });
   const jobs = await runJobs(database.url, allJobs({ pool, clock, billing, ...store }), log);
   parts.defer(() => jobs.stop());
+  const game = parts.use(
+    await openGame({ config, pool, log, clock, io: sockets.io, homeUrl: homeUrl(config) ?? door.url }),
+  );
   const app = createApp({
     config,
     pool,
@@ -97,6 +101,7 @@ async function bringUp(config: Config, parts: AsyncDisposableStack): Promise<Run
     metrics: openMetrics(),
     health: { parts: [databasePart(pool)], isLeaving: () => isLeaving },
     distDir: DIST,
+    game: game.routes,
     scanFiles,
     forgetFilesOf: (userId) => scanFiles.removeAllOf(userId),
     billing,
@@ -111,6 +116,11 @@ async function bringUp(config: Config, parts: AsyncDisposableStack): Promise<Run
       await parts.disposeAsync();
     },
   };
+}
+
+/** Where people find the app when the operator says so. */
+function homeUrl({ publicUrl, basePath }: Config): string | null {
+  return publicUrl && (publicUrl.endsWith(basePath) ? publicUrl : publicUrl + basePath);
 }
 
 async function holdDataDir({ dataDir, databaseUrl }: Config, parts: AsyncDisposableStack): Promise<void> {

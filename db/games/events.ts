@@ -67,9 +67,9 @@ export async function moveEvent(
   now: Date,
 ): Promise<boolean> {
   const { count } = await sql`
-    update events set state = ${to},
-      starts_at = case when ${to} = 'running' then least(starts_at, ${now}) else starts_at end,
-      closing_since = case when ${to} = 'closing' then ${now}::timestamptz else closing_since end
+    update events set state = ${to}::text,
+      starts_at = case when ${to}::text = 'running' then least(starts_at, ${now}::timestamptz) else starts_at end,
+      closing_since = case when ${to}::text = 'closing' then ${now}::timestamptz else closing_since end
     where id = ${eventId} and state = ${from}`;
   return count > 0;
 }

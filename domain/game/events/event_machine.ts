@@ -1,4 +1,4 @@
-import { setup } from "xstate";
+import { getNextSnapshot, setup } from "xstate";
 import type { Instant } from "../room/room.ts";
 
 /** Running games of an event that ends may take this long, then they are cancelled. */
@@ -78,5 +78,5 @@ export function nextEventState(state: EventState, facts: EventFacts, event: Even
   if (state === "ended" || state === "cancelled") return null;
   const snapshot = eventMachine.resolveState({ value: state, context: facts });
   if (!snapshot.can(event)) return null;
-  return eventMachine.transition(snapshot, event, undefined as never).value;
+  return getNextSnapshot(eventMachine, snapshot, event).value;
 }

@@ -15,28 +15,37 @@ export interface TournamentOutcome {
   readonly loser: { readonly userId: string; readonly isEliminated: boolean };
 }
 
-/** Everything that can send a player to another page. */
-export type Happening =
-  | { readonly what: "match found" | "redirected to ongoing game"; readonly gameId: string }
-  | { readonly what: "matchmaking cancelled"; readonly eventId: string }
-  | {
-    readonly what: "game ended";
-    readonly gameType: PlayedAs;
-    readonly eventId: string | null;
-    readonly userId: string;
-    readonly isDraw: boolean;
-    readonly tournamentResult: TournamentOutcome | null;
-  }
-  | { readonly what: "I forfeited" | "game cancelled"; readonly gameType: PlayedAs; readonly eventId: string | null }
-  | { readonly what: "I left" };
+interface Ended {
+  readonly gameType: PlayedAs;
+  readonly eventId: string | null;
+  readonly userId: string;
+  readonly isDraw: boolean;
+  readonly tournamentResult: TournamentOutcome | null;
+}
+interface InGame {
+  readonly gameId: string;
+}
+interface Left {
+  readonly gameType: PlayedAs;
+  readonly eventId: string | null;
+}
+
+/** Everything that can send a player to another page, and what has to be known of it. */
+export interface Happenings {
+  readonly "match found": InGame;
+  readonly "redirected to ongoing game": InGame;
+  readonly "matchmaking cancelled": { readonly eventId: string };
+  readonly "game ended": Ended;
+  readonly "I forfeited": Left;
+  readonly "game cancelled": Left;
+  readonly "I left": object;
+}
 
 export interface NextPlace {
   /** A path of the app, below its base path. */
   readonly path: string;
   readonly afterMs: number;
 }
-
-type Rule<W extends Happening["what"]> = (happening: Extract<Happening, { what: W }>) => NextPlace | null;
 
 const gamePage = (gameId: string) => `/app/game/${gameId}`;
 const eventPage = (eventId: string) => `/app/events/view/${eventId}`;
@@ -45,7 +54,7 @@ const PRACTICE = "/app/practice";
 const HOME = "/app/home";
 
 /** Every redirect of the game, in one table. */
-const RULES: { readonly [W in Happening["what"]]: Rule<W> } = {
+const RULES: { readonly [W in keyof Happenings]: (facts: Happenings[W]) => NextPlace | null } = {
   "match found": ({ gameId }) => ({ path: gamePage(gameId), afterMs: MATCH_FOUND_REDIRECT_MS }),
   "redirected to ongoing game": ({ gameId }) => ({ path: gamePage(gameId), afterMs: ONGOING_GAME_REDIRECT_MS }),
   "matchmaking cancelled": ({ eventId }) => ({ path: eventPage(eventId), afterMs: MATCHMAKING_CANCELLED_REDIRECT_MS }),
@@ -59,9 +68,8 @@ const RULES: { readonly [W in Happening["what"]]: Rule<W> } = {
 };
 
 /** Where a happening leads and when; null when the player stays. */
-export function nextPlace<W extends Happening["what"]>(happening: Extract<Happening, { what: W }>): NextPlace | null {
-  const rule: Rule<W> = RULES[happening.what];
-  return rule(happening);
+export function nextPlace<W extends keyof Happenings>(what: W, facts: Happenings[W]): NextPlace | null {
+  return RULES[what](facts);
 }
 
 function afterInvite(eventId: string | null): NextPlace {
@@ -70,9 +78,7 @@ function afterInvite(eventId: string | null): NextPlace {
     : { path: PRACTICE, afterMs: INVITE_WITHOUT_EVENT_REDIRECT_MS };
 }
 
-function afterTournamentGame(
-  { eventId, userId, isDraw, tournamentResult }: Extract<Happening, { what: "game ended" }>,
-): NextPlace | null {
+function afterTournamentGame({ eventId, userId, isDraw, tournamentResult }: Ended): NextPlace | null {
   if (!eventId || isDraw || !tournamentResult) return null;
   const { loser } = tournamentResult;
   const isOut = loser.userId === userId && loser.isEliminated;

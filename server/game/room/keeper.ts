@@ -98,7 +98,6 @@ export function openRoomKeeper(parts: GameParts): RoomKeeper {
     remember(after);
     onCommit?.(after);
     for (const push of pushesOf({ before, after, event, result }, clock())) send(after, push);
-    if (isOver(after)) { for (const listener of overListeners) listener(after); }
     return { outcome: "changed", at: after };
   }
 

@@ -1,0 +1,24 @@
+import type { Board, Mark, Place } from "../room/board.ts";
+import { perfectCells } from "./perfect.ts";
+import { pickOne, type Random } from "./seeded.ts";
+import { freeCells, placeOf, type Stones, stonesOf, turned, winningCells } from "./stones.ts";
+
+export const BOT_LEVELS = ["easy", "medium", "perfect"] as const;
+export type BotLevel = typeof BOT_LEVELS[number];
+
+const CANDIDATES: Readonly<Record<BotLevel, (stones: Stones) => readonly number[]>> = {
+  easy: freeCells,
+  medium: winOrBlock,
+  perfect: perfectCells,
+};
+
+/** Where a bot plays; null on a full board. */
+export function chooseCell(level: BotLevel, board: Board, mark: Mark, random: Random): Place | null {
+  const cell = pickOne(random, CANDIDATES[level](stonesOf(board, mark)));
+  return cell === null ? null : placeOf(cell, board.length);
+}
+
+function winOrBlock(stones: Stones): readonly number[] {
+  const choices = [winningCells(stones), winningCells(turned(stones)), freeCells(stones)];
+  return choices.find((cells) => cells.length > 0) ?? [];
+}

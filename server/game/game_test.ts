@@ -1,0 +1,160 @@
+import assert from "node:assert/strict";
+import { serverMessages } from "../../domain/game/messages.ts";
+import { testApp } from "../../tools/test_app.ts";
+import { enterRoom, playerOf, runningEvent, startedGame, testPlayer } from "../../tools/test_game.ts";
+
+Deno.test("two players find each other, play to a win, and the winner rises", async () => {
+  await using app = await testApp();
+  const { eventId } = await runningEvent(app);
+  using ann = await testPlayer(app, "ann@example.org");
+  using ben = await testPlayer(app, "ben@example.org");
+  const { gameId, x, o } = await startedGame([ann, ben], eventId);
+  const moves = [[x, 0, 0], [o, 1, 0], [x, 0, 1], [o, 1, 1], [x, 0, 2]] as const;
+  for (const [player, row, col] of moves) {
+    assert.deepEqual((await player.say("makeMove", { gameId, row, col })).ok, true);
+  }
+  const end = await o.take("gameEnd");
+  assert.equal(end.winnerUserId, x.userId);
+  assert.deepEqual(end.gameState.winningLine, [[0, 0], [0, 1], [0, 2]]);
+  assert.deepEqual(end.tournamentResult, {
+    winner: { userId: x.userId, level: 2 },
+    loser: { userId: o.userId, lives: 1, isEliminated: false },
+  });
+  const { body } = await ann.member.read<{ event: { standings: { userId: string }[] } }>("event", "get_event_by_id", {
+    eventId,
+  });
+  assert.deepEqual(body.event.standings.map(({ userId }) => userId), [x.userId, o.userId]);
+});
+
+Deno.test("every push keeps to the table of messages", async () => {
+  await using app = await testApp();
+  const { eventId } = await runningEvent(app);
+  using ann = await testPlayer(app, "ann@example.org");
+  using ben = await testPlayer(app, "ben@example.org");
+  const { gameId, x, o } = await startedGame([ann, ben], eventId);
+  await x.say("makeMove", { gameId, row: 0, col: 0 });
+  await x.say("makeMove", { gameId, row: 0, col: 1 });
+  await o.say("forfeitGame", { gameId });
+  await Promise.all([ann.take("gameEnd"), ben.take("gameEnd")]);
+  for (const { event, payload } of [...ann.heard, ...ben.heard]) {
+    assert.ok(Object.hasOwn(serverMessages, event), event);
+    const parsed = serverMessages[event as keyof typeof serverMessages].safeParse(payload);
+    assert.ok(parsed.success, `${event}: ${parsed.error}`);
+  }
+});
+
+Deno.test("a second findMatch while a game is on leads back to the game", async () => {
+  await using app = await testApp();
+  const { eventId } = await runningEvent(app);
+  using ann = await testPlayer(app, "ann@example.org");
+  using ben = await testPlayer(app, "ben@example.org");
+  const { gameId } = await startedGame([ann, ben], eventId);
+  await ann.say("findMatch", { eventId });
+  assert.equal((await ann.take("redirectToGame")).gameId, gameId);
+});
+
+Deno.test("the newest tab plays, the older one is told and its moves are refused", async () => {
+  await using app = await testApp();
+  const { eventId } = await runningEvent(app);
+  using ann = await testPlayer(app, "ann@example.org");
+  using ben = await testPlayer(app, "ben@example.org");
+  const { gameId, x, o } = await startedGame([ann, ben], eventId);
+  using newer = await playerOf(app, x.member);
+  assert.ok((await newer.say("joinGame", { gameId })).ok);
+  assert.equal((await x.take("gameError")).code, "OtherTab");
+  assert.equal((await x.say("makeMove", { gameId, row: 0, col: 0 })).ok, false);
+  x.socket.disconnect();
+  assert.ok((await newer.say("makeMove", { gameId, row: 0, col: 0 })).ok);
+  await o.take("moveUpdate");
+  assert.ok(!o.heard.some(({ event }) => event === "opponentDisconnected"));
+});
+
+Deno.test("a lost connection is announced, and coming back goes on where it stood", async () => {
+  await using app = await testApp();
+  const { eventId } = await runningEvent(app);
+  using ann = await testPlayer(app, "ann@example.org");
+  using ben = await testPlayer(app, "ben@example.org");
+  const { gameId, x, o } = await startedGame([ann, ben], eventId);
+  await x.say("makeMove", { gameId, row: 1, col: 1 });
+  o.socket.disconnect();
+  assert.equal((await x.take("opponentDisconnected")).countdown, 20);
+  using back = await playerOf(app, o.member);
+  await back.say("joinGame", { gameId });
+  assert.equal((await back.take("gameJoined")).gameState?.board[1]?.[1], "X");
+  await x.take("opponentReconnected");
+});
+
+Deno.test("the same command sent twice moves once and is answered the same", async () => {
+  await using app = await testApp();
+  const { eventId } = await runningEvent(app);
+  using ann = await testPlayer(app, "ann@example.org");
+  using ben = await testPlayer(app, "ben@example.org");
+  const { gameId, x, o } = await startedGame([ann, ben], eventId);
+  const move = { gameId, row: 0, col: 0, cmdId: "c-1" };
+  const answers = await Promise.all([x.say("makeMove", move), x.say("makeMove", move)]);
+  assert.deepEqual(answers[0], answers[1]);
+  assert.ok(answers[0]?.ok);
+  await o.say("makeMove", { gameId, row: 1, col: 1 });
+  assert.deepEqual(await x.say("makeMove", move), answers[0]);
+});
+
+Deno.test("an invitation reaches the invited, has no turn clock, and played again swaps the first move", async () => {
+  await using app = await testApp();
+  using ann = await testPlayer(app, "ann@example.org");
+  using ben = await testPlayer(app, "ben@example.org");
+  const { username } = ben.member.user;
+  const { body } = await ann.member.write<{ gameId: string; eventId: string; url: string }>("player", "invite", {
+    username,
+  });
+  const { gameId, eventId } = body;
+  assert.match(eventId, /^remote-/);
+  assert.equal((await ben.take("gameInvitation")).gameId, gameId);
+  for (const player of [ann, ben]) await player.say("joinGame", { gameId });
+  const { gameState } = await ann.take("gameStarted");
+  assert.equal(gameState.deadlineAt, null);
+  assert.equal(gameState.currentTurn, ann.userId);
+  await ben.say("forfeitGame", { gameId });
+  assert.equal((await ann.take("gameEnd")).tournamentResult, null);
+  const again = await Promise.all(
+    [ann, ben].map((player) => player.member.write<{ gameId: string }>("player", "invite", { eventId })),
+  );
+  assert.equal(again[0]?.body.gameId, again[1]?.body.gameId);
+  for (const player of [ann, ben]) await player.say("joinGame", { gameId: again[0]?.body.gameId });
+  assert.equal((await ann.take("gameStarted")).gameState.currentTurn, ben.userId);
+});
+
+Deno.test("a game's log replays every board for its players and admins, and for nobody else", async () => {
+  await using app = await testApp();
+  const { eventId, admin } = await runningEvent(app);
+  using ann = await testPlayer(app, "ann@example.org");
+  using ben = await testPlayer(app, "ben@example.org");
+  const { gameId, x } = await startedGame([ann, ben], eventId);
+  await x.say("makeMove", { gameId, row: 2, col: 2 });
+  const eve = await app.signIn("eve@example.org");
+  assert.equal((await eve.read("player", "get_game_log", { gameId })).status, 403);
+  for (const reader of [ann.member, admin]) {
+    const { body } = await reader.read<{ log: { seq: number; type: string; gameState: { board: unknown[][] } }[] }>(
+      "player",
+      "get_game_log",
+      { gameId },
+    );
+    assert.deepEqual(body.log.map(({ seq }) => seq), [1, 2, 3]);
+    assert.equal(body.log.at(-1)?.gameState.board[2]?.[2], "X");
+  }
+});
+
+Deno.test("an event that was cancelled takes its games and its queue with it", async () => {
+  await using app = await testApp();
+  const { eventId, admin } = await runningEvent(app);
+  using ann = await testPlayer(app, "ann@example.org");
+  using ben = await testPlayer(app, "ben@example.org");
+  using cleo = await testPlayer(app, "cleo@example.org");
+  await startedGame([ann, ben], eventId);
+  await enterRoom(cleo, eventId);
+  await cleo.say("findMatch", { eventId });
+  assert.equal((await admin.write("event", "cancel_event", { eventId })).status, 200);
+  assert.match((await ann.take("gameCancelled")).message, /cancelled/);
+  await cleo.take("matchmakingCancelled");
+  await ann.say("findMatch", { eventId });
+  assert.equal((await ann.take("error")).message, "This event was cancelled.");
+});

@@ -1,0 +1,103 @@
+import type { TournamentEvent } from "../domain/game/events/event.ts";
+import type { ServerMessage, ServerMessages } from "../domain/game/messages.ts";
+import type { Ack } from "../domain/wire/message.ts";
+import type { Socket } from "socket.io-client";
+import type { Member, TestApp } from "./test_app.ts";
+import { connected, socketOf } from "./test_sockets.ts";
+
+/** A signed-in player with a socket; every push is kept, in order. */
+export interface TestPlayer extends Disposable {
+  readonly member: Member;
+  readonly userId: string;
+  readonly socket: Socket;
+  readonly heard: { readonly event: string; readonly payload: unknown }[];
+  /** The next push of this name that was not taken yet, waiting for it if need be. */
+  take<E extends ServerMessage>(event: E): Promise<ServerMessages[E]>;
+  /** Sends a message as this player and waits for the acknowledgement. */
+  say(event: string, payload: object): Promise<Ack>;
+}
+
+export async function testPlayer(app: TestApp, email: string): Promise<TestPlayer> {
+  return await playerOf(app, await app.signIn(email));
+}
+
+/** A further socket of somebody who is signed in: another tab. */
+export async function playerOf(app: Pick<TestApp, "url">, member: Member): Promise<TestPlayer> {
+  const socket = socketOf(app, member);
+  const inbox = openInbox(socket);
+  await connected(socket);
+  const { userId } = member.user;
+  return {
+    member,
+    userId,
+    socket,
+    ...inbox,
+    say: (event, payload) => socket.timeout(10_000).emitWithAck(event, { userId, ...payload }),
+    [Symbol.dispose]: () => void socket.disconnect(),
+  };
+}
+
+function openInbox(socket: Socket): Pick<TestPlayer, "heard" | "take"> {
+  const heard: { event: string; payload: unknown }[] = [];
+  const taken = new Map<string, number>();
+  const waiting = new Set<() => void>();
+  socket.onAny((event, payload) => {
+    heard.push({ event, payload });
+    for (const look of [...waiting]) look();
+  });
+  return {
+    heard,
+    take<E extends ServerMessage>(event: E) {
+      const index = taken.get(event) ?? 0;
+      taken.set(event, index + 1);
+      return new Promise<ServerMessages[E]>((resolve, reject) => {
+        const timer = setTimeout(() => reject(new Error(`no ${event} within 10 s`)), 10_000);
+        const look = () => {
+          const found = heard.filter((push) => push.event === event)[index];
+          if (!found) return;
+          clearTimeout(timer);
+          waiting.delete(look);
+          resolve(found.payload as ServerMessages[E]);
+        };
+        waiting.add(look);
+        look();
+      });
+    },
+  };
+}
+
+/** An event that runs now, made by an admin. */
+export async function runningEvent(app: TestApp, fields: Partial<Record<keyof TournamentEvent, unknown>> = {}) {
+  const admin = await app.signIn("admin@sandbox.test");
+  const endTime = new Date(Date.now() + 3_600_000).toISOString();
+  const { body } = await admin.write<{ event: TournamentEvent }>("event", "create_event", {
+    title: "Friday cup",
+    endTime,
+    ...fields,
+  });
+  return { admin, event: body.event, eventId: body.event.eventId };
+}
+
+/** Brings a player into an event's room. */
+export async function enterRoom(player: TestPlayer, eventId: string) {
+  const { userId, socket } = player;
+  return await player.member.write("player", "join_event_room", { eventId, userId, socketId: socket.id });
+}
+
+/** Two players in a game that has begun; X first. */
+export async function startedGame(players: readonly [TestPlayer, TestPlayer], eventId: string) {
+  for (const player of players) await enterRoom(player, eventId);
+  for (const player of players) await player.say("findMatch", { eventId });
+  const { gameId } = await both(players, (player) => player.take("playerFound"));
+  for (const player of players) await player.say("joinGame", { gameId });
+  const { gameState } = await both(players, (player) => player.take("gameStarted"));
+  const [first, second] = players;
+  const isFirstX = gameState.players[0]?.userId === first.userId;
+  return { gameId, gameState, x: isFirstX ? first : second, o: isFirstX ? second : first };
+}
+
+/** Waits for both; the first one's answer stands for the two. */
+async function both<T>([one, other]: readonly [TestPlayer, TestPlayer], ask: (player: TestPlayer) => Promise<T>) {
+  const [answer] = await Promise.all([ask(one), ask(other)]);
+  return answer;
+}
