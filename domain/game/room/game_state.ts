@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { EventId, GameId, UserId } from "../../wire/ids.ts";
 import type { Cell } from "./board.ts";
-import { drawOddsFor, type Instant, type Room, seatOf } from "./room.ts";
+import { drawOddsFor, type Instant, seatOf } from "./room.ts";
 import type { RoomAt } from "./step.ts";
 
 const Mark = z.enum(["X", "O"]);
