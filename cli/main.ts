@@ -1,11 +1,13 @@
 import { Command, CommanderError } from "commander";
 import { ConfigError } from "../server/config.ts";
+import { addBots } from "./bots/bots.ts";
 import { CommandFailed } from "./command_failed.ts";
 import { addScans } from "./scans.ts";
 
 /** Every verb of the command line, one file each. */
 const VERBS: readonly ((program: Command) => void)[] = [
   addScans,
+  addBots,
 ];
 
 const DONE = 0, FAILED = 1, WRONG_USE = 2;

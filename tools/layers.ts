@@ -20,6 +20,8 @@ const SERVER_EDGES = ["http", "socket"];
 
 /** What the command line shares with the server: the same settings, the same lock on the same folder. */
 const OPERATORS_FILES = ["server/config.ts", "server/data_lock.ts"];
+/** The built-in database, and bots, which speak over the socket like people do. */
+const OPERATORS_ROOMS = /^server\/(postgres|bots)\//;
 
 /** @returns why the import is refused, or null. Paths are relative to the project, with forward slashes. */
 export function refusal(from: string, specifier: string, target: string | null): string | null {
@@ -27,7 +29,7 @@ export function refusal(from: string, specifier: string, target: string | null):
   if (isTest(from) || !(layer in MAY_IMPORT)) return null;
   if (target === null) return packageRefusal(from, layer, specifier);
   const other = target.split("/")[0] ?? "";
-  if (layer === "cli" && (OPERATORS_FILES.includes(target) || isPostgresRoom(target))) return null;
+  if (layer === "cli" && (OPERATORS_FILES.includes(target) || OPERATORS_ROOMS.test(target))) return null;
   if (!(MAY_IMPORT[layer] ?? []).includes(other)) return `${layer}/ may not import ${other}/`;
   return layer === "server" ? roomRefusal(from, target) : null;
 }
@@ -51,10 +53,6 @@ function packageRefusal(from: string, layer: string, specifier: string): string 
   const name = specifier.replace(/^npm:/, "");
   const isAllowed = allowed.some((known) => name === known || name.startsWith(`${known}/`));
   return isAllowed ? null : `${layer}/ is pure and may not import ${specifier}`;
-}
-
-function isPostgresRoom(target: string): boolean {
-  return target.startsWith("server/postgres/");
 }
 
 export function isTest(path: string): boolean {

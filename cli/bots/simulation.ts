@@ -1,0 +1,132 @@
+import type { BotLevel } from "../../domain/game/bots/choose_cell.ts";
+import { seeded } from "../../domain/game/bots/seeded.ts";
+import type { GameState } from "../../domain/game/room/game_state.ts";
+import { type Bot, openBot } from "../../server/bots/bot.ts";
+import { type BotAccount, signInBot } from "../../server/bots/bot_account.ts";
+import { type Evidence, judge, type Verdict } from "./evidence.ts";
+
+export interface SimulationOptions {
+  readonly url: string;
+  readonly games: number;
+  /** Games at the same time: twice as many bots. */
+  readonly concurrency: number;
+  readonly eventId: string | null;
+  readonly level: BotLevel;
+  readonly seed: number;
+  /** Lost connections and repeated commands. */
+  readonly chaos: boolean;
+  readonly thinkMs?: number;
+  /** A server that does not answer any more ends the run. */
+  readonly stalledMs?: number;
+  readonly onProgress?: (finished: number) => void;
+}
+
+const SIGN_INS_AT_ONCE = 8;
+const STALLED_MS = 60_000;
+const CHAOS_DROPS = 0.03;
+const CHAOS_REPEATS = 0.2;
+
+/** Plays games of bots against bots over real sockets, then compares what was acknowledged with what is stored. */
+export async function simulate(options: SimulationOptions): Promise<Verdict> {
+  const evidence: Evidence = { moves: [], ends: new Map(), rejected: 0, accounts: new Map() };
+  const eventId = options.eventId ?? await openEvent(options);
+  const bots = await openBots(options, evidence, eventId);
+  try {
+    await playUntilDone(options, bots, evidence);
+  } finally {
+    for (const { bot } of bots) bot.close();
+  }
+  return await judge(evidence);
+}
+
+async function openEvent({ url, concurrency }: SimulationOptions): Promise<string> {
+  const admin = await signInBot(url, "admin@sandbox.test", "admin");
+  const body = await admin.call("event", "create_event", {
+    title: `Bots at play`,
+    endTime: new Date(Date.now() + 6 * 3_600_000).toISOString(),
+    lives: 99,
+    maxPlayers: Math.max(concurrency * 2, 2),
+  });
+  return (body as { event: { eventId: string } }).event.eventId;
+}
+
+interface Seat {
+  readonly bot: Bot;
+  readonly whenFinished: (listener: () => void) => void;
+}
+
+async function openBots(options: SimulationOptions, evidence: Evidence, eventId: string): Promise<Seat[]> {
+  const numbers = Array.from({ length: options.concurrency * 2 }, (_, index) => index);
+  const seats: Seat[] = [];
+  while (numbers.length > 0) {
+    const group = numbers.splice(0, SIGN_INS_AT_ONCE);
+    seats.push(...await Promise.all(group.map((number) => openSeat(options, evidence, eventId, number))));
+  }
+  return seats;
+}
+
+async function openSeat(
+  options: SimulationOptions,
+  evidence: Evidence,
+  eventId: string,
+  number: number,
+): Promise<Seat> {
+  const { url, level, chaos, seed, thinkMs = 0 } = options;
+  const account: BotAccount = await signInBot(url, `bot${number}@bots.test`, `bot${number}`);
+  const random = seeded(seed * 100_003 + number);
+  let finished = () => {};
+  const bot: Bot = await openBot({
+    url,
+    account,
+    level,
+    random,
+    thinkMs: () => thinkMs * (0.5 + random()),
+    repeats: chaos ? CHAOS_REPEATS : 0,
+    onMove(move, ack, ms) {
+      if (!ack.ok) evidence.rejected++;
+      evidence.moves.push({ ...move, by: account.user.userId, ack, ms });
+      if (chaos && random() < CHAOS_DROPS) bot.drop();
+    },
+    onFinished(game) {
+      if (game !== "cancelled") noteEnd(evidence, account, game);
+      finished();
+    },
+  });
+  await bot.enter(eventId);
+  return { bot, whenFinished: (listener) => void (finished = listener) };
+}
+
+function noteEnd({ ends, accounts }: Evidence, account: BotAccount, game: GameState): void {
+  accounts.set(account.user.userId, account);
+  const sides = ends.get(game.gameId) ?? new Map<string, string>();
+  sides.set(account.user.userId, JSON.stringify([game.board, game.winner, game.round]));
+  ends.set(game.gameId, sides);
+}
+
+/** Every bot looks for the next game until enough have ended on both sides. */
+function playUntilDone(options: SimulationOptions, seats: readonly Seat[], { ends }: Evidence): Promise<void> {
+  const { games, stalledMs = STALLED_MS, onProgress } = options;
+  return new Promise((resolve, reject) => {
+    let known = 0;
+    let watchdog = setTimeout(() => {}, 0);
+    const settled = () => [...ends.values()].filter((sides) => sides.size === 2).length;
+    const watch = () => {
+      clearTimeout(watchdog);
+      watchdog = setTimeout(() => reject(new Error(`no game ended within ${stalledMs / 1000} s`)), stalledMs);
+    };
+    watch();
+    for (const { bot, whenFinished } of seats) {
+      whenFinished(() => {
+        if (settled() > known) {
+          known = settled();
+          onProgress?.(Math.min(known, games));
+          watch();
+        }
+        if (known < games) return bot.search();
+        clearTimeout(watchdog);
+        resolve();
+      });
+      bot.search();
+    }
+  });
+}

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { User } from "../../domain/auth/user.ts";
+
+const Credential = z.object({ credential: z.string() });
+const SignedIn = z.object({ user: User });
+
+/** A bot's own user, signed in the way people are, on a server that runs in the sandbox. */
+export interface BotAccount {
+  readonly user: User;
+  /** For the socket's handshake. */
+  cookie(): string;
+  /** Signs in anew, when the access cookie has run out. */
+  renew(): Promise<void>;
+  /** Calls an action; one that meets an expired session signs in anew and tries once more. @throws Error with the server's sentence */
+  call(room: string, action: string, payload: object): Promise<unknown>;
+  /** The same for an action that only reads. */
+  read(room: string, action: string, payload: object): Promise<unknown>;
+}
+
+/** @param url of the server, base path included */
+export async function signInBot(url: string, email: string, name: string): Promise<BotAccount> {
+  let { user, cookie } = await signIn(url, email, name);
+
+  async function attempt(ask: () => Promise<Response>): Promise<unknown> {
+    let response = await ask();
+    if (response.status === 401) {
+      await response.body?.cancel();
+      await renew();
+      response = await ask();
+    }
+    return await bodyOf(response);
+  }
+
+  async function renew(): Promise<void> {
+    ({ user, cookie } = await signIn(url, email, name));
+  }
+
+  return {
+    user,
+    cookie: () => cookie,
+    renew,
+    call: (room, action, payload) =>
+      attempt(() => fetch(`${url}/api/backend/${room}`, post({ action, payload }, { cookie }))),
+    read: (room, action, payload) => {
+      const query = new URLSearchParams({ action, payload: JSON.stringify(payload) });
+      return attempt(() => fetch(`${url}/api/backend/${room}?${query}`, { headers: { cookie } }));
+    },
+  };
+}
+
+async function signIn(url: string, email: string, name: string): Promise<{ user: User; cookie: string }> {
+  const person = { email, given_name: name, family_name: "" };
+  const { credential } = Credential.parse(await bodyOf(await fetch(`${url}/sandbox/google/credential`, post(person))));
+  const payload = { email, isGoogleAccount: true, accountType: "google", firstName: name, username: name, credential };
+  const answer = await fetch(`${url}/api/backend/auth/login`, post(payload));
+  const cookie = answer.headers.getSetCookie().map((line) => line.split(";")[0]).join("; ");
+  return { user: SignedIn.parse(await bodyOf(answer)).user, cookie };
+}
+
+function post(body: object, headers: Readonly<Record<string, string>> = {}): RequestInit {
+  return { method: "POST", headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(body) };
+}
+
+const Refused = z.object({ succeeded: z.literal(false), errorMessage: z.string() });
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const body: unknown = await response.json().catch(() => ({}));
+  const refused = Refused.safeParse(body);
+  if (refused.success) throw new Error(refused.data.errorMessage);
+  if (!response.ok) throw new Error(`the server answered ${response.status}`);
+  return body;
+}
