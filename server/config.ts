@@ -38,6 +38,7 @@ const Environment = z.object({
   FREE_BOXES_PER_MONTH: count.default(20),
   FREE_ASSETS_PER_BOX: count.default(5),
   RATE_LIMITS: onOff.default(true),
+  HOUSE_BOTS: onOff.default(true),
   LOG_LEVEL: z.enum(["debug", "info", "warning", "error", "off"]).default("info"),
 });
 
@@ -60,6 +61,7 @@ const HINTS: Readonly<Partial<Record<string, string>>> = {
   FREE_BOXES_PER_MONTH: "a whole number, for example 20",
   FREE_ASSETS_PER_BOX: "a whole number, for example 5",
   RATE_LIMITS: "on or off",
+  HOUSE_BOTS: "on or off: bots in a tournament that is always on, in the sandbox",
   LOG_LEVEL: "debug, info, warning, error or off",
 };
 
@@ -81,6 +83,8 @@ export interface Config {
   readonly s3: S3Settings | null;
   readonly limits: { readonly freeBoxesPerMonth: number; readonly freeAssetsPerBox: number };
   readonly rateLimits: boolean;
+  /** A tournament with bots that is always on; in the sandbox only. */
+  readonly hasHouseBots: boolean;
   readonly logLevel: "debug" | "info" | "warning" | "error" | "off";
 }
 
@@ -127,7 +131,7 @@ function configOf(env: z.output<typeof Environment>): Config {
     publicUrl: env.PUBLIC_URL?.replace(/\/$/, "") ?? null,
     basePath: env.BASE_PATH,
     trustedProxies: env.TRUST_PROXY,
-    isSandbox: env.SANDBOX === undefined ? !env.GOOGLE_CLIENT_ID && isLoopback(env.HOST) : env.SANDBOX === "1",
+    isSandbox: isSandboxed(env),
     adminEmails: env.ADMIN_EMAILS,
     google: {
       clientId: env.GOOGLE_CLIENT_ID ?? null,
@@ -139,6 +143,7 @@ function configOf(env: z.output<typeof Environment>): Config {
     s3: s3Of(env),
     limits: { freeBoxesPerMonth: env.FREE_BOXES_PER_MONTH, freeAssetsPerBox: env.FREE_ASSETS_PER_BOX },
     rateLimits: env.RATE_LIMITS,
+    hasHouseBots: env.HOUSE_BOTS && isSandboxed(env),
     logLevel: env.LOG_LEVEL,
   };
 }
@@ -156,6 +161,10 @@ function stripeOf(env: z.output<typeof Environment>): StripeSettings | null {
     throw new ConfigError("STRIPE_PUBLISHABLE_KEY: one key is for test mode and one is live; give both of one mode");
   }
   return { secretKey, publishableKey, webhookSecret: STRIPE_WEBHOOK_SECRET, apiUrl: env.STRIPE_API_URL };
+}
+
+function isSandboxed(env: z.output<typeof Environment>): boolean {
+  return env.SANDBOX === undefined ? !env.GOOGLE_CLIENT_ID && isLoopback(env.HOST) : env.SANDBOX === "1";
 }
 
 function s3Of(env: z.output<typeof Environment>): S3Settings | null {

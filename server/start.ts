@@ -14,6 +14,8 @@ import type { Config } from "./config.ts";
 import { lockDataDir } from "./data_lock.ts";
 import { databasePart } from "./health.ts";
 import { grantsBy } from "./auth/grants.ts";
+import { openHouseBots } from "./bots/house_bots.ts";
+import { ensureHouseEvent } from "./game/events/house_event.ts";
 import { openGame } from "./game/open_game.ts";
 import { listen } from "./http/listen.ts";
 import { migrateJobs, runJobs } from "./jobs/run_jobs.ts";
@@ -108,6 +110,9 @@ async function bringUp(config: Config, parts: AsyncDisposableStack): Promise<Run
     endPayments: paymentsEnder(billing),
   });
   door.open((request, remoteAddr) => sockets.upgrade(request, remoteAddr) ?? app.fetch(request, { remoteAddr }));
+  if (config.hasHouseBots) {
+    parts.use(openHouseBots({ url: door.loopbackUrl, log, ensureEvent: () => ensureHouseEvent(pool, clock()) }));
+  }
   return {
     url: door.url,
     failed: database.failed,

@@ -54,6 +54,7 @@ export async function testApp(settings: Readonly<Record<string, string>> = {}): 
     PORT: "0",
     SANDBOX: "1",
     RATE_LIMITS: "off",
+    HOUSE_BOTS: "off",
     LOG_LEVEL: "error",
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,

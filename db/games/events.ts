@@ -41,6 +41,13 @@ export async function findEvent(sql: Sql, eventId: EventId): Promise<StoredEvent
   return row ? storedEvent(row) : null;
 }
 
+/** A running event whose id begins like this. */
+export async function runningEventLike(sql: Sql, prefix: string): Promise<EventId | null> {
+  const [found] = await sql<{ id: EventId }[]>`
+    select id from events where state = 'running' and starts_with(id, ${prefix}) order by id limit 1`;
+  return found?.id ?? null;
+}
+
 /** Running ones first, then what comes, then what was. */
 export async function listEvents(sql: Sql, most: number): Promise<StoredEvent[]> {
   const rows = await sql<EventRow[]>`

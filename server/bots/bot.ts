@@ -33,7 +33,8 @@ export interface Bot {
   enter(eventId: string): Promise<void>;
   search(): void;
   stopSearching(): void;
-  isBusy(): boolean;
+  isSearching(): boolean;
+  isPlaying(): boolean;
   /** Breaks the connection, as a bad network would; it comes back by itself. */
   drop(): void;
   close(): void;
@@ -126,7 +127,8 @@ export async function openBot(options: BotOptions): Promise<Bot> {
       isSearching = false;
       socket.emit("cancelMatchmaking", { eventId, userId });
     },
-    isBusy: () => isSearching || mind.gameId !== null,
+    isSearching: () => isSearching,
+    isPlaying: () => mind.gameId !== null,
     drop: () => void socket.io.engine.close(),
     close() {
       for (const timer of timers) clearTimeout(timer);
