@@ -1,0 +1,161 @@
+import assert from "node:assert/strict";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { DESK, openPage, PHONE } from "../../tools/browser.ts";
+import { liveServer } from "../../tools/live_server.ts";
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto("/login");
+  await page.getByRole("button", { name: "member@sandbox.test" }).click();
+  await page.waitForURL("**/app/home");
+}
+
+async function createBox(page: Page, tagId: string, title: string): Promise<void> {
+  await page.goto(`/app/item/new?tagId=${tagId}`);
+  await page.getByLabel("What is inside?").fill(title);
+  await page.getByRole("button", { name: "Save box" }).click();
+  await page.getByRole("heading", { name: title, level: 1 }).waitFor();
+}
+
+const screens: [string, BrowserContextOptions][] = [["a desk", DESK], ["a phone", PHONE]];
+
+for (const [place, options] of screens) {
+  Deno.test(`on ${place}: sign in, create a box, sign out, sign in, find it by number and by a misspelt word`, async () => {
+    await using server = await liveServer();
+    await using open = await openPage(server.url, options);
+    const { page } = open;
+    await signIn(page);
+    await page.getByRole("heading", { name: "Write a number on a box. Point. Done." }).waitFor();
+    await page.getByRole("link", { name: "Add one by hand" }).click();
+    await page.getByText("Write 1 on the next box").waitFor();
+    await page.getByLabel("Number on the box").fill("117");
+    await page.getByLabel("What is inside?").fill("Woollen blankets");
+    await page.getByText("Place, description, tags").click();
+    await page.getByLabel("Place").fill("Café cellar");
+    await page.getByRole("button", { name: "Save box" }).click();
+    await page.getByRole("heading", { name: "Woollen blankets" }).waitFor();
+    await page.getByText("Saved. Write 118 on the next box.").waitFor();
+    await page.getByText("No attachments yet").waitFor();
+
+    await page.goto("/app/setting");
+    await page.getByRole("button", { name: "Log Out" }).click();
+    await page.waitForURL("**/hello");
+    await signIn(page);
+    await page.getByRole("listitem").filter({ hasText: "Woollen blankets" }).waitFor();
+    for (const term of ["117", "blancket", "cafe wool"]) {
+      await page.getByLabel("Search your items").fill(term);
+      await page.getByRole("heading", { name: "Found" }).waitFor();
+      await page.getByRole("link", { name: /Woollen blankets/ }).waitFor();
+      await page.getByText("1 box", { exact: true }).waitFor();
+    }
+    await page.getByRole("link", { name: /Woollen blankets/ }).click();
+    await page.getByText("Scanned TagId: 117").waitFor();
+    assert.deepEqual(open.complaints, []);
+  });
+}
+
+Deno.test("a number that another box has is refused, and that box is a click away", async () => {
+  await using server = await liveServer();
+  await using open = await openPage(server.url);
+  const { page } = open;
+  await signIn(page);
+  await createBox(page, "7", "Lamps");
+  await page.goto("/app/item/new?tagId=7");
+  await page.getByLabel("What is inside?").fill("Other lamps");
+  await page.getByRole("button", { name: "Save box" }).click();
+  await page.getByText(/already/).waitFor();
+  await page.getByRole("link", { name: "Open that box" }).click();
+  await page.getByRole("heading", { name: "Lamps", level: 1 }).waitFor();
+});
+
+Deno.test("a deleted box can be brought back at once, or from the trash, or be gone for good", async () => {
+  await using server = await liveServer();
+  await using open = await openPage(server.url);
+  const { page } = open;
+  await signIn(page);
+  await createBox(page, "12", "Skates");
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByText("Box 12 is in the trash.").waitFor();
+  await page.getByRole("heading", { name: "Write a number on a box. Point. Done." }).waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("link", { name: /Skates/ }).click();
+
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByText("Box 12 is in the trash.").waitFor();
+  await page.goto("/app/trash");
+  await page.getByRole("button", { name: "Restore" }).click();
+  await page.getByText("The trash is empty").waitFor();
+  await page.goto("/app/home");
+  await page.getByRole("link", { name: /Skates/ }).click();
+
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByText("Box 12 is in the trash.").waitFor();
+  await page.goto("/app/trash");
+  await page.getByRole("button", { name: "Delete for good" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete Skates?" });
+  await dialog.getByRole("button", { name: "Delete for good" }).click();
+  await page.getByText("The trash is empty").waitFor();
+});
+
+Deno.test("a change is saved, and shown wherever the box is shown", async () => {
+  await using server = await liveServer();
+  await using open = await openPage(server.url);
+  const { page } = open;
+  await signIn(page);
+  await createBox(page, "3", "Books");
+  await page.getByRole("link", { name: "Edit" }).click();
+  assert.equal(await page.getByRole("button", { name: "Save" }).isDisabled(), true);
+  await page.getByLabel("What is inside?").fill("Cookbooks");
+  await page.getByLabel("Tags").fill("kitchen, paper");
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("heading", { name: "Cookbooks", level: 1 }).waitFor();
+  await page.getByRole("link", { name: "paper" }).click();
+  await page.getByRole("link", { name: /Cookbooks/ }).waitFor();
+});
+
+Deno.test("a box that is not there says so; a list that does not come can be asked for again", async () => {
+  await using server = await liveServer();
+  await using open = await openPage(server.url);
+  const { page } = open;
+  await signIn(page);
+  await page.goto("/app/item/0123456789abcdef");
+  await page.getByRole("heading", { name: "Item Not Found" }).waitFor();
+  await page.getByText("The item you're looking for doesn't exist or has been removed.").waitFor();
+  await page.route("**/api/backend/items?action=GET_USER_ITEMS*", (route) => route.abort());
+  await page.goto("/app/home");
+  await page.getByText("Failed to load items. Please try again.").waitFor();
+  await page.unroute("**/api/backend/items?action=GET_USER_ITEMS*");
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await page.getByRole("heading", { name: "Write a number on a box. Point. Done." }).waitFor();
+});
+
+Deno.test("everything is reached by keyboard: search, a new box, a way out of a dialog", async () => {
+  await using server = await liveServer();
+  await using open = await openPage(server.url);
+  const { page } = open;
+  await signIn(page);
+  await createBox(page, "5", "Tent");
+  await page.goto("/app/home");
+  await page.getByRole("link", { name: /Tent/ }).waitFor();
+  await page.keyboard.press("/");
+  await page.keyboard.type("n");
+  assert.equal(await page.getByLabel("Search your items").inputValue(), "n");
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Search your items").blur();
+  await page.keyboard.press("n");
+  await page.waitForURL("**/app/item/new");
+  await page.goto("/app/trash");
+  await page.getByText("The trash is empty").waitFor();
+});
+
+Deno.test("a phone that lost the page behind its camera finds the box as far as it was written", async () => {
+  await using server = await liveServer();
+  await using open = await openPage(server.url, PHONE);
+  const { page } = open;
+  await signIn(page);
+  await page.goto("/app/item/new?tagId=44");
+  await page.getByLabel("What is inside?").fill("Half a sen");
+  await page.reload();
+  assert.equal(await page.getByLabel("What is inside?").inputValue(), "Half a sen");
+  await page.goto("/app/item/new?tagId=45");
+  assert.equal(await page.getByLabel("What is inside?").inputValue(), "");
+});
