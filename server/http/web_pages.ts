@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { extname, join } from "node:path";
 import { Hono } from "hono";
 import type { Ctx, Env } from "./env.ts";
@@ -36,9 +36,11 @@ const ENCODINGS = [["br", ".br"], ["gzip", ".gz"]] as const;
 export function webPages(distDir: string, config: BrowserConfig): Hono<Env> {
   const route = new Hono<Env>();
   const read = remembered((name: string) => readIfThere(join(distDir, "assets", name)));
-  const page = remembered(() => pageWith(join(distDir, "index.html"), config));
+  const path = join(distDir, "index.html");
+  // Read again when it was built again: the page names the files of one build.
+  const page = remembered(() => pageWith(path, config));
   route.get("/assets/:name{[\\w.-]+}", (c) => asset(c, c.req.param("name"), read));
-  route.get("*", (c) => c.html(page("index.html"), 200, { "Cache-Control": "no-cache" }));
+  route.get("*", (c) => c.html(page(String(statSync(path).mtimeMs)), 200, { "Cache-Control": "no-cache" }));
   return route;
 }
 

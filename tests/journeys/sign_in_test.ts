@@ -101,3 +101,45 @@ Deno.test("below a base path the app finds its files, its pages and its server",
   await page.waitForURL("**/boxes/app/item/new");
   assert.deepEqual(open.complaints, []);
 });
+
+Deno.test("who leaves a page in the middle of a renewal stays signed in", async () => {
+  await using slow = slowRenewals();
+  await using server = await liveServer({ PUBLIC_URL: slow.url });
+  slow.upstream(server.url);
+  await using open = await openPage(slow.url);
+  const { page, context } = open;
+  await page.goto("/login");
+  await page.getByRole("button", { name: "member@sandbox.test" }).click();
+  await slow.firstRenewal;
+  await page.goto("/app/setting");
+  await page.getByRole("heading", { name: "Settings" }).waitFor();
+  const second = page.waitForResponse("**/secure/token/refresh");
+  slow.release();
+  assert.equal((await second).status(), 200);
+  await context.clearCookies({ name: "stowmark_access" });
+  await page.goto("/app/home");
+  await page.getByRole("heading", { name: "My Items" }).waitFor();
+});
+
+/** A connection on which the answer to the first renewal waits until it is released. */
+function slowRenewals() {
+  const seen = Promise.withResolvers<void>();
+  const held = Promise.withResolvers<void>();
+  let upstream = "";
+  const proxy = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen() {} }, async (request) => {
+    const { pathname, search } = new URL(request.url);
+    const answer = await fetch(upstream + pathname + search, request);
+    if (pathname.endsWith("/secure/token/refresh")) {
+      seen.resolve();
+      await held.promise;
+    }
+    return answer;
+  });
+  return {
+    url: `http://127.0.0.1:${proxy.addr.port}`,
+    upstream: (url: string) => upstream = url,
+    firstRenewal: seen.promise,
+    release: held.resolve,
+    [Symbol.asyncDispose]: () => proxy.shutdown(),
+  };
+}

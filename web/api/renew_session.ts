@@ -3,6 +3,10 @@ import { placeUrl } from "../page_config.ts";
 
 const LOCK = "stowmark-refresh";
 const refreshedAt = remembered("refreshedAt");
+const sentAt = remembered("refreshSentAt");
+
+/** By then the answer to a page that was left in the middle of its exchange has brought its cookies. */
+const IN_FLIGHT_MS = 5_000;
 
 /** `over`: the server says this session has ended. `unreachable`: it said nothing of the kind. */
 export type Renewal = "renewed" | "over" | "unreachable";
@@ -13,20 +17,35 @@ export type Renewal = "renewed" | "over" | "unreachable";
  * @param since an exchange after this instant, by any tab, is fresh enough
  */
 export async function renewSession(since: number): Promise<Renewal> {
-  return await inTurn(() => Number(refreshedAt.get()) > since ? Promise.resolve("renewed") : exchange());
+  return await inTurn(async () => {
+    if (Number(refreshedAt.get()) > since) return "renewed";
+    await whatWasSentHasArrived();
+    return await exchange();
+  });
 }
 
 async function exchange(): Promise<Renewal> {
+  sentAt.set(String(Date.now()));
   try {
     // keepalive: a page that is left meanwhile still receives the new cookies.
     const address = placeUrl("/api/backend/auth/secure/token/refresh");
     const response = await fetch(address, { method: "POST", credentials: "same-origin", keepalive: true });
+    sentAt.set(null);
     if (!response.ok) return response.status === 401 ? "over" : "unreachable";
     refreshedAt.set(String(Date.now()));
     return "renewed";
   } catch {
     return "unreachable";
   }
+}
+
+/**
+ * A page that is left gives its turn away at once, while its exchange goes on. Whoever comes next must not send the
+ * old token meanwhile.
+ */
+async function whatWasSentHasArrived(): Promise<void> {
+  const leftMs = IN_FLIGHT_MS - (Date.now() - Number(sentAt.get()));
+  if (leftMs > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(leftMs, IN_FLIGHT_MS)));
 }
 
 let lastTurn: Promise<unknown> = Promise.resolve();

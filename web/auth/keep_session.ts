@@ -1,8 +1,8 @@
 import { REFRESH_EVERY_MS } from "../../domain/auth/session.ts";
 import { renewSession } from "../api/renew_session.ts";
 
-/** Another tab's exchange, or the one of the login check, is as good as ours if it is this young. */
-const FRESH_MS = 5_000;
+/** An exchange this young, by another tab or the page before this one, is as good as ours. */
+const FRESH_MS = 60_000;
 
 /** Renews the session at once and every ten minutes. @returns how to stop */
 export function keepSession(): () => void {
