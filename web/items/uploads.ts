@@ -16,9 +16,6 @@ export interface Upload {
   readonly sentence: string;
 }
 
-/** More at once only make each slower on a phone's connection. */
-const AT_ONCE = 2;
-
 /** What is on its way to a box, or failed to get there. It goes on while other pages are open. */
 export const uploads = createStore<readonly Upload[]>([]);
 const stops = new Map<string, AbortController>();
@@ -48,8 +45,10 @@ export function dropUpload(id: string): void {
 
 function pump(): void {
   globalThis.onbeforeunload = uploads.get().some(({ status }) => status !== "failed") ? askBeforeLeaving : null;
-  const free = AT_ONCE - uploads.get().filter(({ status }) => status === "sending").length;
-  for (const upload of uploads.get().filter(({ status }) => status === "waiting").slice(0, free)) sendOne(upload);
+  // One after the other: the first photo chosen is the first shown, and a phone's connection is no faster in two.
+  const isBusy = uploads.get().some(({ status }) => status === "sending");
+  const next = uploads.get().find(({ status }) => status === "waiting");
+  if (next && !isBusy) sendOne(next);
 }
 
 async function sendOne({ id, itemId, file }: Upload): Promise<void> {

@@ -1,0 +1,81 @@
+import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { openPage, PHONE } from "../../tools/browser.ts";
+import { liveServer } from "../../tools/live_server.ts";
+
+async function boxOf(page: Page): Promise<string> {
+  await page.goto("/login");
+  await page.getByRole("button", { name: "member@sandbox.test" }).click();
+  await page.waitForURL("**/app/home");
+  const answer = await page.request.post("/api/backend/items", {
+    data: { action: "CREATE_ITEM", payload: { tagId: "118", title: "Winter coats" } },
+  });
+  return (await answer.json()).data._id;
+}
+
+async function photo(name: string, background: string) {
+  const picture = sharp({ create: { width: 900, height: 600, channels: 3, background } });
+  return { name, mimeType: "image/jpeg", buffer: await picture.jpeg().toBuffer() };
+}
+
+Deno.test("several photos at once are uploaded, shown on the box and in the list, and opened large", async () => {
+  await using server = await liveServer();
+  await using open = await openPage(server.url, PHONE);
+  const { page } = open;
+  const itemId = await boxOf(page);
+  await page.goto(`/app/item/${itemId}`);
+  await page.getByLabel("Files", { exact: true }).setInputFiles([
+    await photo("coats.jpg", "#33486b"),
+    await photo("gloves.jpg", "#8d3b34"),
+  ]);
+  await page.getByText("2 items").waitFor();
+  await page.getByTitle("gloves.jpg").locator("img").waitFor();
+  await page.getByTitle("coats.jpg").click();
+  const viewer = page.getByRole("dialog");
+  await viewer.getByText("1 of 2").waitFor();
+  await page.keyboard.press("ArrowRight");
+  await viewer.getByText("2 of 2").waitFor();
+  await viewer.getByRole("button", { name: "Delete file" }).click();
+  await page.getByRole("dialog", { name: "Delete this file?" }).getByRole("button", { name: "Delete for good" })
+    .click();
+  await page.getByText("1 item", { exact: true }).waitFor();
+  await page.goto("/app/home");
+  const cover = page.getByRole("link", { name: /Winter coats/ }).locator("img");
+  await cover.waitFor();
+  assert.equal(await cover.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)), 400);
+  assert.deepEqual(open.complaints, []);
+});
+
+Deno.test("an upload that the network cut is retried, one that is refused says why", async () => {
+  await using server = await liveServer();
+  await using open = await openPage(server.url);
+  const { page } = open;
+  const itemId = await boxOf(page);
+  await page.goto(`/app/item/${itemId}`);
+  await page.route("**/media", (route) => route.abort());
+  await page.getByLabel("Files", { exact: true }).setInputFiles(await photo("coats.jpg", "#33486b"));
+  await page.getByText("Network error. Please check your connection.").waitFor();
+  await page.unroute("**/media");
+  await page.getByRole("button", { name: "Retry" }).click();
+  await page.getByTitle("coats.jpg").locator("img").waitFor();
+  const sly = { name: "sly.png", mimeType: "image/png", buffer: Buffer.from("<html><script>1</script>") };
+  await page.getByLabel("Files", { exact: true }).setInputFiles(sly);
+  await page.locator(".upload-fault").waitFor();
+  assert.match(await page.locator(".upload-fault").innerText(), /\w{3,}/);
+});
+
+Deno.test("a photo taken while creating the box arrives with it", async () => {
+  await using server = await liveServer();
+  await using open = await openPage(server.url, PHONE);
+  const { page } = open;
+  await boxOf(page);
+  await page.goto("/app/item/new?tagId=7");
+  await page.getByLabel("Photo from the camera").setInputFiles(await photo("camera.jpg", "#4b6b4f"));
+  await page.getByAltText("camera.jpg").waitFor();
+  await page.getByLabel("What is inside?").fill("Tent");
+  await page.getByRole("button", { name: "Save box" }).click();
+  await page.getByRole("heading", { name: "Tent" }).waitFor();
+  await page.getByTitle("camera.jpg").locator("img").waitFor();
+});
