@@ -1,7 +1,7 @@
 import { Cloud, Lock, Search, WifiOff } from "lucide-react";
+import { NumberDemo } from "../landing_demo/number_demo.tsx";
 import { useTitle } from "../shell/use_title.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { DrawnBox } from "./drawn_box.tsx";
 import { MEASURED_ACCURACY } from "./measured_accuracy.ts";
 import { Steps } from "./steps.tsx";
 
@@ -44,7 +44,7 @@ export function LandingPage() {
             <p className="quiet small">Reads {MEASURED_ACCURACY.percent} of numbers right, {MEASURED_ACCURACY.on}.</p>
           )}
         </div>
-        <DrawnBox tagId="118" />
+        <NumberDemo />
       </section>
       <section className="landing-steps" aria-labelledby="steps">
         <h2 id="steps">A marker, a phone, and you are organised</h2>

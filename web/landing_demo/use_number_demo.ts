@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from "react";
+import { acceptStill } from "../../domain/scan/accept.ts";
+import type { Point, Reading } from "../../domain/scan/reading.ts";
+import { openReader, type Reader } from "../scan/reader.ts";
+import { openSheet, type Sheet } from "./ink.ts";
+
+/** A hand that lifts between two digits comes back within this time. */
+const PAUSE_MS = 350;
+
+export type Answer =
+  | { readonly kind: "blank" | "opening" | "unread" | "too-long" | "broken" }
+  | { readonly kind: "read" | "uncertain"; readonly texts: readonly string[]; readonly box: readonly Point[] | null };
+
+/** Write on the canvas and have it read, by the reader of the scan page, which is fetched when the writing begins. */
+export function useNumberDemo() {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const sheet = useRef<Sheet | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [answer, setAnswer] = useState<Answer>({ kind: "blank" });
+  const reader = useLateReader();
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const paper = () => sheet.current ??= canvas.current && openSheet(canvas.current, coloursOf(canvas.current));
+  const readSoon = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(async () => {
+      setAnswer((before) => before.kind === "blank" ? { kind: "opening" } : before);
+      setAnswer(await readSheet(reader(), sheet.current));
+    }, PAUSE_MS);
+  };
+  return {
+    canvas,
+    answer,
+    strokeTo(point: Point) {
+      reader().catch(() => undefined);
+      clearTimeout(timer.current);
+      paper()?.strokeTo(point);
+    },
+    lift() {
+      paper()?.lift();
+      readSoon();
+    },
+    print(text: string) {
+      paper()?.print(text);
+      if (text) return readSoon();
+      clearTimeout(timer.current);
+      setAnswer({ kind: "blank" });
+    },
+    clear() {
+      clearTimeout(timer.current);
+      paper()?.clear();
+      setAnswer({ kind: "blank" });
+    },
+  };
+}
+
+/** One reader, opened when it is first wanted and closed with the page. */
+function useLateReader(): () => Promise<Reader> {
+  const opened = useRef<Promise<Reader> | null>(null);
+  useEffect(() => () => {
+    opened.current?.then((reader) => reader.close(), () => undefined);
+  }, []);
+  return () => opened.current ??= openReader();
+}
+
+async function readSheet(opening: Promise<Reader>, sheet: Sheet | null): Promise<Answer> {
+  try {
+    const reader = await opening;
+    if (!sheet) return { kind: "blank" };
+    const { picture, onSheet } = await sheet.look();
+    const reading = await reader.read(picture);
+    return answerOf(reading, reading.box?.map(onSheet) ?? null);
+  } catch {
+    return { kind: "broken" };
+  }
+}
+
+function answerOf(reading: Reading, box: readonly Point[] | null): Answer {
+  const verdict = acceptStill(reading);
+  switch (verdict.kind) {
+    case "accepted":
+      return { kind: "read", texts: [verdict.text], box };
+    case "candidates":
+      return { kind: "uncertain", texts: verdict.candidates.map(({ text }) => text), box };
+    case "too-long":
+      return { kind: "too-long" };
+    case "silent":
+      return { kind: "unread" };
+  }
+}
+
+function coloursOf(canvas: HTMLCanvasElement) {
+  const { color, backgroundColor } = getComputedStyle(canvas);
+  return { ink: color, ground: backgroundColor };
+}
