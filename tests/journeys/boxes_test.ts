@@ -143,8 +143,16 @@ Deno.test("everything is reached by keyboard: search, a new box, a way out of a 
   await page.getByLabel("Search your items").blur();
   await page.keyboard.press("n");
   await page.waitForURL("**/app/item/new");
+  await page.goto("/app/home");
+  await page.getByRole("link", { name: /Tent/ }).click();
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByText("Box 5 is in the trash.").waitFor();
   await page.goto("/app/trash");
-  await page.getByText("The trash is empty").waitFor();
+  await page.getByRole("button", { name: "Delete for good" }).press("Enter");
+  await page.getByRole("dialog", { name: "Delete Tent?" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Delete for good");
 });
 
 Deno.test("a phone that lost the page behind its camera finds the box as far as it was written", async () => {
