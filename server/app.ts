@@ -53,6 +53,7 @@ export interface AppParts {
   readonly forgetFilesOf: (userId: UserId) => Promise<void>;
   /** Null where no payment provider is set up. */
   readonly billing: BillingParts | null;
+  readonly isStripeStoodIn: boolean;
   readonly endPayments: () => Promise<void>;
 }
 
@@ -90,6 +91,10 @@ export function createApp(parts: AppParts): Hono<Env> {
       isSandbox: config.isSandbox,
       googleClientId: parts.googleClientId,
       supportEmail: addressIn(config.mail.from),
+      stripe: {
+        scriptUrl: parts.isStripeStoodIn ? `${config.basePath}/sandbox/stripe/stripe.js` : null,
+        publishableKey: parts.billing?.payments.publishableKey ?? null,
+      },
     }),
   );
   return app;

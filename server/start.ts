@@ -107,6 +107,7 @@ async function bringUp(config: Config, parts: AsyncDisposableStack): Promise<Run
     scanFiles,
     forgetFilesOf: (userId) => scanFiles.removeAllOf(userId),
     billing,
+    isStripeStoodIn,
     endPayments: paymentsEnder(billing),
   });
   door.open((request, remoteAddr) => sockets.upgrade(request, remoteAddr) ?? app.fetch(request, { remoteAddr }));

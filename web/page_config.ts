@@ -5,9 +5,16 @@ export interface PageConfig {
   readonly isSandbox: boolean;
   readonly googleClientId: string | null;
   readonly supportEmail: string;
+  readonly stripe: { readonly scriptUrl: string | null; readonly publishableKey: string | null };
 }
 
-const OUTSIDE_A_PAGE: PageConfig = { basePath: "", isSandbox: false, googleClientId: null, supportEmail: "" };
+const OUTSIDE_A_PAGE: PageConfig = {
+  basePath: "",
+  isSandbox: false,
+  googleClientId: null,
+  supportEmail: "",
+  stripe: { scriptUrl: null, publishableKey: null },
+};
 
 export const pageConfig: PageConfig = { ...OUTSIDE_A_PAGE, ...embedded<Partial<PageConfig>>("config") };
 const assets = embedded<Readonly<Record<string, string>>>("assets");

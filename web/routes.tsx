@@ -31,6 +31,11 @@ const memberRoutes: RouteObject[] = [
   { path: "/app/item/:itemId", ...lazyPage(() => import("./items/item_page.tsx"), "ItemPage") },
   { path: "/app/item/:itemId/edit", ...lazyPage(() => import("./items/edit_item_page.tsx"), "EditItemPage") },
   { path: "/app/trash", ...lazyPage(() => import("./items/trash_page.tsx"), "TrashPage") },
+  { path: "/app/pro", ...lazyPage(() => import("./billing/pro_page.tsx"), "ProPage") },
+  {
+    path: "/app/setting/subscription",
+    ...lazyPage(() => import("./billing/subscription_page.tsx"), "SubscriptionPage"),
+  },
   { path: "/app/setting", ...lazyPage(() => import("./setting/setting_page.tsx"), "SettingPage") },
 ];
 

@@ -10,6 +10,12 @@ export interface BrowserConfig {
   readonly googleClientId: string | null;
   /** Where people who need help may write. */
   readonly supportEmail: string;
+  readonly stripe: {
+    /** Where the stand-in for Stripe.js lies; null: Stripe's own. */
+    readonly scriptUrl: string | null;
+    /** Tried when the key cannot be fetched. */
+    readonly publishableKey: string | null;
+  };
 }
 
 const TYPES: Readonly<Record<string, string>> = {

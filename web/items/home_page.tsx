@@ -7,6 +7,7 @@ import { useShortcuts } from "../shell/use_shortcuts.ts";
 import { useTitle } from "../shell/use_title.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { FailedState } from "../ui/state.tsx";
+import { BoxesLeft } from "../billing/boxes_left.tsx";
 import { boxList, loadBoxes, loadMoreBoxes, type ReadyBoxList } from "./box_list.ts";
 import { BoxRows } from "./box_rows.tsx";
 import { EmptyHome } from "./empty_home.tsx";
@@ -21,6 +22,7 @@ export function HomePage() {
   const [query, setQuery] = useSearchParams();
   const term = query.get("q") ?? "";
   const navigate = useNavigate();
+  const isFree = useUser()?.isProUser === false;
   useShortcuts({ n: () => navigate("/app/item/new"), s: () => navigate("/app/scan") });
   return (
     <main className="page home" tabIndex={-1}>
@@ -37,14 +39,15 @@ export function HomePage() {
         <SearchField value={term} onChange={(next) => setQuery(next ? { q: next } : {}, { replace: true })} />
       </div>
       {term.trim() ? <Found term={term.trim()} /> : <MyItems />}
-      {useUser()?.isProUser === false && <UpgradeLink />}
+      {isFree && <UpgradeLink />}
     </main>
   );
 }
 
 function MyItems() {
   const list = useStore(boxList);
-  const userId = useUser()?.userId;
+  const user = useUser();
+  const userId = user?.userId;
   useEffect(() => {
     if (userId) loadBoxes();
   }, [userId]);
@@ -55,6 +58,7 @@ function MyItems() {
         {list.status === "ready" && list.total > 0 && (
           <span className="quiet small">{counted(list.total, "box", "boxes")}</span>
         )}
+        {user?.isProUser === false && <BoxesLeft made={list.status === "ready" ? list.total : 0} />}
       </div>
       {list.status === "loading" && <LoadingRows />}
       {list.status === "failed" && (

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { ArrowLeft, ChevronRight, LogOut, Trash2 } from "lucide-react";
+import { ArrowLeft, ChevronRight, Crown, LogOut, Trash2 } from "lucide-react";
 import { useUser } from "../auth/login.ts";
 import { leave } from "../auth/sign_in.ts";
 import { useTitle } from "../shell/use_title.ts";
@@ -27,6 +27,12 @@ export function SettingPage() {
         <h2 id="boxes">Boxes</h2>
         <Link to="/app/trash" className="setting-link">
           <Trash2 aria-hidden="true" /> Trash <ChevronRight aria-hidden="true" />
+        </Link>
+      </section>
+      <section className="card setting-card" aria-labelledby="plan">
+        <h2 id="plan">Plan</h2>
+        <Link to="/app/setting/subscription" className="setting-link">
+          <Crown aria-hidden="true" /> Subscription <ChevronRight aria-hidden="true" />
         </Link>
       </section>
       <section className="card setting-card" aria-labelledby="account">

@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
 import { LoginProvider } from "../auth/login_provider.tsx";
 import { pageConfig } from "../page_config.ts";
 import { Toasts } from "../ui/toasts.tsx";
+import { ConfettiOverlay } from "./confetti.tsx";
 
 /** Round every page: who is here, the sandbox's ribbon, what floats at the foot of the screen. */
 export function AppShell() {
@@ -17,6 +18,7 @@ export function AppShell() {
       )}
       <Outlet />
       <Toasts />
+      <ConfettiOverlay />
       <ScrollRestoration />
     </LoginProvider>
   );

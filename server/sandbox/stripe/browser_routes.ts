@@ -35,8 +35,8 @@ export function browserRoutes({ turn, advance }: Engine): Hono<Env> {
   });
   route.post("/intent", async (c) => {
     const { clientSecret } = fit(AuthenticateBody.pick({ clientSecret: true }), await jsonBody(c));
-    const { status, amount } = await told(turn((world) => intentBySecret(world, clientSecret)));
-    return succeed(c, { status, amount });
+    const { id, status, amount, payment_method } = await told(turn((world) => intentBySecret(world, clientSecret)));
+    return succeed(c, { paymentIntentId: id, status, amount, paymentMethodId: payment_method });
   });
   route.post("/advance", async (c) => {
     const { days } = fit(AdvanceBody, await jsonBody(c));

@@ -9,6 +9,7 @@ import {
 import type { Pool, Sql } from "../../../db/sql.ts";
 import type { Env } from "../../http/env.ts";
 import { stripeApi, type Turn } from "./api.ts";
+import { browserFiles } from "./browser_files.ts";
 import { browserRoutes } from "./browser_routes.ts";
 import { newSecret } from "./ids.ts";
 import { passTime } from "./passing_time.ts";
@@ -69,7 +70,7 @@ export async function openStripeStandIn(pool: Pool, webhookUrl: string, clock: (
       await door.shutdown();
     },
   };
-  standIn.routes.route("/", browserRoutes(standIn));
+  standIn.routes.route("/", browserFiles()).route("/", browserRoutes(standIn));
   return standIn;
 }
 

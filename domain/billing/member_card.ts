@@ -1,0 +1,46 @@
+import type { Subscription } from "./contract.ts";
+import type { Plan } from "./plan.ts";
+
+export interface MemberCard {
+  readonly greeting: string;
+  readonly planName: string;
+  /** "$9.99 per month" */
+  readonly price: string;
+  /** When the next payment or the end comes, as a sentence. */
+  readonly outlook: string;
+}
+
+/** Document 1, sections 2 and 9. */
+const FALLBACK = { name: "Champion", plan: "Pro Plan", priceCents: 399, renewal: "the next billing cycle" };
+
+/** What the member card says, also where the server left something out. */
+export function memberCardOf(
+  subscription: Subscription,
+  plans: readonly Plan[],
+  username: string | undefined,
+  dateOf: (iso: string) => string,
+): MemberCard {
+  const { planId, name, price = FALLBACK.priceCents } = subscription;
+  const months = plans.find((plan) => plan.planId === planId)?.months ?? 1;
+  return {
+    greeting: username || FALLBACK.name,
+    planName: name || FALLBACK.plan,
+    price: `${dollars(price)} per ${PERIODS[months] ?? `${months} months`}`,
+    outlook: outlookOf(subscription, dateOf),
+  };
+}
+
+const PERIODS: Readonly<Record<number, string>> = { 1: "month", 12: "year" };
+
+function outlookOf({ status, nextPaymentDate, proUntil }: Subscription, dateOf: (iso: string) => string): string {
+  const end = proUntil ? dateOf(proUntil) : "the end of the paid time";
+  if (status === "granted") return "This membership was given to you. Nothing is charged.";
+  if (status === "cancelling") return `Your plan is cancelled. You stay Pro until ${end}.`;
+  if (status === "past_due") return `We could not renew your plan. You stay Pro until ${end}; pay now to keep it.`;
+  return `Your subscription will renew on ${nextPaymentDate ? dateOf(nextPaymentDate) : FALLBACK.renewal}`;
+}
+
+/** "$9.99": cents divided by 100 with two decimals. */
+export function dollars(cents: number): string {
+  return `$${(cents / 100).toFixed(2)}`;
+}

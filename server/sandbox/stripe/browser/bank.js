@@ -1,0 +1,23 @@
+// The page of a bank that wants to know whether a payment is genuine; its answer goes to the page around it.
+const clientSecret = decodeURIComponent(location.hash.slice(1));
+const buttons = [...document.querySelectorAll("button")];
+
+async function post(path, body) {
+  const headers = { "content-type": "application/json" };
+  const response = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
+  return { isOk: response.ok, answer: await response.json() };
+}
+
+async function decide(isGenuine) {
+  for (const button of buttons) button.disabled = true;
+  const { isOk, answer } = await post("authenticate", { clientSecret, isGenuine });
+  const told = isOk ? answer : { error: { type: "invalid_request_error", message: answer.errorMessage } };
+  parent.postMessage(told, location.origin);
+}
+
+for (const button of buttons) button.addEventListener("click", () => decide(button.value === "yes"));
+post("intent", { clientSecret }).then(({ isOk, answer }) => {
+  if (isOk) {
+    document.querySelector("#amount").textContent = `Is this payment of $${(answer.amount / 100).toFixed(2)} yours?`;
+  }
+});

@@ -1,0 +1,213 @@
+// The sandbox's Stripe.js: the part of Stripe's own script that the payment form uses, over this server's stand-in.
+// It takes test cards only; what it asks and answers has the shape of docs.stripe.com/js.
+(() => {
+  const base = new URL(".", document.currentScript.src).href;
+
+  async function post(path, body) {
+    const headers = { "content-type": "application/json" };
+    const response = await fetch(base + path, { method: "POST", headers, body: JSON.stringify(body) });
+    const answer = await response.json();
+    if (!response.ok) throw new Error(answer.errorMessage);
+    return answer;
+  }
+
+  const FIELDS = [
+    { name: "number", label: "Card number", placeholder: "1234 1234 1234 1234", autocomplete: "cc-number", most: 23 },
+    { name: "expiry", label: "Expiration date", placeholder: "MM / YY", autocomplete: "cc-exp", most: 7 },
+    { name: "cvc", label: "Security code", placeholder: "CVC", autocomplete: "cc-csc", most: 4 },
+  ];
+
+  /** Groups digits as they stand on a card. */
+  function tidied(name, text) {
+    const digits = text.replace(/\D/g, "");
+    if (name === "number") return digits.slice(0, 19).replace(/(\d{4})(?=\d)/g, "$1 ");
+    if (name === "expiry") return digits.length > 2 ? `${digits.slice(0, 2)} / ${digits.slice(2, 4)}` : digits;
+    return digits.slice(0, 4);
+  }
+
+  function field({ name, label, placeholder, autocomplete, most }, onInput) {
+    const row = document.createElement("label");
+    row.className = `standin-field is-${name}`;
+    const caption = document.createElement("span");
+    caption.textContent = label;
+    const input = document.createElement("input");
+    Object.assign(input, {
+      name,
+      placeholder,
+      autocomplete,
+      maxLength: most,
+      inputMode: "numeric",
+      className: "input",
+    });
+    input.addEventListener("input", () => {
+      input.value = tidied(name, input.value);
+      onInput();
+    });
+    row.append(caption, input);
+    return { row, input };
+  }
+
+  class PaymentElement {
+    #listeners = new Map();
+    #fields = FIELDS.map((description) => field(description, () => this.#tell("change", this.#state())));
+    #root = document.createElement("div");
+
+    mount(place) {
+      const parent = typeof place === "string" ? document.querySelector(place) : place;
+      this.#root.className = "standin-element";
+      this.#root.append(...this.#fields.map(({ row }) => row));
+      parent.append(this.#root);
+      queueMicrotask(() => this.#tell("ready", { elementType: "payment" }));
+    }
+
+    on(event, listener) {
+      this.#listeners.set(event, [...this.#listeners.get(event) ?? [], listener]);
+      return this;
+    }
+
+    off(event, listener) {
+      this.#listeners.set(event, (this.#listeners.get(event) ?? []).filter((known) => known !== listener));
+      return this;
+    }
+
+    once(event, listener) {
+      return this.on(event, listener);
+    }
+
+    update() {}
+    focus() {
+      this.#fields[0].input.focus();
+    }
+    blur() {}
+    clear() {
+      for (const { input } of this.#fields) input.value = "";
+    }
+    unmount() {
+      this.#root.remove();
+    }
+    destroy() {
+      this.unmount();
+    }
+
+    /** What was typed, or null with the first faulty field in focus. */
+    card() {
+      const [number, expiry, cvc] = this.#fields.map(({ input }) => input.value.replace(/\D/g, ""));
+      return { number, expMonth: Number(expiry.slice(0, 2)), expYear: Number(expiry.slice(2)), cvc };
+    }
+
+    fault() {
+      const complaints = [
+        "Your card number is incomplete.",
+        "Your card's expiration date is incomplete.",
+        "Your card's security code is incomplete.",
+      ];
+      const least = [13, 4, 3];
+      const at = this.#fields.findIndex(({ input }, place) => input.value.replace(/\D/g, "").length < least[place]);
+      if (at < 0) return null;
+      this.#fields[at].input.focus();
+      return { type: "validation_error", code: "incomplete", message: complaints[at] };
+    }
+
+    #state() {
+      const least = [13, 4, 3];
+      const lengths = this.#fields.map(({ input }) => input.value.replace(/\D/g, "").length);
+      const complete = lengths.every((length, place) => length >= least[place]);
+      return {
+        elementType: "payment",
+        empty: lengths.every((length) => length === 0),
+        complete,
+        value: { type: "card" },
+      };
+    }
+
+    #tell(event, detail) {
+      for (const listener of this.#listeners.get(event) ?? []) listener(detail);
+    }
+  }
+
+  /** The bank's own page in a frame, over everything, until the cardholder has answered. */
+  function authenticate(clientSecret) {
+    return new Promise((resolve) => {
+      const dialog = document.createElement("dialog");
+      dialog.className = "dialog standin-bank";
+      dialog.setAttribute("aria-label", "Authentication");
+      const frame = document.createElement("iframe");
+      frame.title = "Your bank";
+      frame.name = "stripe-challenge-frame";
+      frame.src = `${base}bank#${encodeURIComponent(clientSecret)}`;
+      const answered = (event) => {
+        if (event.source !== frame.contentWindow || event.origin !== location.origin) return;
+        removeEventListener("message", answered);
+        dialog.remove();
+        resolve(event.data);
+      };
+      addEventListener("message", answered);
+      dialog.addEventListener("cancel", (event) => event.preventDefault());
+      dialog.append(frame);
+      document.body.append(dialog);
+      dialog.showModal();
+    });
+  }
+
+  function resultOf(confirmation, clientSecret) {
+    if (confirmation.error) return { error: confirmation.error };
+    const { paymentIntentId, paymentMethodId, status } = confirmation;
+    return {
+      paymentIntent: {
+        id: paymentIntentId,
+        object: "payment_intent",
+        status,
+        payment_method: paymentMethodId,
+        client_secret: clientSecret,
+      },
+    };
+  }
+
+  async function confirmPayment({ elements, clientSecret = elements.clientSecret }) {
+    const element = elements.getElement("payment");
+    const fault = element ? element.fault() : { type: "validation_error", message: "The payment form is not ready." };
+    if (fault) return { error: fault };
+    try {
+      const confirmation = await post("confirm", { clientSecret, ...element.card() });
+      const isAsked = confirmation.status === "requires_action";
+      return resultOf(isAsked ? await authenticate(clientSecret) : confirmation, clientSecret);
+    } catch (error) {
+      return { error: { type: "api_connection_error", message: error.message } };
+    }
+  }
+
+  function elementsOf({ clientSecret }) {
+    let element = null;
+    return {
+      clientSecret,
+      create: () => element = new PaymentElement(),
+      getElement: () => element,
+      update() {},
+      fetchUpdates: () => Promise.resolve({}),
+      submit: () => Promise.resolve(element?.fault() ? { error: element.fault() } : {}),
+      on() {},
+      off() {},
+    };
+  }
+
+  function notHere() {
+    return Promise.resolve({ error: { type: "invalid_request_error", message: "The sandbox does not do that." } });
+  }
+
+  globalThis.Stripe = (key) => {
+    if (!String(key).startsWith("pk_")) throw new Error("Please call Stripe() with your publishable key.");
+    return {
+      elements: elementsOf,
+      confirmPayment,
+      async retrievePaymentIntent(clientSecret) {
+        const confirmation = await post("intent", { clientSecret });
+        return resultOf(confirmation, clientSecret);
+      },
+      createToken: notHere,
+      createPaymentMethod: notHere,
+      confirmCardPayment: notHere,
+      _registerWrapper() {},
+      registerAppInfo() {},
+    };
+  };
+})();

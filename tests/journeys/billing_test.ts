@@ -1,0 +1,193 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { openPage, PHONE } from "../../tools/browser.ts";
+import { liveServer } from "../../tools/live_server.ts";
+import { json } from "../../tools/test_app.ts";
+import { throwAwayDatabase } from "../../tools/test_database.ts";
+import { openStripeStandIn, type StripeStandIn } from "../../server/sandbox/stripe/stand_in.ts";
+import { A_MONTH, AUTHENTICATES, DECLINED, GOOD } from "../../tools/test_billing.ts";
+
+async function signIn(page: Page) {
+  await page.goto("/login");
+  await page.getByRole("button", { name: "member@sandbox.test" }).click();
+  await page.waitForURL("**/app/home");
+}
+
+async function choose(page: Page, plan: string) {
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("heading", { name: "Select a Plan" }).waitFor();
+  await page.getByRole("button", { name: `Select ${plan}` }).click();
+  await page.getByRole("heading", { name: "Almost There" }).waitFor();
+}
+
+async function pay(page: Page, number: string, expiry = "1240") {
+  await page.getByLabel("Card number").fill(number);
+  await page.getByLabel("Expiration date").fill(expiry);
+  await page.getByLabel("Security code").fill("123");
+  await page.getByRole("button", { name: "SUBSCRIBE" }).click();
+}
+
+/** This month and year as a card carries them: good today, run out when the stand-in's month is over. */
+function thisMonth(): string {
+  const today = new Date();
+  return String(today.getUTCMonth() + 1).padStart(2, "0") + String(today.getUTCFullYear()).slice(2);
+}
+
+async function advance(url: string, days: number) {
+  const answer = await fetch(`${url}/sandbox/stripe/advance`, json({ days }));
+  assert.equal((await answer.json()).succeeded, true);
+}
+
+Deno.test("a member sees what is left, goes Pro in three steps, and is led home", async () => {
+  await using server = await liveServer();
+  await using open = await openPage(server.url);
+  const { page } = open;
+  await signIn(page);
+  await page.getByText("20 of 20 boxes left this month").waitFor();
+  await page.getByRole("link", { name: "Upgrade to Pro" }).click();
+  await page.getByRole("heading", { name: "Become a Member" }).waitFor();
+  await page.getByText("Unlimited box creation per month").waitFor();
+  await choose(page, "Yearly");
+  await pay(page, GOOD);
+  await page.getByText("Subscription Complete").waitFor();
+  await page.getByText("Welcome to Yearly Pro! Redirecting...").waitFor();
+  await page.locator("canvas.confetti").waitFor();
+  await page.waitForURL("**/app/home");
+  assert.equal(await page.getByRole("link", { name: "Upgrade to Pro" }).count(), 0);
+  assert.equal(await page.getByText("left this month").count(), 0);
+  await page.goto("/app/pro");
+  await page.getByRole("heading", { name: /^Welcome back / }).waitFor();
+  await page.getByText("$89.99 per year").waitFor();
+  assert.deepEqual(open.complaints, []);
+});
+
+Deno.test("on a phone: a declined card says so under the form, and the same form takes the next one", async () => {
+  await using server = await liveServer({ BASE_PATH: "/boxes" });
+  await using open = await openPage(server.url, PHONE);
+  const { page } = open;
+  await page.goto(`${server.url}/login`);
+  await page.getByRole("button", { name: "member@sandbox.test" }).click();
+  await page.waitForURL("**/boxes/app/home");
+  await page.getByRole("link", { name: "Upgrade to Pro" }).click();
+  await choose(page, "Monthly");
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.getByRole("button", { name: "Select 6 Months" }).click();
+  await page.getByLabel("Card number").waitFor();
+  await page.getByRole("button", { name: "SUBSCRIBE" }).click();
+  await page.getByText("Your card number is incomplete.").waitFor();
+  await pay(page, DECLINED);
+  await page.getByText("Your card was declined.").waitFor();
+  await pay(page, GOOD);
+  await page.getByText("Welcome to 6 Months Pro! Redirecting...").waitFor();
+  assert.deepEqual(open.complaints, []);
+});
+
+Deno.test("a bank that asks for authentication is answered in its own frame", async () => {
+  await using server = await liveServer();
+  await using open = await openPage(server.url);
+  const { page } = open;
+  await signIn(page);
+  await page.goto("/app/setting/subscription");
+  await choose(page, "Monthly");
+  await pay(page, AUTHENTICATES);
+  const bank = page.frameLocator("iframe[title='Your bank']");
+  await bank.getByText("Is this payment of $9.99 yours?").waitFor();
+  await bank.getByRole("button", { name: "Fail authentication" }).click();
+  await page.getByText("We are unable to authenticate your payment method.").waitFor();
+  await page.getByRole("button", { name: "SUBSCRIBE" }).click();
+  await bank.getByRole("button", { name: "Complete authentication" }).click();
+  await page.getByText("Subscription Complete").waitFor();
+  assert.deepEqual(open.complaints, []);
+});
+
+Deno.test("a member cancels, keeps Pro until the day that is named, and can change their mind", async () => {
+  await using server = await liveServer();
+  await using open = await openPage(server.url);
+  const { page } = open;
+  await signIn(page);
+  await page.goto("/app/setting/subscription");
+  await choose(page, "Monthly");
+  await pay(page, GOOD);
+  await page.waitForURL("**/app/home");
+  await page.goto("/app/setting");
+  await page.getByRole("link", { name: "Subscription" }).click();
+  await page.getByText("$9.99 per month").waitFor();
+  const renewal = await page.getByText("Your subscription will renew on").textContent();
+  const day = renewal?.replace("Your subscription will renew on ", "") ?? "";
+  await page.getByRole("button", { name: "Cancel Plan" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByText(`You stay Pro until ${day}.`).waitFor();
+  await dialog.getByRole("button", { name: "Cancel Plan" }).click();
+  await page.getByText(`Your plan is cancelled. You stay Pro until ${day}.`).waitFor();
+  await page.getByRole("button", { name: "Keep my plan" }).click();
+  await page.getByText(`Your subscription will renew on ${day}`).waitFor();
+  await page.getByText("visa ending in 4242").waitFor();
+  await page.getByRole("button", { name: "Remove visa ending in 4242" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await page.getByText("This card pays for your plan.").waitFor();
+  assert.deepEqual(open.complaints, []);
+});
+
+Deno.test("a member whose renewal failed reads so, pays with another card, and goes on", async () => {
+  await using server = await liveServer();
+  await using open = await openPage(server.url);
+  const { page } = open;
+  await signIn(page);
+  await page.goto("/app/pro");
+  await choose(page, "Monthly");
+  await pay(page, GOOD, thisMonth());
+  await page.waitForURL("**/app/home");
+  await advance(server.url, A_MONTH);
+  await page.goto("/app/setting/subscription");
+  await page.getByText("We could not renew your plan.").waitFor();
+  await page.getByRole("button", { name: "Pay now" }).click();
+  await pay(page, GOOD);
+  await page.waitForURL("**/app/home");
+  await page.goto("/app/setting/subscription");
+  await page.getByText("Your subscription will renew on").waitFor();
+  assert.deepEqual(open.complaints, []);
+});
+
+Deno.test("with keys of their own, script and form come from Stripe's address, and the whole way leads to Pro", async () => {
+  await using database = await throwAwayDatabase();
+  await using stripe = await openStripeStandIn(database.pool, "http://127.0.0.1:9/", () => Date.now());
+  const { account: { secretKey, publishableKey, webhookSecret } } = stripe;
+  await using server = await liveServer({
+    SANDBOX: "",
+    STRIPE_API_URL: stripe.apiUrl,
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  });
+  await using open = await openPage(server.url);
+  const { page } = open;
+  const asked = await serveAsStripe(page, stripe);
+  await signIn(page);
+  await page.goto("/app/pro");
+  await choose(page, "Monthly");
+  await pay(page, GOOD);
+  await page.getByText("Subscription Complete").waitFor();
+  assert.match(asked[0] ?? "", /^https:\/\/js\.stripe\.com\/\w+\/stripe\.js/);
+  const seen = await page.content();
+  assert.ok(!seen.includes(secretKey) && !seen.includes(webhookSecret), "secrets never reach the browser");
+  assert.deepEqual(open.complaints, []);
+});
+
+/** Answers for Stripe's hosts: the script, and the calls that the script makes. @returns the addresses asked for */
+async function serveAsStripe(page: Page, stripe: StripeStandIn): Promise<readonly string[]> {
+  const asked: string[] = [];
+  const script = await (await stripe.routes.request("/stripe.js")).text();
+  await page.route("https://js.stripe.com/**", async (route) => {
+    asked.push(route.request().url());
+    const body = script.replace('new URL(".", document.currentScript.src).href', '"https://api.stripe.com/"');
+    await route.fulfill({ contentType: "text/javascript", body });
+  });
+  await page.route("https://api.stripe.com/**", async (route) => {
+    const headers = { "access-control-allow-origin": "*", "access-control-allow-headers": "content-type" };
+    const body = route.request().postData();
+    const path = new URL(route.request().url()).pathname;
+    const answer = body === null ? null : await stripe.routes.request(path, json(JSON.parse(body)));
+    await route.fulfill({ headers, contentType: "application/json", body: await answer?.text() ?? "" });
+  });
+  return asked;
+}

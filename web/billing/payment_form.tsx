@@ -1,0 +1,49 @@
+import { type FormEvent, useState } from "react";
+import { PaymentElement } from "@stripe/react-stripe-js";
+import { CircleCheck } from "lucide-react";
+import { PAYMENT_LABELS, type PaymentState } from "../../domain/billing/payment_machine.ts";
+import type { Plan } from "../../domain/billing/plan.ts";
+import { Button } from "../ui/button.tsx";
+import { usePayment } from "./use_payment.ts";
+
+interface PaymentFormProps {
+  readonly plan: Plan;
+  readonly onPaid: () => void;
+}
+
+export function PaymentForm({ plan, onPaid }: PaymentFormProps) {
+  const [isReady, setReady] = useState(false);
+  const { state, error, pay } = usePayment(plan, isReady, onPaid);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    pay();
+  };
+  return (
+    <form className="payment-form" onSubmit={submit} noValidate>
+      <PaymentElement onReady={() => setReady(true)} options={{ layout: "tabs" }} />
+      {error && <p className="field-fault" role="alert">{error}</p>}
+      {state === "done" ? <Welcome plan={plan} /> : <SubscribeButton state={state} isReady={isReady} />}
+      <p className="small quiet">Cancel anytime. Your card's number goes to the payment provider, never to us.</p>
+    </form>
+  );
+}
+
+function SubscribeButton({ state, isReady }: { readonly state: PaymentState; readonly isReady: boolean }) {
+  const isBusy = state === "processing" || state === "subscribing";
+  return (
+    <Button type="submit" isLarge isWide isLoading={isBusy} disabled={!isReady || isBusy}>
+      {PAYMENT_LABELS[state]}
+    </Button>
+  );
+}
+
+function Welcome({ plan }: { readonly plan: Plan }) {
+  return (
+    <div className="payment-done" role="status">
+      <p>
+        <CircleCheck aria-hidden="true" /> <strong>{PAYMENT_LABELS.done}</strong>
+      </p>
+      <p>Welcome to {plan.name} Pro! Redirecting...</p>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useState } from "react";
+import { Elements } from "@stripe/react-stripe-js";
+import type { Stripe } from "@stripe/stripe-js";
+import { dollars } from "../../domain/billing/member_card.ts";
+import type { Plan } from "../../domain/billing/plan.ts";
+import { sentenceOf } from "../api/api_failure.ts";
+import { billingCalls } from "../api/billing.ts";
+import { fetchKey } from "./fetch_key.ts";
+import { formLook } from "./form_look.ts";
+import { loadStripeWith } from "./load_stripe.ts";
+import { PaymentForm } from "./payment_form.tsx";
+import { SettingUp } from "./setting_up.tsx";
+
+interface PaymentStepProps {
+  readonly plan: Plan;
+  readonly onPaid: () => void;
+}
+
+/** The provider's form, once there are its script, our key and something to pay. */
+export function PaymentStep({ plan, onPaid }: PaymentStepProps) {
+  const { setup, failure, retry } = usePaymentSetup(plan);
+  if (!setup) return <SettingUp failure={failure} onRetry={retry} />;
+  return (
+    <>
+      <p className="payment-sum">
+        {plan.name} <strong>{dollars(plan.price)}</strong>
+      </p>
+      <Elements stripe={setup.stripe} options={{ clientSecret: setup.clientSecret, appearance: formLook() }}>
+        <PaymentForm plan={plan} onPaid={onPaid} />
+      </Elements>
+    </>
+  );
+}
+
+interface PaymentSetup {
+  readonly stripe: Stripe;
+  readonly clientSecret: string;
+}
+
+function usePaymentSetup({ planId }: Plan) {
+  const [setup, setSetup] = useState<PaymentSetup | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const start = useCallback(() => {
+    let isGone = false;
+    setFailure(null);
+    prepare(planId).then(
+      (ready) => !isGone && setSetup(ready),
+      (error) => {
+        console.error("Failed to set up the payment", error);
+        if (!isGone) setFailure(sentenceOf(error, "That did not work."));
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [planId]);
+  useEffect(start, [start]);
+  return { setup, failure, retry: () => void start() };
+}
+
+async function prepare(planId: Plan["planId"]): Promise<PaymentSetup> {
+  const [stripe, { clientSecret }] = await Promise.all([
+    fetchKey().then(loadStripeWith),
+    billingCalls.write("create_subscription_iten", { planId }),
+  ]);
+  return { stripe, clientSecret };
+}

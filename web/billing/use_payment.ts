@@ -1,0 +1,79 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router-dom";
+import { useElements, useStripe } from "@stripe/react-stripe-js";
+import type { PaymentIntent, Stripe, StripeElements } from "@stripe/stripe-js";
+import { useMachine } from "@xstate/react";
+import { paymentMachine } from "../../domain/billing/payment_machine.ts";
+import type { Plan } from "../../domain/billing/plan.ts";
+import { PAID_REDIRECT_MS } from "../../domain/billing/upgrade_machine.ts";
+import { sentenceOf } from "../api/api_failure.ts";
+import { billingCalls } from "../api/billing.ts";
+import { loginActor } from "../auth/login.ts";
+import { placeUrl } from "../page_config.ts";
+import { celebrate } from "../shell/confetti.tsx";
+
+/** Confirms with the provider, tells the server, celebrates, and goes home. */
+export function usePayment(plan: Plan, isReady: boolean, onPaid: () => void) {
+  const [state, send] = useMachine(paymentMachine);
+  const stripe = useStripe();
+  const elements = useElements();
+  useHomeAfter(state.matches("done"), onPaid);
+  const pay = async () => {
+    const submit = { type: "submit", isFormReady: isReady && stripe !== null && elements !== null } as const;
+    if (!stripe || !elements || !state.can(submit)) return;
+    send(submit);
+    try {
+      const paid = await confirm(stripe, elements, plan);
+      send({ type: "confirmed" });
+      await subscribe(paid, plan);
+      becomePro();
+      send({ type: "subscribed" });
+    } catch (error) {
+      const message = error instanceof PaymentRefused ? error.message : sentenceOf(error, "POST request failed");
+      send({ type: "refused", message });
+    }
+  };
+  return { state: state.value, error: state.context.error, pay };
+}
+
+/** The provider, or the lack of a payment method, says no; the message is for the user. */
+class PaymentRefused extends Error {}
+
+async function confirm(stripe: Stripe, elements: StripeElements, { planId }: Plan): Promise<PaymentIntent> {
+  const { error, paymentIntent } = await stripe.confirmPayment({
+    elements,
+    redirect: "if_required",
+    confirmParams: { return_url: new URL(placeUrl(`/app/pro?planId=${planId}`), location.href).href },
+  });
+  if (error) throw new PaymentRefused(error.message ?? "The payment was refused.");
+  if (paymentIntent.status !== "succeeded") throw new PaymentRefused("The payment was not completed.");
+  return paymentIntent;
+}
+
+export async function subscribe(paid: PaymentIntent, { planId }: Pick<Plan, "planId">): Promise<void> {
+  const method = paid.payment_method;
+  const paymentMethodeId = typeof method === "string" ? method : method?.id;
+  if (!paymentMethodeId) throw new PaymentRefused("Payment method not found");
+  const user = loginActor.getSnapshot().context.user?.userId;
+  await billingCalls.write("subscribe", { user, paymentIntentId: paid.id, planId, isPaid: true, paymentMethodeId });
+}
+
+/** The page need not ask the server again who is here. */
+function becomePro(): void {
+  const { user } = loginActor.getSnapshot().context;
+  if (user) loginActor.send({ type: "checked", user: { ...user, isProUser: true } });
+  celebrate();
+}
+
+function useHomeAfter(isDone: boolean, onPaid: () => void): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isDone) return;
+    const timer = setTimeout(() => {
+      onPaid();
+      navigate("/app/home");
+    }, PAID_REDIRECT_MS);
+    return () => clearTimeout(timer);
+    // Only the moment of success counts, not what the parents draw meanwhile.
+  }, [isDone]);
+}
