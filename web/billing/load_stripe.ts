@@ -8,7 +8,8 @@ type StripeFactory = (key: string) => Stripe;
 export async function loadStripeWith(key: PublishableKey): Promise<Stripe> {
   const { scriptUrl } = pageConfig.stripe;
   if (scriptUrl) return (await standIn(scriptUrl))(key);
-  const { loadStripe } = await import("@stripe/stripe-js/pure");
+  // The very file: the short name leads the bundler to a CommonJS twin, whose names a bundled import does not find.
+  const { loadStripe } = await import("@stripe/stripe-js/dist/pure.mjs");
   const stripe = await loadStripe(key);
   if (stripe) return stripe;
   throw new Error("Stripe.js wants a browser");
