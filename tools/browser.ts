@@ -39,7 +39,8 @@ export async function openPage(
   const browser = await openBrowser(flags);
   const context = await browser.newContext({ locale: "en-US", ...options, baseURL });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  // A busy machine is no failure.
+  page.setDefaultTimeout(30_000);
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("console", (message) => {
