@@ -1,0 +1,50 @@
+import { mediaFailure } from "../../domain/media/failures.ts";
+import { ByteMark } from "./byte_mark.ts";
+import type { ByteSource } from "./byte_source.ts";
+import { type PartHead, readPartHead } from "./part_head.ts";
+
+export interface Part extends PartHead {
+  /** To be read before the next part is asked for; what is left then is dropped. */
+  readonly bytes: AsyncIterable<Uint8Array>;
+}
+
+const HEAD_BYTES = 16 * 1024;
+const MOST_PARTS = 100;
+
+/**
+ * The parts of a multipart body (RFC 7578), one after another. They are pulled: whoever takes them decides the
+ * pace, and nothing is in memory but a chunk of the network.
+ * @throws Failure NotMultipart, CutOff
+ */
+export async function* readMultipart(source: ByteSource, boundary: string): AsyncGenerator<Part> {
+  const opening = new ByteMark(`--${boundary}`);
+  const delimiter = new ByteMark(`\r\n--${boundary}`);
+  await source.takeUntil(opening, HEAD_BYTES);
+  for (let count = 0; count < MOST_PARTS; count++) {
+    if (await isLast(source)) return;
+    const bytes = piecesUntil(source, delimiter);
+    yield { ...await readPartHead(source, HEAD_BYTES), bytes };
+    for await (const _ of bytes);
+  }
+  throw mediaFailure("NotMultipart");
+}
+
+/** After a boundary stands `--` at the very end, a line break otherwise. */
+async function isLast(source: ByteSource): Promise<boolean> {
+  const mark = new TextDecoder("latin1").decode(await source.take(2));
+  if (mark !== "--" && mark !== "\r\n") throw mediaFailure("NotMultipart");
+  return mark === "--";
+}
+
+/** Without `return`: a loop that is left early leaves the rest to be read on. */
+function piecesUntil(source: ByteSource, mark: ByteMark): AsyncIterable<Uint8Array> {
+  let isOver = false;
+  const iterator: AsyncIterator<Uint8Array> = {
+    async next() {
+      const piece = isOver ? null : await source.pieceUntil(mark);
+      isOver = piece === null;
+      return piece ? { done: false, value: piece } : { done: true, value: undefined };
+    },
+  };
+  return { [Symbol.asyncIterator]: () => iterator };
+}

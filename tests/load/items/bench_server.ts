@@ -1,0 +1,34 @@
+import { openPool, type Pool } from "../../../db/sql.ts";
+import { startEmbeddedPostgres } from "../../../server/postgres/embedded.ts";
+import { startServerProcess } from "../../../tools/server_process.ts";
+import { type Member, signIn } from "../../../tools/test_app.ts";
+
+export interface BenchServer extends AsyncDisposable {
+  readonly url: string;
+  readonly pid: number;
+  readonly databaseUrl: string;
+  readonly pool: Pool;
+  readonly member: Member;
+}
+
+/** The real server over the built-in PostgreSQL with its usual settings, and a Pro member signed in. */
+export async function benchServer(): Promise<BenchServer> {
+  const held = new AsyncDisposableStack();
+  const dataDir = await Deno.makeTempDir({ prefix: "stowmark-bench-" });
+  held.defer(() => Deno.remove(dataDir, { recursive: true }));
+  const postgres = await startEmbeddedPostgres(dataDir);
+  held.defer(() => postgres.stop());
+  const settings = { DATA_DIR: `${dataDir}/server`, DATABASE_URL: postgres.url, SANDBOX: "1", RATE_LIMITS: "off" };
+  const server = held.use(await startServerProcess(settings));
+  const pool = openPool(postgres.url, { max: 2 });
+  held.defer(() => pool.end());
+  const member = await signIn((path, init) => fetch(server.url + path, init), "pro@sandbox.test");
+  return {
+    url: server.url,
+    pid: server.pid,
+    databaseUrl: postgres.url,
+    pool,
+    member,
+    [Symbol.asyncDispose]: () => held.disposeAsync(),
+  };
+}
