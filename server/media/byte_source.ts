@@ -16,8 +16,8 @@ export class ByteSource {
   async takeUntil(mark: ByteMark, most: number): Promise<Uint8Array> {
     for (;;) {
       const at = mark.indexIn(this.#held);
+      if ((at < 0 ? this.#held.length : at) > most) throw mediaFailure("NotMultipart");
       if (at >= 0) return this.#cut(at, mark.length);
-      if (this.#held.length > most) throw mediaFailure("NotMultipart");
       await this.#fill();
     }
   }

@@ -3,6 +3,8 @@ import { mediaFailure } from "../../domain/media/failures.ts";
 import { MOST_PIXELS, tooManyPixelsSentence } from "../../domain/media/file_limits.ts";
 import type { Kind } from "../../domain/media/kind.ts";
 import { hasRenditions } from "../../domain/media/rendition.ts";
+import { bmpSize } from "./decode_bmp.ts";
+import { hasWholeBoxes } from "./whole_boxes.ts";
 
 export interface PictureFacts {
   readonly width: number | null;
@@ -11,10 +13,13 @@ export interface PictureFacts {
 
 const UNKNOWN: PictureFacts = { width: null, height: null };
 
-/** Width and height from a picture's header, nothing decoded. @throws Failure TooManyPixels */
-export async function pictureFacts(path: string, fileName: string, kind: Kind, _size: number): Promise<PictureFacts> {
+/** Width and height from a picture's header, nothing decoded. @throws Failure TooManyPixels, CutFile */
+export async function pictureFacts(path: string, fileName: string, kind: Kind, size: number): Promise<PictureFacts> {
   if (!hasRenditions(kind)) return UNKNOWN;
-  const facts = await headerFacts(path);
+  if (/^image\/(heic|heif|avif)$/.test(kind.type) && !await hasWholeBoxes(path, size)) {
+    throw mediaFailure("CutFile", { sentence: `"${fileName}" is cut off: its end is missing.` });
+  }
+  const facts = kind.type === "image/bmp" ? await bmpFacts(path) : await headerFacts(path);
   if ((facts.width ?? 0) * (facts.height ?? 0) > MOST_PIXELS) {
     throw mediaFailure("TooManyPixels", { sentence: tooManyPixelsSentence(fileName) });
   }
@@ -29,4 +34,12 @@ async function headerFacts(path: string): Promise<PictureFacts> {
   } catch {
     return UNKNOWN;
   }
+}
+
+async function bmpFacts(path: string): Promise<PictureFacts> {
+  using file = await Deno.open(path);
+  const head = new Uint8Array(64);
+  await file.read(head);
+  const size = bmpSize(head);
+  return size ? { width: size.width, height: size.height } : UNKNOWN;
 }

@@ -1,0 +1,247 @@
+import assert from "node:assert/strict";
+import type { itemActions } from "../../domain/items/contract.ts";
+import type { Item } from "../../domain/items/item.ts";
+import type { ReplyOf } from "../../domain/wire/action.ts";
+import { type Member, testApp } from "../../tools/test_app.ts";
+
+type Actions = typeof itemActions;
+type Page = ReplyOf<Actions["GET_USER_ITEMS"]>;
+
+async function create(member: Member, payload: object): Promise<Item> {
+  const { status, body } = await member.write<{ data: Item }>("items", "CREATE_ITEM", payload);
+  assert.equal(status, 201);
+  return body.data;
+}
+
+async function titles(member: Member, action: string, payload: object): Promise<string[]> {
+  const { status, body } = await member.read<Page>("items", action, payload);
+  assert.equal(status, 200);
+  return body.data.items.map((item) => item.title);
+}
+
+Deno.test("a box is made, read, changed, thrown away, taken back and purged", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  const box = await create(anna, { tagId: "007", title: " Winter ", tags: ["cold"], location: "attic" });
+  assert.deepEqual([box.tagId, box.title, box.description, box.tags, box.media], ["007", "Winter", "", ["cold"], []]);
+  assert.match(box.createdAt, /^\d{4}-\d\d-\d\dT.*Z$/);
+  const read = await anna.read<{ data: Item }>("items", "GET_ITEM_BY_ID", { itemId: box._id });
+  assert.deepEqual(read.body.data, box);
+
+  const updates = { title: "Summer", tagId: 8 };
+  const changed = await anna.write<{ data: Item }>("items", "UPDATE_ITEM", { itemId: box._id, updates });
+  assert.deepEqual([changed.body.data.title, changed.body.data.tagId, changed.body.data.location], [
+    "Summer",
+    "8",
+    "attic",
+  ]);
+  assert.deepEqual(await titles(anna, "SEARCH_ITEMS", { searchTerm: "winter" }), []);
+
+  assert.equal((await anna.write("items", "DELETE_ITEM", { itemId: box._id })).status, 200);
+  assert.equal((await anna.read("items", "GET_ITEM_BY_ID", { itemId: box._id })).status, 404);
+  assert.deepEqual(await titles(anna, "GET_USER_ITEMS", {}), []);
+  assert.deepEqual(await titles(anna, "SEARCH_ITEMS", { searchTerm: "summer" }), []);
+  assert.deepEqual(await titles(anna, "GET_TRASH", {}), ["Summer"]);
+  assert.equal((await anna.write("items", "RESTORE_ITEM", { itemId: box._id })).status, 200);
+  assert.deepEqual(await titles(anna, "SEARCH_ITEMS", { searchTerm: "summer" }), ["Summer"]);
+
+  await anna.write("items", "DELETE_ITEM", { itemId: box._id });
+  assert.equal((await anna.write("items", "PURGE_ITEM", { itemId: box._id })).status, 200);
+  assert.deepEqual(await titles(anna, "GET_TRASH", {}), []);
+  assert.equal((await anna.write("items", "RESTORE_ITEM", { itemId: box._id })).status, 404);
+});
+
+Deno.test("a number belongs to one living box, and the refusal brings that box", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  const first = await create(anna, { tagId: "7", title: "First" });
+  const other = await create(anna, { tagId: "8" });
+  const refused = [
+    await anna.write<Refusal>("items", "CREATE_ITEM", { tagId: "7" }),
+    await anna.write<Refusal>("items", "UPDATE_ITEM", { itemId: other._id, updates: { tagId: "7" } }),
+  ];
+  await anna.write("items", "DELETE_ITEM", { itemId: other._id });
+  const taker = await create(anna, { tagId: "8" });
+  refused.push(await anna.write<Refusal>("items", "RESTORE_ITEM", { itemId: other._id }));
+  assert.deepEqual(refused.map((one) => one.status), [409, 409, 409]);
+  assert.deepEqual(refused.map((one) => one.body.data.item._id), [first._id, first._id, taker._id]);
+  assert.equal((await app.signIn("ben@example.org").then((ben) => create(ben, { tagId: "7" }))).tagId, "7");
+});
+type Refusal = { data: { item: Item } };
+
+Deno.test("of ten who take one number at once, one gets it", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  const tries = await Promise.all(Array.from({ length: 10 }, () => anna.write("items", "CREATE_ITEM", { tagId: "5" })));
+  assert.deepEqual(tries.map((one) => one.status).sort(), [201, ...Array(9).fill(409)]);
+  const page = await anna.read<Page>("items", "GET_USER_ITEMS");
+  assert.deepEqual([page.body.data.items.length, page.body.data.total], [1, 1]);
+});
+
+Deno.test("the exact number comes first, equal numbers after it", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  for (const tagId of ["007", "7", "70"]) await create(anna, { tagId, title: tagId });
+  assert.deepEqual(await titles(anna, "FIND_ITEM_BY_TAGID", { tagId: "7" }), ["7", "007"]);
+  assert.deepEqual(await titles(anna, "FIND_ITEM_BY_TAGID", { tagId: "007" }), ["007", "7"]);
+  assert.deepEqual(await titles(anna, "FIND_ITEM_BY_TAGID", { tagId: "0007" }), ["7", "007"]);
+  assert.deepEqual(await titles(anna, "FIND_ITEM_BY_TAGID", { tagId: "9" }), []);
+  assert.deepEqual(await titles(anna, "SEARCH_ITEMS", { searchTerm: "7" }), ["7", "007", "70"]);
+});
+
+Deno.test("the next number is above the highest; after 99999999 it is the lowest free one", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  const next = async () => (await anna.read<{ data: { tagId: string } }>("items", "NEXT_TAGID")).body.data.tagId;
+  assert.equal(await next(), "1");
+  await create(anna, { tagId: "1" });
+  await create(anna, { tagId: "0041" });
+  assert.equal(await next(), "42");
+  await create(anna, { tagId: "99999999" });
+  assert.equal(await next(), "2");
+});
+
+Deno.test("search finds words in any order, beginnings, without accents and with one typo, best first", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("pro@sandbox.test");
+  await create(anna, { tagId: "1", title: "Blue blanket", location: "Café corner" });
+  await create(anna, { tagId: "2", title: "Café set", description: "blue cups" });
+  await create(anna, { tagId: "3", title: "Tools", description: "a blanket of dust" });
+  await create(anna, { tagId: "4", title: "Böxe", tags: ["blanket"] });
+  const search = (searchTerm: string) => titles(anna, "SEARCH_ITEMS", { searchTerm });
+  assert.deepEqual(await search("cafe"), ["Café set", "Blue blanket"]);
+  assert.deepEqual(await search("blanket blue"), ["Blue blanket"]);
+  assert.deepEqual(await search("blan"), ["Blue blanket", "Böxe", "Tools"]);
+  for (const typo of ["blancket", "blnket", "balnket", "blankat"]) {
+    assert.equal((await search(typo))[0], "Blue blanket");
+  }
+  assert.deepEqual(await search("boxe"), ["Böxe"]);
+  assert.deepEqual(await search("blue nothing"), []);
+  for (const odd of ["", "   ", "'", "'; drop table items; --", "<>", "& | ! :* ()", "\\", "%", "_"]) {
+    assert.deepEqual(await search(odd), [], odd);
+  }
+});
+
+Deno.test("nobody reads, finds, changes or deletes another's boxes", async () => {
+  await using app = await testApp();
+  const [anna, ben] = [await app.signIn("anna@example.org"), await app.signIn("ben@example.org")];
+  const box = await create(anna, { tagId: "1", title: "Secret treasure" });
+  const itemId = box._id;
+  for (const searchTerm of ["secret", "sceret", "1"]) {
+    assert.deepEqual(await titles(ben, "SEARCH_ITEMS", { searchTerm }), []);
+  }
+  assert.deepEqual(await titles(ben, "FIND_ITEM_BY_TAGID", { tagId: "1" }), []);
+  assert.equal((await ben.read("items", "GET_ITEM_BY_ID", { itemId })).status, 404);
+  assert.equal((await ben.write("items", "UPDATE_ITEM", { itemId, updates: { title: "x" } })).status, 404);
+  for (const action of ["DELETE_ITEM", "RESTORE_ITEM", "PURGE_ITEM"]) {
+    assert.equal((await ben.write("items", action, { itemId })).status, 404, action);
+  }
+  assert.equal((await ben.read("items", "GET_USER_ITEMS", { userId: anna.user.userId })).status, 403);
+  assert.equal((await app.fetch("/api/backend/items?action=GET_USER_ITEMS")).status, 401);
+  assert.deepEqual(await titles(anna, "GET_USER_ITEMS", {}), ["Secret treasure"]);
+});
+
+Deno.test("pages follow each other without a gap, by skip and by cursor, in every order", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("pro@sandbox.test");
+  const names = ["Ähre", "bench", "Cup", "dish", "bench", "egg", "fork"];
+  for (const [index, title] of names.entries()) await create(anna, { tagId: String(index * 3), title });
+  for (const sortBy of ["createdAt", "updatedAt", "title", "tagId"]) {
+    for (const sortOrder of ["asc", "desc"]) {
+      const order = { sortBy, sortOrder };
+      const whole = (await anna.read<Page>("items", "GET_USER_ITEMS", order)).body.data.items.map((item) => item._id);
+      assert.equal(whole.length, names.length);
+      const skipped: string[] = [];
+      const followed: string[] = [];
+      for (let skip = 0, after: string | undefined; skip < names.length; skip += 2) {
+        const bySkip = await anna.read<Page>("items", "GET_USER_ITEMS", { ...order, options: { limit: 2, skip } });
+        const byKey = await anna.read<Page>("items", "GET_USER_ITEMS", { ...order, limit: 2, ...(after && { after }) });
+        skipped.push(...bySkip.body.data.items.map((item) => item._id));
+        followed.push(...byKey.body.data.items.map((item) => item._id));
+        assert.equal(bySkip.body.data.total, names.length);
+        after = byKey.body.data.next;
+      }
+      assert.deepEqual(skipped, whole, `${sortBy} ${sortOrder} by skip`);
+      assert.deepEqual(followed, whole, `${sortBy} ${sortOrder} by key`);
+    }
+  }
+  assert.deepEqual(
+    await titles(anna, "GET_USER_ITEMS", { sortBy: "title", sortOrder: "asc" }),
+    ["Ähre", "bench", "bench", "Cup", "dish", "egg", "fork"],
+  );
+  const beyond = await anna.read<Page>("items", "GET_USER_ITEMS", { skip: 100 });
+  assert.deepEqual([beyond.body.data.items, beyond.body.data.total], [[], 7]);
+});
+
+Deno.test("the free plan's month is counted by what was made, also when many come at once", async () => {
+  await using app = await testApp({ FREE_BOXES_PER_MONTH: "3" });
+  const anna = await app.signIn("anna@example.org");
+  const box = await create(anna, { tagId: "1" });
+  await anna.write("items", "PURGE_ITEM", { itemId: box._id });
+  const tries = await Promise.all([2, 3, 4, 5, 6].map((tagId) => anna.write("items", "CREATE_ITEM", { tagId })));
+  assert.deepEqual(tries.map((one) => one.status).sort(), [201, 201, 402, 402, 402]);
+  assert.match(String(tries.find((one) => one.status === 402)?.body.errorMessage), /3 new boxes.*Pro/);
+  const limits = await anna.read<ReplyOf<Actions["GET_LIMITS"]>>("items", "GET_LIMITS");
+  assert.deepEqual(limits.body.data, { boxesPerMonth: 3, boxesLeft: 0, assetsPerBox: 5 });
+  assert.equal((await titles(anna, "GET_USER_ITEMS", {})).length, 2);
+
+  await app.pool`update item_owners set month = month - interval '1 month'`;
+  await create(anna, { tagId: "9" });
+  const pro = await app.signIn("pro@sandbox.test");
+  for (const tagId of ["1", "2", "3", "4"]) await create(pro, { tagId });
+  assert.equal((await pro.read<ReplyOf<Actions["GET_LIMITS"]>>("items", "GET_LIMITS")).body.data.boxesLeft, null);
+});
+
+Deno.test("what does not fit is refused with a reason, and nothing is stored", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  const bad: [action: string, payload: unknown][] = [
+    ["CREATE_ITEM", {}],
+    ["CREATE_ITEM", { tagId: "1234567890" }],
+    ["CREATE_ITEM", { tagId: "12a" }],
+    ["CREATE_ITEM", { tagId: -3 }],
+    ["CREATE_ITEM", { tagId: "1", title: 5 }],
+    ["CREATE_ITEM", { tagId: "1", title: "x".repeat(201) }],
+    ["CREATE_ITEM", { tagId: "1", title: "nul \0" }],
+    ["CREATE_ITEM", { tagId: "1", tags: "not a list" }],
+    ["CREATE_ITEM", [1, 2]],
+    ["CREATE_ITEM", null],
+    ["UPDATE_ITEM", { itemId: "x" }],
+    ["NO_SUCH_ACTION", {}],
+    ["constructor", {}],
+  ];
+  for (const [action, payload] of bad) {
+    const { status, body } = await anna.write("items", action, payload);
+    assert.deepEqual(
+      [status, body.succeeded, typeof body.errorMessage],
+      [400, false, "string"],
+      JSON.stringify(payload),
+    );
+  }
+  const badReads = [{ skip: -1 }, { limit: 1e9 }, { limit: 0 }, { sortBy: "password" }, { after: "forged" }, {
+    limit: "5",
+  }];
+  for (const payload of badReads) {
+    assert.equal((await anna.read("items", "GET_USER_ITEMS", payload)).status, 400, JSON.stringify(payload));
+  }
+  const long = await anna.read("items", "SEARCH_ITEMS", { searchTerm: "x".repeat(9_000) });
+  assert.equal(long.status, 400);
+  assert.equal((await anna.fetch("/api/backend/items?action=GET_USER_ITEMS&payload=%7Bbroken")).status, 400);
+  assert.equal((await anna.fetch("/api/backend/items?action=DELETE_ITEM")).status, 405);
+  assert.deepEqual(await titles(anna, "GET_USER_ITEMS", {}), []);
+});
+
+Deno.test("SQL and HTML are text like any other", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  const nasty = `'; drop table items; -- <script>alert(1)</script> \\' $$ %s {} 🎉`;
+  const box = await create(anna, {
+    tagId: "1",
+    title: nasty,
+    description: nasty,
+    location: nasty,
+    tags: [nasty.slice(0, 40)],
+  });
+  assert.deepEqual([box.title, box.description, box.location], [nasty, nasty, nasty]);
+  assert.deepEqual(await titles(anna, "SEARCH_ITEMS", { searchTerm: nasty }), [nasty]);
+});

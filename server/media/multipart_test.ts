@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { ByteSource } from "./byte_source.ts";
+import { readMultipart } from "./multipart.ts";
+
+const text = new TextEncoder();
+const BOUNDARY = "----WebKitFormBoundaryAbC123";
+
+function bodyOf(files: readonly Uint8Array[]): Uint8Array {
+  const pieces = files.flatMap((file, index) => [
+    text.encode(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="files"; filename="f${index}"\r\n\r\n`),
+    file,
+    text.encode("\r\n"),
+  ]);
+  const all = [...pieces, text.encode(`--${BOUNDARY}--\r\n`)];
+  const body = new Uint8Array(all.reduce((sum, piece) => sum + piece.length, 0));
+  let at = 0;
+  for (const piece of all) {
+    body.set(piece, at);
+    at += piece.length;
+  }
+  return body;
+}
+
+function inChunks(body: Uint8Array, size: number): ByteSource {
+  const chunks = Array.from(
+    { length: Math.ceil(body.length / size) },
+    (_, at) => body.subarray(at * size, (at + 1) * size),
+  );
+  return new ByteSource(ReadableStream.from(chunks));
+}
+
+async function read(source: ByteSource) {
+  const parts: { name: string | null; bytes: number[] }[] = [];
+  for await (const part of readMultipart(source, BOUNDARY)) {
+    const bytes: number[] = [];
+    for await (const piece of part.bytes) bytes.push(...piece);
+    parts.push({ name: part.fileName, bytes });
+  }
+  return parts;
+}
+
+// Bytes that look like the beginning of a boundary are the ones to get wrong.
+const tricky = fc.array(fc.constantFrom(..."\r\n-", ...BOUNDARY.slice(0, 6), "x"), { maxLength: 60 })
+  .map((letters) => text.encode(letters.join("")));
+
+Deno.test("files arrive byte for byte, however the network cuts the body", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(tricky, { maxLength: 4 }), fc.integer({ min: 1, max: 97 }), async (files, size) => {
+      const parts = await read(inChunks(bodyOf(files), size));
+      assert.deepEqual(parts.map((part) => part.bytes), files.map((file) => [...file]));
+      assert.deepEqual(parts.map((part) => part.name), files.map((_, index) => `f${index}`));
+    }),
+  );
+});
+
+Deno.test("a body that ends before its last boundary is refused, wherever it is cut", async () => {
+  const whole = bodyOf([text.encode("hello"), text.encode("there")]);
+  const end = `--\r\n`.length;
+  await fc.assert(fc.asyncProperty(fc.integer({ min: 0, max: whole.length - end - 1 }), async (length) => {
+    await assert.rejects(read(inChunks(whole.subarray(0, length), 16)), { code: "CutOff" });
+  }));
+});
+
+Deno.test("a part that nobody reads is passed over", async () => {
+  const names: (string | null)[] = [];
+  for await (
+    const part of readMultipart(inChunks(bodyOf([text.encode("a".repeat(99)), text.encode("b")]), 10), BOUNDARY)
+  ) {
+    names.push(part.fileName);
+  }
+  assert.deepEqual(names, ["f0", "f1"]);
+});
