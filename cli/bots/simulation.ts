@@ -19,6 +19,8 @@ export interface SimulationOptions {
   /** A server that does not answer any more ends the run. */
   readonly stalledMs?: number;
   readonly onProgress?: (finished: number) => void;
+  /** Told how many moves were answered so far. */
+  readonly onMoves?: (count: number) => void;
 }
 
 const SIGN_INS_AT_ONCE = 8;
@@ -85,6 +87,7 @@ async function openSeat(
     onMove(move, ack, ms) {
       if (!ack.ok) evidence.rejected++;
       evidence.moves.push({ ...move, by: account.user.userId, ack, ms });
+      options.onMoves?.(evidence.moves.length);
       if (chaos && random() < CHAOS_DROPS) bot.drop();
     },
     onFinished(game) {

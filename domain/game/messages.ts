@@ -22,7 +22,7 @@ export const clientMessages = {
   }),
   makeMove: message({
     // Whatever stands in row and col: the refusal of a strange cell carries the board, like any other.
-    payload: theGame.extend({ row: z.unknown(), col: z.unknown(), cmdId: CommandId.optional() }),
+    payload: theGame.extend({ row: z.unknown().optional(), col: z.unknown().optional(), cmdId: CommandId.optional() }),
     refusedBy: "moveRejected",
   }),
   forfeitGame: message({ payload: theGame, refusedBy: "gameError" }),

@@ -32,5 +32,5 @@ export function openSweep({ pool, log, clock }: GameParts, keeper: RoomKeeper) {
     }
   }
 
-  return { resumeOverdue, start: () => every(SWEEP_MS, sweep, log) };
+  return { resumeOverdue, sweep, start: () => every(SWEEP_MS, sweep, log) };
 }

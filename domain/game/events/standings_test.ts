@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { type Entrant, standingsOf } from "./standings.ts";
+
+const entrants = fc.uniqueArray(
+  fc.record({
+    userId: fc.string({ minLength: 1, maxLength: 4 }),
+    level: fc.integer({ min: 1, max: 4 }),
+    lives: fc.integer({ min: 0, max: 2 }),
+    wins: fc.integer({ min: 0, max: 3 }),
+    losses: fc.integer({ min: 0, max: 2 }),
+    reachedAt: fc.nat({ max: 3 }),
+  }),
+  { selector: ({ userId }) => userId },
+);
+
+/** The rules one by one, as they are written in document 3. */
+function stands(a: Entrant, b: Entrant): boolean {
+  if (a.level !== b.level) return a.level > b.level;
+  if (a.wins !== b.wins) return a.wins > b.wins;
+  if (a.losses !== b.losses) return a.losses < b.losses;
+  return a.reachedAt <= b.reachedAt;
+}
+
+Deno.test("everybody stands above those they are better than: level, wins, fewer losses, first there", () => {
+  fc.assert(fc.property(entrants, (all) => {
+    const standings = standingsOf(all);
+    assert.equal(standings.length, all.length);
+    standings.forEach((upper, index) => standings.slice(index + 1).forEach((lower) => assert.ok(stands(upper, lower))));
+  }));
+});
+
+Deno.test("the order of arrival in the list changes no place", () => {
+  fc.assert(fc.property(entrants, (all) => assert.deepEqual(standingsOf(all.toReversed()), standingsOf(all))));
+});

@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { nextPlace } from "./next_place.ts";
+
+const result = { winner: { userId: "ann" }, loser: { userId: "ben", isEliminated: false } };
+const ended = { gameType: "event", eventId: "cup", userId: "ann", isDraw: false, tournamentResult: result } as const;
+
+Deno.test("after a tournament game both go on to the event, the eliminated one to its page", () => {
+  const page = { path: "/app/game/event/cup?fromGame=true", afterMs: 3_000 };
+  assert.deepEqual(nextPlace("game ended", ended), page);
+  assert.deepEqual(nextPlace("game ended", { ...ended, userId: "ben" }), page);
+  const out = { ...result, loser: { userId: "ben", isEliminated: true } };
+  assert.deepEqual(nextPlace("game ended", { ...ended, tournamentResult: out }), page);
+  assert.deepEqual(nextPlace("game ended", { ...ended, userId: "ben", tournamentResult: out }), {
+    path: "/app/events/view/cup",
+    afterMs: 3_000,
+  });
+});
+
+Deno.test("after an invite game the players meet again, without an event they practise", () => {
+  const invite = { ...ended, gameType: "invite", eventId: "remote-1", tournamentResult: null } as const;
+  assert.deepEqual(nextPlace("game ended", invite), { path: "/app/game/event/remote-1?fromGame=true", afterMs: 3_000 });
+  assert.deepEqual(nextPlace("game ended", { ...invite, eventId: null }), { path: "/app/practice", afterMs: 2_000 });
+});
+
+Deno.test("a draw, a practice game and a game without a result lead nowhere", () => {
+  assert.equal(nextPlace("game ended", { ...ended, isDraw: true }), null);
+  assert.equal(nextPlace("game ended", { ...ended, tournamentResult: null }), null);
+  assert.equal(nextPlace("game ended", { ...ended, gameType: "practice", eventId: null }), null);
+});
+
+Deno.test("forfeits and cancelled games lead to the event, the invite's page, practice or home", () => {
+  const path = (gameType: "event" | "invite" | "practice", eventId: string | null) =>
+    nextPlace("I forfeited", { gameType, eventId })?.path;
+  assert.equal(path("event", "cup"), "/app/events/view/cup");
+  assert.equal(path("invite", "remote-1"), "/app/game/event/remote-1?fromGame=true");
+  assert.equal(path("invite", null), "/app/practice");
+  assert.equal(path("practice", null), "/app/home");
+  assert.deepEqual(nextPlace("game cancelled", { gameType: "event", eventId: "cup" }), {
+    path: "/app/events/view/cup",
+    afterMs: 3_000,
+  });
+});
+
+Deno.test("matchmaking's redirects keep their pauses", () => {
+  assert.deepEqual(nextPlace("match found", { gameId: "g" }), { path: "/app/game/g", afterMs: 2_000 });
+  assert.deepEqual(nextPlace("redirected to ongoing game", { gameId: "g" }), { path: "/app/game/g", afterMs: 1_500 });
+  assert.deepEqual(nextPlace("matchmaking cancelled", { eventId: "cup" }), {
+    path: "/app/events/view/cup",
+    afterMs: 1_500,
+  });
+  assert.deepEqual(nextPlace("I left", {}), { path: "/app/home", afterMs: 0 });
+});

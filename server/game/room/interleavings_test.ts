@@ -1,0 +1,146 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { replay } from "../../../domain/game/room/replay.ts";
+import { TURN_MS } from "../../../domain/game/room/room.ts";
+import type { RoomEvent } from "../../../domain/game/room/room_event.ts";
+import { isOver, newRoomAt, type RoomAt } from "../../../domain/game/room/step.ts";
+import type { EventId, GameId, UserId } from "../../../domain/wire/ids.ts";
+import { findLog, findRoom, insertRooms } from "../../../db/games/rooms.ts";
+import { newId } from "../../../db/new_id.ts";
+import type { Pool } from "../../../db/sql.ts";
+import { ANN, BEN, sampleRoom } from "../../../tools/sample_rooms.ts";
+import { throwAwayDatabase } from "../../../tools/test_database.ts";
+import type { Io } from "../../socket/peer.ts";
+import type { Acted, RoomKeeper } from "./keeper.ts";
+import { openRoomKeeper } from "./keeper.ts";
+
+interface Told {
+  readonly rooms: readonly string[];
+  readonly event: string;
+  readonly payload: { readonly seq: number; readonly gameState?: { readonly board: unknown } };
+}
+
+/** A server as far as games know it: a keeper whose pushes are kept, on a clock that stands at the turn's end. */
+function fakeServer(pool: Pool, told: Told[]): RoomKeeper {
+  const io = {
+    to: (rooms: string[]) => ({
+      emit: (event: string, payload: Told["payload"]) => told.push({ rooms, event, payload }),
+    }),
+    sockets: { adapter: { rooms: new Map() }, sockets: new Map() },
+  };
+  const config = { basePath: "", publicUrl: null, rateLimits: false };
+  return openRoomKeeper({ pool, io: io as unknown as Io, log: () => {}, clock: () => 0, config });
+}
+
+async function openGame(pool: Pool, keeper: RoomKeeper): Promise<GameId> {
+  const gameId = newId() as GameId;
+  const [x, o] = [`${ANN}-${gameId}` as UserId, `${BEN}-${gameId}` as UserId];
+  const at = newRoomAt(sampleRoom("event", 3, {
+    gameId,
+    eventId: "cup" as EventId,
+    x: { userId: x, username: "Ann" },
+    o: { userId: o, username: "Ben" },
+  }));
+  await insertRooms(pool, [at], 0);
+  for (const by of [x, o]) await keeper.act({ gameId, event: { type: "join", by, tab: "1", now: 0 }, actor: by });
+  return gameId;
+}
+
+type Wish = { readonly server: 0 | 1; readonly side: 0 | 1; readonly kind: Kind; readonly cell: number };
+const KINDS = ["move", "move", "move", "repeat", "timeout", "forfeit", "disconnect", "second tab"] as const;
+type Kind = typeof KINDS[number];
+const wishes = fc.array(
+  fc.record({
+    server: fc.constantFrom<0 | 1>(0, 1),
+    side: fc.constantFrom<0 | 1>(0, 1),
+    kind: fc.constantFrom<Kind>(...KINDS),
+    cell: fc.nat({ max: 8 }),
+  }),
+  { minLength: 6, maxLength: 24 },
+);
+
+function eventOf({ kind, cell }: Wish, by: UserId): RoomEvent {
+  const now = TURN_MS;
+  if (kind === "timeout") return { type: "timeout", now };
+  if (kind === "forfeit") return { type: "forfeit", by, now };
+  if (kind === "disconnect") return { type: "disconnect", by, tab: "1", now };
+  if (kind === "second tab") return { type: "join", by, tab: "2", now };
+  return { type: "move", by, row: Math.floor(cell / 3), col: cell % 3, now };
+}
+
+Deno.test("in whatever order two servers' writes fall, a game has one history, and both players see its end", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  await fc.assert(
+    fc.asyncProperty(wishes, fc.scheduler(), async (all, scheduler) => {
+      const told: Told[] = [];
+      const servers = [fakeServer(pool, told), fakeServer(pool, told)] as const;
+      const gameId = await openGame(pool, servers[0]);
+      const opened = await findRoom(pool, gameId);
+      assert.ok(opened);
+      const answers: { cmdId: string | undefined; acted: Acted }[] = [];
+      const acting = all.map(async (wish) => {
+        const by = opened.room.players[wish.side].userId;
+        const cmdId = wish.kind === "move" || wish.kind === "repeat"
+          ? `${gameId}.${wish.side}.${wish.cell}`
+          : undefined;
+        await scheduler.schedule(Promise.resolve(), `${wish.kind} of ${wish.side} on server ${wish.server}`);
+        const actor = wish.kind === "timeout" ? null : by;
+        answers.push({
+          cmdId,
+          acted: await servers[wish.server].act({ gameId, event: eventOf(wish, by), actor, cmdId }),
+        });
+      });
+      await scheduler.waitAll();
+      await Promise.all(acting);
+      await Promise.all(servers.map((server) => server.close()));
+      await assertOneHistory(pool, gameId, opened, told, answers);
+    }),
+    { numRuns: 25 },
+  );
+});
+
+async function assertOneHistory(
+  pool: Pool,
+  gameId: GameId,
+  opened: RoomAt,
+  told: readonly Told[],
+  answers: readonly { cmdId: string | undefined; acted: Acted }[],
+): Promise<void> {
+  const [final, log] = await Promise.all([findRoom(pool, gameId), findLog(pool, gameId)]);
+  assert.ok(final && log);
+  const seqs = log.changes.map(({ seq }) => seq);
+  assert.deepEqual(seqs, seqs.map((_, index) => index + 1), "seq has no gaps");
+  const stages = replay(opened.room, 0, log.changes.map(({ event }) => event));
+  assert.deepEqual(stages.at(-1), final, "the events lead to the stored room");
+  assert.ok(stages.filter(isOver).length <= 1, "one end at most");
+  const ends = told.filter(({ event }) => event === "gameEnd" || event === "gameCancelled");
+  assert.equal(ends.length, isOver(final) ? 1 : 0, "an end is told once, to both");
+  const newest = told.filter(({ payload }) => payload.gameState).toSorted((a, b) => a.payload.seq - b.payload.seq).at(
+    -1,
+  );
+  if (newest?.payload.seq === final.room.seq) assert.deepEqual(newest.payload.gameState?.board, final.room.board);
+  assertCommandsOnce(answers);
+}
+
+function assertCommandsOnce(answers: readonly { cmdId: string | undefined; acted: Acted }[]): void {
+  const changed = answers.filter(({ cmdId, acted }) => cmdId && acted.outcome === "changed").map(({ cmdId }) => cmdId);
+  assert.equal(new Set(changed).size, changed.length, "a command changes a game once");
+}
+
+Deno.test("a command sent again on another server is answered as on the first", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  const servers = [fakeServer(pool, []), fakeServer(pool, [])] as const;
+  const gameId = await openGame(pool, servers[0]);
+  const by = `${ANN}-${gameId}` as UserId;
+  const event = { type: "move", by, row: 0, col: 0, now: 1 } as const;
+  const [first, second] = [
+    await servers[0].act({ gameId, event, actor: by, cmdId: "once" }),
+    await servers[1].act({ gameId, event, actor: by, cmdId: "once" }),
+  ];
+  assert.equal(first.outcome, "changed");
+  assert.equal(second.outcome, "repeated");
+  assert.ok(first.outcome === "changed" && second.outcome === "repeated" && second.seq === first.at.room.seq);
+  for (const server of servers) await server.close();
+});

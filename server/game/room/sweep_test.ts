@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { JOIN_MS, RESUME_MS, TURN_MS } from "../../../domain/game/room/room.ts";
+import type { RoomAt } from "../../../domain/game/room/step.ts";
+import type { EventId, GameId } from "../../../domain/wire/ids.ts";
+import { findRoom, insertRooms } from "../../../db/games/rooms.ts";
+import type { Pool } from "../../../db/sql.ts";
+import { begun, sampleRoom } from "../../../tools/sample_rooms.ts";
+import { newRoomAt } from "../../../domain/game/room/step.ts";
+import { throwAwayDatabase } from "../../../tools/test_database.ts";
+import type { Io } from "../../socket/peer.ts";
+import type { GameParts } from "../game_parts.ts";
+import { openRoomKeeper } from "./keeper.ts";
+import { openSweep } from "./sweep.ts";
+
+function serverAt(pool: Pool, now: number) {
+  const io = { to: () => ({ emit: () => true }), sockets: { adapter: { rooms: new Map() }, sockets: new Map() } };
+  const config = { basePath: "", publicUrl: null, rateLimits: false };
+  const parts: GameParts = { pool, io: io as unknown as Io, log: () => {}, clock: () => now, config };
+  const keeper = openRoomKeeper(parts);
+  return { ...openSweep(parts, keeper), close: () => keeper.close() };
+}
+
+async function stored(pool: Pool, at: RoomAt): Promise<RoomAt> {
+  await insertRooms(pool, [at], 0);
+  return at;
+}
+
+Deno.test("a deadline that passed while no server ran is put off by ten seconds when one starts", async () => {
+  await using database = await throwAwayDatabase();
+  const { room } = await stored(database.pool, begun("event"));
+  const server = serverAt(database.pool, TURN_MS + 500);
+  await server.resumeOverdue();
+  const after = await findRoom(database.pool, room.gameId);
+  assert.deepEqual([after?.status, after?.room.deadlineAt], ["playing", TURN_MS + 500 + RESUME_MS]);
+  await server.close();
+});
+
+Deno.test("a turn that ran out on a server that died is ended by another one", async () => {
+  await using database = await throwAwayDatabase();
+  const { room } = await stored(database.pool, begun("event"));
+  const server = serverAt(database.pool, TURN_MS + 700);
+  await server.sweep();
+  const after = await findRoom(database.pool, room.gameId);
+  assert.deepEqual(after?.room.ending, { kind: "forfeit", by: "X", why: "timeout" });
+  await server.close();
+});
+
+Deno.test("a deadline nobody kept for seconds, as when the database was away, is put off rather than enforced", async () => {
+  await using database = await throwAwayDatabase();
+  const { room } = await stored(database.pool, begun("event"));
+  const server = serverAt(database.pool, TURN_MS + 5_000);
+  await server.sweep();
+  assert.equal((await findRoom(database.pool, room.gameId))?.status, "playing");
+  await server.close();
+});
+
+Deno.test("a game that nobody joined is cancelled, and its players are free for the next", async () => {
+  await using database = await throwAwayDatabase();
+  const waiting = newRoomAt(sampleRoom("event", 3, { gameId: "w" as GameId, eventId: "cup" as EventId }));
+  await stored(database.pool, waiting);
+  const server = serverAt(database.pool, JOIN_MS + 600);
+  await server.sweep();
+  assert.equal((await findRoom(database.pool, waiting.room.gameId))?.status, "cancelled");
+  const seats = await database.pool`select from seats where is_live`;
+  assert.equal(seats.length, 0);
+  await server.close();
+});

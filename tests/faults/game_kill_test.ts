@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { createServer } from "node:net";
+import { simulate } from "../../cli/bots/simulation.ts";
+import { startServerProcess } from "../../tools/server_process.ts";
+
+/** Live games at the moment of the kill; `deno task bench game` documents larger runs. */
+const GAMES = Number(Deno.env.get("STOWMARK_KILL_GAMES") ?? 100);
+
+Deno.test("kill -9 in the middle of live games loses no acknowledged move, doubles none, and the games go on", async () => {
+  const dataDir = await Deno.makeTempDir({ prefix: "stowmark-kill-" });
+  const settings = { DATA_DIR: dataDir, PORT: String(await freePort()), RATE_LIMITS: "off", HOUSE_BOTS: "off" };
+  let server = await startServerProcess(settings);
+  let restarted: Promise<void> | null = null;
+
+  async function killAndRestart(): Promise<void> {
+    server.kill("SIGKILL");
+    await server.status;
+    server = await startServerProcess(settings);
+  }
+
+  try {
+    const verdict = await simulate({
+      url: server.url,
+      games: GAMES,
+      concurrency: GAMES,
+      eventId: null,
+      level: "medium",
+      seed: 1,
+      chaos: false,
+      thinkMs: 400,
+      stalledMs: 90_000,
+      onMoves(count) {
+        if (count >= GAMES * 4) restarted ??= killAndRestart();
+      },
+    });
+    assert.ok(restarted, "the server was killed");
+    await restarted;
+    assert.ok(verdict.games >= GAMES);
+    assert.deepEqual(
+      { lost: verdict.lost, doubled: verdict.doubled, differing: verdict.differing },
+      { lost: 0, doubled: 0, differing: 0 },
+    );
+  } finally {
+    await server[Symbol.asyncDispose]();
+    await Deno.remove(dataDir, { recursive: true });
+  }
+});
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      const port = address && typeof address === "object" ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}
