@@ -1,5 +1,6 @@
 import type { RouteObject } from "react-router-dom";
 import { GuestsOnly, MembersOnly } from "./auth/guards.tsx";
+import { memberGameRoutes, publicGameRoutes, wideGameRoutes } from "./game/game_routes.ts";
 import { lazyPage } from "./lazy_page.ts";
 import { legalRoutes } from "./legal/legal_routes.ts";
 import { AppShell } from "./shell/app_shell.tsx";
@@ -16,6 +17,7 @@ const publicRoutes: RouteObject[] = [
   { path: "/download", ...lazyPage(() => import("./landing/download_page.tsx"), "DownloadPage") },
   { path: "/support", ...lazyPage(() => import("./landing/support_page.tsx"), "SupportPage") },
   ...legalRoutes,
+  ...publicGameRoutes,
   { path: "*", ...lazyPage(() => import("./landing/not_found_page.tsx"), "NotFoundPage") },
 ];
 
@@ -37,11 +39,13 @@ const memberRoutes: RouteObject[] = [
     ...lazyPage(() => import("./billing/subscription_page.tsx"), "SubscriptionPage"),
   },
   { path: "/app/setting", ...lazyPage(() => import("./setting/setting_page.tsx"), "SettingPage") },
+  ...memberGameRoutes,
 ];
 
 /** Pages of members that want the whole screen. */
 const wideMemberRoutes: RouteObject[] = [
   { path: "/app/scan", ...lazyPage(() => import("./scan/scan_page.tsx"), "ScanPage") },
+  ...wideGameRoutes,
 ];
 
 /** Every page of the app. */

@@ -4,6 +4,7 @@ import { LoginProvider } from "../auth/login_provider.tsx";
 import { pageConfig } from "../page_config.ts";
 import { Toasts } from "../ui/toasts.tsx";
 import { ConfettiOverlay } from "./confetti.tsx";
+import { Live } from "./live.tsx";
 
 /** Round every page: who is here, the sandbox's ribbon, what floats at the foot of the screen. */
 export function AppShell() {
@@ -19,6 +20,7 @@ export function AppShell() {
       <Outlet />
       <Toasts />
       <ConfettiOverlay />
+      <Live />
       <ScrollRestoration />
     </LoginProvider>
   );

@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import { House, ScanLine, Settings } from "lucide-react";
+import { Gamepad2, House, ScanLine, Settings } from "lucide-react";
 import type { User } from "../../domain/auth/user.ts";
 
 /** A place in the sidebar, and with `isInBottomBar` in the bar at the foot of a phone too. */
@@ -18,6 +18,7 @@ export interface MemberEntry {
 export const MEMBER_ENTRIES: readonly MemberEntry[] = [
   { path: "/app/home", label: "Home", icon: House, isInBottomBar: true },
   { path: "/app/scan", label: "Scan", icon: ScanLine, isInBottomBar: true, isRaised: true },
+  { path: "/app/events", label: "Events", icon: Gamepad2 },
   { path: "/app/setting", label: "Settings", icon: Settings, isInBottomBar: true },
 ];
 

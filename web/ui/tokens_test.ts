@@ -35,6 +35,13 @@ for (const [mode, colours] of [["light", light], ["dark", dark]] as const) {
       assert.ok(ratio >= 3, `edge on ${ground} is ${ratio.toFixed(2)}`);
     }
   });
+
+  Deno.test(`a mark can be told from the cardboard it stands on in ${mode} mode: at least 3 to 1`, () => {
+    for (const mark of ["marker-x", "marker-o", "marker-win"]) {
+      const ratio = contrast(colour(colours, mark), colour(colours, "kraft"));
+      assert.ok(ratio >= 3, `${mark} on kraft is ${ratio.toFixed(2)}`);
+    }
+  });
 }
 
 Deno.test("dark mode names every colour that light mode names", () => {

@@ -1,0 +1,160 @@
+import { assign, setup } from "xstate";
+import type { UserId } from "../../wire/ids.ts";
+import type { ServerMessages } from "../messages.ts";
+import type { Instant } from "../room/room.ts";
+import { type OwnMove, type SeenGame, told, unseenGame } from "./seen_game.ts";
+import { canPlay, isStillOpen } from "./shown_board.ts";
+
+/** A drawn round's full board stays for this long before the next one opens. */
+export const DRAW_SHOWN_MS = 1_500;
+const JOIN_FAILED = "Failed to join game";
+const GAME_FAILED = "Game error occurred";
+
+/** The server's messages that the game screen listens to. */
+export const HEARD_ON_GAME_SCREEN = [
+  "gameJoined",
+  "gameStarted",
+  "gameError",
+  "moveUpdate",
+  "moveRejected",
+  "gameEnd",
+  "gameDraw",
+  "gameCancelled",
+  "opponentDisconnected",
+  "opponentReconnected",
+] as const;
+export type HeardOnGameScreen = typeof HEARD_ON_GAME_SCREEN[number];
+
+type Heard<M extends HeardOnGameScreen> = {
+  readonly type: M;
+  readonly payload: ServerMessages[M];
+  readonly now: Instant;
+};
+export type GameScreenEvent =
+  | { [M in HeardOnGameScreen]: Heard<M> }[HeardOnGameScreen]
+  | { readonly type: "connectionLost" }
+  | ({ readonly type: "play" } & OwnMove);
+
+/** The game screen in document 2's words: connecting, waiting, ready, error. */
+export const gameScreenMachine = setup({
+  types: {
+    context: {} as SeenGame,
+    events: {} as GameScreenEvent,
+    input: {} as { readonly userId: UserId },
+  },
+  delays: { DRAW_SHOWN_MS },
+  guards: {
+    isRefused: (_, { payload }: Heard<"gameJoined">) => !payload.success,
+    mustWait: ({ context }, { payload, now }: Heard<"gameJoined">) =>
+      Boolean(payload.message) || told(context, payload.gameState, now).opponentAwayUntil !== null,
+    mayPlay: ({ context }, { row, col }: OwnMove) => canPlay(context, row, col),
+  },
+  actions: {
+    join: assign(({ context }, { payload, now }: Heard<"gameJoined">) => {
+      const seen = told({ ...context, fault: null, cancelled: null }, payload.gameState, now);
+      return { ...seen, message: payload.message ?? null, pending: isStillOpen(seen) ? seen.pending : null };
+    }),
+    start: assign(({ context }, { payload, now }: Heard<"gameStarted">) => ({
+      ...told(context, payload.gameState, now),
+      message: null,
+      pending: null,
+    })),
+    plan: assign((_, { row, col, cmdId }: OwnMove) => ({ pending: { row, col, cmdId } })),
+    move: assign(({ context }, heard: Heard<"moveUpdate">) => moved(context, heard)),
+    takeBack: assign(({ context }, { payload, now }: Heard<"moveRejected">) => ({
+      ...told(context, payload.gameState, now),
+      pending: null,
+    })),
+    draw: assign(({ context }, { payload, now }: Heard<"gameDraw">) => ({
+      ...told(context, payload.newGameState, now),
+      draw: { board: context.game?.board ?? [], message: payload.message },
+      pending: null,
+    })),
+    end: assign(({ context }, { payload, now }: Heard<"gameEnd">) => ({
+      ...told(context, payload.gameState, now),
+      end: payload,
+      message: null,
+      pending: null,
+    })),
+    cancel: assign((_, { payload }: Heard<"gameCancelled">) => ({ cancelled: payload.message, pending: null })),
+    missOpponent: assign((_, { payload }: Heard<"opponentDisconnected">) => ({
+      opponentAwayUntil: Date.parse(payload.until),
+      message: null,
+    })),
+    welcomeBack: assign(({ context }, { payload, now }: Heard<"opponentReconnected">) => ({
+      ...told(context, payload.gameState, now),
+      opponentAwayUntil: null,
+    })),
+    fail: assign((_, { payload }: Heard<"gameError">) => ({
+      fault: { sentence: payload.error || GAME_FAILED, code: payload.code ?? null },
+      pending: null,
+    })),
+    failToJoin: assign((_, { payload }: Heard<"gameJoined">) => ({
+      fault: { sentence: payload.error || JOIN_FAILED, code: null },
+      pending: null,
+    })),
+  },
+}).createMachine({
+  id: "game screen",
+  context: ({ input }) => unseenGame(input.userId),
+  initial: "connecting",
+  on: {
+    gameJoined: [
+      {
+        guard: { type: "isRefused", params: ({ event }) => event },
+        target: ".error",
+        actions: { type: "failToJoin", params: ({ event }) => event },
+      },
+      {
+        guard: { type: "mustWait", params: ({ event }) => event },
+        target: ".waiting",
+        actions: { type: "join", params: ({ event }) => event },
+      },
+      { target: ".ready", actions: { type: "join", params: ({ event }) => event } },
+    ],
+    gameStarted: { target: ".ready", actions: { type: "start", params: ({ event }) => event } },
+    gameError: { target: ".error", actions: { type: "fail", params: ({ event }) => event } },
+    gameCancelled: { target: ".error", actions: { type: "cancel", params: ({ event }) => event } },
+    opponentDisconnected: { target: ".waiting", actions: { type: "missOpponent", params: ({ event }) => event } },
+    opponentReconnected: { target: ".ready", actions: { type: "welcomeBack", params: ({ event }) => event } },
+    moveUpdate: { actions: { type: "move", params: ({ event }) => event } },
+    moveRejected: { actions: { type: "takeBack", params: ({ event }) => event } },
+    gameDraw: { target: ".ready.drawn", actions: { type: "draw", params: ({ event }) => event } },
+    gameEnd: { target: ".ready", actions: { type: "end", params: ({ event }) => event } },
+    connectionLost: ".connecting",
+  },
+  states: {
+    connecting: {},
+    /** For an opponent who has not come yet, or who lost the connection: then the turn clock runs on, and we may move. */
+    waiting: {
+      on: {
+        play: {
+          guard: { type: "mayPlay", params: ({ event }) => event },
+          actions: { type: "plan", params: ({ event }) => event },
+        },
+      },
+    },
+    ready: {
+      initial: "open",
+      states: {
+        open: {
+          on: {
+            play: {
+              guard: { type: "mayPlay", params: ({ event }) => event },
+              actions: { type: "plan", params: ({ event }) => event },
+            },
+          },
+        },
+        drawn: { after: { DRAW_SHOWN_MS: "open" } },
+      },
+    },
+    error: {},
+  },
+});
+
+/** The move that draws a round comes without a state: only its board is new. */
+function moved(seen: SeenGame, { payload, now }: Heard<"moveUpdate">): SeenGame {
+  if (payload.gameState) return { ...told(seen, payload.gameState, now), draw: null, pending: null };
+  if (!seen.game || payload.seq < seen.game.seq) return seen;
+  return { ...seen, game: { ...seen.game, board: payload.board }, pending: null };
+}

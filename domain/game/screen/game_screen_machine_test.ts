@@ -1,0 +1,207 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { createActor, SimulatedClock } from "xstate";
+import { GameId, UserId } from "../../wire/ids.ts";
+import type { Mark } from "../room/board.ts";
+import { gameStateOf } from "../room/game_state.ts";
+import { pushesOf } from "../room/pushes.ts";
+import type { RoomEvent } from "../room/room_event.ts";
+import { newRoomAt, type RoomAt, step } from "../room/step.ts";
+import {
+  DRAW_SHOWN_MS,
+  type GameScreenEvent,
+  gameScreenMachine,
+  type HeardOnGameScreen,
+} from "./game_screen_machine.ts";
+import { canPlay, shownBoard } from "./shown_board.ts";
+
+const ANNA = UserId.parse("anna");
+const BEN = UserId.parse("ben");
+const NOW = Date.parse("2026-01-01T12:00:00Z");
+
+/** A room as a server keeps it, and the screens of its two players. */
+function openTable(gameType: "event" | "practice" = "event", boardSize = 3) {
+  let at: RoomAt = newRoomAt({
+    gameId: GameId.parse("g1"),
+    eventId: null,
+    gameType,
+    boardSize,
+    x: { userId: ANNA, username: "Anna" },
+    o: { userId: BEN, username: "Ben" },
+    now: NOW,
+  });
+  const screens = { X: openScreen(ANNA), O: openScreen(BEN) };
+  const commit = (event: RoomEvent) => {
+    const after = step(at, event);
+    if (!after) return false;
+    const pushes = pushesOf({ before: at, after, event, result: null }, NOW);
+    at = after;
+    for (const { to, event: type, payload } of pushes) {
+      for (const mark of to === "both" ? ["X", "O"] as const : [to]) {
+        screens[mark].actor.send({ type, payload, now: NOW } as GameScreenEvent);
+      }
+    }
+    return true;
+  };
+  const join = (mark: Mark, message?: string) => {
+    const payload = {
+      success: true,
+      gameState: gameStateOf(at, NOW),
+      seq: at.room.seq,
+      ...(message ? { message } : {}),
+    };
+    screens[mark].actor.send({ type: "gameJoined", payload, now: NOW });
+  };
+  return { screens, commit, join, at: () => at };
+}
+
+function openScreen(userId: UserId) {
+  const clock = new SimulatedClock();
+  const actor = createActor(gameScreenMachine, { input: { userId }, clock }).start();
+  return {
+    clock,
+    actor,
+    seen: () => actor.getSnapshot().context,
+    status: () => Object.keys(Object(actor.getSnapshot().value))[0] ?? actor.getSnapshot().value,
+  };
+}
+
+function openGame() {
+  const table = openTable();
+  table.commit({ type: "join", by: ANNA, tab: "a", now: NOW });
+  table.join("X", "Waiting for your opponent to join...");
+  table.commit({ type: "join", by: BEN, tab: "b", now: NOW });
+  table.join("O");
+  return table;
+}
+
+const heard = <M extends HeardOnGameScreen>(type: M, payload: Extract<GameScreenEvent, { type: M }>["payload"]) =>
+  ({ type, payload, now: NOW }) as GameScreenEvent;
+
+Deno.test("whoever comes first waits; when both are there the board is ready", () => {
+  const table = openTable();
+  table.commit({ type: "join", by: ANNA, tab: "a", now: NOW });
+  table.join("X", "Waiting for your opponent to join...");
+  assert.equal(table.screens.X.actor.getSnapshot().value, "waiting");
+  table.commit({ type: "join", by: BEN, tab: "b", now: NOW });
+  assert.equal(table.screens.X.status(), "ready");
+  assert.equal(table.screens.X.seen().message, null);
+});
+
+Deno.test("a move shows at once, and no second one may follow before the server has answered", () => {
+  const { screens: { X } } = openGame();
+  X.actor.send({ type: "play", row: 1, col: 1, cmdId: "c" });
+  assert.equal(shownBoard(X.seen())?.board[1]?.[1], "X");
+  assert.equal(shownBoard(X.seen())?.turn, BEN);
+  assert.equal(canPlay(X.seen(), 0, 0), false);
+});
+
+Deno.test("a rejected move disappears again", () => {
+  const { screens: { X }, at } = openGame();
+  X.actor.send({ type: "play", row: 1, col: 1, cmdId: "c" });
+  X.actor.send(heard("moveRejected", { error: "no", gameState: gameStateOf(at(), NOW), seq: at().room.seq }));
+  assert.equal(shownBoard(X.seen())?.board[1]?.[1], null);
+  assert.equal(canPlay(X.seen(), 1, 1), true);
+});
+
+Deno.test("after a lost connection a move that the server never got is still ours to send, one that it got is not", () => {
+  for (const arrived of [true, false]) {
+    const table = openGame();
+    const { X } = table.screens;
+    X.actor.send({ type: "play", row: 0, col: 0, cmdId: "c" });
+    X.actor.send({ type: "connectionLost" });
+    const before = table.at();
+    const after = arrived ? step(before, { type: "move", by: ANNA, row: 0, col: 0, now: NOW }) : before;
+    assert.ok(after);
+    X.actor.send(heard("gameJoined", { success: true, gameState: gameStateOf(after, NOW), seq: after.room.seq }));
+    assert.equal(X.seen().pending?.cmdId, arrived ? undefined : "c");
+    assert.equal(shownBoard(X.seen())?.board[0]?.[0], "X");
+  }
+});
+
+Deno.test("a drawn round's full board stays a moment, then the next round opens", () => {
+  const table = openGame();
+  const { X, O } = table.screens;
+  // X O X / X O O / O X X
+  const moves = [[0, 0], [0, 1], [0, 2], [1, 1], [1, 0], [1, 2], [2, 1], [2, 0], [2, 2]];
+  moves.forEach(([row, col], i) => table.commit({ type: "move", by: i % 2 ? BEN : ANNA, row, col, now: NOW }));
+  assert.deepEqual(O.actor.getSnapshot().value, { ready: "drawn" });
+  assert.equal(O.seen().draw?.message, "Round 1 ended in a draw. Starting new round...");
+  assert.ok(O.seen().draw?.board.flat().every((cell) => cell !== null));
+  O.clock.increment(DRAW_SHOWN_MS);
+  assert.deepEqual(O.actor.getSnapshot().value, { ready: "open" });
+  assert.equal(canPlay(O.seen(), 1, 1), true);
+  assert.equal(canPlay(X.seen(), 1, 1), false);
+});
+
+Deno.test("an opponent who loses the connection is waited for, and a return opens the board again", () => {
+  const table = openGame();
+  table.commit({ type: "disconnect", by: BEN, tab: "b", now: NOW });
+  const { X } = table.screens;
+  assert.equal(X.actor.getSnapshot().value, "waiting");
+  assert.equal(X.seen().opponentAwayUntil, NOW + 20_000);
+  assert.equal(canPlay(X.seen(), 0, 0), true);
+  table.commit({ type: "join", by: BEN, tab: "b2", now: NOW });
+  assert.equal(X.status(), "ready");
+  assert.equal(X.seen().opponentAwayUntil, null);
+});
+
+Deno.test("who joins again while the opponent is away waits, and knows until when", () => {
+  const table = openGame();
+  table.commit({ type: "disconnect", by: BEN, tab: "b", now: NOW });
+  table.screens.X.actor.send({ type: "connectionLost" });
+  table.join("X");
+  assert.equal(table.screens.X.actor.getSnapshot().value, "waiting");
+  assert.equal(table.screens.X.seen().opponentAwayUntil, NOW + 20_000);
+});
+
+Deno.test("a refused join, a game error and a cancellation lead to the error state, each with its sentence", () => {
+  const { X: refused } = openTable().screens;
+  refused.actor.send(heard("gameJoined", { success: false, error: "You do not play in this game." }));
+  assert.equal(refused.actor.getSnapshot().value, "error");
+  assert.equal(refused.seen().fault?.sentence, "You do not play in this game.");
+
+  const { X: broken } = openGame().screens;
+  broken.actor.send(heard("gameError", { error: "" }));
+  assert.equal(broken.seen().fault?.sentence, "Game error occurred");
+
+  const table = openGame();
+  table.commit({ type: "cancel", message: "The event was cancelled.", now: NOW });
+  assert.equal(table.screens.O.actor.getSnapshot().value, "error");
+  assert.equal(table.screens.O.seen().cancelled, "The event was cancelled.");
+});
+
+Deno.test("words that were overtaken on their way change nothing", () => {
+  const table = openGame();
+  const old = gameStateOf(table.at(), NOW);
+  table.commit({ type: "move", by: ANNA, row: 0, col: 0, now: NOW });
+  const { O } = table.screens;
+  O.actor.send(heard("opponentReconnected", { gameState: old, seq: old.seq }));
+  assert.equal(shownBoard(O.seen())?.board[0]?.[0], "X");
+});
+
+Deno.test("whatever the two click, each sees a move at once as the server will write it, and both end on its board", () => {
+  const click = fc.record({
+    by: fc.constantFrom<Mark>("X", "O"),
+    row: fc.integer({ min: -1, max: 4 }),
+    col: fc.integer({ min: -1, max: 4 }),
+  });
+  fc.assert(fc.property(fc.constantFrom(3, 4), fc.array(click, { maxLength: 60 }), (size, clicks) => {
+    const table = openTable("practice", size);
+    table.commit({ type: "join", by: ANNA, tab: "a", now: NOW });
+    table.commit({ type: "join", by: BEN, tab: "b", now: NOW });
+    for (const { by, row, col } of clicks) {
+      const { actor, seen } = table.screens[by];
+      const mayPlay = canPlay(seen(), row, col);
+      actor.send({ type: "play", row, col, cmdId: `${row}${col}` });
+      const foreseen = shownBoard(seen());
+      const isTaken = table.commit({ type: "move", by: seen().userId, row, col, now: NOW });
+      assert.equal(mayPlay, isTaken);
+      if (isTaken) assert.deepEqual(foreseen?.board, table.at().room.board);
+      for (const screen of Object.values(table.screens)) {
+        assert.deepEqual(shownBoard(screen.seen())?.board, table.at().room.board);
+        assert.equal(screen.seen().pending, null);
+      }
+    }
+  }));
+});

@@ -1,0 +1,51 @@
+import type { Board, Place } from "../../../domain/game/room/board.ts";
+import { classNames } from "../../ui/class_names.ts";
+import { cellWords } from "./cell_words.ts";
+import { MarkDrawing } from "./mark.tsx";
+import { useCellFocus } from "./use_cell_focus.ts";
+import { WinningStroke } from "./winning_stroke.tsx";
+
+/** Document 2: cells are small up to this size. */
+const SMALL_CELLS_UP_TO = 4;
+
+interface BoardViewProps {
+  readonly board: Board;
+  readonly winningLine: readonly Place[] | null;
+  readonly isOpen?: (row: number, col: number) => boolean;
+  readonly onPlay?: (row: number, col: number) => void;
+}
+
+/** A piece of cardboard with lines of tape; played with a finger, the arrow keys or a screen reader. */
+export function BoardView({ board, winningLine, isOpen = () => false, onPlay }: BoardViewProps) {
+  const size = board.length;
+  const { grid, current, setCurrent, onKeyDown } = useCellFocus(size);
+  const isWinning = (row: number, col: number) => winningLine?.some(([r, c]) => r === row && c === col) ?? false;
+  return (
+    <div className={classNames("board", size <= SMALL_CELLS_UP_TO && "has-small-cells")} data-size={size}>
+      <div ref={grid} className="board-grid" role="grid" aria-label="Board" onKeyDown={onKeyDown}>
+        {board.map((cells, row) => (
+          <div key={row} role="row" className="board-row">
+            {cells.map((cell, col) => (
+              <div key={col} role="gridcell" className={classNames("cell", isWinning(row, col) && "is-winning")}>
+                <button
+                  type="button"
+                  data-cell={`${row}-${col}`}
+                  aria-label={cellWords(row, col, cell, isWinning(row, col))}
+                  aria-disabled={!isOpen(row, col)}
+                  tabIndex={current[0] === row && current[1] === col ? 0 : -1}
+                  onFocus={() =>
+                    setCurrent([row, col])}
+                  onClick={() =>
+                    isOpen(row, col) && onPlay?.(row, col)}
+                >
+                  {cell && <MarkDrawing mark={cell} />}
+                </button>
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      {winningLine && <WinningStroke line={winningLine} size={size} />}
+    </div>
+  );
+}

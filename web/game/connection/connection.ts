@@ -1,0 +1,34 @@
+import type { Socket } from "socket.io-client";
+import type { UserId } from "../../../domain/wire/ids.ts";
+import { renewSession } from "../../api/renew_session.ts";
+import { pageConfig } from "../../page_config.ts";
+import { createStore, useStore } from "../../shell/store.ts";
+import { openGameSocket } from "../../socket/game_socket.ts";
+
+export interface Connection {
+  readonly socket: Socket | null;
+  readonly userId: UserId | null;
+  /** The server knows who we are, and hears us. */
+  readonly isUp: boolean;
+}
+
+const connection = createStore<Connection>({ socket: null, userId: null, isUp: false });
+
+/** Connects to the game server as this user; the connection stays while pages come and go. */
+export function keepConnected(userId: UserId): void {
+  if (connection.get().userId === userId) return;
+  connection.get().socket?.disconnect();
+  const socket = openGameSocket({ origin: location.origin, basePath: pageConfig.basePath }, userId, {
+    renewSession: async () => await renewSession(Date.now()) === "renewed",
+    reload: () => location.reload(),
+  });
+  const isUp = (up: boolean) => connection.get().socket === socket && connection.set({ socket, userId, isUp: up });
+  connection.set({ socket, userId, isUp: false });
+  socket.on("authenticated", () => isUp(true));
+  socket.on("disconnect", () => isUp(false));
+  socket.connect();
+}
+
+export function useConnection(): Connection {
+  return useStore(connection);
+}

@@ -1,0 +1,104 @@
+import { Link } from "react-router-dom";
+import { ArrowLeft, CalendarPlus } from "lucide-react";
+import type { Standing, TournamentEvent } from "../../../domain/game/events/event.ts";
+import { placeUrl } from "../../page_config.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { calendarFile } from "./calendar_file.ts";
+import { boardWords, livesWords, playersWords, statusWords, whenWords } from "./event_words.ts";
+import { saveFile } from "./save_file.ts";
+import { Standings } from "./standings.tsx";
+import { TimeBar, TimeLeft } from "./time_left.tsx";
+
+interface EventViewProps {
+  readonly event: TournamentEvent;
+  readonly userId: string;
+}
+
+export function EventView({ event, userId }: EventViewProps) {
+  const standings = event.standings ?? [];
+  const mine = standings.find((standing) => standing.userId === userId);
+  return (
+    <>
+      <Link to="/app/events" className="back-link">
+        <ArrowLeft size={18} aria-hidden="true" /> Events
+      </Link>
+      <header className="event-head">
+        <span className="event-status" data-status={event.status}>{statusWords(event)}</span>
+        <h1>{event.title}</h1>
+        {event.description && <p className="event-description">{event.description}</p>}
+        <TimeBar event={event} />
+        <Facts event={event} />
+        <div className="actions">
+          <Door event={event} mine={mine} />
+          {(event.status === "scheduled" || event.status === "running") && (
+            <Button
+              kind="plain"
+              onClick={() => saveCalendar(event)}
+            >
+              <CalendarPlus aria-hidden="true" /> Add to calendar
+            </Button>
+          )}
+        </div>
+      </header>
+      <section aria-labelledby="standings">
+        <h2 id="standings">Standings</h2>
+        {standings.length > 0
+          ? <Standings standings={standings} userId={userId} />
+          : <p className="quiet">Nobody has entered yet. The first place is free.</p>}
+      </section>
+    </>
+  );
+}
+
+function Facts({ event }: { readonly event: TournamentEvent }) {
+  return (
+    <dl className="event-facts">
+      <div>
+        <dt>Starts</dt>
+        <dd>
+          <time dateTime={event.startTime}>{whenWords(event.startTime)}</time>
+        </dd>
+      </div>
+      <div>
+        <dt>Ends</dt>
+        <dd>
+          <time dateTime={event.endTime}>{whenWords(event.endTime)}</time>
+        </dd>
+      </div>
+      <div>
+        <dt>Time left</dt>
+        <dd>
+          <TimeLeft event={event} />
+        </dd>
+      </div>
+      <div>
+        <dt>Board</dt>
+        <dd>{boardWords(event.boardSize)}</dd>
+      </div>
+      <div>
+        <dt>Lives</dt>
+        <dd>{livesWords(event.lives)} each</dd>
+      </div>
+      <div>
+        <dt>Players</dt>
+        <dd>{playersWords(event)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** The way in, as long as there is one. */
+function Door({ event, mine }: { readonly event: TournamentEvent; readonly mine: Standing | undefined }) {
+  if (mine?.isEliminated) {
+    return <p className="notice">You have no lives left in this event. You finish in place {mine.place} or below.</p>;
+  }
+  if (event.status !== "running" || event.isClosing) return null;
+  if (!mine && event.playerCount >= event.maxPlayers) return <p className="notice">This event is full.</p>;
+  return <ButtonLink to={`/app/events/${event.eventId}`} isLarge>{mine ? "Play" : "Enter and play"}</ButtonLink>;
+}
+
+function saveCalendar(event: TournamentEvent): void {
+  const address = location.origin + placeUrl(`/app/events/view/${event.eventId}`);
+  const file = calendarFile(event, address, new Date().toISOString());
+  saveFile(`${event.title.replace(/[^\p{L}\p{N}]+/gu, "-") || "event"}.ics`, "text/calendar", file);
+}

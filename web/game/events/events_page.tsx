@@ -1,0 +1,74 @@
+import { Bot, Settings2 } from "lucide-react";
+import type { TournamentEvent } from "../../../domain/game/events/event.ts";
+import { eventCalls } from "../../api/game.ts";
+import { useUser } from "../../auth/login.ts";
+import { useTitle } from "../../shell/use_title.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { OpenBoxDrawing } from "../../ui/drawings.tsx";
+import { FailedState, State } from "../../ui/state.tsx";
+import { useAnswer } from "../use_answer.ts";
+import { useEvery } from "../use_every.ts";
+import { EventRow } from "./event_row.tsx";
+import { byInterest } from "./by_interest.ts";
+
+const REFRESH_MS = 20_000;
+
+export function EventsPage() {
+  useTitle("Events");
+  const read = async (signal: AbortSignal) => (await eventCalls.read("list_events", {}, signal)).events;
+  const { answer, again } = useAnswer("events", read, "Failed to load events");
+  useEvery(REFRESH_MS, again);
+  const isAdmin = useUser()?.isAdmin ?? false;
+  return (
+    <main className="page events" tabIndex={-1}>
+      <header className="events-head">
+        <div>
+          <h1>Events</h1>
+          <p className="quiet">Tournaments you can play in now or soon</p>
+        </div>
+        <div className="actions">
+          {isAdmin && (
+            <ButtonLink to="/app/admin/events" kind="plain">
+              <Settings2 aria-hidden="true" /> Manage
+            </ButtonLink>
+          )}
+          <ButtonLink to="/app/practice" kind="plain">
+            <Bot aria-hidden="true" /> Practice
+          </ButtonLink>
+        </div>
+      </header>
+      {answer.status === "loading" && <LoadingEvents />}
+      {answer.status === "failed" && <FailedState sentence={answer.sentence} onRetry={again} />}
+      {answer.status === "ready" && <Events events={answer.value} />}
+    </main>
+  );
+}
+
+function Events({ events }: { readonly events: readonly TournamentEvent[] }) {
+  if (events.length === 0) return <NoEvents />;
+  return (
+    <ul role="list" className="event-rows">
+      {byInterest(events).map((event) => <EventRow key={event.eventId} event={event} />)}
+    </ul>
+  );
+}
+
+function NoEvents() {
+  return (
+    <State
+      drawing={<OpenBoxDrawing />}
+      title="No tournament yet"
+      actions={<ButtonLink to="/app/practice">Practice meanwhile</ButtonLink>}
+    >
+      <p className="quiet">When an organiser opens one, it stands here.</p>
+    </State>
+  );
+}
+
+function LoadingEvents() {
+  return (
+    <ul role="list" className="event-rows" aria-label="Loading events" aria-busy="true">
+      {[0, 1, 2].map((row) => <li key={row} className="event-row is-loading" />)}
+    </ul>
+  );
+}

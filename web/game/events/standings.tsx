@@ -1,0 +1,92 @@
+import { Fragment, useState } from "react";
+import { Heart } from "lucide-react";
+import type { Standing } from "../../../domain/game/events/event.ts";
+import { classNames } from "../../ui/class_names.ts";
+import { Button } from "../../ui/button.tsx";
+import { livesWords } from "./event_words.ts";
+import { standingsInSight } from "./standings_in_sight.ts";
+
+const FIRST_ROWS = 100;
+
+interface StandingsProps {
+  readonly standings: readonly Standing[];
+  readonly userId: string;
+}
+
+/** The table of a tournament; one's own row stays in sight while the others scroll. */
+export function Standings({ standings, userId }: StandingsProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const { rows, gapBeforeLast, hidden } = standingsInSight(standings, userId, showsAll ? Infinity : FIRST_ROWS);
+  return (
+    <>
+      <table className="standings">
+        <thead>
+          <tr>
+            <th scope="col" className="place">#</th>
+            <th scope="col">Player</th>
+            <th scope="col" className="number">Level</th>
+            <th scope="col" className="number">Won</th>
+            <th scope="col" className="number">Lost</th>
+            <th scope="col">Lives</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((standing, index) => (
+            <Fragment key={standing.userId}>
+              {gapBeforeLast > 0 && index === rows.length - 1 && <Gap count={gapBeforeLast} />}
+              <Row standing={standing} isMe={standing.userId === userId} />
+            </Fragment>
+          ))}
+        </tbody>
+      </table>
+      {hidden > 0 && <Button kind="bare" onClick={() => setShowsAll(true)}>Show all {standings.length} players</Button>}
+    </>
+  );
+}
+
+function Row({ standing, isMe }: { readonly standing: Standing; readonly isMe: boolean }) {
+  return (
+    <tr className={classNames(isMe && "is-me", standing.isEliminated && "is-out")}>
+      <td className="place">{standing.place}</td>
+      <th scope="row">
+        <span className="player-name">{standing.username}</span>
+        {isMe && <span className="quiet small">you</span>}
+        {standing.isEliminated && <span className="out-badge">Eliminated</span>}
+      </th>
+      <td className="number">{standing.level}</td>
+      <td className="number">{standing.wins}</td>
+      <td className="number">{standing.losses}</td>
+      <td>
+        <Lives lives={standing.lives} />
+      </td>
+    </tr>
+  );
+}
+
+const MOST_HEARTS = 3;
+
+function Lives({ lives }: { readonly lives: number }) {
+  const hearts = Math.min(lives, MOST_HEARTS);
+  return (
+    <span className="lives" role="img" aria-label={livesWords(lives)}>
+      {lives > MOST_HEARTS
+        ? (
+          <>
+            {lives} <Heart aria-hidden="true" />
+          </>
+        )
+        : Array.from(
+          { length: hearts },
+          (_, index) => <Heart key={index} aria-hidden="true" />,
+        )}
+    </span>
+  );
+}
+
+function Gap({ count }: { readonly count: number }) {
+  return (
+    <tr className="gap">
+      <td colSpan={6}>{count} more</td>
+    </tr>
+  );
+}

@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { Check, Copy, Share2 } from "lucide-react";
+import { placeUrl } from "../../page_config.ts";
+import { Button } from "../../ui/button.tsx";
+
+interface CopyLinkProps {
+  readonly gameId: string;
+  readonly guest: string;
+}
+
+/** The game's address, to be sent to the invited person: with the phone's own sharing, or by the clipboard. */
+export function CopyLink({ gameId, guest }: CopyLinkProps) {
+  const [isCopied, setCopied] = useState(false);
+  const address = location.origin + placeUrl(`/app/game/${gameId}`);
+  const canShare = typeof navigator.share === "function";
+  const send = async () => {
+    if (canShare) return await navigator.share({ title: "Play with me", url: address }).catch(() => {});
+    await navigator.clipboard?.writeText(address);
+    setCopied(true);
+  };
+  return (
+    <div className="copy-link">
+      <label className="field">
+        <span className="field-name">Link for {guest}</span>
+        <input className="input" readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
+      </label>
+      <Button kind="plain" onClick={send}>
+        {canShare
+          ? <Share2 aria-hidden="true" />
+          : isCopied
+          ? <Check aria-hidden="true" />
+          : <Copy aria-hidden="true" />}
+        {canShare ? "Send link" : isCopied ? "Copied" : "Copy link"}
+      </Button>
+    </div>
+  );
+}

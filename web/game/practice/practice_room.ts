@@ -1,0 +1,44 @@
+import { type BotLevel, chooseCell } from "../../../domain/game/bots/choose_cell.ts";
+import type { Random } from "../../../domain/game/bots/seeded.ts";
+import type { Mark } from "../../../domain/game/room/board.ts";
+import { type Instant, seatOf } from "../../../domain/game/room/room.ts";
+import type { RoomEvent } from "../../../domain/game/room/room_event.ts";
+import { newRoomAt, type RoomAt, step } from "../../../domain/game/room/step.ts";
+import type { GameId, UserId } from "../../../domain/wire/ids.ts";
+
+// Nobody at the server knows these two.
+const BOT = "practice-bot" as UserId;
+const PRACTICE = "practice" as GameId;
+
+export interface PracticeSetup {
+  readonly level: BotLevel;
+  readonly boardSize: 3 | 4;
+}
+
+export interface Me {
+  readonly userId: UserId;
+  readonly username: string;
+}
+
+export const BOT_NAMES: Readonly<Record<BotLevel, string>> = {
+  easy: "Easy bot",
+  medium: "Medium bot",
+  perfect: "Perfect bot",
+};
+
+/** A room with both players there, on this device only. */
+export function openPractice({ level, boardSize }: PracticeSetup, me: Me, myMark: Mark, now: Instant): RoomAt {
+  const bot = { userId: BOT, username: BOT_NAMES[level] };
+  const [x, o] = myMark === "X" ? [me, bot] : [bot, me];
+  const opened = newRoomAt({ gameId: PRACTICE, eventId: null, gameType: "practice", boardSize, x, o, now });
+  const joins = [me, bot].map(({ userId }): RoomEvent => ({ type: "join", by: userId, tab: "here", now }));
+  return joins.reduce((at, join) => step(at, join) ?? at, opened);
+}
+
+/** The bot's move, when it is its turn. */
+export function botMove(at: RoomAt, level: BotLevel, random: Random, now: Instant): RoomEvent | null {
+  const { room } = at;
+  if (at.status !== "playing" || seatOf(room, room.turn).userId !== BOT) return null;
+  const place = chooseCell(level, room.board, room.turn, random);
+  return place && { type: "move", by: BOT, row: place[0], col: place[1], now };
+}

@@ -1,0 +1,31 @@
+import { useState } from "react";
+import type { BotLevel } from "../../../domain/game/bots/choose_cell.ts";
+import { Button } from "../../ui/button.tsx";
+import { BOARD_OPTIONS } from "./board_options.tsx";
+import { Choice } from "./choice.tsx";
+import type { PracticeSetup } from "./practice_room.ts";
+
+const LEVELS = [
+  { value: "easy", label: "Easy", note: "Plays anywhere" },
+  { value: "medium", label: "Medium", note: "Wins and blocks" },
+  { value: "perfect", label: "Perfect", note: "Never loses" },
+] as const;
+
+export function PracticeSetupForm({ onStart }: { readonly onStart: (setup: PracticeSetup) => void }) {
+  const [level, setLevel] = useState<BotLevel>("medium");
+  const [boardSize, setBoardSize] = useState<3 | 4>(3);
+  return (
+    <form
+      className="card practice-way"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onStart({ level, boardSize });
+      }}
+    >
+      <h2>Play a bot</h2>
+      <Choice title="How good is it?" options={LEVELS} value={level} onChange={setLevel} />
+      <Choice title="Board" options={BOARD_OPTIONS} value={boardSize} onChange={setBoardSize} />
+      <Button type="submit" isLarge isWide>Start practice</Button>
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { canPlay, shownBoard } from "../../../domain/game/screen/shown_board.ts";
+import { GameTable } from "../table/game_table.tsx";
+import { OpponentAway } from "./opponent_away.tsx";
+import type { GameRoom } from "./use_game_room.ts";
+
+/** The table of a game at the server. */
+export function LiveTable({ room: { snapshot, play } }: { readonly room: GameRoom }) {
+  const { context: seen } = snapshot;
+  const shown = shownBoard(seen);
+  if (!seen.game || !shown) return null;
+  const isDrawn = snapshot.matches({ ready: "drawn" }) && seen.draw !== null;
+  const isHeard = !snapshot.matches("connecting") && !isDrawn;
+  return (
+    <GameTable
+      game={seen.game}
+      userId={seen.userId}
+      shown={isDrawn && seen.draw ? { board: seen.draw.board, winningLine: null, turn: shown.turn } : shown}
+      isOpen={(row, col) => isHeard && canPlay(seen, row, col)}
+      onPlay={play}
+      clockAheadMs={seen.clockAheadMs}
+      notes={
+        <>
+          {seen.draw && <DrawNote message={seen.draw.message} />}
+          {seen.opponentAwayUntil !== null && (
+            <OpponentAway until={seen.opponentAwayUntil} clockAheadMs={seen.clockAheadMs} />
+          )}
+        </>
+      }
+    />
+  );
+}
+
+function DrawNote({ message }: { readonly message: string }) {
+  return (
+    <div className="draw-note" role="status">
+      <strong>It's a Draw!</strong> <span>{message}</span>
+    </div>
+  );
+}
