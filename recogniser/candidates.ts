@@ -1,4 +1,4 @@
-import { type Guess, guesses } from "./decode.ts";
+import { type Guess, guesses, logProbabilityOf } from "./decode.ts";
 import { boxesOf, type Found } from "./locate.ts";
 import { locatorMap } from "./network/locator_net.ts";
 import { CLASSES, readCrop } from "./network/reader_net.ts";
@@ -18,8 +18,8 @@ export interface Candidate {
   readonly box: TextBox;
   readonly found: Found;
   readonly guesses: readonly Guess[];
-  /** The reader's log probabilities, steps x classes. */
-  readonly letters: Float32Array;
+  /** The reader's log probabilities, steps x classes, for each look it took. */
+  readonly looks: readonly Float32Array[];
   /** How likely it is what the person means: larger and nearer to the middle wins. */
   readonly aim: number;
 }
@@ -28,6 +28,8 @@ const LOCATOR_AREA = 256 * 192;
 const MOST_ENLARGED = 1.5;
 const MOST_CANDIDATES = 4;
 const GUESSES = 12;
+const GUESSES_AGAIN = 6;
+const SECOND_LOOKS = [{ size: .82, turn: 0 }, { size: 1.18, turn: 0 }, { size: 1, turn: .05 }];
 
 /** Everything written in the picture that may be a number, the best aimed first. */
 export function candidatesIn(eye: Eye, image: GreyImage): Candidate[] {
@@ -60,10 +62,31 @@ function enlarged(box: TextBox, scaleX: number, scaleY: number): TextBox {
 }
 
 function candidate(eye: Eye, image: GreyImage, found: Found, box: TextBox): Candidate {
+  const letters = look(eye, image, box);
+  return { box, found, looks: [letters], guesses: guesses(letters, GUESSES), aim: aimOf(image, box) };
+}
+
+/** Reads the same place again, cut smaller, larger and turned a little, and takes the mean of what is seen. */
+export function lookAgain(eye: Eye, image: GreyImage, first: Candidate): Candidate {
+  const { box } = first;
+  const others = SECOND_LOOKS.map(({ size, turn }) =>
+    look(eye, image, { ...box, height: box.height * size, angle: box.angle + turn })
+  );
+  const looks = [...first.looks, ...others];
+  const texts = new Set(looks.flatMap((letters) => guesses(letters, GUESSES_AGAIN).map((guess) => guess.text)));
+  const meant = [...texts].map((text) => ({ text, logProbability: Math.log(meanProbability(text, looks)) }));
+  return { ...first, looks, guesses: meant.sort((a, b) => b.logProbability - a.logProbability).slice(0, GUESSES) };
+}
+
+/** How likely exactly `text` is written there, over all looks. */
+export function meanProbability(text: string, looks: readonly Float32Array[]): number {
+  return looks.reduce((sum, letters) => sum + Math.exp(logProbabilityOf(text, letters)), 0) / looks.length;
+}
+
+function look(eye: Eye, image: GreyImage, box: TextBox): Float32Array {
   const crop = rectify(image, box);
-  const all = readCrop(eye.tape, eye.layers, crop.values, crop.columns);
-  const letters = all.subarray(0, (Math.ceil(crop.used / 4) + 1) * CLASSES); // Further steps see padding only.
-  return { box, found, letters, guesses: guesses(letters, GUESSES), aim: aimOf(image, box) };
+  const letters = readCrop(eye.tape, eye.layers, crop.values, crop.columns);
+  return letters.subarray(0, (Math.ceil(crop.used / 4) + 1) * CLASSES); // Further steps see padding only.
 }
 
 function aimOf(image: GreyImage, box: TextBox): number {

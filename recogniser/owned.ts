@@ -1,5 +1,5 @@
 import type { Alternative } from "../domain/scan/reading.ts";
-import { logProbabilityOf } from "./decode.ts";
+import { meanProbability } from "./candidates.ts";
 
 /**
  * How much likelier a person points at one of the own boxes than at a number as near to it that is new. Fitted on calibration
@@ -11,17 +11,17 @@ const MOST_EDITS = 2;
 /**
  * Alternatives after the person's own numbers were favoured, best first. What belongs to no alternative stays unspoken for.
  * @param alternatives calibrated, best first
- * @param letters the reader's log probabilities, to judge own numbers that are not among the alternatives
+ * @param looks the reader's log probabilities, to judge own numbers that are not among the alternatives
  */
 export function favourOwned(
   alternatives: readonly Alternative[],
   known: readonly string[],
-  letters: Float32Array,
+  looks: readonly Float32Array[],
 ): Alternative[] {
   const [best] = alternatives;
   if (!best || known.length === 0) return [...alternatives];
   const owned = new Set(known);
-  const all = [...alternatives, ...missing(alternatives, best, owned, letters)];
+  const all = [...alternatives, ...missing(alternatives, best, owned, looks)];
   const unspoken = Math.max(0, 1 - all.reduce((sum, one) => sum + one.probability, 0));
   const weighed = all.map(({ text, probability }) => ({
     text,
@@ -38,15 +38,15 @@ function missing(
   alternatives: readonly Alternative[],
   best: Alternative,
   owned: ReadonlySet<string>,
-  letters: Float32Array,
+  looks: readonly Float32Array[],
 ): Alternative[] {
   const listed = new Set(alternatives.map((one) => one.text));
   const near = [...owned].filter((text) => !listed.has(text) && editsWithin(text, best.text, MOST_EDITS));
   if (near.length === 0) return [];
-  const rest = Math.max(1e-9, 1 - Math.exp(logProbabilityOf(best.text, letters)));
+  const rest = Math.max(1e-9, 1 - meanProbability(best.text, looks));
   return near.map((text) => ({
     text,
-    probability: (1 - best.probability) * Math.min(1, Math.exp(logProbabilityOf(text, letters)) / rest),
+    probability: (1 - best.probability) * Math.min(1, meanProbability(text, looks) / rest),
   }));
 }
 

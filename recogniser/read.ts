@@ -1,11 +1,11 @@
 import type { Alternative, Reading } from "../domain/scan/reading.ts";
-import { candidatesIn, type Eye } from "./candidates.ts";
+import { candidatesIn, type Eye, lookAgain } from "./candidates.ts";
 import { confidenceOf, features } from "./confidence.ts";
 import { chosen, interpret, type Interpretation, numberShare } from "./interpret.ts";
 import { openKernel } from "./network/kernel.ts";
 import { Tape } from "./network/tensor.ts";
 import { layOut, parseWeights } from "./network/weights.ts";
-import { greyOf, type RgbaImage } from "./picture.ts";
+import { type GreyImage, greyOf, type RgbaImage } from "./picture.ts";
 import { favourOwned } from "./owned.ts";
 import { cornersOf } from "./rectify.ts";
 
@@ -24,26 +24,41 @@ export interface Recogniser {
 const WEIGHT_FLOATS = 1_100_000;
 const TAPE_FLOATS = 2_600_000;
 const MOST_ALTERNATIVES = 5;
+const PLAIN = .985; // Surer than this, one look is enough.
 
 /**
  * @param weights the bytes of `model/weights.bin`
  * @throws WeightsDamaged
  */
 export async function openRecogniser(weights: Uint8Array): Promise<Recogniser> {
+  const { eye, confidence } = await openEye(weights);
+  return { read: (image, options = {}) => readImage(eye, confidence, image, options) };
+}
+
+/** The networks ready to look, and the coefficients of the confidence. */
+export async function openEye(weights: Uint8Array): Promise<{ eye: Eye; confidence: readonly number[] }> {
   const stored = parseWeights(weights);
   const kernel = await openKernel(WEIGHT_FLOATS + TAPE_FLOATS);
   const { layers, end } = layOut(stored, kernel.memory);
-  const eye: Eye = { tape: new Tape(kernel, end), layers };
-  return { read: (image, options = {}) => readImage(eye, stored.header.confidence, image, options) };
+  return { eye: { tape: new Tape(kernel, end), layers }, confidence: stored.header.confidence };
 }
 
 function readImage(eye: Eye, coefficients: readonly number[], image: RgbaImage, options: ReadOptions): Reading {
   const grey = greyOf(image);
   if (!grey) return nothing("unreadable-image");
+  const found = findNumber(eye, grey);
+  if (!found) return nothing("no-number");
+  return readingOf(found.best, confidenceOf(found.features, coefficients), options.known ?? []);
+}
+
+/** The number that is meant, looked at again where one look leaves doubt, and what its confidence rests on. */
+export function findNumber(eye: Eye, grey: GreyImage): { best: Interpretation; features: number[] } | null {
   const all = candidatesIn(eye, grey).map(interpret);
-  const best = chosen(all);
-  if (!best) return nothing("no-number");
-  return readingOf(best, confidenceOf(features(best, all.length - 1), coefficients), options.known ?? []);
+  const first = chosen(all);
+  if (!first) return null;
+  const isPlain = (first.numbers[0]?.probability ?? 0) > PLAIN;
+  const best = isPlain ? first : interpret(lookAgain(eye, grey, first.candidate));
+  return { best, features: features(best, all.length - 1) };
 }
 
 function readingOf(one: Interpretation, confidence: number, known: readonly string[]): Reading {
@@ -51,7 +66,7 @@ function readingOf(one: Interpretation, confidence: number, known: readonly stri
   const share = numberShare(one);
   if (one.tooLong > Math.max(share, one.other)) return { ...nothing("too-long"), box };
   if (one.numbers.length === 0 || one.other > share) return nothing("no-number");
-  const alternatives = favourOwned(alternativesOf(one, confidence), known, one.candidate.letters).slice(
+  const alternatives = favourOwned(alternativesOf(one, confidence), known, one.candidate.looks).slice(
     0,
     MOST_ALTERNATIVES,
   );

@@ -9,10 +9,13 @@ import os
 import struct
 import sys
 
+import cv2
 import numpy as np
 import torch
 
+from crops import rectify_exact
 from nets import Locator, Reader
+from train_reader import normalised
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 RECIPE = ("fonts.json", "fonts.py", "strokes.py", "writing.py", "surfaces.py", "texts.py", "scene.py", "camera.py", "crops.py",
@@ -94,11 +97,26 @@ def references(reader, locator, out):
     print(out, [len(p) for p in parts])
 
 
+def crop_references(out):
+    """A small picture, boxes on it, and what the training code cuts and shrinks from it."""
+    rng = np.random.default_rng(5)
+    picture = np.full((150, 200), 170, np.uint8)
+    picture = np.clip(picture + rng.normal(0, 12, picture.shape), 0, 255).astype(np.uint8)
+    cv2.putText(picture, "4071", (18, 110), cv2.FONT_HERSHEY_DUPLEX, 2.4, 30, 5, cv2.LINE_AA)
+    parts = [np.array([picture.shape[1], picture.shape[0]], np.float32), picture.astype(np.float32).ravel()]
+    for box in ((98., 86., .06, 160., 58.), (60., 40., -.3, 40., 15.), (100., 80., .1, 190., 24.), (150., 100., 0., 90., 96.)):
+        crop = normalised(rectify_exact(picture.astype(np.float64), box))
+        parts += [np.array([*box, crop.shape[1]], np.float32), crop.ravel()]
+    small = normalised(cv2.resize(picture.astype(np.float32), (80, 64), interpolation=cv2.INTER_AREA))
+    np.concatenate([*parts, small.ravel()]).astype(np.float32).tofile(out)
+
+
 def main(reader_path, locator_path, out, confidence_path=None):
     reader, locator = load(Reader(), reader_path), load(Locator(), locator_path)
     confidence = json.load(open(confidence_path)) if confidence_path else []
     write([*folded(reader, "reader"), *folded(locator, "locator")], confidence, out)
     references(reader, locator, f"{HERE}/../network/reference.bin")
+    crop_references(f"{HERE}/../rectify_reference.bin")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,5 @@
-"""Whole 640x480 colour pictures as an eval folder: `frame_set.py SPLIT SEED COUNT OUT [VIEWS]`; labels.csv has file,label,kind,scene.
+"""Whole 640x480 colour pictures as an eval folder: `frame_set.py SPLIT SEED COUNT OUT [VIEWS]`; labels.csv has
+file,label,kind,scene and the true box in pixels (x,y,angle,w,h).
 
 A tenth are without a number (kind none: nothing, letters, small print). With VIEWS > 1 every scene is seen that often, as a
 video would, moved a little between the views.
@@ -14,6 +15,7 @@ import numpy as np
 
 import texts
 from camera import capture, next_frame, view
+from crops import box_of
 from scene import Painter
 from writing import number_mask
 
@@ -25,7 +27,9 @@ SIZE = (640, 480)
 def scene_of(rng, painter, kind):
     if kind == "none":
         mask, label = painter.written(rng, "letters") if rng.random() < .6 else (np.zeros((64, 64), np.uint8), "")
+        painter.clutter = painter.words  # No digits at all, however small.
     else:
+        painter.clutter = painter.mixed
         label = texts.number(rng)
         mask = number_mask(rng, painter.pens, kind, label)
     height = math.exp(rng.uniform(math.log(18), math.log(115)))
@@ -47,6 +51,7 @@ def main(split, seed, count, out, views=1):
     rng = np.random.default_rng(int(seed))
     cv2.setRNGSeed(int(seed))
     painter = Painter(split, int(seed), channels=3)
+    painter.mixed = painter.clutter
     os.makedirs(out, exist_ok=True)
     rows, made = [], 0
     while made < int(count):
@@ -61,11 +66,11 @@ def main(split, seed, count, out, views=1):
                 break
             name = f"{made:05}_{turn}.jpg" if int(views) > 1 else f"{made:05}.jpg"
             cv2.imwrite(f"{out}/{name}", image, [cv2.IMWRITE_JPEG_QUALITY, 90])
-            rows.append((name, label, kind, made))
+            rows.append((name, label, kind, made, *(round(float(b), 3) for b in box_of(seen[0]))))
         else:
             made += 1
     with open(f"{out}/labels.csv", "w", newline="") as file:
-        csv.writer(file, lineterminator="\n").writerows([("file", "label", "kind", "scene"), *rows])
+        csv.writer(file, lineterminator="\n").writerows([("file", "label", "kind", "scene", "x", "y", "angle", "w", "h"), *rows])
 
 
 if __name__ == "__main__":

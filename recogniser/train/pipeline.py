@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import torch
 
-from crops import rectify
+from crops import rectify_exact
 from export import load
 from locate import boxes
 from nets import Locator, Reader
@@ -15,7 +15,7 @@ from train_reader import best_path, normalised
 
 def locate(locator, grey):
     """Boxes in pixels of a 640x480 grey picture, the heaviest first."""
-    small = cv2.resize(grey, (256, 192), interpolation=cv2.INTER_AREA)
+    small = cv2.resize(grey.astype(np.float32), (256, 192), interpolation=cv2.INTER_AREA)
     with torch.no_grad():
         out = locator(torch.from_numpy(normalised(small)[None, None]))[0].numpy()
     k = grey.shape[1] / 256
@@ -23,7 +23,7 @@ def locate(locator, grey):
 
 
 def read(reader, grey, box):
-    crop = normalised(rectify(grey, box, .3, .3))
+    crop = normalised(rectify_exact(grey.astype(np.float64), box))
     n = crop.shape[1]
     padded = np.zeros((1, 1, 32, (n + 27) // 4 * 4), np.float32)
     padded[0, 0, :, :n] = crop

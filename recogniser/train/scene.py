@@ -9,7 +9,7 @@ import texts
 from surfaces import LABELS, MATERIALS, Textures, luminance, pick_colour, pick_ink
 from writing import KINDS, Pens, number_mask, wear
 
-KIND_SHARES = (.3, .3, .2, .2)
+KIND_SHARES = (.2, .33, .27, .2)
 
 
 @dataclass

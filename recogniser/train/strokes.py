@@ -131,7 +131,7 @@ class Hand:
     def __init__(self, rng):
         self.pen = max(2, int(rng.uniform(.045, .21) * DIGIT_HEIGHT))
         self.slant = rng.normal(0, .17)
-        self.width = rng.uniform(.62, 1.5)
+        self.width = rng.uniform(.62, 1.5) if rng.random() < .8 else rng.uniform(.38, .65)
         self.gap = rng.uniform(-.02, .42)
         self.wobble = rng.uniform(.008, .045)
         self.variants = rng.random(10)

@@ -196,10 +196,13 @@ def bleed(rng, mask):
 
 def restyle(rng, mask, kind):
     soft = kind != "printed"
-    if rng.random() < (.45 if soft else .12):
-        mask = bend(rng, mask, rng.random() < (.7 if soft else .4))
-    if rng.random() < (.3 if soft else .2):
+    if rng.random() < (.5 if soft else .12):
+        mask = bend(rng, mask, rng.random() < (.75 if soft else .4))
+    r = rng.random()
+    if r < (.3 if soft else .2):
         mask = cv2.resize(mask, None, fx=math.exp(rng.normal(-.05, .25)), fy=1, interpolation=cv2.INTER_LINEAR)
+    elif r < (.45 if soft else .28):
+        mask = cv2.resize(mask, None, fx=rng.uniform(.42, .75), fy=1, interpolation=cv2.INTER_AREA)
     if rng.random() < (.4 if soft else .25):
         mask = thicken(rng, mask)
     r = rng.random()

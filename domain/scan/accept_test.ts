@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { acceptStill, NOTHING_SEEN, seeFrame, type Seen, STILL_CONFIDENCE } from "./accept.ts";
+import type { Reading } from "./reading.ts";
+
+function saw(text: string, confidence: number, others: readonly [string, number][] = []): Reading {
+  const alternatives = [
+    { text, probability: confidence },
+    ...others.map(([other, probability]) => ({ text: other, probability })),
+  ];
+  return { text, confidence, box: null, alternatives };
+}
+
+const EMPTY: Reading = { text: "", confidence: 0, box: null, alternatives: [], note: "no-number" };
+const LONG: Reading = { ...EMPTY, note: "too-long" };
+
+function watch(readings: readonly Reading[], start: Seen = NOTHING_SEEN): Seen {
+  return readings.reduce(seeFrame, start);
+}
+
+const anyReading = fc.oneof(
+  fc.constant(EMPTY),
+  fc.constant(LONG),
+  fc.record({
+    text: fc.constantFrom("1", "7", "117", "111", "00042"),
+    confidence: fc.double({ min: 0, max: 1, noNaN: true }),
+  })
+    .map(({ text, confidence }) => saw(text, confidence)),
+);
+
+Deno.test("one frame, however sure, accepts nothing", () => {
+  fc.assert(fc.property(anyReading, (reading) => watch([reading]).verdict.kind !== "accepted"));
+});
+
+Deno.test("two sure frames that agree lock at once", () => {
+  assert.deepEqual(watch([saw("117", .99), saw("117", .99)]).verdict, { kind: "accepted", text: "117" });
+});
+
+Deno.test("agreement alone is not enough", () => {
+  const unsure = Array.from({ length: 30 }, () => saw("117", .55, [["111", .4]]));
+  const { verdict } = watch(unsure);
+  assert.equal(verdict.kind, "candidates");
+  assert.deepEqual(verdict.kind === "candidates" && verdict.candidates.map((one) => one.text), ["117", "111"]);
+});
+
+Deno.test("sureness alone is not enough", () => {
+  const quarrel = [saw("117", .97), saw("111", .97), saw("177", .97), saw("717", .97)];
+  assert.equal(watch(quarrel).verdict.kind, "candidates");
+});
+
+Deno.test("what is accepted was the best guess of at least two of the last frames", () => {
+  fc.assert(fc.property(fc.array(anyReading, { maxLength: 20 }), (readings) => {
+    const { verdict } = watch(readings);
+    if (verdict.kind !== "accepted") return;
+    assert.ok(readings.slice(-6).filter((one) => one.text === verdict.text).length >= 2);
+  }));
+});
+
+Deno.test("where no number is seen, nothing is said", () => {
+  fc.assert(fc.property(fc.nat({ max: 40 }), (frames) => {
+    assert.deepEqual(watch(Array.from({ length: frames }, () => EMPTY)).verdict, { kind: "silent" });
+  }));
+});
+
+Deno.test("after the camera has left a number, that number no longer counts", () => {
+  const left = watch([saw("117", .9), EMPTY, EMPTY, EMPTY, EMPTY]);
+  assert.equal(left.verdict.kind, "silent");
+  assert.notEqual(watch([saw("117", .9)], left).verdict.kind, "accepted");
+});
+
+Deno.test("one blurred frame between two good ones does not matter", () => {
+  assert.deepEqual(watch([saw("42", .98), EMPTY, saw("42", .97)]).verdict, { kind: "accepted", text: "42" });
+});
+
+Deno.test("a number of more than eight digits is said to be too long once two frames agree", () => {
+  assert.equal(watch([LONG]).verdict.kind, "silent");
+  assert.equal(watch([LONG, LONG]).verdict.kind, "too-long");
+  assert.equal(acceptStill(LONG).kind, "too-long");
+});
+
+Deno.test("a still photo is accepted from its threshold on and shows candidates below it", () => {
+  assert.deepEqual(acceptStill(saw("8", STILL_CONFIDENCE)), { kind: "accepted", text: "8" });
+  assert.equal(acceptStill(saw("8", STILL_CONFIDENCE - .01)).kind, "candidates");
+  assert.equal(acceptStill(EMPTY).kind, "silent");
+});

@@ -1,0 +1,52 @@
+"""Fit the confidence on calibration pictures, which neither network nor report has seen: `calibrate.py ROWS.jsonl OUT.json`.
+
+ROWS come from `deno run -A recogniser/calibration_rows.ts DIR...`. Ridge logistic regression by Newton's method.
+"""
+import json
+import sys
+
+import numpy as np
+
+RIDGE = 1e-2
+
+
+def fit(x, y):
+    w = np.zeros(x.shape[1])
+    penalty = RIDGE * np.eye(x.shape[1]) * len(y) / 100
+    penalty[0, 0] = 0
+    for _ in range(60):
+        p = 1 / (1 + np.exp(-x @ w))
+        gradient = x.T @ (p - y) + penalty @ w
+        hessian = (x * (p * (1 - p))[:, None]).T @ x + penalty + 1e-6 * np.eye(len(w))
+        step = np.linalg.solve(hessian, gradient)
+        w -= step
+        if np.abs(step).max() < 1e-9:
+            break
+    return w
+
+
+def report(p, y, total):
+    """Reliability in bins, and the share answered at thresholds by what they let through."""
+    for low, high in ((0, .5), (.5, .8), (.8, .9), (.9, .95), (.95, .98), (.98, .99), (.99, .995), (.995, 1.01)):
+        inside = (p >= low) & (p < high)
+        if inside.any():
+            print(f"  said {low:.3f}..{high:.3f}: n={inside.sum()} was right {y[inside].mean():.4f}")
+    for level in (.8, .9, .93, .95, .97, .98, .99):
+        print(f"  at {level}: answered {(p >= level).sum() / total:.4f} wrong {((p >= level) & (y == 0)).sum() / total:.4f}")
+
+
+def main(rows_path, out, *pictures):
+    rows = [json.loads(line) for line in open(rows_path)]
+    x, y = np.array([r["features"] for r in rows]), np.array([float(r["right"]) for r in rows])
+    folds = np.arange(len(y)) % 5
+    held_out = np.zeros(len(y))
+    for k in range(5):
+        held_out[folds == k] = 1 / (1 + np.exp(-x[folds == k] @ fit(x[folds != k], y[folds != k])))
+    report(held_out, y, int(pictures[0]) if pictures else len(y))
+    w = fit(x, y)
+    print([round(float(v), 3) for v in w])
+    json.dump([float(v) for v in w], open(out, "w"))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
