@@ -19,17 +19,17 @@ interface Prefix {
 }
 
 /**
- * Strings by CTC prefix search, the likeliest first.
+ * Strings by CTC prefix search, the likeliest first; the search may lose some alignments of a string, its probability counts all.
  * @param letters log probabilities, steps x CLASSES
  */
 export function guesses(letters: Float32Array, count: number): Guess[] {
   const steps = letters.length / CLASSES;
   let beam: Prefix[] = [{ text: "", last: 0, blank: 0, solid: NEVER }];
   for (let step = 0; step < steps; step++) beam = advance(beam, letters.subarray(step * CLASSES, (step + 1) * CLASSES));
-  return beam.slice(0, count).map((prefix) => ({
-    text: prefix.text,
-    logProbability: logSum(prefix.blank, prefix.solid),
-  }));
+  return beam
+    .slice(0, count)
+    .map(({ text }) => ({ text, logProbability: logProbabilityOf(text, letters) }))
+    .sort((a, b) => b.logProbability - a.logProbability);
 }
 
 function advance(beam: readonly Prefix[], row: Float32Array): Prefix[] {
