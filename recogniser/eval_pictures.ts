@@ -9,6 +9,8 @@ export interface Label {
   readonly file: string;
   readonly label: string;
   readonly kind: string;
+  /** Pictures of one scene belong together; the file's name where labels.csv has no such column. */
+  readonly scene: string;
 }
 
 export interface Judged extends Label {
@@ -28,7 +30,13 @@ export function readLabels(csv: string): Label[] {
     return at;
   };
   const [file, label, kind] = [column("file"), column("label"), column("kind")];
-  return rows.map((row) => ({ file: row[file] ?? "", label: row[label] ?? "", kind: row[kind] ?? "" }));
+  const scene = header.indexOf("scene");
+  return rows.map((row) => ({
+    file: row[file] ?? "",
+    label: row[label] ?? "",
+    kind: row[kind] ?? "",
+    scene: row[scene] ?? row[file] ?? "",
+  }));
 }
 
 function fieldsOf(line: string): string[] {

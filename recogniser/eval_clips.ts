@@ -1,0 +1,54 @@
+/** `deno task recogniser:clips DIR`: feeds the views of each scene (column `scene` of labels.csv) to the video rule, in order. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { NOTHING_SEEN, seeFrame, type Seen } from "../domain/scan/accept.ts";
+import { judgePictures, readLabels } from "./eval_pictures.ts";
+import { openRecogniser } from "./read.ts";
+import { readWeights } from "./weights_file.ts";
+
+interface Watched {
+  readonly kind: string;
+  readonly accepted: boolean;
+  readonly wrong: boolean;
+  readonly frames: number;
+}
+
+async function main(directory: string | undefined) {
+  if (!directory) throw new Error("Usage: deno task recogniser:clips DIR, where labels.csv has a column scene.");
+  const recogniser = await openRecogniser(await readWeights());
+  const labels = readLabels(await readFile(join(directory, "labels.csv"), "utf8"));
+  const judged = await judgePictures(recogniser, directory, labels);
+  const clips = Map.groupBy(judged, (one) => one.scene);
+  const watched = [...clips.values()].map((views): Watched => {
+    let seen: Seen = NOTHING_SEEN;
+    for (const [i, view] of views.entries()) {
+      seen = seeFrame(seen, view.reading);
+      if (seen.verdict.kind !== "accepted") continue;
+      return { kind: view.kind, accepted: true, wrong: seen.verdict.text !== view.label, frames: i + 1 };
+    }
+    return { kind: views[0]?.kind ?? "", accepted: false, wrong: false, frames: views.length };
+  });
+  for (const kind of new Set(watched.map((one) => one.kind))) {
+    console.log(clipLine(kind, watched.filter((one) => one.kind === kind)));
+  }
+  const numbered = watched.filter((one) => one.kind !== "none");
+  console.log(clipLine("all-with-number", numbered));
+}
+
+function clipLine(kind: string, watched: readonly Watched[]): string {
+  const share = (is: (one: Watched) => boolean) => (watched.filter(is).length / Math.max(1, watched.length)).toFixed(3);
+  const frames = watched.filter((one) => one.accepted).map((one) => one.frames);
+  const mean = frames.reduce((sum, count) => sum + count, 0) / Math.max(1, frames.length);
+  return `kind=${kind} clips=${watched.length} accepted=${share((one) => one.accepted)} wrong=${
+    share((one) => one.wrong)
+  } mean_frames=${mean.toFixed(2)}`;
+}
+
+if (import.meta.main) {
+  try {
+    await main(Deno.args[0]);
+  } catch (failure) {
+    console.error(failure instanceof Error ? failure.message : String(failure));
+    Deno.exit(1);
+  }
+}

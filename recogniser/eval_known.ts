@@ -1,0 +1,56 @@
+/** `deno task recogniser:known DIR`: what knowing the person's own numbers brings, for numbers they own and for new ones. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { evalLine, judgePictures, readLabels } from "./eval_pictures.ts";
+import { openRecogniser } from "./read.ts";
+import { readWeights } from "./weights_file.ts";
+
+const COLLECTIONS = [20, 200, 2000];
+
+/** A fixed sequence, so that two runs judge the same collections. */
+function dice(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x9e3779b9 | 0;
+    const mixed = Math.imul(state ^ (state >>> 12), 0x297a2d39);
+    return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Numbers of a household: half of them counted upwards from 1, the others of any length. */
+function collection(size: number, random: () => number): string[] {
+  const counted = Array.from({ length: Math.ceil(size / 2) }, (_, i) => String(i + 1));
+  const drawn = Array.from({ length: size - counted.length }, () => {
+    const digits = 1 + Math.floor(random() * 8);
+    return Array.from({ length: digits }, () => Math.floor(random() * 10)).join("");
+  });
+  return [...counted, ...drawn];
+}
+
+async function main(directory: string | undefined) {
+  if (!directory) throw new Error("Usage: deno task recogniser:known DIR");
+  const recogniser = await openRecogniser(await readWeights());
+  const labels = readLabels(await readFile(join(directory, "labels.csv"), "utf8")).filter((one) => one.label !== "");
+  const show = async (title: string, known: (label: string) => readonly string[]) => {
+    const judged = await judgePictures(recogniser, directory, labels, ({ label }) => ({ known: known(label) }));
+    for (const kind of new Set(judged.map((one) => one.kind))) {
+      console.log(title, evalLine(kind, judged.filter((one) => one.kind === kind)));
+    }
+    console.log(title, evalLine("all", judged));
+  };
+  await show("known=0", () => []);
+  for (const size of COLLECTIONS) {
+    const owned = collection(size, dice(size));
+    await show(`known=${size} number=own`, (label) => [label, ...owned.filter((one) => one !== label).slice(1)]);
+    await show(`known=${size} number=new`, (label) => owned.filter((one) => one !== label));
+  }
+}
+
+if (import.meta.main) {
+  try {
+    await main(Deno.args[0]);
+  } catch (failure) {
+    console.error(failure instanceof Error ? failure.message : String(failure));
+    Deno.exit(1);
+  }
+}
