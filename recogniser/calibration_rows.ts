@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { decodePicture, readLabels } from "./eval_pictures.ts";
 import { numberShare } from "./interpret.ts";
 import { greyOf } from "./picture.ts";
-import { findNumber, openEye } from "./read.ts";
+import { findNumber, LEAST_SHARE, openEye } from "./read.ts";
 import { readWeights } from "./weights_file.ts";
 
 const { eye } = await openEye(await readWeights());
@@ -13,7 +13,7 @@ for (const directory of Deno.args) {
     const grey = greyOf(await decodePicture(join(directory, label.file)));
     const found = grey && findNumber(eye, grey);
     const best = found?.best.numbers[0];
-    if (!found || !best || found.best.other > numberShare(found.best)) continue;
+    if (!found || !best || numberShare(found.best) < LEAST_SHARE) continue;
     console.log(JSON.stringify({ kind: label.kind, right: best.text === label.label, features: found.features }));
   }
 }

@@ -29,18 +29,25 @@ const MOST_ENLARGED = 1.5;
 const MOST_CANDIDATES = 4;
 const GUESSES = 12;
 const GUESSES_AGAIN = 6;
-const SECOND_LOOKS = [{ size: .82, turn: 0 }, { size: 1.18, turn: 0 }, { size: 1, turn: .05 }];
+const AGAIN = [{ size: .85, turn: 0 }, { size: 1.16, turn: .03 }];
+const NEAR_HEIGHT = 20; // px of text in the locator's picture: where it is most exact
+const LEAST_ZOOM = 1.25;
 
 /** Everything written in the picture that may be a number, the best aimed first. */
 export function candidatesIn(eye: Eye, image: GreyImage): Candidate[] {
+  return locate(eye, image)
+    .slice(0, MOST_CANDIDATES)
+    .map((found) => candidate(eye, image, found))
+    .sort((a, b) => b.aim - a.aim);
+}
+
+/** Boxes in pixels of the picture given, the heaviest first. */
+function locate(eye: Eye, image: GreyImage): Found[] {
   const size = locatorSize(image);
   const picture = shrink(image, size.width, size.height);
   const map = locatorMap(eye.tape, eye.layers, normalise(picture.values), size.height, size.width);
-  const found = boxesOf(map).slice(0, MOST_CANDIDATES);
   const scaleX = image.width / size.width, scaleY = image.height / size.height;
-  return found
-    .map((one) => candidate(eye, image, one, enlarged(one.box, scaleX, scaleY)))
-    .sort((a, b) => b.aim - a.aim);
+  return boxesOf(map).map((found) => ({ ...found, box: enlarged(found.box, scaleX, scaleY) }));
 }
 
 /** The locator sees every picture at about the same area; sides are multiples of 8. */
@@ -61,21 +68,54 @@ function enlarged(box: TextBox, scaleX: number, scaleY: number): TextBox {
   };
 }
 
-function candidate(eye: Eye, image: GreyImage, found: Found, box: TextBox): Candidate {
+function candidate(eye: Eye, image: GreyImage, found: Found): Candidate {
+  const { box } = found;
   const letters = look(eye, image, box);
   return { box, found, looks: [letters], guesses: guesses(letters, GUESSES), aim: aimOf(image, box) };
 }
 
-/** Reads the same place again, cut smaller, larger and turned a little, and takes the mean of what is seen. */
+/**
+ * Reads the same place again: small text is located once more from nearer, and what is found is cut smaller and larger too.
+ * What is seen is the mean of all these looks.
+ */
 export function lookAgain(eye: Eye, image: GreyImage, first: Candidate): Candidate {
-  const { box } = first;
-  const others = SECOND_LOOKS.map(({ size, turn }) =>
+  const closer = closerBox(eye, image, first.box);
+  const box = closer ?? first.box;
+  const plain = closer ? [look(eye, image, box)] : first.looks;
+  const others = AGAIN.map(({ size, turn }) =>
     look(eye, image, { ...box, height: box.height * size, angle: box.angle + turn })
   );
-  const looks = [...first.looks, ...others];
+  const looks = [...plain, ...others];
   const texts = new Set(looks.flatMap((letters) => guesses(letters, GUESSES_AGAIN).map((guess) => guess.text)));
   const meant = [...texts].map((text) => ({ text, logProbability: Math.log(meanProbability(text, looks)) }));
-  return { ...first, looks, guesses: meant.sort((a, b) => b.logProbability - a.logProbability).slice(0, GUESSES) };
+  return { ...first, box, looks, guesses: meant.sort((a, b) => b.logProbability - a.logProbability).slice(0, GUESSES) };
+}
+
+/** Where the locator sees that text when it gets a part of the picture in which the text is large; null for text that is large already. */
+function closerBox(eye: Eye, image: GreyImage, box: TextBox): TextBox | null {
+  const { width } = locatorSize(image);
+  const scale = width / image.width;
+  const zoom = Math.min(NEAR_HEIGHT / (box.height * scale), .75 * width / ((box.width + 2 * box.height) * scale));
+  if (zoom < LEAST_ZOOM) return null;
+  const part = cutOut(image, box, Math.round(image.width / zoom), Math.round(image.height / zoom));
+  const overlaps = (one: TextBox) =>
+    Math.abs(one.y - box.y) < box.height && Math.abs(one.x - box.x) < (box.width + one.width) / 2;
+  return locate(eye, part.image)
+    .map((one) => ({ ...one.box, x: one.box.x + part.left, y: one.box.y + part.top }))
+    .filter(overlaps)
+    .sort((a, b) => b.width * b.height - a.width * a.height)[0] ?? null;
+}
+
+function cutOut(image: GreyImage, around: TextBox, width: number, height: number) {
+  const within = (middle: number, size: number, whole: number) =>
+    Math.max(0, Math.min(whole - size, Math.round(middle - size / 2)));
+  const left = within(around.x, width, image.width), top = within(around.y, height, image.height);
+  const values = new Float32Array(width * height);
+  for (let y = 0; y < height; y++) {
+    const start = (top + y) * image.width + left;
+    values.set(image.values.subarray(start, start + width), y * width);
+  }
+  return { image: { values, width, height }, left, top };
 }
 
 /** How likely exactly `text` is written there, over all looks. */

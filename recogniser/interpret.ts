@@ -10,16 +10,19 @@ export interface Interpretation {
 
 const LONGEST = 8;
 
-/** Leading marks such as "No." belong to no number; any later mark makes it a date, a price or a word. */
+/** How much of a number a text with a mark before it ("No.") or after it still is; marks inside make it a date or a price. */
+const MARKED = .5;
+
 export function interpret(candidate: Candidate): Interpretation {
   const byText = new Map<string, number>();
   let tooLong = 0, other = 0;
   for (const guess of candidate.guesses) {
     const probability = Math.exp(guess.logProbability);
-    const digits = /^x*(\d+)$/.exec(guess.text)?.[1] ?? "";
-    if (digits === "") other += probability;
-    else if (digits.length > LONGEST) tooLong += probability;
-    else byText.set(digits, (byText.get(digits) ?? 0) + probability);
+    const [, before = "", digits = "", after = ""] = /^(x*)(\d+)(x?)$/.exec(guess.text) ?? [];
+    const counted = digits === "" ? 0 : probability * (before ? MARKED : 1) * (after ? MARKED : 1);
+    other += probability - counted;
+    if (digits.length > LONGEST) tooLong += counted;
+    else if (digits !== "") byText.set(digits, (byText.get(digits) ?? 0) + counted);
   }
   const numbers = [...byText].map(([text, probability]) => ({ text, probability }));
   return { candidate, numbers: numbers.sort((a, b) => b.probability - a.probability), tooLong, other };

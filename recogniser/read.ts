@@ -24,6 +24,7 @@ export interface Recogniser {
 const WEIGHT_FLOATS = 1_100_000;
 const TAPE_FLOATS = 2_600_000;
 const MOST_ALTERNATIVES = 5;
+export const LEAST_SHARE = .15; // Less than this of a number is a date, a price or a word.
 const PLAIN = .985; // Surer than this, one look is enough.
 
 /**
@@ -64,8 +65,8 @@ export function findNumber(eye: Eye, grey: GreyImage): { best: Interpretation; f
 function readingOf(one: Interpretation, confidence: number, known: readonly string[]): Reading {
   const box = cornersOf(one.candidate.box);
   const share = numberShare(one);
-  if (one.tooLong > Math.max(share, one.other)) return { ...nothing("too-long"), box };
-  if (one.numbers.length === 0 || one.other > share) return nothing("no-number");
+  if (one.tooLong > share && one.tooLong > LEAST_SHARE) return { ...nothing("too-long"), box };
+  if (share < LEAST_SHARE) return nothing("no-number");
   const alternatives = favourOwned(alternativesOf(one, confidence), known, one.candidate.looks).slice(
     0,
     MOST_ALTERNATIVES,
