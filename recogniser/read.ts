@@ -25,7 +25,7 @@ const WEIGHT_FLOATS = 1_100_000;
 const TAPE_FLOATS = 2_600_000;
 const MOST_ALTERNATIVES = 5;
 export const LEAST_SHARE = .15; // Less than this of a number is a date, a price or a word.
-const PLAIN = .985; // Surer than this, one look is enough.
+const PLAIN = .96; // Surer than this, one look is enough.
 
 /**
  * @param weights the bytes of `model/weights.bin`
