@@ -24,6 +24,7 @@ import { securityHeaders } from "./http/security_headers.ts";
 import { webPages } from "./http/web_pages.ts";
 import { itemHandlers } from "./items/item_handlers.ts";
 import type { Log } from "./log.ts";
+import { filesGone } from "./media/media_jobs.ts";
 import type { MediaStore } from "./media/open_storage.ts";
 import { serveMedia } from "./media/serve_media.ts";
 import { uploadRoute } from "./media/upload_route.ts";
@@ -73,7 +74,10 @@ export function createApp(parts: AppParts): Hono<Env> {
   api.use("/auth/register", limitRate(SIGN_IN_ALLOWANCE, isOn));
   api.route("/auth", authRoutes({ ...parts, cookies: sessionCookies(config.basePath, isSecure(config)) }));
   api.route("/", parts.game);
-  api.route("/items", actionRoute(itemActions, itemHandlers({ ...parts, ...config })));
+  api.route(
+    "/items",
+    actionRoute(itemActions, itemHandlers({ ...parts, ...config, filesGone: () => filesGone(parts.pool) })),
+  );
   api.route("/scans", scanRoutes({ pool: parts.pool, files: parts.scanFiles, isRateLimited: isOn }));
   api.route("/items", uploadRoute({ ...parts, ...parts.store, ...config }));
   api.route("/subscription", subscriptionRoute(parts.pool, parts.billing));

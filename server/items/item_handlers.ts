@@ -18,13 +18,15 @@ export interface ItemParts {
   readonly pool: Pool;
   readonly basePath: string;
   readonly limits: FreeLimits;
+  /** Files may have lost their box: have them removed soon. */
+  readonly filesGone: () => Promise<void>;
 }
 
 /** The trash shows its newest boxes; older ones come into sight as these go. */
 const TRASH_SHOWN = 1_000;
 const BLANK = { title: "", description: "", location: "", tags: [] };
 
-export function itemHandlers({ pool, basePath, limits }: ItemParts): Handlers<typeof itemActions> {
+export function itemHandlers({ pool, basePath, limits, filesGone }: ItemParts): Handlers<typeof itemActions> {
   const present = (item: StoredItem) => presentItem(item, basePath);
   const several = (items: readonly StoredItem[]) => ({ data: { items: items.map(present) } });
   const written = (result: WriteOutcome) => ({ data: present(expectWritten(result, present, limits)) });
@@ -65,6 +67,7 @@ export function itemHandlers({ pool, basePath, limits }: ItemParts): Handlers<ty
     RESTORE_ITEM: async ({ itemId }, { userId }) => written(await restoreItem(pool, userId, itemId)),
     async PURGE_ITEM({ itemId }, { userId }) {
       if (!await purgeItem(pool, userId, itemId)) throw itemFailure("NoSuchItem");
+      await filesGone();
       return {};
     },
   };

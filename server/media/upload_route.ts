@@ -13,7 +13,7 @@ import type { Pool, Sql } from "../../db/sql.ts";
 import { succeed } from "../http/answer.ts";
 import type { Ctx, Env } from "../http/env.ts";
 import { fit } from "../http/parse.ts";
-import { DELETE_FILES, RENDER_PICTURE } from "./media_jobs.ts";
+import { filesGone, RENDER_PICTURE } from "./media_jobs.ts";
 import { drain } from "./drain.ts";
 import { receiveFiles } from "./receive_files.ts";
 import { discard, type StagedFile, stageFile } from "./stage_file.ts";
@@ -43,7 +43,7 @@ export function uploadRoute(parts: UploadParts): Hono<Env> {
     const { userId } = requireMember(c.get("visitor"));
     const [itemId, key] = [fit(ItemId, c.req.param("itemId")), fit(MediaKey, c.req.param("key"))];
     if (!await deleteMedia(parts.pool, userId, itemId, key)) throw mediaFailure("NoSuchFile");
-    await addJob(parts.pool, DELETE_FILES, {}, DELETE_FILES);
+    await filesGone(parts.pool);
     return succeed(c, {});
   });
   return route;

@@ -1,0 +1,337 @@
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
+import type { Item } from "../../domain/items/item.ts";
+import type { Media } from "../../domain/media/media.ts";
+import { type Member, type TestApp, testApp } from "../../tools/test_app.ts";
+
+const HEIC = Deno.readFileSync(fileURLToPath(new URL("../../tests/fixtures/box_42.heic", import.meta.url)));
+
+interface Uploaded {
+  readonly status: number;
+  readonly media: Media[];
+  readonly errorMessage?: string;
+}
+type File = readonly [name: string, bytes: string | Uint8Array<ArrayBuffer>, type?: string];
+
+async function upload(member: Member, itemId: string, ...files: File[]): Promise<Uploaded> {
+  const form = new FormData();
+  for (const [name, bytes, type = ""] of files) form.append("files", new globalThis.File([bytes], name, { type }));
+  const answer = await member.fetch(`/api/backend/items/${itemId}/media`, { method: "POST", body: form });
+  const { data, errorMessage } = await answer.json();
+  return { status: answer.status, media: data?.media ?? [], errorMessage };
+}
+
+async function boxOf(member: Member, tagId = "1"): Promise<string> {
+  return (await member.write<{ data: Item }>("items", "CREATE_ITEM", { tagId })).body.data._id;
+}
+
+async function mediaOf(member: Member, itemId: string): Promise<Media[]> {
+  return (await member.read<{ data: Item }>("items", "GET_ITEM_BY_ID", { itemId })).body.data.media;
+}
+
+/** The box's files once no picture is being made any more. */
+async function settled(member: Member, itemId: string): Promise<Media[]> {
+  for (;;) {
+    const media = await mediaOf(member, itemId);
+    if (media.every((one) => one.rendition !== "pending")) return media;
+  }
+}
+
+async function bytesAt(member: Member, url: string | undefined): Promise<Uint8Array<ArrayBuffer>> {
+  const answer = await member.fetch(url ?? assert.fail("expected an address"));
+  assert.equal(answer.status, 200);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+/** 40 wide and 20 high, lying on its side by its EXIF data, with the place where it was taken. */
+async function photo(): Promise<Uint8Array<ArrayBuffer>> {
+  const exif = { IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 0/1" } };
+  const plain = sharp({ create: { width: 2000, height: 1000, channels: 3, background: "#c44" } });
+  return new Uint8Array(await plain.withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer());
+}
+
+async function storedFiles(app: TestApp): Promise<string[]> {
+  const found: string[] = [];
+  for (const folder of ["media", "incoming"]) {
+    for await (const entry of Deno.readDir(`${app.dataDir}/${folder}`)) {
+      if (entry.isFile) found.push(entry.name);
+      else for await (const file of Deno.readDir(`${app.dataDir}/${folder}/${entry.name}`)) found.push(file.name);
+    }
+  }
+  return found;
+}
+
+Deno.test("a photo is kept as it came, and smaller ones are upright and do not say where it was taken", async () => {
+  await using app = await testApp({ BASE_PATH: "/boxes" });
+  const anna = await app.signIn("anna@example.org");
+  const itemId = await boxOf(anna);
+  const bytes = await photo();
+  const { status, media } = await upload(anna, itemId, ["Söfa.jpg", bytes, "image/jpeg"], ["list.csv", "a,b\n1,2\n"]);
+  assert.equal(status, 201);
+  assert.deepEqual(media.map((one) => [one.fileName, one.type, one.category, one.size]), [
+    ["Söfa.jpg", "image/jpeg", "image", bytes.length],
+    ["list.csv", "text/csv", "document", 8],
+  ]);
+  const [picture] = await settled(anna, itemId);
+  assert.deepEqual([picture?.rendition, picture?.width, picture?.height], ["ready", 1000, 2000]);
+  assert.match(picture?.thumbUrl ?? "", /^\/boxes\/media\//);
+  const below = (url: string | undefined) => url?.slice("/boxes".length);
+  assert.deepEqual(await bytesAt(anna, below(picture?.url)), bytes);
+  for (const [url, width, height] of [[picture?.thumbUrl, 200, 400], [picture?.viewUrl, 800, 1600]] as const) {
+    const made = await sharp(await bytesAt(anna, below(url))).metadata();
+    assert.deepEqual([made.format, made.width, made.height, made.exif], ["webp", width, height, undefined]);
+  }
+});
+
+Deno.test("an iPhone's HEIC becomes a picture that every browser shows", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  const itemId = await boxOf(anna);
+  const { media } = await upload(anna, itemId, ["IMG_1.HEIC", HEIC, "image/heic"]);
+  assert.deepEqual([media[0]?.type, media[0]?.width, media[0]?.height], ["image/heic", 320, 240]);
+  const [picture] = await settled(anna, itemId);
+  assert.equal(picture?.rendition, "ready");
+  const { data } = await sharp(await bytesAt(anna, picture?.viewUrl)).raw().toBuffer({ resolveWithObject: true });
+  assert.ok((data[0] ?? 0) > 180 && (data[2] ?? 255) < 120, "the upper left of the drawing is orange");
+});
+
+Deno.test("a picture that cannot be read stays whole, with the reason and a placeholder", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  const itemId = await boxOf(anna);
+  const cut = (await photo()).slice(0, 3_000);
+  assert.equal((await upload(anna, itemId, ["cut.jpg", cut])).status, 201);
+  const [picture] = await settled(anna, itemId);
+  assert.equal(picture?.rendition, "failed");
+  assert.match(picture?.renditionError ?? "", /damaged|cut off|could not be read/);
+  assert.deepEqual(await bytesAt(anna, picture?.url), cut);
+  assert.equal((await sharp(await bytesAt(anna, picture?.thumbUrl)).metadata()).format, "webp");
+});
+
+Deno.test("BMP, GIF and WebP get smaller pictures too; SVG and papers get none", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  const itemId = await boxOf(anna);
+  const square = sharp({ create: { width: 8, height: 8, channels: 3, background: "#0a0" } });
+  const [gif, webp] = [await square.clone().gif().toBuffer(), await square.clone().webp().toBuffer()];
+  await upload(
+    anna,
+    itemId,
+    ["a.bmp", greenBmp()],
+    ["b.gif", new Uint8Array(gif)],
+    ["c.webp", new Uint8Array(webp)],
+    ["d.svg", "<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"],
+  );
+  const media = await settled(anna, itemId);
+  assert.deepEqual(media.map((one) => one.rendition), ["ready", "ready", "ready", "none"]);
+  const { data } = await sharp(await bytesAt(anna, media[0]?.viewUrl)).raw().toBuffer({ resolveWithObject: true });
+  assert.ok((data[1] ?? 0) > 150 && (data[0] ?? 255) < 60);
+});
+
+function greenBmp(): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(54 + 2 * 8);
+  const view = new DataView(bytes.buffer);
+  bytes.set([0x42, 0x4d]);
+  for (const [at, value] of [[10, 54], [14, 40], [18, 2], [22, 2]] as const) view.setUint32(at, value, true);
+  view.setUint16(28, 24, true);
+  for (const at of [54, 57, 62, 65]) bytes.set([0, 200, 0], at);
+  return bytes;
+}
+
+Deno.test("files are served to their owner only, in ranges, and known again by their tag", async () => {
+  await using app = await testApp();
+  const [anna, ben] = [await app.signIn("anna@example.org"), await app.signIn("ben@example.org")];
+  const itemId = await boxOf(anna);
+  const film = `\0\0\0\x18ftypmp42\0\0\0\0mp42isom${"0123456789".repeat(10)}`;
+  const { media: [video] } = await upload(anna, itemId, ["film.mp4", film, "video/mp4"]);
+  const url = video?.url ?? "";
+  const ask = (headers: Record<string, string>, method = "GET") => anna.fetch(url, { headers, method });
+
+  const whole = await ask({});
+  assert.deepEqual([whole.status, whole.headers.get("content-length")], [200, "124"]);
+  assert.equal(whole.headers.get("cache-control"), "private, max-age=31536000, immutable");
+  assert.equal(whole.headers.get("x-content-type-options"), "nosniff");
+  assert.equal(await whole.text(), film);
+  const etag = whole.headers.get("etag") ?? "";
+
+  const part = await ask({ range: "bytes=24-33" });
+  assert.deepEqual([part.status, part.headers.get("content-range"), await part.text()], [
+    206,
+    "bytes 24-33/124",
+    "0123456789",
+  ]);
+  const tail = await ask({ range: "bytes=-4", "if-range": etag });
+  assert.deepEqual([tail.status, await tail.text()], [206, "6789"]);
+  const changed = await ask({ range: "bytes=0-1", "if-range": '"other"' });
+  assert.deepEqual([changed.status, (await changed.text()).length], [200, 124]);
+  const beyond = await ask({ range: "bytes=124-" });
+  assert.deepEqual([beyond.status, beyond.headers.get("content-range"), await beyond.text()], [416, "bytes */124", ""]);
+  assert.equal((await ask({ "if-none-match": `"x", ${etag}` })).status, 304);
+  const head = await ask({}, "HEAD");
+  assert.deepEqual([head.status, head.headers.get("content-length"), await head.text()], [200, "124", ""]);
+
+  for (
+    const stranger of [await ben.fetch(url), await anna.fetch(url.replace(/.\?/, "?")), await anna.fetch("/media/x")]
+  ) {
+    assert.equal(stranger.status, 404);
+    await stranger.body?.cancel();
+  }
+  assert.equal((await app.fetch(url)).status, 401);
+  assert.equal((await anna.fetch(url.replace("original", "huge"))).status, 400);
+  assert.equal((await anna.fetch(url.replace("original", "thumb"))).status, 404);
+});
+
+Deno.test("markup is only ever downloaded", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  const itemId = await boxOf(anna);
+  const script = "<script>alert(1)</script>";
+  const { media } = await upload(anna, itemId, ["a.html", `<html>${script}`], ["b.svg", `<svg>${script}</svg>`], [
+    "c",
+    "\0?",
+  ]);
+  assert.deepEqual(media.map((one) => one.type), ["text/html", "image/svg+xml", "application/octet-stream"]);
+  for (const { url } of media) {
+    const { headers, body } = await anna.fetch(url);
+    await body?.cancel();
+    assert.match(headers.get("content-disposition") ?? "", /^attachment;/);
+    assert.match(headers.get("content-security-policy") ?? "", /default-src 'none'.*sandbox/);
+  }
+});
+
+Deno.test("what does not fit is refused, and not a byte of it is kept", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  const itemId = await boxOf(anna);
+  const huge = new Uint8Array(26 * 1024 * 1024);
+  huge.set([0xff, 0xd8, 0xff, 0xe0]);
+  const refused: [status: number, ...files: File[]][] = [
+    [415, ["evil.png", "<!doctype html><script>alert(1)</script>", "image/png"]],
+    [415, ["cut.heic", HEIC.slice(0, 1_000), "image/heic"]],
+    [413, ["many.png", pngOf(20_000, 10_000)]],
+    [413, ["huge.jpg", huge]],
+    [413, ["good.txt", "good"], ["huge.jpg", huge], ["after.txt", "after"]],
+    [400, ["empty.txt", ""]],
+    [400],
+  ];
+  for (const [status, ...files] of refused) {
+    const answer = await upload(anna, itemId, ...files);
+    assert.deepEqual(
+      [answer.status, typeof answer.errorMessage],
+      [status, "string"],
+      files.map(([name]) => name).join(),
+    );
+  }
+  const post = (body: BodyInit, type: string) =>
+    anna.fetch(`/api/backend/items/${itemId}/media`, { method: "POST", body, headers: { "content-type": type } });
+  assert.equal((await post("{}", "application/json")).status, 415);
+  assert.equal((await post("nonsense", "multipart/form-data; boundary=b")).status, 400);
+  assert.equal(
+    (await post(
+      '--b\r\nContent-Disposition: form-data; name="files"; filename="x"\r\n\r\nhal',
+      "multipart/form-data; boundary=b",
+    )).status,
+    400,
+  );
+  assert.deepEqual(await mediaOf(anna, itemId), []);
+  assert.deepEqual(await storedFiles(app), []);
+});
+
+/** A PNG's beginning that promises so many pixels. */
+function pngOf(width: number, height: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(64);
+  bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(16, width);
+  view.setUint32(20, height);
+  bytes.set([8, 2, 0, 0, 0], 24);
+  view.setUint32(29, crc32(bytes.subarray(12, 29)));
+  bytes.set([0, 0, 0, 0, 0x49, 0x44, 0x41, 0x54], 33);
+  return bytes;
+}
+
+function crc32(bytes: Uint8Array): number {
+  let crc = ~0;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
+  }
+  return ~crc >>> 0;
+}
+
+Deno.test("an upload that is cut off leaves nothing behind, and the server goes on", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  const itemId = await boxOf(anna);
+  const { hostname, port } = new URL(app.url);
+  const connection = await Deno.connect({ hostname, port: Number(port) });
+  const part = `--b\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\n${"x".repeat(100_000)}`;
+  const head = `POST /api/backend/items/${itemId}/media HTTP/1.1\r\nHost: ${hostname}\r\nCookie: ${anna.cookie}\r\n` +
+    `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 999999\r\n\r\n`;
+  const writer = connection.writable.getWriter();
+  await writer.write(new TextEncoder().encode(head + part));
+  while ((await storedFiles(app)).length === 0);
+  connection.close();
+  while ((await storedFiles(app)).length > 0);
+  assert.deepEqual(await mediaOf(anna, itemId), []);
+  assert.equal((await upload(anna, itemId, ["b.txt", "whole"])).status, 201);
+});
+
+Deno.test("a box keeps five files on the free plan and twenty with Pro, also when two uploads race", async () => {
+  await using app = await testApp({ FREE_ASSETS_PER_BOX: "3" });
+  const anna = await app.signIn("anna@example.org");
+  const itemId = await boxOf(anna);
+  const two: File[] = [["a.txt", "a"], ["b.txt", "b"]];
+  const tries = await Promise.all([upload(anna, itemId, ...two), upload(anna, itemId, ...two)]);
+  assert.deepEqual(tries.map((one) => one.status).sort(), [201, 402]);
+  assert.match(tries.find((one) => one.status === 402)?.errorMessage ?? "", /3 photos and files a box.*Pro keeps 20/);
+  assert.equal((await upload(anna, itemId, ["c.txt", "c"])).status, 201);
+  assert.equal((await upload(anna, itemId, ["d.txt", "d"])).status, 402);
+  const first = (await mediaOf(anna, itemId))[0];
+  assert.equal(
+    (await anna.fetch(`/api/backend/items/${itemId}/media/${first?.key}`, { method: "DELETE" })).status,
+    200,
+  );
+  assert.equal((await upload(anna, itemId, ["d.txt", "d"])).status, 201);
+
+  const pro = await app.signIn("pro@sandbox.test");
+  const proBox = await boxOf(pro);
+  const twenty = Array.from({ length: 20 }, (_, at): File => [`${at}.txt`, "x"]);
+  assert.equal((await upload(pro, proBox, ...twenty)).status, 201);
+  assert.match((await upload(pro, proBox, ["more.txt", "x"])).errorMessage ?? "", /Pro keeps up to 20/);
+});
+
+Deno.test("strangers neither add nor remove files, and what goes takes its bytes along", async () => {
+  await using app = await testApp();
+  const [anna, ben] = [await app.signIn("anna@example.org"), await app.signIn("ben@example.org")];
+  const itemId = await boxOf(anna);
+  assert.equal((await upload(ben, itemId, ["x.txt", "x"])).status, 404);
+  assert.equal((await upload(ben, "no-such-box", ["x.txt", "x"])).status, 404);
+  const { media } = await upload(anna, itemId, ["a.txt", "a"], ["b.txt", "b"]);
+  const remove = (member: Member, key: string | undefined) =>
+    member.fetch(`/api/backend/items/${itemId}/media/${key}`, { method: "DELETE" });
+  assert.equal((await remove(ben, media[0]?.key)).status, 404);
+  assert.equal((await remove(anna, media[0]?.key)).status, 200);
+  assert.equal((await remove(anna, media[0]?.key)).status, 404);
+  while ((await storedFiles(app)).length > 1);
+
+  await anna.write("items", "DELETE_ITEM", { itemId });
+  assert.equal((await upload(anna, itemId, ["c.txt", "c"])).status, 404);
+  assert.equal((await anna.fetch(media[1]?.url ?? "")).status, 200);
+  await anna.write("items", "PURGE_ITEM", { itemId });
+  assert.equal((await anna.fetch(media[1]?.url ?? "")).status, 404);
+  while ((await storedFiles(app)).length > 0);
+});
+
+Deno.test("a foreign page cannot upload or delete", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  const itemId = await boxOf(anna);
+  const headers = { origin: "https://evil.example" };
+  for (const [method, path] of [["POST", "media"], ["DELETE", "media/x"]]) {
+    const answer = await anna.fetch(`/api/backend/items/${itemId}/${path}`, { method: method ?? "", headers });
+    assert.equal(answer.status, 403);
+    await answer.body?.cancel();
+  }
+});
