@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import type { Item } from "../../domain/items/item.ts";
+import type { Media } from "../../domain/media/media.ts";
+import { type ServerProcess, startServerProcess } from "../../tools/server_process.ts";
+import { type Member, signIn } from "../../tools/test_app.ts";
+
+/** When a server is killed, counted in boxes it has acknowledged by then. */
+const KILLED_AFTER = [1, 5, 12];
+const WRITERS = 4;
+
+interface Acknowledged {
+  readonly boxes: Map<string, Item>;
+  readonly files: { readonly media: Media; readonly bytes: Uint8Array<ArrayBuffer> }[];
+}
+
+Deno.test("kill -9 while boxes and photos are being stored loses nothing that was acknowledged, and keeps nothing by halves", async () => {
+  const dataDir = await Deno.makeTempDir({ prefix: "stowmark-kill-" });
+  const settings = { DATA_DIR: dataDir, SANDBOX: "1", RATE_LIMITS: "off" };
+  const known: Acknowledged = { boxes: new Map(), files: [] };
+  try {
+    for (const [round, after] of KILLED_AFTER.entries()) {
+      const server = await startServerProcess(settings);
+      await storeUntilKilled(server, await memberOf(server), known, { round, after });
+    }
+    await using server = await startServerProcess(settings);
+    await everythingIsThere(await memberOf(server), known);
+    await nothingByHalves(dataDir, await memberOf(server));
+    assert.ok(!/"level":"error"/.test(server.log()), server.log());
+  } finally {
+    await Deno.remove(dataDir, { recursive: true });
+  }
+});
+
+function memberOf(server: ServerProcess): Promise<Member> {
+  return signIn((path, init) => fetch(server.url + path, init), "pro@sandbox.test");
+}
+
+async function storeUntilKilled(
+  server: ServerProcess,
+  member: Member,
+  known: Acknowledged,
+  { round, after }: { round: number; after: number },
+): Promise<void> {
+  let stored = 0;
+  let isKilled = false;
+  const write = async (writer: number) => {
+    for (let count = 0; !isKilled; count++) {
+      const tagId = String(1 + round * 1_000_000 + writer * 10_000 + count);
+      try {
+        await storeBox(member, tagId, known);
+      } catch (error) {
+        if (isKilled) return;
+        throw error;
+      }
+      if (++stored < after || isKilled) continue;
+      isKilled = true;
+      server.kill("SIGKILL");
+    }
+  };
+  await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
+  await server.status;
+}
+
+async function storeBox(member: Member, tagId: string, known: Acknowledged): Promise<void> {
+  const made = await member.write<{ data: Item }>("items", "CREATE_ITEM", { tagId, title: `Box ${tagId}` });
+  assert.equal(made.status, 201);
+  known.boxes.set(tagId, made.body.data);
+  const bytes = new Uint8Array(randomBytes(300_000));
+  const form = new FormData();
+  form.append("files", new File([bytes], "photo.bin"));
+  const answer = await member.fetch(`/api/backend/items/${made.body.data._id}/media`, { method: "POST", body: form });
+  const { data } = await answer.json();
+  assert.equal(answer.status, 201);
+  known.files.push({ media: data.media[0], bytes });
+}
+
+async function everythingIsThere(member: Member, known: Acknowledged): Promise<void> {
+  for (const [tagId, box] of known.boxes) {
+    const found = await member.read<{ data: { items: Item[] } }>("items", "FIND_ITEM_BY_TAGID", { tagId });
+    assert.deepEqual(found.body.data.items.map((item) => [item._id, item.title]), [[box._id, box.title]]);
+  }
+  for (const { media, bytes } of known.files) {
+    const answer = await member.fetch(media.url);
+    assert.deepEqual(new Uint8Array(await answer.arrayBuffer()), bytes);
+  }
+}
+
+/** Boxes and files that were never acknowledged may be there, but then whole; the count agrees with the list. */
+async function nothingByHalves(dataDir: string, member: Member): Promise<void> {
+  const page = await member.read<{ data: { items: Item[]; total: number } }>("items", "GET_USER_ITEMS", { limit: 200 });
+  const { items, total } = page.body.data;
+  assert.equal(items.length, total);
+  for (const media of items.flatMap((item) => item.media)) {
+    const answer = await member.fetch(media.url);
+    assert.equal((await answer.arrayBuffer()).byteLength, media.size);
+  }
+  for await (const folder of Deno.readDir(`${dataDir}/media`)) {
+    for await (const file of Deno.readDir(`${dataDir}/media/${folder.name}`)) {
+      const { size } = await Deno.stat(`${dataDir}/media/${folder.name}/${file.name}`);
+      assert.equal(size, 300_000, "a file in its place is whole");
+    }
+  }
+}

@@ -1,0 +1,72 @@
+/** A bucket in memory that speaks as much of S3 as our adapter uses. */
+export interface S3StandIn extends AsyncDisposable {
+  readonly url: string;
+  readonly objects: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
+  /** Requests with, and without, a version 4 signature. */
+  readonly signed: number;
+  readonly unsigned: number;
+}
+
+export function s3StandIn(bucket: string): S3StandIn {
+  const objects = new Map<string, Uint8Array<ArrayBuffer>>();
+  const counts = { signed: 0, unsigned: 0 };
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, async (request) => {
+    const isSigned = request.headers.get("authorization")?.startsWith("AWS4-HMAC-SHA256 ");
+    isSigned ? counts.signed++ : counts.unsigned++;
+    return await answer(request, objects, bucket);
+  });
+  return {
+    url: `http://127.0.0.1:${server.addr.port}`,
+    objects,
+    get signed() {
+      return counts.signed;
+    },
+    get unsigned() {
+      return counts.unsigned;
+    },
+    [Symbol.asyncDispose]: () => server.shutdown(),
+  };
+}
+
+type Objects = Map<string, Uint8Array<ArrayBuffer>>;
+
+async function answer(request: Request, objects: Objects, bucket: string): Promise<Response> {
+  const { pathname, searchParams } = new URL(request.url);
+  const name = decodeURIComponent(pathname).slice(`/${bucket}/`.length);
+  if (searchParams.has("location")) return xml("<LocationConstraint/>");
+  if (searchParams.has("delete")) return await removeMany(request, objects);
+  if (searchParams.get("list-type") === "2") return xml(listing(objects));
+  if (request.method === "PUT") {
+    objects.set(name, new Uint8Array(await request.arrayBuffer()));
+    return new Response(null, { headers: { etag: '"x"' } });
+  }
+  return get(request, objects.get(name));
+}
+
+function get(request: Request, bytes: Uint8Array<ArrayBuffer> | undefined): Response {
+  if (!bytes) return xml("<Error><Code>NoSuchKey</Code></Error>", 404);
+  const [, first, last] = /bytes=(\d+)-(\d+)/.exec(request.headers.get("range") ?? "") ?? [];
+  const part = first ? bytes.subarray(Number(first), Number(last) + 1) : bytes;
+  const headers = { etag: '"x"', "last-modified": new Date().toUTCString(), "content-length": String(part.length) };
+  return new Response(request.method === "HEAD" ? null : part, { status: first ? 206 : 200, headers });
+}
+
+async function removeMany(request: Request, objects: Objects): Promise<Response> {
+  for (const [, name = ""] of (await request.text()).matchAll(/<Key>([^<]*)<\/Key>/g)) objects.delete(name);
+  return xml("<DeleteResult/>");
+}
+
+function listing(objects: Objects): string {
+  const contents = [...objects].map(([name, bytes]) =>
+    `<Contents><Key>${name}</Key><LastModified>${new Date().toISOString()}</LastModified><ETag>"x"</ETag>` +
+    `<Size>${bytes.length}</Size></Contents>`
+  );
+  return `<ListBucketResult><IsTruncated>false</IsTruncated>${contents.join("")}</ListBucketResult>`;
+}
+
+function xml(body: string, status = 200): Response {
+  return new Response(`<?xml version="1.0" encoding="UTF-8"?>${body}`, {
+    status,
+    headers: { "content-type": "application/xml" },
+  });
+}
