@@ -9,3 +9,10 @@ export async function addJob(sql: Sql, name: string, payload: JobPayload, once: 
 }
 
 export type JobPayload = Readonly<Record<string, string | number | boolean | null>>;
+
+/** Gives back the jobs that a killed server held. Only where no other server runs: a living one's would run twice. */
+export async function unlockJobs(sql: Sql): Promise<void> {
+  await sql`
+    select graphile_worker.force_unlock_workers(
+      array(select distinct locked_by from graphile_worker.jobs where locked_by is not null))`;
+}

@@ -109,6 +109,13 @@ export async function noteRendition(sql: Sql, key: MediaKey, result: RenditionRe
   }
 }
 
+/** Pictures that have waited for their renditions since before a moment, oldest first. */
+export async function listOverdueRenditions(sql: Sql, before: Date, limit: number): Promise<MediaKey[]> {
+  const rows = await sql<{ key: MediaKey }[]>`
+    select key from media where rendition = 'pending' and created_at < ${before} order by created_at limit ${limit}`;
+  return rows.map((row) => row.key);
+}
+
 /** Of these keys, the ones that belong to a file of some box. */
 export async function keysInUse(sql: Sql, keys: readonly MediaKey[]): Promise<Set<MediaKey>> {
   const rows = await sql<{ key: MediaKey }[]>`select key from media where key = any(${[...keys]})`;

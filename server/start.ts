@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { unlockJobs } from "../db/jobs.ts";
 import { migrate } from "../db/migrate.ts";
 import { keptAmong } from "../db/kept_scans.ts";
 import { openPool } from "../db/sql.ts";
@@ -83,6 +84,7 @@ async function bringUp(config: Config, parts: AsyncDisposableStack): Promise<Run
   const isStripeStoodIn = config.isSandbox && !config.stripe;
   const standIn = isStripeStoodIn ? parts.use(await openStripeStandIn(pool, webhook, clock)) : null;
   const billing = startBilling({ config, pool, log, standIn, proChanged: callers.forgetUser });
+  if (!config.databaseUrl) await unlockJobs(pool);
   const jobs = await runJobs(database.url, allJobs({ pool, clock, billing, ...store }), log);
   parts.defer(() => jobs.stop());
   const game = parts.use(

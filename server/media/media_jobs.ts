@@ -2,6 +2,7 @@ import { z } from "zod";
 import { job, type Jobs } from "../../domain/jobs/job.ts";
 import { MediaKey } from "../../domain/wire/ids.ts";
 import { addJob } from "../../db/jobs.ts";
+import { listOverdueRenditions } from "../../db/media.ts";
 import type { Sql } from "../../db/sql.ts";
 import { removeGoneFiles } from "./remove_gone_files.ts";
 import { renderMedia, type RenderParts } from "./render_media.ts";
@@ -9,6 +10,18 @@ import { sweepStorage } from "./sweep_storage.ts";
 
 export const RENDER_PICTURE = "render_picture";
 export const DELETE_FILES = "delete_files";
+
+/**
+ * A server that is killed holds its jobs for hours, as far as the runner knows; where several servers run, nobody
+ * can tell it from a slow one. Making renditions twice does no harm, so overdue ones are asked for once more.
+ */
+const OVERDUE_MS = 10 * 60_000;
+const RETRIED_AT_ONCE = 100;
+
+async function retryRenditions({ pool, clock }: RenderParts): Promise<void> {
+  const overdue = await listOverdueRenditions(pool, new Date(clock() - OVERDUE_MS), RETRIED_AT_ONCE);
+  for (const key of overdue) await addJob(pool, RENDER_PICTURE, { key }, `retry ${key}`);
+}
 
 /** Has the bytes of deleted files removed now rather than at the next round. */
 export async function filesGone(sql: Sql): Promise<void> {
@@ -19,6 +32,7 @@ export function mediaJobs(parts: RenderParts): Jobs {
   const nothing = z.object({});
   return {
     [RENDER_PICTURE]: job(z.object({ key: MediaKey }), ({ key }, { isLast }) => renderMedia(parts, key, isLast)),
+    retry_renditions: job(nothing, () => retryRenditions(parts), "*/5 * * * *"),
     [DELETE_FILES]: job(nothing, () => removeGoneFiles(parts), "*/5 * * * *"),
     sweep_storage: job(nothing, () => sweepStorage(parts, new Date(parts.clock())), "17 * * * *"),
   };

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
+import sharp from "sharp";
 import type { Item } from "../../domain/items/item.ts";
 import type { Media } from "../../domain/media/media.ts";
 import { type ServerProcess, startServerProcess } from "../../tools/server_process.ts";
@@ -27,6 +28,35 @@ Deno.test("kill -9 while boxes and photos are being stored loses nothing that wa
     await everythingIsThere(await memberOf(server), known);
     await nothingByHalves(dataDir, await memberOf(server));
     assert.ok(!/"level":"error"/.test(server.log()), server.log());
+  } finally {
+    await Deno.remove(dataDir, { recursive: true });
+  }
+});
+
+Deno.test("photos whose smaller pictures were being made when the server was killed get them after the restart", async () => {
+  const dataDir = await Deno.makeTempDir({ prefix: "stowmark-kill-" });
+  const settings = { DATA_DIR: dataDir, SANDBOX: "1", RATE_LIMITS: "off" };
+  const create = { width: 4000, height: 3000, channels: 3, background: "#385" } as const;
+  const photo = new Uint8Array(await sharp({ create }).jpeg().toBuffer());
+  try {
+    const killed = await startServerProcess(settings);
+    const before = await memberOf(killed);
+    const made = await before.write<{ data: Item }>("items", "CREATE_ITEM", { tagId: "1" });
+    const itemId = made.body.data._id;
+    const form = new FormData();
+    for (let count = 0; count < 6; count++) form.append("files", new File([photo], `${count}.jpg`));
+    const answer = await before.fetch(`/api/backend/items/${itemId}/media`, { method: "POST", body: form });
+    assert.equal(answer.status, 201);
+    killed.kill("SIGKILL");
+    await killed.status;
+
+    await using server = await startServerProcess(settings);
+    const after = await memberOf(server);
+    for (;;) {
+      const { body } = await after.read<{ data: Item }>("items", "GET_ITEM_BY_ID", { itemId });
+      if (body.data.media.every((one) => one.rendition === "ready")) break;
+      assert.ok(body.data.media.every((one) => one.rendition !== "failed"));
+    }
   } finally {
     await Deno.remove(dataDir, { recursive: true });
   }
