@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { TournamentEvent } from "../../domain/game/events/event.ts";
+import { DESK, openBrowser, PHONE } from "../../tools/browser.ts";
+import { type LiveServer, liveServer } from "../../tools/live_server.ts";
+import { signIn } from "../../tools/test_app.ts";
+
+export interface GameTable extends AsyncDisposable {
+  readonly server: LiveServer;
+  /** The sandbox's member, with a phone. */
+  readonly mia: Page;
+  /** The sandbox's Pro member, at a desk. */
+  readonly paul: Page;
+  /** Uncaught errors of either page. */
+  readonly complaints: readonly string[];
+}
+
+/** A server and two people in browsers of their own, signed in. */
+export async function gameTable(): Promise<GameTable> {
+  await using parts = new AsyncDisposableStack();
+  const server = parts.use(await liveServer());
+  const browser = parts.adopt(await openBrowser(), (open) => open.close());
+  const complaints: string[] = [];
+  const [mia, paul] = await Promise.all([
+    person(browser, server.url, "member", PHONE, complaints),
+    person(browser, server.url, "pro", DESK, complaints),
+  ]);
+  const kept = parts.move();
+  return { server, mia, paul, complaints, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+}
+
+async function person(
+  browser: Browser,
+  baseURL: string,
+  role: "member" | "pro",
+  screen: BrowserContextOptions,
+  complaints: string[],
+): Promise<Page> {
+  const context = await browser.newContext({ ...screen, baseURL, locale: "en-US" });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  page.on("pageerror", (error) => complaints.push(`${role}: ${error}`));
+  // Closing a game asks; a test that leaves means it.
+  page.on("dialog", (dialog) => dialog.accept());
+  await page.goto("/login");
+  await page.getByRole("button", { name: `${role}@sandbox.test` }).click();
+  await page.waitForURL("**/app/home");
+  return page;
+}
+
+/** A tournament that runs now. @returns its id */
+export async function openTournament({ url }: LiveServer, fields: object = {}): Promise<string> {
+  const admin = await signIn((path, init) => fetch(url + path, init), "admin@sandbox.test");
+  const endTime = new Date(Date.now() + 3_600_000).toISOString();
+  const created = await admin.write<{ event: TournamentEvent }>("event", "create_event", {
+    title: "Friday cup",
+    endTime,
+    ...fields,
+  });
+  assert.equal(created.status, 201);
+  return created.body.event.eventId;
+}
+
+/** Both press the button, are matched and come to the table. @returns who has which mark */
+export async function findEachOther(eventId: string, one: Page, other: Page): Promise<{ x: Page; o: Page }> {
+  for (const page of [one, other]) {
+    await page.goto(`/app/events/${eventId}`);
+    await page.getByRole("button", { name: "Start Looking for Player" }).click();
+  }
+  await one.getByText("Match found! Redirecting to game...").waitFor();
+  return await atTable(one, other);
+}
+
+export async function atTable(one: Page, other: Page): Promise<{ x: Page; o: Page }> {
+  await Promise.all([one, other].map((page) => page.waitForURL(/\/app\/game\/[^/]+$/)));
+  await Promise.all([one, other].map((page) => page.getByRole("grid", { name: "Board" }).waitFor()));
+  const isOneFirst = one.getByText("You are X").waitFor().then(() => true);
+  const isOtherFirst = other.getByText("You are X").waitFor().then(() => false);
+  isOneFirst.catch(() => {});
+  isOtherFirst.catch(() => {});
+  return await Promise.race([isOneFirst, isOtherFirst]) ? { x: one, o: other } : { x: other, o: one };
+}
+
+/** Rows and columns counted from 1, as the cells say them. */
+export function cell(page: Page, row: number, col: number, content = "empty") {
+  return page.getByRole("gridcell", { name: `Row ${row}, column ${col}, ${content}` });
+}
+
+/** One after the other, each when it is their turn. */
+export async function play(first: Page, second: Page, moves: readonly (readonly [number, number])[]): Promise<void> {
+  for (const [index, [row, col]] of moves.entries()) {
+    const page = index % 2 === 0 ? first : second;
+    await page.getByRole("heading", { name: "YOUR TURN!" }).waitFor();
+    await cell(page, row, col).getByRole("button").click();
+  }
+}

@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import { cell, findEachOther, gameTable, openTournament, play } from "./game_table.ts";
+
+Deno.test("two people find each other, play to a win, see the table, and step through the game afterwards", async () => {
+  await using table = await gameTable();
+  const eventId = await openTournament(table.server);
+  const { x, o } = await findEachOther(eventId, table.mia, table.paul);
+  const gameUrl = x.url();
+  await play(x, o, [[1, 1], [2, 1], [1, 2], [2, 2], [1, 3]]);
+  await Promise.all([
+    x.getByRole("heading", { name: "You Won!" }).waitFor(),
+    x.getByText("Congratulations!").waitFor(),
+    x.locator("canvas.confetti").waitFor(),
+    o.getByText("Better luck next time!").waitFor(),
+    cell(o, 1, 2, "X, in the winning line").waitFor(),
+  ]);
+  await Promise.all([x, o].map((page) => page.waitForURL(`**/app/game/event/${eventId}?fromGame=true`)));
+  await x.getByRole("heading", { name: "Game Finished!" }).waitFor();
+  await x.getByText(/Next match starts in \d seconds/).waitFor();
+  await x.getByRole("button", { name: "Cancel & Return to Event" }).click();
+  const rows = x.getByRole("table").getByRole("row");
+  await rows.nth(2).waitFor();
+  assert.match(await rows.nth(1).innerText(), /^1\s.*you\s+2\s+1\s+0/s);
+  assert.match(await rows.nth(2).innerText(), /^2\s.*1\s+0\s+1/s);
+
+  // The other one did nothing, and looks for the next player by now.
+  await o.getByRole("heading", { name: "Looking for a player..." }).waitFor();
+  await o.getByRole("button", { name: "Cancel" }).click();
+  await o.getByText("Matchmaking cancelled. Returning to event page...").waitFor();
+  await o.waitForURL(`**/app/events/view/${eventId}`);
+
+  await x.goto(gameUrl);
+  await x.getByRole("heading", { name: "You Won!" }).waitFor();
+  await cell(x, 1, 3, "X, in the winning line").waitFor();
+  await x.getByRole("button", { name: "Back one move" }).click();
+  await cell(x, 1, 3).waitFor();
+  await x.getByRole("slider", { name: "Move" }).fill("0");
+  await cell(x, 1, 1).waitFor();
+  assert.deepEqual(table.complaints, []);
+});
+
+Deno.test("a drawn board opens a new round, which the other one begins", async () => {
+  await using table = await gameTable();
+  const eventId = await openTournament(table.server);
+  const { x, o } = await findEachOther(eventId, table.mia, table.paul);
+  await play(x, o, [[1, 1], [1, 2], [1, 3], [2, 2], [2, 1], [2, 3], [3, 2], [3, 1], [3, 3]]);
+  for (const page of [x, o]) {
+    await page.getByText("Round 1 ended in a draw. Starting new round...").waitFor();
+  }
+  await cell(o, 3, 3).waitFor();
+  await o.getByText("You are O").waitFor();
+  await play(o, x, [[2, 2], [1, 1]]);
+  await cell(o, 1, 1, "X").waitFor();
+  assert.deepEqual(table.complaints, []);
+});
+
+Deno.test("who forfeits is asked first; the other one wins, and both go on", async () => {
+  await using table = await gameTable();
+  const eventId = await openTournament(table.server);
+  const { x, o } = await findEachOther(eventId, table.mia, table.paul);
+  await play(x, o, [[1, 1]]);
+  await o.getByRole("button", { name: "Close" }).click();
+  await o.getByText("Are you sure you want to forfeit this game? This action cannot be undone.").waitFor();
+  await o.getByRole("button", { name: "Cancel", exact: true }).click();
+  await play(o, x, [[2, 2]]);
+  await o.getByRole("button", { name: "Close" }).click();
+  await o.getByRole("button", { name: "Forfeit" }).click();
+  await Promise.all([
+    x.getByText("Opponent forfeited. You win!").waitFor(),
+    o.getByText("You forfeited. Opponent wins!").waitFor(),
+  ]);
+  await o.waitForURL(`**/app/events/view/${eventId}`);
+  await x.waitForURL(`**/app/game/event/${eventId}?fromGame=true`);
+  assert.deepEqual(table.complaints, []);
+});
+
+Deno.test("who loses the connection is waited for, and comes back to the board as it stood", async () => {
+  await using table = await gameTable();
+  const eventId = await openTournament(table.server);
+  const { x, o } = await findEachOther(eventId, table.mia, table.paul);
+  const gameUrl = o.url();
+  await play(x, o, [[2, 2]]);
+  await o.goto("about:blank");
+  await x.getByText(/Opponent disconnected\. Waiting for reconnection\.\.\. \(\d+s\)/).waitFor();
+  await o.goto(gameUrl);
+  await cell(o, 2, 2, "X").waitFor();
+  await x.getByText(/Opponent disconnected/).waitFor({ state: "detached" });
+  await play(o, x, [[1, 1], [3, 3]]);
+  await cell(o, 3, 3, "X").waitFor();
+  assert.deepEqual(table.complaints, []);
+});
+
+Deno.test("while one searches, leaving wants a second word", async () => {
+  await using table = await gameTable();
+  const { mia } = table;
+  const eventId = await openTournament(table.server);
+  await mia.goto("/app/events");
+  await mia.getByRole("link", { name: "Friday cup" }).click();
+  await mia.getByRole("link", { name: "Enter and play" }).click();
+  await mia.getByRole("button", { name: "Start Looking for Player" }).click();
+  await mia.getByRole("heading", { name: "Looking for a player..." }).waitFor();
+  await mia.evaluate(() => history.back());
+  await mia.getByRole("heading", { name: "Leave Game?" }).waitFor();
+  await mia.getByRole("button", { name: "Stay Here" }).click();
+  assert.ok(mia.url().endsWith(`/app/events/${eventId}`));
+  await mia.getByRole("heading", { name: "Looking for a player..." }).waitFor();
+  await mia.evaluate(() => history.back());
+  await mia.getByRole("button", { name: "Leave Anyway" }).click();
+  await mia.waitForURL("**/app/home");
+  assert.deepEqual(table.complaints, []);
+});
