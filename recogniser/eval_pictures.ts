@@ -43,7 +43,7 @@ function fieldsOf(line: string): string[] {
   return line.split(",").map((field) => field.trim().replace(/^"(.*)"$/, "$1"));
 }
 
-export async function decodePicture(file: string): Promise<RgbaImage> {
+export async function decodePicture(file: string | Uint8Array): Promise<RgbaImage> {
   const { data, info } = await sharp(file).rotate().toColourspace("srgb").ensureAlpha().raw({ depth: "uchar" })
     .toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };

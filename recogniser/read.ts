@@ -23,7 +23,9 @@ export interface Recogniser {
 
 const WEIGHT_FLOATS = 1_100_000;
 const TAPE_FLOATS = 2_600_000;
-const MOST_ALTERNATIVES = 5;
+const MOST_LOOKALIKES = 4;
+const MOST_ALTERNATIVES = 8;
+const RIVALS_SHARE = .1;
 export const LEAST_SHARE = .15; // Less than this of a number is a date, a price or a word.
 const PLAIN = .96; // Surer than this, one look is enough.
 
@@ -49,25 +51,33 @@ function readImage(eye: Eye, coefficients: readonly number[], image: RgbaImage, 
   if (!grey) return nothing("unreadable-image");
   const found = findNumber(eye, grey);
   if (!found) return nothing("no-number");
-  return readingOf(found.best, confidenceOf(found.features, coefficients), options.known ?? []);
+  return readingOf(found, confidenceOf(found.features, coefficients), options.known ?? []);
 }
 
-/** The number that is meant, looked at again where one look leaves doubt, and what its confidence rests on. */
-export function findNumber(eye: Eye, grey: GreyImage): { best: Interpretation; features: number[] } | null {
+/** The number that is meant, what else may be one in the picture, and what the confidence rests on. */
+export interface FoundNumber {
+  readonly best: Interpretation;
+  readonly rivals: readonly Alternative[];
+  readonly features: readonly number[];
+}
+
+/** Looks again where one look leaves doubt. */
+export function findNumber(eye: Eye, grey: GreyImage): FoundNumber | null {
   const all = candidatesIn(eye, grey).map(interpret);
   const first = chosen(all);
   if (!first) return null;
   const isPlain = (first.numbers[0]?.probability ?? 0) > PLAIN;
   const best = isPlain ? first : interpret(lookAgain(eye, grey, first.candidate));
-  return { best, features: features(best, all.length - 1) };
+  const rivals = all.filter((one) => one !== first).flatMap((one) => one.numbers.slice(0, 1));
+  return { best, rivals, features: features(best, all.length - 1) };
 }
 
-function readingOf(one: Interpretation, confidence: number, known: readonly string[]): Reading {
+function readingOf({ best: one, rivals }: FoundNumber, confidence: number, known: readonly string[]): Reading {
   const box = cornersOf(one.candidate.box);
   const share = numberShare(one);
   if (one.tooLong > share && one.tooLong > LEAST_SHARE) return { ...nothing("too-long"), box };
   if (share < LEAST_SHARE) return nothing("no-number");
-  const alternatives = favourOwned(alternativesOf(one, confidence), known, one.candidate.looks).slice(
+  const alternatives = favourOwned(alternativesOf(one, rivals, confidence), known, one.candidate.looks).slice(
     0,
     MOST_ALTERNATIVES,
   );
@@ -76,18 +86,25 @@ function readingOf(one: Interpretation, confidence: number, known: readonly stri
   return { text: best.text, confidence: best.probability, box, alternatives };
 }
 
-/** The best has the calibrated probability; the others share what is left in the reader's proportions. */
-function alternativesOf(one: Interpretation, confidence: number): Alternative[] {
-  const [best, ...others] = one.numbers;
+/**
+ * The best has the calibrated probability; its lookalikes share most of what is left in the reader's proportions, and numbers
+ * elsewhere in the picture the rest.
+ */
+function alternativesOf(one: Interpretation, rivals: readonly Alternative[], confidence: number): Alternative[] {
+  const [best, ...lookalikes] = one.numbers.slice(0, 1 + MOST_LOOKALIKES);
   if (!best) return [];
   const rest = 1 - Math.min(best.probability, 1 - 1e-9);
-  return [
-    { text: best.text, probability: confidence },
-    ...others.map(({ text, probability }) => ({
+  const forRivals = rivals.length > 0 ? RIVALS_SHARE * (1 - confidence) : 0;
+  const forLookalikes = 1 - confidence - forRivals;
+  const listed = new Set(one.numbers.map(({ text }) => text));
+  const others = [
+    ...lookalikes.map(({ text, probability }) => ({ text, share: forLookalikes * Math.min(1, probability / rest) })),
+    ...rivals.filter(({ text }) => !listed.has(text)).map(({ text, probability }) => ({
       text,
-      probability: (1 - confidence) * Math.min(1, probability / rest),
+      share: forRivals * probability / rivals.length,
     })),
-  ];
+  ].map(({ text, share }) => ({ text, probability: Math.min(share, confidence) }));
+  return [{ text: best.text, probability: confidence }, ...others.sort((a, b) => b.probability - a.probability)];
 }
 
 function nothing(note: "too-long" | "no-number" | "unreadable-image"): Reading {
