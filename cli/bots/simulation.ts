@@ -19,6 +19,8 @@ export interface SimulationOptions {
   /** A server that does not answer any more ends the run. */
   readonly stalledMs?: number;
   readonly onProgress?: (finished: number) => void;
+  /** Where what the bots see is kept, for those who want to look at it themselves. */
+  readonly evidence?: Evidence;
   /** Told how many moves were answered so far. */
   readonly onMoves?: (count: number) => void;
 }
@@ -30,7 +32,7 @@ const CHAOS_REPEATS = 0.2;
 
 /** Plays games of bots against bots over real sockets, then compares what was acknowledged with what is stored. */
 export async function simulate(options: SimulationOptions): Promise<Verdict> {
-  const evidence: Evidence = { moves: [], ends: new Map(), rejected: 0, accounts: new Map() };
+  const evidence = options.evidence ?? { moves: [], ends: new Map(), rejected: 0, accounts: new Map() };
   const eventId = options.eventId ?? await openEvent(options);
   const bots = await openBots(options, evidence, eventId);
   try {

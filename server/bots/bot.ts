@@ -87,9 +87,9 @@ export async function openBot(options: BotOptions): Promise<Bot> {
   async function comeBack(): Promise<void> {
     const { gameId } = mind;
     mind = { ...mind, answered: -1 };
-    if (eventId) await account.call("player", "join_event_room", { eventId, userId, socketId: socket.id });
     if (gameId) socket.emit("joinGame", { gameId, userId });
-    else if (isSearching) socket.emit("findMatch", { eventId, userId });
+    if (eventId) await account.call("player", "join_event_room", { eventId, userId, socketId: socket.id });
+    if (!gameId && isSearching) socket.emit("findMatch", { eventId, userId });
   }
 
   socket.onAny(hear);

@@ -61,6 +61,7 @@ export const matchmakingMachine = setup({
     input: {} as Pick<Matchmaking, "userId" | "eventId">,
   },
   guards: {
+    isInRoom: ({ context }) => context.player !== null,
     isReady: ({ context }) => context.userId !== null && context.eventId !== null,
   },
   actions: {
@@ -149,7 +150,7 @@ export const matchmakingMachine = setup({
     },
     game_ready: {
       on: {
-        opponentDisconnected: { target: "looking_for_player", actions: "warn" },
+        opponentDisconnected: { guard: "isInRoom", target: "looking_for_player", actions: "warn" },
       },
     },
     error: {

@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { createServer } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { testApp } from "../../tools/test_app.ts";
+import { enterRoom, playerOf, runningEvent, testPlayer } from "../../tools/test_game.ts";
+
+const REDIS = "/usr/bin/redis-server";
+const hasRedis = await Deno.stat(REDIS).then(() => true, () => false);
+
+Deno.test({
+  name: "two players on two servers meet, see each other's moves, and change server in mid-game (needs redis-server)",
+  ignore: !hasRedis,
+  async fn() {
+    await using redis = await startRedis();
+    await using one = await testApp({ REDIS_URL: redis.url });
+    await using two = await testApp({ REDIS_URL: redis.url, DATABASE_URL: one.databaseUrl, DATA_DIR: one.dataDir });
+    const { eventId } = await runningEvent(one);
+    using ann = await testPlayer(one, "ann@example.org");
+    using ben = await testPlayer(two, "ben@example.org");
+    for (const player of [ann, ben]) await enterRoom(player, eventId);
+    for (const player of [ann, ben]) await player.say("findMatch", { eventId });
+    const [{ gameId }] = await Promise.all([ann.take("playerFound"), ben.take("playerFound")]);
+    for (const player of [ann, ben]) await player.say("joinGame", { gameId });
+    const [{ gameState }] = await Promise.all([ann.take("gameStarted"), ben.take("gameStarted")]);
+    const [x, o] = gameState.currentTurn === ann.userId ? [ann, ben] : [ben, ann];
+    await x.say("makeMove", { gameId, row: 0, col: 0 });
+    assert.equal((await o.take("moveUpdate")).board[0]?.[0], "X");
+    await o.say("makeMove", { gameId, row: 1, col: 1 });
+    assert.equal((await x.take("moveUpdate")).seq, (await o.take("moveUpdate")).seq - 1);
+    // Ben's phone comes back by way of the other server.
+    using moved = await playerOf(one, ben.member);
+    await moved.say("joinGame", { gameId });
+    assert.equal((await ben.take("gameError")).code, "OtherTab");
+    await ann.say("forfeitGame", { gameId });
+    assert.equal((await moved.take("gameEnd")).winnerUserId, ben.userId);
+  },
+});
+
+async function startRedis() {
+  const port = await freePort();
+  const child = new Deno.Command(REDIS, {
+    args: ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"],
+    stdout: "null",
+    stderr: "null",
+  }).spawn();
+  await listening(port);
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    async [Symbol.asyncDispose]() {
+      child.kill("SIGTERM");
+      await child.status;
+    },
+  };
+}
+
+async function listening(port: number): Promise<void> {
+  for (;;) {
+    try {
+      return (await Deno.connect({ hostname: "127.0.0.1", port })).close();
+    } catch {
+      await pause(20);
+    }
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      const port = address && typeof address === "object" ? address.port : 0;
+      probe.close(() => resolve(port));
+    });
+  });
+}

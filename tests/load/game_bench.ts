@@ -1,0 +1,111 @@
+import { loadavg } from "node:os";
+import { setTimeout as pause } from "node:timers/promises";
+import { openPool } from "../../db/sql.ts";
+import { runningPostgresUrl } from "../../server/postgres/attach.ts";
+import { signInBot } from "../../server/bots/bot_account.ts";
+import type { Bot } from "../../server/bots/bot.ts";
+import { bounded, type Row, told } from "../../tools/bench_table.ts";
+import { startServerProcess } from "../../tools/server_process.ts";
+import { gather } from "./game/crowd.ts";
+import { percentile, timed } from "./timing.ts";
+
+export const title = "Game";
+
+const LIVE_GAMES = Number(Deno.env.get("STOWMARK_BENCH_GAMES") ?? 500);
+const THINK_MS = 2_000;
+const SETTLE_MS = 10_000;
+const MEASURED_MS = 30_000;
+const RETURNING = 100;
+
+/** The whole server on the built-in database, fsync on; the bots share its cores. */
+export async function bench(report: (row: Row) => void): Promise<void> {
+  const dataDir = await Deno.makeTempDir({ prefix: "stowmark-bench-" });
+  const settings = { DATA_DIR: dataDir, RATE_LIMITS: "off", HOUSE_BOTS: "off" };
+  const server = await startServerProcess(settings);
+  try {
+    await diskFloor(dataDir, report);
+    const eventId = await openEvent(server.url);
+    const crowd = await gather(server.url, eventId, LIVE_GAMES * 2, THINK_MS);
+    await pairing(crowd, report);
+    await pause(SETTLE_MS);
+    crowd.moves.length = 0;
+    await pause(MEASURED_MS);
+    moveLatency(crowd.moves, report);
+    await returning(crowd.bots.slice(0, RETURNING), report);
+    report(told("moves refused", String(crowd.refused.length)));
+    report(told("load average, 1 minute", (loadavg()[0] ?? 0).toFixed(1)));
+    for (const bot of crowd.bots) bot.close();
+  } finally {
+    await server[Symbol.asyncDispose]();
+    await Deno.remove(dataDir, { recursive: true });
+  }
+}
+
+/** What one small commit costs on this disk, alone: no acknowledged move can be faster. */
+async function diskFloor(dataDir: string, report: (row: Row) => void): Promise<void> {
+  const url = await runningPostgresUrl(dataDir);
+  if (!url) return;
+  const pool = openPool(url, { max: 1 });
+  await pool`create table bench_floor (at timestamptz)`;
+  const times: number[] = [];
+  for (let i = 0; i < 100; i++) times.push(await timed(() => pool`insert into bench_floor values (now())`.execute()));
+  report(told("one commit alone, p50", `${percentile(times, 0.5).toFixed(1)} ms`));
+  report(told("one commit alone, p99", `${percentile(times, 0.99).toFixed(1)} ms`));
+  await pool`drop table bench_floor`;
+  await pool.end();
+}
+
+async function openEvent(url: string): Promise<string> {
+  const admin = await signInBot(url, "admin@sandbox.test", "admin");
+  const endTime = new Date(Date.now() + 3_600_000).toISOString();
+  const body = await admin.call("event", "create_event", { title: "Bench", endTime, lives: 99, maxPlayers: 10_000 });
+  return (body as { event: { eventId: string } }).event.eventId;
+}
+
+async function pairing(
+  { bots, foundAt }: Awaited<ReturnType<typeof gather>>,
+  report: (row: Row) => void,
+): Promise<void> {
+  const start = performance.now();
+  for (const bot of bots) bot.search();
+  while (foundAt.size < bots.length && performance.now() - start < 30_000) await pause(20);
+  const last = Math.max(...foundAt.values());
+  const what = `pairing of ${bots.length} waiting players`;
+  report(bounded(`${what}, from the first wish to the last answer`, (last - start) / 1000, "s", { atMost: 3 }));
+  if (foundAt.size < bots.length) report(told("not paired", String(bots.length - foundAt.size)));
+}
+
+function moveLatency(moves: readonly number[], report: (row: Row) => void): void {
+  report(
+    told(
+      `moves acknowledged with ${LIVE_GAMES} live games`,
+      `${(moves.length / (MEASURED_MS / 1000)).toFixed(0)} a second`,
+    ),
+  );
+  report(told("acknowledged move, p50", `${percentile(moves, 0.5).toFixed(1)} ms`));
+  report(told("acknowledged move, p95", `${percentile(moves, 0.95).toFixed(1)} ms`));
+  report(bounded("acknowledged move, p99", percentile(moves, 0.99), "ms", { atMost: 25 }));
+}
+
+/** One after the other, while all the others play. */
+async function returning(bots: readonly Bot[], report: (row: Row) => void): Promise<void> {
+  const times: number[] = [];
+  for (const bot of bots.filter((each) => each.isPlaying())) {
+    bot.socket.disconnect();
+    await pause(10);
+    if (!bot.isPlaying()) continue;
+    times.push(await timed(() => playable(bot)));
+  }
+  report(bounded("a lost connection, playable again, p95", percentile(times, 0.95), "ms", { atMost: 300 }));
+}
+
+function playable(bot: Bot): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, 5_000);
+    bot.socket.once("gameJoined", () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    bot.socket.connect();
+  });
+}
