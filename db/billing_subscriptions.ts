@@ -45,15 +45,22 @@ export async function listSubscriptionsOfCustomer(sql: Sql, customerId: string):
 /**
  * Writes a look at the provider and, in the same transaction, until when its owner is Pro.
  * @param seen the version that was there before the look began, 0 for none
+ * @param alongside what must happen if and only if this is written
  * @returns false when somebody wrote meanwhile, or deleted the account: look again
  */
-export async function writeSubscription(pool: Pool, held: HeldSubscription, seen: number): Promise<boolean> {
+export async function writeSubscription(
+  pool: Pool,
+  held: HeldSubscription,
+  seen: number,
+  alongside: (tx: Sql) => Promise<void> = async () => {},
+): Promise<boolean> {
   return await pool.begin(async (tx) => {
     // First the person, as a deletion of the account does, so that the two never wait for each other.
     const isHere = await tx`select from users where id = ${held.userId} for no key update`;
     if (isHere.length === 0) return false;
     const isWritten = seen === 0 ? await insertSubscription(tx, held) : await updateSubscription(tx, held, seen);
     if (isWritten) await writePro(tx, held.userId);
+    if (isWritten) await alongside(tx);
     return isWritten;
   });
 }

@@ -3,7 +3,9 @@ import type { Pool } from "../db/sql.ts";
 import { authJobs } from "./auth/auth_jobs.ts";
 import { billingJobs } from "./billing/billing_jobs.ts";
 import type { BillingParts } from "./billing/billing_parts.ts";
+import type { SendMail } from "../domain/mail/mail.ts";
 import { itemJobs } from "./items/item_jobs.ts";
+import { mailJobs } from "./mail/mail_jobs.ts";
 import { mediaJobs } from "./media/media_jobs.ts";
 import type { MediaStore } from "./media/open_storage.ts";
 
@@ -11,9 +13,16 @@ export interface JobParts extends MediaStore {
   readonly pool: Pool;
   readonly clock: () => number;
   readonly billing: BillingParts | null;
+  readonly sendMail: SendMail;
 }
 
 /** Everything that is done later or by the clock; each room hands in its own. */
 export function allJobs(parts: JobParts): Jobs {
-  return { ...authJobs(parts), ...itemJobs(parts), ...mediaJobs(parts), ...billingJobs(parts.billing, parts.clock) };
+  return {
+    ...authJobs(parts),
+    ...itemJobs(parts),
+    ...mediaJobs(parts),
+    ...billingJobs(parts.billing, parts.clock),
+    ...mailJobs(parts.sendMail),
+  };
 }

@@ -21,6 +21,7 @@ import { openGame } from "./game/open_game.ts";
 import { listen } from "./http/listen.ts";
 import { migrateJobs, runJobs } from "./jobs/run_jobs.ts";
 import { type Log, openLog } from "./log.ts";
+import { openMail } from "./mail/open_mail.ts";
 import { openStorage } from "./media/open_storage.ts";
 import { openMetrics } from "./metrics.ts";
 import { startEmbeddedPostgres } from "./postgres/embedded.ts";
@@ -85,7 +86,11 @@ async function bringUp(config: Config, parts: AsyncDisposableStack): Promise<Run
   const standIn = isStripeStoodIn ? parts.use(await openStripeStandIn(pool, webhook, clock)) : null;
   const billing = startBilling({ config, pool, log, standIn, proChanged: callers.forgetUser });
   if (!config.databaseUrl) await unlockJobs(pool);
-  const jobs = await runJobs(database.url, allJobs({ pool, clock, billing, ...store }), log);
+  const jobs = await runJobs(
+    database.url,
+    allJobs({ pool, clock, billing, sendMail: openMail(config, pool, log), ...store }),
+    log,
+  );
   parts.defer(() => jobs.stop());
   const game = parts.use(
     await openGame({ config, pool, log, clock, io: sockets.io, homeUrl: homeUrl(config) ?? door.url }),

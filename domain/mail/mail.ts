@@ -1,9 +1,11 @@
-/** A message to one person, plain text. */
-export interface Mail {
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-}
+import { z } from "zod";
 
-/** Hands a message to the outside world; rejects when that did not take it, and the caller's job tries again. */
+/** A message to one person, plain text. */
+export const Mail = z.object({ to: z.email(), subject: z.string(), text: z.string() });
+export type Mail = z.output<typeof Mail>;
+
+/** Hands a message to the outside world; rejects when that did not take it, and the job tries again. */
 export type SendMail = (mail: Mail) => Promise<void>;
+
+/** The job that carries a `Mail`. */
+export const SEND_MAIL = "send_mail";

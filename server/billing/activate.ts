@@ -1,5 +1,7 @@
 import { PlanId } from "../../domain/billing/plan.ts";
 import { mustEnd, type ProviderSubscription, standingOf } from "../../domain/billing/subscription.ts";
+import { renewalFailedMail } from "../../domain/billing/renewal_failed_mail.ts";
+import { SEND_MAIL } from "../../domain/mail/mail.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import { findCustomerOwner } from "../../db/billing_customers.ts";
 import {
@@ -8,6 +10,8 @@ import {
   type VersionedSubscription,
   writeSubscription,
 } from "../../db/billing_subscriptions.ts";
+import { addJob } from "../../db/jobs.ts";
+import type { Sql } from "../../db/sql.ts";
 import { findUser } from "../../db/users.ts";
 import type { BillingParts } from "./billing_parts.ts";
 
@@ -34,12 +38,20 @@ export async function activate(parts: BillingParts, subscriptionId: string): Pro
     }
     if (phase === "ended") await closeBooks(parts, told, known);
     const held = { ...termsOf(told, known), userId, phase, proUntil, unpaidSince };
-    if (await writeSubscription(parts.pool, held, known?.version ?? 0)) {
+    const tellOf = (tx: Sql) => tellOfUnpaid(tx, held, known);
+    if (await writeSubscription(parts.pool, held, known?.version ?? 0, tellOf)) {
       parts.proChanged(userId);
       return held;
     }
   }
   throw new Error(`expected to write subscription ${subscriptionId} in ${MOST_LOOKS} looks, others always came first`);
+}
+
+/** The first failed try to renew is told by mail, once; the tries after it are not. */
+async function tellOfUnpaid(tx: Sql, held: HeldSubscription, known: HeldSubscription | null): Promise<void> {
+  if (held.phase !== "past_due" || known?.phase === "past_due") return;
+  const owner = await findUser(tx, held.userId);
+  if (owner) await addJob(tx, SEND_MAIL, { ...renewalFailedMail(owner, held.proUntil) });
 }
 
 async function ownerOf({ pool }: BillingParts, { customerId, userId }: ProviderSubscription): Promise<UserId | null> {

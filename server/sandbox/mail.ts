@@ -1,15 +1,9 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
-import { findMail, keepMail, type KeptMail } from "../../db/sandbox_mail.ts";
+import { findMail, type KeptMail } from "../../db/sandbox_mail.ts";
 import type { Pool } from "../../db/sql.ts";
-import type { SendMail } from "../../domain/mail/mail.ts";
 import { succeed } from "../http/answer.ts";
 import type { Env } from "../http/env.ts";
-
-/** The stand-in for a mail server: keeps what would have been sent. */
-export function sandboxMail(pool: Pool): SendMail {
-  return (mail) => keepMail(pool, mail);
-}
 
 /** `?to=` answers in JSON; a browser that just comes by gets a page. */
 export function sandboxMailRoutes(pool: Pool): Hono<Env> {

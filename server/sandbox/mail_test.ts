@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
+import type { Mail } from "../../domain/mail/mail.ts";
 import { testApp } from "../../tools/test_app.ts";
-import { sandboxMail } from "./mail.ts";
+import { keepMail } from "../../db/sandbox_mail.ts";
 
 Deno.test("mail of the sandbox is kept, newest first, and found by its address", async () => {
   await using app = await testApp();
-  const send = sandboxMail(app.pool);
+  const send = (mail: Mail) => keepMail(app.pool, mail);
   await send({ to: "Ann@example.org", subject: "First", text: "one" });
   await send({ to: "ann@example.org", subject: "Second", text: "two" });
   await send({ to: "bob@example.org", subject: "Other", text: "three" });
@@ -15,7 +16,7 @@ Deno.test("mail of the sandbox is kept, newest first, and found by its address",
 
 Deno.test("the mail page shows messages as text, never as markup", async () => {
   await using app = await testApp();
-  await sandboxMail(app.pool)({ to: "ann@example.org", subject: "<script>alert(1)</script>", text: "<b>bold</b>" });
+  await keepMail(app.pool, { to: "ann@example.org", subject: "<script>alert(1)</script>", text: "<b>bold</b>" });
   const page = await (await app.fetch("/sandbox/mail", { headers: { accept: "text/html" } })).text();
   assert.match(page, /&lt;script&gt;/);
   assert.doesNotMatch(page, /<script>|<b>/);
