@@ -23,7 +23,7 @@ export function Candidates({ candidates, shot, onChoose, onDismiss }: Candidates
     <section className="scan-sheet" aria-label="Which number is it?">
       <header className="scan-question">
         <h2 aria-live="polite">
-          {best?.text}?{others.length > 0 && <small>or {others.map(({ text }) => text).join(", ")}</small>}
+          {best?.text}? {others.length > 0 && <small>or {others.map(({ text }) => text).join(", ")}</small>}
         </h2>
         <IconButton name="None of these" onClick={onDismiss}>
           <X aria-hidden="true" />
