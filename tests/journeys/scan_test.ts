@@ -287,6 +287,7 @@ Deno.test("in doubt the page asks, shows the boxes, and keeps a picture only for
     assert.equal(await keptCount(page), isKept ? 1 : 0);
   }
   await page.goto("/app/scan");
+  await page.getByRole("heading", { name: "117? or 111, 177" }).waitFor();
   await page.getByRole("button", { name: "1", exact: true }).click();
   await page.getByRole("checkbox", { name: /Keep this picture/ }).check();
   await page.getByRole("button", { name: "8", exact: true }).click();
