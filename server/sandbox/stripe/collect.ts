@@ -75,6 +75,7 @@ async function saveCharge(world: World, intent: PaymentIntent, method: PaymentMe
   return await world.save(shaped("charge", {
     status,
     amount: intent.amount,
+    amount_captured: status === "succeeded" ? intent.amount : 0,
     amount_refunded: 0,
     refunded: false,
     disputed: false,

@@ -19,7 +19,7 @@ export async function confirm(world: World, clientSecret: string, card: Card): P
   if (isOver(intent)) return answer(intent, intent.payment_method, overError(intent));
   const judged = judgeCard(card, new Date(world.now * 1000));
   if (typeof judged !== "string") return answer(intent, null, judged);
-  const method = await world.save(methodOf(card, judged, world.now));
+  const method = await world.save(methodOf(card, judged));
   if (judged === "authenticates") return answer(await askForAuthentication(world, intent, method), method.id);
   const charged = await charge(world, intent, method);
   return answer(charged, method.id, charged.last_payment_error);
@@ -66,7 +66,7 @@ async function askForAuthentication(world: World, intent: PaymentIntent, method:
   return asking;
 }
 
-function methodOf(card: Card, outcome: Outcome, now: number): PaymentMethod {
+function methodOf(card: Card, outcome: Outcome): PaymentMethod {
   const number = card.number.replace(/\D/g, "");
   const known = { brand: "visa", last4: number.slice(-4), exp_month: card.expMonth, exp_year: fullYear(card.expYear) };
   return shaped("payment_method", {
@@ -74,7 +74,6 @@ function methodOf(card: Card, outcome: Outcome, now: number): PaymentMethod {
     customer: null,
     card: { ...known, ...CARD_REST },
     _outcome: outcome,
-    ...{ created: now },
   });
 }
 

@@ -15,6 +15,8 @@ export async function openInvoice(
     status: "open",
     billing_reason: reason,
     created: world.now,
+    period_start: itemOf(subscription).current_period_start,
+    period_end: itemOf(subscription).current_period_end,
     customer: subscription.customer,
     currency: subscription.currency,
     amount_due: amount,
@@ -51,7 +53,7 @@ async function openPayment(world: World, invoice: Invoice): Promise<void> {
     next_action: null,
     payment_method: null,
   });
-  await world.save({ ...intent, client_secret: secretFor(intent.id), created: world.now });
+  await world.save({ ...intent, client_secret: secretFor(intent.id) });
   await world.save(shaped("invoice_payment", {
     invoice: invoice.id,
     status: "open",

@@ -38,6 +38,7 @@ export interface Subscription {
   status: "incomplete" | "incomplete_expired" | "active" | "past_due" | "canceled";
   created: number;
   billing_cycle_anchor: number;
+  start_date: number;
   customer: string;
   cancel_at: number | null;
   cancel_at_period_end: boolean;
@@ -55,6 +56,8 @@ export interface Invoice {
   status: "open" | "paid" | "void" | "uncollectible";
   billing_reason: "subscription_create" | "subscription_cycle";
   created: number;
+  period_start: number;
+  period_end: number;
   customer: string;
   currency: string;
   amount_due: number;
@@ -111,6 +114,7 @@ export interface Charge {
   object: "charge";
   status: "succeeded" | "failed";
   amount: number;
+  amount_captured: number;
   amount_refunded: number;
   refunded: boolean;
   disputed: boolean;

@@ -1,3 +1,4 @@
+import { emptyFields } from "./empty_fields.ts";
 import { newSecret, newStripeId } from "./ids.ts";
 import type { Kind, ObjectOf, StripeObject } from "./objects.ts";
 
@@ -63,7 +64,9 @@ const REST: Readonly<Record<Kind, object>> = {
     pending_update: null,
     schedule: null,
     test_clock: null,
+    invoice_settings: { account_tax_ids: null, issuer: { type: "self" } },
     trial_end: null,
+    trial_settings: { end_behavior: { missing_payment_method: "create_invoice" } },
     trial_start: null,
   },
   invoice: {
@@ -73,10 +76,15 @@ const REST: Readonly<Record<Kind, object>> = {
     default_payment_method: null,
     description: null,
     discounts: [],
+    amount_overpaid: 0,
+    amount_shipping: 0,
     hosted_invoice_url: null,
     invoice_pdf: null,
     metadata: {},
     number: null,
+    post_payment_credit_notes_amount: 0,
+    pre_payment_credit_notes_amount: 0,
+    starting_balance: 0,
   },
   invoice_payment: { is_default: true, currency: "usd", status_transitions: { canceled_at: null, paid_at: null } },
   payment_intent: {
@@ -104,10 +112,10 @@ const REST: Readonly<Record<Kind, object>> = {
 
 type Given<O> = Omit<O, "id" | "object">;
 
-/** A new object of Stripe's shape. `created` is part of what is given where time matters. */
+/** A new object of Stripe's shape; saving it gives it the time of its making, where it has none. */
 export function shaped<K extends Kind>(kind: K, given: Given<ObjectOf<K>>): ObjectOf<K> {
   const id = newStripeId(PREFIXES[kind]);
-  const object = { ...REST[kind], livemode: false, ...given, id, object: kind };
+  const object = { ...emptyFields(kind), ...REST[kind], livemode: false, ...given, id, object: kind };
   return object as unknown as ObjectOf<K>;
 }
 

@@ -30,6 +30,7 @@ function blank(world: World, customer: Customer, price: Price, metadata: Record<
     status: "incomplete",
     created: world.now,
     billing_cycle_anchor: world.now,
+    start_date: world.now,
     customer: customer.id,
     cancel_at: null,
     cancel_at_period_end: false,

@@ -30,7 +30,8 @@ export class World {
     return found.filter((object) => isKind(kind, object));
   }
 
-  async save<O extends StripeObject>(object: O): Promise<O> {
+  async save<O extends StripeObject>(given: O): Promise<O> {
+    const object = { created: this.now, ...given };
     await writeObject(this.sql, object, dueAt(object));
     return object;
   }

@@ -1,0 +1,183 @@
+import { createHmac } from "node:crypto";
+import { Hono } from "hono";
+import type { Caller } from "../../domain/auth/caller.ts";
+import { publishableKey } from "../../domain/billing/publishable_key.ts";
+import { Failure } from "../../domain/wire/failure.ts";
+import { SessionId } from "../../domain/wire/ids.ts";
+import { clockAhead } from "../../db/billing_sandbox.ts";
+import type { Pool } from "../../db/sql.ts";
+import { deleteUser, signInUser } from "../../db/users.ts";
+import { forgetDeleted } from "../../server/billing/abandon.ts";
+import { billingHandlers } from "../../server/billing/billing_actions.ts";
+import type { BillingParts } from "../../server/billing/billing_parts.ts";
+import { billingPaths } from "../../server/billing/billing_routes.ts";
+import type { Payments } from "../../server/billing/payments.ts";
+import { reconcile } from "../../server/billing/reconcile.ts";
+import { stripePayments } from "../../server/billing/stripe_payments.ts";
+import type { Env } from "../../server/http/env.ts";
+import { authenticate, confirm } from "../../server/sandbox/stripe/confirm.ts";
+import { dispute, refund } from "../../server/sandbox/stripe/refunds.ts";
+import { StripeRefusal } from "../../server/sandbox/stripe/refusal.ts";
+import { openStripeStandIn, type StripeStandIn } from "../../server/sandbox/stripe/stand_in.ts";
+
+/** The server dies here: before Stripe heard the call, or after Stripe did it and before we wrote it. */
+class Crash extends Error {}
+export type CrashPoint = "before" | "after";
+
+/** One server over a stand-in whose messages pile up in a mailbox instead of arriving. */
+export interface World extends AsyncDisposable {
+  readonly pool: Pool;
+  readonly standIn: StripeStandIn;
+  readonly parts: BillingParts;
+  readonly mailbox: string[];
+  /** Calls to Stripe until the next crash, and on which side of it; null: none planned. */
+  crash: { calls: number; point: CrashPoint } | null;
+}
+
+export async function openWorld(pool: Pool): Promise<World> {
+  const mailbox: string[] = [];
+  const postOffice = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, async (request) => {
+    mailbox.push(await request.text());
+    return new Response();
+  });
+  const standIn = await openStripeStandIn(pool, `http://127.0.0.1:${postOffice.addr.port}/`, () => Date.now());
+  const key = publishableKey(standIn.account.publishableKey);
+  if (!key) throw new Error("expected a publishable key");
+  const silent = () => {};
+  const payments = stripePayments({ ...standIn.account, publishableKey: key, apiUrl: standIn.apiUrl }, silent);
+  const world: World = {
+    pool,
+    standIn,
+    mailbox,
+    crash: null,
+    parts: { pool, payments: crashing(payments, () => world), log: silent, proChanged: silent },
+    async [Symbol.asyncDispose]() {
+      await standIn[Symbol.asyncDispose]();
+      await postOffice.shutdown();
+    },
+  };
+  return world;
+}
+
+/** Every call to Stripe may be the last thing that this server does. */
+function crashing(payments: Payments, worldOf: () => World): Payments {
+  const falls = (point: CrashPoint) => {
+    const { crash } = worldOf();
+    if (crash?.point !== point || crash.calls > 0) return;
+    worldOf().crash = null;
+    throw new Crash();
+  };
+  return new Proxy(payments, {
+    get(target, name, receiver) {
+      const call: unknown = Reflect.get(target, name, receiver);
+      if (typeof call !== "function" || name === "listLiving") return call;
+      return async (...given: unknown[]) => {
+        const { crash } = worldOf();
+        if (crash) crash.calls--;
+        falls("before");
+        const answer: unknown = await call(...given);
+        falls("after");
+        return answer;
+      };
+    },
+  });
+}
+
+/** A member of that world, what their browsers hold, and what they may do. */
+export interface Person {
+  readonly caller: Caller;
+  readonly secrets: string[];
+  hasDropped: boolean;
+}
+
+export async function openPerson({ pool }: World): Promise<Person> {
+  const email = `${crypto.randomUUID()}@example.org`;
+  const identity = { subject: email, email, firstName: "", lastName: "" };
+  const signedIn = await signInUser(pool, identity, "", { isAdmin: null, proUntil: null });
+  if (!signedIn) throw new Error("expected a new account");
+  const sessionId = SessionId.parse("none");
+  const { userId } = signedIn.user;
+  return { caller: { userId, sessionId, email, isAdmin: false, isPro: false }, secrets: [], hasDropped: false };
+}
+
+export async function closePerson(world: World, { caller }: Person): Promise<void> {
+  world.crash = null;
+  await deleteUser(world.pool, caller.userId);
+  await forgetDeleted(world.parts);
+  await world.standIn.delivered();
+  await world.pool`update sandbox_stripe_account set clock_ahead_s = 0`;
+  world.mailbox.length = 0;
+}
+
+/** Lets something happen that may be refused or die; anything else is a fault of ours. */
+export async function tolerate<T>(happening: Promise<T>): Promise<T | null> {
+  try {
+    return await happening;
+  } catch (error) {
+    if (error instanceof Crash || error instanceof Failure || error instanceof StripeRefusal) return null;
+    throw error;
+  }
+}
+
+export function callsOf(world: World) {
+  return billingHandlers(world.pool, world.parts);
+}
+
+/** @param isSoonOver the card is good to the end of this month */
+export async function confirmCard(world: World, secret: string, number: string, isSoonOver: boolean) {
+  const now = await stripeNow(world);
+  const expYear = now.getUTCFullYear() + (isSoonOver ? 0 : 50);
+  const card = { number, expMonth: now.getUTCMonth() + 1, expYear, cvc: "123" };
+  return await tolerate(world.standIn.turn((stripe) => confirm(stripe, secret, card)));
+}
+
+export async function answerBank(world: World, secret: string, isGenuine: boolean) {
+  return await tolerate(world.standIn.turn((stripe) => authenticate(stripe, secret, isGenuine)));
+}
+
+export async function giveBack(world: World, secret: string, kind: "refund" | "needs_response" | "won" | "lost") {
+  await tolerate(world.standIn.turn(async (stripe) => {
+    const intent = await stripe.get("payment_intent", intentOf(secret));
+    const [known] = await stripe.list("dispute", { payment_intent: intent.id });
+    if (kind === "refund") return void await refund(stripe, intent);
+    // A dispute opens once and is decided once; what was given back before cannot be disputed.
+    const [charge] = await stripe.list("charge", { payment_intent: intent.id, status: "succeeded" });
+    const isNext = kind === "needs_response"
+      ? !known && charge?.refunded === false
+      : known?.status === "needs_response";
+    if (isNext) await dispute(stripe, intent, kind);
+  }));
+}
+
+export function intentOf(secret: string): string {
+  return secret.split("_secret_")[0] ?? "";
+}
+
+/** Brings one message of Stripe to our door. */
+export async function deliverMessage(world: World, body: string): Promise<void> {
+  const app = new Hono<Env>();
+  app.onError((error) => {
+    if (error instanceof Crash || error instanceof Failure) return new Response(null, { status: 503 });
+    throw error;
+  });
+  app.route("/", billingPaths(world.pool, world.parts));
+  const atS = Math.floor(Date.now() / 1000);
+  const digest = createHmac("sha256", world.standIn.account.webhookSecret).update(`${atS}.${body}`).digest("hex");
+  const headers = { "stripe-signature": `t=${atS},v1=${digest}` };
+  await app.request("/stripe/webhook", { method: "POST", headers, body });
+}
+
+/** Everything arrives at last, in this order; what was lost on the way is found by the nightly comparison. */
+export async function quieten(world: World, person: Person, shuffled: <T>(list: T[]) => T[]): Promise<void> {
+  world.crash = null;
+  await world.standIn.delivered();
+  while (world.mailbox.length > 0) {
+    for (const body of shuffled(world.mailbox.splice(0))) await deliverMessage(world, body);
+    await world.standIn.delivered();
+  }
+  if (person.hasDropped) await reconcile(world.parts, Date.now());
+}
+
+export async function stripeNow({ pool }: World): Promise<Date> {
+  return new Date(Date.now() + await clockAhead(pool) * 1000);
+}

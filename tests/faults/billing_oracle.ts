@@ -1,0 +1,77 @@
+import type { World } from "./billing_model.ts";
+import { stripeNow } from "./billing_model.ts";
+import type { UserId } from "../../domain/wire/ids.ts";
+
+const DAY_MS = 86_400_000;
+
+/** What Stripe's own books say, read without any of the code under test. */
+export interface Books {
+  /** Kept money of this member buys the present moment. */
+  readonly isPaid: boolean;
+  /** A renewal failed less than a week ago. */
+  readonly isInGrace: boolean;
+  readonly livingSubscriptions: number;
+  /** Payments of the most often paid invoice. */
+  readonly mostPaymentsOfOneInvoice: number;
+  readonly isEverPaid: boolean;
+}
+
+interface InvoiceRow {
+  readonly status: string;
+  readonly created: number;
+  readonly months: number;
+  readonly subscription: string;
+  readonly isGone: boolean;
+  readonly payments: number;
+  readonly isKept: boolean;
+}
+
+export async function readBooks(world: World, userId: UserId): Promise<Books> {
+  const { pool } = world;
+  const now = (await stripeNow(world)).getTime();
+  const invoices = await pool<InvoiceRow[]>`
+    select i.body->>'status' as status, s.body->>'status' as subscription, (i.body->>'created')::float8 as created,
+      (s.body#>>'{items,data,0,price,recurring,interval_count}')::int as months,
+      c.body ? 'deleted' as "isGone",
+      (select count(*)::int from sandbox_stripe_objects h where h.kind = 'charge' and h.body->>'status' = 'succeeded'
+        and h.body->>'payment_intent' = p.body#>>'{payment,payment_intent}') as payments,
+      not exists (select from sandbox_stripe_objects h where h.kind = 'charge'
+        and h.body->>'payment_intent' = p.body#>>'{payment,payment_intent}' and (h.body->>'refunded')::boolean)
+      and not exists (select from sandbox_stripe_objects d where d.kind = 'dispute'
+        and d.body->>'payment_intent' = p.body#>>'{payment,payment_intent}' and d.body->>'status' <> 'won') as "isKept"
+    from sandbox_stripe_objects s
+      join sandbox_stripe_objects i on i.kind = 'invoice'
+        and i.body#>>'{parent,subscription_details,subscription}' = s.id
+      join sandbox_stripe_objects p on p.kind = 'invoice_payment' and p.body->>'invoice' = i.id
+      join sandbox_stripe_objects c on c.id = s.body->>'customer'
+    where s.kind = 'subscription' and s.body#>>'{metadata,userId}' = ${userId}`;
+  const [living] = await pool<{ count: number }[]>`
+    select count(*)::int from sandbox_stripe_objects where kind = 'subscription'
+      and body#>>'{metadata,userId}' = ${userId} and body->>'status' in ('active', 'past_due')`;
+  const isUnpaid = ({ status, subscription, created }: InvoiceRow) =>
+    status === "open" && subscription === "past_due" && now < created * 1000 + 7 * DAY_MS;
+  return {
+    isPaid: invoices.some((one) => one.status === "paid" && one.isKept && !one.isGone && now < endOf(one)),
+    isInGrace: invoices.some(isUnpaid),
+    livingSubscriptions: living?.count ?? 0,
+    mostPaymentsOfOneInvoice: Math.max(0, ...invoices.map(({ payments }) => payments)),
+    isEverPaid: invoices.some(({ payments }) => payments > 0),
+  };
+}
+
+/** An invoice pays for the months from its making; renewals are made on the minute the last months end. */
+function endOf({ created, months }: InvoiceRow): number {
+  const end = new Date(created * 1000);
+  const day = end.getUTCDate();
+  end.setUTCMonth(end.getUTCMonth() + months);
+  // The 31st of a short month is its last day.
+  if (end.getUTCDate() < day) end.setUTCDate(0);
+  return end.getTime();
+}
+
+export async function isProHere(world: World, userId: UserId): Promise<boolean> {
+  const now = await stripeNow(world);
+  const [user] = await world.pool<{ isPro: boolean }[]>`
+    select coalesce(pro_until > ${now}, false) as "isPro" from users where id = ${userId}`;
+  return user?.isPro ?? false;
+}
