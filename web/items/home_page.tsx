@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { Plus } from "lucide-react";
+import { Gamepad2, Plus } from "lucide-react";
 import { useUser } from "../auth/login.ts";
 import { useStore } from "../shell/store.ts";
 import { useShortcuts } from "../shell/use_shortcuts.ts";
@@ -31,9 +31,16 @@ export function HomePage() {
           <h1>Welcome back!</h1>
           <p className="quiet">Manage your inventory with AI-powered scanning</p>
         </div>
-        <ButtonLink to="/app/item/new" kind="plain">
-          <Plus aria-hidden="true" /> New box
-        </ButtonLink>
+        <span className="home-doors">
+          <span className="narrow-only">
+            <ButtonLink to="/app/events" kind="plain" title="Events">
+              <Gamepad2 aria-hidden="true" /> Events
+            </ButtonLink>
+          </span>
+          <ButtonLink to="/app/item/new" kind="plain">
+            <Plus aria-hidden="true" /> New box
+          </ButtonLink>
+        </span>
       </header>
       <div className="search-bar">
         <SearchField value={term} onChange={(next) => setQuery(next ? { q: next } : {}, { replace: true })} />

@@ -5,8 +5,6 @@ import { EventId, UserId } from "../../wire/ids.ts";
 export const FIRST_LEVEL = 1;
 export const LEVELS_A_WIN = 1;
 export const LIVES_A_LOSS = 1;
-/** From this level a warning shows. */
-export const HIGH_LEVEL = 8;
 
 /** Somebody as a player of one event; without an event, at the first level. */
 export const Player = z.object({

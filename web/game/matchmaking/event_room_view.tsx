@@ -1,5 +1,5 @@
 import { TriangleAlert, Users } from "lucide-react";
-import { HIGH_LEVEL } from "../../../domain/game/players/player.ts";
+import { HIGH_LEVEL } from "../../../domain/game/players/high_level.ts";
 import type { Matchmaking } from "../../../domain/game/matchmaking/matchmaking_machine.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TippedBoxDrawing } from "../../ui/drawings.tsx";

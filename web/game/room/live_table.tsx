@@ -1,12 +1,14 @@
 import { canPlay, shownBoard } from "../../../domain/game/screen/shown_board.ts";
 import { GameTable } from "../table/game_table.tsx";
 import { OpponentAway } from "./opponent_away.tsx";
+import { useLevels } from "./use_levels.ts";
 import type { GameRoom } from "./use_game_room.ts";
 
 /** The table of a game at the server. */
 export function LiveTable({ room: { snapshot, play } }: { readonly room: GameRoom }) {
   const { context: seen } = snapshot;
   const shown = shownBoard(seen);
+  const levels = useLevels(seen.game?.gameType === "event" ? seen.game.eventId : null);
   if (!seen.game || !shown) return null;
   const isDrawn = snapshot.matches({ ready: "drawn" }) && seen.draw !== null;
   const isHeard = !snapshot.matches("connecting") && !isDrawn;
@@ -18,6 +20,7 @@ export function LiveTable({ room: { snapshot, play } }: { readonly room: GameRoo
       isOpen={(row, col) => isHeard && canPlay(seen, row, col)}
       onPlay={play}
       clockAheadMs={seen.clockAheadMs}
+      levels={levels}
       notes={
         <>
           {seen.draw && <DrawNote message={seen.draw.message} />}
