@@ -1,0 +1,112 @@
+import { readFile } from "node:fs/promises";
+import type { Browser, Page } from "playwright-core";
+import { bounded, type Row, told } from "../../tools/bench_table.ts";
+import { DESK, openPage } from "../../tools/browser.ts";
+import { fakeCamera } from "../../tools/fake_camera.ts";
+import { buildIfChanged } from "../../web/build.ts";
+import { benchServer } from "./items/bench_server.ts";
+
+export const title = "Reading numbers in Chromium";
+
+const FRAMES = 200;
+/** Read in full and never accepted, so that the page goes on reading it. */
+const ENDLESS = { number: "123456789", writing: "marker on cardboard", digitPx: 34 } as const;
+
+export async function bench(report: (row: Row) => void): Promise<void> {
+  await buildIfChanged();
+  await using server = await benchServer();
+  report(await liveFrames(server.url));
+  for (const row of await demonstration(server.url)) report(row);
+  for (const row of await slowedDown(server.url)) report(row);
+}
+
+/** The scan page itself: from the picture handed to the worker to its number. */
+async function liveFrames(url: string): Promise<Row> {
+  await using camera = await fakeCamera(ENDLESS);
+  await using open = await openPage(url, DESK, camera.flags);
+  const { page } = open;
+  page.setDefaultTimeout(120_000);
+  await page.goto("/login");
+  await page.getByRole("button", { name: "member@sandbox.test" }).click();
+  await page.waitForURL("**/app/home");
+  await page.goto("/app/scan");
+  await page.waitForFunction((count) => performance.getEntriesByName("read a number").length >= count, FRAMES);
+  const ms = await page.evaluate(() => performance.getEntriesByName("read a number").map(({ duration }) => duration));
+  return bounded(`whole frame with a number, median of ${ms.length}`, median(ms), "ms", { atMost: 60 });
+}
+
+/** What the model and its runtime cost where they are loaded last: on the landing page, once somebody writes. */
+async function demonstration(url: string): Promise<Row[]> {
+  await using open = await openPage(url);
+  const { page, context } = open;
+  let bytes = 0;
+  page.on("requestfinished", async (request) => {
+    if (/reader_worker|weights/.test(request.url())) bytes += (await request.sizes()).responseBodySize;
+  });
+  await page.goto("/");
+  await page.getByText("Write a number here").waitFor();
+  const before = await rendererMb(context.browser());
+  const startedAt = performance.now();
+  await page.getByLabel("or type one").fill("1184");
+  await page.getByText("That is box 1184.").waitFor();
+  const firstMs = performance.now() - startedAt;
+  const after = await rendererMb(context.browser());
+  return [
+    bounded("model and runtime on the wire, compressed", bytes / 2 ** 20, "MB", { atMost: 1.5 }),
+    bounded("more resident memory of the page once it has read", after - before, "MB", { atMost: 60 }),
+    told("from the first touch to the first number read, a pause of 350 ms included", `${Math.round(firstMs)} ms`),
+  ];
+}
+
+/** Chromium slows main threads only, so the worker's own script runs on one here, on the same pictures. */
+async function slowedDown(url: string): Promise<Row[]> {
+  await using camera = await fakeCamera(ENDLESS);
+  await using open = await openPage(url, DESK, camera.flags);
+  const { page, context } = open;
+  await page.goto("/");
+  const devtools = await context.newCDPSession(page);
+  const rows = [];
+  for (const [rate, limit] of [[1, 60], [4, 150]] as const) {
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate });
+    const ms = await readOnMainThread(page);
+    const name = rate === 1 ? "whole frame on the main thread" : `whole frame with ${rate}x CPU slowdown`;
+    rows.push(bounded(`${name}, median of ${ms.length}`, median(ms), "ms", { atMost: limit }));
+  }
+  return rows;
+}
+
+async function readOnMainThread(page: Page): Promise<number[]> {
+  return await page.evaluate(async () => {
+    const assets = JSON.parse(document.getElementById("assets")?.textContent ?? "{}");
+    const answers: { kind: string; ms: number }[] = [];
+    globalThis.postMessage = (message: { kind: string; ms: number }) => answers.push(message);
+    const say = (data: unknown) => dispatchEvent(new MessageEvent("message", { data }));
+    const until = async (count: number) => {
+      while (answers.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
+    };
+    await import(`/assets/${assets["web/scan/reader_worker.ts"]}`);
+    say({ kind: "open", weightsUrl: `/assets/${assets["recogniser/model/weights.bin"]}` });
+    await until(1);
+    const video = document.createElement("video");
+    video.srcObject = await navigator.mediaDevices.getUserMedia({ video: { width: 640, height: 480 } });
+    await video.play();
+    for (let i = 0; i < 60; i++) {
+      say({ kind: "read", id: i, picture: await createImageBitmap(video) });
+      await until(i + 2);
+    }
+    return answers.filter(({ kind }) => kind === "read").map(({ ms }) => ms);
+  });
+}
+
+async function rendererMb(browser: Browser | null): Promise<number> {
+  const session = await browser?.newBrowserCDPSession();
+  const { processInfo = [] } = await session?.send("SystemInfo.getProcessInfo") ?? {};
+  const renderers = processInfo.filter(({ type }) => type === "renderer");
+  const sizes = await Promise.all(renderers.map(({ id }) => readFile(`/proc/${id}/status`, "utf8")));
+  const largest = Math.max(...sizes.map((status) => Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0)));
+  return largest / 1024;
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+}
