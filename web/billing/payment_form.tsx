@@ -20,7 +20,9 @@ export function PaymentForm({ plan, onPaid }: PaymentFormProps) {
   };
   return (
     <form className="payment-form" onSubmit={submit} noValidate>
-      <PaymentElement onReady={() => setReady(true)} options={{ layout: "tabs" }} />
+      <div hidden={state === "done"}>
+        <PaymentElement onReady={() => setReady(true)} options={{ layout: "tabs" }} />
+      </div>
       {error && <p className="field-fault" role="alert">{error}</p>}
       {state === "done" ? <Welcome plan={plan} /> : <SubscribeButton state={state} isReady={isReady} />}
       <p className="small quiet">Cancel anytime. Your card's number goes to the payment provider, never to us.</p>
