@@ -24,5 +24,10 @@ export function fold(text: string): string {
 
 /** The folded words of a text in their order: runs of letters and digits, everything else separates. */
 export function wordsOf(text: string): string[] {
-  return (fold(text.replace(/['’]/g, "")).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => word.slice(0, LONGEST_WORD));
+  return (fold(text.replace(/['’]/g, "")).match(/[\p{L}\p{N}]+/gu) ?? []).map(beginning);
+}
+
+/** Cut between letters: half a letter outside Unicode's first plane is text that PostgreSQL refuses. */
+function beginning(word: string): string {
+  return word.length <= LONGEST_WORD ? word : [...word].slice(0, LONGEST_WORD).join("");
 }

@@ -18,3 +18,9 @@ Deno.test("whatever people type, words hold letters and digits only, and folding
     assert.equal(fold(fold(text)), fold(text));
   }));
 });
+
+Deno.test("a long word is cut between letters, never inside one", () => {
+  const [word = ""] = wordsOf(`a${"𠀀".repeat(80)}`);
+  assert.ok(word.isWellFormed());
+  assert.equal([...word].length, 60);
+});
