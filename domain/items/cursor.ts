@@ -9,14 +9,26 @@ export function writeCursor(cursor: Cursor): string {
   return btoa(String.fromCharCode(...bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** @returns null when nobody was ever given this text */
-export function readCursor(text: string): Cursor | null {
+const noNul = z.string().refine((text) => !text.includes("\0"));
+/** Years that PostgreSQL and JavaScript spell alike. */
+const moment = z.iso.datetime().regex(/^[12]/);
+
+/** What a page's last row may hold, by what the page is sorted by. */
+const SORT_VALUES = {
+  createdAt: moment,
+  updatedAt: moment,
+  title: noNul,
+  tagId: z.number().int().min(0).max(99_999_999),
+};
+
+/** @returns null when nobody was ever given this text for a page in this order */
+export function readCursor(text: string, sortBy: keyof typeof SORT_VALUES): Cursor | null {
   try {
     const bytes = Uint8Array.from(
       atob(text.replaceAll("-", "+").replaceAll("_", "/")),
       (letter) => letter.charCodeAt(0),
     );
-    const parsed = Cursor.safeParse(JSON.parse(new TextDecoder().decode(bytes)));
+    const parsed = z.tuple([SORT_VALUES[sortBy], noNul]).safeParse(JSON.parse(new TextDecoder().decode(bytes)));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;

@@ -1,8 +1,12 @@
 import { z } from "zod";
 
+/** PostgreSQL cannot even compare a text with NUL. */
+// deno-lint-ignore no-control-regex -- this is the very character
+const NO_NUL = /^[^\0]*$/;
+
 /** Ids are opaque to everybody but the database; a branded type keeps one kind from standing in for another. */
 function id<const Brand extends string>() {
-  return z.string().min(1).max(64).brand<Brand>();
+  return z.string().min(1).max(64).regex(NO_NUL, "may not contain a NUL character").brand<Brand>();
 }
 
 export const UserId = id<"UserId">();

@@ -32,7 +32,7 @@ export function itemHandlers({ pool, basePath, limits, filesGone }: ItemParts): 
   const written = (result: WriteOutcome) => ({ data: present(expectWritten(result, present, limits)) });
   return {
     async GET_USER_ITEMS({ after, ...wish }, { userId }) {
-      const page = await pageOfItems(pool, userId, { ...wish, after: cursorOf(after) });
+      const page = await pageOfItems(pool, userId, { ...wish, after: cursorOf(after, wish.sortBy) });
       const next = page.next === null ? {} : { next: page.next };
       return { data: { items: page.items.map(present), total: page.total, ...next } };
     },
@@ -90,9 +90,9 @@ function expectWritten(
   }
 }
 
-function cursorOf(after: string | undefined) {
+function cursorOf(after: string | undefined, sortBy: Parameters<typeof readCursor>[1]) {
   if (after === undefined) return null;
-  const cursor = readCursor(after);
+  const cursor = readCursor(after, sortBy);
   if (!cursor) throw itemFailure("StaleCursor");
   return cursor;
 }
