@@ -2,6 +2,7 @@ import type { ItemId, UserId } from "../domain/wire/ids.ts";
 import { countLiving } from "./item_owners.ts";
 import { forgetWords } from "./item_words.ts";
 import type { Pool, Sql } from "./sql.ts";
+import { transact } from "./transact.ts";
 
 interface Purged {
   readonly ownerId: UserId;
@@ -11,7 +12,7 @@ interface Purged {
 
 /** Deletes a box for good, from the trash or not; its files follow. @returns false when there is no such box */
 export async function purgeItem(pool: Pool, ownerId: UserId, itemId: ItemId): Promise<boolean> {
-  return await pool.begin(async (tx) => {
+  return await transact(pool, async (tx) => {
     const purged = await tx<Purged[]>`
       delete from items where id = ${itemId} and owner_id = ${ownerId}
       returning ${purgedColumns(tx)}`;

@@ -10,6 +10,7 @@ import { rememberWords } from "./item_words.ts";
 import { findItem, findItemNumbered } from "./items.ts";
 import { newId } from "./new_id.ts";
 import { isUniqueViolation, type Pool, type Sql } from "./sql.ts";
+import { transact } from "./transact.ts";
 
 export type ItemWish = ItemTexts & { readonly tagId: TagId };
 
@@ -64,7 +65,7 @@ export async function updateItem(
 
 /** To the trash. @returns false when there is no such living box */
 export async function deleteItem(pool: Pool, ownerId: UserId, itemId: ItemId): Promise<boolean> {
-  return await pool.begin(async (tx) => {
+  return await transact(pool, async (tx) => {
     const deleted = await tx`
       update items set deleted_at = now()
       where id = ${itemId} and owner_id = ${ownerId} and deleted_at is null`;
@@ -111,7 +112,7 @@ async function unlessTaken(
 ): Promise<WriteOutcome> {
   for (let attempt = 1;; attempt++) {
     try {
-      return await pool.begin(write) as WriteOutcome;
+      return await transact(pool, write);
     } catch (error) {
       const tagId = numberWished();
       if (!tagId || !isUniqueViolation(error, "items_live_number")) throw error;
