@@ -15,7 +15,9 @@ const BY_NAME: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** The kind with what the name adds to it. */
 export function namedKind(kind: Kind, fileName: string): Kind {
-  const type = BY_NAME[kind.type]?.[extensionOf(fileName)];
+  const byName = BY_NAME[kind.type] ?? {};
+  const extension = extensionOf(fileName);
+  const type = Object.hasOwn(byName, extension) ? byName[extension] : undefined;
   return type ? { ...kind, type } : kind;
 }
 
@@ -25,7 +27,7 @@ export function namedKind(kind: Kind, fileName: string): Kind {
  */
 export function belies(kind: Kind, fileName: string, claimedType: string): boolean {
   if (kind.category !== "document") return false;
-  return extensionOf(fileName) in EXTENSIONS || /^(image|video|audio)\//i.test(claimedType);
+  return Object.hasOwn(EXTENSIONS, extensionOf(fileName)) || /^(image|video|audio)\//i.test(claimedType);
 }
 
 export function extensionOf(fileName: string): string {

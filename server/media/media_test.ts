@@ -286,6 +286,7 @@ Deno.test("a box keeps five files on the free plan and twenty with Pro, also whe
   const tries = await Promise.all([upload(anna, itemId, ...two), upload(anna, itemId, ...two)]);
   assert.deepEqual(tries.map((one) => one.status).sort(), [201, 402]);
   assert.match(tries.find((one) => one.status === 402)?.errorMessage ?? "", /3 photos and files a box.*Pro keeps 20/);
+  assert.equal((await storedFiles(app)).length, 2, "nothing is left of the refused upload");
   assert.equal((await upload(anna, itemId, ["c.txt", "c"])).status, 201);
   assert.equal((await upload(anna, itemId, ["d.txt", "d"])).status, 402);
   const first = (await mediaOf(anna, itemId))[0];

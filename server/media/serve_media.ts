@@ -46,17 +46,21 @@ async function serveFile(storage: Storage, c: Ctx, media: StoredMedia, part: Fil
   const size = part === "original" ? media.size : await storage.size(name);
   if (size === null) throw mediaFailure("NoSuchFile");
   const etag = `"${media.key}-${part}"`;
-  describe(c, media, part, etag);
-  if (matches(c.req.header("if-none-match"), etag)) return c.body(null, 304);
+  if (matches(c.req.header("if-none-match"), etag)) {
+    describe(c, media, part, etag);
+    return c.body(null, 304);
+  }
   const range = rangeOf(c, etag, size);
   if (range === "unsatisfiable") return c.body(null, 416, { "Content-Range": `bytes */${size}` });
+  // Opened first: what goes wrong here must not wear the size and the caching of the file.
+  const isHead = c.req.raw.method === "HEAD";
+  const file = isHead ? { body: null } : await storage.open(name, range === "whole" ? undefined : range);
+  if (!file) throw mediaFailure("NoSuchFile");
+  describe(c, media, part, etag);
   if (range !== "whole") c.header("Content-Range", `bytes ${range.first}-${range.last}/${size}`);
   c.header("Content-Length", String(range === "whole" ? size : range.last - range.first + 1));
   const status = range === "whole" ? 200 : 206;
-  if (c.req.raw.method === "HEAD") return c.body(null, status);
-  const file = await storage.open(name, range === "whole" ? undefined : range);
-  if (!file) throw mediaFailure("NoSuchFile");
-  return c.body(file.body, status);
+  return file.body ? c.body(file.body, status) : c.body(null, status);
 }
 
 function describe(c: Ctx, media: StoredMedia, part: FilePart, etag: string): void {

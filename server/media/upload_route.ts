@@ -68,12 +68,14 @@ async function takeFiles(parts: UploadParts, c: Ctx, { userId }: Caller) {
       parts.limits,
       enqueueRenditions(files),
     );
-    if (added.outcome === "no-such-item") throw itemFailure("NoSuchItem");
-    if (added.outcome === "no-room") throw assetLimit(added.room);
+    if (added.outcome !== "added") {
+      // Surely without rows: nothing is kept. (After a lost answer of the database the rows may be there after
+      // all; then the files stay, and the sweep decides later.)
+      await parts.storage.remove(files.map((file) => storedName(file.key, "original")));
+      throw added.outcome === "no-such-item" ? itemFailure("NoSuchItem") : assetLimit(added.room);
+    }
     return added.media.map((media) => presentMedia(media, parts.basePath));
   } catch (error) {
-    // After a lost answer of the database the rows may be there after all: then the files must stay, and the
-    // sweep decides later.
     await discard(files.map((file) => file.path));
     throw error;
   }
