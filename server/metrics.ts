@@ -2,6 +2,9 @@ import { createMiddleware } from "hono/factory";
 import { Gauge, Histogram, Registry } from "prom-client";
 import type { Env } from "./http/env.ts";
 
+/** Anybody may invent a method, and every label is kept for ever. */
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
 /** Prometheus figures of one server. Paths are counted by route, never by address, so that ids do not become labels. */
 export function openMetrics() {
   const registry = new Registry();
@@ -23,7 +26,7 @@ export function openMetrics() {
   const measure = createMiddleware<Env>(async (c, next) => {
     const stop = seconds.startTimer();
     await next();
-    stop({ method: c.req.method, route: c.req.routePath, status: c.res.status });
+    stop({ method: METHODS.has(c.req.method) ? c.req.method : "other", route: c.req.routePath, status: c.res.status });
   });
   return { registry, measure, text: () => registry.metrics() };
 }

@@ -20,7 +20,9 @@ export interface Callers {
 
 export function openCallers(pool: Pool, clock: () => number): Callers {
   const believed = new Map<string, { readonly caller: Caller; readonly until: number }>();
+  let forgotten = 0;
   const forget = (matches: (caller: Caller) => boolean) => {
+    forgotten++;
     for (const [token, { caller }] of believed) if (matches(caller)) believed.delete(token);
   };
   return {
@@ -30,8 +32,10 @@ export function openCallers(pool: Pool, clock: () => number): Callers {
       const known = believed.get(accessToken);
       if (known && known.until > now) return known.caller;
       believed.delete(accessToken);
+      const before = forgotten;
       const caller = await findCaller(pool, digestOf(accessToken), new Date(now));
-      if (caller) believed.set(accessToken, { caller, until: now + BELIEVED_MS });
+      // An answer that was on its way while somebody signed out may be the old one.
+      if (caller && before === forgotten) believed.set(accessToken, { caller, until: now + BELIEVED_MS });
       if (believed.size > MOST) believed.delete(believed.keys().next().value ?? "");
       return caller;
     },

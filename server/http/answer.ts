@@ -12,6 +12,7 @@ export function succeed(c: Ctx, reply: object, status: ContentfulStatusCode = 20
 export function answerFailure(log: Log) {
   return (error: unknown, c: Ctx): Response => {
     const failure = error instanceof Failure ? error : foreseen(error) ?? unforeseen(error, c, log);
+    c.header("Cache-Control", "no-store");
     if (failure.more.retryAfterS !== undefined) c.header("Retry-After", String(failure.more.retryAfterS));
     if (failure.code === "WrongMethod") c.header("Allow", "POST");
     const data = failure.more.data === undefined ? {} : { data: failure.more.data };
@@ -20,11 +21,20 @@ export function answerFailure(log: Log) {
   };
 }
 
+const DATABASE_AWAY = new Set([
+  ...["ECONNREFUSED", "ECONNRESET", "EPIPE"],
+  ...["CONNECTION_CLOSED", "CONNECTION_ENDED", "CONNECTION_DESTROYED", "CONNECT_TIMEOUT"],
+  // Shut down by an admin, crashed, starting up.
+  ...["57P01", "57P02", "57P03"],
+]);
+
 /** Faults of the outside world that have an honest answer: no room on the disk, no database. */
 function foreseen(error: unknown): Failure | null {
   const code = error instanceof Error && "code" in error ? error.code : null;
   if (code === "ENOSPC" || code === "EDQUOT" || code === "53100") return wireFailure("StorageFull");
-  if (code === "ECONNREFUSED" || code === "CONNECTION_CLOSED" || code === "57P01") return wireFailure("Unavailable");
+  if (typeof code === "string" && DATABASE_AWAY.has(code)) return wireFailure("Unavailable");
+  // A text with NUL, which PostgreSQL cannot hold, somewhere no schema looks for it.
+  if (code === "22021") return wireFailure("Malformed", { sentence: "A text may not contain a NUL character." });
   return null;
 }
 

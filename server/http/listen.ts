@@ -24,7 +24,7 @@ export function listen(config: Pick<Config, "host" | "port" | "basePath" | "publ
   const shown = config.host.includes(":") ? `[${config.host}]` : config.host;
   return {
     url: `http://${shown}:${port}${config.basePath}`,
-    loopbackUrl: `http://127.0.0.1:${port}${config.basePath}`,
+    loopbackUrl: `http://${isEveryAddress(config.host) ? "127.0.0.1" : shown}:${port}${config.basePath}`,
     open(next) {
       serve = next;
     },
@@ -34,6 +34,10 @@ export function listen(config: Pick<Config, "host" | "port" | "basePath" | "publ
       clearTimeout(timer);
     },
   };
+}
+
+function isEveryAddress(host: string): boolean {
+  return host === "0.0.0.0" || host === "::";
 }
 
 function takePort(

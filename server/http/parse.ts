@@ -32,7 +32,7 @@ export async function boundedBody(
 ): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of untilCut(request.body)) {
     size += chunk.length;
     if (size > limit) throw refusal;
     chunks.push(chunk);
@@ -44,6 +44,23 @@ export async function boundedBody(
     at += chunk.length;
   }
   return whole;
+}
+
+/** A client that goes away in the middle is no fault of ours. @throws Failure Malformed */
+async function* untilCut(body: ReadableStream<Uint8Array> | null): AsyncGenerator<Uint8Array> {
+  const reader = body?.getReader();
+  if (!reader) return;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read().catch(() => {
+        throw wireFailure("Malformed", { sentence: "The request ended before it was complete." });
+      });
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
 }
 
 function parseJson(text: string): unknown {
