@@ -7,12 +7,21 @@ const askedToLeave = new Promise<void>((resolve) => {
   for (const signal of ["SIGTERM", "SIGINT"] as const) Deno.addSignalListener(signal, () => resolve());
 });
 
+/** Document 3, section 1: gone within 10 s. What still runs then (a picture being decoded) is taken up again later. */
+const LONGEST_FAREWELL_MS = 9_000;
+
+// Nothing that matters lives in memory, so one forgotten promise must not end everybody's games and uploads.
+addEventListener("unhandledrejection", (event) => {
+  event.preventDefault();
+  console.error("A promise failed and nobody looked:", event.reason);
+});
+
 try {
   const server = await startServer(readConfig());
   console.log(`Stowmark is ready at ${server.url}`);
   const reason = await Promise.race([askedToLeave, server.failed]);
   if (reason) console.error(reason);
-  await server.stop();
+  await Promise.race([server.stop(), new Promise((resolve) => setTimeout(resolve, LONGEST_FAREWELL_MS))]);
   Deno.exit(reason ? 1 : 0);
 } catch (error) {
   const isExpected = error instanceof ConfigError || error instanceof StartError;
