@@ -1,7 +1,6 @@
 import { z } from "zod";
 
 /** PostgreSQL cannot even compare a text with NUL. */
-// deno-lint-ignore no-control-regex -- this is the very character
 const NO_NUL = /^[^\0]*$/;
 
 /** Ids are opaque to everybody but the database; a branded type keeps one kind from standing in for another. */
