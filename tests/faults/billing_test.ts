@@ -2,17 +2,18 @@ import assert from "node:assert/strict";
 import { openPool } from "../../db/sql.ts";
 import { publishableKey } from "../../domain/billing/publishable_key.ts";
 import { openStripeStandIn } from "../../server/sandbox/stripe/stand_in.ts";
+import { deleteCustomer, updateSubscription } from "../../server/sandbox/stripe/subscriptions.ts";
 import { reconcile } from "../../server/billing/reconcile.ts";
 import { stripePayments } from "../../server/billing/stripe_payments.ts";
-import { testApp } from "../../tools/test_app.ts";
+import { type TestApp, testApp } from "../../tools/test_app.ts";
 import { payer } from "../../tools/test_billing.ts";
 
 const silent = () => {};
 
 /** The parts of billing over a test server's database, with a door of their own to its stand-in. */
-async function partsOver(databaseUrl: string) {
+async function partsOver({ databaseUrl, url }: TestApp) {
   const pool = openPool(databaseUrl, { max: 4 });
-  const standIn = await openStripeStandIn(pool, "http://127.0.0.1:9/nobody", () => Date.now());
+  const standIn = await openStripeStandIn(pool, `${url}/api/v1/stripe/webhook`, () => Date.now());
   const key = publishableKey(standIn.account.publishableKey);
   assert.ok(key);
   const payments = stripePayments({ ...standIn.account, publishableKey: key, apiUrl: standIn.apiUrl }, silent);
@@ -37,7 +38,7 @@ Deno.test("the nightly comparison finds what no message told, mends it and says 
   await app.pool`delete from subscriptions where plan_id = '1'`;
   await app.pool`update users set pro_until = null where email = 'anna@example.org'`;
   await app.pool`update subscriptions set phase = 'incomplete', pro_until = null`;
-  await using parts = await partsOver(app.databaseUrl);
+  await using parts = await partsOver(app);
   const report = await reconcile(parts.billing, Date.now());
   assert.equal(report.compared, 2);
   assert.deepEqual(report.failed, []);
@@ -52,7 +53,7 @@ Deno.test("the stand-in keeps its accounts and its clock over a restart and betw
   await using app = await testApp();
   const anna = payer(app, await app.signIn("anna@example.org"));
   await anna.upgrade();
-  await using other = await partsOver(app.databaseUrl);
+  await using other = await partsOver(app);
   await other.standIn.advance(40 * 24 * 60 * 60);
   const living = [];
   for await (const id of other.billing.payments.listLiving()) living.push(id);
@@ -63,7 +64,7 @@ Deno.test("the stand-in keeps its accounts and its clock over a restart and betw
 
 Deno.test("Stripe down or slow is a 503 that charges nothing, and the repeat finds the first try's subscription", async () => {
   await using app = await testApp();
-  await using parts = await partsOver(app.databaseUrl);
+  await using parts = await partsOver(app);
   let broken = 2;
   const proxy = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, async (request) => {
     const url = new URL(request.url);
@@ -90,4 +91,32 @@ Deno.test("Stripe down or slow is a 503 that charges nothing, and the repeat fin
   assert.equal(count?.n, 1, "three tries, one subscription");
   await proxy.shutdown();
   await assert.rejects(payments.findSubscription(made), { code: "Unreachable", status: 503 });
+});
+
+Deno.test("what an operator does at Stripe by hand arrives here: another plan, a customer deleted", async () => {
+  await using app = await testApp();
+  const anna = payer(app, await app.signIn("anna@example.org"));
+  const ben = payer(app, await app.signIn("ben@example.org"));
+  await ben.upgrade("3");
+  await anna.upgrade("1");
+  await using parts = await partsOver(app);
+  const { turn } = parts.standIn;
+  const [customer, yearly] = await turn(async (stripe) => {
+    const [subscription, other] = await stripe.list("subscription", {});
+    assert.ok(subscription && other);
+    const price = other.items.data[0].price.id;
+    await updateSubscription(stripe, subscription, { price });
+    return [subscription.customer, price];
+  });
+  assert.ok(yearly);
+  await anna.quiet();
+  await parts.standIn.delivered();
+  assert.equal((await anna.subscription()).planId, "3");
+  await turn(async (stripe) => await deleteCustomer(stripe, await stripe.get("customer", customer)));
+  await parts.standIn.delivered();
+  await anna.quiet();
+  assert.deepEqual(await anna.subscription(), { isSubScribe: false });
+  assert.equal(await anna.isPro(), false);
+  await anna.upgrade("2");
+  assert.equal(await anna.isPro(), true, "a new customer is made for who comes back");
 });
