@@ -295,6 +295,11 @@ Deno.test("in doubt the page asks, shows the boxes, and keeps a picture only for
   await arriveAtForm(page, "18");
   await page.getByText("Picture kept").waitFor();
   assert.equal(await keptCount(page), 2);
+  await page.goto("/app/setting");
+  await page.getByText("You kept 2 pictures").waitFor();
+  await page.getByRole("button", { name: "Delete kept pictures" }).click();
+  await page.getByText("The kept pictures are deleted.").waitFor();
+  assert.equal(await keptCount(page), 0);
   assert.deepEqual(open.complaints, []);
 });
 

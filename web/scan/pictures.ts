@@ -3,12 +3,12 @@ import type { Rect, Size } from "./view.ts";
 const JPEG_QUALITY = .9;
 type Source = HTMLVideoElement | ImageBitmap | HTMLCanvasElement;
 
-/** A part of a picture on a canvas of its own, in its own size. */
-export function cutOut(source: Source, { x, y, width, height }: Rect): HTMLCanvasElement {
+/** A part of a picture on a canvas of its own, in its own size or another. */
+export function cutOut(source: Source, { x, y, width, height }: Rect, size: Size = { width, height }) {
   const canvas = document.createElement("canvas");
-  canvas.width = width;
-  canvas.height = height;
-  canvas.getContext("2d")?.drawImage(source, x, y, width, height, 0, 0, width, height);
+  canvas.width = size.width;
+  canvas.height = size.height;
+  canvas.getContext("2d")?.drawImage(source, x, y, width, height, 0, 0, size.width, size.height);
   return canvas;
 }
 

@@ -1,10 +1,10 @@
 import type { Point } from "../../domain/scan/reading.ts";
 import { asFile, cutOut, whole } from "./pictures.ts";
-import { around, type Size } from "./view.ts";
+import { around, atMost, type Size } from "./view.ts";
 
-/** Room round a kept number, in shares of its height, for a reader to find it in. */
-const RIM = .8;
-const MOST_CUT_SIDE = 900;
+/** Room round a kept number, in shares of its height: the reader looks for digits that fill a quarter of a picture at most. */
+const RIM = 1.8;
+const CUT_SIDE = 640;
 
 /** A picture that shows a number: the first photo of a new box; its cut-out may be kept to make reading better. */
 export interface Shot {
@@ -39,6 +39,5 @@ function shotOf(
 ): Shot {
   if (!found) return { photo, cut: null, readAs: "" };
   const area = around(found.corners, RIM, size);
-  const isSmall = Math.max(area.width, area.height) <= MOST_CUT_SIDE;
-  return { photo, cut: isSmall ? cutOut(source, area) : null, readAs: found.text };
+  return { photo, cut: cutOut(source, area, atMost(area, CUT_SIDE)), readAs: found.text };
 }

@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { ArrowLeft, ChevronRight, Crown, LogOut, Trash2 } from "lucide-react";
 import { useUser } from "../auth/login.ts";
 import { leave } from "../auth/sign_in.ts";
+import { KeptPictures } from "../scan/kept_pictures.tsx";
 import { useTitle } from "../shell/use_title.ts";
 import { Button } from "../ui/button.tsx";
 import { ModeChoice } from "./mode_choice.tsx";
@@ -29,6 +30,7 @@ export function SettingPage() {
           <Trash2 aria-hidden="true" /> Trash <ChevronRight aria-hidden="true" />
         </Link>
       </section>
+      <KeptPictures />
       <section className="card setting-card" aria-labelledby="plan">
         <h2 id="plan">Plan</h2>
         <Link to="/app/setting/subscription" className="setting-link">
