@@ -27,7 +27,7 @@ export function Seat({ name, symbol, isMe, hasTurn, level, isAway = false, clock
         <span className="seat-note">
           <span className="unseen">plays</span>
           {symbol}
-          {isMe && <span className={level === undefined ? undefined : "seat-you"}> · you</span>}
+          {isMe && <span className={level === undefined ? undefined : "seat-you"}>&nbsp;· you</span>}
           {level !== undefined && ` · level ${level}`}
         </span>
       </span>
