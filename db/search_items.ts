@@ -1,3 +1,4 @@
+import { TITLE_MARK } from "../domain/items/search_document.ts";
 import { parseSearch, type SearchQuery, tsqueryOf } from "../domain/items/search_query.ts";
 import type { StoredItem } from "../domain/items/stored_item.ts";
 import { tagValue } from "../domain/items/tag_id.ts";
@@ -41,43 +42,63 @@ async function spellingsOf(sql: Sql, ownerId: UserId, word: string): Promise<str
   return isForgivable(`${word}_`) ? [word, ...await wordsNear(sql, ownerId, word)] : asTyped(word);
 }
 
-async function find(
+type Spellings = readonly (readonly string[])[];
+interface Wish {
+  readonly limit: number;
+  readonly skip: number;
+}
+
+/** Most pages are full of boxes with the words in their titles; only others need a look at every box that fits. */
+async function find(sql: Sql, ownerId: UserId, query: SearchQuery, spellings: Spellings, page: Wish): Promise<Found> {
+  const [total, titled] = await Promise.all([
+    countHits(sql, ownerId, spellings),
+    query.tagId ? [] : pageOf(sql, ownerId, query, spellings, tsqueryOf(spellings, { mark: TITLE_MARK }), page),
+  ]);
+  if (total <= page.skip) return { items: [], total };
+  const isFull = titled.length === Math.min(page.limit, total - page.skip);
+  return { items: isFull ? titled : await pageOf(sql, ownerId, query, spellings, tsqueryOf(spellings), page), total };
+}
+
+async function pageOf(
   sql: Sql,
   ownerId: UserId,
   query: SearchQuery,
-  spellings: readonly (readonly string[])[],
-  { limit, skip }: { readonly limit: number; readonly skip: number },
-): Promise<Found> {
-  const anywhere = tsqueryOf(spellings);
-  const rows = await sql<(ItemRow & { total: number })[]>`
+  spellings: Spellings,
+  wanted: string,
+  { limit, skip }: Wish,
+): Promise<StoredItem[]> {
+  const rows = await sql<ItemRow[]>`
     with hits as materialized (
-      select id, created_at, ${tierOf(sql, query, spellings)} as tier,
-        ts_rank('{0.1, 0.3, 0.6, 1}', search, ${anywhere}::tsquery) as rank
-      from items
-      where owner_id = ${ownerId} and deleted_at is null and search @@ ${anywhere}::tsquery
+      select id, created_at, search, ${tierOf(sql, query, spellings)} as tier
+      from items where owner_id = ${ownerId} and deleted_at is null and search @@ ${wanted}::tsquery
+    ), ranked as (
+      select id, created_at, tier, case when tier = ${ELSEWHERE}
+        then ts_rank('{0.1, 0.3, 0.6, 1}', search, ${tsqueryOf(spellings)}::tsquery) else 1 end as rank
+      from hits
     ), best as (
-      select *, count(*) over () as total from hits
-      order by tier, rank desc, created_at desc, id desc offset ${skip} limit ${limit}
+      select * from ranked order by tier, rank desc, created_at desc, id desc offset ${skip} limit ${limit}
     )
-    select ${itemColumns(sql)}, best.total::integer as total from best join items i on i.id = best.id
+    select ${itemColumns(sql)} from best join items i on i.id = best.id
     order by best.tier, best.rank desc, best.created_at desc, best.id desc`;
-  const total = rows[0]?.total ?? (skip > 0 ? await countHits(sql, ownerId, anywhere) : 0);
-  return { items: rows.map(({ total: _, ...row }) => itemOf(row)), total };
+  return rows.map(itemOf);
 }
 
-/** For a page behind the last one, which has no row to carry the total. */
-async function countHits(sql: Sql, ownerId: UserId, anywhere: string): Promise<number> {
+async function countHits(sql: Sql, ownerId: UserId, spellings: Spellings): Promise<number> {
   const [row] = await sql<{ total: number }[]>`
     select count(*)::integer as total from items
-    where owner_id = ${ownerId} and deleted_at is null and search @@ ${anywhere}::tsquery`;
+    where owner_id = ${ownerId} and deleted_at is null and search @@ ${tsqueryOf(spellings)}::tsquery`;
   return row?.total ?? 0;
 }
 
+/** The tier of boxes that have a word outside their title; ranked by the fields it stands in. */
+const ELSEWHERE = 5;
+
 /** Document 3, section 4: exact number, number prefix, title, then the rest; whole words before beginnings. */
-function tierOf(sql: Sql, { tagId }: SearchQuery, spellings: readonly (readonly string[])[]) {
-  const inTitle = tsqueryOf(spellings, "A");
-  const inTitleWhole = tsqueryOf(spellings, "A", false);
-  const byText = sql`when search @@ ${inTitleWhole}::tsquery then 3 when search @@ ${inTitle}::tsquery then 4 else 5`;
+function tierOf(sql: Sql, { tagId }: SearchQuery, spellings: Spellings) {
+  const inTitle = tsqueryOf(spellings, { mark: TITLE_MARK });
+  const inTitleWhole = tsqueryOf(spellings, { mark: TITLE_MARK, lastAsPrefix: false });
+  const byText = sql`when search @@ ${inTitleWhole}::tsquery then 3 when search @@ ${inTitle}::tsquery then 4
+    else ${ELSEWHERE}::integer`;
   if (!tagId) return sql`case ${byText} end`;
   return sql`case when tag_id = ${tagId} then 0 when tag_value = ${tagValue(tagId)} then 1
     when starts_with(tag_id, ${tagId}) then 2 ${byText} end`;

@@ -21,15 +21,18 @@ export function parseSearch(searchTerm: string): SearchQuery {
 
 /**
  * A query of words in PostgreSQL's `tsquery` spelling. Words hold letters and digits only, so quoting is enough.
- * @param alternatives each word's spellings, the last entry's first one also as a prefix
- * @param weights the fields to look in, e.g. `A` for the title; all when empty
+ * @param alternatives each word's spellings; of the last word the first one also as a prefix
+ * @param options.mark stands before every word
  */
-export function tsqueryOf(alternatives: readonly (readonly string[])[], weights = "", lastAsPrefix = true): string {
+export function tsqueryOf(
+  alternatives: readonly (readonly string[])[],
+  { mark = "", lastAsPrefix = true }: { readonly mark?: string; readonly lastAsPrefix?: boolean } = {},
+): string {
   return alternatives.map((spellings, place) => {
     const isLast = place === alternatives.length - 1;
     const terms = spellings.map((word, index) => {
-      const marks = (isLast && lastAsPrefix && index === 0 ? "*" : "") + weights;
-      return marks ? `'${word}':${marks}` : `'${word}'`;
+      const isPrefix = isLast && lastAsPrefix && index === 0;
+      return `'${mark}${word}'${isPrefix ? ":*" : ""}`;
     });
     return `(${terms.join("|")})`;
   }).join("&");

@@ -9,11 +9,11 @@ Deno.test("a number may be searched with a hash before it; words keep their orde
 
 Deno.test("the last word is looked for as the beginning of one", () => {
   assert.equal(tsqueryOf([["winter"], ["coa"]]), "('winter')&('coa':*)");
-  assert.equal(tsqueryOf([["winter"], ["coa"]], "A"), "('winter':A)&('coa':*A)");
-  assert.equal(tsqueryOf([["blancket", "blanket"]], "", false), "('blancket'|'blanket')");
+  assert.equal(tsqueryOf([["winter"], ["coa"]], { mark: "=" }), "('=winter')&('=coa':*)");
+  assert.equal(tsqueryOf([["blancket", "blanket"]], { lastAsPrefix: false }), "('blancket'|'blanket')");
 });
 
 Deno.test("a box is found by its title, place, tags, number and description, each with its own weight", () => {
   const texts = { tagId: "007", title: "Café", location: "attic", tags: ["cold days"], description: "wool" };
-  assert.equal(searchDocument(texts), "'cafe':1A 'attic':2B 'cold':3C 'days':4C '007':5C '7':6C 'wool':7D");
+  assert.equal(searchDocument(texts), "'cafe':1A 'attic':2B 'cold':3C 'days':4C '007':5C '7':6C 'wool':7D '=cafe'");
 });
