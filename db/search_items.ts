@@ -10,6 +10,7 @@ import type { Sql } from "./sql.ts";
 
 export interface Found {
   readonly items: StoredItem[];
+  /** Exact up to 1,000. */
   readonly total: number;
 }
 
@@ -51,7 +52,7 @@ interface Wish {
 /** Most pages are full of boxes with the words in their titles; only others need a look at every box that fits. */
 async function find(sql: Sql, ownerId: UserId, query: SearchQuery, spellings: Spellings, page: Wish): Promise<Found> {
   const [total, titled] = await Promise.all([
-    countHits(sql, ownerId, spellings),
+    countHits(sql, ownerId, spellings, page.skip + page.limit),
     query.tagId ? [] : pageOf(sql, ownerId, query, spellings, tsqueryOf(spellings, { mark: TITLE_MARK }), page),
   ]);
   if (total <= page.skip) return { items: [], total };
@@ -83,10 +84,18 @@ async function pageOf(
   return rows.map(itemOf);
 }
 
-async function countHits(sql: Sql, ownerId: UserId, spellings: Spellings): Promise<number> {
+/**
+ * Hits are counted up to here: "1,000" then means that many or more. Counting every box that has a common word
+ * takes longer than finding the best fifty, and nobody turns twenty pages of hits.
+ */
+const COUNTED_HITS = 1_000;
+
+async function countHits(sql: Sql, ownerId: UserId, spellings: Spellings, atLeast: number): Promise<number> {
   const [row] = await sql<{ total: number }[]>`
-    select count(*)::integer as total from items
-    where owner_id = ${ownerId} and deleted_at is null and search @@ ${tsqueryOf(spellings)}::tsquery`;
+    select count(*)::integer as total from (
+      select from items
+      where owner_id = ${ownerId} and deleted_at is null and search @@ ${tsqueryOf(spellings)}::tsquery
+      limit ${Math.max(COUNTED_HITS, atLeast)}) hits`;
   return row?.total ?? 0;
 }
 
