@@ -5,6 +5,7 @@ import { remembered } from "../shell/remembered.ts";
 import { userEmail } from "./check_who_is_here.ts";
 import { loginActor } from "./login.ts";
 import { signInPayload } from "./sign_in_payload.ts";
+import { setOut } from "./way_out.ts";
 
 export type Way = "login" | "register";
 
@@ -30,6 +31,7 @@ const PERSONAL = ["default-chat", "itemDraft"];
 
 /** Ends the session and leaves for the page of those who have left. */
 export async function leave(): Promise<void> {
+  setOut();
   await signOut().catch((error) => console.error("Logout failed", error));
   userEmail.set(null);
   for (const personal of PERSONAL) remembered(personal).set(null);

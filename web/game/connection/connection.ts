@@ -1,6 +1,7 @@
 import type { Socket } from "socket.io-client";
 import type { UserId } from "../../../domain/wire/ids.ts";
 import { renewSession } from "../../api/renew_session.ts";
+import { isOnTheWayOut } from "../../auth/way_out.ts";
 import { pageConfig } from "../../page_config.ts";
 import { createStore, useStore } from "../../shell/store.ts";
 import { openGameSocket } from "../../socket/game_socket.ts";
@@ -20,7 +21,7 @@ export function keepConnected(userId: UserId): void {
   connection.get().socket?.disconnect();
   const socket = openGameSocket({ origin: location.origin, basePath: pageConfig.basePath }, userId, {
     renewSession: async () => await renewSession(Date.now()) === "renewed",
-    reload: () => location.reload(),
+    reload: () => isOnTheWayOut() || location.reload(),
   });
   const isUp = (up: boolean) => connection.get().socket === socket && connection.set({ socket, userId, isUp: up });
   connection.set({ socket, userId, isUp: false });
