@@ -31,9 +31,11 @@ for (const [place, options] of screens) {
     await page.getByLabel("What is inside?").fill("Woollen blankets");
     await page.getByText("Place, description, tags").click();
     await page.getByLabel("Place").fill("Café cellar");
+    // The message goes away by itself after 5 s, so it is looked for before the page that follows.
+    const said = page.getByText("Saved. Write 118 on the next box.").waitFor();
     await page.getByRole("button", { name: "Save box" }).click();
+    await said;
     await page.getByRole("heading", { name: "Woollen blankets" }).waitFor();
-    await page.getByText("Saved. Write 118 on the next box.").waitFor();
     await page.getByText("No attachments yet").waitFor();
 
     await page.goto("/app/setting");
