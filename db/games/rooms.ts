@@ -136,7 +136,8 @@ export async function insertRooms(sql: Sql, rooms: readonly RoomAt[], now: Insta
 /** Games whose deadline passed before `until`, the longest overdue first. */
 export async function overdueGames(sql: Sql, until: Date, most: number): Promise<GameId[]> {
   const due = await sql<{ id: GameId }[]>`
-    select id from games where deadline_at <= ${until} order by deadline_at limit ${most}`;
+    select id from games where status in ('waiting', 'playing') and deadline_at <= ${until}
+    order by deadline_at limit ${most}`;
   return due.map(({ id }) => id);
 }
 
