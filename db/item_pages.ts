@@ -1,7 +1,7 @@
 import { type Cursor, writeCursor } from "../domain/items/cursor.ts";
 import type { StoredItem } from "../domain/items/stored_item.ts";
 import type { UserId } from "../domain/wire/ids.ts";
-import { itemColumns, itemOf, type ItemRow } from "./item_rows.ts";
+import { itemColumns, itemOf, itemOfEach, type ItemRow } from "./item_rows.ts";
 import type { Sql } from "./sql.ts";
 
 export interface PageWish {
@@ -56,10 +56,10 @@ async function rowsSkipping(sql: Sql, ownerId: UserId, wish: PageWish, total: nu
   const fromEnd = wish.skip > total / 2;
   const offset = fromEnd ? total - wish.skip - limit : wish.skip;
   return await sql<SortedRow[]>`
-    select ${itemColumns(sql)}, ${sortValue(sql, wish)} from items i join (
+    select ${itemColumns(sql)}, ${sortValue(sql, wish)} from (
       select i.${column} as value, i.id from items i where i.owner_id = ${ownerId} and i.deleted_at is null
       ${orderBy(sql, column, ascending !== fromEnd)} offset ${Math.max(0, offset)} limit ${limit}
-    ) page on page.id = i.id
+    ) page ${itemOfEach(sql, sql`page`)}
     ${orderBy(sql, column, ascending)}`;
 }
 

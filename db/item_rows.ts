@@ -14,6 +14,14 @@ export function itemColumns(sql: Sql) {
       'renditionError', m.rendition_error) order by m.place) from media m where m.item_id = i.id) as media`;
 }
 
+/**
+ * Joins each row of a page, known by its `id`, with its box `i`, one by one. A prepared statement is planned
+ * without its limit: as an ordinary join PostgreSQL would expect a tenth of the table and read all of it.
+ */
+export function itemOfEach(sql: Sql, page: ReturnType<Sql>) {
+  return sql`cross join lateral (select * from items where items.id = ${page}.id offset 0) i`;
+}
+
 export function itemOf({ media, ...row }: ItemRow): StoredItem {
   return { ...row, media: media ?? [] };
 }

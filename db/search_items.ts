@@ -4,7 +4,7 @@ import type { StoredItem } from "../domain/items/stored_item.ts";
 import { tagValue } from "../domain/items/tag_id.ts";
 import { isForgivable } from "../domain/items/typo.ts";
 import type { UserId } from "../domain/wire/ids.ts";
-import { itemColumns, itemOf, type ItemRow } from "./item_rows.ts";
+import { itemColumns, itemOf, itemOfEach, type ItemRow } from "./item_rows.ts";
 import { wordsNear } from "./item_words.ts";
 import type { Sql } from "./sql.ts";
 
@@ -79,7 +79,7 @@ async function pageOf(
     ), best as (
       select * from ranked order by tier, rank desc, created_at desc, id desc offset ${skip} limit ${limit}
     )
-    select ${itemColumns(sql)} from best join items i on i.id = best.id
+    select ${itemColumns(sql)} from best ${itemOfEach(sql, sql`best`)}
     order by best.tier, best.rank desc, best.created_at desc, best.id desc`;
   return rows.map(itemOf);
 }

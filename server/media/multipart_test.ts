@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { ByteSource } from "./byte_source.ts";
+import { byteSourceOf } from "../../tools/byte_streams.ts";
 import { readMultipart } from "./multipart.ts";
 
 const text = new TextEncoder();
 const BOUNDARY = "----WebKitFormBoundaryAbC123";
 
-function bodyOf(files: readonly Uint8Array[]): Uint8Array {
+function bodyOf(files: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const pieces = files.flatMap((file, index) => [
     text.encode(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="files"; filename="f${index}"\r\n\r\n`),
     file,
@@ -22,15 +22,15 @@ function bodyOf(files: readonly Uint8Array[]): Uint8Array {
   return body;
 }
 
-function inChunks(body: Uint8Array, size: number): ByteSource {
+function inChunks(body: Uint8Array<ArrayBuffer>, size: number) {
   const chunks = Array.from(
     { length: Math.ceil(body.length / size) },
     (_, at) => body.subarray(at * size, (at + 1) * size),
   );
-  return new ByteSource(ReadableStream.from(chunks));
+  return byteSourceOf(chunks);
 }
 
-async function read(source: ByteSource) {
+async function read(source: ReturnType<typeof inChunks>) {
   const parts: { name: string | null; bytes: number[] }[] = [];
   for await (const part of readMultipart(source, BOUNDARY)) {
     const bytes: number[] = [];

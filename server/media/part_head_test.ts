@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { ByteSource } from "./byte_source.ts";
+import { byteSourceOf } from "../../tools/byte_streams.ts";
 import { readPartHead } from "./part_head.ts";
 
 async function headOf(...lines: string[]) {
   const bytes = new TextEncoder().encode(lines.map((line) => `${line}\r\n`).join("") + "\r\n");
-  return await readPartHead(new ByteSource(ReadableStream.from([bytes])), 1_000);
+  return await readPartHead(byteSourceOf([bytes]), 1_000);
 }
 
 Deno.test("the names that browsers and other clients write are all understood", async () => {
