@@ -1,5 +1,6 @@
 import { REFRESH_EVERY_MS } from "../../domain/auth/session.ts";
 import { renewSession } from "../api/renew_session.ts";
+import { isOnTheWayOut } from "./way_out.ts";
 
 /** An exchange this young, by another tab or the page before this one, is as good as ours. */
 const FRESH_MS = 60_000;
@@ -13,6 +14,7 @@ export function keepSession(): () => void {
 
 async function renewOrLeave(): Promise<void> {
   if (await renewSession(Date.now() - FRESH_MS) !== "over") return;
+  if (isOnTheWayOut()) return;
   console.warn("Session expired, logging out...");
   location.reload();
 }
