@@ -139,8 +139,9 @@ Deno.test("everything is reached by keyboard: search, a new box, a way out of a 
   await page.goto("/app/home");
   await page.getByRole("link", { name: /Tent/ }).waitFor();
   await page.keyboard.press("/");
+  await page.locator("input:focus").waitFor();
   await page.keyboard.type("n");
-  assert.equal(await page.getByLabel("Search your items").inputValue(), "n");
+  await page.waitForFunction(() => (document.activeElement as HTMLInputElement).value === "n");
   await page.keyboard.press("Escape");
   await page.getByLabel("Search your items").blur();
   await page.keyboard.press("n");
