@@ -102,9 +102,11 @@ async function moveIn(
     random: Math.random,
     thinkMs: () => THINK_MS.from + Math.random() * (THINK_MS.to - THINK_MS.from),
     onPush(event, payload) {
-      if (event === "queueUpdate") host.count(bot, queueSizeOf(payload));
+      if (event === "queueUpdate" || event === "eventJoined") host.count(bot, queueSizeOf(payload));
       if (event === "error" && hasCode(payload, "Eliminated")) onEliminated();
     },
+    // To hear who waits there: whoever plays is not told.
+    onFinished: () => void bot.enter(eventId).catch(() => {}),
   });
   await bot.enter(eventId);
   return bot;

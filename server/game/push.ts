@@ -20,6 +20,11 @@ export function eventRoom(eventId: string): string {
   return `event:${eventId}`;
 }
 
+/** Everybody who plays in an event at the moment. */
+export function playingRoom(eventId: string): string {
+  return `playing:${eventId}`;
+}
+
 /** The ids after a prefix, of the rooms a socket is in. */
 export function idsIn(rooms: Iterable<string>, prefix: "seat:" | "event:"): string[] {
   return [...rooms].flatMap((room) => room.startsWith(prefix) ? [room.slice(prefix.length).split(":")[0] ?? ""] : []);

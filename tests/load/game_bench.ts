@@ -29,8 +29,11 @@ export async function bench(report: (row: Row) => void): Promise<void> {
     await pairing(crowd, report);
     await pause(SETTLE_MS);
     crowd.moves.length = 0;
+    const cpuBefore = cpuMs(server.pid);
     await pause(MEASURED_MS);
     moveLatency(crowd.moves, report);
+    const share = (cpuMs(server.pid) - cpuBefore) / MEASURED_MS;
+    report(told("server process meanwhile, of one core", `${(share * 100).toFixed(0)}%`));
     await returning(crowd.bots.slice(0, RETURNING), report);
     report(told("moves refused", String(crowd.refused.length)));
     report(told("load average, 1 minute", (loadavg()[0] ?? 0).toFixed(1)));
@@ -38,6 +41,16 @@ export async function bench(report: (row: Row) => void): Promise<void> {
   } finally {
     await server[Symbol.asyncDispose]();
     await Deno.remove(dataDir, { recursive: true });
+  }
+}
+
+/** Processor time a process has used, where the system tells. Source: proc(5), /proc/pid/stat, fields 14 and 15, in hundredths. */
+function cpuMs(pid: number): number {
+  try {
+    const fields = Deno.readTextFileSync(`/proc/${pid}/stat`).split(") ")[1]?.split(" ") ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return NaN;
   }
 }
 

@@ -2,7 +2,7 @@ import type { EventId } from "../../../domain/wire/ids.ts";
 import { queueSizes } from "../../../db/games/tickets.ts";
 import { every } from "../every.ts";
 import type { GameParts } from "../game_parts.ts";
-import { eventRoom, tell } from "../push.ts";
+import { eventRoom, playingRoom, tell } from "../push.ts";
 
 /** Document 3, section 7: at most two a second. */
 const TELL_MS = 500;
@@ -19,7 +19,8 @@ export function openQueueUpdates({ pool, io, log }: GameParts) {
     const sizes = await queueSizes(pool, eventIds);
     for (const [eventId, queueSize] of sizes) {
       if (told.get(eventId) === queueSize) continue;
-      tell(io.local.to(eventRoom(eventId)), "queueUpdate", { eventId, queueSize });
+      // Not to those who play: it would cost every player of a large event two messages a second.
+      tell(io.local.to(eventRoom(eventId)).except(playingRoom(eventId)), "queueUpdate", { eventId, queueSize });
     }
     told = sizes;
   }

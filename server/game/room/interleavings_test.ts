@@ -26,6 +26,7 @@ function fakeServer(pool: Pool, told: Told[]): RoomKeeper {
     to: (rooms: string[]) => ({
       emit: (event: string, payload: Told["payload"]) => told.push({ rooms, event, payload }),
     }),
+    in: () => ({ socketsLeave: () => {} }),
     sockets: { adapter: { rooms: new Map() }, sockets: new Map() },
   };
   const config = { basePath: "", publicUrl: null, rateLimits: false };

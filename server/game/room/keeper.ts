@@ -6,7 +6,7 @@ import { isOver, type RoomAt, step } from "../../../domain/game/room/step.ts";
 import type { GameId, UserId } from "../../../domain/wire/ids.ts";
 import { findCommand, findRoom, writeRoom, type Written } from "../../../db/games/rooms.ts";
 import type { GameParts } from "../game_parts.ts";
-import { seatRoom } from "../push.ts";
+import { playingRoom, seatRoom } from "../push.ts";
 import { oneAtATime } from "./one_at_a_time.ts";
 import { openTurnTimers } from "./turn_timers.ts";
 
@@ -98,7 +98,13 @@ export function openRoomKeeper(parts: GameParts): RoomKeeper {
     remember(after);
     onCommit?.(after);
     for (const push of pushesOf({ before, after, event, result }, clock())) send(after, push);
+    if (isOver(after)) release(after);
     return { outcome: "changed", at: after };
+  }
+
+  /** Both watch the queue of their event again. */
+  function release({ room: { gameId, eventId, players } }: RoomAt): void {
+    if (eventId) io.in(players.map(({ userId }) => seatRoom(gameId, userId))).socketsLeave(playingRoom(eventId));
   }
 
   function send({ room }: RoomAt, { to, event, payload }: Push): void {

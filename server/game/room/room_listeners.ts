@@ -3,7 +3,7 @@ import { gameFailure } from "../../../domain/game/failures.ts";
 import type { clientMessages } from "../../../domain/game/messages.ts";
 import { gameStateOf } from "../../../domain/game/room/game_state.ts";
 import { WAITING_FOR_OPPONENT } from "../../../domain/game/room/pushes.ts";
-import { markOf } from "../../../domain/game/room/room.ts";
+import { markOf, type Room } from "../../../domain/game/room/room.ts";
 import type { Move } from "../../../domain/game/room/room_event.ts";
 import { illegality } from "../../../domain/game/room/rules.ts";
 import { isOver, type RoomAt } from "../../../domain/game/room/step.ts";
@@ -11,7 +11,7 @@ import type { Listeners } from "../../../domain/wire/message.ts";
 import type { GameId, UserId } from "../../../domain/wire/ids.ts";
 import { oneWayDelayMs, type Peer } from "../../socket/peer.ts";
 import type { GameParts } from "../game_parts.ts";
-import { idsIn, seatRoom, tell } from "../push.ts";
+import { idsIn, playingRoom, seatRoom, tell } from "../push.ts";
 import type { Acted, RoomKeeper } from "./keeper.ts";
 
 type RoomMessages = Pick<typeof clientMessages, "joinGame" | "makeMove" | "forfeitGame" | "leaveGameRoom">;
@@ -22,12 +22,13 @@ export function roomListeners(parts: GameParts, keeper: RoomKeeper): Listeners<R
     async joinGame({ gameId }, { userId }, peer) {
       const found = await requirePlayed(keeper, gameId, userId);
       const greet = (at: RoomAt) => tell(peer, "gameJoined", greeting(at, clock()));
-      if (!isOver(found)) await takeSeat(parts, peer, gameId, userId);
+      if (!isOver(found)) await takeSeat(parts, peer, found.room, userId);
       const event = { type: "join", by: userId, tab: peer.id, now: clock() } as const;
       const acted = await keeper.act({ gameId, event, actor: userId, onCommit: greet });
       if (acted.outcome === "missing") throw gameFailure("NoSuchGame");
       // Nothing to change: the game is over, or this tab sits there already.
       if (acted.outcome !== "changed") greet(acted.at);
+      if (isOver(acted.at)) riseFrom(peer, acted.at.room);
       return { seq: acted.at.room.seq };
     },
 
@@ -56,11 +57,9 @@ export function roomListeners(parts: GameParts, keeper: RoomKeeper): Listeners<R
     async leaveGameRoom({ gameId }, { userId }, peer) {
       peer.leave(seatRoom(gameId, userId));
       peer.data.games.delete(gameId);
-      await keeper.act({
-        gameId,
-        event: { type: "disconnect", by: userId, tab: peer.id, now: clock() },
-        actor: userId,
-      });
+      const event = { type: "disconnect", by: userId, tab: peer.id, now: clock() } as const;
+      const acted = await keeper.act({ gameId, event, actor: userId });
+      if (acted.outcome !== "missing") riseFrom(peer, acted.at.room);
     },
   };
 }
@@ -81,14 +80,19 @@ async function requirePlayed(keeper: RoomKeeper, gameId: GameId, userId: UserId)
 }
 
 /** The newest tab plays; older ones are told, and hear no more of the game. */
-async function takeSeat({ io }: GameParts, peer: Peer, gameId: GameId, userId: UserId): Promise<void> {
+async function takeSeat({ io }: GameParts, peer: Peer, { gameId, eventId }: Room, userId: UserId): Promise<void> {
   const room = seatRoom(gameId, userId);
   const others = io.in(room).except(peer.id);
   const { message, code } = gameFailure("OtherTab");
   tell(others, "gameError", { error: message, code });
-  others.socketsLeave(room);
+  const rooms = eventId ? [room, playingRoom(eventId)] : [room];
+  others.socketsLeave(rooms);
   peer.data.games.add(gameId);
-  await peer.join(room);
+  await peer.join(rooms);
+}
+
+function riseFrom(peer: Peer, { eventId }: Room): void {
+  if (eventId) peer.leave(playingRoom(eventId));
 }
 
 function greeting(at: RoomAt, now: number) {

@@ -13,7 +13,11 @@ import { openRoomKeeper } from "./keeper.ts";
 import { openSweep } from "./sweep.ts";
 
 function serverAt(pool: Pool, now: number) {
-  const io = { to: () => ({ emit: () => true }), sockets: { adapter: { rooms: new Map() }, sockets: new Map() } };
+  const io = {
+    to: () => ({ emit: () => true }),
+    in: () => ({ socketsLeave: () => {} }),
+    sockets: { adapter: { rooms: new Map() }, sockets: new Map() },
+  };
   const config = { basePath: "", publicUrl: null, rateLimits: false };
   const parts: GameParts = { pool, io: io as unknown as Io, log: () => {}, clock: () => now, config };
   const keeper = openRoomKeeper(parts);
