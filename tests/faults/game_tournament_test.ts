@@ -6,11 +6,10 @@ import { signInBot } from "../../server/bots/bot_account.ts";
 import { type TestApp, testApp } from "../../tools/test_app.ts";
 import { runningEvent } from "../../tools/test_game.ts";
 
-/** The suite plays a small cup; `STOWMARK_TOURNAMENT_BOTS=200` the whole of it. */
-const BOTS = Number(Deno.env.get("STOWMARK_TOURNAMENT_BOTS") ?? 24);
+const BOTS = 200;
 const LIVES = 1;
 
-Deno.test("a tournament of bots comes to its end: nobody lost, no game open, the standings as a naive count says", async () => {
+Deno.test("a tournament of 200 bots comes to its end: nobody lost, no game open, the standings as a naive count says", async () => {
   await using app = await testApp();
   const { eventId, admin } = await runningEvent(app, { lives: LIVES, maxPlayers: BOTS, title: "Bots' cup" });
   const bots: Bot[] = [];
