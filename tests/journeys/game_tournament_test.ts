@@ -109,3 +109,19 @@ Deno.test("while one searches, leaving wants a second word", async () => {
   await mia.waitForURL("**/app/home");
   assert.deepEqual(table.complaints, []);
 });
+
+Deno.test("a game goes on in the newest tab, and the older one can take it back", async () => {
+  await using table = await gameTable();
+  const eventId = await openTournament(table.server);
+  const { x, o } = await findEachOther(eventId, table.mia, table.paul);
+  await play(x, o, [[1, 1]]);
+  const newer = await o.context().newPage();
+  await newer.goto(o.url());
+  await o.getByText("You play this game in another tab.").waitFor();
+  await play(newer, x, [[2, 2], [1, 2]]);
+  await o.getByRole("button", { name: "Play here" }).click();
+  await newer.getByText("You play this game in another tab.").waitFor();
+  await play(o, x, [[3, 3]]);
+  await cell(x, 3, 3, "O").waitFor();
+  assert.deepEqual(table.complaints, []);
+});
