@@ -130,6 +130,29 @@ Deno.test("a box that is not there says so; a list that does not come can be ask
   await page.getByRole("heading", { name: "Write a number on a box. Point. Done." }).waitFor();
 });
 
+Deno.test("words typed fast arrive whole, and the back button brings the search back", async () => {
+  await using server = await liveServer();
+  await using open = await openPage(server.url);
+  const { page } = open;
+  await signIn(page);
+  await createBox(page, "5", "Tent");
+  await page.goto("/app/home");
+  const field = page.getByLabel("Search your items");
+  const words = "tent and the pegs of the year before";
+  await field.pressSequentially(words, { delay: 3 });
+  assert.equal(await field.inputValue(), words);
+  await field.fill("tent");
+  await page.waitForURL("**/app/home?q=tent");
+  await page.getByRole("link", { name: /Tent/ }).click();
+  await page.waitForURL("**/app/item/*");
+  await page.goBack();
+  await page.getByRole("link", { name: /Tent/ }).waitFor();
+  assert.equal(await field.inputValue(), "tent");
+  await page.getByRole("link", { name: "Home", exact: true }).first().click();
+  await page.getByRole("heading", { name: "My Items" }).waitFor();
+  assert.equal(await field.inputValue(), "");
+});
+
 Deno.test("everything is reached by keyboard: search, a new box, a way out of a dialog", async () => {
   await using server = await liveServer();
   await using open = await openPage(server.url);
@@ -143,6 +166,7 @@ Deno.test("everything is reached by keyboard: search, a new box, a way out of a 
   await page.keyboard.type("n");
   await page.waitForFunction(() => (document.activeElement as HTMLInputElement).value === "n");
   await page.keyboard.press("Escape");
+  await page.waitForURL("**/app/home");
   await page.getByLabel("Search your items").blur();
   await page.keyboard.press("n");
   await page.waitForURL("**/app/item/new");

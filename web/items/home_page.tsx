@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { Gamepad2, Plus } from "lucide-react";
 import { useUser } from "../auth/login.ts";
 import { useStore } from "../shell/store.ts";
@@ -16,11 +16,11 @@ import { counted } from "./item_words.ts";
 import { LoadingRows } from "./loading_rows.tsx";
 import { SearchField } from "./search_field.tsx";
 import { UpgradeLink } from "./upgrade_link.tsx";
+import { useSearchTerm } from "./use_search_term.ts";
 
 export function HomePage() {
   useTitle("My Items");
-  const [query, setQuery] = useSearchParams();
-  const term = query.get("q") ?? "";
+  const [term, setTerm] = useSearchTerm();
   const navigate = useNavigate();
   const isFree = useUser()?.isProUser === false;
   useShortcuts({ n: () => navigate("/app/item/new"), s: () => navigate("/app/scan") });
@@ -43,7 +43,7 @@ export function HomePage() {
         </span>
       </header>
       <div className="search-bar">
-        <SearchField value={term} onChange={(next) => setQuery(next ? { q: next } : {}, { replace: true })} />
+        <SearchField value={term} onChange={setTerm} />
       </div>
       {term.trim() ? <Found term={term.trim()} /> : <MyItems />}
       {isFree && <UpgradeLink />}
