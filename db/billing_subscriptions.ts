@@ -23,17 +23,32 @@ export async function findSubscription(sql: Sql, subscriptionId: string): Promis
   return row ?? null;
 }
 
-/** The member's subscription that counts: a living one before one being bought before an ended one, the newest of each. */
+/**
+ * The member's subscription that counts, the newest of its kind: one that goes on being charged, then one that runs
+ * out, then one being bought, then an ended one.
+ */
 export async function findSubscriptionOf(sql: Sql, userId: UserId): Promise<VersionedSubscription | null> {
   const [row] = await sql<VersionedSubscription[]>`
     select ${subscriptionColumns(sql)} from subscriptions where user_id = ${userId}
-    order by phase = 'ended', phase = 'incomplete', created_at desc limit 1`;
+    order by phase = 'ended', phase = 'incomplete', phase = 'cancelling', created_at desc limit 1`;
   return row ?? null;
 }
 
 export async function listOpenSubscriptions(sql: Sql): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`select subscription_id as id from subscriptions where phase <> 'ended'`;
   return rows.map(({ id }) => id);
+}
+
+export interface DoubledMember {
+  readonly userId: UserId;
+  readonly subscriptionIds: readonly string[];
+}
+
+/** Members for whom more than one subscription goes on being charged, such as one made by hand at the provider. */
+export async function listDoubled(sql: Sql): Promise<DoubledMember[]> {
+  return await sql<DoubledMember[]>`
+    select user_id as "userId", array_agg(subscription_id order by created_at) as "subscriptionIds"
+    from subscriptions where phase in ('active', 'past_due') group by user_id having count(*) > 1`;
 }
 
 export async function listSubscriptionsOfCustomer(sql: Sql, customerId: string): Promise<string[]> {

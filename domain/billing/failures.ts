@@ -25,6 +25,7 @@ export const billingFailure = failuresOf({
   ],
   Unreachable: [503, "We could not reach the payment provider. Please try again in a moment."],
   ProviderFault: [503, "The payment provider has a problem. Please try again in a moment."],
+  ProviderRefused: [503, "The payment provider refused this. The operator finds the reason in the log."],
   NoSuchCustomer: [409, "The payment provider does not know you any more. Please try again."],
   NotFromStripe: [400, "This message is not signed by Stripe."],
 });

@@ -24,6 +24,8 @@ export interface ProviderSubscription {
   /** When it ends, if it was cancelled for a later date. */
   readonly endsAt: Date | null;
   readonly money: Money;
+  /** The newest invoice will never be paid: it was made void or given up. */
+  readonly isTakenBack: boolean;
   /** The newest invoice was paid although the subscription had ended: money that buys nothing. */
   readonly isPaidInVain: boolean;
 }
@@ -71,7 +73,13 @@ function withGrace(date: Date): Date {
   return new Date(date.getTime() + GRACE_MS);
 }
 
-/** Money that was given back or lost for good ends the subscription, so that nothing more is taken. */
-export function mustEnd({ money }: ProviderSubscription, phase: Phase): boolean {
-  return phase !== "ended" && (money === "refunded" || money === "lost");
+/**
+ * What must end at the provider, so that nothing more is taken: when the money was given back or lost for good, when
+ * the provider has given up collecting, and when a cancelled plan's unpaid invoice was taken back. The provider calls
+ * that last one active again, though nobody paid.
+ */
+export function mustEnd({ money, status, endsAt, isTakenBack }: ProviderSubscription, phase: Phase): boolean {
+  if (status === "unpaid") return true;
+  if (phase === "ended") return false;
+  return money === "refunded" || money === "lost" || (isTakenBack && endsAt !== null);
 }

@@ -17,6 +17,7 @@ const PAID: ProviderSubscription = {
   periodEnd: END,
   endsAt: null,
   money: "kept",
+  isTakenBack: false,
   isPaidInVain: false,
 };
 const after = (date: Date, ms: number) => new Date(date.getTime() + ms);
@@ -60,6 +61,14 @@ Deno.test("nobody is Pro whose money went back or whose subscription is not aliv
     const { phase, proUntil } = standingOf({ ...PAID, ...told }, null);
     const isAlive = ["active", "trialing", "past_due"].includes(told.status);
     assert.equal(proUntil !== null, isAlive && told.money === "kept");
-    assert.equal(mustEnd({ ...PAID, ...told }, phase), phase !== "ended" && ["refunded", "lost"].includes(told.money));
+    const isLost = phase !== "ended" && ["refunded", "lost"].includes(told.money);
+    assert.equal(mustEnd({ ...PAID, ...told }, phase), isLost || told.status === "unpaid");
   }));
+});
+
+Deno.test("a cancelled plan whose unpaid invoice was taken back ends, though the provider calls it active again", () => {
+  const takenBack = { ...PAID, isTakenBack: true };
+  assert.equal(mustEnd({ ...takenBack, endsAt: END }, "cancelling"), true);
+  assert.equal(mustEnd(takenBack, "active"), false, "an operator may let somebody off a payment");
+  assert.equal(mustEnd({ ...PAID, endsAt: END }, "cancelling"), false);
 });

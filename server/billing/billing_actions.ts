@@ -90,12 +90,15 @@ async function requireSubscription(parts: BillingParts, { userId }: Caller, plan
   return held;
 }
 
-/** A paid plan runs to the end of what is paid; an unpaid one ends at once. */
+/**
+ * A paid plan runs to the end of what is paid; an unpaid one ends at once. The end is set first of all, so that it
+ * holds whatever happens next: a payment at the same moment, or a crash before the unpaid invoice is taken back.
+ */
 async function cancel(parts: BillingParts, caller: Caller, planId: PlanId): Promise<void> {
   const { phase, subscriptionId } = await requireSubscription(parts, caller, planId);
   if (!mayDo(phase, "cancel")) return;
-  const isPaid = phase === "active" || await abandon(parts, subscriptionId) === "paid";
-  if (isPaid) await parts.payments.cancelAtPeriodEnd(subscriptionId);
+  if (phase !== "incomplete") await parts.payments.cancelAtPeriodEnd(subscriptionId);
+  if (phase !== "active") await abandon(parts, subscriptionId);
   await activate(parts, subscriptionId);
 }
 

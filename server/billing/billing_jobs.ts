@@ -10,9 +10,9 @@ export function billingJobs(parts: BillingParts | null, clock: () => number): Jo
     reconcile_subscriptions: job(
       z.object({}),
       async () => {
-        const { compared, mended, failed, forgotten } = await reconcile(parts, clock());
-        const counts = { compared, mended: mended.length, failed: failed.length, forgotten };
-        parts.log(failed.length > 0 ? "error" : "info", "subscriptions were compared with the provider", counts);
+        const { compared, mended, failed, forgotten, doubled } = await reconcile(parts, clock());
+        const counts = { compared, mended: mended.length, failed: failed.length, forgotten, doubled: doubled.length };
+        parts.log(failed.length + doubled.length > 0 ? "error" : "info", "subscriptions were compared with the provider", counts);
       },
       "17 3 * * *",
     ),

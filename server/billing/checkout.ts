@@ -3,8 +3,9 @@ import { billingFailure } from "../../domain/billing/failures.ts";
 import type { Plan } from "../../domain/billing/plan.ts";
 import { Failure } from "../../domain/wire/failure.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
+import type { UserId } from "../../domain/wire/ids.ts";
 import { type Attempt, beginAttempt, findAttempt, recordAttempt } from "../../db/billing_attempts.ts";
-import { findCustomer, forgetCustomer, keepCustomer } from "../../db/billing_customers.ts";
+import { findCustomer, forgetCustomer, keepCustomer, listCustomersOf } from "../../db/billing_customers.ts";
 import { findSubscriptionOf } from "../../db/billing_subscriptions.ts";
 import { abandon } from "./abandon.ts";
 import { activate } from "./activate.ts";
@@ -29,6 +30,7 @@ export async function openCheckout(parts: BillingParts, caller: Caller, plan: Pl
 
 /** @returns the secret of an unpaid renewal of this very plan, which is paid instead of buying anew */
 async function requireNoSubscription(parts: BillingParts, { userId }: Caller, plan: Plan): Promise<string | null> {
+  await hearOfLiving(parts, userId);
   const known = await findSubscriptionOf(parts.pool, userId);
   if (!known || known.phase === "ended" || known.phase === "incomplete") return null;
   const held = await activate(parts, known.subscriptionId);
@@ -36,6 +38,13 @@ async function requireNoSubscription(parts: BillingParts, { userId }: Caller, pl
   if (held.phase !== "past_due") throw billingFailure("AlreadySubscribed");
   if (held.planId !== plan.planId) throw billingFailure("RenewalUnpaid");
   return await parts.payments.clientSecretOf(held.subscriptionId);
+}
+
+/** What the provider has for this member and no message told yet, such as a subscription made there by hand. */
+async function hearOfLiving(parts: BillingParts, userId: UserId): Promise<void> {
+  for (const customerId of await listCustomersOf(parts.pool, userId)) {
+    for (const subscriptionId of await parts.payments.listLivingOf(customerId)) await activate(parts, subscriptionId);
+  }
 }
 
 /** The open purchase of this plan. One of another plan is taken back first. @returns null to try again */
@@ -72,17 +81,29 @@ async function secretOf(parts: BillingParts, caller: Caller, plan: Plan, attempt
 }
 
 async function createSubscription(parts: BillingParts, caller: Caller, plan: Plan, attempt: Attempt) {
-  const customerId = await customerOf(parts, caller, attempt);
-  const key = `subscription-${caller.userId}-${attempt.number}`;
   try {
-    return await parts.payments.createSubscription(customerId, caller.userId, plan, key);
+    return await createFor(parts, caller, plan, attempt, await customerOf(parts, caller, attempt));
   } catch (error) {
     if (!(error instanceof Failure) || error.code === "Unreachable") throw error;
     // The provider would repeat this answer to the same key, so the next try needs another number.
     await beginAttempt(parts.pool, caller.userId, attempt, null);
     if (error.code !== "NoSuchCustomer") throw error;
-    await forgetCustomer(parts.pool, customerId);
     return null;
+  }
+}
+
+async function createFor(
+  { payments, pool }: BillingParts,
+  { userId }: Caller,
+  plan: Plan,
+  attempt: Attempt,
+  customerId: string,
+) {
+  try {
+    return await payments.createSubscription(customerId, userId, plan, `subscription-${userId}-${attempt.number}`);
+  } catch (error) {
+    if (error instanceof Failure && error.code === "NoSuchCustomer") await forgetCustomer(pool, customerId);
+    throw error;
   }
 }
 

@@ -13,6 +13,13 @@ export interface ProviderPayment {
   readonly subscriptionId: string | null;
 }
 
+export interface LivingSubscription {
+  readonly subscriptionId: string;
+  readonly customerId: string;
+  /** Made by us. Who makes one by hand at the provider does not say so. */
+  readonly isOurs: boolean;
+}
+
 /** A message of the provider, and what to look at because of it. */
 export interface ProviderEvent {
   readonly eventId: string;
@@ -31,6 +38,7 @@ export interface ProviderEvent {
 export interface Payments {
   readonly publishableKey: PublishableKey;
   createCustomer(person: { userId: UserId; email: string }, key: string): Promise<string>;
+  /** Also takes back what the customer has not paid yet, so that nobody can pay it any more. */
   deleteCustomer(customerId: string): Promise<void>;
   /** @throws Failure NoSuchCustomer when the provider deleted the customer */
   createSubscription(customerId: string, userId: UserId, plan: Plan, key: string): Promise<string>;
@@ -50,8 +58,10 @@ export interface Payments {
   findPaymentMethodOwner(paymentMethodId: string): Promise<string | null>;
   makeDefault(customerId: string, paymentMethodId: string, subscriptionId: string | null): Promise<void>;
   removePaymentMethod(paymentMethodId: string): Promise<void>;
-  /** Every subscription that is being paid for, in our account at the provider. */
-  listLiving(): AsyncIterable<string>;
+  /** The customer's subscriptions that are being paid for. */
+  listLivingOf(customerId: string): Promise<readonly string[]>;
+  /** Every subscription that is being paid for in the account at the provider, which others may use as well. */
+  listLiving(): AsyncIterable<LivingSubscription>;
   /** @throws Failure NotFromStripe */
   readEvent(body: string, signature: string): Promise<ProviderEvent>;
 }

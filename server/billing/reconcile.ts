@@ -1,5 +1,12 @@
 import { sweepEvents } from "../../db/billing_events.ts";
-import { findSubscription, type HeldSubscription, listOpenSubscriptions } from "../../db/billing_subscriptions.ts";
+import { findCustomerOwner } from "../../db/billing_customers.ts";
+import {
+  type DoubledMember,
+  findSubscription,
+  type HeldSubscription,
+  listDoubled,
+  listOpenSubscriptions,
+} from "../../db/billing_subscriptions.ts";
 import { forgetDeleted } from "./abandon.ts";
 import { activate } from "./activate.ts";
 import type { BillingParts } from "./billing_parts.ts";
@@ -19,13 +26,17 @@ export interface Reconciliation {
   readonly failed: readonly string[];
   /** Customers of deleted accounts that the provider was told to forget. */
   readonly forgotten: number;
+  /** Which one to end, and what to give back, is the operator's to say. */
+  readonly doubled: readonly DoubledMember[];
 }
 
 /** Compares every subscription that either side calls living, mends ours, and says what differed. */
 export async function reconcile(parts: BillingParts, now: number): Promise<Reconciliation> {
   const forgotten = await forgetDeleted(parts);
   const ids = new Set(await listOpenSubscriptions(parts.pool));
-  for await (const id of parts.payments.listLiving()) ids.add(id);
+  for await (const { subscriptionId, customerId, isOurs } of parts.payments.listLiving()) {
+    if (isOurs || await findCustomerOwner(parts.pool, customerId)) ids.add(subscriptionId);
+  }
   const mended: Difference[] = [];
   const failed: string[] = [];
   for (const id of ids) {
@@ -39,7 +50,9 @@ export async function reconcile(parts: BillingParts, now: number): Promise<Recon
   }
   await sweepEvents(parts.pool, new Date(now - EVENTS_KEPT_MS));
   for (const difference of mended) parts.log("warning", "a subscription differed from the provider", { ...difference });
-  return { compared: ids.size, mended, failed, forgotten };
+  const doubled = await listDoubled(parts.pool);
+  for (const member of doubled) parts.log("error", "a member is charged for more than one subscription", { ...member });
+  return { compared: ids.size, mended, failed, forgotten, doubled };
 }
 
 async function compare(parts: BillingParts, subscriptionId: string): Promise<Difference | null> {

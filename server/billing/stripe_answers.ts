@@ -21,9 +21,12 @@ export function subscriptionOf(subscription: Stripe.Subscription, money: Money):
     periodEnd: dateOf(item.current_period_end),
     endsAt: endsAtS === null ? null : dateOf(endsAtS),
     money,
+    isTakenBack: TAKEN_BACK.has(invoiceOf(subscription)?.status ?? "none"),
     isPaidInVain: money === "kept" && isPaidInVain(subscription),
   };
 }
+
+const TAKEN_BACK: ReadonlySet<string> = new Set(["void", "uncollectible"]);
 
 export function paymentMethodOf(method: Stripe.PaymentMethod, defaultId: string | null): PaymentMethod {
   return {
@@ -56,13 +59,20 @@ function isPaidInVain(subscription: Stripe.Subscription): boolean {
     paidBy(subscription) !== null;
 }
 
-/** An inquiry takes no money; a dispute does until it is won. */
+/** An inquiry takes no money; a dispute does until it is won, also by an appeal. */
 export function moneyOf(charge: Stripe.Charge, disputes: readonly Stripe.Dispute[]): Money {
   if (charge.refunded) return "refunded";
   const statuses = disputes.map(({ status }) => status);
   if (statuses.includes("lost")) return "lost";
-  return statuses.some((status) => status === "needs_response" || status === "under_review") ? "disputed" : "kept";
+  return statuses.some((status) => OPEN_DISPUTES.has(status)) ? "disputed" : "kept";
 }
+
+const OPEN_DISPUTES: ReadonlySet<string> = new Set([
+  "needs_response",
+  "under_review",
+  "appeal_needs_response",
+  "appeal_under_review",
+]);
 
 export function idOf(reference: string | { readonly id: string }): string {
   return typeof reference === "string" ? reference : reference.id;

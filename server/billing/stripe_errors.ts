@@ -31,10 +31,14 @@ export function isMissing(error: unknown, param?: string): boolean {
 function failureOf(error: unknown, log: Log): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   if (error instanceof Stripe.errors.StripeCardError) return billingFailure("Declined", { sentence: error.message });
-  log("warning", "Stripe refused a call", { type: error.type, code: error.code, reason: error.message });
-  if (error instanceof Stripe.errors.StripeAuthenticationError) return billingFailure("NotSetUp");
+  const status = error.statusCode ?? 0;
   // Without a status no answer came; 409 and 429 say that the same call may be repeated.
-  const isOpen = error.statusCode === undefined || error.statusCode === 409 || error.statusCode === 429;
+  const isOpen = status === 0 || status === 409 || status === 429;
+  const { type, code, param, requestId } = error;
+  log(isOpen ? "warning" : "error", "Stripe refused a call", { type, code, param, requestId, reason: error.message });
+  if (error instanceof Stripe.errors.StripeAuthenticationError) return billingFailure("NotSetUp");
   if (isOpen) return billingFailure("Unreachable", { retryAfterS: 5 });
-  return (error.statusCode ?? 0) >= 500 ? billingFailure("ProviderFault", { retryAfterS: 5 }) : error;
+  if (status >= 500) return billingFailure("ProviderFault", { retryAfterS: 5 });
+  // A key without a permission, a price put away by hand, one key for two requests: nothing that a repeat mends.
+  return billingFailure("ProviderRefused");
 }

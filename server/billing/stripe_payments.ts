@@ -1,13 +1,17 @@
 import Stripe from "stripe";
 import { billingFailure } from "../../domain/billing/failures.ts";
-import type { Plan } from "../../domain/billing/plan.ts";
 import type { PublishableKey } from "../../domain/billing/publishable_key.ts";
 import type { Money } from "../../domain/billing/subscription.ts";
 import type { Log } from "../log.ts";
 import type { Payments } from "./payments.ts";
-import { idOf, invoiceOf, moneyOf, paidBy, paymentMethodOf, subscriptionOf } from "./stripe_answers.ts";
+import { idOf, invoiceOf, moneyOf, paidBy, subscriptionOf } from "./stripe_answers.ts";
 import { askStripe, isMissing, orNull } from "./stripe_errors.ts";
 import { readStripeEvent } from "./stripe_events.ts";
+import { tryVoidAll, voidInvoices } from "./stripe_invoices.ts";
+import { keyed } from "./stripe_keys.ts";
+import { listLiving, listLivingOf } from "./stripe_living.ts";
+import { findPaymentMethodOwner, listPaymentMethods, makeDefault } from "./stripe_payment_methods.ts";
+import { priceOf } from "./stripe_prices.ts";
 
 export interface StripeAccount {
   readonly secretKey: string;
@@ -25,14 +29,13 @@ const REPEATS = 2;
 export function stripePayments(account: StripeAccount, log: Log): Payments {
   const stripe = openStripe(account);
   const ask = askStripe(log);
-  const priceOf = prices(stripe);
   return {
     publishableKey: account.publishableKey,
     createCustomer: ({ userId, email }, key) =>
       ask(async () => (await stripe.customers.create({ email, metadata: { userId } }, keyed(key))).id),
-    deleteCustomer: (customerId) => ask(async () => void await orNull(stripe.customers.del(customerId))),
+    deleteCustomer: (customerId) => ask(() => deleteCustomer(stripe, customerId)),
     createSubscription: (customerId, userId, plan, key) =>
-      ask(async () => await createSubscription(stripe, customerId, userId, await priceOf(plan), key)),
+      ask(async () => await createSubscription(stripe, customerId, userId, await priceOf(stripe, plan), key)),
     findSubscription: (subscriptionId) => ask(() => findSubscription(stripe, subscriptionId)),
     clientSecretOf: (subscriptionId) => ask(() => clientSecretOf(stripe, subscriptionId)),
     findPayment: (paymentIntentId) => ask(() => findPayment(stripe, paymentIntentId)),
@@ -44,15 +47,12 @@ export function stripePayments(account: StripeAccount, log: Log): Payments {
     voidInvoices: (subscriptionId) => ask(() => voidInvoices(stripe, subscriptionId)),
     refund: (subscriptionId) => ask(() => refund(stripe, subscriptionId)),
     listPaymentMethods: (customerId) => ask(() => listPaymentMethods(stripe, customerId)),
-    findPaymentMethodOwner: (paymentMethodId) =>
-      ask(async () => {
-        const method = await orNull(stripe.paymentMethods.retrieve(paymentMethodId));
-        return method?.customer ? idOf(method.customer) : null;
-      }),
+    findPaymentMethodOwner: (paymentMethodId) => ask(() => findPaymentMethodOwner(stripe, paymentMethodId)),
     makeDefault: (customerId, paymentMethodId, subscriptionId) =>
       ask(() => makeDefault(stripe, customerId, paymentMethodId, subscriptionId)),
     removePaymentMethod: (paymentMethodId) =>
       ask(async () => void await orNull(stripe.paymentMethods.detach(paymentMethodId))),
+    listLivingOf: (customerId) => ask(() => listLivingOf(stripe, customerId)),
     listLiving: () => listLiving(stripe),
     readEvent: (body, signature) => readStripeEvent(stripe, body, signature, account.webhookSecret),
   };
@@ -72,38 +72,6 @@ function openStripe({ secretKey, apiUrl }: StripeAccount): Stripe {
   });
 }
 
-function keyed(key: string): Stripe.RequestOptions {
-  return { idempotencyKey: `stowmark-${key}` };
-}
-
-/** The provider's price of each plan, made when first needed. A changed price in our table makes a new one. */
-function prices(stripe: Stripe) {
-  const known = new Map<string, string>();
-  return async (plan: Plan): Promise<string> => {
-    const lookup = `stowmark_${plan.planId}_${plan.price}_${plan.months}`;
-    const id = known.get(lookup) ?? await findPrice(stripe, lookup) ?? await createPrice(stripe, lookup, plan);
-    known.set(lookup, id);
-    return id;
-  };
-}
-
-async function findPrice(stripe: Stripe, lookup: string): Promise<string | null> {
-  const { data: [price] } = await stripe.prices.list({ lookup_keys: [lookup], active: true, limit: 1 });
-  return price?.id ?? null;
-}
-
-async function createPrice(stripe: Stripe, lookup: string, plan: Plan): Promise<string> {
-  const price = await stripe.prices.create({
-    currency: "usd",
-    unit_amount: plan.price,
-    recurring: { interval: "month", interval_count: plan.months },
-    lookup_key: lookup,
-    metadata: { planId: plan.planId },
-    product_data: { name: `Stowmark Pro, ${plan.name}` },
-  }, keyed(`price-${lookup}`));
-  return price.id;
-}
-
 /** Nothing is charged yet: the first invoice waits for the browser to pay it. */
 async function createSubscription(stripe: Stripe, customer: string, userId: string, price: string, key: string) {
   try {
@@ -119,6 +87,11 @@ async function createSubscription(stripe: Stripe, customer: string, userId: stri
     if (isMissing(error, "customer")) throw billingFailure("NoSuchCustomer");
     throw error;
   }
+}
+
+async function deleteCustomer(stripe: Stripe, customer: string): Promise<void> {
+  await tryVoidAll(stripe, { customer });
+  await orNull(stripe.customers.del(customer));
 }
 
 async function findSubscription(stripe: Stripe, subscriptionId: string) {
@@ -161,54 +134,7 @@ async function findPayment(stripe: Stripe, paymentIntentId: string) {
   };
 }
 
-async function voidInvoices(stripe: Stripe, subscription: string): Promise<"void" | "paid"> {
-  const newest = invoiceOf(await withInvoice(stripe, subscription, "latest_invoice"));
-  for (const { id } of (await stripe.invoices.list({ subscription, status: "open", limit: 100 })).data) {
-    if (!await tryVoid(stripe, id) && id === newest?.id) return "paid";
-  }
-  return newest?.status === "paid" ? "paid" : "void";
-}
-
-/** @returns false when somebody paid it a moment ago: Stripe refuses to void it then */
-async function tryVoid(stripe: Stripe, invoiceId: string): Promise<boolean> {
-  try {
-    await stripe.invoices.voidInvoice(invoiceId);
-    return true;
-  } catch (error) {
-    if ((await stripe.invoices.retrieve(invoiceId)).status === "paid") return false;
-    throw error;
-  }
-}
-
 async function refund(stripe: Stripe, subscriptionId: string): Promise<void> {
   const intent = paidBy(await withInvoice(stripe, subscriptionId, "latest_invoice.payments"));
   if (intent) await stripe.refunds.create({ payment_intent: intent }, keyed(`refund-${intent}`));
-}
-
-async function listPaymentMethods(stripe: Stripe, customerId: string) {
-  const customer = await orNull(stripe.customers.retrieve(customerId));
-  if (!customer || customer.deleted) return [];
-  const { data } = await stripe.customers.listPaymentMethods(customerId, { type: "card", limit: 100 });
-  const chosen = customer.invoice_settings.default_payment_method;
-  const chosenId = chosen ? idOf(chosen) : await payingMethod(stripe, customerId) ?? data[0]?.id ?? null;
-  return data.map((method) => paymentMethodOf(method, chosenId));
-}
-
-async function payingMethod(stripe: Stripe, customerId: string): Promise<string | null> {
-  const { data } = await stripe.subscriptions.list({ customer: customerId, limit: 10 });
-  const method = data.find(({ default_payment_method }) => default_payment_method)?.default_payment_method;
-  return method ? idOf(method) : null;
-}
-
-async function makeDefault(stripe: Stripe, customerId: string, method: string, subscriptionId: string | null) {
-  await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: method } });
-  if (subscriptionId) await stripe.subscriptions.update(subscriptionId, { default_payment_method: method });
-}
-
-async function* listLiving(stripe: Stripe): AsyncIterable<string> {
-  for (const status of ["active", "past_due"] as const) {
-    for await (const subscription of stripe.subscriptions.list({ status, limit: 100 })) {
-      if (subscription.metadata.userId) yield subscription.id;
-    }
-  }
 }

@@ -56,7 +56,7 @@ Deno.test("the stand-in keeps its accounts and its clock over a restart and betw
   await using other = await partsOver(app);
   await other.standIn.advance(40 * 24 * 60 * 60);
   const living = [];
-  for await (const id of other.billing.payments.listLiving()) living.push(id);
+  for await (const { subscriptionId } of other.billing.payments.listLiving()) living.push(subscriptionId);
   assert.equal(living.length, 1);
   const told = await other.billing.payments.findSubscription(living[0] ?? "");
   assert.ok(told && told.periodStart.getTime() > Date.now(), "the renewal happened on the shared clock");

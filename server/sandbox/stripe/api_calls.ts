@@ -165,9 +165,10 @@ async function listSubscriptions({ world, form }: Call) {
 }
 
 async function listInvoices({ world, form }: Call) {
-  const [subscription, status] = [textAt(form, "subscription"), textAt(form, "status")];
+  const [subscription, customer, status] = ["subscription", "customer", "status"].map((name) => textAt(form, name));
   const fields = {
     ...(status && { status }),
+    ...(customer && { customer }),
     ...(subscription && { parent: { subscription_details: { subscription } } }),
   };
   return page(form, await world.list("invoice", fields), "invoices");

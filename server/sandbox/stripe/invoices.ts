@@ -79,7 +79,10 @@ export async function subscriptionOfInvoice(world: World, invoice: Invoice): Pro
   return await world.get("subscription", invoice.parent.subscription_details.subscription);
 }
 
-/** A void invoice can no longer be paid; the first one takes its incomplete subscription with it. */
+/**
+ * A void invoice can no longer be paid. The first one takes its incomplete subscription with it; without the newest
+ * one, a subscription that was past due owes nothing any more and is active.
+ */
 export async function voidInvoice(world: World, invoice: Invoice): Promise<Invoice> {
   if (invoice.status !== "open" && invoice.status !== "uncollectible") {
     throw refused(`You can only pass in open invoices. This invoice isn't open: it is ${invoice.status}.`);
@@ -99,6 +102,10 @@ export async function voidInvoice(world: World, invoice: Invoice): Promise<Invoi
   if (subscription.status === "incomplete") {
     const expired = await world.save({ ...subscription, status: "incomplete_expired" as const, ended_at: world.now });
     await world.tell("customer.subscription.updated", expired);
+  }
+  if (subscription.status === "past_due" && subscription.latest_invoice === invoice.id) {
+    const freed = await world.save({ ...subscription, status: "active" as const });
+    await world.tell("customer.subscription.updated", freed);
   }
   return voided;
 }

@@ -1,0 +1,35 @@
+import type Stripe from "stripe";
+import { invoiceOf } from "./stripe_answers.ts";
+
+/** Takes back what is not paid yet. @returns `paid` when somebody paid the newest invoice, a moment ago perhaps */
+export async function voidInvoices(stripe: Stripe, subscription: string): Promise<"void" | "paid"> {
+  const newest = invoiceOf(await stripe.subscriptions.retrieve(subscription, { expand: ["latest_invoice"] }));
+  const paid = await tryVoidAll(stripe, { subscription });
+  return newest && (newest.status === "paid" || paid.includes(newest.id)) ? "paid" : "void";
+}
+
+/** Stripe lets an invoice be paid while it is open, and still when it was given up. @returns those paid meanwhile */
+export async function tryVoidAll(
+  stripe: Stripe,
+  whose: { readonly subscription: string } | { readonly customer: string },
+): Promise<readonly string[]> {
+  const paid: string[] = [];
+  for (const status of ["open", "uncollectible"] as const) {
+    const { data } = await stripe.invoices.list({ ...whose, status, limit: 100 });
+    for (const { id } of data) if (!await tryVoid(stripe, id)) paid.push(id);
+  }
+  return paid;
+}
+
+/** @returns false when somebody paid it a moment ago: Stripe refuses to void it then */
+async function tryVoid(stripe: Stripe, invoiceId: string): Promise<boolean> {
+  try {
+    await stripe.invoices.voidInvoice(invoiceId);
+    return true;
+  } catch (error) {
+    const { status } = await stripe.invoices.retrieve(invoiceId);
+    if (status === "paid") return false;
+    if (status === "void") return true;
+    throw error;
+  }
+}
