@@ -32,9 +32,11 @@ export interface World extends AsyncDisposable {
   readonly mailbox: string[];
   /** Calls to Stripe until the next crash, and on which side of it; null: none planned. */
   crash: { calls: number; point: CrashPoint } | null;
+  /** Notes that this was reached. */
+  count(what: string): void;
 }
 
-export async function openWorld(pool: Pool): Promise<World> {
+export async function openWorld(pool: Pool, counts = new Map<string, number>()): Promise<World> {
   const mailbox: string[] = [];
   const postOffice = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, async (request) => {
     mailbox.push(await request.text());
@@ -50,6 +52,7 @@ export async function openWorld(pool: Pool): Promise<World> {
     standIn,
     mailbox,
     crash: null,
+    count: (what) => counts.set(what, (counts.get(what) ?? 0) + 1),
     parts: { pool, payments: crashing(payments, () => world), log: silent, proChanged: silent },
     async [Symbol.asyncDispose]() {
       await standIn[Symbol.asyncDispose]();
@@ -65,19 +68,24 @@ function crashing(payments: Payments, worldOf: () => World): Payments {
     const { crash } = worldOf();
     if (crash?.point !== point || crash.calls > 0) return;
     worldOf().crash = null;
+    worldOf().count(`crashed ${point} an answer`);
     throw new Crash();
+  };
+  const mayFall = async (call: () => unknown) => {
+    const { crash } = worldOf();
+    if (crash) crash.calls--;
+    falls("before");
+    const answer = await call();
+    falls("after");
+    return answer;
   };
   return new Proxy(payments, {
     get(target, name, receiver) {
       const call: unknown = Reflect.get(target, name, receiver);
-      if (typeof call !== "function" || name === "listLiving") return call;
-      return async (...given: unknown[]) => {
-        const { crash } = worldOf();
-        if (crash) crash.calls--;
-        falls("before");
-        const answer: unknown = await call(...given);
-        falls("after");
-        return answer;
+      if (typeof call !== "function") return call;
+      return (...given: unknown[]) => {
+        worldOf().count(`asks Stripe: ${String(name)}`);
+        return name === "listLiving" ? call(...given) : mayFall(() => call(...given));
       };
     },
   });
@@ -87,7 +95,11 @@ function crashing(payments: Payments, worldOf: () => World): Payments {
 export interface Person {
   readonly caller: Caller;
   readonly secrets: string[];
-  hasDropped: boolean;
+  /** Something happened of which no message will tell: the nightly comparison has to find it. */
+  isUnheard: boolean;
+  hasLeft: boolean;
+  /** How often they had paid when Stripe was told that they left. */
+  paymentsOnLeaving: number | null;
 }
 
 export async function openPerson({ pool }: World): Promise<Person> {
@@ -96,8 +108,15 @@ export async function openPerson({ pool }: World): Promise<Person> {
   const signedIn = await signInUser(pool, identity, "", { isAdmin: null, proUntil: null });
   if (!signedIn) throw new Error("expected a new account");
   const sessionId = SessionId.parse("none");
-  const { userId } = signedIn.user;
-  return { caller: { userId, sessionId, email, isAdmin: false, isPro: false }, secrets: [], hasDropped: false };
+  const caller = { userId: signedIn.user.userId, sessionId, email, isAdmin: false, isPro: false };
+  return { caller, secrets: [], isUnheard: false, hasLeft: false, paymentsOnLeaving: null };
+}
+
+/** Deletes the account, as the server does: Stripe is told afterwards, or by the nightly comparison. */
+export async function leave(world: World, person: Person): Promise<void> {
+  person.hasLeft = true;
+  await deleteUser(world.pool, person.caller.userId);
+  if (await tolerate(forgetDeleted(world.parts)) === null) person.isUnheard = true;
 }
 
 export async function closePerson(world: World, { caller }: Person): Promise<void> {
@@ -153,8 +172,8 @@ export function intentOf(secret: string): string {
   return secret.split("_secret_")[0] ?? "";
 }
 
-/** Brings one message of Stripe to our door. */
-export async function deliverMessage(world: World, body: string): Promise<void> {
+/** Brings one message of Stripe to our door. @returns whether it was answered as done */
+export async function deliverMessage(world: World, body: string): Promise<boolean> {
   const app = new Hono<Env>();
   app.onError((error) => {
     if (error instanceof Crash || error instanceof Failure) return new Response(null, { status: 503 });
@@ -164,7 +183,7 @@ export async function deliverMessage(world: World, body: string): Promise<void> 
   const atS = Math.floor(Date.now() / 1000);
   const digest = createHmac("sha256", world.standIn.account.webhookSecret).update(`${atS}.${body}`).digest("hex");
   const headers = { "stripe-signature": `t=${atS},v1=${digest}` };
-  await app.request("/stripe/webhook", { method: "POST", headers, body });
+  return (await app.request("/stripe/webhook", { method: "POST", headers, body })).ok;
 }
 
 /** Everything arrives at last, in this order; what was lost on the way is found by the nightly comparison. */
@@ -175,7 +194,7 @@ export async function quieten(world: World, person: Person, shuffled: <T>(list: 
     for (const body of shuffled(world.mailbox.splice(0))) await deliverMessage(world, body);
     await world.standIn.delivered();
   }
-  if (person.hasDropped) await reconcile(world.parts, Date.now());
+  if (person.isUnheard) await reconcile(world.parts, Date.now());
 }
 
 export async function stripeNow({ pool }: World): Promise<Date> {

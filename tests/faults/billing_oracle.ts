@@ -1,5 +1,5 @@
-import type { World } from "./billing_model.ts";
-import { stripeNow } from "./billing_model.ts";
+import assert from "node:assert/strict";
+import { type Person, stripeNow, type World } from "./billing_model.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 
 const DAY_MS = 86_400_000;
@@ -13,7 +13,7 @@ export interface Books {
   readonly livingSubscriptions: number;
   /** Payments of the most often paid invoice. */
   readonly mostPaymentsOfOneInvoice: number;
-  readonly isEverPaid: boolean;
+  readonly payments: number;
 }
 
 interface InvoiceRow {
@@ -55,7 +55,7 @@ export async function readBooks(world: World, userId: UserId): Promise<Books> {
     isInGrace: invoices.some(isUnpaid),
     livingSubscriptions: living?.count ?? 0,
     mostPaymentsOfOneInvoice: Math.max(0, ...invoices.map(({ payments }) => payments)),
-    isEverPaid: invoices.some(({ payments }) => payments > 0),
+    payments: invoices.reduce((total, { payments }) => total + payments, 0),
   };
 }
 
@@ -69,9 +69,28 @@ function endOf({ created, months }: InvoiceRow): number {
   return end.getTime();
 }
 
+/** Where each subscription of a member stands on our side. */
+export async function phasesOf({ pool }: World, userId: UserId): Promise<ReadonlyMap<string, string>> {
+  const rows = await pool<{ id: string; phase: string }[]>`
+    select subscription_id as id, phase from subscriptions where user_id = ${userId}`;
+  return new Map(rows.map(({ id, phase }) => [id, phase]));
+}
+
 export async function isProHere(world: World, userId: UserId): Promise<boolean> {
   const now = await stripeNow(world);
   const [user] = await world.pool<{ isPro: boolean }[]>`
     select coalesce(pro_until > ${now}, false) as "isPro" from users where id = ${userId}`;
   return user?.isPro ?? false;
+}
+
+/** What must hold once nothing is under way any more. */
+export async function assertSettled(world: World, person: Person): Promise<void> {
+  const { userId } = person.caller;
+  const books = await readBooks(world, userId);
+  const isPro = await isProHere(world, userId);
+  if (books.isPaid) assert.ok(isPro, "money without Pro");
+  if (isPro) assert.ok(books.isPaid || books.isInGrace, "Pro without money");
+  if (!person.hasLeft) return;
+  assert.equal(books.livingSubscriptions, 0, "a deleted account is still charged");
+  if (person.paymentsOnLeaving !== null) assert.equal(books.payments, person.paymentsOnLeaving, "charged after leaving");
 }

@@ -1,0 +1,166 @@
+import assert from "node:assert/strict";
+import type fc from "fast-check";
+import { PlanId } from "../../domain/billing/plan.ts";
+import { GOOD } from "../../tools/test_billing.ts";
+import {
+  answerBank,
+  callsOf,
+  confirmCard,
+  type CrashPoint,
+  deliverMessage,
+  giveBack,
+  intentOf,
+  leave,
+  type Person,
+  tolerate,
+  type World,
+} from "./billing_model.ts";
+import { isProHere, phasesOf, readBooks } from "./billing_oracle.ts";
+
+export interface Real {
+  readonly world: World;
+  readonly person: Person;
+}
+type Act = (real: Real) => Promise<unknown>;
+
+/** One thing that may happen. What it may never lead to is checked after each, and what it reached is counted. */
+export class Happening implements fc.AsyncCommand<object, Real> {
+  constructor(readonly kind: string, private readonly how: string, readonly act: Act) {}
+  check = () => true;
+  toString = () => `${this.kind} ${this.how}`.trimEnd();
+
+  async run(_: object, real: Real): Promise<void> {
+    const { world, person: { caller: { userId } } } = real;
+    const before = await phasesOf(world, userId);
+    await this.act(real);
+    world.count(`happening: ${this.kind}`);
+    for (const [id, phase] of await phasesOf(world, userId)) {
+      const was = before.get(id) ?? "nothing";
+      if (was !== phase) world.count(`phase: ${was} -> ${phase}`);
+    }
+    const books = await readBooks(world, userId);
+    assert.ok(books.livingSubscriptions <= 1, "two subscriptions are paid for at once");
+    assert.ok(books.mostPaymentsOfOneInvoice <= 1, "one invoice was paid twice");
+    assert.ok(books.payments > 0 || !await isProHere(world, userId), "Pro without any money");
+  }
+}
+
+const pick = <T>(list: readonly T[], place: number): T | undefined => list[place % Math.max(1, list.length)];
+
+/** A call of the member's browser; who has left makes none. */
+async function call<T>({ world, person }: Real, make: (calls: ReturnType<typeof callsOf>) => Promise<T>) {
+  return person.hasLeft ? null : await tolerate(make(callsOf(world)));
+}
+
+async function openWindow(real: Real, plan: string): Promise<string | null> {
+  const choice = { user: undefined, planId: PlanId.parse(plan) };
+  const { person } = real;
+  const answer = await call(real, (calls) => calls.create_subscription_iten(choice, person.caller));
+  if (!answer) return null;
+  if (!person.secrets.includes(answer.clientSecret)) person.secrets.unshift(answer.clientSecret);
+  return answer.clientSecret;
+}
+
+async function claim(real: Real, secret: string, plan: string): Promise<void> {
+  const said = { paymentIntentId: intentOf(secret), planId: PlanId.parse(plan), paymentMethodeId: "pm", isPaid: true };
+  await call(real, (calls) => calls.subscribe({ user: undefined, ...said }, real.person.caller));
+}
+
+export function choose(plan: string): Happening {
+  return new Happening("choose a plan", plan, (real) => openWindow(real, plan));
+}
+
+export function upgrade(plan: string, isSoonOver = false, isSaid = true): Happening {
+  const how = `to ${plan}${isSoonOver ? ", card soon over" : ""}${isSaid ? "" : ", browser dies"}`;
+  return new Happening("upgrade", how, async (real) => {
+    const secret = await openWindow(real, plan);
+    if (!secret) return;
+    await confirmCard(real.world, secret, GOOD, isSoonOver);
+    if (isSaid) await claim(real, secret, plan);
+  });
+}
+
+export function pay(number: string, isSoonOver = false, place = 0): Happening {
+  return new Happening("pay", `with ${number}${isSoonOver ? ", soon over" : ""} in window ${place}`, async (real) => {
+    const secret = pick(real.person.secrets, place);
+    if (secret) await confirmCard(real.world, secret, number, isSoonOver);
+  });
+}
+
+export function bank(isGenuine: boolean, place = 0): Happening {
+  return new Happening("bank answers", `${isGenuine} in window ${place}`, async ({ world, person }) => {
+    const secret = pick(person.secrets, place);
+    if (secret) await answerBank(world, secret, isGenuine);
+  });
+}
+
+export function say(plan: string, place = 0): Happening {
+  return new Happening("window says it paid", `plan ${plan} in window ${place}`, async (real) => {
+    const secret = pick(real.person.secrets, place);
+    if (secret) await claim(real, secret, plan);
+  });
+}
+
+export function change(plan: string, name: "cancel_subscription" | "resume_subscription"): Happening {
+  return new Happening(name, plan, async (real) => {
+    await call(real, (calls) => calls[name]({ planId: PlanId.parse(plan) }, real.person.caller));
+  });
+}
+
+export function card(name: "mark_payment_default" | "remove_payment_method", place = 0): Happening {
+  return new Happening(name, `card ${place}`, async (real) => {
+    const { caller } = real.person;
+    const saved = await call(real, (calls) => calls.get_payment_methods({}, caller));
+    const method = pick(saved?.paymentMethods ?? [], place);
+    if (method) await call(real, (calls) => calls[name]({ paymentMethodId: method.paymentMethodId }, caller));
+  });
+}
+
+export type Arrival = "once" | "twice" | "two at once" | "lost";
+
+export function message(how: Arrival, place = 0): Happening {
+  return new Happening(`message arrives ${how}`, `from place ${place}`, async ({ world, person }) => {
+    await world.standIn.delivered();
+    const [body] = world.mailbox.splice(place % Math.max(1, world.mailbox.length), 1);
+    if (!body) return;
+    if (how === "lost") return void (person.isUnheard = true);
+    const times = how === "two at once" ? 2 : 1;
+    const isHeard = await Promise.all(Array.from({ length: times }, () => deliverMessage(world, body)));
+    if (how === "twice") isHeard.push(await deliverMessage(world, body));
+    // Stripe repeats what nobody answered.
+    if (!isHeard.includes(true)) world.mailbox.push(body);
+  });
+}
+
+export function days(count: number): Happening {
+  return new Happening("time passes", `${count} days`, ({ world }) => world.standIn.advance(count * 86_400));
+}
+
+export function money(fate: "refund" | "needs_response" | "won" | "lost", place = 0): Happening {
+  return new Happening(`money: ${fate}`, `of window ${place}`, async ({ world, person }) => {
+    const secret = pick(person.secrets, place);
+    if (secret) await giveBack(world, secret, fate);
+  });
+}
+
+export function crash(point: CrashPoint, calls = 0): Happening {
+  return new Happening(`crash ${point} a call`, `after ${calls} more`, ({ world }) => {
+    world.crash = { calls, point };
+    return Promise.resolve();
+  });
+}
+
+export function deleteAccount(): Happening {
+  return new Happening("delete the account", "", async ({ world, person }) => {
+    await leave(world, person);
+    const { payments } = await readBooks(world, person.caller.userId);
+    if (!person.isUnheard) person.paymentsOnLeaving = payments;
+  });
+}
+
+/** Several at once, for what chance alone would hardly bring about. */
+export function series(name: string, happenings: readonly Happening[]): Happening {
+  return new Happening(name, "", async (real) => {
+    for (const happening of happenings) await happening.run({}, real);
+  });
+}
