@@ -12,7 +12,11 @@ export function billingJobs(parts: BillingParts | null, clock: () => number): Jo
       async () => {
         const { compared, mended, failed, forgotten, doubled } = await reconcile(parts, clock());
         const counts = { compared, mended: mended.length, failed: failed.length, forgotten, doubled: doubled.length };
-        parts.log(failed.length + doubled.length > 0 ? "error" : "info", "subscriptions were compared with the provider", counts);
+        parts.log(
+          failed.length + doubled.length > 0 ? "error" : "info",
+          "subscriptions were compared with the provider",
+          counts,
+        );
       },
       "17 3 * * *",
     ),

@@ -130,6 +130,28 @@ Deno.test("the card that pays cannot be removed; another can take its place", as
   assert.deepEqual((await cards()).map(({ paymentMethodId }) => paymentMethodId), [other]);
 });
 
+Deno.test("the card shown as default is the one that is charged, also when a later payment chose another", async () => {
+  await using app = await testApp();
+  const member = await app.signIn("anna@example.org");
+  const anna = payer(app, member);
+  await anna.upgrade("1", soonOver());
+  const cards = async () => {
+    const { body } = await member.read<{ paymentMethods: { paymentMethodId: string; isDefault: boolean }[] }>(
+      "subscription",
+      "get_payment_methods",
+    );
+    return body.paymentMethods;
+  };
+  const [first] = await cards();
+  const paymentMethodId = first?.paymentMethodId;
+  assert.equal((await member.write("subscription", "mark_payment_default", { paymentMethodId })).status, 200);
+  await anna.advance(A_MONTH);
+  const { paymentMethodId: second } = await anna.upgrade("1");
+  assert.deepEqual((await cards()).filter(({ isDefault }) => isDefault).map((one) => one.paymentMethodId), [second]);
+  const removed = await member.write("subscription", "remove_payment_method", { paymentMethodId: second });
+  assert.equal(removed.status, 409, "it pays the next month");
+});
+
 Deno.test("deleting the account ends the plan at Stripe and leaves nothing that can still be paid", async () => {
   await using app = await testApp();
   const member = await app.signIn("anna@example.org");

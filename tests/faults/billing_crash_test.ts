@@ -12,7 +12,8 @@ import {
   pay,
   upgrade,
 } from "./billing_happenings.ts";
-import { closePerson, type CrashPoint, openPerson, openWorld, quieten, type World } from "./billing_model.ts";
+import { type CrashPoint, openWorld, quieten, type World } from "./billing_model.ts";
+import { closePerson, openPerson } from "./billing_person.ts";
 import { assertSettled } from "./billing_oracle.ts";
 import { FAILING } from "./billing_stories.ts";
 

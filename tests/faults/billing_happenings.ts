@@ -10,11 +10,10 @@ import {
   deliverMessage,
   giveBack,
   intentOf,
-  leave,
-  type Person,
   tolerate,
   type World,
 } from "./billing_model.ts";
+import { leave, type Person } from "./billing_person.ts";
 import { isProHere, phasesOf, readBooks } from "./billing_oracle.ts";
 
 export interface Real {

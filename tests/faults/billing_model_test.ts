@@ -22,7 +22,8 @@ import {
   say,
   upgrade,
 } from "./billing_happenings.ts";
-import { closePerson, type CrashPoint, openPerson, openWorld, quieten, type World } from "./billing_model.ts";
+import { type CrashPoint, openWorld, quieten, type World } from "./billing_model.ts";
+import { closePerson, openPerson } from "./billing_person.ts";
 import { assertSettled } from "./billing_oracle.ts";
 import { PAID_TOO_LATE, RENEWAL_FAILS, STORIES } from "./billing_stories.ts";
 
@@ -76,8 +77,7 @@ async function live(world: World, acts: Iterable<fc.AsyncCommand<object, Real>>,
   await quieten(
     world,
     person,
-    (list) =>
-      list.map((one) => ({ one, at: dice.next().value })).toSorted((a, b) => a.at - b.at).map(({ one }) => one),
+    (list) => list.map((one) => ({ one, at: dice.next().value })).toSorted((a, b) => a.at - b.at).map(({ one }) => one),
   );
   await assertSettled(world, person);
   await closePerson(world, person);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { type Person, stripeNow, type World } from "./billing_model.ts";
+import { stripeNow, type World } from "./billing_model.ts";
+import type { Person } from "./billing_person.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 
 const DAY_MS = 86_400_000;
@@ -92,5 +93,7 @@ export async function assertSettled(world: World, person: Person): Promise<void>
   if (isPro) assert.ok(books.isPaid || books.isInGrace, "Pro without money");
   if (!person.hasLeft) return;
   assert.equal(books.livingSubscriptions, 0, "a deleted account is still charged");
-  if (person.paymentsOnLeaving !== null) assert.equal(books.payments, person.paymentsOnLeaving, "charged after leaving");
+  if (person.paymentsOnLeaving !== null) {
+    assert.equal(books.payments, person.paymentsOnLeaving, "charged after leaving");
+  }
 }

@@ -1,31 +1,11 @@
 import assert from "node:assert/strict";
-import { openPool } from "../../db/sql.ts";
 import { publishableKey } from "../../domain/billing/publishable_key.ts";
-import { openStripeStandIn } from "../../server/sandbox/stripe/stand_in.ts";
 import { deleteCustomer, updateSubscription } from "../../server/sandbox/stripe/subscriptions.ts";
 import { reconcile } from "../../server/billing/reconcile.ts";
 import { stripePayments } from "../../server/billing/stripe_payments.ts";
-import { type TestApp, testApp } from "../../tools/test_app.ts";
+import { testApp } from "../../tools/test_app.ts";
 import { payer } from "../../tools/test_billing.ts";
-
-const silent = () => {};
-
-/** The parts of billing over a test server's database, with a door of their own to its stand-in. */
-async function partsOver({ databaseUrl, url }: TestApp) {
-  const pool = openPool(databaseUrl, { max: 4 });
-  const standIn = await openStripeStandIn(pool, `${url}/api/v1/stripe/webhook`, () => Date.now());
-  const key = publishableKey(standIn.account.publishableKey);
-  assert.ok(key);
-  const payments = stripePayments({ ...standIn.account, publishableKey: key, apiUrl: standIn.apiUrl }, silent);
-  return {
-    billing: { pool, payments, log: silent, proChanged: silent },
-    standIn,
-    async [Symbol.asyncDispose]() {
-      await standIn[Symbol.asyncDispose]();
-      await pool.end();
-    },
-  };
-}
+import { partsOver, silent } from "./billing_parts.ts";
 
 Deno.test("the nightly comparison finds what no message told, mends it and says so", async () => {
   await using app = await testApp();

@@ -26,9 +26,13 @@ export interface Price {
 export interface SubscriptionItem {
   id: string;
   object: "subscription_item";
+  created: number;
+  discounts: [];
+  metadata: Record<string, string>;
   price: Price;
   quantity: number;
   subscription: string;
+  tax_rates: [];
   current_period_start: number;
   current_period_end: number;
 }

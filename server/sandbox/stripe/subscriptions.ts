@@ -43,9 +43,13 @@ function blank(world: World, customer: Customer, price: Price, metadata: Record<
       data: [{
         id: newStripeId("si"),
         object: "subscription_item",
+        created: world.now,
+        discounts: [],
+        metadata: {},
         price,
         quantity: 1,
         subscription: "",
+        tax_rates: [],
         current_period_start: world.now,
         current_period_end: world.now,
       }],

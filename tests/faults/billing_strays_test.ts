@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { createHmac } from "node:crypto";
+import { reconcile } from "../../server/billing/reconcile.ts";
+import { confirm } from "../../server/sandbox/stripe/confirm.ts";
+import { paymentOf } from "../../server/sandbox/stripe/invoices.ts";
+import { createSubscription } from "../../server/sandbox/stripe/subscriptions.ts";
+import type { World } from "../../server/sandbox/stripe/world.ts";
+import { json, testApp } from "../../tools/test_app.ts";
+import { GOOD, payer } from "../../tools/test_billing.ts";
+import { partsOver } from "./billing_parts.ts";
+
+/** What an operator can do at Stripe: one more subscription for a customer, paid for, of which no message tells us. */
+async function makeByHand(stripe: World): Promise<string> {
+  const [model] = await stripe.list("subscription", {});
+  assert.ok(model);
+  const price = model.items.data[0].price.id;
+  const made = await createSubscription(stripe, { customer: model.customer, price, metadata: {} });
+  const { intent } = await paymentOf(stripe, made.latest_invoice ?? "");
+  await confirm(stripe, intent.client_secret, { number: GOOD, expMonth: 12, expYear: 2060, cvc: "123" });
+  return made.id;
+}
+
+const LOSE_MESSAGES = "delete from sandbox_stripe_deliveries where delivered_at is null";
+
+Deno.test("a second subscription made by hand at Stripe is reported every night until one of the two ends", async () => {
+  await using app = await testApp();
+  const anna = payer(app, await app.signIn("anna@example.org"));
+  await anna.upgrade("1");
+  await anna.quiet();
+  const told: string[] = [];
+  await using parts = await partsOver(app, (level, message, context) => {
+    if (level === "error") told.push(`${message}: ${JSON.stringify(context)}`);
+  });
+  const second = await parts.standIn.turn(makeByHand);
+  for (let night = 1; night <= 2; night++) {
+    const { doubled } = await reconcile(parts.billing, Date.now());
+    assert.deepEqual(doubled.map(({ subscriptionIds }) => subscriptionIds.includes(second)), [true]);
+    assert.equal(told.length, night);
+    assert.match(told.at(-1) ?? "", new RegExp(`^a member is charged for more than one subscription: .*${second}`));
+  }
+  assert.equal(await anna.isPro(), true);
+  await parts.billing.payments.endNow(second);
+  assert.equal((await reconcile(parts.billing, Date.now())).doubled.length, 0);
+  assert.equal(await anna.isPro(), true, "the other one goes on");
+});
+
+Deno.test("who has a subscription at Stripe that no message told of is not sold another", async () => {
+  await using app = await testApp();
+  const anna = payer(app, await app.signIn("anna@example.org"));
+  const { paymentIntentId } = await anna.upgrade("1");
+  await anna.refund(paymentIntentId);
+  await anna.quiet();
+  assert.equal(await anna.isPro(), false);
+  await using parts = await partsOver(app);
+  await parts.standIn.turn(async (stripe, tx) => {
+    await makeByHand(stripe);
+    await tx.unsafe(LOSE_MESSAGES);
+  });
+  const again = await anna.begin("3");
+  assert.equal(again.status, 409);
+  assert.equal(again.body.errorMessage, "You are Pro already.");
+  assert.equal(await anna.isPro(), true);
+});
+
+Deno.test("messages about an account that is gone are heard, change nothing and bring nothing back", async () => {
+  await using app = await testApp();
+  const member = await app.signIn("anna@example.org");
+  await payer(app, member).upgrade("1");
+  const ben = payer(app, await app.signIn("ben@example.org"));
+  await ben.quiet();
+  assert.equal((await member.fetch("/api/backend/auth/delete/account", json({}))).status, 200);
+  await ben.quiet();
+  const events = await app.pool<{ body: Record<string, unknown> }[]>`
+    select body from sandbox_stripe_objects where kind = 'event'`;
+  const types = new Set(events.map(({ body }) => body.type));
+  assert.ok(types.has("customer.deleted") && types.has("customer.subscription.deleted"));
+  const [account] = await app.pool`select webhook_secret as secret from sandbox_stripe_account`;
+  for (const [place, { body }] of events.entries()) {
+    const text = JSON.stringify({ ...body, id: `evt_again_${place}` });
+    const atS = Math.floor(Date.now() / 1000);
+    const digest = createHmac("sha256", account?.secret).update(`${atS}.${text}`).digest("hex");
+    const headers = { "stripe-signature": `t=${atS},v1=${digest}` };
+    const answer = await app.fetch("/api/v1/stripe/webhook", { method: "POST", headers, body: text });
+    assert.equal((await answer.json()).succeeded, true, String(body.type));
+  }
+  const [left] = await app.pool`
+    select (select count(*)::int from subscriptions) as subscriptions,
+      (select count(*)::int from billing_customers) as customers,
+      (select count(*)::int from billing_members m join users u on u.id = m.user_id and u.email like 'anna%') as members,
+      (select count(*)::int from sandbox_stripe_deliveries where delivered_at is null) as undelivered`;
+  assert.deepEqual({ ...left }, { subscriptions: 0, customers: 0, members: 0, undelivered: 0 });
+});
