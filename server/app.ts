@@ -48,7 +48,8 @@ export interface AppParts {
   /** The calls under `/player` and `/event`. */
   readonly game: Hono<Env>;
   readonly metrics: Metrics;
-  readonly health: { readonly parts: readonly Part[]; readonly isLeaving: () => boolean };
+  readonly healthParts: readonly Part[];
+  readonly isLeaving: () => boolean;
   readonly distDir: string;
   readonly scanFiles: ScanFiles;
   readonly forgetFilesOf: (userId: UserId) => Promise<void>;
@@ -65,8 +66,9 @@ export function createApp(parts: AppParts): Hono<Env> {
   const app = new Hono<Env>().basePath(config.basePath);
   app.onError(answerFailure(parts.log));
   app.use(parts.metrics.measure, requestFacts(config.trustedProxies), securityHeaders());
-  app.route("/", healthRoutes(parts.health.parts, parts.health.isLeaving));
+  app.route("/", healthRoutes(parts.healthParts, parts.isLeaving));
   app.get("/metrics", async (c) => c.text(await parts.metrics.text()));
+  app.use(turnAway(parts.isLeaving));
 
   app.use("/api/*", sameSiteOnly(config.publicUrl), knowVisitor(callers), limitRate(CALL_ALLOWANCE, isOn));
   const api = new Hono<Env>();
@@ -122,6 +124,14 @@ function isSecure(config: Config) {
     config.publicUrl?.startsWith("https:") ||
     (config.trustedProxies > 0 && c.req.header("x-forwarded-proto") === "https") ||
     new URL(c.req.url).protocol === "https:";
+}
+
+/** Who comes while we leave asks again, and finds the next server. */
+function turnAway(isLeaving: () => boolean) {
+  return async (_c: Ctx, next: () => Promise<void>) => {
+    if (isLeaving()) throw wireFailure("Restarting", { retryAfterS: 1 });
+    await next();
+  };
 }
 
 function nothingHere(): never {

@@ -22,11 +22,17 @@ export class DidNotStart extends Error {
   }
 }
 
-/** The real server as a process of its own, on a free port. Settings of the surroundings do not leak in. */
-export async function startServerProcess(settings: Readonly<Record<string, string>>): Promise<ServerProcess> {
+/**
+ * The real server as a process of its own, on a free port. Settings of the surroundings do not leak in.
+ * @param preload a script that runs in the server before its own first line
+ */
+export async function startServerProcess(
+  settings: Readonly<Record<string, string>>,
+  preload: string | null = null,
+): Promise<ServerProcess> {
   const { PATH = "", HOME = "" } = Deno.env.toObject();
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", MAIN],
+    args: ["run", "-A", ...(preload ? [`--preload=${preload}`] : []), MAIN],
     env: { PATH, HOME, PORT: "0", LOG_LEVEL: "warning", ...settings },
     clearEnv: true,
     stdin: "null",

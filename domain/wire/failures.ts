@@ -16,5 +16,6 @@ export const wireFailure = failuresOf({
   TooMany: [429, "Too many requests. Please wait a moment."],
   Broken: [500, "Something went wrong on our side."],
   StorageFull: [507, "The server has no room left to store that."],
+  Restarting: [503, "The server is restarting. Please try again in a moment."],
   Unavailable: [503, "The service is not available right now. Please try again."],
 });

@@ -9,17 +9,25 @@ export interface Door {
   /** Where the server finds itself, for the sandbox's stand-ins. */
   readonly loopbackUrl: string;
   open(serve: Serve): void;
+  /** Waits for the calls that are being answered now, not for ever. */
+  settled(): Promise<void>;
+  /** Lets what is being sent arrive, as long as the same patience lasts, and gives the port back. */
   close(): Promise<void>;
 }
 
-/** The longest a leaving server waits for answers in flight. Document 3, section 1: gone within 10 s. */
+/** The longest a leaving server waits for calls in flight, all of them together; it has to be gone within 10 s. */
 const FAREWELL_MS = 5_000;
 
 /** Takes the port. Until `open`, callers are asked to come back. @throws StartError when the port is taken */
 export function listen(config: Pick<Config, "host" | "port" | "basePath" | "publicUrl">): Door {
   let serve: Serve = () => new Response("Starting", { status: 503, headers: { "Retry-After": "1" } });
   const goodbye = new AbortController();
-  const server = takePort(config, goodbye.signal, (request, info) => serve(request, info.remoteAddr));
+  const inFlight = new Set<Promise<Response>>();
+  const server = takePort(config, goodbye.signal, (request, info) => {
+    const answer = serve(request, info.remoteAddr);
+    return answer instanceof Response ? answer : during(inFlight, answer);
+  });
+  const patience = onePatience();
   const { port } = server.addr;
   const shown = config.host.includes(":") ? `[${config.host}]` : config.host;
   return {
@@ -28,11 +36,33 @@ export function listen(config: Pick<Config, "host" | "port" | "basePath" | "publ
     open(next) {
       serve = next;
     },
-    async close() {
-      const timer = setTimeout(() => goodbye.abort(), FAREWELL_MS);
-      await server.shutdown();
-      clearTimeout(timer);
+    async settled() {
+      await Promise.race([Promise.allSettled([...inFlight]), patience.over()]);
     },
+    async close() {
+      patience.over().then(() => goodbye.abort());
+      await server.shutdown();
+      patience.forget();
+    },
+  };
+}
+
+async function during(inFlight: Set<Promise<Response>>, answer: Promise<Response>): Promise<Response> {
+  inFlight.add(answer);
+  try {
+    return await answer;
+  } finally {
+    inFlight.delete(answer);
+  }
+}
+
+/** Begins when it is first asked for. */
+function onePatience() {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let over: Promise<void> | undefined;
+  return {
+    over: () => over ??= new Promise<void>((resolve) => timer = setTimeout(resolve, FAREWELL_MS)),
+    forget: () => clearTimeout(timer),
   };
 }
 

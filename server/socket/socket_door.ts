@@ -12,6 +12,8 @@ import { type Io, userRoom } from "./peer.ts";
 export interface SocketParts {
   readonly config: Pick<Config, "basePath" | "publicUrl" | "redisUrl">;
   readonly log: Log;
+  /** Then no new socket is let in. */
+  readonly isLeaving: () => boolean;
   readonly visitorOf: VisitorOf;
   /** Which of these sessions have ended. */
   readonly endedSessions: (sessionIds: readonly SessionId[]) => Promise<readonly SessionId[]>;
@@ -30,7 +32,9 @@ const RECHECK_MS = 60_000;
 const FAREWELL_MS = 100;
 
 /** Socket.IO at `/socket.io`, WebSocket only. */
-export async function openSocketDoor({ config, log, visitorOf, endedSessions }: SocketParts): Promise<SocketDoor> {
+export async function openSocketDoor(
+  { config, log, isLeaving, visitorOf, endedSessions }: SocketParts,
+): Promise<SocketDoor> {
   const engine = new Engine();
   const io: Io = new Server({ serveClient: false, connectTimeout: 10_000 });
   const shared = config.redisUrl ? await shareOverRedis(io, config.redisUrl, log) : null;
@@ -39,7 +43,6 @@ export async function openSocketDoor({ config, log, visitorOf, endedSessions }: 
   const dropEnded = () => dropEndedSessions(io, endedSessions).catch((error) => log("error", "sockets", { error }));
   const recheck = setInterval(dropEnded, RECHECK_MS);
   const path = `${config.basePath}/socket.io`;
-  let isLeaving = false;
   return {
     io,
     loginActivity: {
@@ -52,13 +55,12 @@ export async function openSocketDoor({ config, log, visitorOf, endedSessions }: 
       // The header first: it is cheap to read, and ordinary requests do not carry it.
       if (request.headers.get("upgrade")?.toLowerCase() !== "websocket") return null;
       if (new URL(request.url).pathname.replace(/\/$/, "") !== path) return null;
-      if (isLeaving) return new Response("Restarting", { status: 503, headers: { "Retry-After": "1" } });
+      if (isLeaving()) return new Response("Restarting", { status: 503, headers: { "Retry-After": "1" } });
       if (isForeign(request.headers, config.publicUrl)) return new Response("Foreign origin", { status: 403 });
       if (!speaksOurProtocol(request.url)) return new Response("Speak Engine.IO 4 over WebSocket", { status: 400 });
       return engine.upgrade(request, "hostname" in remoteAddr ? remoteAddr.hostname : "local");
     },
     async [Symbol.asyncDispose]() {
-      isLeaving = true;
       clearInterval(recheck);
       io.local.emit("serverRestart", {});
       await new Promise((resolve) => setTimeout(resolve, engine.clientsCount > 0 ? FAREWELL_MS : 0));

@@ -1,0 +1,37 @@
+import { join } from "node:path";
+import { keptAmong } from "../db/kept_scans.ts";
+import { allJobs } from "./all_jobs.ts";
+import type { BillingParts } from "./billing/billing_parts.ts";
+import { runJobs } from "./jobs/run_jobs.ts";
+import { openMail } from "./mail/open_mail.ts";
+import type { Ground } from "./open_ground.ts";
+import { openStripeStandIn, type StripeStandIn } from "./sandbox/stripe/stand_in.ts";
+import { openScanFiles, type ScanFiles } from "./scans/scan_files.ts";
+import { startBilling } from "./start_billing.ts";
+
+/** What works without anybody at the door. */
+export interface BackRooms {
+  readonly scanFiles: ScanFiles;
+  readonly standIn: StripeStandIn | null;
+  readonly billing: BillingParts | null;
+}
+
+export async function openBackRooms(ground: Ground, held: AsyncDisposableStack): Promise<BackRooms> {
+  const { config, pool, log, clock, door, database, store, callers } = ground;
+  const webhook = `${door.loopbackUrl}/api/v1/stripe/webhook`;
+  const isStoodIn = config.isSandbox && !config.stripe;
+  const standIn = isStoodIn ? held.use(await openStripeStandIn(pool, webhook, clock)) : null;
+  const billing = startBilling({ config, pool, log, standIn, proChanged: callers.forgetUser });
+  const sendMail = openMail(config, pool, log);
+  const jobs = await runJobs(database.url, allJobs({ pool, clock, billing, sendMail, ...store }), log);
+  held.defer(() => jobs.stop());
+  return { scanFiles: sweptScanFiles(ground), standIn, billing };
+}
+
+function sweptScanFiles({ config, pool, log, clock }: Ground): ScanFiles {
+  const files = openScanFiles(join(config.dataDir, "scans"));
+  files.sweep((ids) => keptAmong(pool, ids), clock()).catch((error) =>
+    log("warning", "kept pictures were not swept", { error: String(error) })
+  );
+  return files;
+}

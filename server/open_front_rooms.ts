@@ -1,0 +1,36 @@
+import { findEndedSessions } from "../db/sessions.ts";
+import { ACCESS_COOKIE } from "./auth/session_cookies.ts";
+import type { Config } from "./config.ts";
+import { type Game, openGame } from "./game/open_game.ts";
+import type { Ground } from "./open_ground.ts";
+import { openSocketDoor, type SocketDoor } from "./socket/socket_door.ts";
+
+/** What people meet live: sockets and the game on them. */
+export interface FrontRooms {
+  readonly sockets: SocketDoor;
+  readonly game: Game;
+}
+
+/** Leaving goes from below: no more pairing, answers in flight, goodbye to the sockets. */
+export async function openFrontRooms(ground: Ground, held: AsyncDisposableStack): Promise<FrontRooms> {
+  const { config, pool, log, clock, door, callers, isLeaving } = ground;
+  const sockets = held.use(
+    await openSocketDoor({
+      config,
+      log,
+      isLeaving,
+      visitorOf: (cookies) => callers.of(cookies[ACCESS_COOKIE]),
+      endedSessions: (sessionIds) => findEndedSessions(pool, sessionIds),
+    }),
+  );
+  held.defer(() => door.settled());
+  const game = held.use(
+    await openGame({ config, pool, log, clock, io: sockets.io, homeUrl: homeUrl(config) ?? door.url }),
+  );
+  return { sockets, game };
+}
+
+/** Where people find the app when the operator says so. */
+function homeUrl({ publicUrl, basePath }: Config): string | null {
+  return publicUrl && (publicUrl.endsWith(basePath) ? publicUrl : publicUrl + basePath);
+}

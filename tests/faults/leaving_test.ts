@@ -1,0 +1,127 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { addJob } from "../../db/jobs.ts";
+import { SEND_MAIL } from "../../domain/mail/mail.ts";
+import { startServerProcess } from "../../tools/server_process.ts";
+import { json, type Member, signIn } from "../../tools/test_app.ts";
+import { throwAwayDatabase } from "../../tools/test_database.ts";
+import { connected, next, socketOf } from "../../tools/test_sockets.ts";
+
+async function house() {
+  const held = new AsyncDisposableStack();
+  const database = held.use(await throwAwayDatabase());
+  const dataDir = await Deno.makeTempDir({ prefix: "stowmark-leaving-" });
+  held.defer(() => Deno.remove(dataDir, { recursive: true }));
+  const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, HOUSE_BOTS: "off" };
+  return { ...database, dataDir, settings, [Symbol.asyncDispose]: () => held.disposeAsync() };
+}
+
+const memberOf = (url: string) => signIn((path, init) => fetch(url + path, init), "anna@example.org");
+
+/** An upload that the server has begun to read and that ends when we say so. */
+async function slowUpload(member: Member, itemId: string) {
+  const { promise: toldToEnd, resolve: end } = Promise.withResolvers<void>();
+  const { promise: isRead, resolve: noteRead } = Promise.withResolvers<void>();
+  const head = '--b\r\ncontent-disposition: form-data; name="files"; filename="notes.txt"\r\n\r\n';
+  const text = (words: string) => new TextEncoder().encode(words);
+  let sent = 0;
+  const body = new ReadableStream<Uint8Array>({
+    async pull(stream) {
+      if (sent === 0) stream.enqueue(text(head));
+      stream.enqueue(text("A box of books. ".repeat(4_096)));
+      sent += 1;
+      // What no buffer on the way holds has been read by the server.
+      if (sent < 400) return;
+      noteRead();
+      await toldToEnd;
+      stream.enqueue(text("\r\n--b--\r\n"));
+      stream.close();
+    },
+  }, { highWaterMark: 0 });
+  const headers = { "content-type": "multipart/form-data; boundary=b" };
+  const answer = member.fetch(`/api/backend/items/${itemId}/media`, { method: "POST", headers, body });
+  await isRead;
+  return { answer, end };
+}
+
+async function sizesIn(folder: string): Promise<number[]> {
+  const files = await Array.fromAsync(Deno.readDir(folder));
+  return await Promise.all(files.map(async ({ name }) => (await Deno.stat(join(folder, name))).size));
+}
+
+async function isLeaving(url: string): Promise<void> {
+  while ((await fetch(`${url}/readyz`).then(({ status, body }) => body?.cancel().then(() => status))) !== 503);
+}
+
+Deno.test("a leaving server finishes what it has begun, lets nobody new in, and only then says goodbye to the sockets", async () => {
+  await using place = await house();
+  await using server = await startServerProcess(place.settings);
+  const anna = await memberOf(server.url);
+  const made = await anna.write<{ data: { _id: string } }>("items", "CREATE_ITEM", { tagId: "1" });
+  using socket = socketOf(server, anna);
+  await connected(socket);
+  const upload = await slowUpload(anna, made.body.data._id);
+  const heard: string[] = [];
+  const goodbye = next(socket, "serverRestart").then(() => heard.push("goodbye"));
+
+  server.kill("SIGTERM");
+  await isLeaving(server.url);
+  const refused = await anna.write("items", "CREATE_ITEM", { tagId: "2" });
+  assert.deepEqual([refused.status, refused.headers.get("retry-after")], [503, "1"]);
+  assert.match(refused.body.errorMessage ?? "", /restarting/);
+  using late = socketOf(server, anna);
+  await assert.rejects(connected(late));
+
+  heard.push("upload done");
+  upload.end();
+  assert.equal((await upload.answer).status, 201);
+  await goodbye;
+  assert.deepEqual(heard, ["upload done", "goodbye"]);
+  assert.equal((await server.status).code, 0);
+  assert.deepEqual((await place.pool`select tag_id from items`).map((row) => row.tag_id), ["1"]);
+  const [kept] = await place.pool`select key, size from media`;
+  const folder = join(place.dataDir, "media", kept?.key.slice(-2));
+  assert.deepEqual(await sizesIn(folder), [Number(kept?.size)]);
+});
+
+Deno.test("work that does not end keeps nobody: the door is closed, the server leaves with code 0, the work stays planned", async () => {
+  await using place = await house();
+  const { promise: isCalled, resolve: noteCall } = Promise.withResolvers<void>();
+  using silent = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  using calls = new DisposableStack();
+  (async () => {
+    for await (const call of silent) {
+      calls.use(call);
+      noteCall();
+    }
+  })().catch(() => {});
+  const smtp = `smtp://127.0.0.1:${silent.addr.port}`;
+  await using server = await startServerProcess({ ...place.settings, SANDBOX: "0", SMTP_URL: smtp });
+  await addJob(place.pool, SEND_MAIL, { to: "anna@example.org", subject: "Hello", text: "Hello" });
+  await isCalled;
+  server.kill("SIGTERM");
+  await assert.rejects(async () => {
+    for (;;) await fetch(`${server.url}/healthz`).then(({ body }) => body?.cancel());
+  });
+  assert.doesNotThrow(() => server.kill("SIGCONT"), "the door is closed while the work still runs");
+  assert.equal((await server.status).code, 0);
+  assert.equal((await place.pool`select from graphile_worker.jobs where task_identifier = ${SEND_MAIL}`).length, 1);
+});
+
+Deno.test("a promise that failed and that nobody looked at is noted, and the server goes on", async () => {
+  await using place = await house();
+  const preload = join(place.dataDir, "forget.js");
+  await Deno.writeTextFile(
+    preload,
+    'Deno.addSignalListener("SIGUSR2", () => { Promise.reject(new Error("forgotten by a test")); });',
+  );
+  await using server = await startServerProcess(place.settings, preload);
+  server.kill("SIGUSR2");
+  while (!server.log().includes("forgotten by a test")) {
+    assert.equal((await fetch(`${server.url}/healthz`)).status, 200);
+  }
+  const answer = await fetch(`${server.url}/sandbox/google/credential`, json({ email: "anna@example.org" }));
+  assert.equal(answer.status, 200);
+  server.kill("SIGTERM");
+  assert.equal((await server.status).code, 0);
+});
