@@ -30,7 +30,8 @@ export interface Grants {
 /**
  * The account of a proven identity, made on first sight. Two first sign-ins at once end on one account.
  * Google's subject is the identity; an address only finds an account that has no subject yet, so that
- * an address given to somebody else does not hand over the old owner's boxes.
+ * an address given to somebody else does not hand over the old owner's boxes. A subject that is known wins
+ * over an account that merely has the address, which stays as it is.
  * @returns the user and whether this call registered them, or null when the address is another subject's
  */
 export async function signInUser(sql: Sql, identity: Identity, wishedUsername: string, grants: Grants) {
@@ -47,7 +48,12 @@ async function updateKnown(sql: Sql, identity: Identity, grants: Grants): Promis
     update users set google_subject = ${identity.subject}, updated_at = now(),
       is_admin = coalesce(${grants.isAdmin}, is_admin),
       pro_until = coalesce(${grants.proUntil}, pro_until)
-    where google_subject = ${identity.subject} or (email = ${identity.email} and google_subject is null)
+    where id = (
+        select id from users
+        where google_subject = ${identity.subject} or (email = ${identity.email} and google_subject is null)
+        order by google_subject limit 1)
+      -- Once more: somebody else may have taken the account between the two looks.
+      and (google_subject = ${identity.subject} or google_subject is null)
     returning ${userColumns(sql)}`;
   return known ?? null;
 }

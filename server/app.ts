@@ -22,6 +22,7 @@ import { requestFacts } from "./http/request_facts.ts";
 import { sameSiteOnly } from "./http/same_site.ts";
 import { securityHeaders } from "./http/security_headers.ts";
 import { webPages } from "./http/web_pages.ts";
+import { noRoute } from "./http/wrong_method.ts";
 import { itemHandlers } from "./items/item_handlers.ts";
 import type { Log } from "./log.ts";
 import { filesGone } from "./media/media_jobs.ts";
@@ -88,8 +89,9 @@ export function createApp(parts: AppParts): Hono<Env> {
   app.use("/media/*", knowVisitor(callers));
   app.route("/media", serveMedia({ ...parts, ...parts.store }));
 
-  if (parts.sandbox) app.route("/sandbox", parts.sandbox);
-  for (const closed of ["/api/*", "/sandbox/*", "/media/*", "/socket.io/*"]) app.all(closed, nothingHere);
+  if (parts.sandbox) app.use("/sandbox/*", sameSiteOnly(config.publicUrl)).route("/sandbox", parts.sandbox);
+  const closed = noRoute(app);
+  for (const place of ["/api/*", "/sandbox/*", "/media/*", "/socket.io/*", "/metrics"]) app.all(place, closed);
   app.route(
     "/",
     webPages(parts.distDir, {
@@ -132,8 +134,4 @@ function turnAway(isLeaving: () => boolean) {
     if (isLeaving()) throw wireFailure("Restarting", { retryAfterS: 1 });
     await next();
   };
-}
-
-function nothingHere(): never {
-  throw wireFailure("NoSuchPlace");
 }

@@ -16,6 +16,8 @@ export interface FailureMore {
   readonly data?: unknown;
   /** Whole seconds, sent as `Retry-After`. */
   readonly retryAfterS?: number;
+  /** The methods that would be served, sent as `Allow`. */
+  readonly allow?: readonly string[];
 }
 
 export type FailureCatalogue = Readonly<Record<string, readonly [status: number, sentence: string]>>;

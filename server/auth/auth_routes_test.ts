@@ -98,6 +98,20 @@ Deno.test("an address that Google gave to somebody else does not open the old ow
   assert.equal((await login(app, await credential({ claims: { ...ANN, sub: "999" } }))).status, 409);
 });
 
+Deno.test("who is known by Google's subject keeps that account, even when another one waits under the new address", async () => {
+  await using google = await googleOfOurOwn();
+  await using app = await testApp(google.settings);
+  const { user } = await (await login(app, await credential())).json();
+  const [waiting] = await app.pool`
+    insert into users (id, email, username) values ('waiting', 'ann@new.example', 'waiting') returning *`;
+  const moved = await login(app, await credential({ claims: { ...ANN, email: "ann@new.example" } }), "ann@new.example");
+  assert.deepEqual([moved.status, (await moved.json()).user.userId], [200, user.userId]);
+  assert.deepEqual(await app.pool`select * from users where id = 'waiting'`.then(([row]) => row), waiting);
+  const other = { ...ANN, sub: "109", email: "ann@new.example" };
+  const taken = await login(app, await credential({ claims: other }), "ann@new.example");
+  assert.equal((await taken.json()).user.userId, "waiting", "an account without a subject goes to whom Google names");
+});
+
 Deno.test("when Google's keys cannot be fetched, the answer is to try again, not that the sign-in was wrong", async () => {
   await using app = await testApp({
     SANDBOX: "0",
@@ -254,6 +268,48 @@ Deno.test("the sandbox's credential serves this installation only, and its addre
   await using other = await testApp();
   const { credential } = await (await other.fetch("/sandbox/google/credential", json({ email: ANN.email }))).json();
   assert.equal((await login(app, credential)).status, 401);
+});
+
+Deno.test("the wrong method is told the right one", async () => {
+  await using app = await testApp({ BASE_PATH: "/boxes" });
+  const api = "/api/backend";
+  const cases = [
+    ["GET", `${api}/auth/login`, "POST"],
+    ["PUT", `${api}/auth/secure/token/refresh`, "POST"],
+    ["POST", `${api}/auth/check-login`, "GET"],
+    ["DELETE", `${api}/items`, "GET, POST"],
+    ["PATCH", `${api}/player`, "GET, POST"],
+    ["GET", `${api}/items/box1/media`, "POST"],
+    ["POST", `${api}/items/box1/media/key1`, "DELETE"],
+    ["GET", "/api/v1/stripe/webhook", "POST"],
+    ["DELETE", `${api}/api/v1/user/subscription`, "GET"],
+    ["POST", "/media/key1", "GET"],
+    ["GET", "/sandbox/google/credential", "POST"],
+    ["POST", "/sandbox/google/jwks", "GET"],
+    ["POST", "/metrics", "GET"],
+  ] as const;
+  for (const [method, path, allow] of cases) {
+    const refused = await app.fetch(path, { method });
+    assert.deepEqual([refused.status, refused.headers.get("allow")], [405, allow], `${method} ${path}`);
+    const { succeeded, errorMessage } = await refused.json();
+    assert.deepEqual([succeeded, errorMessage], [
+      false,
+      `This address is served on ${allow.replace(", ", " and ")} only.`,
+    ]);
+  }
+});
+
+Deno.test("another site's page cannot use the sandbox's stand-ins; a program without a page can", async () => {
+  await using app = await testApp();
+  const calls = ["/sandbox/google/credential", "/sandbox/stripe/confirm", "/sandbox/stripe/advance"];
+  for (const path of calls) {
+    const { headers, ...rest } = json({ email: ANN.email });
+    const foreign = { ...rest, headers: { ...headers, origin: "https://evil.example" } };
+    assert.equal((await app.fetch(path, foreign)).status, 403, path);
+    const own = { ...rest, headers: { ...headers, origin: new URL(app.url).origin } };
+    assert.notEqual((await app.fetch(path, own)).status, 403, path);
+  }
+  assert.equal((await app.fetch("/sandbox/google/credential", json({ email: ANN.email }))).status, 200);
 });
 
 Deno.test("unknown addresses under the calls answer 404 in JSON", async () => {

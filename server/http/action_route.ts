@@ -14,7 +14,7 @@ export function actionRoute<T extends ActionTable>(table: T, handlers: Handlers<
   const route = new Hono<Env>({ strict: false });
   route.get("/", async (c) => {
     const [row, handler] = pick(table, handlers, c.req.query("action"));
-    if (!row.reads) throw wireFailure("WrongMethod");
+    if (!row.reads) throw wireFailure("WrongMethod", { allow: ["POST"] });
     return await serve(c, row, handler, queryPayload(c));
   });
   route.post("/", async (c) => {

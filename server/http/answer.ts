@@ -14,7 +14,7 @@ export function answerFailure(log: Log) {
     const failure = error instanceof Failure ? error : foreseen(error) ?? unforeseen(error, c, log);
     c.header("Cache-Control", "no-store");
     if (failure.more.retryAfterS !== undefined) c.header("Retry-After", String(failure.more.retryAfterS));
-    if (failure.code === "WrongMethod") c.header("Allow", "POST");
+    if (failure.more.allow) c.header("Allow", failure.more.allow.join(", "));
     const data = failure.more.data === undefined ? {} : { data: failure.more.data };
     const body = { succeeded: false, errorMessage: failure.message, requestId: c.get("requestId"), ...data };
     return c.json(body, failure.status as ContentfulStatusCode);
