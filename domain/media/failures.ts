@@ -13,5 +13,6 @@ export const mediaFailure = failuresOf({
   FileTooLarge: [413, "This file is too large."],
   TooManyPixels: [413, "This picture has too many pixels."],
   NotWhatItClaims: [415, "This file is not what its name says."],
+  TooManyUploads: [429, "Too many uploads at once. Please wait until some of them are done."],
   AssetLimit: [402, "This box has as many files as the plan keeps."],
 });

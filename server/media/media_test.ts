@@ -209,6 +209,11 @@ Deno.test("what does not fit is refused, and not a byte of it is kept", async ()
   const refused: [status: number, ...files: File[]][] = [
     [415, ["evil.png", "<!doctype html><script>alert(1)</script>", "image/png"]],
     [415, ["cut.heic", HEIC.slice(0, 1_000), "image/heic"]],
+    [415, ["no index.heic", HEIC.slice(0, HEIC_INDEX.from), "image/heic"]],
+    [415, ["no picture.heic", HEIC.slice(0, HEIC_INDEX.to), "image/heic"]],
+    [415, ["half, and said to go on to the end.heic", openEnded(HEIC.slice(0, 1_000)), "image/heic"]],
+    [413, ["many.heic", withPixels(20_000, 10_000), "image/heic"]],
+    [413, ["overflowing.heic", withPixels(2 ** 32 - 1, 2 ** 32 - 1), "image/heic"]],
     [413, ["many.png", pngOf(20_000, 10_000)]],
     [413, ["huge.jpg", huge]],
     [413, ["good.txt", "good"], ["huge.jpg", huge], ["after.txt", "after"]],
@@ -258,6 +263,24 @@ function crc32(bytes: Uint8Array): number {
     for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
   }
   return ~crc >>> 0;
+}
+
+/** Where the box "meta" of the drawing begins and ends. */
+const HEIC_INDEX = { from: 28, to: 412 };
+
+/** The drawing, its pictures in a last box of length 0: as long as the file happens to be. */
+function openEnded(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  new DataView(bytes.buffer).setUint32(HEIC_INDEX.to, 0);
+  return bytes;
+}
+
+/** The drawing with an index that tells of so many pixels. */
+function withPixels(width: number, height: number): Uint8Array<ArrayBuffer> {
+  const bytes = HEIC.slice();
+  const at = new TextDecoder("latin1").decode(bytes).indexOf("ispe") + 8;
+  new DataView(bytes.buffer).setUint32(at, width);
+  new DataView(bytes.buffer).setUint32(at + 4, height);
+  return bytes;
 }
 
 Deno.test("an upload that is cut off leaves nothing behind, and the server goes on", async () => {

@@ -4,7 +4,7 @@ import { MOST_PIXELS, tooManyPixelsSentence } from "../../domain/media/file_limi
 import type { Kind } from "../../domain/media/kind.ts";
 import { hasRenditions } from "../../domain/media/rendition.ts";
 import { bmpSize } from "./decode_bmp.ts";
-import { hasWholeBoxes } from "./whole_boxes.ts";
+import { heifFile } from "./heif_file.ts";
 
 export interface PictureFacts {
   readonly width: number | null;
@@ -16,11 +16,12 @@ const UNKNOWN: PictureFacts = { width: null, height: null };
 /** Width and height from a picture's header, nothing decoded. @throws Failure TooManyPixels, CutFile */
 export async function pictureFacts(path: string, fileName: string, kind: Kind, size: number): Promise<PictureFacts> {
   if (!hasRenditions(kind)) return UNKNOWN;
-  if (/^image\/(heic|heif|avif)$/.test(kind.type) && !await hasWholeBoxes(path, size)) {
+  const index = /^image\/(heic|heif|avif)$/.test(kind.type) ? await heifFile(path, size) : null;
+  if (index === "cut off") {
     throw mediaFailure("CutFile", { sentence: `"${fileName}" is cut off: its end is missing.` });
   }
   const facts = kind.type === "image/bmp" ? await bmpFacts(path) : await headerFacts(path);
-  if ((facts.width ?? 0) * (facts.height ?? 0) > MOST_PIXELS) {
+  if (Math.max((facts.width ?? 0) * (facts.height ?? 0), index?.mostPixels ?? 0) > MOST_PIXELS) {
     throw mediaFailure("TooManyPixels", { sentence: tooManyPixelsSentence(fileName) });
   }
   return facts;

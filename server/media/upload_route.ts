@@ -18,6 +18,7 @@ import { drain } from "./drain.ts";
 import { receiveFiles } from "./receive_files.ts";
 import { discard, type StagedFile, stageFile } from "./stage_file.ts";
 import { type Storage, storedName } from "./storage.ts";
+import { openUploadLine } from "./upload_line.ts";
 
 export interface UploadParts {
   readonly pool: Pool;
@@ -31,9 +32,12 @@ export interface UploadParts {
 /** `POST /items/{itemId}/media` takes files into a box, `DELETE /items/{itemId}/media/{key}` takes one out. */
 export function uploadRoute(parts: UploadParts): Hono<Env> {
   const route = new Hono<Env>({ strict: false });
+  const line = openUploadLine();
   route.post("/:itemId/media", async (c) => {
     try {
-      const media = await takeFiles(parts, c, requireMember(c.get("visitor")));
+      const caller = requireMember(c.get("visitor"));
+      using _turn = await line.enter(caller.userId);
+      const media = await takeFiles(parts, c, caller);
       return succeed(c, { data: { media } }, 201);
     } finally {
       await drain(c.req.raw);

@@ -1,0 +1,88 @@
+import { latin } from "./signature.ts";
+
+/** What the index of a HEIC, HEIF or AVIF file promises (ISO/IEC 14496-12 "meta", 23008-12). */
+export interface HeifIndex {
+  /** Pixels of the largest picture named, parts and thumbnails included. */
+  readonly mostPixels: number;
+  /** Where the last byte of the pictures ends, counted from the file's beginning; 0 when they lie in the index. */
+  readonly lastByte: number;
+}
+
+/** Reads the body of the box `meta`. @returns null when it is damaged */
+export function readHeifIndex(meta: Uint8Array): HeifIndex | null {
+  try {
+    const boxes = [...boxesIn(meta.subarray(FULL_BOX))];
+    const places = boxes.find(({ type }) => type === "iloc");
+    const properties = boxes.filter(({ type }) => type === "iprp").flatMap(({ body }) => [...boxesIn(body)]);
+    const sizes = properties.flatMap(({ body }) => [...boxesIn(body)]).filter(({ type }) => type === "ispe");
+    if (!places || sizes.length === 0) return null;
+    return { mostPixels: Math.max(...sizes.map(({ body }) => pixelsOf(body))), lastByte: lastByteOf(places.body) };
+  } catch (error) {
+    // A box that ends too early: `DataView` says so.
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
+
+interface Box {
+  readonly type: string;
+  readonly body: Uint8Array;
+}
+
+/** Version and flags, before the content of a "full box". */
+const FULL_BOX = 4;
+
+function* boxesIn(bytes: Uint8Array): Generator<Box> {
+  const view = viewOf(bytes);
+  for (let at = 0; at + 8 <= bytes.length;) {
+    const length = view.getUint32(at);
+    if (length < 8) return;
+    yield { type: latin(bytes.subarray(at + 4, at + 8)), body: bytes.subarray(at + 8, at + length) };
+    at += length;
+  }
+}
+
+function pixelsOf(size: Uint8Array): number {
+  const view = viewOf(size);
+  return view.getUint32(FULL_BOX) * view.getUint32(FULL_BOX + 4);
+}
+
+/** The box "iloc": for every item its pieces, as offsets of a width that the box itself says. */
+function lastByteOf(iloc: Uint8Array): number {
+  const read = reader(iloc);
+  const version = read(1);
+  read(3);
+  const widths = read(2);
+  const width = (bit: number) => (widths >> bit) & 15;
+  let last = 0;
+  // Pieces of no bytes could be counted for ever.
+  if (width(12) + width(8) === 0) return last;
+  for (let items = read(version < 2 ? 2 : 4); items > 0; items--) {
+    read(version < 2 ? 2 : 4);
+    const lieIn = version === 0 ? 0 : read(2) & 15;
+    read(2);
+    const base = read(width(4));
+    for (let pieces = read(2); pieces > 0; pieces--) {
+      if (version > 0) read(width(0));
+      const end = base + read(width(12)) + read(width(8));
+      // 0: in the file; 1 and 2 lie in the index or in another item.
+      if (lieIn === 0) last = Math.max(last, end);
+    }
+  }
+  return last;
+}
+
+/** Reads big-endian numbers of so many bytes, one after the other. @throws RangeError behind the end */
+function reader(bytes: Uint8Array): (width: number) => number {
+  const view = viewOf(bytes);
+  let at = 0;
+  return (width) => {
+    let value = 0;
+    for (const end = at + width; at < end; at++) value = value * 256 + view.getUint8(at);
+    return value;
+  };
+}
+
+function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
