@@ -1,6 +1,7 @@
 import { mkdir } from "node:fs/promises";
 import type { Page } from "playwright-core";
-import { openBrowser } from "./browser.ts";
+import { openBrowser, openPage } from "./browser.ts";
+import { fakeCamera } from "./fake_camera.ts";
 import { makeSampleBoxes } from "./sample_boxes.ts";
 
 /**
@@ -54,6 +55,27 @@ const paths = (await boxes()).filter(({ tagId }: { tagId: string }) => ["118", "
 await shoot(page, MEMBERS);
 for (const [path, name] of paths) await shoot(page, [path ?? ""], name);
 await browser.close();
+await shootScans();
+
+/** The scan page where the camera stays on it: nothing to read, a number too long, and no camera at all. */
+async function shootScans(): Promise<void> {
+  if (!"scan".includes(part) && !part.startsWith("scan")) return;
+  const scenes = {
+    "scan-looking": "a box without a number",
+    "scan-too-long": { number: "123456789", writing: "printed label" },
+  };
+  for (const [name, scene] of Object.entries(scenes)) {
+    await using camera = await fakeCamera(scene as Parameters<typeof fakeCamera>[0]);
+    await shootScan(name, camera.flags);
+  }
+  await shootScan("scan-no-camera", []);
+}
+
+async function shootScan(name: string, flags: readonly string[]): Promise<void> {
+  await using open = await openPage(address, {}, flags);
+  await signIn(open.page);
+  await shoot(open.page, ["/app/scan"], name, 4_000);
+}
 
 async function signIn(page: Page): Promise<void> {
   await page.goto("/login");
@@ -66,7 +88,7 @@ async function boxes() {
   return (await answer.json()).data.items;
 }
 
-async function shoot(page: Page, paths: readonly string[], name?: string): Promise<void> {
+async function shoot(page: Page, paths: readonly string[], name?: string, wait = 350): Promise<void> {
   for (const path of paths) {
     const called = name ?? (path.replaceAll(/[^\w]+/g, "-").replace(/^-|-$/g, "") || "landing");
     if (!called.includes(part)) continue;
@@ -77,7 +99,7 @@ async function shoot(page: Page, paths: readonly string[], name?: string): Promi
         await page.setViewportSize({ width: Number(width), height });
         await page.goto(path);
         await page.waitForLoadState("networkidle");
-        await page.waitForTimeout(350);
+        await page.waitForTimeout(wait);
         await page.screenshot({ path: `${out}/${called}-${width}-${look}.png`, fullPage: !path.startsWith("/app") });
       }
     }
