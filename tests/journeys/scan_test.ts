@@ -104,6 +104,15 @@ Deno.test("a number of nine digits is said to be too long, and not cut", async (
   assert.equal(await stateOf(open.page), "looking");
 });
 
+Deno.test("a number too wide for the guide is never taken for what the guide shows of it", async () => {
+  await using server = await liveServer();
+  await using camera = await fakeCamera({ number: "12345678", writing: "printed label", digitPx: 80 });
+  await using open = await openPage(server.url, PHONE, camera.flags);
+  await signInTo(open.page, "/app/scan");
+  await waitForFrames(open.page, 30);
+  assert.equal(new URL(open.page.url()).pathname, "/app/scan");
+});
+
 Deno.test("somebody scans, saves with the photo, adds another, comes back and finds the box by scan, number and a misspelt word", async () => {
   await using server = await liveServer();
   await using camera = await fakeCamera({ number: "118", writing: "marker on cardboard", digitPx: 48 });

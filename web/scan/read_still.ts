@@ -1,4 +1,5 @@
 import type { RefObject } from "react";
+import { doubtCutOff } from "../../domain/scan/cut_off.ts";
 import type { Reading } from "../../domain/scan/reading.ts";
 import { openPhoto } from "./pictures.ts";
 import type { Reader } from "./reader.ts";
@@ -34,7 +35,7 @@ async function readPhoto(photo: ImageBitmap, opening: RefObject<Promise<Reader> 
       resizeHeight: size.height,
       resizeQuality: "high",
     });
-    return await reader?.read(picture) ?? unread("no-number");
+    return reader ? doubtCutOff(await reader.read(picture), size) : unread("no-number");
   } catch {
     return unread("no-number");
   }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { doubtCutOff } from "../../domain/scan/cut_off.ts";
 import type { Reading } from "../../domain/scan/reading.ts";
 import type { ScanEvent } from "../../domain/scan/scan_machine.ts";
 import { everyFrame } from "./every_frame.ts";
@@ -46,7 +47,7 @@ async function readNow(reader: Reader, video: HTMLVideoElement | null, guide: HT
     resizeQuality: "medium",
   }).catch(() => null);
   if (!picture) return null;
-  const reading = await reader.read(picture);
+  const reading = doubtCutOff(await reader.read(picture), glance.size);
   return { reading, found: foundIn(reading, glance) };
 }
 
