@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
 import { ChevronRight } from "lucide-react";
 import type { TournamentEvent } from "../../../domain/game/events/event.ts";
-import { boardWords, livesWords, playersWords, statusWords } from "./event_words.ts";
-import { TimeBar, TimeLeft } from "./time_left.tsx";
+import { boardWords, livesWords, playersWords, statusWords, whenWords } from "./event_words.ts";
+import { isAhead, TimeBar, TimeLeft } from "./time_left.tsx";
 
 export function EventRow({ event }: { readonly event: TournamentEvent }) {
   return (
@@ -17,7 +17,7 @@ export function EventRow({ event }: { readonly event: TournamentEvent }) {
         <span className="event-row-time">
           <span className="event-status" data-status={event.status}>{statusWords(event)}</span>
           <span className="small quiet">
-            <TimeLeft event={event} />
+            {isAhead(event) ? <TimeLeft event={event} /> : whenWords(event.endTime)}
           </span>
         </span>
         <ChevronRight size={20} aria-hidden="true" />

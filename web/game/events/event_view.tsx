@@ -7,7 +7,7 @@ import { calendarFile } from "./calendar_file.ts";
 import { boardWords, livesWords, playersWords, statusWords, whenWords } from "./event_words.ts";
 import { saveFile } from "./save_file.ts";
 import { Standings } from "./standings.tsx";
-import { TimeBar, TimeLeft } from "./time_left.tsx";
+import { isAhead, TimeBar, TimeLeft } from "./time_left.tsx";
 
 interface EventViewProps {
   readonly event: TournamentEvent;
@@ -30,7 +30,7 @@ export function EventView({ event, userId }: EventViewProps) {
         <Facts event={event} />
         <div className="actions">
           <Door event={event} mine={mine} />
-          {(event.status === "scheduled" || event.status === "running") && (
+          {isAhead(event) && (
             <Button
               kind="plain"
               onClick={() => saveCalendar(event)}
@@ -44,7 +44,11 @@ export function EventView({ event, userId }: EventViewProps) {
         <h2 id="standings">Standings</h2>
         {standings.length > 0
           ? <Standings standings={standings} userId={userId} />
-          : <p className="quiet">Nobody has entered yet. The first place is free.</p>}
+          : (
+            <p className="quiet">
+              {isAhead(event) ? "Nobody has entered yet. The first place is free." : "Nobody has played in this event."}
+            </p>
+          )}
       </section>
     </>
   );
@@ -65,12 +69,14 @@ function Facts({ event }: { readonly event: TournamentEvent }) {
           <time dateTime={event.endTime}>{whenWords(event.endTime)}</time>
         </dd>
       </div>
-      <div>
-        <dt>Time left</dt>
-        <dd>
-          <TimeLeft event={event} />
-        </dd>
-      </div>
+      {event.status !== "cancelled" && (
+        <div>
+          <dt>Countdown</dt>
+          <dd>
+            <TimeLeft event={event} />
+          </dd>
+        </div>
+      )}
       <div>
         <dt>Board</dt>
         <dd>{boardWords(event.boardSize)}</dd>

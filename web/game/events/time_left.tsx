@@ -1,10 +1,10 @@
 import type { TournamentEvent } from "../../../domain/game/events/event.ts";
 import { useNow } from "../table/use_now.ts";
-import { countdownWords, EVENT_ENDED, shareLeft, whenWords } from "./event_words.ts";
+import { countdownWords, EVENT_ENDED, shareLeft } from "./event_words.ts";
 
 type Timed = Pick<TournamentEvent, "startTime" | "endTime" | "status">;
 
-/** The event countdown: to its end while it runs, before that when it starts. */
+/** The event countdown: to its end while it runs, before that to its start. */
 export function TimeLeft({ event }: { readonly event: Timed }) {
   const now = useNow(1_000);
   return <>{timeWords(event, now)}</>;
@@ -13,9 +13,16 @@ export function TimeLeft({ event }: { readonly event: Timed }) {
 function timeWords({ status, startTime, endTime }: Timed, now: number): string {
   if (status === "ended") return EVENT_ENDED;
   if (status === "cancelled") return "Cancelled";
-  if (status === "scheduled" && Date.parse(startTime) > now) return `Starts ${whenWords(startTime)}`;
+  if (status === "scheduled" && Date.parse(startTime) > now) {
+    return `Starts in ${countdownWords(Date.parse(startTime) - now)}`;
+  }
   const words = countdownWords(Date.parse(endTime) - now);
   return words === EVENT_ENDED ? words : `${words} left`;
+}
+
+/** Whether there is anything to count down to. */
+export function isAhead({ status }: Pick<Timed, "status">): boolean {
+  return status === "running" || status === "scheduled";
 }
 
 /** How much of the event is still to come, as a bar. */

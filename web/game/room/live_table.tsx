@@ -23,7 +23,7 @@ export function LiveTable({ room: { snapshot, play } }: { readonly room: GameRoo
       levels={levels}
       notes={
         <>
-          {seen.draw && <DrawNote message={seen.draw.message} />}
+          {seen.draw && seen.game.status === "playing" && <DrawNote message={seen.draw.message} />}
           {seen.opponentAwayUntil !== null && (
             <OpponentAway until={seen.opponentAwayUntil} clockAheadMs={seen.clockAheadMs} />
           )}
