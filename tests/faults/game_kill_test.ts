@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { createServer } from "node:net";
 import { simulate } from "../../cli/bots/simulation.ts";
+import { freePort } from "../../tools/mortal_server.ts";
 import { startServerProcess } from "../../tools/server_process.ts";
 
 /** Live games at the moment of the kill; `deno task bench game` documents larger runs. */
@@ -45,13 +45,3 @@ Deno.test("kill -9 in the middle of live games loses no acknowledged move, doubl
     await Deno.remove(dataDir, { recursive: true });
   }
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      const port = address && typeof address === "object" ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
-}

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { createServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "../../tools/mortal_server.ts";
 import { testApp } from "../../tools/test_app.ts";
 import { enterRoom, playerOf, runningEvent, testPlayer } from "../../tools/test_game.ts";
 
@@ -61,14 +61,4 @@ async function listening(port: number): Promise<void> {
       await pause(20);
     }
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      const port = address && typeof address === "object" ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
 }

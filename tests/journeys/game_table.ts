@@ -16,9 +16,9 @@ export interface GameTable extends AsyncDisposable {
 }
 
 /** A server and two people in browsers of their own, signed in. */
-export async function gameTable(): Promise<GameTable> {
+export async function gameTable(start: () => Promise<LiveServer> = liveServer): Promise<GameTable> {
   await using parts = new AsyncDisposableStack();
-  const server = parts.use(await liveServer());
+  const server = parts.use(await start());
   const browser = parts.adopt(await openBrowser(), (open) => open.close());
   const complaints: string[] = [];
   const [mia, paul] = await Promise.all([
@@ -29,10 +29,10 @@ export async function gameTable(): Promise<GameTable> {
   return { server, mia, paul, complaints, [Symbol.asyncDispose]: () => kept.disposeAsync() };
 }
 
-async function person(
+export async function person(
   browser: Browser,
   baseURL: string,
-  role: "member" | "pro",
+  role: "member" | "pro" | "admin",
   screen: BrowserContextOptions,
   complaints: string[],
 ): Promise<Page> {
@@ -60,6 +60,9 @@ export async function openTournament({ url }: LiveServer, fields: object = {}): 
   assert.equal(created.status, 201);
   return created.body.event.eventId;
 }
+
+/** Nine moves that draw a board of three, whoever begins; rows and columns counted from 1. */
+export const DRAWN_ROUND = [[1, 1], [2, 2], [1, 2], [1, 3], [3, 1], [2, 1], [2, 3], [3, 2], [3, 3]] as const;
 
 /** Both press the button, are matched and come to the table. @returns who has which mark */
 export async function findEachOther(eventId: string, one: Page, other: Page): Promise<{ x: Page; o: Page }> {

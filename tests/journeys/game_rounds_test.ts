@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { TURN_MS } from "../../domain/game/room/room.ts";
+import { ALARM_MS, WARNING_MS } from "../../web/game/table/remaining.ts";
+import { cell, DRAWN_ROUND, findEachOther, gameTable, openTournament, play } from "./game_table.ts";
+
+Deno.test("after four drawn rounds the fifth decides: it says so, and drawn too it goes to who moved second", async () => {
+  await using table = await gameTable();
+  const eventId = await openTournament(table.server);
+  const { x, o } = await findEachOther(eventId, table.mia, table.paul);
+  for (const round of [1, 2, 3, 4]) {
+    await (round % 2 ? play(x, o, DRAWN_ROUND) : play(o, x, DRAWN_ROUND));
+    await x.getByText(`Round ${round} ended in a draw. Starting new round...`).waitFor();
+  }
+  for (const page of [x, o]) await page.getByText(/This round decides: if it is drawn too, .+ wins\./).waitFor();
+  await play(x, o, DRAWN_ROUND);
+  await Promise.all([
+    o.getByRole("heading", { name: "You Won!" }).waitFor(),
+    o.getByText(/^Five draws: the fifth round goes to .+, who moved second\.$/).waitFor(),
+    x.getByText("Better luck next time!").waitFor(),
+  ]);
+  assert.deepEqual(table.complaints, []);
+});
+
+function ring(page: Page, urgency: "calm" | "warning" | "alarm") {
+  return page.locator(`.turn-ring[data-urgency=${urgency}]`);
+}
+
+async function colourOf(page: Page, urgency: "calm" | "warning" | "alarm"): Promise<string> {
+  return await ring(page, urgency).locator(".turn-ring-seconds").evaluate((it) => getComputedStyle(it).backgroundColor);
+}
+
+Deno.test("the turn's countdown changes its colour at ten and at five seconds, and the server's clock still counts", async () => {
+  await using table = await gameTable();
+  for (const page of [table.mia, table.paul]) await page.clock.install();
+  const eventId = await openTournament(table.server);
+  const { x, o } = await findEachOther(eventId, table.mia, table.paul);
+  await ring(x, "calm").waitFor();
+  const colours = [await colourOf(x, "calm")];
+  // Only the browser's time is put forward.
+  await x.clock.fastForward(TURN_MS - WARNING_MS);
+  await ring(x, "warning").waitFor();
+  colours.push(await colourOf(x, "warning"));
+  await x.clock.fastForward(WARNING_MS - ALARM_MS);
+  await ring(x, "alarm").waitFor();
+  colours.push(await colourOf(x, "alarm"));
+  assert.equal(new Set(colours).size, 3, colours.join(" "));
+  await play(x, o, [[1, 1]]);
+  await cell(o, 1, 1, "X").waitFor();
+  await ring(x, "calm").waitFor();
+  assert.deepEqual(table.complaints, []);
+});
