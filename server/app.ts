@@ -48,6 +48,8 @@ export interface AppParts {
   readonly store: MediaStore;
   /** The calls under `/player` and `/event`. */
   readonly game: Hono<Env>;
+  /** The calls under `/google/calendar`. */
+  readonly calendar: Hono<Env>;
   readonly metrics: Metrics;
   readonly healthParts: readonly Part[];
   readonly isLeaving: () => boolean;
@@ -85,7 +87,10 @@ export function createApp(parts: AppParts): Hono<Env> {
   api.route("/items", uploadRoute({ ...parts, ...parts.store, ...config }));
   api.route("/subscription", subscriptionRoute(parts.pool, parts.billing));
   app.route("/api/backend", api);
-  for (const v1 of ["/api/v1", "/api/backend/api/v1"]) app.route(v1, billingPaths(parts.pool, parts.billing));
+  for (const v1 of ["/api/v1", "/api/backend/api/v1"]) {
+    app.route(v1, billingPaths(parts.pool, parts.billing));
+    app.route(`${v1}/google/calendar`, parts.calendar);
+  }
   app.use("/media/*", knowVisitor(callers));
   app.route("/media", serveMedia({ ...parts, ...parts.store }));
 
@@ -98,6 +103,7 @@ export function createApp(parts: AppParts): Hono<Env> {
       basePath: config.basePath,
       isSandbox: config.isSandbox,
       googleClientId: parts.googleClientId,
+      hasGoogleCalendar: parts.googleClientId !== null && config.google.clientSecret !== null,
       supportEmail: addressIn(config.mail.from),
       stripe: {
         scriptUrl: parts.isStripeStoodIn ? `${config.basePath}/sandbox/stripe/stripe.js` : null,

@@ -1,8 +1,10 @@
 import { findEndedSessions } from "../db/sessions.ts";
 import { ACCESS_COOKIE } from "./auth/session_cookies.ts";
 import type { Config } from "./config.ts";
+import { calendarBy } from "./game/events/open_calendar.ts";
 import { type Game, openGame } from "./game/open_game.ts";
 import type { Ground } from "./open_ground.ts";
+import { SANDBOX_CLIENT_ID } from "./sandbox/google.ts";
 import { openSocketDoor, type SocketDoor } from "./socket/socket_door.ts";
 
 /** What people meet live: sockets and the game on them. */
@@ -24,9 +26,10 @@ export async function openFrontRooms(ground: Ground, held: AsyncDisposableStack)
     }),
   );
   held.defer(() => door.settled());
-  const game = held.use(
-    await openGame({ config, pool, log, clock, io: sockets.io, homeUrl: homeUrl(config) ?? door.url }),
-  );
+  const home = homeUrl(config) ?? door.url;
+  const clientId = config.google.clientId ?? (config.isSandbox ? SANDBOX_CLIENT_ID : null);
+  const calendar = calendarBy(clientId, config.google.clientSecret, home);
+  const game = held.use(await openGame({ config, pool, log, clock, io: sockets.io, homeUrl: home, calendar }));
   return { sockets, game };
 }
 

@@ -77,6 +77,7 @@ async function appOf(ground: Ground, back: BackRooms, front: FrontRooms): Promis
     healthParts: [databasePart(pool)],
     distDir: DIST,
     game: front.game.routes,
+    calendar: front.game.calendarPaths,
     scanFiles,
     forgetFilesOf: (userId) => scanFiles.removeAllOf(userId),
     billing,

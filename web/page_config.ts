@@ -4,6 +4,7 @@ export interface PageConfig {
   readonly basePath: string;
   readonly isSandbox: boolean;
   readonly googleClientId: string | null;
+  readonly hasGoogleCalendar: boolean;
   readonly supportEmail: string;
   readonly stripe: { readonly scriptUrl: string | null; readonly publishableKey: string | null };
 }
@@ -12,6 +13,7 @@ const OUTSIDE_A_PAGE: PageConfig = {
   basePath: "",
   isSandbox: false,
   googleClientId: null,
+  hasGoogleCalendar: false,
   supportEmail: "",
   stripe: { scriptUrl: null, publishableKey: null },
 };

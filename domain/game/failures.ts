@@ -8,6 +8,10 @@ export const gameFailure = failuresOf({
   EventFull: [409, "This event is full."],
   EventIsRunning: [409, "That cannot change while the event runs."],
   EndBeforeStart: [400, "endTime: an event ends after it starts."],
+  CalendarNotSetUp: [
+    503,
+    "Adding to Google Calendar is not set up here: the operator has to set GOOGLE_CLIENT_SECRET. The .ics file works without.",
+  ],
   NotInEvent: [403, "Join the event first."],
   Eliminated: [409, "You have no lives left in this event."],
   NoSuchSocket: [409, "Failed to join event room"],

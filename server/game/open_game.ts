@@ -7,6 +7,7 @@ import { actionRoute } from "../http/action_route.ts";
 import type { Env } from "../http/env.ts";
 import { listen } from "../socket/listen.ts";
 import type { Peer } from "../socket/peer.ts";
+import { type CalendarParts, calendarRoutes } from "./events/calendar_routes.ts";
 import { eventHandlers } from "./events/event_actions.ts";
 import { openEventClock } from "./events/event_clock.ts";
 import { matchmakingListeners } from "./matchmaking/matchmaking_listeners.ts";
@@ -22,10 +23,14 @@ import { openSweep } from "./room/sweep.ts";
 export interface Game extends AsyncDisposable {
   /** The calls under `/player` and `/event`. */
   readonly routes: Hono<Env>;
+  /** The calls below `/google/calendar`. */
+  readonly calendarPaths: Hono<Env>;
 }
 
+type Parts = InviteParts & CalendarParts;
+
 /** Brings the game up: listeners on every socket, the clocks, the pairing. */
-export async function openGame(parts: InviteParts): Promise<Game> {
+export async function openGame(parts: Parts): Promise<Game> {
   const keeper = openRoomKeeper(parts);
   const sweep = openSweep(parts, keeper);
   const presence = openPresence(parts);
@@ -54,6 +59,7 @@ export async function openGame(parts: InviteParts): Promise<Game> {
   routes.route("/event", actionRoute(eventActions, eventHandlers(parts, events)));
   return {
     routes,
+    calendarPaths: calendarRoutes(parts),
     async [Symbol.asyncDispose]() {
       isLeaving = true;
       await Promise.all(recurring.map((task) => task.stop()));

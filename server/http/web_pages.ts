@@ -8,6 +8,7 @@ export interface BrowserConfig {
   readonly basePath: string;
   readonly isSandbox: boolean;
   readonly googleClientId: string | null;
+  readonly hasGoogleCalendar: boolean;
   /** Where people who need help may write. */
   readonly supportEmail: string;
   readonly stripe: {

@@ -63,3 +63,11 @@ export const eventActions = {
   cancel_event: action({ reads: false, who: "admin", payload: theEvent, reply: event }),
   delete_event: action({ reads: false, who: "admin", payload: theEvent, reply: event }),
 };
+
+/** Has an address of its own. Without an event: the one the player is in. */
+export const calendarAuthUrl = action({
+  reads: true,
+  who: "member",
+  payload: z.object({ eventId: EventId.optional() }),
+  reply: z.object({ authUrl: z.url() }),
+});

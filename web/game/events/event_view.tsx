@@ -1,11 +1,9 @@
 import { Link } from "react-router-dom";
-import { ArrowLeft, CalendarPlus } from "lucide-react";
+import { ArrowLeft } from "lucide-react";
 import type { Standing, TournamentEvent } from "../../../domain/game/events/event.ts";
-import { placeUrl } from "../../page_config.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { calendarFile } from "./calendar_file.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { CalendarButtons } from "./calendar_buttons.tsx";
 import { boardWords, livesWords, playersWords, statusWords, whenWords } from "./event_words.ts";
-import { saveFile } from "./save_file.ts";
 import { Standings } from "./standings.tsx";
 import { isAhead, TimeBar, TimeLeft } from "./time_left.tsx";
 
@@ -30,25 +28,16 @@ export function EventView({ event, userId }: EventViewProps) {
         <Facts event={event} />
         <div className="actions">
           <Door event={event} mine={mine} />
-          {isAhead(event) && (
-            <Button
-              kind="plain"
-              onClick={() => saveCalendar(event)}
-            >
-              <CalendarPlus aria-hidden="true" /> Add to calendar
-            </Button>
-          )}
+          {isAhead(event) && <CalendarButtons event={event} />}
         </div>
       </header>
       <section aria-labelledby="standings">
         <h2 id="standings">Standings</h2>
-        {standings.length > 0
-          ? <Standings standings={standings} userId={userId} />
-          : (
-            <p className="quiet">
-              {isAhead(event) ? "Nobody has entered yet. The first place is free." : "Nobody has played in this event."}
-            </p>
-          )}
+        {standings.length > 0 ? <Standings standings={standings} userId={userId} /> : (
+          <p className="quiet">
+            {isAhead(event) ? "Nobody has entered yet. The first place is free." : "Nobody has played in this event."}
+          </p>
+        )}
       </section>
     </>
   );
@@ -101,10 +90,4 @@ function Door({ event, mine }: { readonly event: TournamentEvent; readonly mine:
   if (event.status !== "running" || event.isClosing) return null;
   if (!mine && event.playerCount >= event.maxPlayers) return <p className="notice">This event is full.</p>;
   return <ButtonLink to={`/app/events/${event.eventId}`} isLarge>{mine ? "Play" : "Enter and play"}</ButtonLink>;
-}
-
-function saveCalendar(event: TournamentEvent): void {
-  const address = location.origin + placeUrl(`/app/events/view/${event.eventId}`);
-  const file = calendarFile(event, address, new Date().toISOString());
-  saveFile(`${event.title.replace(/[^\p{L}\p{N}]+/gu, "-") || "event"}.ics`, "text/calendar", file);
 }

@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import { Hono } from "hono";
+import { requireMember } from "../../../domain/auth/caller.ts";
+import { gameFailure } from "../../../domain/game/failures.ts";
+import { calendarEntry } from "../../../domain/game/events/calendar_entry.ts";
+import { calendarAuthUrl } from "../../../domain/game/events/contract.ts";
+import type { EventId, UserId } from "../../../domain/wire/ids.ts";
+import { findPlayer } from "../../../db/games/entrants.ts";
+import { pathRoute } from "../../http/action_route.ts";
+import type { Ctx, Env } from "../../http/env.ts";
+import type { GameParts } from "../game_parts.ts";
+import { requireEvent } from "./event_view.ts";
+import { openState, sealState } from "./consent_state.ts";
+import type { GoogleCalendar } from "./google_calendar.ts";
+
+/** Below `/google/calendar`; also the end of the address that has to be registered at Google. */
+export const CALENDAR_CALLBACK = "/api/v1/google/calendar/callback";
+
+export interface CalendarParts extends Pick<GameParts, "pool" | "clock" | "log"> {
+  /** Null where the operator has not set it up. */
+  readonly calendar: { readonly google: GoogleCalendar; readonly secret: string } | null;
+  /** Where people find the app, base path included. */
+  readonly homeUrl: string;
+}
+
+/** The link that puts an event into somebody's Google calendar, and the way back from Google. */
+export function calendarRoutes(parts: CalendarParts): Hono<Env> {
+  const { pool, clock, calendar } = parts;
+  return new Hono<Env>()
+    .get(
+      "/auth-url",
+      pathRoute(calendarAuthUrl, async ({ eventId }, { userId }) => {
+        if (!calendar) throw gameFailure("CalendarNotSetUp");
+        if (eventId) await requireEvent(pool, eventId);
+        const wished = eventId ?? (await findPlayer(pool, userId))?.event ?? null;
+        return { authUrl: calendar.google.consentUrl(sealState(calendar.secret, userId, wished, clock())) };
+      }),
+    )
+    .get("/callback", async (c) => {
+      const { userId } = requireMember(c.get("visitor"));
+      return c.redirect(parts.homeUrl + await comeBack(parts, userId, c));
+    });
+}
+
+/** @returns the page that says how it went */
+async function comeBack(
+  { pool, clock, log, calendar, homeUrl }: CalendarParts,
+  userId: UserId,
+  c: Ctx,
+): Promise<string> {
+  const { state = "", code } = c.req.query();
+  const wish = calendar && openState(calendar.secret, userId, state, clock());
+  if (!calendar || !wish?.eventId) return "/app/events";
+  const page = `/app/events/view/${wish.eventId}`;
+  // Google sends no code when the person says no.
+  if (!code) return page;
+  try {
+    const event = await requireEvent(pool, wish.eventId);
+    const times = { startTime: event.startTime.toISOString(), endTime: event.endTime.toISOString() };
+    const entry = calendarEntry({ ...event, ...times }, homeUrl + page);
+    await calendar.google.add(code, entryIdOf(wish.eventId, userId), entry);
+    return `${page}?calendar=added`;
+  } catch (error) {
+    log("warning", "an event was not added to a Google calendar", { error: String(error) });
+    return `${page}?calendar=failed`;
+  }
+}
+
+/** The same for the same event, so that it never stands there twice. Google wants letters a to v and digits. */
+function entryIdOf(eventId: EventId, userId: UserId): string {
+  return createHash("sha256").update(`${eventId}\n${userId}`).digest("hex");
+}

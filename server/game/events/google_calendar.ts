@@ -1,0 +1,76 @@
+import { z } from "zod";
+import type { CalendarEntry } from "../../../domain/game/events/calendar_entry.ts";
+
+const CONSENT = "https://accounts.google.com/o/oauth2/v2/auth";
+const TOKEN = "https://oauth2.googleapis.com/token";
+const EVENTS = "https://www.googleapis.com/calendar/v3/calendars/primary/events";
+/** The least that lets us write an event. */
+const SCOPE = "https://www.googleapis.com/auth/calendar.events";
+const PATIENCE_MS = 10_000;
+
+export interface GoogleCalendar {
+  /** Where the person allows it; Google sends them back to our address with `state` and a code. */
+  consentUrl(state: string): string;
+  /** Writes the entry, or writes it anew, with a code that counts once. @throws when Google does not take it */
+  add(code: string, entryId: string, entry: CalendarEntry): Promise<void>;
+}
+
+export interface GoogleClient {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Ours, as it is registered at Google. */
+  readonly redirectUrl: string;
+}
+
+/** Nothing of Google's is kept: the access token serves one entry and is forgotten. */
+export function googleCalendar(
+  { clientId, clientSecret, redirectUrl }: GoogleClient,
+  send: typeof fetch = fetch,
+): GoogleCalendar {
+  async function accessToken(code: string): Promise<string> {
+    const body = new URLSearchParams({
+      code,
+      client_id: clientId,
+      client_secret: clientSecret,
+      redirect_uri: redirectUrl,
+      grant_type: "authorization_code",
+    });
+    const answer = await send(TOKEN, { method: "POST", body, signal: AbortSignal.timeout(PATIENCE_MS) });
+    if (!answer.ok) throw await refusal("a token", answer);
+    return z.object({ access_token: z.string() }).parse(await answer.json()).access_token;
+  }
+
+  async function write(method: "POST" | "PUT", url: string, token: string, body: object): Promise<Response> {
+    return await send(url, {
+      method,
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+  }
+
+  return {
+    consentUrl(state) {
+      const query = { client_id: clientId, redirect_uri: redirectUrl, response_type: "code", scope: SCOPE, state };
+      return `${CONSENT}?${new URLSearchParams(query)}`;
+    },
+
+    async add(code, entryId, entry) {
+      const token = await accessToken(code);
+      const added = await write("POST", EVENTS, token, { ...entry, id: entryId });
+      if (added.status !== 409) return await requireTaken(added);
+      // There already, perhaps thrown away by its owner: as it is now, and back in sight.
+      await added.body?.cancel();
+      await requireTaken(await write("PUT", `${EVENTS}/${entryId}`, token, { ...entry, status: "confirmed" }));
+    },
+  };
+}
+
+async function requireTaken(answer: Response): Promise<void> {
+  if (!answer.ok) throw await refusal("an event", answer);
+  await answer.body?.cancel();
+}
+
+async function refusal(wanted: string, answer: Response): Promise<Error> {
+  return new Error(`wanted ${wanted} of Google, received ${answer.status}: ${(await answer.text()).slice(0, 300)}`);
+}

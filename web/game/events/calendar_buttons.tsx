@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { CalendarPlus } from "lucide-react";
+import type { TournamentEvent } from "../../../domain/game/events/event.ts";
+import { sentenceOf } from "../../api/api_failure.ts";
+import { calendarConsentUrl } from "../../api/game.ts";
+import { pageConfig, placeUrl } from "../../page_config.ts";
+import { Button } from "../../ui/button.tsx";
+import { showToast } from "../../ui/toasts.tsx";
+import { calendarFile } from "./calendar_file.ts";
+import { saveFile } from "./save_file.ts";
+import { useCalendarReturn } from "./use_calendar_return.ts";
+
+/** Into Google's calendar where the operator has set it up; into any other as a file. */
+export function CalendarButtons({ event }: { readonly event: TournamentEvent }) {
+  const [isLeaving, setLeaving] = useState(false);
+  useCalendarReturn();
+  const goToGoogle = async () => {
+    setLeaving(true);
+    try {
+      location.assign(await calendarConsentUrl(event.eventId));
+    } catch (error) {
+      setLeaving(false);
+      showToast({
+        sentence: sentenceOf(error, "Google Calendar could not be reached. The .ics file works without."),
+        isError: true,
+      });
+    }
+  };
+  return (
+    <>
+      {pageConfig.hasGoogleCalendar && (
+        <Button kind="plain" isLoading={isLeaving} onClick={goToGoogle}>
+          <CalendarPlus aria-hidden="true" /> Google Calendar
+        </Button>
+      )}
+      <Button kind="plain" onClick={() => saveCalendar(event)}>
+        <CalendarPlus aria-hidden="true" /> {pageConfig.hasGoogleCalendar ? "Calendar file" : "Add to calendar"}
+      </Button>
+    </>
+  );
+}
+
+function saveCalendar(event: TournamentEvent): void {
+  const address = location.origin + placeUrl(`/app/events/view/${event.eventId}`);
+  const file = calendarFile(event, address, new Date().toISOString());
+  saveFile(`${event.title.replace(/[^\p{L}\p{N}]+/gu, "-") || "event"}.ics`, "text/calendar", file);
+}
