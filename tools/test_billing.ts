@@ -4,6 +4,8 @@ import { type Answer, json, type Member, type TestApp } from "./test_app.ts";
 export const GOOD = "4242424242424242";
 export const DECLINED = "4000000000000002";
 export const AUTHENTICATES = "4000002500003155";
+/** Its bank asks on a page of its own. */
+export const REDIRECTS = "4000000000003220";
 export const POOR = "4000000000009995";
 
 export interface Confirmed {

@@ -27,3 +27,11 @@ Deno.test("only in the settings does step two lead back to step one", () => {
   assert.equal(walk("page", { type: "next" }, { type: "back" }).value, "step_two");
   assert.equal(walk("page", { type: "next" }).can({ type: "back" }), false);
 });
+
+Deno.test("while money is on its way, and after it came, nothing leads back; after a refusal it does", () => {
+  const back: UpgradeEvent = { type: "back" };
+  const paying = walk("page", { type: "next" }, select, { type: "paying" });
+  assert.equal(paying.can(back), false);
+  assert.equal(walk("page", { type: "next" }, select, { type: "paying" }, { type: "refused" }).can(back), true);
+  assert.equal(walk("page", { type: "next" }, select, { type: "paying" }, { type: "paid" }).can(back), false);
+});

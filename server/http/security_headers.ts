@@ -8,12 +8,14 @@ import type { Env } from "./env.ts";
  */
 const POLICY = Object.entries({
   "default-src": "'self'",
-  "script-src": "'self' 'wasm-unsafe-eval' https://accounts.google.com/gsi/client https://js.stripe.com",
+  "script-src": "'self' 'wasm-unsafe-eval' https://accounts.google.com/gsi/client https://js.stripe.com " +
+    "https://*.js.stripe.com",
   "style-src": "'self' 'unsafe-inline' https://accounts.google.com/gsi/style",
   "img-src": "'self' data: blob: https://*.googleusercontent.com",
   "media-src": "'self' blob:",
   "connect-src": "'self' https://accounts.google.com/gsi/ https://api.stripe.com",
-  "frame-src": "'self' https://accounts.google.com/gsi/ https://js.stripe.com https://hooks.stripe.com",
+  "frame-src": "'self' https://accounts.google.com/gsi/ https://js.stripe.com https://*.js.stripe.com " +
+    "https://hooks.stripe.com",
   "worker-src": "'self' blob:",
   "object-src": "'none'",
   "base-uri": "'self'",

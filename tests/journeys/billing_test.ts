@@ -6,26 +6,7 @@ import { json } from "../../tools/test_app.ts";
 import { throwAwayDatabase } from "../../tools/test_database.ts";
 import { openStripeStandIn, type StripeStandIn } from "../../server/sandbox/stripe/stand_in.ts";
 import { A_MONTH, AUTHENTICATES, DECLINED, GOOD } from "../../tools/test_billing.ts";
-
-async function signIn(page: Page) {
-  await page.goto("/login");
-  await page.getByRole("button", { name: "member@sandbox.test" }).click();
-  await page.waitForURL("**/app/home");
-}
-
-async function choose(page: Page, plan: string) {
-  await page.getByRole("button", { name: "Next" }).click();
-  await page.getByRole("heading", { name: "Select a Plan" }).waitFor();
-  await page.getByRole("button", { name: `Select ${plan}` }).click();
-  await page.getByRole("heading", { name: "Almost There" }).waitFor();
-}
-
-async function pay(page: Page, number: string, expiry = "1240") {
-  await page.getByLabel("Card number").fill(number);
-  await page.getByLabel("Expiration date").fill(expiry);
-  await page.getByLabel("Security code").fill("123");
-  await page.getByRole("button", { name: "SUBSCRIBE" }).click();
-}
+import { choose, pay, signIn } from "./billing_steps.ts";
 
 /** This month and year as a card carries them: good today, run out when the stand-in's month is over. */
 function thisMonth(): string {

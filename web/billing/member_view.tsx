@@ -24,7 +24,7 @@ export function MemberView({ subscription, plans, onChange }: MemberViewProps) {
       {isPaying && unpaid && (
         <section className="card" aria-label="Pay now">
           <Suspense fallback={<SettingUp />}>
-            <PaymentStep plan={unpaid} onPaid={onChange} />
+            <PaymentStep plan={unpaid} />
           </Suspense>
         </section>
       )}

@@ -3,17 +3,18 @@ import { PaymentElement } from "@stripe/react-stripe-js";
 import { CircleCheck } from "lucide-react";
 import { PAYMENT_LABELS, type PaymentState } from "../../domain/billing/payment_machine.ts";
 import type { Plan } from "../../domain/billing/plan.ts";
+import type { PaymentStep } from "../../domain/billing/upgrade_machine.ts";
 import { Button } from "../ui/button.tsx";
 import { usePayment } from "./use_payment.ts";
 
 interface PaymentFormProps {
   readonly plan: Plan;
-  readonly onPaid: () => void;
+  readonly onProgress?: ((step: PaymentStep) => void) | undefined;
 }
 
-export function PaymentForm({ plan, onPaid }: PaymentFormProps) {
+export function PaymentForm({ plan, onProgress }: PaymentFormProps) {
   const [isReady, setReady] = useState(false);
-  const { state, error, pay } = usePayment(plan, isReady, onPaid);
+  const { state, error, pay } = usePayment(plan, isReady, onProgress);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     pay();

@@ -3,6 +3,7 @@ import { Elements } from "@stripe/react-stripe-js";
 import type { Stripe } from "@stripe/stripe-js";
 import { dollars } from "../../domain/billing/member_card.ts";
 import type { Plan } from "../../domain/billing/plan.ts";
+import type { PaymentStep as Progress } from "../../domain/billing/upgrade_machine.ts";
 import { sentenceOf } from "../api/api_failure.ts";
 import { billingCalls } from "../api/billing.ts";
 import { fetchKey } from "./fetch_key.ts";
@@ -13,11 +14,11 @@ import { SettingUp } from "./setting_up.tsx";
 
 interface PaymentStepProps {
   readonly plan: Plan;
-  readonly onPaid: () => void;
+  readonly onProgress?: ((step: Progress) => void) | undefined;
 }
 
 /** The provider's form, once there are its script, our key and something to pay. */
-export function PaymentStep({ plan, onPaid }: PaymentStepProps) {
+export function PaymentStep({ plan, onProgress }: PaymentStepProps) {
   const { setup, failure, retry } = usePaymentSetup(plan);
   if (!setup) return <SettingUp failure={failure} onRetry={retry} />;
   return (
@@ -26,7 +27,7 @@ export function PaymentStep({ plan, onPaid }: PaymentStepProps) {
         {plan.name} <strong>{dollars(plan.price)}</strong>
       </p>
       <Elements stripe={setup.stripe} options={{ clientSecret: setup.clientSecret, appearance: formLook() }}>
-        <PaymentForm plan={plan} onPaid={onPaid} />
+        <PaymentForm plan={plan} onProgress={onProgress} />
       </Elements>
     </>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import type { PlanId } from "../../domain/billing/plan.ts";
+import type { PaymentIntent } from "@stripe/stripe-js";
+import { PlanId } from "../../domain/billing/plan.ts";
 import { checkWhoIsHere } from "../auth/check_who_is_here.ts";
 import { celebrate } from "../shell/confetti.tsx";
 import { showToast } from "../ui/toasts.tsx";
@@ -19,27 +20,52 @@ export function ReturnedPayment({ children }: { readonly children: ReactNode }) 
 
 function Finishing({ clientSecret, planId }: { readonly clientSecret: string; readonly planId: string }) {
   const navigate = useNavigate();
-  const [isOver, setOver] = useState(false);
+  const [isBegun, setBegun] = useState(false);
   useEffect(() => {
-    if (isOver) return;
-    setOver(true);
-    finish(clientSecret, planId).then(
-      () => navigate("/app/home", { replace: true }),
-      (error) => {
-        console.error("Failed to finish the payment", error);
-        showToast({ sentence: "The payment was not completed." });
-        navigate("/app/pro", { replace: true });
-      },
-    );
+    if (isBegun) return;
+    setBegun(true);
+    finish(clientSecret, planId).then(({ sentence, place }) => {
+      if (sentence) showToast({ sentence });
+      navigate(place, { replace: true });
+    });
   }, []);
   return <Waiting>Processing payment...</Waiting>;
 }
 
-async function finish(clientSecret: string, planId: string): Promise<void> {
-  const stripe = await loadStripeWith(await fetchKey());
-  const { paymentIntent } = await stripe.retrievePaymentIntent(clientSecret);
-  if (paymentIntent?.status !== "succeeded") throw new Error(`expected a paid intent, got ${paymentIntent?.status}`);
-  await subscribe(paymentIntent, { planId: planId as PlanId });
-  await checkWhoIsHere();
+interface Ending {
+  readonly sentence: string | null;
+  readonly place: string;
+}
+const NOT_PAID: Ending = { sentence: "The payment was not completed. Nothing was charged.", place: "/app/pro" };
+const UNCLEAR: Ending = { sentence: "We could not ask about your payment. Try again in a moment.", place: "/app/pro" };
+const NOT_TOLD: Ending = { sentence: "Your payment went through. Pro begins in a moment.", place: "/app/home" };
+const UNDER_WAY: Ending = { sentence: "Your payment is being processed. Pro begins when it is.", place: "/app/home" };
+
+/** What became of the payment. A paid one counts also when we cannot say so here: the provider tells the server. */
+async function finish(clientSecret: string, planId: string): Promise<Ending> {
+  const payment = await ask(clientSecret);
+  if (!payment) return UNCLEAR;
+  if (payment.status === "processing") return UNDER_WAY;
+  if (payment.status !== "succeeded") return NOT_PAID;
+  try {
+    await subscribe(payment, { planId: PlanId.parse(planId) });
+    await checkWhoIsHere();
+  } catch (error) {
+    console.error("Failed to finish the payment", error);
+    return NOT_TOLD;
+  }
   celebrate();
+  return { sentence: null, place: "/app/home" };
+}
+
+async function ask(clientSecret: string): Promise<PaymentIntent | null> {
+  try {
+    const stripe = await loadStripeWith(await fetchKey());
+    const { paymentIntent, error } = await stripe.retrievePaymentIntent(clientSecret);
+    if (error) console.error("Failed to ask about the payment", error.message);
+    return paymentIntent ?? null;
+  } catch (error) {
+    console.error("Failed to ask about the payment", error);
+    return null;
+  }
 }

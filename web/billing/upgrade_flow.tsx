@@ -47,7 +47,7 @@ export function UpgradeFlow({ variant, plans }: UpgradeFlowProps) {
   return (
     <Step title="Almost There" onBack={goBack}>
       <Suspense fallback={<SettingUp />}>
-        <PaymentStep plan={chosen} onPaid={() => send({ type: "paid" })} />
+        <PaymentStep plan={chosen} onProgress={(type) => send({ type })} />
       </Suspense>
     </Step>
   );

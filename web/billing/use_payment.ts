@@ -5,7 +5,7 @@ import type { PaymentIntent, Stripe, StripeElements } from "@stripe/stripe-js";
 import { useMachine } from "@xstate/react";
 import { paymentMachine } from "../../domain/billing/payment_machine.ts";
 import type { Plan } from "../../domain/billing/plan.ts";
-import { PAID_REDIRECT_MS } from "../../domain/billing/upgrade_machine.ts";
+import { PAID_REDIRECT_MS, type PaymentStep } from "../../domain/billing/upgrade_machine.ts";
 import { sentenceOf } from "../api/api_failure.ts";
 import { billingCalls } from "../api/billing.ts";
 import { loginActor } from "../auth/login.ts";
@@ -13,24 +13,27 @@ import { placeUrl } from "../page_config.ts";
 import { celebrate } from "../shell/confetti.tsx";
 
 /** Confirms with the provider, tells the server, celebrates, and goes home. */
-export function usePayment(plan: Plan, isReady: boolean, onPaid: () => void) {
+export function usePayment(plan: Plan, isReady: boolean, onProgress: (step: PaymentStep) => void = () => {}) {
   const [state, send] = useMachine(paymentMachine);
   const stripe = useStripe();
   const elements = useElements();
-  useHomeAfter(state.matches("done"), onPaid);
+  useHomeAfter(state.matches("done"));
   const pay = async () => {
     const submit = { type: "submit", isFormReady: isReady && stripe !== null && elements !== null } as const;
     if (!stripe || !elements || !state.can(submit)) return;
     send(submit);
+    onProgress("paying");
     try {
       const paid = await confirm(stripe, elements, plan);
       send({ type: "confirmed" });
       await subscribe(paid, plan);
       becomePro();
       send({ type: "subscribed" });
+      onProgress("paid");
     } catch (error) {
       const message = error instanceof PaymentRefused ? error.message : sentenceOf(error, "POST request failed");
       send({ type: "refused", message });
+      onProgress("refused");
     }
   };
   return { state: state.value, error: state.context.error, pay };
@@ -45,6 +48,8 @@ async function confirm(stripe: Stripe, elements: StripeElements, { planId }: Pla
     redirect: "if_required",
     confirmParams: { return_url: new URL(placeUrl(`/app/pro?planId=${planId}`), location.href).href },
   });
+  // Paid by the try before, of which we could not be told: the provider takes no money twice.
+  if (error?.payment_intent?.status === "succeeded") return error.payment_intent;
   if (error) throw new PaymentRefused(error.message ?? "The payment was refused.");
   if (paymentIntent.status !== "succeeded") throw new PaymentRefused("The payment was not completed.");
   return paymentIntent;
@@ -65,14 +70,11 @@ function becomePro(): void {
   celebrate();
 }
 
-function useHomeAfter(isDone: boolean, onPaid: () => void): void {
+function useHomeAfter(isDone: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!isDone) return;
-    const timer = setTimeout(() => {
-      onPaid();
-      navigate("/app/home");
-    }, PAID_REDIRECT_MS);
+    const timer = setTimeout(() => navigate("/app/home"), PAID_REDIRECT_MS);
     return () => clearTimeout(timer);
     // Only the moment of success counts, not what the parents draw meanwhile.
   }, [isDone]);

@@ -1,10 +1,11 @@
 import type { CardError, Outcome } from "./objects.ts";
 
-/** Document 3, section 6. */
+/** Document 3, section 6, and one more of Stripe's: a bank that asks on a page of its own. */
 const TEST_CARDS: Readonly<Record<string, Outcome>> = {
   "4242424242424242": "succeeds",
   "4000000000000002": "declined",
   "4000002500003155": "authenticates",
+  "4000000000003220": "redirects",
   "4000000000009995": "insufficient_funds",
 };
 

@@ -1,6 +1,6 @@
 import { type Card, fullYear, judgeCard, NOT_AUTHENTICATED } from "./cards.ts";
 import { charge, failAuthentication } from "./collect.ts";
-import type { CardError, Outcome, PaymentIntent, PaymentMethod } from "./objects.ts";
+import type { CardError, NextAction, Outcome, PaymentIntent, PaymentMethod } from "./objects.ts";
 import { missing, refused } from "./refusal.ts";
 import { shaped } from "./shapes.ts";
 import type { World } from "./world.ts";
@@ -11,6 +11,8 @@ export interface Confirmation {
   readonly paymentIntentId: string;
   readonly paymentMethodId: string | null;
   readonly error?: CardError;
+  /** Where the bank asks, while the payment waits for it. */
+  readonly nextAction?: NextAction["type"];
 }
 
 /** Confirms a payment with a card, as Stripe.js does. The client secret is the permission. */
@@ -20,7 +22,8 @@ export async function confirm(world: World, clientSecret: string, card: Card): P
   const judged = judgeCard(card, new Date(world.now * 1000));
   if (typeof judged !== "string") return answer(intent, null, judged);
   const method = await world.save(methodOf(card, judged));
-  if (judged === "authenticates") return answer(await askForAuthentication(world, intent, method), method.id);
+  const asks = ASKING[judged];
+  if (asks) return answer(await askForAuthentication(world, intent, method, asks), method.id);
   const charged = await charge(world, intent, method);
   return answer(charged, method.id, charged.last_payment_error);
 }
@@ -54,13 +57,19 @@ function overError({ status }: PaymentIntent): CardError {
   return { type: "invalid_request_error", code: "payment_intent_unexpected_state", message };
 }
 
-async function askForAuthentication(world: World, intent: PaymentIntent, method: PaymentMethod) {
+/** In a frame over our page, or on the bank's own page, whose address Stripe.js knows here. */
+const ASKING: Readonly<Partial<Record<Outcome, NextAction>>> = {
+  authenticates: { type: "use_stripe_sdk", use_stripe_sdk: { type: "three_d_secure_redirect" } },
+  redirects: { type: "redirect_to_url", redirect_to_url: { url: null, return_url: null } },
+};
+
+async function askForAuthentication(world: World, intent: PaymentIntent, method: PaymentMethod, asks: NextAction) {
   const asking = await world.save({
     ...intent,
     status: "requires_action" as const,
     payment_method: method.id,
     last_payment_error: null,
-    next_action: { type: "use_stripe_sdk", use_stripe_sdk: { type: "three_d_secure_redirect" } },
+    next_action: asks,
   });
   await world.tell("payment_intent.requires_action", asking);
   return asking;
@@ -89,6 +98,7 @@ const CARD_REST = {
 };
 
 function answer(intent: PaymentIntent, paymentMethodId: string | null, error: CardError | null = null): Confirmation {
-  const told = { status: intent.status, paymentIntentId: intent.id, paymentMethodId };
+  const { id, status, next_action: asks } = intent;
+  const told = { status, paymentIntentId: id, paymentMethodId, ...(asks && { nextAction: asks.type }) };
   return error ? { ...told, error } : told;
 }

@@ -101,9 +101,12 @@ export interface PaymentIntent {
   currency: string;
   latest_charge: string | null;
   last_payment_error: CardError | null;
-  next_action: { type: string; use_stripe_sdk: { type: string } } | null;
+  next_action: NextAction | null;
   payment_method: string | null;
 }
+export type NextAction =
+  | { type: "use_stripe_sdk"; use_stripe_sdk: { type: string } }
+  | { type: "redirect_to_url"; redirect_to_url: { url: string | null; return_url: string | null } };
 export interface PaymentMethod {
   id: string;
   object: "payment_method";
@@ -169,7 +172,7 @@ export type Kind = StripeObject["object"];
 export type ObjectOf<K extends Kind> = Extract<StripeObject, { object: K }>;
 
 /** What a test card does when it is charged. */
-export type Outcome = "succeeds" | "declined" | "insufficient_funds" | "authenticates";
+export type Outcome = "succeeds" | "declined" | "insufficient_funds" | "authenticates" | "redirects";
 
 export interface CardError {
   type: "card_error" | "invalid_request_error";

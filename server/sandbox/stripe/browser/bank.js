@@ -1,4 +1,6 @@
-// The page of a bank that wants to know whether a payment is genuine; its answer goes to the page around it.
+// The page of a bank that wants to know whether a payment is genuine. In a frame its answer goes to the page around
+// it; on its own it leads back to the address that it was given, as Stripe does.
+const returnUrl = new URLSearchParams(location.search).get("return_url");
 const clientSecret = decodeURIComponent(location.hash.slice(1));
 const buttons = [...document.querySelectorAll("button")];
 
@@ -11,8 +13,19 @@ async function post(path, body) {
 async function decide(isGenuine) {
   for (const button of buttons) button.disabled = true;
   const { isOk, answer } = await post("authenticate", { clientSecret, isGenuine });
+  if (returnUrl) return leadBack(answer);
   const told = isOk ? answer : { error: { type: "invalid_request_error", message: answer.errorMessage } };
   parent.postMessage(told, location.origin);
+}
+
+/** Only to a page of this server. */
+function leadBack({ paymentIntentId, status }) {
+  const back = new URL(returnUrl, location.origin);
+  if (back.origin !== location.origin) return;
+  back.searchParams.set("payment_intent", paymentIntentId);
+  back.searchParams.set("payment_intent_client_secret", clientSecret);
+  back.searchParams.set("redirect_status", status === "succeeded" ? "succeeded" : "failed");
+  location.replace(back);
 }
 
 for (const button of buttons) button.addEventListener("click", () => decide(button.value === "yes"));

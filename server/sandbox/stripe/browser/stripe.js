@@ -12,10 +12,17 @@
   }
 
   const FIELDS = [
-    { name: "number", label: "Card number", placeholder: "1234 1234 1234 1234", autocomplete: "cc-number", most: 23 },
-    { name: "expiry", label: "Expiration date", placeholder: "MM / YY", autocomplete: "cc-exp", most: 7 },
-    { name: "cvc", label: "Security code", placeholder: "CVC", autocomplete: "cc-csc", most: 4 },
+    field("number", "Card number", "1234 1234 1234 1234", "cc-number", 13, 23),
+    field("expiry", "Expiration date", "MM / YY", "cc-exp", 4, 7),
+    field("cvc", "Security code", "CVC", "cc-csc", 3, 4),
   ];
+
+  /** @param least digits that make it complete @param most characters it takes */
+  function field(name, label, placeholder, autocomplete, least, most) {
+    const said = label.toLowerCase();
+    const fault = name === "number" ? `Your ${said} is incomplete.` : `Your card's ${said} is incomplete.`;
+    return { name, label, placeholder, autocomplete, least, most, fault };
+  }
 
   /** Groups digits as they stand on a card. */
   function tidied(name, text) {
@@ -25,7 +32,7 @@
     return digits.slice(0, 4);
   }
 
-  function field({ name, label, placeholder, autocomplete, most }, onInput) {
+  function rowOf({ name, label, placeholder, autocomplete, least, most, fault }, onInput) {
     const row = document.createElement("label");
     row.className = `standin-field is-${name}`;
     const caption = document.createElement("span");
@@ -44,12 +51,13 @@
       onInput();
     });
     row.append(caption, input);
-    return { row, input };
+    const digits = () => input.value.replace(/\D/g, "");
+    return { row, input, digits, fault, isComplete: () => digits().length >= least };
   }
 
   class PaymentElement {
     #listeners = new Map();
-    #fields = FIELDS.map((description) => field(description, () => this.#tell("change", this.#state())));
+    #fields = FIELDS.map((description) => rowOf(description, () => this.#tell("change", this.#state())));
     #root = document.createElement("div");
 
     mount(place) {
@@ -89,35 +97,23 @@
       this.unmount();
     }
 
-    /** What was typed, or null with the first faulty field in focus. */
+    /** What was typed. */
     card() {
-      const [number, expiry, cvc] = this.#fields.map(({ input }) => input.value.replace(/\D/g, ""));
+      const [number, expiry, cvc] = this.#fields.map(({ digits }) => digits());
       return { number, expMonth: Number(expiry.slice(0, 2)), expYear: Number(expiry.slice(2)), cvc };
     }
 
+    /** What is missing, with that field in focus; null: nothing. */
     fault() {
-      const complaints = [
-        "Your card number is incomplete.",
-        "Your card's expiration date is incomplete.",
-        "Your card's security code is incomplete.",
-      ];
-      const least = [13, 4, 3];
-      const at = this.#fields.findIndex(({ input }, place) => input.value.replace(/\D/g, "").length < least[place]);
-      if (at < 0) return null;
-      this.#fields[at].input.focus();
-      return { type: "validation_error", code: "incomplete", message: complaints[at] };
+      const faulty = this.#fields.find(({ isComplete }) => !isComplete());
+      faulty?.input.focus();
+      return faulty ? { type: "validation_error", code: "incomplete", message: faulty.fault } : null;
     }
 
     #state() {
-      const least = [13, 4, 3];
-      const lengths = this.#fields.map(({ input }) => input.value.replace(/\D/g, "").length);
-      const complete = lengths.every((length, place) => length >= least[place]);
-      return {
-        elementType: "payment",
-        empty: lengths.every((length) => length === 0),
-        complete,
-        value: { type: "card" },
-      };
+      const empty = this.#fields.every(({ digits }) => digits() === "");
+      const complete = this.#fields.every(({ isComplete }) => isComplete());
+      return { elementType: "payment", empty, complete, value: { type: "card" } };
     }
 
     #tell(event, detail) {
@@ -149,26 +145,30 @@
     });
   }
 
-  function resultOf(confirmation, clientSecret) {
-    if (confirmation.error) return { error: confirmation.error };
-    const { paymentIntentId, paymentMethodId, status } = confirmation;
-    return {
-      paymentIntent: {
-        id: paymentIntentId,
-        object: "payment_intent",
-        status,
-        payment_method: paymentMethodId,
-        client_secret: clientSecret,
-      },
-    };
+  /** The bank's own page instead of ours; it leads back to the address it is given. */
+  function leaveForBank(clientSecret, returnUrl) {
+    location.assign(`${base}bank?return_url=${encodeURIComponent(returnUrl)}#${encodeURIComponent(clientSecret)}`);
+    return new Promise(() => {});
   }
 
-  async function confirmPayment({ elements, clientSecret = elements.clientSecret }) {
+  function resultOf({ error, paymentIntentId, paymentMethodId, status }, clientSecret) {
+    const paymentIntent = {
+      id: paymentIntentId,
+      object: "payment_intent",
+      status,
+      payment_method: paymentMethodId,
+      client_secret: clientSecret,
+    };
+    return error ? { error: { ...error, payment_intent: paymentIntent } } : { paymentIntent };
+  }
+
+  async function confirmPayment({ elements, clientSecret = elements.clientSecret, confirmParams }) {
     const element = elements.getElement("payment");
     const fault = element ? element.fault() : { type: "validation_error", message: "The payment form is not ready." };
     if (fault) return { error: fault };
     try {
       const confirmation = await post("confirm", { clientSecret, ...element.card() });
+      if (confirmation.nextAction === "redirect_to_url") return leaveForBank(clientSecret, confirmParams.return_url);
       const isAsked = confirmation.status === "requires_action";
       return resultOf(isAsked ? await authenticate(clientSecret) : confirmation, clientSecret);
     } catch (error) {
