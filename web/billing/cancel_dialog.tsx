@@ -29,6 +29,7 @@ export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
     <ConfirmDialog
       title="Cancel your plan?"
       doIt="Cancel Plan"
+      leaveIt="Keep my plan"
       isLoading={isLoading}
       onConfirm={cancel}
       onClose={onClose}

@@ -13,7 +13,8 @@ interface MemberCardProps {
   readonly subscription: Subscription;
   readonly plans: readonly Plan[];
   readonly onChange: () => void;
-  readonly onPay: () => void;
+  /** Null while the form is open. */
+  readonly onPay: (() => void) | null;
 }
 
 export function MemberCard({ subscription, plans, onChange, onPay }: MemberCardProps) {
@@ -30,7 +31,7 @@ export function MemberCard({ subscription, plans, onChange, onPay }: MemberCardP
       </p>
       <p className={isUnpaid ? "notice is-fault" : undefined} role={isUnpaid ? "alert" : undefined}>{card.outlook}</p>
       <div className="actions">
-        {isUnpaid && <Button onClick={onPay}>Pay now</Button>}
+        {isUnpaid && <Button disabled={!onPay} onClick={() => onPay?.()}>Pay now</Button>}
         {subscription.status === "cancelling"
           ? <KeepButton subscription={subscription} onChange={onChange} />
           : <CancelButton subscription={subscription} />}

@@ -20,9 +20,15 @@ export function MemberView({ subscription, plans, onChange }: MemberViewProps) {
   const unpaid = subscription.status === "past_due" && plans.find(({ planId }) => planId === subscription.planId);
   return (
     <div className="member-view">
-      <MemberCard subscription={subscription} plans={plans} onChange={onChange} onPay={() => setPaying(true)} />
+      <MemberCard
+        subscription={subscription}
+        plans={plans}
+        onChange={onChange}
+        onPay={isPaying ? null : () => setPaying(true)}
+      />
       {isPaying && unpaid && (
-        <section className="card" aria-label="Pay now">
+        <section className="card pay-now" aria-labelledby="pay-now">
+          <h2 id="pay-now" ref={showFromItsTop}>Pay now</h2>
           <Suspense fallback={<SettingUp />}>
             <PaymentStep plan={unpaid} />
           </Suspense>
@@ -31,4 +37,8 @@ export function MemberView({ subscription, plans, onChange }: MemberViewProps) {
       {subscription.status !== "granted" && <PaymentMethods />}
     </div>
   );
+}
+
+function showFromItsTop(heading: HTMLElement | null): void {
+  heading?.scrollIntoView({ block: "start" });
 }

@@ -26,7 +26,9 @@ export function PaymentForm({ plan, onProgress }: PaymentFormProps) {
       </div>
       {error && <p className="field-fault" role="alert">{error}</p>}
       {state === "done" ? <Welcome plan={plan} /> : <SubscribeButton state={state} isReady={isReady} />}
-      <p className="small quiet">Cancel anytime. Your card's number goes to the payment provider, never to us.</p>
+      <p className="small quiet" hidden={state === "done"}>
+        Cancel anytime. Your card's number goes to the payment provider, never to us.
+      </p>
     </form>
   );
 }

@@ -70,21 +70,23 @@ function Method({ method, act }: { readonly method: PaymentMethod; readonly act:
     setLoading(false);
     setAsking(false);
   };
-  const name = `${brand} ending in ${last4}`;
+  const name = `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)} ending in ${last4}`;
   return (
     <li>
       <CreditCard aria-hidden="true" />
       <span className="method-name">
         {name} <span className="quiet small">{String(expMonth).padStart(2, "0")}/{expYear}</span>
       </span>
-      {isDefault
-        ? <span className="badge">Default</span>
-        : (
-          <Button kind="bare" isLoading={isLoading} onClick={() => change("mark_payment_default")}>
-            Make default
-          </Button>
-        )}
-      <Button kind="bare" aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>Remove</Button>
+      <span className="method-actions">
+        {isDefault
+          ? <span className="badge">Default</span>
+          : (
+            <Button kind="bare" isLoading={isLoading} onClick={() => change("mark_payment_default")}>
+              Make default
+            </Button>
+          )}
+        <Button kind="bare" aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>Remove</Button>
+      </span>
       {isAsking && (
         <ConfirmDialog
           title="Remove this card?"
