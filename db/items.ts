@@ -44,10 +44,11 @@ export async function listNumbers(sql: Sql, ownerId: UserId): Promise<TagId[]> {
   return rows.map(({ tagId }) => tagId);
 }
 
-export async function listTrash(sql: Sql, ownerId: UserId, limit: number): Promise<StoredItem[]> {
+/** What went into the trash at `oldest` or later, newest first. */
+export async function listTrash(sql: Sql, ownerId: UserId, oldest: Date, limit: number): Promise<StoredItem[]> {
   const rows = await sql<ItemRow[]>`
     select ${itemColumns(sql)} from items i
-    where i.owner_id = ${ownerId} and i.deleted_at is not null
+    where i.owner_id = ${ownerId} and i.deleted_at >= ${oldest}
     order by i.deleted_at desc, i.id desc limit ${limit}`;
   return rows.map(itemOf);
 }

@@ -9,16 +9,21 @@ export interface KeptScanRow extends KeptScan {
 
 /**
  * Notes a kept picture, one of a person's at a time so that racing ones cannot pass the limit.
- * @returns whether it was noted: not when the person has kept `most` already, or is gone
+ * @returns why not, when the person has kept `most` already or is gone
  */
-export async function noteKeptScan(pool: Pool, scan: KeptScanRow, most: number): Promise<boolean> {
+export async function noteKeptScan(
+  pool: Pool,
+  scan: KeptScanRow,
+  most: number,
+): Promise<"noted" | "enough" | "nobody"> {
   return await pool.begin(async (tx) => {
     const [owner] = await tx`select from users where id = ${scan.ownerId} for no key update`;
-    if (!owner || await countKeptScans(tx, scan.ownerId) >= most) return false;
+    if (!owner) return "nobody";
+    if (await countKeptScans(tx, scan.ownerId) >= most) return "enough";
     await tx`
       insert into kept_scans (id, owner_id, label, read_as)
       values (${scan.id}, ${scan.ownerId}, ${scan.label}, ${scan.readAs})`;
-    return true;
+    return "noted";
   });
 }
 
@@ -33,8 +38,10 @@ export async function allKeptScans(sql: Sql): Promise<KeptScanRow[]> {
     select id, owner_id as "ownerId", label, read_as as "readAs" from kept_scans order by id`;
 }
 
-export async function forgetKeptScansOf(sql: Sql, ownerId: UserId): Promise<void> {
-  await sql`delete from kept_scans where owner_id = ${ownerId}`;
+/** @returns the ids of the pictures that have no row any more */
+export async function forgetKeptScansOf(sql: Sql, ownerId: UserId): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`delete from kept_scans where owner_id = ${ownerId} returning id`;
+  return rows.map(({ id }) => id);
 }
 
 /** Of these ids, the ones that still have a row. */

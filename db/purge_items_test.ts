@@ -34,7 +34,7 @@ Deno.test("the trash lets go of what has been in it too long, and of nothing els
   for (const id of [old, fresh]) await deleteItem(pool, ownerId, id);
   await pool`update items set deleted_at = '2026-01-01' where id = ${old}`;
   assert.equal(await purgeTrash(pool, new Date("2026-02-01")), 1);
-  assert.deepEqual((await listTrash(pool, ownerId, 10)).map((item) => item.title), ["fresh"]);
+  assert.deepEqual((await listTrash(pool, ownerId, new Date(0), 10)).map((item) => item.title), ["fresh"]);
   assert.equal((await ownerCounts(pool, ownerId)).live, 1);
 });
 

@@ -74,12 +74,12 @@ export async function deleteItem(pool: Pool, ownerId: UserId, itemId: ItemId): P
   });
 }
 
-/** Out of the trash; a box that is not in it stays as it is. */
-export async function restoreItem(pool: Pool, ownerId: UserId, itemId: ItemId): Promise<WriteOutcome> {
+/** Out of the trash; a box that is not in it stays as it is, one that went in before `oldest` is gone for good. */
+export async function restoreItem(pool: Pool, ownerId: UserId, itemId: ItemId, oldest: Date): Promise<WriteOutcome> {
   let tagId: TagId | undefined;
   return await unlessTaken(pool, ownerId, () => tagId, async (tx) => {
     const before = await lockItem(tx, ownerId, itemId);
-    if (!before) return { outcome: "no-such-item" };
+    if (!before || (before.deletedAt && before.deletedAt < oldest)) return { outcome: "no-such-item" };
     tagId = before.tagId;
     if (before.deletedAt) {
       await tx`update items set deleted_at = null where id = ${itemId}`;

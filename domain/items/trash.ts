@@ -1,2 +1,9 @@
 /** Document 3, section 4: a deleted box can be taken back for so many days. */
 export const TRASH_DAYS = 30;
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** What went into the trash before this moment is gone for good, swept or not. @param now milliseconds */
+export function oldestInTrash(now: number): Date {
+  return new Date(now - TRASH_DAYS * DAY_MS);
+}

@@ -6,6 +6,7 @@ import { numberTaken } from "../../domain/items/number_taken.ts";
 import { boxLimitSentence, type FreeLimits, planLimits } from "../../domain/items/plan_limits.ts";
 import { presentItem, type StoredItem } from "../../domain/items/stored_item.ts";
 import { TagId } from "../../domain/items/tag_id.ts";
+import { oldestInTrash } from "../../domain/items/trash.ts";
 import { pageOfItems } from "../../db/item_pages.ts";
 import { ownerCounts } from "../../db/item_owners.ts";
 import { findItem, findItemsByNumber, listNumbers, listTrash, nextNumber } from "../../db/items.ts";
@@ -18,6 +19,7 @@ export interface ItemParts {
   readonly pool: Pool;
   readonly basePath: string;
   readonly limits: FreeLimits;
+  readonly clock: () => number;
   /** Files may have lost their box: have them removed soon. */
   readonly filesGone: () => Promise<void>;
 }
@@ -26,7 +28,7 @@ export interface ItemParts {
 const TRASH_SHOWN = 1_000;
 const BLANK = { title: "", description: "", location: "", tags: [] };
 
-export function itemHandlers({ pool, basePath, limits, filesGone }: ItemParts): Handlers<typeof itemActions> {
+export function itemHandlers({ pool, basePath, limits, clock, filesGone }: ItemParts): Handlers<typeof itemActions> {
   const present = (item: StoredItem) => presentItem(item, basePath);
   const several = (items: readonly StoredItem[]) => ({ data: { items: items.map(present) } });
   const written = (result: WriteOutcome) => ({ data: present(expectWritten(result, present, limits)) });
@@ -56,7 +58,8 @@ export function itemHandlers({ pool, basePath, limits, filesGone }: ItemParts): 
       return { data: { boxesPerMonth, boxesLeft, assetsPerBox } };
     },
     GET_TAGIDS: async (_payload, { userId }) => ({ data: { tagIds: await listNumbers(pool, userId) } }),
-    GET_TRASH: async (_payload, { userId }) => several(await listTrash(pool, userId, TRASH_SHOWN)),
+    GET_TRASH: async (_payload, { userId }) =>
+      several(await listTrash(pool, userId, oldestInTrash(clock()), TRASH_SHOWN)),
     CREATE_ITEM: async (wish, { userId }) =>
       written(await createItem(pool, userId, { ...BLANK, ...wish }, limits.freeBoxesPerMonth)),
     UPDATE_ITEM: async ({ itemId, updates }, { userId }) => written(await updateItem(pool, userId, itemId, updates)),
@@ -64,7 +67,8 @@ export function itemHandlers({ pool, basePath, limits, filesGone }: ItemParts): 
       if (!await deleteItem(pool, userId, itemId)) throw itemFailure("NoSuchItem");
       return {};
     },
-    RESTORE_ITEM: async ({ itemId }, { userId }) => written(await restoreItem(pool, userId, itemId)),
+    RESTORE_ITEM: async ({ itemId }, { userId }) =>
+      written(await restoreItem(pool, userId, itemId, oldestInTrash(clock()))),
     async PURGE_ITEM({ itemId }, { userId }) {
       if (!await purgeItem(pool, userId, itemId)) throw itemFailure("NoSuchItem");
       await filesGone();

@@ -245,3 +245,19 @@ Deno.test("SQL and HTML are text like any other", async () => {
   assert.deepEqual([box.title, box.description, box.location], [nasty, nasty, nasty]);
   assert.deepEqual(await titles(anna, "SEARCH_ITEMS", { searchTerm: nasty }), [nasty]);
 });
+
+Deno.test("a box that was in the trash for 30 days is gone, even before the sweep has come by", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  const made = await anna.write<{ data: { _id: string } }>("items", "CREATE_ITEM", { tagId: "7" });
+  const itemId = made.body.data._id;
+  await anna.write("items", "DELETE_ITEM", { itemId });
+  const age = (days: number) => app.pool`update items set deleted_at = now() - ${`${days} days`}::interval`;
+  const trash = async () => (await anna.read<{ data: { items: unknown[] } }>("items", "GET_TRASH")).body.data.items;
+  await age(31);
+  assert.deepEqual(await trash(), []);
+  assert.equal((await anna.write("items", "RESTORE_ITEM", { itemId })).status, 404);
+  await age(29);
+  assert.equal((await trash()).length, 1);
+  assert.equal((await anna.write("items", "RESTORE_ITEM", { itemId })).status, 200);
+});

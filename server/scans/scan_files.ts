@@ -7,7 +7,8 @@ const GRACE_MS = 60 * 60 * 1000;
 /** Kept pictures as files: one folder a person, one PNG a picture, whole or absent. */
 export interface ScanFiles {
   write(ownerId: UserId, id: string, png: Uint8Array): Promise<void>;
-  remove(ownerId: UserId, id: string): Promise<void>;
+  remove(ownerId: UserId, ids: readonly string[]): Promise<void>;
+  /** For an account that is gone: also what is just being written, before or after it is. */
   removeAllOf(ownerId: UserId): Promise<void>;
   /** Removes what no row names any more. */
   sweep(stillKept: (ids: readonly string[]) => Promise<ReadonlySet<string>>, now: number): Promise<void>;
@@ -19,15 +20,46 @@ export function openScanFiles(dir: string): ScanFiles {
   const pathOf = (ownerId: UserId, id: string) => join(folderOf(ownerId), `${id}.png`);
   return {
     async write(ownerId, id, png) {
-      await Deno.mkdir(folderOf(ownerId), { recursive: true, mode: 0o700 });
-      await writeWhole(pathOf(ownerId, id), png);
+      await again(async () => {
+        await Deno.mkdir(folderOf(ownerId), { recursive: true, mode: 0o700 });
+        await writeWhole(pathOf(ownerId, id), png);
+      });
     },
-    remove: (ownerId, id) => removeIfThere(pathOf(ownerId, id)),
-    removeAllOf: (ownerId) => removeIfThere(folderOf(ownerId)),
+    async remove(ownerId, ids) {
+      for (const id of ids) await removeIfThere(pathOf(ownerId, id));
+      await removeIfEmpty(folderOf(ownerId));
+    },
+    removeAllOf: (ownerId) => again(() => removeIfThere(folderOf(ownerId))),
     async sweep(stillKept, now) {
       for (const ownerId of await namesIn(dir)) await sweepFolder(join(dir, ownerId), stillKept, now);
     },
   };
+}
+
+const TRIES = 5;
+
+/** A folder can vanish under whoever writes into it, and fill under whoever removes it. */
+async function again(work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1;; attempt++) {
+    try {
+      return await work();
+    } catch (error) {
+      const isRace = error instanceof Deno.errors.NotFound || isNotEmpty(error);
+      if (!isRace || attempt === TRIES) throw error;
+    }
+  }
+}
+
+function isNotEmpty(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOTEMPTY";
+}
+
+async function removeIfEmpty(folder: string): Promise<void> {
+  try {
+    await Deno.remove(folder);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound) && !isNotEmpty(error)) throw error;
+  }
 }
 
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
@@ -56,6 +88,7 @@ async function sweepFolder(
   const kept = await stillKept(old.map((name) => name.replace(/\.png$/, "")));
   const lost = old.filter((name) => !kept.has(name.replace(/\.png$/, "")));
   for (const name of lost) await removeIfThere(join(folder, name));
+  await removeIfEmpty(folder);
 }
 
 async function namesIn(dir: string): Promise<string[]> {

@@ -30,7 +30,20 @@ Deno.test("a sweep without any kept picture, and removing what is not there, are
   await using dir = await tempDir();
   const files = openScanFiles(join(dir.path, "none"));
   await files.sweep(() => Promise.resolve(new Set()), 0);
-  await files.remove(ANNA, "x");
+  await files.remove(ANNA, ["x"]);
   await files.removeAllOf(ANNA);
   assert.ok(!existsSync(join(dir.path, "none")));
+});
+
+Deno.test("pictures that are written while others are taken away are whole or gone, and nobody trips over the folder", async () => {
+  await using dir = await tempDir();
+  const files = openScanFiles(dir.path);
+  const write = (id: number) => files.write(ANNA, String(id), BYTES);
+  const mixed = Array.from(
+    { length: 200 },
+    (_, id) => id % 5 === 0 ? files.removeAllOf(ANNA) : id % 5 === 1 ? files.remove(ANNA, [String(id - 2)]) : write(id),
+  );
+  await Promise.all(mixed);
+  await files.removeAllOf(ANNA);
+  assert.ok(!existsSync(join(dir.path, ANNA)));
 });

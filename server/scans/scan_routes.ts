@@ -3,6 +3,7 @@ import { requireMember } from "../../domain/auth/caller.ts";
 import { scanActions } from "../../domain/scan/contract.ts";
 import { scanFailure } from "../../domain/scan/failures.ts";
 import { KEPT_BYTES, KeptScan, MOST_KEPT } from "../../domain/scan/kept_scan.ts";
+import { wireFailure } from "../../domain/wire/failures.ts";
 import { countKeptScans, forgetKeptScansOf, noteKeptScan } from "../../db/kept_scans.ts";
 import { newId } from "../../db/new_id.ts";
 import type { Pool } from "../../db/sql.ts";
@@ -39,8 +40,8 @@ export function scanRoutes(parts: ScanParts): Hono<Env> {
         return { data: { kept: await countKeptScans(pool, caller.userId) } };
       },
       async FORGET_KEPT_SCANS(_, caller) {
-        await forgetKeptScansOf(pool, caller.userId);
-        await files.removeAllOf(caller.userId);
+        // Only these: a picture that is being kept at the same moment has its row, or will have it.
+        await files.remove(caller.userId, await forgetKeptScansOf(pool, caller.userId));
         return {};
       },
     }),
@@ -55,11 +56,9 @@ async function keepScan({ pool, files }: ScanParts, c: Ctx): Promise<void> {
   const png = await plainPicture(await boundedBody(c.req.raw, KEPT_BYTES, scanFailure("PictureTooLarge")));
   const id = newId();
   await files.write(ownerId, id, png);
-  const isNoted = await noteKeptScan(pool, { id, ownerId, ...facts }, MOST_KEPT).catch(async (error) => {
-    await files.remove(ownerId, id);
-    throw error;
-  });
-  if (isNoted) return;
-  await files.remove(ownerId, id);
-  throw scanFailure("EnoughKept");
+  // When the answer of the database is lost the row may be there after all: then the file stays, for the sweep to decide.
+  const outcome = await noteKeptScan(pool, { id, ownerId, ...facts }, MOST_KEPT);
+  if (outcome === "noted") return;
+  await files.remove(ownerId, [id]);
+  throw outcome === "enough" ? scanFailure("EnoughKept") : wireFailure("NotSignedIn");
 }

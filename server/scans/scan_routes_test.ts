@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import sharp from "sharp";
 import { KEPT_BYTES, MOST_KEPT } from "../../domain/scan/kept_scan.ts";
-import { type Member, type TestApp, testApp } from "../../tools/test_app.ts";
+import { json, type Member, type TestApp, testApp } from "../../tools/test_app.ts";
 
 async function picture(width = 120, height = 40, format: "png" | "jpeg" = "png"): Promise<Uint8Array<ArrayBuffer>> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
@@ -118,4 +118,29 @@ Deno.test("keeping is slowed down before it becomes a flood", async () => {
   const statuses = [];
   for (let i = 0; i < 21; i++) statuses.push((await keep(anna, html)).status);
   assert.deepEqual([...new Set(statuses.slice(0, 20)), statuses[20]], [415, 429]);
+});
+
+Deno.test("pictures kept while all are taken back have a row each, and no row is without its picture", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  const body = await picture();
+  const forget = async () => ({ status: (await anna.write("scans", "FORGET_KEPT_SCANS")).status });
+  const mixed = await Promise.all(
+    Array.from({ length: 60 }, (_, turn) => turn % 3 === 2 ? forget() : keep(anna, body)),
+  );
+  assert.deepEqual(new Set(mixed.map(({ status }) => status)), new Set([201, 200]));
+  const rows = await app.pool`select id from kept_scans order by id`;
+  assert.deepEqual(filesOf(app, anna).map((path) => basename(path)).sort(), rows.map(({ id }) => `${id}.png`));
+});
+
+Deno.test("nothing is left of pictures kept while the account is being deleted", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  const body = await picture();
+  const leave = anna.fetch("/api/backend/auth/delete/account", json({}));
+  const kept = await Promise.all(Array.from({ length: 30 }, () => keep(anna, body)));
+  assert.equal((await leave).status, 200);
+  for (const { status } of kept) assert.ok(status === 201 || status === 401, String(status));
+  assert.equal((await app.pool`select from kept_scans`).length, 0);
+  assert.deepEqual(filesOf(app, anna), []);
 });
