@@ -1,4 +1,5 @@
 import postgres from "postgres";
+import { lastingPool } from "./lasting_pool.ts";
 
 /** A pool or a transaction: every function of this layer takes either, so callers can compose. */
 export type Sql = postgres.Sql | postgres.TransactionSql;
@@ -9,12 +10,19 @@ export type Pool = postgres.Sql;
 const CONNECTIONS = 16;
 
 export function openPool(databaseUrl: string, options: { readonly max?: number } = {}): Pool {
-  return postgres(databaseUrl, {
-    max: options.max ?? CONNECTIONS,
-    onnotice: () => {},
-    connect_timeout: 10,
-    connection: { application_name: "stowmark" },
-  });
+  return lastingPool(({ opened, closed }) =>
+    postgres(databaseUrl, {
+      max: options.max ?? CONNECTIONS,
+      onnotice: () => {},
+      // Every new connection begins with PostgreSQL telling its parameters.
+      onparameter: opened,
+      onclose: closed,
+      // Connections stay: one that closes by itself could not be told from one that was lost.
+      max_lifetime: null,
+      connect_timeout: 10,
+      connection: { application_name: "stowmark" },
+    })
+  );
 }
 
 /** True when PostgreSQL refused a row because a unique index already holds one. */

@@ -10,10 +10,16 @@ const askedToLeave = new Promise<void>((resolve) => {
 /** Document 3, section 1: gone within 10 s. What still runs then (a picture being decoded) is taken up again later. */
 const LONGEST_FAREWELL_MS = 9_000;
 
-// Nothing that matters lives in memory, so one forgotten promise must not end everybody's games and uploads.
+// Nothing that matters lives in memory, so one forgotten promise must not end everybody's games and uploads, nor must
+// a driver that throws where nobody can catch it: postgres.js writes to a connection that has just broken.
 addEventListener("unhandledrejection", (event) => {
   event.preventDefault();
   console.error("A promise failed and nobody looked:", event.reason);
+});
+
+addEventListener("error", (event) => {
+  event.preventDefault();
+  console.error("Something failed where nobody could catch it:", event.error);
 });
 
 try {

@@ -34,7 +34,10 @@ const SETTINGS = {
   log_min_messages: "log",
 };
 
-/** Starts PostgreSQL on a data folder of ours, on a free port of the loopback interface. */
+/**
+ * Starts PostgreSQL on a data folder of ours.
+ * @param settings of PostgreSQL; without a `port` it takes a free one of the loopback interface
+ */
 export async function startEmbeddedPostgres(
   dataDir: string,
   settings: Readonly<Record<string, string>> = {},
@@ -43,7 +46,7 @@ export async function startEmbeddedPostgres(
   const as = runAs([binaries.postgres, join(dataDir, "postgres")]);
   const cluster = await prepareCluster(dataDir, binaries, as);
   await clearStaleLock(cluster.dir);
-  const port = await freePort();
+  const port = Number(settings.port ?? await freePort());
   const flags = Object.entries({ ...SETTINGS, ...settings, port: String(port) }).map(([name, value]) =>
     `--${name}=${value}`
   );

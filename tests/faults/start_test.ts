@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DidNotStart, startServerProcess } from "../../tools/server_process.ts";
+import { addJob } from "../../db/jobs.ts";
 import { openPool } from "../../db/sql.ts";
+import { SEND_MAIL } from "../../domain/mail/mail.ts";
 import { testPostgresUrl, throwAwayDatabase } from "../../tools/test_database.ts";
 
 async function tempDir() {
@@ -106,16 +108,26 @@ Deno.test("an outside database that does not answer is named", async () => {
   assert.match(refused.stderr, /^Stowmark cannot start\. The database refused: /);
 });
 
-Deno.test("two servers start at once over one outside database, and one migrates while the other waits", async () => {
+Deno.test("four servers start at once over one fresh database: one migrates, and each job is done once", async () => {
   await using database = await throwAwayDatabase();
   await database.pool`drop schema public cascade`;
+  await database.pool`drop schema graphile_worker cascade`;
   await database.pool`create schema public`;
   await using dir = await tempDir();
-  const settings = { DATABASE_URL: database.url, DATA_DIR: dir.path };
+  const settings = { DATABASE_URL: database.url, DATA_DIR: dir.path, HOUSE_BOTS: "off" };
   await using servers = new AsyncDisposableStack();
-  const both = await Promise.all([startServerProcess(settings), startServerProcess(settings)]);
-  for (const server of both) servers.use(server);
-  for (const server of both) assert.ok(await isReady(server.url));
+  const all = await Promise.all(Array.from({ length: 4 }, () => startServerProcess(settings)));
+  for (const server of all) servers.use(server);
+  for (const server of all) assert.ok(await isReady(server.url));
+  const versions = await database.pool`select version from schema_version`;
+  assert.equal(new Set(versions.map(({ version }) => version)).size, versions.length);
+  const wanted = Array.from({ length: 200 }, (_, number) => `person${number}@example.org`);
+  for (const to of wanted) await addJob(database.pool, SEND_MAIL, { to, subject: "Hello", text: "Hello" });
+  const left = () => database.pool`select from graphile_worker.jobs where task_identifier = ${SEND_MAIL}`;
+  while ((await left()).length > 0);
+  const sent = await database.pool`select recipient from sandbox_mail`;
+  assert.deepEqual(sent.map(({ recipient }) => recipient).sort(), wanted.sort());
+  for (const server of all) assert.equal(server.log(), "");
 });
 
 Deno.test("readyz names the database when it is gone, and the server lives on", async () => {

@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import type { Item } from "../../domain/items/item.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../server/postgres/embedded.ts";
+import { startServerProcess } from "../../tools/server_process.ts";
+import { type Member, signIn } from "../../tools/test_app.ts";
+
+const WRITERS = 8;
+
+Deno.test("while the database restarts people are asked to try again, and after it all goes on, without a new start of ours", async () => {
+  await using outside = await restartablePostgres();
+  const dataDir = await Deno.makeTempDir({ prefix: "stowmark-restart-" });
+  try {
+    await using server = await startServerProcess({
+      DATABASE_URL: outside.url,
+      DATA_DIR: dataDir,
+      RATE_LIMITS: "off",
+      LOG_LEVEL: "error",
+    });
+    const pro = await signIn((path, init) => fetch(server.url + path, init), "pro@sandbox.test");
+    const load = openLoad(pro);
+    await load.until((seen) => seen.stored.length >= 50);
+    await outside.stop();
+    await load.until((seen) => seen.refused.length >= 20);
+    await outside.start();
+    const before = load.seen.stored.length;
+    await load.until((seen) => seen.stored.length >= before + 50);
+    const { stored, refused } = await load.end();
+
+    for (const { status, sentence } of refused) assert.deepEqual([status, sentence], [503, AWAY]);
+    const { body } = await pro.read<{ data: { tagIds: string[] } }>("items", "GET_TAGIDS");
+    const kept = new Set(body.data.tagIds);
+    assert.deepEqual(stored.filter((tagId) => !kept.has(tagId)), [], "what was acknowledged is there");
+    await pictureIsMade(pro);
+    assert.doesNotMatch(server.log(), /a request failed/);
+  } finally {
+    await Deno.remove(dataDir, { recursive: true });
+  }
+});
+
+const AWAY = "The service is not available right now. Please try again.";
+
+/** A PostgreSQL that comes back at the same address. */
+async function restartablePostgres() {
+  const dataDir = await Deno.makeTempDir({ prefix: "stowmark-outside-" });
+  let running: EmbeddedPostgres | null = await startEmbeddedPostgres(dataDir);
+  const { url } = running;
+  const stop = async () => {
+    await running?.stop();
+    running = null;
+  };
+  return {
+    url,
+    stop,
+    async start() {
+      running = await startEmbeddedPostgres(dataDir, { port: new URL(url).port });
+    },
+    async [Symbol.asyncDispose]() {
+      await stop();
+      await Deno.remove(dataDir, { recursive: true });
+    },
+  };
+}
+
+interface Seen {
+  readonly stored: string[];
+  readonly refused: { readonly status: number; readonly sentence: string | undefined }[];
+}
+
+/** People who store boxes and look at them, one call after the other. */
+function openLoad(member: Member) {
+  const seen: Seen = { stored: [], refused: [] };
+  let isOver = false;
+  let wake = () => {};
+  const person = async (place: number) => {
+    for (let count = 1; !isOver; count++) {
+      const tagId = String(place * 1_000_000 + count);
+      const made = await member.write("items", "CREATE_ITEM", { tagId, title: "Books" });
+      if (made.status === 201) seen.stored.push(tagId);
+      else seen.refused.push({ status: made.status, sentence: made.body.errorMessage });
+      const page = await member.read("items", "GET_USER_ITEMS", { limit: 10 });
+      if (page.status !== 200) seen.refused.push({ status: page.status, sentence: page.body.errorMessage });
+      wake();
+    }
+  };
+  const people = Promise.all(Array.from({ length: WRITERS }, (_, place) => person(place + 1)));
+  return {
+    seen,
+    async until(enough: (seen: Seen) => boolean) {
+      while (!enough(seen)) await Promise.race([new Promise<void>((resolve) => wake = resolve), people]);
+    },
+    async end(): Promise<Seen> {
+      isOver = true;
+      await people;
+      return seen;
+    },
+  };
+}
+
+/** Jobs find the database again too. */
+async function pictureIsMade(member: Member): Promise<void> {
+  const made = await member.write<{ data: Item }>("items", "CREATE_ITEM", { tagId: "1" });
+  const itemId = made.body.data._id;
+  const form = new FormData();
+  form.append("files", new File([await Deno.readFile("tests/fixtures/box_42.heic")], "box.heic"));
+  const answer = await member.fetch(`/api/backend/items/${itemId}/media`, { method: "POST", body: form });
+  await answer.body?.cancel();
+  for (let isMade = false; !isMade;) {
+    const { body } = await member.read<{ data: Item }>("items", "GET_ITEM_BY_ID", { itemId });
+    isMade = body.data.media[0]?.rendition === "ready";
+  }
+}
