@@ -19,6 +19,8 @@ export function openPool(databaseUrl: string, options: { readonly max?: number }
       onclose: closed,
       // Connections stay: one that closes by itself could not be told from one that was lost.
       max_lifetime: null,
+      // The driver's own pause grows to 20 s with every call that fails meanwhile: too long once the database is back.
+      backoff: () => 0.2,
       connect_timeout: 10,
       connection: { application_name: "stowmark" },
     })
