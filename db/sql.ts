@@ -27,6 +27,11 @@ export function openPool(databaseUrl: string, options: { readonly max?: number }
   );
 }
 
+/** Two transactions waited for each other, and PostgreSQL has ended this one: it may be tried again. */
+export function isDeadlock(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && error.code === "40P01";
+}
+
 /** True when PostgreSQL refused a row because a unique index already holds one. */
 export function isUniqueViolation(error: unknown, index?: string): boolean {
   return error instanceof postgres.PostgresError && error.code === "23505" &&

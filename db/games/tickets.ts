@@ -2,7 +2,7 @@ import type { BoardSize } from "../../domain/game/events/event.ts";
 import type { Instant } from "../../domain/game/room/room.ts";
 import type { RoomAt } from "../../domain/game/room/step.ts";
 import type { EventId, UserId } from "../../domain/wire/ids.ts";
-import { isUniqueViolation, type Pool, type Sql } from "../sql.ts";
+import { isDeadlock, isUniqueViolation, type Pool, type Sql } from "../sql.ts";
 import { insertRooms } from "./rooms.ts";
 
 export interface Ticket {
@@ -63,6 +63,12 @@ export async function eventsWithWaiting(sql: Sql): Promise<EventId[]> {
   return events.map(({ eventId }) => eventId);
 }
 
+/**
+ * One pairing at a time, in all events and servers: two of them could each hold the ticket of one person who waits in
+ * both events, and wait for the other's.
+ */
+const PAIRING_LOCK = 7_066_964;
+
 /** Decides who plays whom, and opens their rooms. */
 export type OpenRooms = (tickets: readonly Ticket[], boardSize: BoardSize) => readonly RoomAt[];
 
@@ -79,13 +85,14 @@ export async function pairQueue(
   try {
     return await pool.begin(async (tx) => await pairLocked(tx, eventId, now, open));
   } catch (error) {
-    // Paired in another event at this very moment: the next round finds the ticket gone.
-    if (isUniqueViolation(error, "one_live_event_game")) return [];
+    // Paired in another event, or in the way of an event's end, at this very moment: the next round looks again.
+    if (isUniqueViolation(error, "one_live_event_game") || isDeadlock(error)) return [];
     throw error;
   }
 }
 
 async function pairLocked(tx: Sql, eventId: EventId, now: Instant, open: OpenRooms): Promise<readonly RoomAt[]> {
+  await tx`select pg_advisory_xact_lock(${PAIRING_LOCK})`;
   const [event] = await tx<{ boardSize: string }[]>`
     select board_size as "boardSize" from events
     where id = ${eventId} and state = 'running' for no key update skip locked`;
