@@ -1,6 +1,8 @@
 import { publishableKey } from "../domain/billing/publishable_key.ts";
+import { addJob } from "../db/jobs.ts";
 import type { Pool } from "../db/sql.ts";
 import { forgetDeleted } from "./billing/abandon.ts";
+import { RECONCILE } from "./billing/billing_jobs.ts";
 import type { BillingParts } from "./billing/billing_parts.ts";
 import { type StripeAccount, stripePayments } from "./billing/stripe_payments.ts";
 import type { Config } from "./config.ts";
@@ -26,13 +28,18 @@ function accountOf({ account, apiUrl }: StripeStandIn): StripeAccount | null {
   return key && { ...account, publishableKey: key, apiUrl };
 }
 
-/** After an account is gone its payments end too. A provider that is away must not keep anybody here: the night mends it. */
+/**
+ * After an account is gone its payments end too. A provider that is away must not keep anybody here: a job tries again,
+ * at growing distances, until it was told.
+ */
 export function paymentsEnder(parts: BillingParts | null): () => Promise<void> {
   return async () => {
+    if (!parts) return;
     try {
-      if (parts) await forgetDeleted(parts);
+      await forgetDeleted(parts);
     } catch (error) {
-      parts?.log("warning", "the payment provider was not told of a deleted account yet", { reason: String(error) });
+      parts.log("warning", "the payment provider was not told of a deleted account yet", { reason: String(error) });
+      await addJob(parts.pool, RECONCILE, {}, RECONCILE);
     }
   };
 }
