@@ -13,7 +13,7 @@ interface MemberCardProps {
   readonly subscription: Subscription;
   readonly plans: readonly Plan[];
   readonly onChange: () => void;
-  /** Null while the form is open. */
+  /** Null while the form is open, and for a plan that is not sold here. */
   readonly onPay: (() => void) | null;
 }
 

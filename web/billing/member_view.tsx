@@ -24,7 +24,7 @@ export function MemberView({ subscription, plans, onChange }: MemberViewProps) {
         subscription={subscription}
         plans={plans}
         onChange={onChange}
-        onPay={isPaying ? null : () => setPaying(true)}
+        onPay={unpaid && !isPaying ? () => setPaying(true) : null}
       />
       {isPaying && unpaid && (
         <section className="card pay-now" aria-labelledby="pay-now">
