@@ -6,7 +6,7 @@ import { isForgivable } from "../domain/items/typo.ts";
 import type { UserId } from "../domain/wire/ids.ts";
 import { itemColumns, itemOf, itemOfEach, type ItemRow } from "./item_rows.ts";
 import { wordsNear } from "./item_words.ts";
-import type { Sql } from "./sql.ts";
+import type { Pool, Sql } from "./sql.ts";
 
 export interface Found {
   readonly items: StoredItem[];
@@ -19,13 +19,19 @@ export interface Found {
  * distance tried: a search for something that exists is never watered down.
  */
 export async function searchItems(
-  sql: Sql,
+  pool: Pool,
   ownerId: UserId,
   searchTerm: string,
   page: { readonly limit: number; readonly skip: number },
 ): Promise<Found> {
   const query = parseSearch(searchTerm);
   if (query.words.length === 0) return { items: [], total: 0 };
+  return isOneLetter(query)
+    ? await plannedAnew(pool, (tx) => find(tx, ownerId, query, query.words.map(asTyped), page))
+    : await findForgiving(pool, ownerId, query, page);
+}
+
+async function findForgiving(sql: Sql, ownerId: UserId, query: SearchQuery, page: Wish): Promise<Found> {
   const asWritten = await find(sql, ownerId, query, query.words.map(asTyped), page);
   if (asWritten.total > 0) return asWritten;
   const spellings = await Promise.all(query.words.map((word) => spellingsOf(sql, ownerId, word)));
@@ -49,15 +55,57 @@ interface Wish {
   readonly skip: number;
 }
 
+/** The first thing anybody types: thousands of titles begin with it. */
+function isOneLetter({ words: [word = "", ...others], tagId }: SearchQuery): boolean {
+  return word.length === 1 && others.length === 0 && tagId === null;
+}
+
+/** One plan for all letters would be wrong for most: a sixth of all boxes have a word with "b", hardly one has "q". */
+async function plannedAnew(pool: Pool, ask: (tx: Sql) => Promise<Found>): Promise<Found> {
+  return await pool.begin(async (tx) => {
+    await tx`set local plan_cache_mode = force_custom_plan`;
+    return await ask(tx);
+  });
+}
+
 /** Most pages are full of boxes with the words in their titles; only others need a look at every box that fits. */
 async function find(sql: Sql, ownerId: UserId, query: SearchQuery, spellings: Spellings, page: Wish): Promise<Found> {
   const [total, titled] = await Promise.all([
     countHits(sql, ownerId, spellings, page.skip + page.limit),
-    query.tagId ? [] : pageOf(sql, ownerId, query, spellings, tsqueryOf(spellings, { mark: TITLE_MARK }), page),
+    query.tagId ? [] : titledPage(sql, ownerId, query, spellings, page),
   ]);
   if (total <= page.skip) return { items: [], total };
   const isFull = titled.length === Math.min(page.limit, total - page.skip);
   return { items: isFull ? titled : await pageOf(sql, ownerId, query, spellings, tsqueryOf(spellings), page), total };
+}
+
+async function titledPage(sql: Sql, ownerId: UserId, query: SearchQuery, spellings: Spellings, page: Wish) {
+  return isOneLetter(query)
+    ? await newestTitled(sql, ownerId, spellings, page)
+    : await pageOf(sql, ownerId, query, spellings, tsqueryOf(spellings, { mark: TITLE_MARK }), page);
+}
+
+/** The same as `pageOf`, but from the newest box backwards until the page is full, not by way of every box that fits. */
+async function newestTitled(
+  sql: Sql,
+  ownerId: UserId,
+  spellings: Spellings,
+  { limit, skip }: Wish,
+): Promise<StoredItem[]> {
+  const whole = sql`search @@ ${tsqueryOf(spellings, { mark: TITLE_MARK, lastAsPrefix: false })}::tsquery`;
+  const begun = sql`search @@ ${tsqueryOf(spellings, { mark: TITLE_MARK })}::tsquery`;
+  const newest = (tier: number, fits: typeof whole) =>
+    sql`(select id, created_at, ${tier}::integer as tier from items
+      where owner_id = ${ownerId} and deleted_at is null and ${fits}
+      order by created_at desc, id desc limit ${skip + limit})`;
+  const rows = await sql<ItemRow[]>`
+    with best as (
+      select * from (${newest(3, whole)} union all ${newest(4, sql`${begun} and not ${whole}`)}) titled
+      order by tier, created_at desc, id desc offset ${skip} limit ${limit}
+    )
+    select ${itemColumns(sql)} from best ${itemOfEach(sql, sql`best`)}
+    order by best.tier, best.created_at desc, best.id desc`;
+  return rows.map(itemOf);
 }
 
 async function pageOf(
