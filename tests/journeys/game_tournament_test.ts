@@ -25,7 +25,7 @@ Deno.test("two people find each other, play to a win, see the table, and step th
 
   // The other one did nothing, and looks for the next player by now.
   await o.getByRole("heading", { name: "Looking for a player..." }).waitFor();
-  await o.getByRole("button", { name: "Cancel" }).click();
+  await o.getByRole("button", { name: "Cancel", exact: true }).click();
   await o.getByText("Matchmaking cancelled. Returning to event page...").waitFor();
   await o.waitForURL(`**/app/events/view/${eventId}`);
 
