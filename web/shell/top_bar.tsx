@@ -21,7 +21,7 @@ export function TopBar() {
         {PUBLIC_LINKS.map(({ path, label }) => <NavLink key={path} to={path}>{label}</NavLink>)}
       </nav>
       <div className="top-bar-doors">
-        {isMember ? <ButtonLink to="/app/home">Open my boxes</ButtonLink> : <Doors />}
+        {isMember ? <ButtonLink to="/app/home">My boxes</ButtonLink> : <Doors />}
         <span className="top-bar-menu">
           <IconButton
             name={isOpen ? "Close menu" : "Menu"}

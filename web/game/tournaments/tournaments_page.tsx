@@ -1,4 +1,5 @@
 import type { Board, Place } from "../../../domain/game/room/board.ts";
+import { useLoginStatus } from "../../auth/login.ts";
 import { useTitle } from "../../shell/use_title.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { BoardView } from "../board/board_view.tsx";
@@ -16,6 +17,7 @@ const EXAMPLE_LINE: readonly Place[] = [[0, 0], [1, 1], [2, 2]];
 
 export function TournamentsPage() {
   useTitle("Tournaments");
+  const isMember = useLoginStatus() === "login";
   return (
     <main className="page tournaments" tabIndex={-1}>
       <section className="tournaments-lead">
@@ -26,8 +28,7 @@ export function TournamentsPage() {
             level. Wins lift you, losses cost lives, and the table shows at every moment who leads.
           </p>
           <div className="actions">
-            <ButtonLink to="/register" isLarge>Create Account</ButtonLink>
-            <ButtonLink to="/login" kind="plain" isLarge>Sign In</ButtonLink>
+            {isMember ? <ButtonLink to="/app/events" isLarge>See the tournaments</ButtonLink> : <Doors />}
           </div>
         </div>
         <div className="tournaments-board" inert>
@@ -47,8 +48,17 @@ export function TournamentsPage() {
             </li>
           ))}
         </ol>
-        <ButtonLink to="/register" isLarge>Play your first tournament</ButtonLink>
+        <ButtonLink to={isMember ? "/app/events" : "/register"} isLarge>Play your first tournament</ButtonLink>
       </section>
     </main>
+  );
+}
+
+function Doors() {
+  return (
+    <>
+      <ButtonLink to="/register" isLarge>Create Account</ButtonLink>
+      <ButtonLink to="/login" kind="plain" isLarge>Sign In</ButtonLink>
+    </>
   );
 }
