@@ -130,3 +130,28 @@ Deno.test("with rate limits on, a flood of messages is warned and then closed", 
   assert.equal((await ann.take("error")).code, "TooMany");
   assert.equal(await closed, "io server disconnect");
 });
+
+Deno.test("the name of a room is no socket: nobody moves those who stand in it", async () => {
+  await using t = await table();
+  const { eve, app, eventId, x } = t;
+  await enterRoom(eve, eventId);
+  const { eventId: other } = await runningEvent(app, { title: "Another cup" });
+  for (
+    const socketId of [`event:${eventId}`, `user:${x.userId}`, `user:${eve.userId}`, `seat:${t.gameId}:${x.userId}`]
+  ) {
+    const { status } = await eve.member.write("player", "join_event_room", {
+      eventId: other,
+      userId: eve.userId,
+      socketId,
+    });
+    assert.equal(status, 409, socketId);
+  }
+  assert.equal(x.heard.filter(({ event }) => event === "eventJoined").length, 1);
+});
+
+Deno.test("a text that the database cannot hold is refused with a sentence on the sockets too", async () => {
+  await using t = await table();
+  const ack = await t.x.say("makeMove", { gameId: t.gameId, row: 0, col: 0, cmdId: "a\0b" });
+  assert.deepEqual([ack.ok, ack.error], [false, "A text may not contain a NUL character."]);
+  assert.ok((await t.x.say("makeMove", { gameId: t.gameId, row: 0, col: 0, cmdId: "ab" })).ok);
+});

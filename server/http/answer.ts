@@ -28,14 +28,21 @@ const DATABASE_AWAY = new Set([
   ...["57P01", "57P02", "57P03"],
 ]);
 
-/** Faults of the outside world that have an honest answer: no room on the disk, no database. */
-function foreseen(error: unknown): Failure | null {
+/** Faults that are nobody's here and have an honest answer: no room on the disk, no database, an account just deleted. */
+export function foreseen(error: unknown): Failure | null {
   const code = error instanceof Error && "code" in error ? error.code : null;
   if (code === "ENOSPC" || code === "EDQUOT" || code === "53100") return wireFailure("StorageFull");
   if (typeof code === "string" && DATABASE_AWAY.has(code)) return wireFailure("Unavailable");
   // A text with NUL, which PostgreSQL cannot hold, somewhere no schema looks for it.
   if (code === "22021") return wireFailure("Malformed", { sentence: "A text may not contain a NUL character." });
+  // The account was deleted while this call was on its way, or on another server a moment ago.
+  if (code === "23503" && nameOf(error).match(/_(user|owner)_id_fkey$/)) return wireFailure("NotSignedIn");
   return null;
+}
+
+/** Of the rule that PostgreSQL found broken. */
+function nameOf(error: unknown): string {
+  return error instanceof Error && "constraint_name" in error ? String(error.constraint_name) : "";
 }
 
 function unforeseen(error: unknown, c: Ctx, log: Log): Failure {

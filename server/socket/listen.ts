@@ -2,6 +2,7 @@ import { type Caller, requireSelf } from "../../domain/auth/caller.ts";
 import { Failure } from "../../domain/wire/failure.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
 import type { Ack, Listeners, Message, MessageTable } from "../../domain/wire/message.ts";
+import { foreseen } from "../http/answer.ts";
 import { fit } from "../http/parse.ts";
 import type { Log } from "../log.ts";
 import { openPace } from "./pace.ts";
@@ -47,7 +48,7 @@ async function hear(
     const reply = await listener(fit(row.payload, payload), caller, peer);
     answer({ ok: true, ...reply });
   } catch (error) {
-    const failure = error instanceof Failure ? error : unforeseen(error, parts.log);
+    const failure = error instanceof Failure ? error : foreseen(error) ?? unforeseen(error, parts.log);
     refuse(peer, row, failure);
     answer({ ok: false, error: failure.message });
   }

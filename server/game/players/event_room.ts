@@ -34,5 +34,6 @@ async function requireOwnSocket({ io }: GameParts, socketId: string, userId: Use
   const local = io.sockets.sockets.get(socketId);
   if (local?.data.caller.userId === userId) return;
   const [remote] = local ? [] : await io.in(socketId).fetchSockets();
-  if (!remote?.rooms.has(userRoom(userId))) throw gameFailure("NoSuchSocket");
+  // Every room answers here, not only that of one socket: an event's would move everybody who stands in it.
+  if (remote?.id !== socketId || !remote.rooms.has(userRoom(userId))) throw gameFailure("NoSuchSocket");
 }
