@@ -2,7 +2,8 @@ import type { BoardSize } from "../../domain/game/events/event.ts";
 import type { EventFacts, EventState } from "../../domain/game/events/event_machine.ts";
 import type { EventId } from "../../domain/wire/ids.ts";
 import { newId } from "../new_id.ts";
-import type { Sql } from "../sql.ts";
+import type { Pool, Sql } from "../sql.ts";
+import { transact } from "../transact.ts";
 import { boardSizeOf } from "./tickets.ts";
 
 /** A tournament as it is kept. */
@@ -57,12 +58,33 @@ export async function listEvents(sql: Sql, most: number): Promise<StoredEvent[]>
   return rows.map(storedEvent);
 }
 
-export async function updateEvent(sql: Sql, eventId: EventId, wish: EventWish): Promise<void> {
-  await sql`
-    update events set title = ${wish.title}, description = ${wish.description}, starts_at = ${wish.startTime},
-      ends_at = ${wish.endTime}, board_size = ${String(wish.boardSize)}, lives = ${wish.lives},
-      max_players = ${wish.maxPlayers}
-    where id = ${eventId}`;
+/**
+ * Changes an event. It stays locked until the end, so that two changes at once are both there afterwards, and none
+ * is decided on a state that is over.
+ * @param decide what is to become of it; may refuse by throwing
+ * @returns false when there is no such event
+ */
+export async function updateEvent(
+  pool: Pool,
+  eventId: EventId,
+  decide: (known: StoredEvent) => EventWish,
+): Promise<boolean> {
+  return await transact(pool, async (tx) => {
+    await tx`select from events where id = ${eventId} for no key update`;
+    const known = await findEvent(tx, eventId);
+    if (!known) return false;
+    const wish = decide(known);
+    await tx`
+      update events set title = ${wish.title}, description = ${wish.description}, starts_at = ${wish.startTime},
+        ends_at = ${wish.endTime}, board_size = ${String(wish.boardSize)}, lives = ${wish.lives},
+        max_players = ${wish.maxPlayers}
+      where id = ${eventId}`;
+    // Nobody has played yet: who came early starts with as many lives as who comes late.
+    if (wish.lives !== known.lives) {
+      await tx`update event_players set lives = ${wish.lives} where event_id = ${eventId}`;
+    }
+    return true;
+  });
 }
 
 /** Moves an event on, if it still is where the decision was made. @returns whether it was */

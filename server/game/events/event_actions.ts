@@ -50,11 +50,13 @@ export function eventHandlers(parts: GameParts, events: EventClock): Handlers<ty
     },
 
     async update_event({ eventId, fields }) {
-      const known = await requireEvent(pool, eventId);
-      const wish = wishOf(known, fields);
-      requireOrder(wish);
-      requireUnplayed(known, fields);
-      await updateEvent(pool, eventId, wish);
+      const isThere = await updateEvent(pool, eventId, (known) => {
+        const wish = wishOf(known, fields);
+        requireOrder(wish);
+        requireUnplayed(known, fields);
+        return wish;
+      });
+      if (!isThere) throw gameFailure("NoSuchEvent");
       return { event: await wholeEvent(pool, eventId) };
     },
 
