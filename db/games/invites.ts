@@ -1,7 +1,7 @@
 import type { Room } from "../../domain/game/room/room.ts";
 import type { RoomAt, RoomStatus } from "../../domain/game/room/step.ts";
 import type { EventId, UserId } from "../../domain/wire/ids.ts";
-import type { Pool } from "../sql.ts";
+import type { Pool, Sql } from "../sql.ts";
 import { insertRooms } from "./rooms.ts";
 
 /**
@@ -14,7 +14,7 @@ export async function openInviteGame(
   eventId: EventId,
   userId: UserId,
   now: number,
-  open: (last: Room | null) => RoomAt,
+  open: (last: Room | null, tx: Sql) => Promise<RoomAt>,
 ): Promise<{ at: RoomAt; isNew: boolean }> {
   return await pool.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtextextended(${eventId}, 0))`;
@@ -22,7 +22,7 @@ export async function openInviteGame(
       select g.status, g.room from games g join seats s on s.game_id = g.id and s.user_id = ${userId}
       where g.event_id = ${eventId} and g.kind = 'invite' order by g.opened_at desc, g.id desc limit 1`;
     if (last?.status === "waiting" || last?.status === "playing") return { at: last, isNew: false };
-    const at = open(last?.room ?? null);
+    const at = await open(last?.room ?? null, tx);
     await insertRooms(tx, [at], now);
     return { at, isNew: true };
   });

@@ -30,8 +30,7 @@ export function matchmakingListeners(
       const now = clock();
       await peer.join(eventRoom(eventId));
       await takeTicket(pool, eventId, userId, new Date(now), new Date(now + PRESENT_MS));
-      // Paired by another tab's wish in this very moment.
-      if (await isPlaying(parts, userId, peer)) return;
+      if (await isTooLate(parts, eventId, userId, peer)) return;
       const sizes = await queueSizes(pool, [eventId]);
       tell(peer, "matchmakingStarted", { queueSize: sizes.get(eventId) ?? 0, player });
       pairSoon();
@@ -50,6 +49,23 @@ async function isPlaying({ pool }: GameParts, userId: UserId, peer: Peer): Promi
   const gameId = await liveEventGame(pool, userId);
   if (gameId) tell(peer, "redirectToGame", { gameId });
   return gameId !== null;
+}
+
+/**
+ * Paired by another tab's wish, or the event ended, in this very moment: whoever tore up the tickets may have missed
+ * this one, and nobody shall wait for ever, or be paired later without asking.
+ * @throws Failure of `requireFit`
+ */
+async function isTooLate(parts: GameParts, eventId: EventId, userId: UserId, peer: Peer): Promise<boolean> {
+  try {
+    const plays = await isPlaying(parts, userId, peer);
+    if (plays) await dropTicket(parts.pool, eventId, userId);
+    else await requireFit(parts, eventId, userId);
+    return plays;
+  } catch (error) {
+    await dropTicket(parts.pool, eventId, userId);
+    throw error;
+  }
 }
 
 const CLOSED: Readonly<Partial<Record<EventState, () => Failure>>> = {

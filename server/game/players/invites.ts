@@ -7,6 +7,7 @@ import { newRoomAt, type RoomAt } from "../../../domain/game/room/step.ts";
 import type { EventId, GameId, UserId } from "../../../domain/wire/ids.ts";
 import { openInviteGame } from "../../../db/games/invites.ts";
 import { newId } from "../../../db/new_id.ts";
+import type { Sql } from "../../../db/sql.ts";
 import { findUser, findUserByUsername } from "../../../db/users.ts";
 import { userRoom } from "../../socket/peer.ts";
 import type { GameParts } from "../game_parts.ts";
@@ -25,11 +26,11 @@ export interface InviteParts extends GameParts {
 export async function invite(parts: InviteParts, invitation: Invitation, { userId }: Caller) {
   const { pool, clock, homeUrl } = parts;
   const now = clock();
-  const host = await requireGuest(parts, userId);
+  const host = await requireGuest(pool, userId);
   const guest = invitation.username === undefined ? null : await requireInvited(parts, invitation.username, userId);
   const eventId = inviteIdOf(invitation);
-  const { at, isNew } = await openInviteGame(pool, eventId, userId, now, (last) => {
-    const pair = last ? swapped(last) : guest && { x: host, o: guest };
+  const { at, isNew } = await openInviteGame(pool, eventId, userId, now, async (last, tx) => {
+    const pair = last ? await swapped(tx, last) : guest && { x: host, o: guest };
     if (!pair) throw gameFailure("NoSuchGame");
     const boardSize = invitation.boardSize ?? last?.boardSize ?? 3;
     return newRoomAt({ gameId: newId(now) as GameId, eventId, gameType: "invite", boardSize, ...pair, now });
@@ -45,8 +46,8 @@ function inviteIdOf({ username, eventId }: Invitation): EventId {
   return `${INVITE_PREFIX}${newId()}` as EventId;
 }
 
-async function requireGuest({ pool }: GameParts, userId: UserId): Promise<Guest> {
-  const user = await findUser(pool, userId);
+async function requireGuest(sql: Sql, userId: UserId): Promise<Guest> {
+  const user = await findUser(sql, userId);
   if (!user) throw gameFailure("NoSuchPlayer");
   return { userId: user.userId, username: user.username };
 }
@@ -58,10 +59,10 @@ async function requireInvited({ pool }: GameParts, username: string, hostId: Use
   return { userId: user.userId, username: user.username };
 }
 
-/** Play again: whoever moved second begins. */
-function swapped(last: Room): { x: Guest; o: Guest } {
-  const guest = ({ userId, username }: Seat): Guest => ({ userId, username });
-  return { x: guest(seatOf(last, "O")), o: guest(seatOf(last, "X")) };
+/** Play again: whoever moved second begins. @throws Failure NoSuchPlayer when one of the two is no member any more */
+async function swapped(tx: Sql, last: Room): Promise<{ x: Guest; o: Guest }> {
+  const x = await requireGuest(tx, seatOf(last, "O").userId);
+  return { x, o: await requireGuest(tx, seatOf(last, "X").userId) };
 }
 
 function announce({ io }: GameParts, { room }: RoomAt, from: Guest): void {

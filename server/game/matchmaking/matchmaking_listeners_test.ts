@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { type TestApp, testApp } from "../../../tools/test_app.ts";
+import { enterRoom, runningEvent, testPlayer } from "../../../tools/test_game.ts";
+
+const MANY = 60;
+
+async function tickets(app: TestApp): Promise<number> {
+  return (await app.pool`select from tickets`).length;
+}
+
+Deno.test("somebody who is still asking while they are paired is not paired once more without asking", async () => {
+  await using app = await testApp();
+  const { eventId } = await runningEvent(app);
+  for (let round = 0; round < 4; round++) {
+    using ann = await testPlayer(app, `ann${round}@example.org`);
+    using ben = await testPlayer(app, `ben${round}@example.org`);
+    for (const player of [ann, ben]) await enterRoom(player, eventId);
+    const asked = Array.from({ length: MANY }, () => ann.say("findMatch", { eventId }));
+    await Promise.all([ben.say("findMatch", { eventId }), ...asked]);
+    await ann.take("playerFound");
+    assert.equal(await tickets(app), 0);
+  }
+});
+
+Deno.test("nobody waits in an event that ended while they were asking", async () => {
+  await using app = await testApp();
+  const { eventId, admin } = await runningEvent(app);
+  using ann = await testPlayer(app, "ann@example.org");
+  await enterRoom(ann, eventId);
+  const asked = Array.from({ length: MANY }, () => ann.say("findMatch", { eventId }));
+  await admin.write("event", "end_event", { eventId });
+  await Promise.all(asked);
+  assert.equal(await tickets(app), 0);
+});
