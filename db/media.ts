@@ -3,6 +3,7 @@ import type { StoredMedia } from "../domain/media/stored_media.ts";
 import type { ItemId, MediaKey, UserId } from "../domain/wire/ids.ts";
 import { type FreeLimits, type PlanLimits, planLimits } from "../domain/items/plan_limits.ts";
 import type { Pool, Sql } from "./sql.ts";
+import { transact } from "./transact.ts";
 
 /** How many files a living box of this owner has, and may have; null when there is no such box. */
 export async function boxRoom(sql: Sql, ownerId: UserId, itemId: ItemId, free: FreeLimits): Promise<BoxRoom | null> {
@@ -49,7 +50,7 @@ export async function addMedia(
   free: FreeLimits,
   alongside: (tx: Sql) => Promise<void>,
 ): Promise<AddOutcome> {
-  return await pool.begin(async (tx) => {
+  return await transact(pool, async (tx) => {
     await tx`select from items where id = ${itemId} and owner_id = ${ownerId} for update`;
     const room = await boxRoom(tx, ownerId, itemId, free);
     if (!room) return { outcome: "no-such-item" };
@@ -84,7 +85,9 @@ export async function findAnyMedia(sql: Sql, key: MediaKey): Promise<StoredMedia
 
 /** Takes a file out of a living box. @returns false when the box does not have it */
 export async function deleteMedia(pool: Pool, ownerId: UserId, itemId: ItemId, key: MediaKey): Promise<boolean> {
-  return await pool.begin(async (tx) => {
+  return await transact(pool, async (tx) => {
+    // The box first, as everybody does: somebody may be purging it.
+    await tx`select from items where id = ${itemId} and owner_id = ${ownerId} for update`;
     const deleted = await tx`
       delete from media m using items i
       where m.key = ${key} and m.item_id = ${itemId} and m.owner_id = ${ownerId}

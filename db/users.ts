@@ -2,7 +2,8 @@ import type { Identity } from "../domain/auth/google_identity.ts";
 import type { User } from "../domain/auth/user.ts";
 import type { UserId } from "../domain/wire/ids.ts";
 import { newId } from "./new_id.ts";
-import type { Sql } from "./sql.ts";
+import type { Pool, Sql } from "./sql.ts";
+import { transact } from "./transact.ts";
 
 export async function findUser(sql: Sql, userId: UserId): Promise<User | null> {
   const [user] = await sql<User[]>`select ${userColumns(sql)} from users where id = ${userId}`;
@@ -83,8 +84,8 @@ function usernameBase(wish: string): string {
 }
 
 /** Deletes the account and, by cascade, everything that belongs to it. */
-export async function deleteUser(sql: Sql, userId: UserId): Promise<void> {
-  await sql`delete from users where id = ${userId}`;
+export async function deleteUser(pool: Pool, userId: UserId): Promise<void> {
+  await transact(pool, (tx) => tx`delete from users where id = ${userId}`);
 }
 
 export function userColumns(sql: Sql) {

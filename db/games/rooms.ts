@@ -5,7 +5,7 @@ import type { RoomEvent } from "../../domain/game/room/room_event.ts";
 import { isOver, type RoomAt, type RoomStatus } from "../../domain/game/room/step.ts";
 import { otherMark } from "../../domain/game/room/board.ts";
 import type { GameId, UserId } from "../../domain/wire/ids.ts";
-import { isUniqueViolation, type Sql } from "../sql.ts";
+import { isDeadlock, isUniqueViolation, type Sql } from "../sql.ts";
 
 /** A change that was decided: from which version, to what, by which command. */
 export interface Decided {
@@ -37,6 +37,8 @@ export async function writeRoom(sql: Sql, decided: Decided): Promise<Written> {
     return isOver(decided.after) ? await finish(sql, decided) : await change(sql, decided);
   } catch (error) {
     if (isUniqueViolation(error, "one_change_a_command")) return { outcome: "repeated" };
+    // A player's account was being deleted: nothing is written yet.
+    if (isDeadlock(error)) return { outcome: "stale" };
     throw error;
   }
 }

@@ -70,6 +70,25 @@ Deno.test("nobody sits in two live tournament games", async () => {
   await assert.rejects(insertRooms(database.pool, [second], 0), { constraint_name: "one_live_event_game" });
 });
 
+Deno.test("a write that stands in the way of a deletion, and it in its way, is told to look again", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  const before = await playedGame(pool);
+  const { gameId, players: [{ userId: by }] } = before.room;
+  const event = { type: "forfeit", by, now: 1 } as const;
+  const after = step(before, event) ?? assert.fail("a legal forfeit");
+  const writing: ReturnType<typeof writeRoom>[] = [];
+  await pool.begin(async (tx) => {
+    // Whoever deletes goes from the player to the games. Here it is the write that gives way.
+    await tx`set local deadlock_timeout = '60s'`;
+    await tx`select from seats where game_id = ${gameId} for update`;
+    writing.push(writeRoom(pool, { before, after, event, actor: by, cmdId: null }));
+    while ((await tx`select from pg_locks where not granted`).length === 0);
+    await tx`select from games where id = ${gameId} for update`;
+  });
+  assert.deepEqual(await Promise.all(writing), [{ outcome: "stale" }]);
+});
+
 Deno.test("a game forgets the name of somebody who deleted the account, and keeps the opponent's", async () => {
   await using database = await throwAwayDatabase();
   const { room } = await playedGame(database.pool);
