@@ -30,9 +30,13 @@ export interface Reconciliation {
   readonly doubled: readonly DoubledMember[];
 }
 
-/** Compares every subscription that either side calls living, mends ours, and says what differed. */
+/**
+ * Compares every subscription that either side calls living, mends ours, and says what differed.
+ * @throws at the end, when the provider did not forget a customer, so that it is told again
+ */
 export async function reconcile(parts: BillingParts, now: number): Promise<Reconciliation> {
-  const forgotten = await forgetDeleted(parts);
+  // A customer whom the provider does not let go must not keep back what is to be mended for everybody else.
+  const [forgotten, unheard] = await forgetDeleted(parts).then((count) => [count, null], (error) => [0, error]);
   const ids = new Set(await listOpenSubscriptions(parts.pool));
   for await (const { subscriptionId, customerId, isOurs } of parts.payments.listLiving()) {
     if (isOurs || await findCustomerOwner(parts.pool, customerId)) ids.add(subscriptionId);
@@ -52,6 +56,7 @@ export async function reconcile(parts: BillingParts, now: number): Promise<Recon
   for (const difference of mended) parts.log("warning", "a subscription differed from the provider", { ...difference });
   const doubled = await listDoubled(parts.pool);
   for (const member of doubled) parts.log("error", "a member is charged for more than one subscription", { ...member });
+  if (unheard !== null) throw unheard;
   return { compared: ids.size, mended, failed, forgotten, doubled };
 }
 

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
+import { deleteUser } from "../../db/users.ts";
+import { billingFailure } from "../../domain/billing/failures.ts";
 import { reconcile } from "../../server/billing/reconcile.ts";
 import { confirm } from "../../server/sandbox/stripe/confirm.ts";
 import { paymentOf } from "../../server/sandbox/stripe/invoices.ts";
@@ -89,4 +91,21 @@ Deno.test("messages about an account that is gone are heard, change nothing and 
       (select count(*)::int from billing_members m join users u on u.id = m.user_id and u.email like 'anna%') as members,
       (select count(*)::int from sandbox_stripe_deliveries where delivered_at is null) as undelivered`;
   assert.deepEqual({ ...left }, { subscriptions: 0, customers: 0, members: 0, undelivered: 0 });
+});
+
+Deno.test("a customer whom Stripe does not let go keeps nobody else's money and Pro apart", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  const ben = payer(app, await app.signIn("ben@example.org"));
+  for (const member of [payer(app, anna), ben]) await member.upgrade("1");
+  await ben.quiet();
+  await using parts = await partsOver(app);
+  await deleteUser(app.pool, anna.user.userId);
+  await app.pool`update subscriptions set phase = 'ended'`;
+  const refused = () => Promise.reject(billingFailure("ProviderRefused"));
+  const billing = { ...parts.billing, payments: { ...parts.billing.payments, deleteCustomer: refused } };
+  // Failing at its end, so that the job asks again.
+  await assert.rejects(reconcile(billing, Date.now()), { code: "ProviderRefused" });
+  assert.deepEqual((await app.pool`select phase from subscriptions`).map(({ phase }) => phase), ["active"]);
+  assert.equal((await reconcile(parts.billing, Date.now())).forgotten, 1);
 });
