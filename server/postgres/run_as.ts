@@ -52,13 +52,21 @@ function isReachableByAll(place: string): boolean {
 }
 
 /**
- * A data folder inside /root (mode 0700) is closed to every other account. Rather than open the folder
+ * Whatever lies inside /root (mode 0700) is closed to every other account. Rather than open the folder
  * for all, the database keeps one privilege of root: passing through folders.
  */
 function reachPrivilege(): string[] {
-  const bounding = BigInt(`0x${/CapBnd:\s*([0-9a-f]+)/.exec(readFileSync("/proc/self/status", "utf8"))?.[1] ?? "0"}`);
-  const offered = [["dac_read_search", 2n], ["dac_override", 1n]] as const;
-  const held = offered.find(([, bit]) => (bounding >> bit) & 1n)?.[0];
+  const privileges = ["dac_read_search", "dac_override"] as const;
+  const held = privileges.find(isOffered);
   if (!held) throw new Error("the database's account cannot reach DATA_DIR; put it outside /root, or set DATABASE_URL");
-  return [`--inh-caps=+${held}`, `--ambient-caps=+${held}`];
+  const keep = [`--inh-caps=+${held}`, `--ambient-caps=+${held}`];
+  // PostgreSQL asks access(2) whether its own programs are there, which forgets the privileges of everybody but root unless told.
+  return isOffered("setpcap") ? [...keep, "--securebits=+no_setuid_fixup"] : keep;
+}
+
+const PRIVILEGE_BITS = { dac_override: 1n, dac_read_search: 2n, setpcap: 8n };
+
+function isOffered(privilege: keyof typeof PRIVILEGE_BITS): boolean {
+  const bounding = BigInt(`0x${/CapBnd:\s*([0-9a-f]+)/.exec(readFileSync("/proc/self/status", "utf8"))?.[1] ?? "0"}`);
+  return ((bounding >> PRIVILEGE_BITS[privilege]) & 1n) === 1n;
 }
