@@ -66,7 +66,8 @@ export interface AppParts {
 export function createApp(parts: AppParts): Hono<Env> {
   const { config, callers } = parts;
   const isOn = config.rateLimits;
-  const app = new Hono<Env>().basePath(config.basePath);
+  // The documents write `player/?action=` as well as `player?action=`.
+  const app = new Hono<Env>({ strict: false }).basePath(config.basePath);
   app.onError(answerFailure(parts.log));
   app.use(parts.metrics.measure, requestFacts(config.trustedProxies), securityHeaders());
   app.route("/", healthRoutes(parts.healthParts, parts.isLeaving));

@@ -33,7 +33,7 @@ export interface AuthParts {
 
 /** The calls under `/auth`. They set cookies, so they take the request itself rather than a payload. */
 export function authRoutes(parts: AuthParts): Hono<Env> {
-  const route = new Hono<Env>({ strict: false });
+  const route = new Hono<Env>();
   route.post("/register", async (c) => {
     const { user, isNew } = await signIn(parts, c);
     return succeed(c, { isLogIn: true, user }, isNew ? 201 : 200);

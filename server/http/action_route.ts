@@ -11,7 +11,7 @@ type AnyHandler = (payload: unknown, caller: Visitor) => Promise<object>;
 
 /** Serves a table of actions: GET `?action=&payload=` and POST `{action, payload}`. */
 export function actionRoute<T extends ActionTable>(table: T, handlers: Handlers<T>): Hono<Env> {
-  const route = new Hono<Env>({ strict: false });
+  const route = new Hono<Env>();
   route.get("/", async (c) => {
     const [row, handler] = pick(table, handlers, c.req.query("action"));
     if (!row.reads) throw wireFailure("WrongMethod", { allow: ["POST"] });

@@ -7,7 +7,7 @@ import type { Env } from "../http/env.ts";
 
 /** `?to=` answers in JSON; a browser that just comes by gets a page. */
 export function sandboxMailRoutes(pool: Pool): Hono<Env> {
-  const route = new Hono<Env>({ strict: false });
+  const route = new Hono<Env>();
   route.get("/", async (c) => {
     const to = c.req.query("to");
     const messages = await findMail(pool, to);
