@@ -1,4 +1,4 @@
-import { isOneTypoApart, stemsOf } from "../domain/items/typo.ts";
+import { isOneTypoApart, numbersOf, stemsOf } from "../domain/items/typo.ts";
 import type { UserId } from "../domain/wire/ids.ts";
 import type { Sql } from "./sql.ts";
 
@@ -17,12 +17,13 @@ export async function rememberWords(tx: Sql, ownerId: UserId, words: readonly st
     on conflict do nothing`;
 }
 
-/** Words of this owner's boxes that are one typo away from a misspelt one, nearest in length first. */
+/** Words of this owner's boxes that are one typo away from a misspelt one, in the singular or in the plural. */
 export async function wordsNear(sql: Sql, ownerId: UserId, misspelt: string): Promise<string[]> {
+  const meant = numbersOf(misspelt);
   const rows = await sql<{ word: string }[]>`
     select word from item_words
-    where owner_id = ${ownerId} and stems && ${stemsOf(misspelt)}`;
-  return rows.map((row) => row.word).filter((word) => isOneTypoApart(word, misspelt));
+    where owner_id = ${ownerId} and stems && ${meant.flatMap(stemsOf)}`;
+  return rows.map((row) => row.word).filter((word) => meant.some((form) => isOneTypoApart(word, form)));
 }
 
 /** Forgets words that no box of this owner has any more, in the trash or not. */

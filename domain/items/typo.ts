@@ -17,6 +17,11 @@ export function stemsOf(word: string): string[] {
   return [...new Set([word, ...shortened])];
 }
 
+/** A misspelt word in the singular and in the plural: who looks for "blancket" wrote "blankets" on the box, or the other way round. */
+export function numbersOf(misspelt: string): string[] {
+  return misspelt.endsWith("s") ? [misspelt, misspelt.slice(0, -1)] : [misspelt, `${misspelt}s`];
+}
+
 /** One letter more, less, another, or two neighbours swapped. Equal words are none apart. */
 export function isOneTypoApart(one: string, other: string): boolean {
   const [a, b] = [[...one], [...other]];

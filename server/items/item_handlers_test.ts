@@ -115,6 +115,11 @@ Deno.test("search finds words in any order, beginnings, without accents and with
   for (const typo of ["blancket", "blnket", "balnket", "blankat"]) {
     assert.equal((await search(typo))[0], "Blue blanket");
   }
+  await create(anna, { tagId: "5", title: "Garden chairs" });
+  for (const typo of ["gardne chair", "garden chiar", "chaair", "chars", "chaiirs"]) {
+    assert.deepEqual(await search(typo), ["Garden chairs"], typo);
+  }
+  assert.equal((await search("blankkets"))[0], "Blue blanket");
   assert.deepEqual(await search("boxe"), ["Böxe"]);
   assert.deepEqual(await search("blue nothing"), []);
   for (const odd of ["", "   ", "'", "'; drop table items; --", "<>", "& | ! :* ()", "\\", "%", "_"]) {

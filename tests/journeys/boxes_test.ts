@@ -44,7 +44,10 @@ for (const [place, options] of screens) {
     await signIn(page);
     await page.getByRole("listitem").filter({ hasText: "Woollen blankets" }).waitFor();
     for (const term of ["117", "blancket", "cafe wool"]) {
+      // The boxes of the search before stay on the screen until the answer is there.
+      const answered = page.waitForResponse((response) => response.url().includes(encodeURIComponent(`"${term}"`)));
       await page.getByLabel("Search your items").fill(term);
+      await answered;
       await page.getByRole("heading", { name: "Found" }).waitFor();
       await page.getByRole("link", { name: /Woollen blankets/ }).waitFor();
       await page.getByText("1 box", { exact: true }).waitFor();
