@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
 import { itemCalls } from "../api/items.ts";
 
+/** From here on the words take the colour of a warning. */
+const FEW = 5;
+
 interface Left {
   readonly left: number;
   readonly of: number;
@@ -18,5 +21,7 @@ export function BoxesLeft({ made }: { readonly made: number }) {
     );
     return () => stop.abort();
   }, [made]);
-  return boxes && <span className="boxes-left">{boxes.left} of {boxes.of} boxes left this month</span>;
+  return boxes && (
+    <span className="boxes-left" data-few={boxes.left <= FEW}>{boxes.left} of {boxes.of} boxes left this month</span>
+  );
 }

@@ -82,7 +82,7 @@ export function EventForm({ event, onSaved, onClose }: EventFormProps) {
           value={draft.boardSize}
           onChange={(boardSize) => change({ boardSize })}
         />
-        <div className="field-pair">
+        <div className="field-pair is-short">
           <TextField
             label="Lives"
             name="lives"
