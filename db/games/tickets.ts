@@ -40,8 +40,18 @@ export async function markAbsent(sql: Sql, eventId: EventId, userId: UserId, now
   await sql`update tickets set present_until = ${now} where event_id = ${eventId} and user_id = ${userId}`;
 }
 
-export async function renewPresence(sql: Sql, userIds: readonly UserId[], presentUntil: Date): Promise<void> {
-  await sql`update tickets set present_until = ${presentUntil} where user_id = any(${[...userIds]}::text[])`;
+/** Who stands in which event's room. */
+export interface Standing {
+  readonly eventId: EventId;
+  readonly userId: UserId;
+}
+
+export async function renewPresence(sql: Sql, standing: readonly Standing[], presentUntil: Date): Promise<void> {
+  await sql`
+    update tickets t set present_until = ${presentUntil}
+    from unnest(${standing.map(({ eventId }) => eventId)}::text[], ${standing.map(({ userId }) => userId)}::text[])
+      as here (event_id, user_id)
+    where t.event_id = here.event_id and t.user_id = here.user_id`;
 }
 
 export async function dropAbandonedTickets(sql: Sql, absentSince: Date): Promise<void> {

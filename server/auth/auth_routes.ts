@@ -12,6 +12,7 @@ import { deleteUser, findUser, type Grants, signInUser } from "../../db/users.ts
 import { succeed } from "../http/answer.ts";
 import type { Ctx, Env } from "../http/env.ts";
 import { fit, jsonBody } from "../http/parse.ts";
+import type { Log } from "../log.ts";
 import type { Callers } from "./callers.ts";
 import type { VerifyCredential } from "./google.ts";
 import type { SessionCookies } from "./session_cookies.ts";
@@ -19,6 +20,7 @@ import { digestOf, digestsOf, newTokens } from "./tokens.ts";
 
 export interface AuthParts {
   readonly pool: Pool;
+  readonly log: Log;
   readonly callers: Callers;
   readonly cookies: SessionCookies;
   readonly verify: VerifyCredential;
@@ -82,19 +84,22 @@ async function signOut(parts: AuthParts, c: Ctx): Promise<void> {
   parts.loginActivity.changed(ending.userId, ending.sessionId);
 }
 
-async function refresh({ pool, callers, cookies, clock }: AuthParts, c: Ctx): Promise<void> {
+async function refresh({ pool, callers, cookies, loginActivity, clock }: AuthParts, c: Ctx): Promise<void> {
   const token = cookies.refreshToken(c);
   if (!token) throw authFailure("SessionOver");
   const next = newTokens();
   const rotated = await rotateSession(pool, digestOf(token), digestsOf(next), new Date(clock()));
   if (rotated.outcome === "rotated") return cookies.give(c, next);
-  if (rotated.outcome === "family-ended") callers.forgetSession(rotated.sessionId);
+  if (rotated.outcome === "family-ended") {
+    callers.forgetSession(rotated.sessionId);
+    loginActivity.changed(rotated.userId);
+  }
   cookies.take(c);
   throw authFailure("SessionOver");
 }
 
 async function deleteAccount(
-  { pool, callers, cookies, loginActivity, forgetFilesOf, endPayments }: AuthParts,
+  { pool, log, callers, cookies, loginActivity, forgetFilesOf, endPayments }: AuthParts,
   c: Ctx,
 ): Promise<void> {
   const caller = requireMember(c.get("visitor"));
@@ -104,6 +109,9 @@ async function deleteAccount(
   callers.forgetUser(caller.userId);
   cookies.take(c);
   loginActivity.changed(caller.userId);
-  await forgetFilesOf(caller.userId);
   await endPayments();
+  // The account is gone: files that stay for now are swept away later.
+  await forgetFilesOf(caller.userId).catch((error) =>
+    log("warning", "files of a deleted account stayed", { reason: String(error) })
+  );
 }

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { join } from "node:path";
 import { deleteUser } from "../../db/users.ts";
 import { type Answer, type Member, testApp } from "../../tools/test_app.ts";
+import { payer } from "../../tools/test_billing.ts";
 import { runningEvent } from "../../tools/test_game.ts";
 
 Deno.test("what somebody still asks for whose account another server has just deleted is refused, never broken", async () => {
@@ -42,6 +44,17 @@ Deno.test("an account goes also while something is being stored for it", async (
   });
   assert.deepEqual((await Promise.all(leaving)).map(({ status }) => status), [200]);
   assert.equal((await app.pool`select from media`).length, 0);
+});
+
+Deno.test("files that cannot be removed keep no account, and no payment going", async () => {
+  await using app = await testApp();
+  const ann = await app.signIn("ann@example.org");
+  await payer(app, ann).upgrade();
+  // In the way of everything that would be removed below it.
+  await Deno.writeTextFile(join(app.dataDir, "scans"), "not a folder");
+  const { status } = await ann.fetch("/api/backend/auth/delete/account", { method: "POST" });
+  assert.equal(status, 200);
+  assert.equal((await app.pool`select from billing_customers`).length, 0);
 });
 
 async function boxOf(ann: Member): Promise<string> {

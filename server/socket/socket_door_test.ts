@@ -46,6 +46,21 @@ Deno.test("signing out tells the other tabs and takes the sockets of that sessio
   assert.ok(onPhone.connected);
 });
 
+Deno.test("a refresh token shown twice takes the sockets of that session at once", async () => {
+  await using app = await testApp();
+  const ann = await app.signIn("ann@example.org");
+  using socket = socketOf(app, ann);
+  await connected(socket);
+  const dropped = next<string>(socket, "disconnect");
+  const refresh = async () => {
+    const answer = await ann.fetch("/api/backend/auth/secure/token/refresh", { method: "POST" });
+    await answer.body?.cancel();
+    return answer.status;
+  };
+  assert.deepEqual([await refresh(), await refresh()], [200, 401]);
+  assert.equal(await dropped, "io server disconnect");
+});
+
 Deno.test("a message over 16 KB or a frame that is no message ends the connection, and the server lives on", async () => {
   await using app = await testApp();
   const ann = await app.signIn("ann@example.org");

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
-import { requireMember } from "../../../domain/auth/caller.ts";
 import { gameFailure } from "../../../domain/game/failures.ts";
 import { calendarEntry } from "../../../domain/game/events/calendar_entry.ts";
 import { calendarAuthUrl } from "../../../domain/game/events/contract.ts";
@@ -37,8 +36,9 @@ export function calendarRoutes(parts: CalendarParts): Hono<Env> {
       }),
     )
     .get("/callback", async (c) => {
-      const { userId } = requireMember(c.get("visitor"));
-      return c.redirect(parts.homeUrl + await comeBack(parts, userId, c));
+      const visitor = c.get("visitor");
+      // The short session may have run out at Google's; the app's own pages renew it, this address cannot.
+      return c.redirect(parts.homeUrl + (visitor ? await comeBack(parts, visitor.userId, c) : "/app/events"));
     });
 }
 

@@ -45,6 +45,8 @@ Deno.test("who says no at Google, or brings back a state that is not theirs, add
     return [status, headers.get("location")];
   };
   assert.deepEqual(await back(admin, { error: "access_denied" }), [302, `${app.url}/app/events/view/${eventId}`]);
+  const timedOut = { ...admin, fetch: app.fetch };
+  assert.deepEqual(await back(timedOut, { code: "1" }), [302, `${app.url}/app/events`], "a page, not JSON");
   const eve = await app.signIn("eve@example.org");
   assert.deepEqual(await back(eve, { code: "stolen" }), [302, `${app.url}/app/events`]);
 });

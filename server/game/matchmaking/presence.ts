@@ -15,9 +15,10 @@ const KEPT_MS = 20_000;
 export function openPresence({ pool, io, log, clock }: GameParts) {
   async function renew(): Promise<void> {
     const now = clock();
-    const waiting = [...io.sockets.sockets.values()].filter((peer) => idsIn(peer.rooms, "event:").length > 0);
-    const userIds = new Set(waiting.map((peer) => peer.data.caller.userId));
-    if (userIds.size > 0) await renewPresence(pool, [...userIds], new Date(now + PRESENT_MS));
+    const standing = [...io.sockets.sockets.values()].flatMap((peer) =>
+      idsIn(peer.rooms, "event:").map((id) => ({ eventId: id as EventId, userId: peer.data.caller.userId }))
+    );
+    if (standing.length > 0) await renewPresence(pool, standing, new Date(now + PRESENT_MS));
     await dropAbandonedTickets(pool, new Date(now - KEPT_MS));
   }
 

@@ -1,0 +1,25 @@
+import assert from "node:assert/strict";
+import { testApp } from "../../../tools/test_app.ts";
+import { enterRoom, playerOf, runningEvent, testPlayer } from "../../../tools/test_game.ts";
+
+Deno.test("who waits in two events and leaves one of them keeps a place only where a tab still stands", async () => {
+  await using app = await testApp();
+  const left = (await runningEvent(app)).eventId;
+  const kept = (await runningEvent(app)).eventId;
+  using first = await testPlayer(app, "ann@example.org");
+  using second = await playerOf(app, first.member);
+  for (const [tab, eventId] of [[first, left], [second, kept]] as const) {
+    await enterRoom(tab, eventId);
+    await tab.say("findMatch", { eventId });
+  }
+  const presentUntil = async (eventId: string) => {
+    const [row] = await app.pool<{ at: Date }[]>`select present_until as at from tickets where event_id = ${eventId}`;
+    return row?.at.getTime() ?? assert.fail("no ticket");
+  };
+  const before = await presentUntil(kept);
+  first.socket.disconnect();
+  while (await presentUntil(left) > Date.now());
+  const absent = await presentUntil(left);
+  while (await presentUntil(kept) === before);
+  assert.equal(await presentUntil(left), absent);
+});
