@@ -96,3 +96,17 @@ Deno.test("a game forgets the name of somebody who deleted the account, and keep
   const after = await findRoom(database.pool, room.gameId);
   assert.deepEqual(after?.room.players.map(({ username }) => username), ["Ann", "Somebody"]);
 });
+
+Deno.test("a game that goes on after a player deleted the account ends without the name, too", async () => {
+  await using database = await throwAwayDatabase();
+  const before = await playedGame(database.pool);
+  const [ann, ben] = before.room.players;
+  await deleteUser(database.pool, ben.userId);
+  // Decided on what a server remembers of the game.
+  const event = { type: "forfeit", by: ben.userId, now: 1 } as const;
+  const after = step(before, event) ?? assert.fail("a legal forfeit");
+  await writeRoom(database.pool, { before, after, event, actor: null, cmdId: null });
+  const ended = await findRoom(database.pool, before.room.gameId);
+  assert.deepEqual(ended?.room.players.map(({ username }) => username), ["Ann", "Somebody"]);
+  assert.deepEqual(ended?.room.players.map(({ userId }) => userId), [ann.userId, ben.userId]);
+});

@@ -42,6 +42,7 @@ async function openGame(pool: Pool, keeper: RoomKeeper): Promise<GameId> {
     x: { userId: x, username: "Ann" },
     o: { userId: o, username: "Ben" },
   }));
+  for (const id of [x, o]) await pool`insert into users (id, email, username) values (${id}, ${id}, ${id})`;
   await insertRooms(pool, [at], 0);
   for (const by of [x, o]) await keeper.act({ gameId, event: { type: "join", by, tab: "1", now: 0 }, actor: by });
   return gameId;
