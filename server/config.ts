@@ -21,7 +21,8 @@ const Environment = z.object({
   BASE_PATH: z.string().regex(/^(\/[\w.~-]+)*\/?$/).default("").transform((path) => path.replace(/\/$/, "")),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   SANDBOX: z.enum(["0", "1"]).optional(),
-  ADMIN_EMAILS: z.string().default("").transform((list) => list.split(/[\s,;]+/).filter(Boolean).map(lowerCase)),
+  ADMIN_EMAILS: z.string().default("").transform((list) => list.split(/[\s,;]+/).filter(Boolean).map(lowerCase))
+    .pipe(z.array(z.email())),
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
   GOOGLE_JWKS_URL: z.url().default("https://www.googleapis.com/oauth2/v3/certs"),
@@ -50,6 +51,7 @@ const HINTS: Readonly<Partial<Record<string, string>>> = {
   PUBLIC_URL: "the address people type, for example https://boxes.example.org",
   BASE_PATH: "a path like /boxes, or leave it out",
   TRUST_PROXY: "how many reverse proxies stand in front, from 0 to 10",
+  ADMIN_EMAILS: "e-mail addresses with commas between them, for example ann@example.org, bo@example.org",
   SANDBOX: "1 to use stand-ins for Google, mail and Stripe, or 0",
   GOOGLE_JWKS_URL: "an address, or leave it out for Google's",
   STRIPE_SECRET_KEY: "the key from Stripe that begins with sk_ or rk_",

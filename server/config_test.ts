@@ -55,6 +55,11 @@ Deno.test("S3 settings come all four or not at all", () => {
   assert.match(complaint({ S3_BUCKET: "boxes" }), /S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: missing/);
 });
 
+Deno.test("an admin without an address is refused, not kept as somebody who can never sign in", () => {
+  assert.throws(() => parseConfig({ ADMIN_EMAILS: "ann@example.org, bo" }), /ADMIN_EMAILS: .* write e-mail addresses/);
+  assert.deepEqual(parseConfig({ ADMIN_EMAILS: " , " }).adminEmails, []);
+});
+
 Deno.test("a base path loses its last slash, and admins' addresses are compared in lower case", () => {
   assert.equal(parseConfig({ BASE_PATH: "/boxes/" }).basePath, "/boxes");
   assert.equal(parseConfig({ BASE_PATH: "/" }).basePath, "");
