@@ -42,6 +42,10 @@ export async function findEvent(sql: Sql, eventId: EventId): Promise<StoredEvent
   return row ? storedEvent(row) : null;
 }
 
+export async function isRunning(sql: Sql, eventId: EventId): Promise<boolean> {
+  return (await sql`select from events where id = ${eventId} and state = 'running'`).length > 0;
+}
+
 /** A running event whose id begins like this. */
 export async function runningEventLike(sql: Sql, prefix: string): Promise<EventId | null> {
   const [found] = await sql<{ id: EventId }[]>`

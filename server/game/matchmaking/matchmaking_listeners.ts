@@ -6,7 +6,7 @@ import type { Failure } from "../../../domain/wire/failure.ts";
 import type { Listeners } from "../../../domain/wire/message.ts";
 import type { EventId, UserId } from "../../../domain/wire/ids.ts";
 import { findEntrant } from "../../../db/games/entrants.ts";
-import { findEvent } from "../../../db/games/events.ts";
+import { findEvent, isRunning } from "../../../db/games/events.ts";
 import { liveEventGame } from "../../../db/games/rooms.ts";
 import { dropTicket, queueSizes, takeTicket } from "../../../db/games/tickets.ts";
 import type { Peer } from "../../socket/peer.ts";
@@ -57,15 +57,11 @@ async function isPlaying({ pool }: GameParts, userId: UserId, peer: Peer): Promi
  * @throws Failure of `requireFit`
  */
 async function isTooLate(parts: GameParts, eventId: EventId, userId: UserId, peer: Peer): Promise<boolean> {
-  try {
-    const plays = await isPlaying(parts, userId, peer);
-    if (plays) await dropTicket(parts.pool, eventId, userId);
-    else await requireFit(parts, eventId, userId);
-    return plays;
-  } catch (error) {
-    await dropTicket(parts.pool, eventId, userId);
-    throw error;
-  }
+  const [plays, runs] = await Promise.all([isPlaying(parts, userId, peer), isRunning(parts.pool, eventId)]);
+  if (!plays && runs) return false;
+  await dropTicket(parts.pool, eventId, userId);
+  if (!plays) await requireFit(parts, eventId, userId);
+  return true;
 }
 
 const CLOSED: Readonly<Partial<Record<EventState, () => Failure>>> = {
