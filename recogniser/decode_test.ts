@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { guesses, logProbabilityOf } from "./decode.ts";
+import { chanceOf, chancesOf, guesses, logProbabilityOf } from "./decode.ts";
 import { CLASSES } from "./network/reader_net.ts";
 
 const CHARACTERS = " 0123456789x";
@@ -42,6 +42,7 @@ Deno.test("a string's probability is the sum over all its alignments", () => {
     fc.property(threeSteps, (letters) => {
       for (const [text, p] of spelled(letters)) {
         assert.ok(Math.abs(Math.exp(logProbabilityOf(text, letters)) - p) < 1e-5, text);
+        assert.ok(Math.abs(chanceOf(text, chancesOf(letters)) - p) < 1e-5, text);
       }
     }),
     { numRuns: 20 },

@@ -1,12 +1,23 @@
 import type { Alternative } from "../domain/scan/reading.ts";
-import { meanProbability } from "./candidates.ts";
+import { chanceOf, chancesOf } from "./decode.ts";
+
+/** How often what a person points at is a box of theirs; the rest are numbers new to them. Fitted on calibration pictures, like all here. */
+const OWN_SHARE = .4;
+/** A new number is of any length, all alike. */
+const LENGTHS = 8;
+const MOST_FAVOUR = 1000;
+/** A reading as sure as this stands, whatever the person owns. */
+export const NEVER_OVERRULED = .97;
+const LENGTH_APART = 2;
 
 /**
- * How much likelier a person points at one of the own boxes than at a number as near to it that is new. Fitted on calibration
- * pictures; a reading surer than OWNED_FAVOUR / (OWNED_FAVOUR + 1) is never overruled, however many boxes there are.
+ * How much likelier one own number is meant than one number of that length that is new, before anything is read (Bayes): of many
+ * short own numbers each says little, a long one is hardly ever met by chance.
  */
-export const OWNED_FAVOUR = 30;
-const MOST_EDITS = 2;
+export function favourOf(length: number, owned: number): number {
+  const own = OWN_SHARE / owned, other = (1 - OWN_SHARE) / (LENGTHS * 10 ** length);
+  return Math.min(MOST_FAVOUR, Math.max(1, own / other));
+}
 
 /**
  * Alternatives after the person's own numbers were favoured, best first. What belongs to no alternative stays unspoken for.
@@ -19,13 +30,14 @@ export function favourOwned(
   looks: readonly Float32Array[],
 ): Alternative[] {
   const [best] = alternatives;
-  if (!best || known.length === 0) return [...alternatives];
   const owned = new Set(known);
+  if (!best || owned.size === 0) return [...alternatives];
+  if (best.probability >= NEVER_OVERRULED && !owned.has(best.text)) return [...alternatives];
   const all = [...alternatives, ...missing(alternatives, best, owned, looks)];
   const unspoken = Math.max(0, 1 - all.reduce((sum, one) => sum + one.probability, 0));
   const weighed = all.map(({ text, probability }) => ({
     text,
-    weight: probability * (owned.has(text) ? OWNED_FAVOUR : 1),
+    weight: probability * (owned.has(text) ? favourOf(text.length, owned.size) : 1),
   }));
   const total = weighed.reduce((sum, one) => sum + one.weight, unspoken);
   return weighed.map(({ text, weight }) => ({ text, probability: weight / total })).sort((a, b) =>
@@ -33,7 +45,7 @@ export function favourOwned(
   );
 }
 
-/** Own numbers that look like the best guess but were not among the guesses, in proportion to what the reader thinks of them. */
+/** Own numbers that were not among the guesses, in proportion to what the reader thinks of them. */
 function missing(
   alternatives: readonly Alternative[],
   best: Alternative,
@@ -41,26 +53,11 @@ function missing(
   looks: readonly Float32Array[],
 ): Alternative[] {
   const listed = new Set(alternatives.map((one) => one.text));
-  const near = [...owned].filter((text) => !listed.has(text) && editsWithin(text, best.text, MOST_EDITS));
-  if (near.length === 0) return [];
-  const rest = Math.max(1e-9, 1 - meanProbability(best.text, looks));
-  return near.map((text) => ({
-    text,
-    probability: (1 - best.probability) * Math.min(1, meanProbability(text, looks) / rest),
-  }));
-}
-
-/** Whether so few insertions, deletions and replacements lead from one text to the other. */
-export function editsWithin(a: string, b: string, most: number): boolean {
-  if (Math.abs(a.length - b.length) > most) return false;
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const replaced = (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return (row[b.length] ?? 0) <= most;
+  const near = [...owned].filter((text) =>
+    !listed.has(text) && Math.abs(text.length - best.text.length) <= LENGTH_APART
+  );
+  const steps = looks.map(chancesOf);
+  const chance = (text: string) => steps.reduce((sum, chances) => sum + chanceOf(text, chances), 0) / steps.length;
+  const rest = Math.max(1e-9, 1 - chance(best.text));
+  return near.map((text) => ({ text, probability: (1 - best.probability) * Math.min(1, chance(text) / rest) }));
 }

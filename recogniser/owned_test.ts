@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { CLASSES } from "./network/reader_net.ts";
-import { editsWithin, favourOwned, OWNED_FAVOUR } from "./owned.ts";
+import { favourOf, favourOwned, NEVER_OVERRULED } from "./owned.ts";
 
 const BLIND = [new Float32Array(12 * CLASSES).fill(-Math.log(CLASSES))];
-const SURE = OWNED_FAVOUR / (OWNED_FAVOUR + 1);
 
 Deno.test("an own number wins over a lookalike when the reader is unsure", () => {
   const [best] = favourOwned([{ text: "117", probability: .6 }, { text: "111", probability: .3 }], ["111"], BLIND);
@@ -24,7 +23,7 @@ Deno.test("a confident reading of a new number is never overruled, whatever the 
     fc.property(
       number,
       fc.array(number, { maxLength: 50 }),
-      fc.double({ min: SURE + 1e-6, max: 1, noNaN: true }),
+      fc.double({ min: NEVER_OVERRULED, max: 1, noNaN: true }),
       (text, known, probability) => {
         const second = { text: `${text}1`.slice(-8), probability: 1 - probability };
         const alternatives = second.text === text ? [{ text, probability }] : [{ text, probability }, second];
@@ -41,10 +40,14 @@ Deno.test("without own boxes nothing changes, and probabilities never add up to 
   assert.ok(sum <= 1 + 1e-9);
 });
 
-Deno.test("edits are counted as insertions, deletions and replacements", () => {
-  assert.ok(editsWithin("117", "117", 0));
-  assert.ok(editsWithin("117", "17", 1));
-  assert.ok(editsWithin("117", "171", 2));
-  assert.ok(!editsWithin("117", "242", 2));
-  assert.ok(!editsWithin("1", "1234", 2));
+Deno.test("the longer a number and the fewer boxes, the more an own one is favoured; a short one of many boxes is not", () => {
+  assert.ok(favourOf(4, 20) > favourOf(3, 20));
+  assert.ok(favourOf(3, 20) > favourOf(3, 200));
+  assert.equal(favourOf(1, 200), 1);
+});
+
+Deno.test("a short new number among hundreds of short own ones is not taken for its neighbour", () => {
+  const counted = Array.from({ length: 300 }, (_, i) => String(i + 1)).filter((text) => text !== "42");
+  const [best] = favourOwned([{ text: "42", probability: .7 }, { text: "47", probability: .2 }], counted, BLIND);
+  assert.equal(best?.text, "42");
 });

@@ -14,6 +14,10 @@ WEIGHTS = ("300", "400", "700", "900")
 
 
 def npm_files(family, printed):
+    """A family of @fontsource, or the whole name of another package."""
+    if family.startswith("@"):
+        found = sorted(glob.glob(f"{WORK}/node_modules/{family}/**/*.*", recursive=True))
+        return [f for f in found if f.endswith((".ttf", ".woff2")) and "talic" not in f][:6]
     folder = f"{WORK}/node_modules/@fontsource/{family}/files"
     files = sorted(glob.glob(f"{folder}/*.woff"))
     latin = [f for f in files if "-latin-" in f and "-latin-ext-" not in f] or files

@@ -21,6 +21,9 @@ LOCATOR = (256, 192)
 def crop_samples(rng, painter):
     """Loose grey crops for ever: (pixels, width and height of the text in them, label)."""
     while True:
+        if rng.random() < .05:
+            yield from nothing_written(rng, painter)
+            continue
         mask, label = painter.written(rng)
         height = math.exp(rng.uniform(math.log(12), math.log(58)))
         height = min(height, 520 * mask.shape[0] / mask.shape[1])
@@ -28,13 +31,32 @@ def crop_samples(rng, painter):
             continue
         scene = painter.paint(rng, mask, label, height)
         v = view(rng, scene.hardness, math.radians(7))
-        for turn in range(2):
+        for turn in range(3):
             plane = scene.plane[..., 0]
             image, seen = capture(rng, plane, [scene.quads[0][0]], v, focal=20 * height)
             box = box_of(seen[0])
             crop = rectify(image, box, LOOSE_SIDE, LOOSE_SIDE, LOOSE_ROWS, LOOSE_MARGIN, 420, 1)
             yield crop, crop.shape[1] * box[3] / (box[3] + 2 * LOOSE_SIDE * box[4]), label
             v = next_frame(rng, view(rng, scene.hardness, math.radians(7)))
+
+
+def nothing_written(rng, painter):
+    """Places where a locator may err: edges of labels, bars, lines, ground; to be read as nothing."""
+    scene = painter.paint(rng, np.zeros((64, 64), np.uint8), "", 10, FRAME)
+    if rng.random() < .5:
+        painter.furnish(rng, scene.plane)
+    if rng.random() < .35:
+        painter.barcode(rng, scene.plane)
+    if rng.random() < .4:
+        painter.adorn(rng, scene.plane, *(int(v) for v in (*rng.uniform(60, 200, 2), *rng.uniform(12, 60, 2))), np.full(3, rng.uniform(0, 255)))
+    v = view(rng, scene.hardness, math.radians(12))
+    image, seen = capture(rng, scene.plane[..., 0], [np.array([[140, 100], [180, 100], [180, 140], [140, 140]], np.float32)], v, FRAME, focal=420.)
+    for _ in range(4):
+        height = math.exp(rng.uniform(math.log(9), math.log(45)))
+        width = height * rng.uniform(.4, 3.5)
+        spot = (*(rng.uniform(.05, .95, 2) * FRAME), rng.normal(0, .1), width, height)
+        crop = rectify(image, spot, LOOSE_SIDE, LOOSE_SIDE, LOOSE_ROWS, LOOSE_MARGIN, 420, 1)
+        yield crop, crop.shape[1] * width / (width + 2 * LOOSE_SIDE * height), ""
 
 
 def make_crops(rng, painter, count):
@@ -51,13 +73,13 @@ def make_crops(rng, painter, count):
 def frame_sample(rng, painter):
     """(half-size picture, [(corners, label)], [corners to ignore])."""
     r = rng.random()
-    mask, label = painter.written(rng, "letters" if r < .08 else None)
-    height = math.exp(rng.uniform(math.log(8), math.log(62)))
+    mask, label = painter.written(rng, "letters" if r < .13 else None)
+    height = math.exp(rng.uniform(math.log(8), math.log(62 if rng.random() < .85 else 115)))
     height = max(min(height, 275 * mask.shape[0] / mask.shape[1]), 7)
     scene = painter.paint(rng, mask, label, height, FRAME)
-    if r > .95:
+    if r > .9:
         scene = empty_scene(rng, painter)
-    second = second_number(rng, painter, scene, height) if r < .2 else None
+    second = second_number(rng, painter, scene, height) if .13 < r < .3 else None
     quads = [q for q, _ in scene.quads] + ([second] if second is not None else [])
     v = view(rng, scene.hardness, math.radians(rng.choice([14, 22, 35], p=[.6, .3, .1])))
     all_quads = (quads or [np.array([[150, 110], [170, 110], [170, 130], [150, 130]], np.float32)]) + scene.ignored

@@ -9,23 +9,23 @@ GY, GX = np.mgrid[0:ROWS, 0:COLUMNS].astype(np.float32) * CELL + (CELL - 1) / 2
 SCORE, SINE, SIZE, OFFSET, LEFT, RIGHT, LETTERS = range(7)
 
 
-def place(box):
+def place(box, part=np.s_[:, :]):
     """Every cell's place in the box's own axes: along the text and across it, from its centre."""
     cx, cy, angle, w, h = box
-    dx, dy = GX - cx, GY - cy
+    dx, dy = GX[part] - cx, GY[part] - cy
     return dx * math.cos(angle) + dy * math.sin(angle), dy * math.cos(angle) - dx * math.sin(angle)
 
 
-def targets(marks, ignored):
-    """marks: [(box, is letters)]. Returns (positive, not counted, 6 values) maps; the sixth is 1 on letters."""
-    positive, skipped = np.zeros((ROWS, COLUMNS), np.float32), np.zeros((ROWS, COLUMNS), np.float32)
-    values = np.zeros((6, ROWS, COLUMNS), np.float32)
+def targets(marks, ignored, part=np.s_[:, :]):
+    """marks: [(box, is letters)]. Returns (positive, not counted, 6 values) maps of a part of the picture; the sixth is 1 on letters."""
+    shape = GY[part].shape
+    positive, skipped, values = np.zeros(shape, np.float32), np.zeros(shape, np.float32), np.zeros((6, *shape), np.float32)
     for box in ignored:
-        along, across = place(box)
+        along, across = place(box, part)
         skipped[(np.abs(along) <= box[3] / 2 + 3) & (np.abs(across) <= box[4] / 2 + 3)] = 1
     for box, letters in marks:
         _, _, angle, w, h = box
-        along, across = place(box)
+        along, across = place(box, part)
         inside = (np.abs(along) <= max(w / 2, 2.2)) & (np.abs(across) <= max(h * .42, 2.2))
         around = (np.abs(along) <= w / 2 + .35 * h + 2) & (np.abs(across) <= h * .75 + 2)
         skipped[around & ~inside] = 1

@@ -158,9 +158,9 @@ class Painter:
         elif r < .16:
             gap = [int(v * h) for v in rng.uniform(.18, .6, 4)]
             cv2.rectangle(plane, (ox - gap[0], oy - gap[1]), (ox + w + gap[2], oy + h + gap[3]), line, pen, cv2.LINE_AA)
-        elif r < .25:
+        elif r < .3:
             mask = self.prefixes.pick(rng)[0]
-            scale = h * rng.uniform(.45, 1) / mask.shape[0]
+            scale = h * rng.uniform(.45, 1.1) / mask.shape[0]
             mask = cv2.resize(mask, (max(2, int(mask.shape[1] * scale)), max(2, int(mask.shape[0] * scale))), interpolation=cv2.INTER_AREA)
             gap = int(rng.uniform(.3, .9) * h)
             x = ox - gap - mask.shape[1] if rng.random() < .85 else ox + w + gap

@@ -1,10 +1,13 @@
-"""Digits from procedural strokes: several skeletons a digit, as control points with x 0..0.6 and y 0 (top)..1."""
+"""Digits from strokes: several skeletons a digit, as control points with x 0..0.6 and y 0 (top)..1."""
+import functools
+import glob
 import math
+import re
 
 import cv2
 import numpy as np
 
-from fonts import DIGIT_HEIGHT
+from fonts import DIGIT_HEIGHT, WORK
 
 
 def arc(cx, cy, rx, ry, start, end, n=14):
@@ -113,6 +116,21 @@ def nine(r, w, rng):
 SKELETONS = (zero, one, two, three, four, five, six, seven, eight, nine)
 
 
+@functools.cache
+def taught():
+    """Digits of fonts made for pen plotters (npm `hersheytext`): a list of ten lists of strokes for each."""
+    return [[plotted(t, str(d)) for d in range(10)] for t in map(lambda f: open(f).read(), sorted(glob.glob(f"{WORK}/node_modules/hersheytext/svg_fonts/*.svg")))]
+
+
+def plotted(font, digit):
+    path = re.search(f'<glyph unicode="{digit}"[^>]* d="([^"]*)"', font).group(1)
+    strokes = [np.array(re.findall(r"[ML] (-?[\d.]+) (-?[\d.]+)", "M" + part), float) for part in path.split("M") if part.strip()]
+    points = np.vstack(strokes)
+    low, high = points.min(0), points.max(0)
+    size = high[1] - low[1]
+    return [np.stack([s[:, 0] - low[0], high[1] - s[:, 1]], 1) / size for s in strokes if len(s) > 1]
+
+
 def spline(points, steps=9):
     p = np.array(points, float)
     if len(p) < 3:
@@ -138,24 +156,32 @@ class Hand:
         self.widths = rng.uniform(.38, .68, 10)
         self.angular = rng.random() < .12
         self.flat_pen = rng.random() < .1
+        self.pressure = rng.uniform(.15, .6) if rng.random() < .3 else 0
+        self.school = taught()[rng.integers(len(taught()))] if rng.random() < .2 else None
 
     def digit(self, digit, rng):
         """Mask of one digit and the y of its top edge."""
-        r = self.variants[digit] if rng.random() < .8 else rng.random()
-        skeleton = SKELETONS[digit](r, self.widths[digit] + rng.normal(0, .02), rng)
+        skeleton = self.skeleton(digit, rng)
         size, turn = rng.normal(1, .06), rng.normal(0, .06)
         spin = np.array([[math.cos(turn), math.sin(turn)], [-math.sin(turn), math.cos(turn)]])
         lines = []
         for stroke in skeleton:
-            loose = [(x + rng.normal(0, self.wobble), y + rng.normal(0, self.wobble)) for x, y in stroke]
-            line = (np.array(loose) if self.angular else spline(loose)) * DIGIT_HEIGHT * size
+            wobble = self.wobble * (.4 if self.school else 1)
+            loose = [(x + rng.normal(0, wobble), y + rng.normal(0, wobble)) for x, y in stroke]
+            line = (np.array(loose) if self.angular or self.school else spline(loose)) * DIGIT_HEIGHT * size
             line[:, 0] = line[:, 0] * self.width - self.slant * line[:, 1]
             lines.append(line @ spin)
             if rng.random() < .04:
                 lines.append(lines[-1] + rng.normal(0, .03 * DIGIT_HEIGHT, lines[-1].shape))
-        return self.ink(lines, size)
+        return self.ink(lines, size, rng)
 
-    def ink(self, lines, size):
+    def skeleton(self, digit, rng):
+        if self.school:
+            return self.school[digit]
+        r = self.variants[digit] if rng.random() < .8 else rng.random()
+        return SKELETONS[digit](r, self.widths[digit] + rng.normal(0, .02), rng)
+
+    def ink(self, lines, size, rng):
         pen = self.pen
         everything = np.vstack(lines)
         low = everything.min(0) - pen
@@ -163,7 +189,12 @@ class Hand:
         mask = np.zeros((h, w), np.uint8)
         for line in lines:
             path = [((line - low) * 8).astype(np.int32)]
-            cv2.polylines(mask, path, False, 255, pen, cv2.LINE_AA, 3)
+            cv2.polylines(mask, path, False, 255, max(1, round(pen * (1 - self.pressure / 2))), cv2.LINE_AA, 3)
+            if self.pressure:
+                start, end = np.sort(rng.uniform(0, len(line), 2)).astype(int)
+                for width in (.75, 1):
+                    cv2.polylines(mask, [path[0][start:end]], False, 255, max(1, round(pen * (1 + self.pressure * (width - .5)))), cv2.LINE_AA, 3)
+                    start, end = start + (end - start) // 5, end - (end - start) // 5
             if self.flat_pen:
                 slope = np.array([pen * .35, -pen * .35])
                 cv2.polylines(mask, [((line - low + slope) * 8).astype(np.int32)], False, 255, pen, cv2.LINE_AA, 3)

@@ -16,7 +16,7 @@ from crops import box_of
 from fonts import WORK
 from locate import CELL, COLUMNS, ROWS, boxes, targets
 from nets import Locator
-from train_reader import Average, Shards, normalised
+from train_reader import Average, Shards, normalised, rate_at
 
 torch.set_num_threads(1)
 cv2.setNumThreads(1)
@@ -30,47 +30,53 @@ class Frames:
         self.images, self.quads, self.ignored = stored["images"], stored["quads"], stored["ignored"]
 
     def marks(self, i):
-        rows = self.quads[self.quads[:, 0] == i]
-        return [(r[2:].reshape(4, 2), bool(r[1])) for r in rows]
+        first, last = np.searchsorted(self.quads[:, 0], (i, i + 1))
+        return [(r[2:].reshape(4, 2), bool(r[1])) for r in self.quads[first:last]]
 
     def skipped(self, i):
-        return [r[1:].reshape(4, 2) for r in self.ignored[self.ignored[:, 0] == i]]
+        first, last = np.searchsorted(self.ignored[:, 0], (i, i + 1))
+        return [r[1:].reshape(4, 2) for r in self.ignored[first:last]]
 
 
-def varied(rng, image, quads):
-    """Zoomed, moved and turned a little, so that a frame seen again is another one."""
-    turn, zoom = rng.normal(0, .05), math.exp(rng.normal(0, .12))
+def varied(rng, quads):
+    """A zoom, move and turn, so that a frame seen again is another one; none where it would push something out."""
+    turn, zoom = rng.normal(0, .05), math.exp(rng.normal(0, .14))
     m = cv2.getRotationMatrix2D((128, 96), math.degrees(turn), zoom)
     m[:, 2] += rng.normal(0, 8, 2)
     moved = [q @ m[:, :2].T + m[:, 2] for q in quads]
-    if any(q.min() < 0 or q[:, 0].max() > 255 or q[:, 1].max() > 191 for q in moved):
-        return image, quads
-    return cv2.warpAffine(image, m, (256, 192), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE), moved
+    if rng.random() < .3 or any(q.min() < 0 or q[:, 0].max() > 255 or q[:, 1].max() > 191 for q in moved):
+        return np.eye(2, 3), quads
+    return m, moved
 
 
-def sample(rng, frames, i):
+def window(rng, boxes):
+    """A part of the map that as a rule holds some of the text: rows and columns."""
+    w, h = WINDOW[0] // CELL, WINDOW[1] // CELL
+    x, y = rng.uniform(0, COLUMNS), rng.uniform(0, ROWS)
+    if boxes and rng.random() < .85:
+        cx, cy, angle, length, _ = boxes[rng.integers(len(boxes))]
+        along = rng.uniform(-.5, .5) * length
+        x, y = (cx + along * math.cos(angle)) / CELL, (cy + along * math.sin(angle)) / CELL
+    left, top = (int(np.clip(at - rng.uniform(0, size), 0, most - size)) // 2 * 2 for at, size, most in ((x, w, COLUMNS), (y, h, ROWS)))
+    return np.s_[top:top + h, left:left + w]
+
+
+def sample(rng, frames, i, windows):
+    """(picture, target maps): the whole frame, or a window of it."""
     marks, skipped = frames.marks(i), frames.skipped(i)
-    image, quads = varied(rng, frames.images[i], [q for q, _ in marks] + skipped) if rng.random() < .7 else (frames.images[i], [q for q, _ in marks] + skipped)
-    image = image.astype(np.float32)
+    m, quads = varied(rng, [q for q, _ in marks] + skipped)
+    boxes = [box_of(q) for q in quads]
+    part = window(rng, boxes[:len(marks)]) if windows else np.s_[0:ROWS, 0:COLUMNS]
+    m = m - [[0, 0, part[1].start * CELL], [0, 0, part[0].start * CELL]]
+    size = (part[1].stop - part[1].start) * CELL, (part[0].stop - part[0].start) * CELL
+    image = cv2.warpAffine(frames.images[i], m, size, flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE).astype(np.float32)
     if rng.random() < .25:
         image = image + rng.normal(0, rng.uniform(1, 7), image.shape).astype(np.float32)
     if rng.random() < .15:
         image = cv2.GaussianBlur(image, (0, 0), rng.uniform(.4, .9))
-    x = normalised(image) * (-1 if rng.random() < .25 else 1) * rng.uniform(.8, 1.2)
-    wanted = targets([(box_of(q), l) for q, (_, l) in zip(quads, marks)], [box_of(q) for q in quads[len(marks):]])
-    return x, wanted
-
-
-def window(rng, picture, wanted):
-    """A part of the sample that as a rule holds some of the text."""
-    positive = wanted[0]
-    spots = np.argwhere(positive > 0)
-    y, x = spots[rng.integers(len(spots))] if len(spots) and rng.random() < .85 else (rng.integers(positive.shape[0]), rng.integers(positive.shape[1]))
-    w, h = WINDOW[0] // CELL, WINDOW[1] // CELL
-    left = int(np.clip(x - rng.integers(w), 0, COLUMNS - w)) // 2 * 2
-    top = int(np.clip(y - rng.integers(h), 0, ROWS - h)) // 2 * 2
-    part = np.s_[..., top:top + h, left:left + w]
-    return picture[top * CELL:(top + h) * CELL, left * CELL:(left + w) * CELL], tuple(m[part] for m in wanted)
+    mean, spread = (float(v[0, 0]) for v in cv2.meanStdDev(frames.images[i]))
+    x = (image - mean) / (spread + 4) * ((-1 if rng.random() < .25 else 1) * rng.uniform(.8, 1.2))
+    return x, targets([(b, l) for b, (_, l) in zip(boxes, marks)], boxes[len(marks):], part)
 
 
 def loss_of(out, positive, skipped, values):
@@ -106,7 +112,7 @@ def close(box, true):
     return abs(along) + abs(box[3] - true[3]) / 2 < .45 * h and abs(across) < .17 * h and abs(math.log(box[4] / h)) < .3 and abs(box[2] - true[2]) < .12
 
 
-def train(seconds, out, start, rate, seed, windows):
+def train(seconds, target, start, rate, seed, windows):
     torch.manual_seed(seed)
     rng = np.random.default_rng(seed)
     net = Locator()
@@ -116,33 +122,34 @@ def train(seconds, out, start, rate, seed, windows):
     optimiser = torch.optim.AdamW(net.parameters(), rate, weight_decay=.003)
     average, shards = Average(net, .997), Shards(f"{WORK}/frames")
     check = Frames(f"{WORK}/check_frames.npz") if os.path.exists(f"{WORK}/check_frames.npz") else None
-    began, step, told, losses, log = time.time(), 0, time.time(), [], []
-    while time.time() - began < seconds:
+    began, step, told, losses, log = time.process_time(), 0, time.process_time(), [], []
+    while time.process_time() - began < seconds:
         frames = Frames(shards.next())
         order = rng.permutation(len(frames.images))
         for at in range(0, len(order) - BATCH + 1, BATCH):
-            part = (time.time() - began) / seconds
+            part = (time.process_time() - began) / seconds
             if part >= 1:
                 break
             for g in optimiser.param_groups:
-                g["lr"] = rate * min(1, (step + 1) / 150) * .5 * (1 + math.cos(math.pi * part)) + 5e-6
-            samples = [sample(rng, frames, i) for i in order[at:at + BATCH]]
-            pictures, wanted = zip(*([window(rng, *s) for s in samples] if windows else samples))
+                g["lr"] = rate * rate_at(part, step) + 5e-6
+            pictures, wanted = zip(*(sample(rng, frames, i, windows) for i in order[at:at + BATCH]))
             x = torch.from_numpy(np.stack(pictures)[:, None].astype(np.float32)).contiguous(memory_format=torch.channels_last)
             net.train()
-            terms = loss_of(net(x), *[torch.from_numpy(np.stack(w)) for w in zip(*wanted)])
+            with torch.autocast("cpu", dtype=torch.bfloat16, enabled=windows):  # Whole pictures gave NaN in it.
+                out = net(x)
+            terms = loss_of(out.float(), *[torch.from_numpy(np.stack(w)) for w in zip(*wanted)])
             optimiser.zero_grad()
             sum(terms).backward()
-            nn.utils.clip_grad_norm_(net.parameters(), 5)
-            optimiser.step()
-            average.take(net)
+            if torch.isfinite(nn.utils.clip_grad_norm_(net.parameters(), 5)):
+                optimiser.step()
+                average.take(net)
             step += 1
             losses.append([t.item() for t in terms])
-            if time.time() - told > 60:
-                told = time.time()
-                log.append(report(began, step, losses, average, check, out))
-    log.append(report(began, step, losses, average, check, out))
-    json.dump(log, open(out + ".json", "w"))
+            if time.process_time() - told > 200:
+                told = time.process_time()
+                log.append(report(began, step, losses, average, check, target))
+    log.append(report(began, step, losses, average, check, target))
+    json.dump(log, open(target + ".json", "w"))
 
 
 def report(began, step, losses, average, check, out):
@@ -150,7 +157,7 @@ def report(began, step, losses, average, check, out):
     os.replace(out + ".part", out)
     judge = Locator()
     judge.load_state_dict(average.state)
-    row = dict(seconds=round(time.time() - began), step=step, loss=[round(float(v), 4) for v in np.mean(losses[-200:], 0)],
+    row = dict(seconds=round(time.process_time() - began), step=step, loss=[round(float(v), 4) for v in np.mean(losses[-200:], 0)],
                found=round(found_share(judge, check), 4) if check else None)
     print(json.dumps(row), flush=True)
     return row
@@ -159,7 +166,7 @@ def report(began, step, losses, average, check, out):
 if __name__ == "__main__":
     asked = argparse.ArgumentParser()
     asked.add_argument("seconds", type=float)
-    asked.add_argument("out")
+    asked.add_argument("target")
     asked.add_argument("--from", dest="start")
     asked.add_argument("--rate", type=float, default=3e-3)
     asked.add_argument("--seed", type=int, default=1)

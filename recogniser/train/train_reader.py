@@ -1,6 +1,7 @@
 """Train the reader on shards of loose crops: `train_reader.py SECONDS OUT.pt [--from OLD.pt] [--rate 3e-3]`.
 
-New shards in work/crops are taken up while it runs; the rate falls by a cosine over the seconds given.
+New shards in work/crops are taken up while it runs. The rate stands for the first half of the seconds (of this process's own
+computing, so that a pause costs nothing) and then falls to nothing.
 """
 import argparse
 import glob
@@ -19,6 +20,7 @@ from crops import MARGIN, MOST_COLUMNS, ROWS, STRETCH
 from fonts import WORK
 from generate import LOOSE_MARGIN, LOOSE_ROWS, LOOSE_SIDE
 from nets import Reader
+from writing import smooth_field
 
 torch.set_num_threads(1)
 cv2.setNumThreads(1)
@@ -36,24 +38,34 @@ class Shard:
         return self.pixels[self.starts[i]:self.starts[i + 1]].reshape(LOOSE_ROWS, self.widths[i])
 
 
+def faults(rng):
+    """A locator's errors in heights of the text: height (log), turn, along, across, and what is left free on both sides. Some are gross."""
+    if rng.random() < .8:
+        return rng.normal(.03, .1), rng.normal(0, .035), rng.normal(0, .05), rng.normal(0, .055), *rng.uniform(.08, .52, 2)
+    return rng.normal(.05, .19), rng.normal(0, .09), rng.normal(0, .05), rng.normal(0, .11), *rng.uniform(-.02, LOOSE_SIDE, 2)
+
+
 def jittered(rng, crop, text_width, calm):
     """The 32-row crop a locator would cut, with a locator's faults."""
-    loosen = 0 if calm else 1
-    height = TEXT_ROWS * math.exp(rng.normal(.03, .1) * loosen)
-    turn = rng.normal(0, .035 if rng.random() < .85 else .1) * loosen
-    cx = crop.shape[1] / 2 + rng.normal(0, .05) * TEXT_ROWS * loosen
-    cy = LOOSE_ROWS / 2 + rng.normal(0, .055) * TEXT_ROWS * loosen
-    left, right = (.3, .3) if calm else rng.uniform(.08, .52, 2)
+    size, turn, along, across, left, right = (0, 0, 0, 0, .3, .3) if calm else faults(rng)
+    height = TEXT_ROWS * math.exp(size)
+    cx, cy = crop.shape[1] / 2 + along * TEXT_ROWS, LOOSE_ROWS / 2 + across * TEXT_ROWS
     scale = ROWS / (height * (1 + 2 * MARGIN))
-    across = scale * STRETCH * (1 if calm else math.exp(rng.normal(0, .07)))
+    across = scale * STRETCH * (1 if calm else math.exp(rng.normal(0, .09)))
     wide = (text_width + (left + right) * height) * across
     n = max(12, min(MOST_COLUMNS, int(round(wide))))
     across *= n / wide
     u = np.array([math.cos(turn), math.sin(turn)])
     v = np.array([-u[1], u[0]])
     o = np.array([cx, cy]) - u * (text_width / 2 + left * height) - v * (height * (.5 + MARGIN))
-    m = np.array([[u[0] / across, v[0] / scale, o[0]], [u[1] / across, v[1] / scale, o[1]]])
-    return cv2.warpAffine(crop, m, (n, ROWS), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, borderMode=cv2.BORDER_REPLICATE)
+    if calm or rng.random() > .3:
+        m = np.array([[u[0] / across, v[0] / scale, o[0]], [u[1] / across, v[1] / scale, o[1]]])
+        return cv2.warpAffine(crop, m, (n, ROWS), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP, borderMode=cv2.BORDER_REPLICATE)
+    columns, rows = np.meshgrid(np.arange(n, dtype=np.float32) / across, np.arange(ROWS, dtype=np.float32) / scale)
+    x, y = (o[k] + u[k] * columns + v[k] * rows for k in (0, 1))
+    cell = rng.uniform(7, 20)
+    x, y = (axis + smooth_field(rng, ROWS, n, cell, rng.uniform(.02, .085) * cell) for axis in (x, y))
+    return cv2.remap(crop, x.astype(np.float32), y.astype(np.float32), cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
 
 
 def spoiled(rng, image):
@@ -63,8 +75,11 @@ def spoiled(rng, image):
         image = cv2.GaussianBlur(image, (0, 0), rng.uniform(.4, 1.3))
     elif r < .22:
         image = np.clip(image + rng.uniform(.5, 2) * (image - cv2.GaussianBlur(image, (0, 0), 1.2)), 0, 255)
+    if rng.random() < .1:
+        image = image.mean() + (image - image.mean()) * min(1, rng.uniform(3, 14) / (image.std() + .1))
     if rng.random() < .25:
-        image = image + rng.normal(0, rng.uniform(1, 9), image.shape).astype(np.float32)
+        most = 9 if image.std() > 14 else .35 * image.std() + .5
+        image = image + rng.normal(0, rng.uniform(.3, most), image.shape).astype(np.float32)
     if rng.random() < .2:
         image = 255 * np.power(np.clip(image, 0, 255) / 255, math.exp(rng.normal(0, .4)))
     if rng.random() < .08:
@@ -140,6 +155,11 @@ class Average:
                 self.state[k] = v.clone()
 
 
+def rate_at(part, step):
+    """Rises for 200 steps, stands, and falls by a cosine over the second half; as a share of the highest."""
+    return min(1, (step + 1) / 200) * (1 if part < .5 else .5 * (1 + math.cos(2 * math.pi * (part - .5))))
+
+
 class Shards:
     """Paths of the shards on disk, the least used first."""
 
@@ -163,15 +183,15 @@ def train(seconds, out, start, rate, seed):
     optimiser = torch.optim.AdamW(net.parameters(), rate, weight_decay=.01)
     ctc = nn.CTCLoss(0, zero_infinity=True)
     average, shards, checks = Average(net, .998), Shards(f"{WORK}/crops"), {k: Shard(f"{WORK}/check_{k}.npz") for k in ("calibration", "val") if os.path.exists(f"{WORK}/check_{k}.npz")}
-    began, step, seen, losses, log, told = time.time(), 0, 0, [], [], time.time()
-    while time.time() - began < seconds:
+    began, step, seen, losses, log, told = time.process_time(), 0, 0, [], [], time.process_time()
+    while time.process_time() - began < seconds:
         shard = Shard(shards.next())
         for group in batches(rng, shard):
-            part = (time.time() - began) / seconds
+            part = (time.process_time() - began) / seconds
             if part >= 1:
                 break
             for g in optimiser.param_groups:
-                g["lr"] = rate * min(1, (step + 1) / 200) * .5 * (1 + math.cos(math.pi * part)) + 5e-6
+                g["lr"] = rate * rate_at(part, step) + 5e-6
             x, columns = batch_of(rng, shard, group)
             targets = [symbols(l) for l in shard.labels[group]]
             net.train()
@@ -186,8 +206,8 @@ def train(seconds, out, start, rate, seed):
             average.take(net)
             step, seen = step + 1, seen + len(group)
             losses.append(loss.item())
-            if time.time() - told > (60 if part < .15 else 240):
-                told = time.time()
+            if time.process_time() - told > 200:
+                told = time.process_time()
                 log.append(report(began, step, seen, losses, average, checks, len(shards.used), out))
     log.append(report(began, step, seen, losses, average, checks, len(shards.used), out))
     json.dump(log, open(out + ".json", "w"))
@@ -198,7 +218,7 @@ def report(began, step, seen, losses, average, checks, shards, out):
     os.replace(out + ".part", out)
     judge = Reader()
     judge.load_state_dict(average.state)
-    row = dict(seconds=round(time.time() - began), step=step, seen=seen, shards=shards, loss=round(float(np.mean(losses[-300:])), 4),
+    row = dict(seconds=round(time.process_time() - began), step=step, seen=seen, shards=shards, loss=round(float(np.mean(losses[-300:])), 4),
                **{k: round(exact(judge, s, np.random.default_rng(0)), 4) for k, s in checks.items()})
     print(json.dumps(row), flush=True)
     return row

@@ -42,11 +42,27 @@ def ink_box(mask, level=90):
     return None if len(rows) == 0 else (rows[0], rows[-1] + 1, cols[0], cols[-1] + 1)
 
 
+def blended(first, second, share):
+    """A digit between two faces' forms of it, by the distances to their outlines; None where they do not fit together."""
+    a, b = (m[box[0]:box[1], box[2]:box[3]] if (box := ink_box(m, 127)) else None for m in (first, second))
+    if a is None or b is None:
+        return None
+    b = cv2.resize(b, (a.shape[1], a.shape[0]), interpolation=cv2.INTER_AREA)
+    a, b = (cv2.copyMakeBorder(m, 6, 6, 6, 6, cv2.BORDER_CONSTANT) for m in (a, b))
+    field = sum(part * (cv2.distanceTransform((m > 127).astype(np.uint8), cv2.DIST_L2, 3) - cv2.distanceTransform((m <= 127).astype(np.uint8), cv2.DIST_L2, 3))
+                for m, part in ((a, 1 - share), (b, share)))
+    mask = (np.clip(field * .9 + .5, 0, 1) * 255).astype(np.uint8)
+    pieces, inks = zip(*((cv2.connectedComponents((m > 127).astype(np.uint8))[0], (m > 127).sum()) for m in (a, b, mask)))
+    return mask if pieces[2] <= max(pieces[:2]) and inks[2] > .6 * min(inks[:2]) else None
+
+
 def font_digits(rng, pens, kind, text):
     book = pens.books[kind]
     _, glyphs = book.pick(rng)
     hand = kind == "handfont"
     mixed = hand and rng.random() < .15
+    other = pens.books["handfont" if rng.random() < .75 else "printed"].pick(rng)[1] if rng.random() < (.3 if hand else .1) else None
+    share = rng.uniform(.2, .5)
     gap = rng.uniform(-.05, .32) * DIGIT_HEIGHT if rng.random() < .5 else 0
     shear = rng.normal(0, .13) if hand else (rng.normal(0, .07) if rng.random() < .2 else 0)
     stretch = math.exp(rng.normal(0, .18)) if rng.random() < .5 else 1.
@@ -56,6 +72,9 @@ def font_digits(rng, pens, kind, text):
         mask, top, left, advance = glyphs[int(char)]
         if mixed:
             mask, top, left, advance = book.pick(rng)[1][int(char)]
+        if other:
+            between = blended(mask, other[int(char)][0], share)
+            mask, top, left = (mask, top, left) if between is None else (between, top - 4, left - 4)
         drop = 0.
         if hand:
             size = rng.normal(1, .05 * loose)
