@@ -1,4 +1,5 @@
 import { type Guess, guesses, logProbabilityOf } from "./decode.ts";
+import { digitsPart } from "./digits_part.ts";
 import { boxesOf, type Found } from "./locate.ts";
 import { locatorMap } from "./network/locator_net.ts";
 import { CLASSES, readCrop } from "./network/reader_net.ts";
@@ -20,6 +21,8 @@ export interface Candidate {
   readonly guesses: readonly Guess[];
   /** The reader's log probabilities, steps x classes, for each look it took. */
   readonly looks: readonly Float32Array[];
+  /** Share of the looks whose likeliest text is the likeliest of all. */
+  readonly agreement: number;
   /** How likely it is what the person means: larger and nearer to the middle wins. */
   readonly aim: number;
 }
@@ -33,17 +36,20 @@ const AGAIN = [{ size: .85, turn: 0 }, { size: 1.16, turn: .03 }];
 const NEAR_HEIGHT = 20; // px of text in the locator's picture: where it is most exact
 const LEAST_ZOOM = 1.25;
 
-/** Everything written in the picture that may be a number, the best aimed first. */
-export function candidatesIn(eye: Eye, image: GreyImage): Candidate[] {
-  return locate(eye, image)
+/**
+ * Everything written in the picture that may be a number, the best aimed first.
+ * @param detail less than 1 looks for text that fills much of the picture
+ */
+export function candidatesIn(eye: Eye, image: GreyImage, detail = 1): Candidate[] {
+  return locate(eye, image, detail)
     .slice(0, MOST_CANDIDATES)
     .map((found) => candidate(eye, image, found))
     .sort((a, b) => b.aim - a.aim);
 }
 
 /** Boxes in pixels of the picture given, the heaviest first. */
-function locate(eye: Eye, image: GreyImage): Found[] {
-  const size = locatorSize(image);
+function locate(eye: Eye, image: GreyImage, detail = 1): Found[] {
+  const size = locatorSize(image, detail);
   const picture = shrink(image, size.width, size.height);
   const map = locatorMap(eye.tape, eye.layers, normalise(picture.values), size.height, size.width);
   const scaleX = image.width / size.width, scaleY = image.height / size.height;
@@ -51,8 +57,8 @@ function locate(eye: Eye, image: GreyImage): Found[] {
 }
 
 /** The locator sees every picture at about the same area; sides are multiples of 8. */
-function locatorSize(image: GreyImage) {
-  const scale = Math.min(MOST_ENLARGED, Math.sqrt(LOCATOR_AREA / (image.width * image.height)));
+function locatorSize(image: GreyImage, detail = 1) {
+  const scale = detail * Math.min(MOST_ENLARGED, Math.sqrt(LOCATOR_AREA / (image.width * image.height)));
   const side = (pixels: number) => Math.min(1024, Math.max(32, Math.round(pixels * scale / 8) * 8));
   return { width: side(image.width), height: side(image.height) };
 }
@@ -71,24 +77,30 @@ function enlarged(box: TextBox, scaleX: number, scaleY: number): TextBox {
 function candidate(eye: Eye, image: GreyImage, found: Found): Candidate {
   const { box } = found;
   const letters = look(eye, image, box);
-  return { box, found, looks: [letters], guesses: guesses(letters, GUESSES), aim: aimOf(image, box) };
+  return { box, found, looks: [letters], guesses: guesses(letters, GUESSES), agreement: 1, aim: aimOf(image, box) };
 }
 
 /**
- * Reads the same place again: small text is located once more from nearer, and what is found is cut smaller and larger too.
+ * Reads the same place again: small text is located once more from nearer, words beside it are cut off, and what is left is cut
+ * smaller and larger too.
  * What is seen is the mean of all these looks.
  */
 export function lookAgain(eye: Eye, image: GreyImage, first: Candidate): Candidate {
-  const closer = closerBox(eye, image, first.box);
-  const box = closer ?? first.box;
-  const plain = closer ? [look(eye, image, box)] : first.looks;
+  const nearer = closerBox(eye, image, first.box);
+  const whole = nearer ? [look(eye, image, nearer)] : first.looks;
+  const part = digitsPart(nearer ?? first.box, whole[0] ?? new Float32Array(0));
+  const box = part ?? nearer ?? first.box;
+  const plain = part ? [look(eye, image, part)] : whole;
   const others = AGAIN.map(({ size, turn }) =>
     look(eye, image, { ...box, height: box.height * size, angle: box.angle + turn })
   );
   const looks = [...plain, ...others];
-  const texts = new Set(looks.flatMap((letters) => guesses(letters, GUESSES_AGAIN).map((guess) => guess.text)));
+  const each = looks.map((letters) => guesses(letters, GUESSES_AGAIN));
+  const texts = new Set(each.flat().map((guess) => guess.text));
   const meant = [...texts].map((text) => ({ text, logProbability: Math.log(meanProbability(text, looks)) }));
-  return { ...first, box, looks, guesses: meant.sort((a, b) => b.logProbability - a.logProbability).slice(0, GUESSES) };
+  meant.sort((a, b) => b.logProbability - a.logProbability);
+  const agreement = each.filter(([best]) => best?.text === meant[0]?.text).length / each.length;
+  return { ...first, box, looks, agreement, guesses: meant.slice(0, GUESSES) };
 }
 
 /** Where the locator sees that text when it gets a part of the picture in which the text is large; null for text that is large already. */

@@ -2,7 +2,8 @@ import { type Interpretation, numberShare } from "./interpret.ts";
 
 /**
  * What the calibration looks at, in the order of the coefficients (`train/calibrate.py` fits them):
- * 1, log odds of the best text, log odds of it against the second, digits, smallness of the digits, locator's doubt, letters, rivals.
+ * 1, log odds of the best text, log odds of it against the second, digits, smallness of the digits, locator's doubt, letters, rivals, share
+ * of a number, looks that disagree, whether it looked again.
  */
 export function features(one: Interpretation, rivals: number): number[] {
   const [best, second] = one.numbers;
@@ -18,6 +19,8 @@ export function features(one: Interpretation, rivals: number): number[] {
     logOdds(found.letters),
     Math.log(1 + rivals),
     logOdds(numberShare(one)),
+    1 - one.candidate.agreement,
+    Math.min(2, one.candidate.looks.length - 1),
   ];
 }
 

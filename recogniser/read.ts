@@ -27,6 +27,7 @@ const MOST_LOOKALIKES = 4;
 const MOST_ALTERNATIVES = 8;
 const RIVALS_SHARE = .1;
 export const LEAST_SHARE = .15; // Less than this of a number is a date, a price or a word.
+const COARSE = .5; // How much of the usual detail shows numbers that fill the picture.
 const PLAIN = .96; // Surer than this, one look is enough.
 
 /**
@@ -63,13 +64,18 @@ export interface FoundNumber {
 
 /** Looks again where one look leaves doubt. */
 export function findNumber(eye: Eye, grey: GreyImage): FoundNumber | null {
-  const all = candidatesIn(eye, grey).map(interpret);
+  const usual = candidatesIn(eye, grey).map(interpret);
+  const all = usual.some(isNumber) ? usual : [...usual, ...candidatesIn(eye, grey, COARSE).map(interpret)];
   const first = chosen(all);
   if (!first) return null;
   const isPlain = (first.numbers[0]?.probability ?? 0) > PLAIN;
   const best = isPlain ? first : interpret(lookAgain(eye, grey, first.candidate));
   const rivals = all.filter((one) => one !== first).flatMap((one) => one.numbers.slice(0, 1));
   return { best, rivals, features: features(best, all.length - 1) };
+}
+
+function isNumber(one: Interpretation): boolean {
+  return numberShare(one) + one.tooLong > LEAST_SHARE;
 }
 
 function readingOf({ best: one, rivals }: FoundNumber, confidence: number, known: readonly string[]): Reading {

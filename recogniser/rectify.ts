@@ -24,12 +24,22 @@ const STRETCH = 1.2;
 const MOST_COLUMNS = 256;
 const LEAST_COLUMNS = 12;
 
-/** Cuts the box out, upright and at the reader's size. */
-export function rectify(image: GreyImage, box: TextBox): Crop {
+/** Rows and columns of the crop a pixel of the picture gets, and how many columns there are. */
+function measure(box: TextBox) {
   const scale = READER_ROWS / (box.height * (1 + 2 * MARGIN));
   const wide = (box.width + 2 * SIDE_MARGIN * box.height) * scale * STRETCH;
   const used = Math.max(LEAST_COLUMNS, Math.min(MOST_COLUMNS, Math.round(wide)));
-  const across = scale * STRETCH * (wide > MOST_COLUMNS ? used / wide : 1);
+  return { scale, across: scale * STRETCH * (wide > MOST_COLUMNS ? used / wide : 1), used };
+}
+
+/** How far a column of the box's crop lies from the box's left edge, in pixels of the picture. */
+export function alongBox(box: TextBox, column: number): number {
+  return column / measure(box).across - SIDE_MARGIN * box.height;
+}
+
+/** Cuts the box out, upright and at the reader's size. */
+export function rectify(image: GreyImage, box: TextBox): Crop {
+  const { scale, across, used } = measure(box);
   const block = blockFor(scale);
   const ux = Math.cos(box.angle), uy = Math.sin(box.angle);
   const startX = box.x - ux * (box.width / 2 + SIDE_MARGIN * box.height) + uy * box.height * (.5 + MARGIN);

@@ -1,6 +1,6 @@
-"""Fit the confidence on calibration pictures, which neither network nor report has seen: `calibrate.py ROWS.jsonl OUT.json`.
+"""Fit the confidence on calibration pictures, which neither network nor report has seen: `calibrate.py OUT.json PICTURES ROWS.jsonl...`.
 
-ROWS come from `deno run -A recogniser/calibration_rows.ts DIR...`. Ridge logistic regression by Newton's method.
+PICTURES is how many the rows come from; rows are missing where nothing was read. ROWS come from `deno run -A recogniser/calibration_rows.ts DIR...`. Ridge logistic regression by Newton's method.
 """
 import json
 import sys
@@ -35,14 +35,14 @@ def report(p, y, total):
         print(f"  at {level}: answered {(p >= level).sum() / total:.4f} wrong {((p >= level) & (y == 0)).sum() / total:.4f}")
 
 
-def main(rows_path, out, *pictures):
-    rows = [json.loads(line) for line in open(rows_path)]
+def main(out, pictures, *row_paths):
+    rows = [json.loads(line) for path in row_paths for line in open(path)]
     x, y = np.array([r["features"] for r in rows]), np.array([float(r["right"]) for r in rows])
     folds = np.arange(len(y)) % 5
     held_out = np.zeros(len(y))
     for k in range(5):
         held_out[folds == k] = 1 / (1 + np.exp(-x[folds == k] @ fit(x[folds != k], y[folds != k])))
-    report(held_out, y, int(pictures[0]) if pictures else len(y))
+    report(held_out, y, int(pictures))
     w = fit(x, y)
     print([round(float(v), 3) for v in w])
     json.dump([float(v) for v in w], open(out, "w"))

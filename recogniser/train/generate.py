@@ -25,6 +25,8 @@ def crop_samples(rng, painter):
             yield from nothing_written(rng, painter)
             continue
         mask, label = painter.written(rng)
+        if rng.random() < .09:
+            mask, label = beside_word(rng, painter, mask, label)
         height = math.exp(rng.uniform(math.log(12), math.log(58)))
         height = min(height, 520 * mask.shape[0] / mask.shape[1])
         if height < 10:
@@ -38,6 +40,22 @@ def crop_samples(rng, painter):
             crop = rectify(image, box, LOOSE_SIDE, LOOSE_SIDE, LOOSE_ROWS, LOOSE_MARGIN, 420, 1)
             yield crop, crop.shape[1] * box[3] / (box[3] + 2 * LOOSE_SIDE * box[4]), label
             v = next_frame(rng, view(rng, scene.hardness, math.radians(7)))
+
+
+def beside_word(rng, painter, mask, label):
+    """With "BOX", "No." or the like before or after it, as a locator that errs cuts it out."""
+    word, marks, _ = painter.prefixes.pick(rng)
+    scale = mask.shape[0] * rng.uniform(.5, 1.1) / word.shape[0]
+    word = cv2.resize(word, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR)
+    gap = int(mask.shape[0] * rng.uniform(.15, 1))
+    rows = max(mask.shape[0], word.shape[0])
+    both = np.zeros((rows, mask.shape[1] + gap + word.shape[1]), np.uint8)
+    before = rng.random() < .8
+    x, at = (word.shape[1] + gap, 0) if before else (0, mask.shape[1] + gap)
+    both[rows - mask.shape[0]:, x:x + mask.shape[1]] = mask
+    low = rows if rng.random() < .6 else (rows + word.shape[0]) // 2
+    both[low - word.shape[0]:low, at:at + word.shape[1]] = word
+    return both, marks + label if before else label + marks
 
 
 def nothing_written(rng, painter):

@@ -9,7 +9,7 @@ import texts
 from surfaces import LABELS, MATERIALS, Textures, luminance, pick_colour, pick_ink
 from writing import KINDS, Pens, number_mask, wear
 
-KIND_SHARES = (.2, .33, .27, .2)
+KIND_SHARES = (.17, .34, .33, .16)
 
 
 @dataclass
@@ -44,7 +44,7 @@ class Painter:
         kind = KINDS[int(rng.choice(4, p=KIND_SHARES))]
         mask = number_mask(rng, self.pens, kind, text)
         if what is None and r < .1 and any(c in "23457" for c in text):
-            return cv2.rotate(mask, cv2.ROTATE_180), "x" * len(text)
+            return cv2.rotate(mask, cv2.ROTATE_180) if rng.random() < .6 else cv2.flip(mask, 1), "x" * len(text)
         return mask, text
 
     def paint(self, rng, mask, label, height, size=None):

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# `deno task recogniser:train`: from nothing to recogniser/model/weights.bin. HOURS (3) of one core's training; PYTHON to choose another one.
+# `deno task recogniser:train`: from nothing to recogniser/model/weights.bin. HOURS (4) of one core's training; SHARDS (35) of 16,000
+# crops and half as many of 5,000 frames; PICTURES (1200) to calibrate with; PYTHON to choose another one.
 set -euo pipefail
 cd "$(dirname "$0")"
 python=${PYTHON:-/usr/bin/python3}
-hours=${HOURS:-3}
+hours=${HOURS:-4} shards=${SHARDS:-35} pictures=${PICTURES:-1200}
 export OMP_NUM_THREADS=1
 
 fonts="fonts-breip fonts-bwht fonts-klee fonts-seto fonts-yozvox-yozfont fonts-femkeklaver fonts-ecolier-court fonts-kristi fonts-kiloji
@@ -11,27 +12,36 @@ fonts-aoyagi-kouzan-t fonts-aoyagi-soseki fonts-tomsontalks fonts-rampart fonts-
 fonts-croscore fonts-crosextra-caladea fonts-dejavu-extra fonts-firacode fonts-hack-ttf fonts-junction fonts-karla fonts-linuxlibertine
 fonts-mononoki fonts-ocr-a fonts-stix fonts-liberation fonts-roboto-unhinted fonts-opendin fonts-roadgeek fonts-routed-gothic fonts-3270
 fonts-averia-sans-gwf fonts-tuffy fonts-national-park fonts-monofur fonts-league-mono fonts-b612 fonts-fantasque-sans fonts-ocr-b fonts-open-sans
-fonts-quicksand fonts-vollkorn fonts-yanone-kaffeesatz"
+fonts-quicksand fonts-vollkorn fonts-yanone-kaffeesatz fonts-aenigma fonts-humor-sans fonts-leckerli-one fonts-kouzan-mouhitsu
+fonts-havana fonts-bajaderka fonts-apropal fonts-georgewilliams fonts-gfs-solomos fonts-fantasma fonts-compagnon fonts-rocknroll fonts-okolaks
+fonts-motoya-l-maruberi fonts-eurofurence fonts-allerta fonts-hermit fonts-gnutypewriter fonts-monoid fonts-agave fonts-go fonts-smiley-sans
+fonts-millimetre fonts-konatu fonts-lindenhill"
 
 "$python" -c 'import torch, cv2, PIL' 2>/dev/null || { echo "Install first: apt-get install python3-torch python3-opencv python3-pil" $fonts; exit 1; }
 [ -f work/mnist/train.npz ] || { echo "Put MNIST's training images at recogniser/train/work/mnist/train.npz (x 60000x28x28 uint8, y labels)."; exit 1; }
-families=$("$python" -c 'import json; d = json.load(open("fonts.json")); print(*sorted({"@fontsource/" + n for k in d.values() for s in k.values() for n in s["npm"]}))')
+families=$("$python" -c 'import json; d = json.load(open("fonts.json")); print("hersheytext", *sorted({n if n[0] == "@" else "@fontsource/" + n for k in d.values() for s in k.values() for n in s["npm"]}))')
 [ -d work/node_modules/@fontsource ] || npm install --prefix work --no-audit --no-fund --ignore-scripts $families
 "$python" fonts.py
 
 mkdir -p work/crops work/frames ../model
 seconds() { "$python" -c "print(int($hours * 3600 * $1))"; }
-for seed in $(seq 100 134); do [ -f work/crops/$seed.npz ] || "$python" generate.py crops $seed 20000 work/crops/$seed.npz; done
-for seed in $(seq 300 314); do [ -f work/frames/$seed.npz ] || "$python" generate.py frames $seed 5000 work/frames/$seed.npz; done
+for i in $(seq "$shards"); do
+  [ -f work/crops/$((100 + i)).npz ] || "$python" generate.py crops $((100 + i)) 16000 work/crops/$((100 + i)).npz
+  [ $((i % 2)) = 0 ] || [ -f work/frames/$((300 + i)).npz ] || "$python" generate.py frames $((300 + i)) 5000 work/frames/$((300 + i)).npz
+done
 SPLIT=val "$python" generate.py crops 7 2500 work/check_val.npz
 SPLIT=calibration "$python" generate.py crops 8 2500 work/check_calibration.npz
 SPLIT=val "$python" generate.py frames 9 500 work/check_frames.npz
 
-"$python" train_locator.py "$(seconds .3)" work/locator.pt --windows
-"$python" train_reader.py "$(seconds .7)" work/reader.pt
+"$python" train_locator.py "$(seconds .4)" work/locator.pt --windows
+"$python" train_reader.py "$(seconds .6)" work/reader.pt
 "$python" export.py work/reader.pt work/locator.pt ../model/weights.bin
-for set in "calibration 502 1200 work/cal_own" "val 501 600 work/val_own" "val 701 150 work/clips_val 5"; do "$python" frame_set.py $set; done
+for set in "calibration 502 $pictures work/cal_own" "val 501 $((pictures / 2)) work/val_own" "val 701 $((pictures / 8)) work/clips_val 5"; do
+  "$python" frame_set.py $set
+done
 deno run -A ../calibration_rows.ts work/cal_own > work/rows.jsonl
-"$python" calibrate.py work/rows.jsonl work/confidence.json 1200
+"$python" calibrate.py work/confidence.json "$pictures" work/rows.jsonl
 "$python" export.py work/reader.pt work/locator.pt ../model/weights.bin work/confidence.json
+deno run -A ../calibration_rows.ts work/val_own > work/val_rows.jsonl
+"$python" report.py work/val_rows.jsonl work/val_own work/report work/locator.pt.json work/reader.pt.json
 deno run -A ../eval.ts work/val_own
