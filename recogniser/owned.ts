@@ -7,7 +7,7 @@ const OWN_SHARE = .4;
 const LENGTHS = 8;
 const MOST_FAVOUR = 1000;
 /** A reading as sure as this stands, whatever the person owns. */
-export const NEVER_OVERRULED = .97;
+export const NEVER_OVERRULED = .95;
 const LENGTH_APART = 2;
 
 /**

@@ -27,8 +27,9 @@ const MOST_LOOKALIKES = 4;
 const MOST_ALTERNATIVES = 8;
 const RIVALS_SHARE = .1;
 export const LEAST_SHARE = .15; // Less than this of a number is a date, a price or a word.
+const LEAST_CONFIDENCE = .1; // Less sure than this of its best guess, it has not seen a number.
 const COARSE = .5; // How much of the usual detail shows numbers that fill the picture.
-const PLAIN = .96; // Surer than this, one look is enough.
+const PLAIN = .98; // Surer than this, one look is enough.
 
 /**
  * @param weights the bytes of `model/weights.bin`
@@ -88,7 +89,7 @@ function readingOf({ best: one, rivals }: FoundNumber, confidence: number, known
     MOST_ALTERNATIVES,
   );
   const [best] = alternatives;
-  if (!best) return nothing("no-number");
+  if (!best || best.probability < LEAST_CONFIDENCE) return nothing("no-number");
   return { text: best.text, confidence: best.probability, box, alternatives };
 }
 
