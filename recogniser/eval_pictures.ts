@@ -66,7 +66,7 @@ export async function judgePictures(
   return judged;
 }
 
-function judge(label: string, reading: Reading) {
+export function judge(label: string, reading: Reading) {
   const answered = acceptStill(reading).kind === "accepted";
   const exact = reading.text === label;
   return { exact, answered, wrong: answered && !exact };

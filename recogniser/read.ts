@@ -51,9 +51,7 @@ export async function openEye(weights: Uint8Array): Promise<{ eye: Eye; confiden
 function readImage(eye: Eye, coefficients: readonly number[], image: RgbaImage, options: ReadOptions): Reading {
   const grey = greyOf(image);
   if (!grey) return nothing("unreadable-image");
-  const found = findNumber(eye, grey);
-  if (!found) return nothing("no-number");
-  return readingOf(found, confidenceOf(found.features, coefficients), options.known ?? []);
+  return readingOf(findNumber(eye, grey), coefficients, options.known ?? []);
 }
 
 /** The number that is meant, what else may be one in the picture, and what the confidence rests on. */
@@ -79,7 +77,15 @@ function isNumber(one: Interpretation): boolean {
   return numberShare(one) + one.tooLong > LEAST_SHARE;
 }
 
-function readingOf({ best: one, rivals }: FoundNumber, confidence: number, known: readonly string[]): Reading {
+/** What was found, said with regard to the person's own numbers. */
+export function readingOf(
+  found: FoundNumber | null,
+  coefficients: readonly number[],
+  known: readonly string[],
+): Reading {
+  if (!found) return nothing("no-number");
+  const { best: one, rivals } = found;
+  const confidence = confidenceOf(found.features, coefficients);
   const box = cornersOf(one.candidate.box);
   const share = numberShare(one);
   if (one.tooLong > share && one.tooLong > LEAST_SHARE) return { ...nothing("too-long"), box };

@@ -24,7 +24,7 @@ const SIZE = { width: 640, height: 480 };
 
 /** None of these faces was seen by the reader in training, or the journeys would prove nothing. */
 const FACES: Readonly<Record<Writing, string>> = {
-  "printed label": "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2",
+  "printed label": "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2",
   "marker on cardboard": "@fontsource/mynerve/files/mynerve-latin-400-normal.woff2",
   "chalk on plastic": "@fontsource/gamja-flower/files/gamja-flower-latin-400-normal.woff2",
 };
