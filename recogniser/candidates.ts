@@ -23,6 +23,8 @@ export interface Candidate {
   readonly looks: readonly Float32Array[];
   /** Share of the looks whose likeliest text is the likeliest of all. */
   readonly agreement: number;
+  /** A word beside the digits was cut off. */
+  readonly isPart: boolean;
   /** How likely it is what the person means: larger and nearer to the middle wins. */
   readonly aim: number;
 }
@@ -77,7 +79,15 @@ function enlarged(box: TextBox, scaleX: number, scaleY: number): TextBox {
 function candidate(eye: Eye, image: GreyImage, found: Found): Candidate {
   const { box } = found;
   const letters = look(eye, image, box);
-  return { box, found, looks: [letters], guesses: guesses(letters, GUESSES), agreement: 1, aim: aimOf(image, box) };
+  return {
+    box,
+    found,
+    looks: [letters],
+    guesses: guesses(letters, GUESSES),
+    agreement: 1,
+    isPart: false,
+    aim: aimOf(image, box),
+  };
 }
 
 /**
@@ -100,7 +110,7 @@ export function lookAgain(eye: Eye, image: GreyImage, first: Candidate): Candida
   const meant = [...texts].map((text) => ({ text, logProbability: Math.log(meanProbability(text, looks)) }));
   meant.sort((a, b) => b.logProbability - a.logProbability);
   const agreement = each.filter(([best]) => best?.text === meant[0]?.text).length / each.length;
-  return { ...first, box, looks, agreement, guesses: meant.slice(0, GUESSES) };
+  return { ...first, box, looks, agreement, isPart: part !== null, guesses: meant.slice(0, GUESSES) };
 }
 
 /** Where the locator sees that text when it gets a part of the picture in which the text is large; null for text that is large already. */

@@ -1,11 +1,12 @@
 import { type Interpretation, numberShare } from "./interpret.ts";
 
 /**
- * What the calibration looks at, in the order of the coefficients (`train/calibrate.py` fits them):
- * 1, log odds of the best text, log odds of it against the second, digits, smallness of the digits, locator's doubt, letters, rivals, share
- * of a number, looks that disagree, whether it looked again.
+ * What the calibration looks at, in the order of the coefficients (`train/calibrate.py` fits them): 1, log odds of the best text,
+ * log odds of it against the second, digits, smallness of the digits, locator's doubt, letters, rivals, share of a number, looks
+ * that disagree, whether it looked again, whether it cut something off, how much better aimed another one was, a lone stroke.
+ * @param all what may be written in the picture, the first look at `one` included
  */
-export function features(one: Interpretation, rivals: number): number[] {
+export function features(one: Interpretation, all: readonly Interpretation[]): number[] {
   const [best, second] = one.numbers;
   const p = best?.probability ?? 0, q = second?.probability ?? 0;
   const { found, box } = one.candidate;
@@ -17,10 +18,13 @@ export function features(one: Interpretation, rivals: number): number[] {
     Math.max(0, Math.log(30 / box.height)),
     logOdds(found.peak),
     logOdds(found.letters),
-    Math.log(1 + rivals),
+    Math.log(all.length),
     logOdds(numberShare(one)),
     1 - one.candidate.agreement,
     Math.min(2, one.candidate.looks.length - 1),
+    Number(one.candidate.isPart),
+    Math.log(Math.max(...all.map(({ candidate }) => candidate.aim)) / one.candidate.aim),
+    Number(best?.text === "1"),
   ];
 }
 

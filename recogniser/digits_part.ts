@@ -4,6 +4,7 @@ import { alongBox, type TextBox } from "./rectify.ts";
 const STEP = 4; // columns
 const MARK = 11;
 const APART = .9; // heights between the middles of a mark and a digit that do not belong together
+const APARTER = 1.6; // times as far as the marks are from each other, or they are one word with what looks like digits
 const REACH = .5; // heights from a digit's middle to where the box shall end
 
 interface Spot {
@@ -14,14 +15,15 @@ interface Spot {
 
 /**
  * The part of the box that holds the digits, where a word stands apart before or after them ("BOX 46"); null where there is
- * nothing to cut off, or marks stand between the digits.
+ * nothing to cut off, or marks stand between the digits or on both sides.
  */
 export function digitsPart(box: TextBox, letters: Float32Array): TextBox | null {
   const spots = spotsOf(box, letters);
   const first = spots.findIndex((spot) => !spot.mark), last = spots.findLastIndex((spot) => !spot.mark);
-  if (first < 0 || spots.slice(first, last).some((spot) => spot.mark)) return null;
-  const left = cutBetween(box, spots[first], spots[first - 1]) ?? 0;
-  const right = cutBetween(box, spots[last], spots[last + 1]) ?? box.width;
+  const isOneSided = first === 0 || last === spots.length - 1;
+  if (first < 0 || !isOneSided || spots.slice(first, last).some((spot) => spot.mark)) return null;
+  const left = cutBetween(box, spots[first], spots.slice(0, first).reverse()) ?? 0;
+  const right = cutBetween(box, spots[last], spots.slice(last + 1)) ?? box.width;
   if (right - left >= box.width || right <= left) return null;
   const moved = (left + right - box.width) / 2;
   return {
@@ -32,9 +34,14 @@ export function digitsPart(box: TextBox, letters: Float32Array): TextBox | null 
   };
 }
 
-function cutBetween(box: TextBox, digit: Spot | undefined, mark: Spot | undefined): number | undefined {
-  if (!digit || !mark || Math.abs(digit.at - mark.at) < APART * box.height) return undefined;
-  return digit.at + Math.sign(mark.at - digit.at) * REACH * box.height;
+/** @param marks on one side of the digit, the nearest first */
+function cutBetween(box: TextBox, digit: Spot | undefined, marks: readonly Spot[]): number | undefined {
+  const [nearest] = marks, farthest = marks.at(-1);
+  if (!digit || !nearest || !farthest) return undefined;
+  const gap = Math.abs(digit.at - nearest.at);
+  const usual = Math.abs(farthest.at - nearest.at) / Math.max(1, marks.length - 1);
+  if (gap < APART * box.height || gap < APARTER * usual) return undefined;
+  return digit.at + Math.sign(nearest.at - digit.at) * REACH * box.height;
 }
 
 /** Where the likeliest reading has its digits and other marks. */

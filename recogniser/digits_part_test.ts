@@ -22,6 +22,8 @@ Deno.test("a word before the number is cut off, and the number keeps its place",
 Deno.test("a mark close to the digits, or between them, is not cut off", () => {
   assert.equal(digitsPart(BOX, sure("   x  4  6    ")), null);
   assert.equal(digitsPart(BOX, sure("   4  6        x      8  ")), null);
+  assert.equal(digitsPart(BOX, sure(" x        4  6        x  ")), null);
+  assert.equal(digitsPart(BOX, sure("x        x        0     ")), null);
   assert.equal(digitsPart(BOX, sure("   4  6    ")), null);
   assert.equal(digitsPart(BOX, sure("   x  x    ")), null);
   assert.equal(digitsPart(BOX, new Float32Array(0)), null);

@@ -70,7 +70,7 @@ export function findNumber(eye: Eye, grey: GreyImage): FoundNumber | null {
   const isPlain = (first.numbers[0]?.probability ?? 0) > PLAIN;
   const best = isPlain ? first : interpret(lookAgain(eye, grey, first.candidate));
   const rivals = all.filter((one) => one !== first).flatMap((one) => one.numbers.slice(0, 1));
-  return { best, rivals, features: features(best, all.length - 1) };
+  return { best, rivals, features: features(best, all) };
 }
 
 function isNumber(one: Interpretation): boolean {
