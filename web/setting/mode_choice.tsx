@@ -12,7 +12,7 @@ export function ModeChoice() {
     setChosen(mode);
   };
   return (
-    <div role="radiogroup" aria-labelledby="appearance" className="choice">
+    <div role="radiogroup" aria-labelledby="appearance" className="mode-choice">
       {CHOICES.map(({ mode, label, icon: Icon }) => (
         <label key={mode}>
           <input type="radio" name="mode" checked={mode === chosen} onChange={() => choose(mode)} />
