@@ -1,5 +1,8 @@
 import { loadavg } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
+import { chooseCell } from "../../domain/game/bots/choose_cell.ts";
+import { seeded } from "../../domain/game/bots/seeded.ts";
+import { emptyBoard, isFull, type Mark, otherMark, placed, winningLine } from "../../domain/game/room/board.ts";
 import { openPool } from "../../db/sql.ts";
 import { runningPostgresUrl } from "../../server/postgres/attach.ts";
 import { signInBot } from "../../server/bots/bot_account.ts";
@@ -24,6 +27,7 @@ export async function bench(report: (row: Row) => void): Promise<void> {
   const server = await startServerProcess(settings);
   try {
     await diskFloor(dataDir, report);
+    for (const size of [3, 4]) perfectMoves(size, report);
     const eventId = await openEvent(server.url);
     const crowd = await gather(server.url, eventId, LIVE_GAMES * 2, THINK_MS);
     await pairing(crowd, report);
@@ -66,6 +70,23 @@ async function diskFloor(dataDir: string, report: (row: Row) => void): Promise<v
   report(told("one commit alone, p99", `${percentile(times, 0.99).toFixed(1)} ms`));
   await pool`drop table bench_floor`;
   await pool.end();
+}
+
+/** Whole games against a random player, the first look at an empty board included. */
+function perfectMoves(size: number, report: (row: Row) => void): void {
+  const times: number[] = [];
+  for (let game = 0; game < 200; game++) {
+    const random = seeded(game);
+    let board = emptyBoard(size);
+    for (let mark: Mark = "X"; !winningLine(board) && !isFull(board); mark = otherMark(mark)) {
+      const isPerfect = (mark === "X") === (game % 2 === 0);
+      const start = performance.now();
+      const place = chooseCell(isPerfect ? "perfect" : "easy", board, mark, random);
+      if (isPerfect) times.push(performance.now() - start);
+      if (place) board = placed(board, place, mark);
+    }
+  }
+  report(bounded(`a move of the perfect bot on ${size}x${size}, slowest`, Math.max(...times), "ms", { atMost: 20 }));
 }
 
 async function openEvent(url: string): Promise<string> {
