@@ -40,9 +40,7 @@ export function LandingPage() {
             <ButtonLink to="/download" isLarge>Get the app</ButtonLink>
             <ButtonLink to="/how-it-works" isLarge kind="plain">How it works</ButtonLink>
           </div>
-          {MEASURED_ACCURACY && (
-            <p className="quiet small">Reads {MEASURED_ACCURACY.percent} of numbers right, {MEASURED_ACCURACY.on}.</p>
-          )}
+          <p className="quiet small">Reads {MEASURED_ACCURACY.percent} of numbers right, {MEASURED_ACCURACY.on}.</p>
         </div>
         <NumberDemo />
       </section>

@@ -1,2 +1,5 @@
-/** The share of numbers read right, as measured and published with the recogniser; the landing page is silent until there is one. */
-export const MEASURED_ACCURACY: { readonly percent: string; readonly on: string } | null = null;
+/** The share of numbers read exactly right by one look, nothing known of the person's boxes: docs/recogniser.md, "other renderer". */
+export const MEASURED_ACCURACY = {
+  percent: "95.8%",
+  on: "in 810 computer-made pictures of print and handwriting it had never seen",
+} as const;
