@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { evalLine, type Judged, judgePictures, readLabels } from "./eval_pictures.ts";
 import { openRecogniser } from "./read.ts";
+import { runCommand } from "./run_command.ts";
 import { readWeights } from "./weights_file.ts";
 
 async function main(directory: string | undefined) {
@@ -20,11 +21,4 @@ async function main(directory: string | undefined) {
   console.log(evalLine("all", judged));
 }
 
-if (import.meta.main) {
-  try {
-    await main(Deno.args[0]);
-  } catch (failure) {
-    console.error(failure instanceof Error ? failure.message : String(failure));
-    Deno.exit(1);
-  }
-}
+if (import.meta.main) await runCommand(main);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { NOTHING_SEEN, seeFrame, type Seen } from "../domain/scan/accept.ts";
 import { judgePictures, readLabels } from "./eval_pictures.ts";
 import { openRecogniser } from "./read.ts";
+import { runCommand } from "./run_command.ts";
 import { readWeights } from "./weights_file.ts";
 
 interface Watched {
@@ -44,11 +45,4 @@ function clipLine(kind: string, watched: readonly Watched[]): string {
   } mean_frames=${mean.toFixed(2)}`;
 }
 
-if (import.meta.main) {
-  try {
-    await main(Deno.args[0]);
-  } catch (failure) {
-    console.error(failure instanceof Error ? failure.message : String(failure));
-    Deno.exit(1);
-  }
-}
+if (import.meta.main) await runCommand(main);

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { decodePicture, evalLine, judge, type Judged, type Label, readLabels } from "./eval_pictures.ts";
 import { greyOf } from "./picture.ts";
 import { findNumber, type FoundNumber, openEye, readingOf } from "./read.ts";
+import { runCommand } from "./run_command.ts";
 import { readWeights } from "./weights_file.ts";
 
 const COLLECTIONS = [20, 200, 2000];
@@ -55,11 +56,4 @@ async function main(directory: string | undefined) {
   }
 }
 
-if (import.meta.main) {
-  try {
-    await main(Deno.args[0]);
-  } catch (failure) {
-    console.error(failure instanceof Error ? failure.message : String(failure));
-    Deno.exit(1);
-  }
-}
+if (import.meta.main) await runCommand(main);

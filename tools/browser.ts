@@ -48,3 +48,10 @@ export async function openPage(
   });
   return { page, context, complaints, [Symbol.asyncDispose]: () => browser.close() };
 }
+
+/** Signs the sandbox's free member in. @param base of the server, where it serves under a path */
+export async function signInMember(page: Page, base = ""): Promise<void> {
+  await page.goto(`${base}/login`);
+  await page.getByRole("button", { name: "member@sandbox.test" }).click();
+  await page.waitForURL("**/app/home");
+}

@@ -1,7 +1,6 @@
 import { Buffer } from "node:buffer";
-import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { DESK, openPage, PHONE } from "./browser.ts";
+import { DESK, openPage, PHONE, signInMember } from "./browser.ts";
 import { fakeCamera } from "./fake_camera.ts";
 import { makeSampleBoxes } from "./sample_boxes.ts";
 
@@ -22,7 +21,7 @@ await sharp({ create: { width: 1240, height: 720, channels: 3, background: "#efe
 async function home(): Promise<Buffer> {
   await using open = await openPage(address, DESK);
   const { page } = open;
-  await signIn(page);
+  await signInMember(page);
   const listed = await page.request.get("/api/backend/items?action=GET_USER_ITEMS");
   if ((await listed.json()).data.items.length === 0) await makeSampleBoxes(page.request);
   await page.goto("/app/home");
@@ -36,18 +35,12 @@ async function scan(): Promise<Buffer> {
   await using camera = await fakeCamera({ number: "118", writing: "marker on cardboard", tiltDegrees: 6 });
   await using open = await openPage(address, { ...PHONE, deviceScaleFactor: 2 }, camera.flags);
   const { page } = open;
-  await signIn(page);
+  await signInMember(page);
   await page.route("**/items?action=FIND_ITEM_BY_TAGID*", () => {});
   const asked = page.waitForRequest("**/items?action=FIND_ITEM_BY_TAGID*");
   await page.goto("/app/scan");
   await asked;
   return await page.screenshot({ animations: "disabled" });
-}
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto("/login");
-  await page.getByRole("button", { name: "member@sandbox.test" }).click();
-  await page.waitForURL("**/app/home");
 }
 
 /** Round corners and the rim of a phone. */

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import type { Page } from "playwright-core";
-import { openBrowser, openPage } from "./browser.ts";
+import { openBrowser, openPage, signInMember } from "./browser.ts";
 import { fakeCamera } from "./fake_camera.ts";
 import { makeSampleBoxes } from "./sample_boxes.ts";
 
@@ -41,7 +41,7 @@ const guest = await browser.newContext({ baseURL: address, locale: "en-US" });
 await shoot(await guest.newPage(), PUBLIC);
 const member = await browser.newContext({ baseURL: address, locale: "en-US" });
 const page = await member.newPage();
-await signIn(page);
+await signInMember(page);
 const items = await boxes();
 if (items.length === 0) {
   await shoot(page, ["/app/home?empty"]);
@@ -73,14 +73,8 @@ async function shootScans(): Promise<void> {
 
 async function shootScan(name: string, flags: readonly string[]): Promise<void> {
   await using open = await openPage(address, {}, flags);
-  await signIn(open.page);
+  await signInMember(open.page);
   await shoot(open.page, ["/app/scan"], name, 4_000);
-}
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto("/login");
-  await page.getByRole("button", { name: "member@sandbox.test" }).click();
-  await page.waitForURL("**/app/home");
 }
 
 async function boxes() {

@@ -1,4 +1,4 @@
-import type { Server, Socket } from "socket.io";
+import type { DefaultEventsMap, Server, Socket } from "socket.io";
 import type { Caller } from "../../domain/auth/caller.ts";
 import { EngineSocket } from "./engine.ts";
 
@@ -14,10 +14,8 @@ export interface PeerState {
 }
 
 // The events are checked where they are sent: `ServerMessages` of the room that pushes.
-export type Io = Server<AnyEvents, AnyEvents, AnyEvents, PeerState>;
-export type Peer = Socket<AnyEvents, AnyEvents, AnyEvents, PeerState>;
-// deno-lint-ignore no-explicit-any -- Socket.IO's own shape of an untyped event
-type AnyEvents = Record<string, (...args: any[]) => void>;
+export type Io = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, PeerState>;
+export type Peer = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, PeerState>;
 
 /** What a message of this peer took on its way to us, as measured by the heartbeat, at most `MOST_DELAY_MS`. */
 export function oneWayDelayMs(peer: Peer): number {

@@ -1,11 +1,5 @@
 import type { Page } from "playwright-core";
 
-export async function signIn(page: Page) {
-  await page.goto("/login");
-  await page.getByRole("button", { name: "member@sandbox.test" }).click();
-  await page.waitForURL("**/app/home");
-}
-
 export async function choose(page: Page, plan: string) {
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("heading", { name: "Select a Plan" }).waitFor();

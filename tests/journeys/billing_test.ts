@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { openPage, PHONE } from "../../tools/browser.ts";
+import { openPage, PHONE, signInMember } from "../../tools/browser.ts";
 import { liveServer } from "../../tools/live_server.ts";
 import { json } from "../../tools/test_app.ts";
 import { throwAwayDatabase } from "../../tools/test_database.ts";
 import { openStripeStandIn, type StripeStandIn } from "../../server/sandbox/stripe/stand_in.ts";
 import { A_MONTH, AUTHENTICATES, DECLINED, GOOD } from "../../tools/test_billing.ts";
-import { choose, pay, signIn } from "./billing_steps.ts";
+import { choose, pay } from "./billing_steps.ts";
 
 /** This month and year as a card carries them: good today, run out when the stand-in's month is over. */
 function thisMonth(): string {
@@ -23,7 +23,7 @@ Deno.test("a member sees what is left, goes Pro in three steps, and is led home"
   await using server = await liveServer();
   await using open = await openPage(server.url);
   const { page } = open;
-  await signIn(page);
+  await signInMember(page);
   await page.getByText("20 of 20 boxes left this month").waitFor();
   await page.getByRole("link", { name: "Upgrade to Pro" }).click();
   await page.getByRole("heading", { name: "Become a Member" }).waitFor();
@@ -46,9 +46,7 @@ Deno.test("on a phone: a declined card says so under the form, and the same form
   await using server = await liveServer({ BASE_PATH: "/boxes" });
   await using open = await openPage(server.url, PHONE);
   const { page } = open;
-  await page.goto(`${server.url}/login`);
-  await page.getByRole("button", { name: "member@sandbox.test" }).click();
-  await page.waitForURL("**/boxes/app/home");
+  await signInMember(page, server.url);
   await page.getByRole("link", { name: "Upgrade to Pro" }).click();
   await choose(page, "Monthly");
   await page.getByRole("button", { name: "Back" }).click();
@@ -67,7 +65,7 @@ Deno.test("a bank that asks for authentication is answered in its own frame", as
   await using server = await liveServer();
   await using open = await openPage(server.url);
   const { page } = open;
-  await signIn(page);
+  await signInMember(page);
   await page.goto("/app/setting/subscription");
   await choose(page, "Monthly");
   await pay(page, AUTHENTICATES);
@@ -85,7 +83,7 @@ Deno.test("a member cancels, keeps Pro until the day that is named, and can chan
   await using server = await liveServer();
   await using open = await openPage(server.url);
   const { page } = open;
-  await signIn(page);
+  await signInMember(page);
   await page.goto("/app/setting/subscription");
   await choose(page, "Monthly");
   await pay(page, GOOD);
@@ -113,7 +111,7 @@ Deno.test("a member whose renewal failed reads so, pays with another card, and g
   await using server = await liveServer();
   await using open = await openPage(server.url);
   const { page } = open;
-  await signIn(page);
+  await signInMember(page);
   await page.goto("/app/pro");
   await choose(page, "Monthly");
   await pay(page, GOOD, thisMonth());
@@ -143,7 +141,7 @@ Deno.test("with keys of their own, script and form come from Stripe's address, a
   await using open = await openPage(server.url);
   const { page } = open;
   const asked = await serveAsStripe(page, stripe);
-  await signIn(page);
+  await signInMember(page);
   await page.goto("/app/pro");
   await choose(page, "Monthly");
   await pay(page, GOOD);

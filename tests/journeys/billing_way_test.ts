@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { openPage, PHONE } from "../../tools/browser.ts";
+import { openPage, PHONE, signInMember } from "../../tools/browser.ts";
 import { liveServer } from "../../tools/live_server.ts";
 import { GOOD, REDIRECTS } from "../../tools/test_billing.ts";
-import { choose, pay, signIn } from "./billing_steps.ts";
+import { choose, pay } from "./billing_steps.ts";
 
 const SUBSCRIPTION = "**/api/backend/subscription";
 
@@ -20,7 +20,7 @@ Deno.test("a bank with a page of its own sends the member back: refused to the p
   await using server = await liveServer();
   await using open = await openPage(server.url, PHONE);
   const { page } = open;
-  await signIn(page);
+  await signInMember(page);
   await page.goto("/app/pro");
   await choose(page, "Monthly");
   await pay(page, REDIRECTS);
@@ -44,7 +44,7 @@ Deno.test("who comes back from the bank while the server cannot answer is told t
   await using server = await liveServer();
   await using open = await openPage(server.url);
   const { page } = open;
-  await signIn(page);
+  await signInMember(page);
   await page.goto("/app/setting/subscription");
   await choose(page, "Yearly");
   await page.route(
@@ -63,7 +63,7 @@ Deno.test("paid, but the word of it got lost: the same button ends it without pa
   await using server = await liveServer();
   await using open = await openPage(server.url);
   const { page } = open;
-  await signIn(page);
+  await signInMember(page);
   await page.goto("/app/pro");
   await choose(page, "Monthly");
   await page.route(SUBSCRIPTION, async (route) => {
@@ -85,7 +85,7 @@ Deno.test("no arrow leads away from money that is on its way, nor in the seconds
   await using server = await liveServer();
   await using open = await openPage(server.url);
   const { page } = open;
-  await signIn(page);
+  await signInMember(page);
   await page.goto("/app/setting/subscription");
   await choose(page, "Monthly");
   const back = page.getByRole("region", { name: "Almost There" }).getByRole("button", { name: "Back" });

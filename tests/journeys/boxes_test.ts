@@ -1,13 +1,7 @@
 import assert from "node:assert/strict";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { DESK, openPage, PHONE } from "../../tools/browser.ts";
+import { DESK, openPage, PHONE, signInMember } from "../../tools/browser.ts";
 import { liveServer } from "../../tools/live_server.ts";
-
-async function signIn(page: Page): Promise<void> {
-  await page.goto("/login");
-  await page.getByRole("button", { name: "member@sandbox.test" }).click();
-  await page.waitForURL("**/app/home");
-}
 
 async function createBox(page: Page, tagId: string, title: string): Promise<void> {
   await page.goto(`/app/item/new?tagId=${tagId}`);
@@ -23,7 +17,7 @@ for (const [place, options] of screens) {
     await using server = await liveServer();
     await using open = await openPage(server.url, options);
     const { page } = open;
-    await signIn(page);
+    await signInMember(page);
     await page.getByRole("heading", { name: "Write a number on a box. Point. Done." }).waitFor();
     await page.getByRole("link", { name: "Add one by hand" }).click();
     await page.getByText("Write 1 on the next box").waitFor();
@@ -41,7 +35,7 @@ for (const [place, options] of screens) {
     await page.goto("/app/setting");
     await page.getByRole("button", { name: "Log Out" }).click();
     await page.waitForURL("**/hello");
-    await signIn(page);
+    await signInMember(page);
     await page.getByRole("listitem").filter({ hasText: "Woollen blankets" }).waitFor();
     for (const term of ["117", "blancket", "cafe wool"]) {
       // The boxes of the search before stay on the screen until the answer is there.
@@ -64,7 +58,7 @@ Deno.test("a number that another box has is refused, and that box is a click awa
   await using server = await liveServer();
   await using open = await openPage(server.url);
   const { page } = open;
-  await signIn(page);
+  await signInMember(page);
   await createBox(page, "7", "Lamps");
   await page.goto("/app/item/new?tagId=7");
   await page.getByLabel("What is inside?").fill("Other lamps");
@@ -78,7 +72,7 @@ Deno.test("a deleted box can be brought back at once, or from the trash, or be g
   await using server = await liveServer();
   await using open = await openPage(server.url);
   const { page } = open;
-  await signIn(page);
+  await signInMember(page);
   await createBox(page, "12", "Skates");
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByText("Box 12 is in the trash.").waitFor();
@@ -107,7 +101,7 @@ Deno.test("a change is saved, and shown wherever the box is shown", async () => 
   await using server = await liveServer();
   await using open = await openPage(server.url);
   const { page } = open;
-  await signIn(page);
+  await signInMember(page);
   await createBox(page, "3", "Books");
   await page.getByRole("link", { name: "Edit" }).click();
   assert.equal(await page.getByRole("button", { name: "Save" }).isDisabled(), true);
@@ -123,7 +117,7 @@ Deno.test("a box that is not there says so; a list that does not come can be ask
   await using server = await liveServer();
   await using open = await openPage(server.url);
   const { page } = open;
-  await signIn(page);
+  await signInMember(page);
   await page.goto("/app/item/0123456789abcdef");
   await page.getByRole("heading", { name: "Item Not Found" }).waitFor();
   await page.getByText("The item you're looking for doesn't exist or has been removed.").waitFor();
@@ -139,7 +133,7 @@ Deno.test("words typed fast arrive whole, and the back button brings the search 
   await using server = await liveServer();
   await using open = await openPage(server.url);
   const { page } = open;
-  await signIn(page);
+  await signInMember(page);
   await createBox(page, "5", "Tent");
   await page.goto("/app/home");
   const field = page.getByLabel("Search your items");
@@ -162,7 +156,7 @@ Deno.test("everything is reached by keyboard: search, a new box, a way out of a 
   await using server = await liveServer();
   await using open = await openPage(server.url);
   const { page } = open;
-  await signIn(page);
+  await signInMember(page);
   await createBox(page, "5", "Tent");
   await page.goto("/app/home");
   await page.getByRole("link", { name: /Tent/ }).waitFor();
@@ -191,7 +185,7 @@ Deno.test("a phone that lost the page behind its camera finds the box as far as 
   await using server = await liveServer();
   await using open = await openPage(server.url, PHONE);
   const { page } = open;
-  await signIn(page);
+  await signInMember(page);
   await page.goto("/app/item/new?tagId=44");
   await page.getByLabel("What is inside?").fill("Half a sen");
   await page.reload();

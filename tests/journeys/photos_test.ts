@@ -2,13 +2,11 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { openPage, PHONE } from "../../tools/browser.ts";
+import { openPage, PHONE, signInMember } from "../../tools/browser.ts";
 import { liveServer } from "../../tools/live_server.ts";
 
 async function boxOf(page: Page): Promise<string> {
-  await page.goto("/login");
-  await page.getByRole("button", { name: "member@sandbox.test" }).click();
-  await page.waitForURL("**/app/home");
+  await signInMember(page);
   const answer = await page.request.post("/api/backend/items", {
     data: { action: "CREATE_ITEM", payload: { tagId: "118", title: "Winter coats" } },
   });

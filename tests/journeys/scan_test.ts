@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
-import { DESK, openPage, PHONE } from "../../tools/browser.ts";
+import { DESK, openPage, PHONE, signInMember } from "../../tools/browser.ts";
 import { fakeCamera, photoOf, type Scene } from "../../tools/fake_camera.ts";
 import { type LiveServer, liveServer } from "../../tools/live_server.ts";
 
@@ -10,9 +10,7 @@ const ALLOWED_CAMERA_NOBODY_ASKED_FOR = ["--use-fake-device-for-media-stream"];
 async function signInTo(page: Page, path: string, base = ""): Promise<void> {
   // A machine that is busy with other tests shows few frames a second.
   page.setDefaultTimeout(60_000);
-  await page.goto(`${base}/login`);
-  await page.getByRole("button", { name: "member@sandbox.test" }).click();
-  await page.waitForURL("**/app/home");
+  await signInMember(page, base);
   await page.goto(base + path);
 }
 

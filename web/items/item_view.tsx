@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { ArrowLeft, Pencil, Share2, Trash2 } from "lucide-react";
+import { Pencil, Share2, Trash2 } from "lucide-react";
 import type { Item } from "../../domain/items/item.ts";
 import { useShortcuts } from "../shell/use_shortcuts.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
@@ -12,6 +12,7 @@ import { boxTitle } from "./item_words.ts";
 import { MediaViewer } from "./media_viewer.tsx";
 import { shareItem } from "./share_item.ts";
 import { useTrash } from "./use_trash.ts";
+import { PageBar } from "../ui/page_bar.tsx";
 
 export function ItemView({ item }: { readonly item: Item }) {
   const [viewed, setViewed] = useState<string | null>(null);
@@ -20,14 +21,11 @@ export function ItemView({ item }: { readonly item: Item }) {
   useShortcuts({ e: () => navigate(`/app/item/${item._id}/edit`) });
   return (
     <>
-      <header className="item-bar">
-        <Link to="/app/home" className="icon-button" aria-label="Back" title="Back">
-          <ArrowLeft />
-        </Link>
+      <PageBar back="/app/home">
         <IconButton name="Share" onClick={() => shareItem(item)}>
           <Share2 />
         </IconButton>
-      </header>
+      </PageBar>
       <div className="item-columns">
         <Gallery item={item} onOpen={setViewed} />
         <div className="item-words">

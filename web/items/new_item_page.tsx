@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router-dom";
-import { ArrowLeft, ChevronDown, CircleAlert } from "lucide-react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { ChevronDown, CircleAlert } from "lucide-react";
 import { itemCalls } from "../api/items.ts";
 import { capturedPhotoOf, forgetCapturedPhoto } from "../scan/captured_photo.ts";
 import { useTitle } from "../shell/use_title.ts";
@@ -15,6 +15,7 @@ import { type SaveFault, saveFault } from "./save_fault.tsx";
 import { FurtherFields, TitleField } from "./text_fields.tsx";
 import { normaliseDigits } from "./typed_number.ts";
 import { startUploads } from "./uploads.ts";
+import { PageBar } from "../ui/page_bar.tsx";
 
 /** A new box: its number, its photos, what is inside; everything else is folded away. */
 export function NewItemPage() {
@@ -22,12 +23,9 @@ export function NewItemPage() {
   const form = useNewItem();
   return (
     <main className="page new-item" tabIndex={-1}>
-      <header className="item-bar">
-        <Link to="/app/home" className="icon-button" aria-label="Back" title="Back">
-          <ArrowLeft />
-        </Link>
+      <PageBar back="/app/home">
         <h1>New box</h1>
-      </header>
+      </PageBar>
       <form onSubmit={form.save}>
         <NumberField
           value={form.draft.tagId}

@@ -1,6 +1,4 @@
 import { useEffect, useState } from "react";
-import { Link } from "react-router-dom";
-import { ArrowLeft } from "lucide-react";
 import type { Item } from "../../domain/items/item.ts";
 import { sentenceOf } from "../api/api_failure.ts";
 import { itemCalls } from "../api/items.ts";
@@ -14,18 +12,16 @@ import { Waiting } from "../ui/spinner.tsx";
 import { showToast } from "../ui/toasts.tsx";
 import { boxTitle, shortDate } from "./item_words.ts";
 import { restore } from "./use_trash.ts";
+import { PageBar } from "../ui/page_bar.tsx";
 
 export function TrashPage() {
   useTitle("Trash");
   const { items, hasFailed, load, take } = useTrashed();
   return (
     <main className="page trash" tabIndex={-1}>
-      <header className="item-bar">
-        <Link to="/app/setting" className="icon-button" aria-label="Back" title="Back">
-          <ArrowLeft />
-        </Link>
+      <PageBar back="/app/setting">
         <h1>Trash</h1>
-      </header>
+      </PageBar>
       <p className="quiet">Boxes stay here for 30 days. Their numbers are free for other boxes meanwhile.</p>
       {hasFailed && <FailedState sentence="Failed to load items. Please try again." onRetry={load} />}
       {!items && !hasFailed && <Waiting>Loading your trash…</Waiting>}

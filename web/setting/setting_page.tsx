@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { ArrowLeft, ChevronRight, Crown, LogOut, Trash2 } from "lucide-react";
+import { ChevronRight, Crown, LogOut, Trash2 } from "lucide-react";
 import { useUser } from "../auth/login.ts";
 import { leave } from "../auth/sign_in.ts";
 import { KeptPictures } from "../scan/kept_pictures.tsx";
 import { useTitle } from "../shell/use_title.ts";
 import { Button } from "../ui/button.tsx";
 import { ModeChoice } from "./mode_choice.tsx";
+import { PageBar } from "../ui/page_bar.tsx";
 
 export function SettingPage() {
   useTitle("Settings");
@@ -14,12 +15,9 @@ export function SettingPage() {
   const [isLeaving, setLeaving] = useState(false);
   return (
     <main className="page setting" tabIndex={-1}>
-      <header className="item-bar">
-        <Link to="/app/home" className="icon-button" aria-label="Back" title="Back">
-          <ArrowLeft />
-        </Link>
+      <PageBar back="/app/home">
         <h1>Settings</h1>
-      </header>
+      </PageBar>
       <section className="card setting-card" aria-labelledby="appearance">
         <h2 id="appearance">Appearance</h2>
         <ModeChoice />
