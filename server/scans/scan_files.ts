@@ -18,33 +18,48 @@ export interface ScanFiles {
 export function openScanFiles(dir: string): ScanFiles {
   const folderOf = (ownerId: UserId) => join(dir, ownerId);
   const pathOf = (ownerId: UserId, id: string) => join(folderOf(ownerId), `${id}.png`);
+  const inTurn = turns();
   return {
-    async write(ownerId, id, png) {
-      await again(async () => {
-        await Deno.mkdir(folderOf(ownerId), { recursive: true, mode: 0o700 });
-        await writeWhole(pathOf(ownerId, id), png);
-      });
-    },
-    async remove(ownerId, ids) {
-      for (const id of ids) await removeIfThere(pathOf(ownerId, id));
-      await removeIfEmpty(folderOf(ownerId));
-    },
-    removeAllOf: (ownerId) => again(() => removeIfThere(folderOf(ownerId))),
+    write: (ownerId, id, png) =>
+      inTurn(ownerId, () =>
+        again(async () => {
+          await Deno.mkdir(folderOf(ownerId), { recursive: true, mode: 0o700 });
+          await writeWhole(pathOf(ownerId, id), png);
+        })),
+    remove: (ownerId, ids) =>
+      inTurn(ownerId, async () => {
+        for (const id of ids) await removeIfThere(pathOf(ownerId, id));
+        await removeIfEmpty(folderOf(ownerId));
+      }),
+    removeAllOf: (ownerId) => inTurn(ownerId, () => again(() => removeIfThere(folderOf(ownerId)))),
     async sweep(stillKept, now) {
       for (const ownerId of await namesIn(dir)) await sweepFolder(join(dir, ownerId), stillKept, now);
     },
   };
 }
 
+/** One piece of work after the other for each owner, in the order they came. */
+function turns() {
+  const last = new Map<UserId, Promise<void>>();
+  return (ownerId: UserId, work: () => Promise<void>): Promise<void> => {
+    const turn = (last.get(ownerId) ?? Promise.resolve()).then(work, work);
+    last.set(ownerId, turn);
+    const leave = () => last.get(ownerId) === turn && last.delete(ownerId);
+    turn.then(leave, leave);
+    return turn;
+  };
+}
+
 const TRIES = 5;
 
-/** A folder can vanish under whoever writes into it, and fill under whoever removes it. */
+/** Another server's hand on the same folder: it can vanish under whoever writes into it, and fill under whoever removes it. */
 async function again(work: () => Promise<void>): Promise<void> {
   for (let attempt = 1;; attempt++) {
     try {
       return await work();
     } catch (error) {
-      const isRace = error instanceof Deno.errors.NotFound || isNotEmpty(error);
+      const isRace = error instanceof Deno.errors.NotFound || error instanceof Deno.errors.AlreadyExists ||
+        isNotEmpty(error);
       if (!isRace || attempt === TRIES) throw error;
     }
   }
