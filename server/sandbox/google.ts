@@ -1,5 +1,5 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { createHash } from "node:crypto";
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createHash, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { Hono } from "hono";
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from "jose";
@@ -49,10 +49,25 @@ function subjectOf(email: string): string {
 }
 
 async function keptKey(path: string): Promise<JWK> {
-  if (existsSync(path)) return JSON.parse(readFileSync(path, "utf8")) as JWK;
+  if (!existsSync(path)) keepFirst(path, JSON.stringify(await newKey()));
+  return JSON.parse(readFileSync(path, "utf8")) as JWK;
+}
+
+async function newKey(): Promise<JWK> {
   const { privateKey } = await generateKeyPair("RS256", { extractable: true });
   const jwk = await exportJWK(privateKey);
-  const kept = { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: "RS256" };
-  writeFileSync(path, JSON.stringify(kept), { mode: 0o600 });
-  return kept;
+  return { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: "RS256" };
+}
+
+/** Whole or not at all; when several servers start at once over one folder, the first one's stays. */
+function keepFirst(path: string, text: string): void {
+  const aside = `${path}.${randomUUID()}`;
+  writeFileSync(aside, text, { mode: 0o600 });
+  try {
+    linkSync(aside, path);
+  } catch (error) {
+    if (!existsSync(path)) throw error;
+  } finally {
+    rmSync(aside);
+  }
 }
