@@ -4,12 +4,12 @@ import { type Interpretation, numberShare } from "./interpret.ts";
  * What the calibration looks at, in the order of the coefficients (`train/calibrate.py` fits them): 1, log odds of the best text,
  * log odds of it against the second, digits, smallness of the digits, locator's doubt, letters, rivals, share of a number, looks
  * that disagree, whether it looked again, whether it cut something off, how much better aimed another one was, a lone stroke.
- * @param all what may be written in the picture, the first look at `one` included
+ * @param others what else may be written in the picture
  */
-export function features(one: Interpretation, all: readonly Interpretation[]): number[] {
+export function features(one: Interpretation, others: readonly Interpretation[]): number[] {
   const [best, second] = one.numbers;
   const p = best?.probability ?? 0, q = second?.probability ?? 0;
-  const { found, box } = one.candidate;
+  const { found, box, aim } = one.candidate;
   return [
     1,
     logOdds(p),
@@ -18,12 +18,12 @@ export function features(one: Interpretation, all: readonly Interpretation[]): n
     Math.max(0, Math.log(30 / box.height)),
     logOdds(found.peak),
     logOdds(found.letters),
-    Math.log(all.length),
+    Math.log(1 + others.length),
     logOdds(numberShare(one)),
     1 - one.candidate.agreement,
     Math.min(2, one.candidate.looks.length - 1),
     Number(one.candidate.isPart),
-    Math.log(Math.max(...all.map(({ candidate }) => candidate.aim)) / one.candidate.aim),
+    Math.log(Math.max(aim, ...others.map(({ candidate }) => candidate.aim)) / aim),
     Number(best?.text === "1"),
   ];
 }

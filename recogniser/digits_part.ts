@@ -4,7 +4,7 @@ import { alongBox, type TextBox } from "./rectify.ts";
 const STEP = 4; // columns
 const MARK = 11;
 const APART = .9; // heights between the middles of a mark and a digit that do not belong together
-const APARTER = 1.6; // times as far as the marks are from each other, or they are one word with what looks like digits
+const APARTER = 1.35; // times as far as the marks are from each other, or they are one word with what looks like digits
 const REACH = .5; // heights from a digit's middle to where the box shall end
 
 interface Spot {

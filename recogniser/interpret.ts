@@ -18,7 +18,7 @@ export function interpret(candidate: Candidate): Interpretation {
   let tooLong = 0, other = 0;
   for (const guess of candidate.guesses) {
     const probability = Math.exp(guess.logProbability);
-    const [, before = "", digits = "", after = ""] = /^(x*)(\d+)(x?)$/.exec(guess.text) ?? [];
+    const [, before = "", digits = "", after = ""] = /^(x*)(\d+)(x*)$/.exec(guess.text) ?? [];
     const counted = digits === "" ? 0 : probability * (before ? MARKED : 1) * (after ? MARKED : 1);
     other += probability - counted;
     if (digits.length > LONGEST) tooLong += counted;
@@ -28,11 +28,17 @@ export function interpret(candidate: Candidate): Interpretation {
   return { candidate, numbers: numbers.sort((a, b) => b.probability - a.probability), tooLong, other };
 }
 
-/** The candidate that is meant: well aimed, and a number. */
 export function chosen(all: readonly Interpretation[]): Interpretation | undefined {
-  const worth = (one: Interpretation) =>
-    one.candidate.aim * (numberShare(one) + one.tooLong) * one.candidate.found.peak;
-  return all.toSorted((a, b) => worth(b) - worth(a))[0];
+  return byWorth(all)[0];
+}
+
+export function byWorth(all: readonly Interpretation[]): Interpretation[] {
+  return all.toSorted((a, b) => worthOf(b) - worthOf(a));
+}
+
+/** How likely it is meant: well aimed, and surely a number. */
+export function worthOf(one: Interpretation): number {
+  return one.candidate.aim * (numberShare(one) + one.tooLong) ** 2 * one.candidate.found.peak;
 }
 
 export function numberShare(one: Interpretation): number {

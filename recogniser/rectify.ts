@@ -22,6 +22,7 @@ const MARGIN = .2; // above and below, in heights of the box; as in train/crops.
 const SIDE_MARGIN = .3;
 const STRETCH = 1.2;
 const MOST_COLUMNS = 256;
+const WIDER = .5; // heights on each side, beyond which a digit cut off would show
 const LEAST_COLUMNS = 12;
 
 /** Rows and columns of the crop a pixel of the picture gets, and how many columns there are. */
@@ -32,9 +33,22 @@ function measure(box: TextBox) {
   return { scale, across: scale * STRETCH * (wide > MOST_COLUMNS ? used / wide : 1), used };
 }
 
+/** The box with room for a digit that was cut off on either side. */
+export function widened(box: TextBox): TextBox {
+  return { ...box, width: box.width + 2 * WIDER * box.height };
+}
+
 /** How far a column of the box's crop lies from the box's left edge, in pixels of the picture. */
 export function alongBox(box: TextBox, column: number): number {
   return column / measure(box).across - SIDE_MARGIN * box.height;
+}
+
+/** The columns of the box's crop that show its middle `width` pixels: the first of them, and the first after them. */
+export function columnsWithin(box: TextBox, width: number): readonly [number, number] {
+  const { across, used } = measure(box);
+  const column = (pixels: number) =>
+    Math.max(0, Math.min(used, Math.round((pixels + SIDE_MARGIN * box.height) * across)));
+  return [column((box.width - width) / 2), column((box.width + width) / 2)];
 }
 
 /** Cuts the box out, upright and at the reader's size. */

@@ -1,5 +1,5 @@
 import { plainKernel } from "./plain_kernel.ts";
-import { SIMD_WASM } from "./simd_wasm.ts";
+import { RELAXED_SIMD_WASM, SIMD_WASM } from "./simd_wasm.ts";
 
 /** Offsets and strides count floats of `memory`; rows x columns x channels, zeros around what is convolved. */
 export interface Convolution {
@@ -44,17 +44,18 @@ export interface Kernel {
 
 const PAGE_FLOATS = 16_384;
 
-/** WebAssembly SIMD where the machine has it, else the same sums in plain TypeScript. */
+/** The fastest the machine has: WebAssembly with fused multiply-add, WebAssembly SIMD, or the same sums in plain TypeScript. */
 export async function openKernel(floats: number): Promise<Kernel> {
-  try {
-    return await simdKernel(floats);
-  } catch {
-    return plainKernel(new Float32Array(floats));
+  for (const wasm of [RELAXED_SIMD_WASM, SIMD_WASM]) {
+    const kernel = await simdKernel(floats, wasm).catch(() => null);
+    if (kernel) return kernel;
   }
+  return plainKernel(new Float32Array(floats));
 }
 
-export async function simdKernel(floats: number): Promise<Kernel> {
-  const bytes = Uint8Array.from(atob(SIMD_WASM), (letter) => letter.charCodeAt(0));
+/** @throws where the machine cannot run `wasm`, one of the two in `simd_wasm.ts` */
+export async function simdKernel(floats: number, wasm: string): Promise<Kernel> {
+  const bytes = Uint8Array.from(atob(wasm), (letter) => letter.charCodeAt(0));
   const memory = new WebAssembly.Memory({ initial: Math.ceil(floats / PAGE_FLOATS) });
   const { instance } = await WebAssembly.instantiate(bytes, { env: { memory } });
   const conv = requireFunction(instance.exports["conv"]);

@@ -5,6 +5,7 @@ import { type Kernel, simdKernel } from "./kernel.ts";
 import { locatorMap } from "./locator_net.ts";
 import { plainKernel } from "./plain_kernel.ts";
 import { CLASSES, readCrop, READER_ROWS } from "./reader_net.ts";
+import { RELAXED_SIMD_WASM, SIMD_WASM } from "./simd_wasm.ts";
 import { Tape } from "./tensor.ts";
 import { layOut, parseWeights } from "./weights.ts";
 
@@ -42,7 +43,11 @@ async function assertEqualsFramework(kernel: Kernel) {
 }
 
 Deno.test("the WebAssembly networks answer as the training framework does", async () => {
-  await assertEqualsFramework(await simdKernel(FLOATS));
+  await assertEqualsFramework(await simdKernel(FLOATS, SIMD_WASM));
+});
+
+Deno.test("with fused multiply-add they answer the same within the same bound", async () => {
+  await assertEqualsFramework(await simdKernel(FLOATS, RELAXED_SIMD_WASM));
 });
 
 Deno.test("a machine without WebAssembly SIMD gets the same answers", async () => {

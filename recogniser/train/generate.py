@@ -27,7 +27,7 @@ def crop_samples(rng, painter):
         mask, label = painter.written(rng)
         if rng.random() < .09:
             mask, label = beside_word(rng, painter, mask, label)
-        height = math.exp(rng.uniform(math.log(12), math.log(58)))
+        height = math.exp(rng.uniform(math.log(14), math.log(58)))
         height = min(height, 520 * mask.shape[0] / mask.shape[1])
         if height < 10:
             continue

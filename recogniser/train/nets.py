@@ -15,7 +15,7 @@ def conv(i, o, k=3, stride=1, dilation=1, pad=None):
 class Reader(nn.Module):
     """N,1,32,W (W a multiple of 4) to N,W/4,12 logits for CTC; class 0 is the blank."""
 
-    def __init__(self, a=24, b=48, c=80, d=128, e=160):
+    def __init__(self, a=24, b=48, c=104, d=160, e=192):
         super().__init__()
         self.c1 = conv(1, a, 5, stride=2)
         self.c2 = conv(a, b)

@@ -91,24 +91,48 @@ def mnist_digits(rng, pens, text):
     thin, slant, stretch = rng.uniform(.2, .55), rng.normal(0, .16), rng.uniform(.7, 1.3)
     gap = rng.uniform(0, .38) if rng.random() < .85 else rng.uniform(-.12, .05)
     soft, x, items = rng.uniform(.9, 1.6), 0., []
+    mixing, warping = rng.random() < .2, rng.random() < .45
     for char in text:
-        image = pens.mnist(rng, int(char))
-        top, bottom, left, right = ink_box(image, 60) or (0, 28, 0, 28)
-        image = image[max(0, top - 2):bottom + 2, max(0, left - 2):right + 2]
-        scale = min(DIGIT_HEIGHT / max(12, bottom - top) * rng.normal(1, .07), DIGIT_HEIGHT / 11)
-        image = cv2.copyMakeBorder(image, 2, 2, 2, 2, cv2.BORDER_CONSTANT)
-        big = cv2.resize(image, None, fx=scale * stretch, fy=scale, interpolation=cv2.INTER_CUBIC)
-        big = cv2.GaussianBlur(big, (0, 0), soft).astype(np.float32) / 255
-        level = float(np.clip(thin + rng.normal(0, .04), .14, .62))
-        mask = (np.clip((big - level) / .16 + .5, 0, 1) * 255).astype(np.uint8)
-        mask = warp_glyph(mask, rng.normal(0, .06), 1, 1, slant)
-        box = ink_box(mask, 100)
-        if box is None:
-            return mnist_digits(rng, pens, text)
-        mask = mask[box[0]:box[1], box[2]:box[3]]
+        mask = None
+        while mask is None:
+            mask = mnist_digit(rng, pens, int(char), thin, soft, stretch)
+            if mixing and mask is not None:
+                other = mnist_digit(rng, pens, int(char), thin, soft, stretch)
+                mixed = None if other is None else blended(mask, other, rng.uniform(.15, .4))
+                mask = mask if mixed is None else mixed
+            if mask is not None:
+                mask = cut_to_ink(warp_glyph(elastic(rng, mask) if warping else mask, rng.normal(0, .06), 1, 1, slant))
         items.append((mask, x, DIGIT_HEIGHT - mask.shape[0] + rng.normal(0, .05) * DIGIT_HEIGHT))
         x += mask.shape[1] + (gap + rng.normal(0, .05)) * DIGIT_HEIGHT
     return items
+
+
+def mnist_digit(rng, pens, digit, thin, soft, stretch):
+    """One written digit, enlarged, as a mask of the pen's width; None where nothing of it is left."""
+    image = pens.mnist(rng, digit)
+    top, bottom, left, right = ink_box(image, 60) or (0, 28, 0, 28)
+    image = image[max(0, top - 2):bottom + 2, max(0, left - 2):right + 2]
+    scale = min(DIGIT_HEIGHT / max(12, bottom - top) * rng.normal(1, .07), DIGIT_HEIGHT / 11)
+    image = cv2.copyMakeBorder(image, 2, 2, 2, 2, cv2.BORDER_CONSTANT)
+    big = cv2.resize(image, None, fx=scale * stretch, fy=scale, interpolation=cv2.INTER_CUBIC)
+    big = cv2.GaussianBlur(big, (0, 0), soft).astype(np.float32) / 255
+    level = float(np.clip(thin + rng.normal(0, .04), .14, .62))
+    return cut_to_ink((np.clip((big - level) / .16 + .5, 0, 1) * 255).astype(np.uint8))
+
+
+def cut_to_ink(mask):
+    box = ink_box(mask, 100)
+    return None if box is None else mask[box[0]:box[1], box[2]:box[3]]
+
+
+def elastic(rng, mask):
+    """The same digit as another hand, or another moment, might have led the pen."""
+    mask = cv2.copyMakeBorder(mask, 8, 8, 8, 8, cv2.BORDER_CONSTANT)
+    h, w = mask.shape
+    x, y = np.meshgrid(np.arange(w, dtype=np.float32), np.arange(h, dtype=np.float32))
+    cell = rng.uniform(18, 45)
+    strength = rng.uniform(.03, .1) * cell
+    return cv2.remap(mask, x + smooth_field(rng, h, w, cell, strength), y + smooth_field(rng, h, w, cell, strength), cv2.INTER_LINEAR)
 
 
 def stroke_digits(rng, text):

@@ -3,7 +3,11 @@
 
 const ZERO: v128 = f32x4.splat(0);
 
-// @ts-ignore: decorator of AssemblyScript
+/** One rounding instead of two, and half the instructions, where the machine has it. */
+function plusProduct(sum: v128, a: v128, b: v128): v128 {
+  if (ASC_FEATURE_RELAXED_SIMD) return f32x4.relaxed_madd(a, b, sum);
+  return f32x4.add(sum, f32x4.mul(a, b));
+}
 
 function put(at: usize, sum: v128, relu: bool, residual: usize, offset: usize): void {
   let v = relu ? f32x4.max(sum, ZERO) : sum;
@@ -56,15 +60,15 @@ export function conv(
             for (let n = 0; n < length; n++) {
               const u = v128.load(w), v = v128.load(w, 16);
               const i0 = v128.load32_splat(a), i1 = v128.load32_splat(a + step);
-              p0 = f32x4.add(p0, f32x4.mul(i0, u));
-              p1 = f32x4.add(p1, f32x4.mul(i0, v));
-              q0 = f32x4.add(q0, f32x4.mul(i1, u));
-              q1 = f32x4.add(q1, f32x4.mul(i1, v));
+              p0 = plusProduct(p0, i0, u);
+              p1 = plusProduct(p1, i0, v);
+              q0 = plusProduct(q0, i1, u);
+              q1 = plusProduct(q1, i1, v);
               const i2 = v128.load32_splat(a + 2 * step), i3 = v128.load32_splat(a + 3 * step);
-              r0 = f32x4.add(r0, f32x4.mul(i2, u));
-              r1 = f32x4.add(r1, f32x4.mul(i2, v));
-              s0 = f32x4.add(s0, f32x4.mul(i3, u));
-              s1 = f32x4.add(s1, f32x4.mul(i3, v));
+              r0 = plusProduct(r0, i2, u);
+              r1 = plusProduct(r1, i2, v);
+              s0 = plusProduct(s0, i3, u);
+              s1 = plusProduct(s1, i3, v);
               a += 4;
               w += 32;
             }
@@ -92,8 +96,8 @@ export function conv(
             let a = row;
             for (let n = 0; n < length; n++) {
               const i0 = v128.load32_splat(a);
-              p0 = f32x4.add(p0, f32x4.mul(i0, v128.load(w)));
-              p1 = f32x4.add(p1, f32x4.mul(i0, v128.load(w, 16)));
+              p0 = plusProduct(p0, i0, v128.load(w));
+              p1 = plusProduct(p1, i0, v128.load(w, 16));
               a += 4;
               w += 32;
             }

@@ -1,0 +1,40 @@
+import { type Candidate, type Eye, look } from "./candidates.ts";
+import { guesses } from "./decode.ts";
+import { READER_ROWS } from "./network/reader_net.ts";
+import type { GreyImage } from "./picture.ts";
+import { columnsWithin, type Crop, rectify, widened } from "./rectify.ts";
+
+const STRONG = .4; // of the text's own contrast
+const ODD = .03; // share of the darkest and lightest values, which noise may be
+const FIRST_ROW = 7; // to 25: where digits have ink
+const CLEAR = .12; // heights beside the box that its own last digit may fill
+
+/**
+ * Whether the box may have cut digits off: something as strong as the text stands right beside it, and a look at more of the line
+ * reads other digits there.
+ */
+export function mayBeCut(eye: Eye, image: GreyImage, { box, guesses: [best] }: Candidate): boolean {
+  const wider = widened(box);
+  const crop = rectify(image, wider);
+  const [start, end] = columnsWithin(wider, box.width),
+    [left, right] = columnsWithin(wider, box.width + 2 * CLEAR * box.height);
+  const strong = STRONG * contrast(crop, start, end);
+  if (contrast(crop, 0, left) < strong && contrast(crop, right, crop.used) < strong) return false;
+  const [seen] = guesses(look(eye, image, wider), 1);
+  return digitsOf(seen?.text) !== digitsOf(best?.text);
+}
+
+/** Between light and dark of some columns. */
+function contrast(crop: Crop, start: number, end: number): number {
+  const parts = [];
+  for (let row = FIRST_ROW; row < READER_ROWS - FIRST_ROW; row++) {
+    parts.push(...crop.values.subarray(row * crop.columns + start, row * crop.columns + end));
+  }
+  const values = Float32Array.from(parts).sort();
+  const odd = Math.floor(ODD * values.length);
+  return (values.at(-1 - odd) ?? 0) - (values[odd] ?? 0);
+}
+
+function digitsOf(text = ""): string {
+  return text.replaceAll("x", "");
+}

@@ -1,0 +1,74 @@
+import { type Candidate, type Eye, GUESSES, locate, locatorSize, look, meanProbability } from "./candidates.ts";
+import { guesses } from "./decode.ts";
+import { digitsPart } from "./digits_part.ts";
+import type { GreyImage } from "./picture.ts";
+import { type TextBox, widened } from "./rectify.ts";
+
+const GUESSES_AGAIN = 6;
+const AGAIN = [{ size: .85, turn: 0 }, { size: 1.16, turn: .03 }];
+const NEAR_HEIGHT = 20; // px of text in the locator's picture: where it is most exact
+const LEAST_ZOOM = 1.25;
+const COMMON = .5; // share of the shorter box that two boxes of one text have in common
+
+/**
+ * Reads the same place again: small text is located once more from nearer, words beside it are cut off, and what is left is cut
+ * smaller, larger and wider too.
+ * What is seen is the mean of all these looks.
+ */
+export function lookAgain(eye: Eye, image: GreyImage, first: Candidate): Candidate {
+  const nearer = closerBox(eye, image, first.box);
+  const whole = nearer ? [look(eye, image, nearer)] : first.looks;
+  const part = digitsPart(nearer ?? first.box, whole[0] ?? new Float32Array(0));
+  const box = part ?? nearer ?? first.box;
+  const plain = part ? [look(eye, image, part)] : whole;
+  const others = AGAIN.map(({ size, turn }) =>
+    look(eye, image, { ...box, height: box.height * size, angle: box.angle + turn })
+  );
+  const wide = look(eye, image, widened(box));
+  const looks = [...plain, ...others, ...(saysDigitsOnly(wide) ? [wide] : [])];
+  const each = looks.map((letters) => guesses(letters, GUESSES_AGAIN));
+  const texts = new Set(each.flat().map((guess) => guess.text));
+  const meant = [...texts].map((text) => ({ text, logProbability: Math.log(meanProbability(text, looks)) }));
+  meant.sort((a, b) => b.logProbability - a.logProbability);
+  const agreement = each.filter(([best]) => best?.text === meant[0]?.text).length / each.length;
+  return { ...first, box, looks, agreement, isPart: part !== null, guesses: meant.slice(0, GUESSES) };
+}
+
+/** Where the locator sees that text when it gets a part of the picture in which the text is large; null for text that is large already. */
+function closerBox(eye: Eye, image: GreyImage, box: TextBox): TextBox | null {
+  const { width } = locatorSize(image);
+  const scale = width / image.width;
+  const zoom = Math.min(NEAR_HEIGHT / (box.height * scale), .75 * width / ((box.width + 2 * box.height) * scale));
+  if (zoom < LEAST_ZOOM) return null;
+  const part = cutOut(image, box, Math.round(image.width / zoom), Math.round(image.height / zoom));
+  return locate(eye, part.image)
+    .map((one) => ({ ...one.box, x: one.box.x + part.left, y: one.box.y + part.top }))
+    .filter((one) => isSamePlace(one, box))
+    .sort((a, b) => b.width * b.height - a.width * a.height)[0] ?? null;
+}
+
+/** Whether two boxes lie on the same text. */
+export function isSamePlace(one: TextBox, other: TextBox): boolean {
+  const dx = one.x - other.x, dy = one.y - other.y;
+  const along = Math.abs(dx * Math.cos(other.angle) + dy * Math.sin(other.angle));
+  const across = Math.abs(dy * Math.cos(other.angle) - dx * Math.sin(other.angle));
+  const common = (one.width + other.width) / 2 - along;
+  return common > COMMON * Math.min(one.width, other.width) && across < Math.max(one.height, other.height) / 2;
+}
+
+function cutOut(image: GreyImage, around: TextBox, width: number, height: number) {
+  const within = (middle: number, size: number, whole: number) =>
+    Math.max(0, Math.min(whole - size, Math.round(middle - size / 2)));
+  const left = within(around.x, width, image.width), top = within(around.y, height, image.height);
+  const values = new Float32Array(width * height);
+  for (let y = 0; y < height; y++) {
+    const start = (top + y) * image.width + left;
+    values.set(image.values.subarray(start, start + width), y * width);
+  }
+  return { image: { values, width, height }, left, top };
+}
+
+/** Neither nothing nor a neighbour. */
+function saysDigitsOnly(letters: Float32Array): boolean {
+  return /^\d+$/.test(guesses(letters, 1)[0]?.text ?? "");
+}
