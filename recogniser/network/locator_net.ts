@@ -1,4 +1,4 @@
-import { at, type Tape, type Tensor } from "./tensor.ts";
+import { at, type Tape } from "./tensor.ts";
 import type { Layers } from "./weights.ts";
 
 /** The locator's answer for every cell of 4x4 pixels; `value` reads one of its channels. */
@@ -21,16 +21,17 @@ export function locatorMap(
   for (let y = 0; y < height; y++) {
     tape.kernel.memory.set(picture.subarray(y * width, (y + 1) * width), at(input, y, 0));
   }
-  let fine: Tensor = tape.conv(input, layers.get("locator.c1"), { stride: 2, border: 1 });
-  fine = tape.conv(fine, layers.get("locator.c2"), { stride: 2, border: 1 });
-  fine = tape.conv(fine, layers.get("locator.c3"), { border: 1 });
+  let fine = tape.convLast(input, layers.get("locator.c1"), { stride: 2, border: 1 });
+  fine = tape.convLast(fine, layers.get("locator.c2"), { stride: 2, border: 1 });
+  fine = tape.convLast(fine, layers.get("locator.c3"), { border: 1 });
   let x = tape.conv(fine, layers.get("locator.c4"), { stride: 2, border: 2 });
-  x = tape.conv(x, layers.get("locator.c5"), { dilation: 2, border: 4 });
-  x = tape.conv(x, layers.get("locator.c6"), { dilation: 4, border: 8, residual: x });
-  x = tape.conv(x, layers.get("locator.c7"), { dilation: 8, border: 2, residual: x });
-  x = tape.conv(x, layers.get("locator.c8"), { dilation: 2, residual: x });
-  tape.addTwice(fine, tape.conv(x, layers.get("locator.c9")));
-  const out = tape.conv(tape.conv(fine, layers.get("locator.c10")), layers.get("locator.out"), { relu: false });
+  x = tape.convLast(x, layers.get("locator.c5"), { dilation: 2, border: 4 });
+  x = tape.convLast(x, layers.get("locator.c6"), { dilation: 4, border: 8, residual: x });
+  x = tape.convLast(x, layers.get("locator.c7"), { dilation: 8, border: 2, residual: x });
+  x = tape.convLast(x, layers.get("locator.c8"), { dilation: 2, residual: x });
+  tape.addTwice(fine, tape.convLast(x, layers.get("locator.c9")));
+  const near = tape.convLast(fine, layers.get("locator.c10"));
+  const out = tape.convLast(near, layers.get("locator.out"), { relu: false });
   const { memory } = tape.kernel;
   return {
     rows: out.height,

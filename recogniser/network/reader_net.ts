@@ -15,16 +15,16 @@ export function readCrop(tape: Tape, layers: Layers, crop: Float32Array, columns
   for (let y = 0; y < READER_ROWS; y++) {
     tape.kernel.memory.set(crop.subarray(y * columns, (y + 1) * columns), at(x, y, 0));
   }
-  x = tape.conv(x, layers.get("reader.c1"), { stride: 2, border: 1 });
-  x = tape.pool(tape.conv(x, layers.get("reader.c2")), 2, 2, 1);
-  x = tape.conv(x, layers.get("reader.c3"), { border: 1 });
-  x = tape.pool(tape.conv(x, layers.get("reader.c4"), { residual: x }), 2, 1, 1);
-  x = tape.conv(x, layers.get("reader.c5"), { border: 1 });
-  x = tape.pool(tape.conv(x, layers.get("reader.c6"), { residual: x }), 2, 1, 1);
-  x = tape.conv(x, layers.get("reader.c7"), { padY: 0, padX: 1, border: 2 });
-  x = tape.conv(x, layers.get("reader.c8"), { padY: 0, border: 2, residual: x });
-  x = tape.conv(x, layers.get("reader.c9"), { padY: 0, residual: x });
-  return logSoftmax(tape, tape.conv(x, layers.get("reader.out"), { relu: false }));
+  x = tape.convLast(x, layers.get("reader.c1"), { stride: 2, border: 1 });
+  x = tape.pool(tape.convLast(x, layers.get("reader.c2")), 2, 2, 1);
+  x = tape.convLast(x, layers.get("reader.c3"), { border: 1 });
+  x = tape.pool(tape.convLast(x, layers.get("reader.c4"), { residual: x }), 2, 1, 1);
+  x = tape.convLast(x, layers.get("reader.c5"), { border: 1 });
+  x = tape.pool(tape.convLast(x, layers.get("reader.c6"), { residual: x }), 2, 1, 1);
+  x = tape.convLast(x, layers.get("reader.c7"), { padY: 0, padX: 1, border: 2 });
+  x = tape.convLast(x, layers.get("reader.c8"), { padY: 0, border: 2, residual: x });
+  x = tape.convLast(x, layers.get("reader.c9"), { padY: 0, residual: x });
+  return logSoftmax(tape, tape.convLast(x, layers.get("reader.out"), { relu: false }));
 }
 
 function logSoftmax(tape: Tape, logits: Tensor): Float32Array {

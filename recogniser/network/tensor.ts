@@ -22,28 +22,53 @@ export interface ConvOptions {
   readonly residual?: Tensor;
 }
 
-/** Runs layers one after the other over one stretch of memory that is used afresh for each picture. */
-export class Tape {
-  #next: number;
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
 
-  constructor(readonly kernel: Kernel, readonly start: number) {
-    this.#next = start;
-  }
+/**
+ * Runs layers over one stretch of memory that is used afresh for each picture. What a layer no longer needs is released, so that few
+ * megabytes are ever touched.
+ */
+export class Tape {
+  #used: Stretch[] = [];
+
+  constructor(readonly kernel: Kernel, readonly start: number) {}
 
   rewind() {
-    this.#next = this.start;
+    this.#used = [];
   }
 
   /** All zeros, border and inside. */
   blank(height: number, width: number, channels: number, border: number): Tensor {
     const floats = (height + 2 * border) * (width + 2 * border) * channels;
-    const start = this.#next;
-    this.#next += (floats + 63) & ~31; // The kernel reads whole vectors past a row's end.
-    if (this.#next > this.kernel.memory.length) {
-      throw new Error(`The tape holds ${this.kernel.memory.length} floats, ${this.#next} were wanted.`);
-    }
-    this.kernel.memory.fill(0, start, this.#next);
+    const start = this.#take((floats + 63) & ~31); // The kernel reads whole vectors past a row's end.
     return { start, height, width, channels, border };
+  }
+
+  /** In the first gap that is large enough. */
+  #take(floats: number): number {
+    const ends = [this.start, ...this.#used.map((stretch) => stretch.end)];
+    const starts = [...this.#used.map((stretch) => stretch.start), this.kernel.memory.length];
+    const gap = ends.findIndex((end, i) => end + floats <= (starts[i] ?? 0));
+    const start = ends[gap];
+    if (start === undefined) throw new Error(`The tape has no ${floats} floats in one piece left.`);
+    this.#used.splice(gap, 0, { start, end: start + floats });
+    this.kernel.memory.fill(0, start, start + floats);
+    return start;
+  }
+
+  release(tensor: Tensor) {
+    this.#used = this.#used.filter((stretch) => stretch.start !== tensor.start);
+  }
+
+  /** `conv` where nobody needs the input, or the residual, any more. */
+  convLast(input: Tensor, layer: Layer, options: ConvOptions = {}): Tensor {
+    const output = this.conv(input, layer, options);
+    this.release(input);
+    if (options.residual) this.release(options.residual);
+    return output;
   }
 
   conv(input: Tensor, layer: Layer, options: ConvOptions = {}): Tensor {
@@ -77,6 +102,7 @@ export class Tape {
     return output;
   }
 
+  /** The input is released. */
   pool(input: Tensor, poolHeight: number, poolWidth: number, border: number): Tensor {
     const height = Math.floor(input.height / poolHeight), width = Math.floor(input.width / poolWidth);
     const output = this.blank(height, width, input.channels, border);
@@ -91,10 +117,11 @@ export class Tape {
       output: at(output, 0, 0),
       outputRow: rowOf(output),
     });
+    this.release(input);
     return output;
   }
 
-  /** `coarse` at twice its size, added into `fine`. */
+  /** `coarse` at twice its size, added into `fine`; `coarse` is released. */
   addTwice(fine: Tensor, coarse: Tensor) {
     const { memory } = this.kernel;
     for (let y = 0; y < fine.height; y++) {
@@ -103,6 +130,7 @@ export class Tape {
         for (let c = 0; c < fine.channels; c++) memory[to + c] = (memory[to + c] ?? 0) + (memory[from + c] ?? 0);
       }
     }
+    this.release(coarse);
   }
 }
 
