@@ -3,9 +3,10 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { confidenceOf } from "./confidence.ts";
 import { decodePicture, readLabels } from "./eval_pictures.ts";
-import { numberShare } from "./interpret.ts";
+import { findNumber } from "./find_number.ts";
+import { LEAST_SHARE, numberShare } from "./interpret.ts";
 import { greyOf } from "./picture.ts";
-import { findNumber, LEAST_SHARE, openEye } from "./read.ts";
+import { openEye } from "./read.ts";
 import { readWeights } from "./weights_file.ts";
 
 const { eye, confidence } = await openEye(await readWeights());

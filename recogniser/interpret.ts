@@ -9,6 +9,7 @@ export interface Interpretation {
 }
 
 const LONGEST = 8;
+export const LEAST_SHARE = .15; // Less than this of a number is a date, a price or a word.
 
 /** How much of a number a text with a mark before it ("No.") or after it still is; marks inside make it a date or a price. */
 const MARKED = .5;

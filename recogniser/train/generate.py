@@ -31,7 +31,7 @@ def crop_samples(rng, painter):
         height = min(height, 520 * mask.shape[0] / mask.shape[1])
         if height < 10:
             continue
-        scene = painter.paint(rng, mask, label, height)
+        scene = painter.paint(rng, mask, label, height, hardness=rng.random() ** 2)  # Most of its time for shapes, less for noise.
         v = view(rng, scene.hardness, math.radians(7))
         for turn in range(3):
             plane = scene.plane[..., 0]

@@ -47,7 +47,7 @@ class Painter:
             return cv2.rotate(mask, cv2.ROTATE_180) if rng.random() < .6 else cv2.flip(mask, 1), "x" * len(text)
         return mask, text
 
-    def paint(self, rng, mask, label, height, size=None):
+    def paint(self, rng, mask, label, height, size=None, hardness=None):
         """The mask written `height` px high; on a plane just large enough, or on one of `size` (w, h), anywhere."""
         scale = height / mask.shape[0]
         ink = cv2.resize(mask, (max(3, int(mask.shape[1] * scale)), max(6, int(height))),
@@ -59,7 +59,7 @@ class Painter:
         else:
             W, H = size
             ox, oy = self.place(rng, W - w, H - h)
-        hardness = rng.random()
+        hardness = rng.random() if hardness is None else hardness
         ground = pick_colour(rng, MATERIALS)
         plane = self.textures.surface(rng, H, W, self.ink_of(ground))
         if size is not None:
