@@ -19,6 +19,14 @@ Deno.test("a word before the number is cut off, and the number keeps its place",
   assert.ok(Math.abs(part.x + part.width / 2 - (BOX.x + BOX.width / 2)) < 1e-9);
 });
 
+Deno.test("a word after the number is cut off too", () => {
+  const part = digitsPart(BOX, sure("   4  6         x  x  x "));
+  assert.ok(part);
+  const lastDigit = BOX.x - BOX.width / 2 + alongBox(BOX, 6.5 * 4);
+  assert.ok(part.x + part.width / 2 > lastDigit && part.x + part.width / 2 < lastDigit + BOX.height);
+  assert.ok(Math.abs(part.x - part.width / 2 - (BOX.x - BOX.width / 2)) < 1e-9);
+});
+
 Deno.test("a mark close to the digits, or between them, is not cut off", () => {
   assert.equal(digitsPart(BOX, sure("   x  4  6    ")), null);
   assert.equal(digitsPart(BOX, sure("   4  6        x      8  ")), null);

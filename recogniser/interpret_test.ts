@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import type { Candidate } from "./candidates.ts";
+import { byWorth, interpret, numberShare, worthOf } from "./interpret.ts";
+
+function candidate(texts: Record<string, number>, aim = 40): Candidate {
+  const box = { x: 320, y: 240, angle: 0, width: 100, height: 40 };
+  return {
+    box,
+    found: { box, weight: 30, peak: .99, letters: .1 },
+    guesses: Object.entries(texts).map(([text, chance]) => ({ text, logProbability: Math.log(chance) })),
+    looks: [],
+    agreement: 1,
+    isPart: false,
+    aim,
+  };
+}
+
+Deno.test("dates, prices and words are no numbers", () => {
+  for (const text of ["12x05", "x12x50", "2026x11x21", "xxxx", "x", "9844x8"]) {
+    const read = interpret(candidate({ [text]: .99 }));
+    assert.deepEqual([read.numbers, read.tooLong], [[], 0], text);
+    assert.ok(read.other > .98);
+  }
+});
+
+Deno.test("a number with marks before it or after it is half a number, with marks on both sides a quarter", () => {
+  for (const [text, share] of [["46", 1], ["xxx46", .5], ["46xx", .5], ["x46xx", .25]] as const) {
+    const read = interpret(candidate({ [text]: .8 }));
+    assert.equal(read.numbers[0]?.text, "46");
+    assert.ok(Math.abs(numberShare(read) - .8 * share) < 1e-9, text);
+  }
+});
+
+Deno.test("nine digits are too long, and never eight of them", () => {
+  const read = interpret(candidate({ "123456789": .9, "12345678": .05 }));
+  assert.ok(Math.abs(read.tooLong - .9) < 1e-9);
+  assert.deepEqual(read.numbers.map((one) => one.text), ["12345678"]);
+});
+
+Deno.test("what is said of a place adds up to what was guessed, whatever was guessed", () => {
+  const text = fc.stringMatching(/^[0-9x]{0,12}$/);
+  const chance = fc.double({ min: 1e-6, max: .2, noNaN: true });
+  fc.assert(fc.property(fc.dictionary(text, chance, { maxKeys: 5 }), (texts) => {
+    const read = interpret(candidate(texts));
+    const all = Object.values(texts).reduce((sum, one) => sum + one, 0);
+    assert.ok(Math.abs(numberShare(read) + read.tooLong + read.other - all) < 1e-9);
+    assert.ok(read.numbers.every((one) => /^\d{1,8}$/.test(one.text)));
+  }));
+});
+
+Deno.test("a better aimed place loses to one that surely is a number, and wins among equals", () => {
+  const word = interpret(candidate({ xxx: .9, "1": .05 }, 80)), number = interpret(candidate({ "46": .95 }, 40));
+  const large = interpret(candidate({ "58": .95 }, 80));
+  assert.deepEqual(byWorth([word, number]), [number, word]);
+  assert.deepEqual(byWorth([number, large]), [large, number]);
+  assert.ok(worthOf(large) > worthOf(number));
+});
