@@ -4,6 +4,7 @@ import { READER_ROWS } from "./network/reader_net.ts";
 import type { GreyImage } from "./picture.ts";
 import { columnsWithin, type Crop, rectify, widened } from "./rectify.ts";
 
+const BESIDE = .75; // heights on each side where a digit cut off would show
 const STRONG = .4; // of the text's own contrast
 const ODD = .03; // share of the darkest and lightest values, which noise may be
 const FIRST_ROW = 7; // to 25: where digits have ink
@@ -14,7 +15,7 @@ const CLEAR = .12; // heights beside the box that its own last digit may fill
  * reads other digits there.
  */
 export function mayBeCut(eye: Eye, image: GreyImage, { box, guesses: [best] }: Candidate): boolean {
-  const wider = widened(box);
+  const wider = widened(box, BESIDE);
   const crop = rectify(image, wider);
   const [start, end] = columnsWithin(wider, box.width),
     [left, right] = columnsWithin(wider, box.width + 2 * CLEAR * box.height);

@@ -6,6 +6,7 @@ import { type TextBox, widened } from "./rectify.ts";
 
 const GUESSES_AGAIN = 6;
 const AGAIN = [{ size: .85, turn: 0 }, { size: 1.16, turn: .03 }];
+const WIDER = .5; // heights on each side
 const NEAR_HEIGHT = 20; // px of text in the locator's picture: where it is most exact
 const LEAST_ZOOM = 1.25;
 const COMMON = .5; // share of the shorter box that two boxes of one text have in common
@@ -24,7 +25,7 @@ export function lookAgain(eye: Eye, image: GreyImage, first: Candidate): Candida
   const others = AGAIN.map(({ size, turn }) =>
     look(eye, image, { ...box, height: box.height * size, angle: box.angle + turn })
   );
-  const wide = look(eye, image, widened(box));
+  const wide = look(eye, image, widened(box, WIDER));
   const looks = [...plain, ...others, ...(saysDigitsOnly(wide) ? [wide] : [])];
   const each = looks.map((letters) => guesses(letters, GUESSES_AGAIN));
   const texts = new Set(each.flat().map((guess) => guess.text));

@@ -22,7 +22,6 @@ const MARGIN = .2; // above and below, in heights of the box; as in train/crops.
 const SIDE_MARGIN = .3;
 const STRETCH = 1.2;
 const MOST_COLUMNS = 256;
-const WIDER = .5; // heights on each side, beyond which a digit cut off would show
 const LEAST_COLUMNS = 12;
 
 /** Rows and columns of the crop a pixel of the picture gets, and how many columns there are. */
@@ -33,9 +32,9 @@ function measure(box: TextBox) {
   return { scale, across: scale * STRETCH * (wide > MOST_COLUMNS ? used / wide : 1), used };
 }
 
-/** The box with room for a digit that was cut off on either side. */
-export function widened(box: TextBox): TextBox {
-  return { ...box, width: box.width + 2 * WIDER * box.height };
+/** The box with so many of its heights more on either side. */
+export function widened(box: TextBox, heights: number): TextBox {
+  return { ...box, width: box.width + 2 * heights * box.height };
 }
 
 /** How far a column of the box's crop lies from the box's left edge, in pixels of the picture. */

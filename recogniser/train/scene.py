@@ -9,7 +9,7 @@ import texts
 from surfaces import LABELS, MATERIALS, Textures, luminance, pick_colour, pick_ink
 from writing import KINDS, Pens, number_mask, wear
 
-KIND_SHARES = (.16, .32, .38, .14)
+KIND_SHARES = (.16, .40, .30, .14)
 
 
 @dataclass
