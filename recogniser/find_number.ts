@@ -7,6 +7,8 @@ import { isSamePlace, lookAgain } from "./look_again.ts";
 import type { GreyImage } from "./picture.ts";
 
 const PLAIN = .98; // Surer than this, one look is enough.
+const CLEAR = .9; // Surer than this, two are.
+const DOUBTFUL = .5; // Less sure than this, the usual look may have missed what is meant.
 const FINE = 1.5; // times the usual detail, for small text in doubt
 const COARSE = .5; // How much of the usual detail shows numbers that fill the picture.
 const MOST_SECOND_LOOKS = 2;
@@ -19,11 +21,20 @@ export interface FoundNumber {
   readonly features: readonly number[];
 }
 
-/** Looks again where one look leaves doubt. */
+/** Looks again where one look leaves doubt, and farther where the second does. */
 export function findNumber(eye: Eye, grey: GreyImage): FoundNumber | null {
   const usual = candidatesIn(eye, grey).map(interpret);
   const first = chosen(usual);
-  if (first && isPlain(first) && !mayBeCut(eye, grey, first.candidate)) return found(first, usual);
+  if (first && surety(first) > DOUBTFUL && !mayBeCut(eye, grey, first.candidate)) {
+    if (surety(first) > PLAIN) return found(first, usual);
+    const again = interpret(lookAgain(eye, grey, first.candidate));
+    if (surety(again) > CLEAR) return found(again, usual);
+  }
+  return lookFarther(eye, grey, usual);
+}
+
+/** In more detail and in less, at more than one place. */
+function lookFarther(eye: Eye, grey: GreyImage, usual: readonly Interpretation[]): FoundNumber | null {
   const all = allCandidates(eye, grey, usual);
   const worthy = byWorth(all).slice(0, MOST_SECOND_LOOKS).filter((one, i, [best = one]) =>
     i === 0 || worthOf(one) > LEAST_WORTH * worthOf(best)
@@ -32,8 +43,8 @@ export function findNumber(eye: Eye, grey: GreyImage): FoundNumber | null {
   return best ? found(best, all) : null;
 }
 
-function isPlain(one: Interpretation): boolean {
-  return (one.numbers[0]?.probability ?? 0) > PLAIN;
+function surety(one: Interpretation): number {
+  return Math.max(one.numbers[0]?.probability ?? 0, one.tooLong);
 }
 
 /** What the usual look found and what others at more or less detail find elsewhere. */
