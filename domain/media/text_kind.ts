@@ -21,9 +21,13 @@ function textOf(head: Uint8Array): string | null {
   try {
     // A letter of several bytes may be cut at the end of what we look at: `stream` forgives that.
     const text = new TextDecoder("utf-8", { fatal: true }).decode(head, { stream: true });
-    // deno-lint-ignore no-control-regex -- these are the very bytes that text does not hold
-    return /[\x00-\x08\x0E-\x1A\x1C-\x1F]/.test(text) ? null : text;
+    return head.some(isNoText) ? null : text;
   } catch {
     return null;
   }
+}
+
+/** Control characters but for the ones that move the cursor, tab to carriage return, and escape; in UTF-8 each is a byte of its own. */
+function isNoText(byte: number): boolean {
+  return byte < 0x20 && !(byte >= 0x09 && byte <= 0x0d) && byte !== 0x1b;
 }
