@@ -2,7 +2,7 @@ import type { Alternative } from "../domain/scan/reading.ts";
 import { mayBeCut } from "./beside.ts";
 import { candidatesIn, type Eye } from "./candidates.ts";
 import { features } from "./confidence.ts";
-import { byWorth, chosen, interpret, type Interpretation, LEAST_SHARE, numberShare, worthOf } from "./interpret.ts";
+import { byWorth, interpret, type Interpretation, LEAST_SHARE, numberShare, worthOf } from "./interpret.ts";
 import { isSamePlace, lookAgain } from "./look_again.ts";
 import type { GreyImage } from "./picture.ts";
 
@@ -24,7 +24,7 @@ export interface FoundNumber {
 /** Looks again where one look leaves doubt, and farther where the second does. */
 export function findNumber(eye: Eye, grey: GreyImage): FoundNumber | null {
   const usual = candidatesIn(eye, grey).map(interpret);
-  const first = chosen(usual);
+  const [first] = byWorth(usual);
   if (first && surety(first) > DOUBTFUL && !mayBeCut(eye, grey, first.candidate)) {
     if (surety(first) > PLAIN) return found(first, usual);
     const again = interpret(lookAgain(eye, grey, first.candidate));
@@ -39,7 +39,7 @@ function lookFarther(eye: Eye, grey: GreyImage, usual: readonly Interpretation[]
   const worthy = byWorth(all).slice(0, MOST_SECOND_LOOKS).filter((one, i, [best = one]) =>
     i === 0 || worthOf(one) > LEAST_WORTH * worthOf(best)
   );
-  const best = chosen(worthy.map((one) => interpret(lookAgain(eye, grey, one.candidate))));
+  const [best] = byWorth(worthy.map((one) => interpret(lookAgain(eye, grey, one.candidate))));
   return best ? found(best, all) : null;
 }
 

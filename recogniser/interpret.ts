@@ -29,10 +29,7 @@ export function interpret(candidate: Candidate): Interpretation {
   return { candidate, numbers: numbers.sort((a, b) => b.probability - a.probability), tooLong, other };
 }
 
-export function chosen(all: readonly Interpretation[]): Interpretation | undefined {
-  return byWorth(all)[0];
-}
-
+/** The candidate that is meant first. */
 export function byWorth(all: readonly Interpretation[]): Interpretation[] {
   return all.toSorted((a, b) => worthOf(b) - worthOf(a));
 }
