@@ -1,4 +1,4 @@
-import { openPool, type Pool } from "../db/sql.ts";
+import { openPool, type Pool, type Sql } from "../db/sql.ts";
 import { newId } from "../db/new_id.ts";
 
 /** Set by the test runner: a PostgreSQL of its own that holds a migrated template database. */
@@ -27,6 +27,12 @@ export async function throwAwayDatabase(): Promise<ThrowAwayDatabase> {
       await admin.end();
     },
   };
+}
+
+/** Until another transaction waits for this one: those of other tests, on the same server, do not count. */
+export async function somebodyWaitsFor(tx: Sql): Promise<void> {
+  const waiting = () => tx`select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
+  while ((await waiting()).length === 0);
 }
 
 export function testPostgresUrl(): string {

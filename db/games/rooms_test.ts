@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { begun } from "../../tools/sample_rooms.ts";
-import { throwAwayDatabase } from "../../tools/test_database.ts";
+import { somebodyWaitsFor, throwAwayDatabase } from "../../tools/test_database.ts";
 import { step } from "../../domain/game/room/step.ts";
 import type { Room } from "../../domain/game/room/room.ts";
 import type { RoomAt } from "../../domain/game/room/step.ts";
@@ -83,7 +83,7 @@ Deno.test("a write that stands in the way of a deletion, and it in its way, is t
     await tx`set local deadlock_timeout = '60s'`;
     await tx`select from seats where game_id = ${gameId} for update`;
     writing.push(writeRoom(pool, { before, after, event, actor: by, cmdId: null }));
-    while ((await tx`select from pg_locks where not granted`).length === 0);
+    await somebodyWaitsFor(tx);
     await tx`select from games where id = ${gameId} for update`;
   });
   assert.deepEqual(await Promise.all(writing), [{ outcome: "stale" }]);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { deleteUser } from "../../db/users.ts";
 import { type Answer, type Member, testApp } from "../../tools/test_app.ts";
 import { payer } from "../../tools/test_billing.ts";
+import { somebodyWaitsFor } from "../../tools/test_database.ts";
 import { runningEvent } from "../../tools/test_game.ts";
 
 Deno.test("what somebody still asks for whose account another server has just deleted is refused, never broken", async () => {
@@ -37,7 +38,7 @@ Deno.test("an account goes also while something is being stored for it", async (
     await tx`set local deadlock_timeout = '60s'`;
     await tx`select from items where id = ${itemId} for update`;
     leaving.push(ann.fetch("/api/backend/auth/delete/account", { method: "POST" }));
-    while ((await tx`select from pg_locks where not granted`).length === 0);
+    await somebodyWaitsFor(tx);
     await tx`
       insert into media (key, owner_id, item_id, file_name, type, category, size, rendition)
       values ('key', ${userId}, ${itemId}, 'a.pdf', 'application/pdf', 'document', 1, 'none')`;
