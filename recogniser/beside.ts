@@ -10,19 +10,24 @@ const ODD = .03; // share of the darkest and lightest values, which noise may be
 const FIRST_ROW = 7; // to 25: where digits have ink
 const CLEAR = .12; // heights beside the box that its own last digit may fill
 
-/**
- * Whether the box may have cut digits off: something as strong as the text stands right beside it, and a look at more of the line
- * reads other digits there.
- */
-export function mayBeCut(eye: Eye, image: GreyImage, { box, guesses: [best] }: Candidate): boolean {
+/** What stands right beside a box: nothing, digits that the box may have cut off, or a mark after its own digits, as in "5%". */
+export type Beside = "nothing" | "digits" | "mark-after";
+
+/** Looks at more of the line where something as strong as the text stands right beside the box. */
+export function besideOf(eye: Eye, image: GreyImage, { box, guesses: [best] }: Candidate): Beside {
   const wider = widened(box, BESIDE);
   const crop = rectify(image, wider);
   const [start, end] = columnsWithin(wider, box.width),
     [left, right] = columnsWithin(wider, box.width + 2 * CLEAR * box.height);
   const strong = STRONG * contrast(crop, start, end);
-  if (contrast(crop, 0, left) < strong && contrast(crop, right, crop.used) < strong) return false;
+  if (contrast(crop, 0, left) < strong && contrast(crop, right, crop.used) < strong) return "nothing";
   const [seen] = guesses(look(eye, image, wider), 1);
-  return digitsOf(seen?.text) !== digitsOf(best?.text);
+  if (digitsOf(seen?.text) !== digitsOf(best?.text)) return "digits";
+  return seen && hasMarkAfter(seen.text) ? "mark-after" : "nothing";
+}
+
+export function hasMarkAfter(text: string): boolean {
+  return /\dx+$/.test(text);
 }
 
 /** Between light and dark of some columns. */

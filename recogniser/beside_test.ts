@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
-import { mayBeCut } from "./beside.ts";
+import { besideOf } from "./beside.ts";
 import { type Candidate, candidatesIn } from "./candidates.ts";
 import { decodePicture } from "./eval_pictures.ts";
 import { greyOf } from "./picture.ts";
@@ -32,12 +32,12 @@ function saying(found: Candidate, box: TextBox, text: string): Candidate {
 
 Deno.test("a box that ends before the first or the last digit may be cut, whatever it was read as", async () => {
   const { grey, found } = await plain();
-  assert.equal(mayBeCut(eye, grey, saying(found, shortened(found.box, .27, -1), "862")), true);
-  assert.equal(mayBeCut(eye, grey, saying(found, shortened(found.box, .27, 1), "386")), true);
+  assert.equal(besideOf(eye, grey, saying(found, shortened(found.box, .27, -1), "862")), "digits");
+  assert.equal(besideOf(eye, grey, saying(found, shortened(found.box, .27, 1), "386")), "digits");
 });
 
 Deno.test("a box around the whole number is not cut", async () => {
   const { grey, found } = await plain();
   assert.equal(found.guesses[0]?.text, "3862");
-  assert.equal(mayBeCut(eye, grey, found), false);
+  assert.equal(besideOf(eye, grey, found), "nothing");
 });

@@ -24,6 +24,8 @@ export interface Candidate {
   readonly agreement: number;
   /** A word beside the digits was cut off. */
   readonly isPart: boolean;
+  /** How likely a mark stands right after the digits, as in "5%"; 0 unless it was looked for. */
+  readonly markAfter: number;
   /** How likely it is what the person means: larger and nearer to the middle wins. */
   readonly aim: number;
 }
@@ -81,6 +83,7 @@ function candidate(eye: Eye, image: GreyImage, found: Found): Candidate {
     guesses: guesses(letters, GUESSES),
     agreement: 1,
     isPart: false,
+    markAfter: 0,
     aim: aimOf(image, box),
   };
 }

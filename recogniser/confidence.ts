@@ -1,15 +1,19 @@
 import { type Interpretation, numberShare } from "./interpret.ts";
 
+const USUAL_WIDTH = .75; // of a digit, with the space to the next one, in heights
+
 /**
  * What the calibration looks at, in the order of the coefficients (`train/calibrate.py` fits them): 1, log odds of the best text,
  * log odds of it against the second, digits, smallness of the digits, locator's doubt, letters, rivals, share of a number, looks
- * that disagree, whether it looked again, whether it cut something off, how much better aimed another one was, a lone stroke.
+ * that disagree, whether it looked again, whether it cut something off, how much better aimed another one was, a lone stroke, a mark after the digits, how much
+ * wider and how much narrower the box is than so many digits usually are.
  * @param others what else may be written in the picture
  */
 export function features(one: Interpretation, others: readonly Interpretation[]): number[] {
   const [best, second] = one.numbers;
   const p = best?.probability ?? 0, q = second?.probability ?? 0;
   const { found, box, aim } = one.candidate;
+  const stretch = Math.log(box.width / (box.height * USUAL_WIDTH * Math.max(1, best?.text.length ?? 0)));
   return [
     1,
     logOdds(p),
@@ -25,6 +29,9 @@ export function features(one: Interpretation, others: readonly Interpretation[])
     Number(one.candidate.isPart),
     Math.log(Math.max(aim, ...others.map(({ candidate }) => candidate.aim)) / aim),
     Number(best?.text === "1"),
+    one.candidate.markAfter,
+    Math.max(0, stretch),
+    Math.max(0, -stretch),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import sharp from "sharp";
 import { acceptStill } from "../domain/scan/accept.ts";
+import { doubtCutOff } from "../domain/scan/cut_off.ts";
 import type { Reading } from "../domain/scan/reading.ts";
 import type { RgbaImage } from "./picture.ts";
 import type { ReadOptions, Recogniser } from "./read.ts";
@@ -59,7 +60,7 @@ export async function judgePictures(
   for (const label of labels) {
     const picture = await decodePicture(join(directory, label.file));
     const started = performance.now();
-    const reading = recogniser.read(picture, options(label));
+    const reading = doubtCutOff(recogniser.read(picture, options(label)), picture);
     const ms = performance.now() - started;
     judged.push({ ...label, ...judge(label.label, reading), reading, ms });
   }

@@ -1,6 +1,6 @@
 import type { Alternative } from "../domain/scan/reading.ts";
-import { mayBeCut } from "./beside.ts";
-import { candidatesIn, type Eye } from "./candidates.ts";
+import { besideOf } from "./beside.ts";
+import { type Candidate, candidatesIn, type Eye } from "./candidates.ts";
 import { features } from "./confidence.ts";
 import { byWorth, interpret, type Interpretation, LEAST_SHARE, numberShare, worthOf } from "./interpret.ts";
 import { isSamePlace, lookAgain } from "./look_again.ts";
@@ -25,21 +25,33 @@ export interface FoundNumber {
 export function findNumber(eye: Eye, grey: GreyImage): FoundNumber | null {
   const usual = candidatesIn(eye, grey).map(interpret);
   const [first] = byWorth(usual);
-  if (first && surety(first) > DOUBTFUL && !mayBeCut(eye, grey, first.candidate)) {
-    if (surety(first) > PLAIN) return found(first, usual);
-    const again = interpret(lookAgain(eye, grey, first.candidate));
-    if (surety(again) > CLEAR) return found(again, usual);
+  const again = onceEach((candidate) => interpret(lookAgain(eye, grey, candidate)));
+  if (first && surety(first) > DOUBTFUL) {
+    const beside = besideOf(eye, grey, first.candidate);
+    if (beside === "nothing" && surety(first) > PLAIN) return found(first, usual);
+    if (beside !== "digits" && surety(again(first.candidate)) > CLEAR) return found(again(first.candidate), usual);
   }
-  return lookFarther(eye, grey, usual);
+  return lookFarther(allCandidates(eye, grey, usual), again);
 }
 
-/** In more detail and in less, at more than one place. */
-function lookFarther(eye: Eye, grey: GreyImage, usual: readonly Interpretation[]): FoundNumber | null {
-  const all = allCandidates(eye, grey, usual);
+type LookAgain = (candidate: Candidate) => Interpretation;
+
+/** The same answer without the work when asked again. */
+function onceEach(lookedAt: LookAgain): LookAgain {
+  const known = new Map<Candidate, Interpretation>();
+  return (candidate) => {
+    const answer = known.get(candidate) ?? lookedAt(candidate);
+    known.set(candidate, answer);
+    return answer;
+  };
+}
+
+/** A second look at more than one place. */
+function lookFarther(all: readonly Interpretation[], again: LookAgain): FoundNumber | null {
   const worthy = byWorth(all).slice(0, MOST_SECOND_LOOKS).filter((one, i, [best = one]) =>
     i === 0 || worthOf(one) > LEAST_WORTH * worthOf(best)
   );
-  const [best] = byWorth(worthy.map((one) => interpret(lookAgain(eye, grey, one.candidate))));
+  const [best] = byWorth(worthy.map((one) => again(one.candidate)));
   return best ? found(best, all) : null;
 }
 

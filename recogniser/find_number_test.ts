@@ -1,17 +1,47 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
+import { besideOf } from "./beside.ts";
 import { candidatesIn } from "./candidates.ts";
 import { decodePicture } from "./eval_pictures.ts";
 import { findNumber } from "./find_number.ts";
+import { byWorth, interpret } from "./interpret.ts";
+import { lookAgain } from "./look_again.ts";
 import { greyOf } from "./picture.ts";
 import { openEye } from "./read.ts";
 import { readWeights } from "./weights_file.ts";
 
-Deno.test("a number that the usual look does not find is found in finer detail", async () => {
-  const { eye } = await openEye(await readWeights());
-  const picture = await decodePicture(fileURLToPath(new URL("./val_set/00030.webp", import.meta.url)));
-  const grey = greyOf(picture);
+const { eye } = await openEye(await readWeights());
+
+async function greyPicture(path: string) {
+  const grey = greyOf(await decodePicture(fileURLToPath(new URL(path, import.meta.url))));
   assert.ok(grey);
+  return grey;
+}
+
+function textOf(found: { readonly numbers: readonly { readonly text: string }[] } | undefined) {
+  return found?.numbers[0]?.text;
+}
+
+Deno.test("a number that the usual look does not find is found in finer detail", async () => {
+  const grey = await greyPicture("./val_set/00030.webp");
   assert.equal(candidatesIn(eye, grey).some(({ guesses: [best] }) => best?.text === "0"), false);
-  assert.equal(findNumber(eye, grey)?.best.numbers[0]?.text, "0");
+  assert.equal(textOf(findNumber(eye, grey)?.best), "0");
+});
+
+Deno.test("a number of which the usual look surely reads a part is read whole", async () => {
+  const grey = await greyPicture("./odd_set/cut_off.webp");
+  const [first] = byWorth(candidatesIn(eye, grey).map(interpret));
+  assert.ok(first);
+  assert.equal(textOf(first), "57884");
+  assert.ok((first.numbers[0]?.probability ?? 0) > .99);
+  assert.equal(besideOf(eye, grey, first.candidate), "digits");
+  assert.equal(textOf(findNumber(eye, grey)?.best), "5788479");
+});
+
+Deno.test("where the best place loses at a second look, the second place is read", async () => {
+  const grey = await greyPicture("./odd_set/second_place.webp");
+  const places = byWorth([...candidatesIn(eye, grey), ...candidatesIn(eye, grey, 1.5)].map(interpret));
+  assert.ok(places[0]);
+  assert.notEqual(textOf(interpret(lookAgain(eye, grey, places[0].candidate))), "1");
+  assert.equal(textOf(findNumber(eye, grey)?.best), "1");
 });

@@ -12,6 +12,7 @@ function candidate(texts: Record<string, number>, aim = 40): Candidate {
     looks: [],
     agreement: 1,
     isPart: false,
+    markAfter: 0,
     aim,
   };
 }

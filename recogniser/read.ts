@@ -27,7 +27,7 @@ const TAPE_FLOATS = 2_600_000;
 const MOST_LOOKALIKES = 4;
 const MOST_ALTERNATIVES = 8;
 const RIVALS_SHARE = .1;
-const LEAST_CONFIDENCE = .1; // Less sure than this of its best guess, it has not seen a number.
+const LEAST_CONFIDENCE = .07; // Less sure than this of its best guess, it has not seen a number.
 
 /**
  * @param weights the bytes of `model/weights.bin`
@@ -65,34 +65,40 @@ export function readingOf(
   const share = numberShare(one);
   if (one.tooLong > share && one.tooLong > LEAST_SHARE) return { ...nothing("too-long"), box };
   if (share < LEAST_SHARE) return nothing("no-number");
-  const alternatives = favourOwned(alternativesOf(one, rivals, confidence), known, one.candidate.looks).slice(
-    0,
-    MOST_ALTERNATIVES,
-  );
+  const meant = favourOwned(alternativesOf(one, rivals.length > 0, confidence), known, one.candidate.looks);
+  const alternatives = withRivals(meant, rivals, confidence).slice(0, MOST_ALTERNATIVES);
   const [best] = alternatives;
   if (!best || best.probability < LEAST_CONFIDENCE) return nothing("no-number");
   return { text: best.text, confidence: best.probability, box, alternatives };
 }
 
-/**
- * The best has the calibrated probability; its lookalikes share most of what is left in the reader's proportions, and numbers
- * elsewhere in the picture the rest.
- */
-function alternativesOf(one: Interpretation, rivals: readonly Alternative[], confidence: number): Alternative[] {
+/** The best has the calibrated probability; its lookalikes share most of what is left in the reader's proportions. */
+function alternativesOf(one: Interpretation, hasRivals: boolean, confidence: number): Alternative[] {
   const [best, ...lookalikes] = one.numbers.slice(0, 1 + MOST_LOOKALIKES);
   if (!best) return [];
   const rest = 1 - Math.min(best.probability, 1 - 1e-9);
-  const forRivals = rivals.length > 0 ? RIVALS_SHARE * (1 - confidence) : 0;
-  const forLookalikes = 1 - confidence - forRivals;
-  const listed = new Set(one.numbers.map(({ text }) => text));
-  const others = [
-    ...lookalikes.map(({ text, probability }) => ({ text, share: forLookalikes * Math.min(1, probability / rest) })),
-    ...rivals.filter(({ text }) => !listed.has(text)).map(({ text, probability }) => ({
-      text,
-      share: forRivals * probability / rivals.length,
-    })),
-  ].map(({ text, share }) => ({ text, probability: Math.min(share, confidence) }));
+  const forLookalikes = (1 - confidence) * (hasRivals ? 1 - RIVALS_SHARE : 1);
+  const others = lookalikes.map(({ text, probability }) => ({
+    text,
+    probability: Math.min(confidence, forLookalikes * Math.min(1, probability / rest)),
+  }));
   return [{ text: best.text, probability: confidence }, ...others.sort((a, b) => b.probability - a.probability)];
+}
+
+/**
+ * With the numbers elsewhere in the picture, each once, which share what is left. Owning one of those says nothing about the
+ * number that is pointed at.
+ */
+function withRivals(meant: readonly Alternative[], rivals: readonly Alternative[], confidence: number): Alternative[] {
+  const listed = new Set(meant.map(({ text }) => text));
+  const others = rivals.filter(({ text }, i) =>
+    !listed.has(text) && rivals.findIndex((other) => other.text === text) === i
+  );
+  const left = Math.max(0, 1 - meant.reduce((sum, { probability }) => sum + probability, 0));
+  const share = Math.min(RIVALS_SHARE * (1 - confidence), left) / Math.max(1, others.length);
+  const most = meant[0]?.probability ?? 0; // What is pointed at stays first.
+  const elsewhere = others.map(({ text, probability }) => ({ text, probability: Math.min(most, share * probability) }));
+  return [...meant, ...elsewhere].sort((a, b) => b.probability - a.probability);
 }
 
 function nothing(note: "too-long" | "no-number" | "unreadable-image"): Reading {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import { CLASSES } from "./network/reader_net.ts";
 import { WeightsDamaged } from "./network/weights.ts";
-import { openRecogniser } from "./read.ts";
+import { openRecogniser, readingOf } from "./read.ts";
 import { readWeights } from "./weights_file.ts";
 
 function flat(width: number, height: number, grey: number) {
@@ -36,4 +37,25 @@ Deno.test("damaged weights are refused with one sentence", async () => {
       (failure) => failure instanceof WeightsDamaged && /damaged/.test(failure.message),
     );
   }
+});
+
+Deno.test("numbers elsewhere are alternatives once each, and owning one does not move the number pointed at", () => {
+  const box = { x: 320, y: 240, angle: 0, width: 100, height: 40 };
+  const numbers = [{ text: "31415", probability: .8 }, { text: "31416", probability: .1 }];
+  const candidate = {
+    box,
+    found: { box, weight: 30, peak: .99, letters: .1 },
+    guesses: [],
+    looks: [new Float32Array(12 * CLASSES).fill(-Math.log(CLASSES))],
+    agreement: 1,
+    isPart: false,
+    markAfter: 0,
+    aim: 40,
+  };
+  const rivals = [{ text: "20461", probability: .9 }, { text: "20461", probability: .8 }];
+  const best = { candidate, numbers, tooLong: 0, other: .1 };
+  const { text, alternatives } = readingOf({ best, rivals, features: [1, Math.log(.8 / .2)] }, [], ["20461", "58"]);
+  assert.equal(text, "31415");
+  assert.deepEqual(alternatives.map((one) => one.text), ["31415", "31416", "20461"]);
+  assert.ok((alternatives[2]?.probability ?? 1) <= .02);
 });

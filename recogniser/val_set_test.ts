@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { evalLine, type Judged, judgePictures, readLabels } from "./eval_pictures.ts";
+import sharp from "sharp";
+import { acceptStill } from "../domain/scan/accept.ts";
+import { decodePicture, evalLine, type Judged, judgePictures, readLabels } from "./eval_pictures.ts";
 import { openRecogniser } from "./read.ts";
 import { readWeights } from "./weights_file.ts";
 
@@ -11,7 +13,7 @@ function share(judged: readonly Judged[], is: (one: Judged) => boolean): number 
   return judged.filter(is).length / judged.length;
 }
 
-Deno.test("150 pictures in hands and prints never trained on are read as well as the model card says", async () => {
+Deno.test("150 hard pictures in hands and prints never trained on are read, each kind of them, and none without a number is accepted", async () => {
   const recogniser = await openRecogniser(await readWeights());
   const judged = await judgePictures(recogniser, VAL_SET, readLabels(await readFile(`${VAL_SET}labels.csv`, "utf8")));
   assert.equal(judged.length, 150);
@@ -19,9 +21,30 @@ Deno.test("150 pictures in hands and prints never trained on are read as well as
     console.log(evalLine(kind, judged.filter((one) => one.kind === kind)));
   }
   console.log(evalLine("all", judged));
-  const numbers = judged.filter((one) => one.kind !== "none");
-  assert.ok(share(numbers, (one) => one.exact) >= .82);
-  assert.ok(share(judged, (one) => one.answered) >= .53);
+  const least = { printed: .91, handfont: .75, mnist: .77 };
+  for (const [kind, exact] of Object.entries(least)) {
+    assert.ok(share(judged.filter((one) => one.kind === kind), (one) => one.exact) >= exact, kind);
+  }
+  assert.ok(share(judged, (one) => one.answered) >= .5);
   assert.ok(share(judged, (one) => one.wrong) <= .02);
   assert.deepEqual(judged.filter((one) => one.kind === "none" && one.answered), []);
 });
+
+Deno.test("of 45 pictures on their side or upside down hardly one is accepted as another number", async () => {
+  const recogniser = await openRecogniser(await readWeights());
+  const labels = readLabels(await readFile(`${VAL_SET}labels.csv`, "utf8")).filter((one) => one.kind === "printed");
+  const accepted = [];
+  for (const [i, { file, label }] of labels.entries()) {
+    const picture = await sharp(await readFile(`${VAL_SET}${file}`)).rotate([90, 180, 270][i % 3]).png().toBuffer();
+    const verdict = acceptStill(recogniser.read(await decodePicture(picture)));
+    if (verdict.kind === "accepted" && verdict.text !== upsideDown(label)) accepted.push([file, label, verdict.text]);
+  }
+  console.log(accepted);
+  assert.ok(accepted.length <= 2);
+});
+
+/** 89 is 68 for whoever holds it the other way round. */
+function upsideDown(label: string): string {
+  const seen: Record<string, string> = { 0: "0", 1: "1", 6: "9", 8: "8", 9: "6" };
+  return [...label].reverse().map((digit) => seen[digit] ?? "?").join("");
+}

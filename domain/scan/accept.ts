@@ -15,7 +15,7 @@ export interface Seen {
 export const NOTHING_SEEN: Seen = { readings: [], verdict: { kind: "silent" } };
 
 /** One photo is accepted from this confidence on; fitted on calibration pictures, see docs/recogniser.md. */
-export const STILL_CONFIDENCE = .92;
+export const STILL_CONFIDENCE = .9;
 /** Below this a single reading is not worth showing. */
 const SHOWN_PROBABILITY = .1;
 const WINDOW_FRAMES = 6;
@@ -36,14 +36,16 @@ export function acceptStill(reading: Reading): Verdict {
 export function seeFrame(seen: Seen, reading: Reading): Seen {
   const readings = [...seen.readings, reading].slice(-WINDOW_FRAMES);
   const speaking = readings.filter((one) => one.text !== "");
+  const long = readings.filter((one) => one.note === "too-long").length;
   const quiet = readings.slice(-FORGET_AFTER).every((one) => one.text === "");
-  if (quiet) {
+  if (quiet || long > speaking.length) {
     return {
       readings: reading.note === "too-long" ? readings : readings.slice(-FORGET_AFTER),
       verdict: quietVerdict(readings),
     };
   }
-  const ranked = meanProbabilities(speaking);
+  // Eight of nine digits are read well now and then: a frame that saw more digits speaks against every number.
+  const ranked = meanProbabilities(speaking, speaking.length + long);
   const [best] = ranked;
   const agreeing = speaking.filter((one) => one.text === best?.text).length;
   const sure = best !== undefined && agreeing >= AGREEING_FRAMES && best.probability >= wantedOf(agreeing);
@@ -60,13 +62,13 @@ function quietVerdict(readings: readonly Reading[]): Verdict {
   return long >= AGREEING_FRAMES ? { kind: "too-long" } : { kind: "silent" };
 }
 
-/** Each text's probability, averaged over the frames that saw a number at all. */
-function meanProbabilities(readings: readonly Reading[]): Alternative[] {
+/** Each text's probability, averaged over so many frames. */
+function meanProbabilities(readings: readonly Reading[], frames: number): Alternative[] {
   const sums = new Map<string, number>();
   for (const { alternatives } of readings) {
     for (const { text, probability } of alternatives) sums.set(text, (sums.get(text) ?? 0) + probability);
   }
-  return [...sums].map(([text, sum]) => ({ text, probability: sum / readings.length })).sort((a, b) =>
+  return [...sums].map(([text, sum]) => ({ text, probability: sum / frames })).sort((a, b) =>
     b.probability - a.probability
   );
 }

@@ -36,6 +36,12 @@ Deno.test("two sure frames that agree lock at once", () => {
   assert.deepEqual(watch([saw("117", .99), saw("117", .99)]).verdict, { kind: "accepted", text: "117" });
 });
 
+Deno.test("eight digits seen now and then among more than eight are not accepted", () => {
+  const long = watch([LONG, LONG, saw("12345678", .95), LONG, LONG, saw("12345678", .95)]);
+  assert.equal(long.verdict.kind, "too-long");
+  assert.notEqual(watch([LONG, saw("12345678", .95), saw("12345678", .95)]).verdict.kind, "accepted");
+});
+
 Deno.test("agreement alone is not enough", () => {
   const unsure = Array.from({ length: 30 }, () => saw("117", .55, [["111", .4]]));
   const { verdict } = watch(unsure);

@@ -25,6 +25,8 @@ Deno.test("a number that ends at the picture's edge is shown, and never accepted
       sure([4, 240], [400, 240], 60),
       sure([200, 240], [630, 250], 60),
       sure([320, 470], [320, 100], 60),
+      sure([200, 28], [400, 28], 60),
+      sure([200, 455], [400, 455], 60),
     ]
   ) {
     assert.equal(acceptStill(doubtCutOff(reading, PICTURE)).kind, "candidates");

@@ -1,4 +1,4 @@
-import { Cloud, Lock, Search, WifiOff } from "lucide-react";
+import { Cloud, Lock, Search, Smartphone } from "lucide-react";
 import { NumberDemo } from "../landing_demo/number_demo.tsx";
 import { useTitle } from "../shell/use_title.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -12,9 +12,10 @@ const PROMISES = [
     text: "Search as you type, by number, word or place. A typo or a missing accent does not matter.",
   },
   {
-    icon: WifiOff,
+    icon: Smartphone,
     title: "Read on your phone",
-    text: "The number is read in your browser. No picture leaves the phone for that, and it works in the basement.",
+    text:
+      "The number is read in your browser. No picture has to leave the phone for that, and no service elsewhere is asked.",
   },
   {
     icon: Lock,

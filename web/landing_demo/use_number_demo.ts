@@ -18,14 +18,23 @@ export function useNumberDemo() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [answer, setAnswer] = useState<Answer>({ kind: "blank" });
   const reader = useLateReader();
+  const asked = useRef(0);
   useEffect(() => () => clearTimeout(timer.current), []);
+
+  /** What is on the sheet changes: an answer still on its way is to what was there before. */
+  const forget = () => {
+    clearTimeout(timer.current);
+    asked.current++;
+  };
 
   const paper = () => sheet.current ??= canvas.current && openSheet(canvas.current, coloursOf(canvas.current));
   const readSoon = () => {
-    clearTimeout(timer.current);
+    forget();
+    const nth = asked.current;
     timer.current = setTimeout(async () => {
       setAnswer((before) => before.kind === "blank" ? { kind: "opening" } : before);
-      setAnswer(await readSheet(reader(), sheet.current));
+      const read = await readSheet(reader(), sheet.current);
+      if (nth === asked.current) setAnswer(read);
     }, PAUSE_MS);
   };
   return {
@@ -33,7 +42,7 @@ export function useNumberDemo() {
     answer,
     strokeTo(point: Point) {
       reader().catch(() => undefined);
-      clearTimeout(timer.current);
+      forget();
       paper()?.strokeTo(point);
     },
     lift() {
@@ -43,11 +52,11 @@ export function useNumberDemo() {
     print(text: string) {
       paper()?.print(text);
       if (text) return readSoon();
-      clearTimeout(timer.current);
+      forget();
       setAnswer({ kind: "blank" });
     },
     clear() {
-      clearTimeout(timer.current);
+      forget();
       paper()?.clear();
       setAnswer({ kind: "blank" });
     },

@@ -19,11 +19,15 @@ export interface Still {
 export async function readStill(file: Blob, opening: RefObject<Promise<Reader> | null>): Promise<Still> {
   const photo = await openPhoto(file);
   if (!photo) return { reading: unread("unreadable-image"), shot: null };
-  const reading = await readPhoto(photo, opening);
-  const scale = photo.width / atMost(photo, STILL_SIDE).width;
-  const found = reading.box &&
-    { text: reading.text, corners: reading.box.map(([x, y]) => [x * scale, y * scale] as const) };
-  return { reading, shot: shotOfPhoto(file, photo, found) };
+  try {
+    const reading = await readPhoto(photo, opening);
+    const scale = photo.width / atMost(photo, STILL_SIDE).width;
+    const found = reading.box &&
+      { text: reading.text, corners: reading.box.map(([x, y]) => [x * scale, y * scale] as const) };
+    return { reading, shot: shotOfPhoto(file, photo, found) };
+  } finally {
+    photo.close(); // 50 megapixels would be held until they are collected.
+  }
 }
 
 async function readPhoto(photo: ImageBitmap, opening: RefObject<Promise<Reader> | null>): Promise<Reading> {

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useMachine } from "@xstate/react";
 import type { SnapshotFrom } from "xstate";
 import { scanMachine } from "../../domain/scan/scan_machine.ts";
@@ -19,8 +19,12 @@ export function useScan() {
   const video = useRef<HTMLVideoElement>(null);
   const guide = useRef<HTMLDivElement>(null);
   const [shot, setShot] = useState<Shot | null>(null);
+  const photos = useRef(0);
   const [state, tell] = useMachine(scanMachine);
   const { number, camera: eye } = state.value;
+  useEffect(() => {
+    if (number !== "readingPhoto") photos.current++; // Whoever types on no longer waits for the photo.
+  }, [number]);
 
   usePageVisibility(tell);
   const { camera, reopen } = useCamera(eye === "starting" || eye === "live", video, tell);
@@ -47,7 +51,9 @@ export function useScan() {
     },
     async takePhoto(file: Blob) {
       tell({ type: "photoTaken" });
+      const nth = ++photos.current;
       const still = await readStill(file, opening);
+      if (nth !== photos.current) return; // Another was taken meanwhile: this one's number is not that one's.
       setShot(still.shot);
       tell({ type: "photoRead", reading: still.reading });
     },
