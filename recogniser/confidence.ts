@@ -5,8 +5,8 @@ const USUAL_WIDTH = .75; // of a digit, with the space to the next one, in heigh
 /**
  * What the calibration looks at, in the order of the coefficients (`train/calibrate.py` fits them): 1, log odds of the best text,
  * log odds of it against the second, digits, smallness of the digits, locator's doubt, letters, rivals, share of a number, looks
- * that disagree, whether it looked again, whether it cut something off, how much better aimed another one was, a lone stroke, a mark after the digits, how much
- * wider and how much narrower the box is than so many digits usually are.
+ * that disagree, whether it looked again, whether it cut something off, how much better aimed another one was, a lone stroke, a
+ * mark after the digits, how much wider and how much narrower the box is than so many digits usually are.
  * @param others what else may be written in the picture
  */
 export function features(one: Interpretation, others: readonly Interpretation[]): number[] {
