@@ -35,9 +35,11 @@ export function features(one: Interpretation, others: readonly Interpretation[])
   ];
 }
 
-/** Without coefficients, the reader's own probability. */
+export const FEATURES = 17;
+
+/** @param coefficients one a feature; without any, the reader's own probability counts */
 export function confidenceOf(values: readonly number[], coefficients: readonly number[]): number {
-  if (coefficients.length !== values.length) return 1 / (1 + Math.exp(-(values[1] ?? 0)));
+  if (coefficients.length === 0) return 1 / (1 + Math.exp(-(values[1] ?? 0)));
   const sum = values.reduce((total, value, i) => total + value * (coefficients[i] ?? 0), 0);
   return 1 / (1 + Math.exp(-sum));
 }

@@ -2,20 +2,35 @@ import type { Alternative } from "../domain/scan/reading.ts";
 import { chanceOf, chancesOf } from "./decode.ts";
 
 /** How often what a person points at is a box of theirs; the rest are numbers new to them. Fitted on calibration pictures, like all here. */
-const OWN_SHARE = .4;
+const OWN_SHARE = .35;
+/** How much of that lies on the lengths that own numbers have, all alike, and not on the boxes. */
+const BY_LENGTH = .5;
 /** A new number is of any length, all alike. */
 const LENGTHS = 8;
-const MOST_FAVOUR = 1000;
+const MOST_FAVOUR = 3000;
 /** A reading as sure as this stands, whatever the person owns. */
-export const NEVER_OVERRULED = .95;
+export const NEVER_OVERRULED = .98;
 const LENGTH_APART = 2;
 
+/** How many own numbers have so many digits, for each length. */
+export type OwnedLengths = ReadonlyMap<number, number>;
+
+export function lengthsOf(owned: Iterable<string>): OwnedLengths {
+  const lengths = new Map<number, number>();
+  for (const { length } of owned) lengths.set(length, (lengths.get(length) ?? 0) + 1);
+  return lengths;
+}
+
 /**
- * How much likelier one own number is meant than one number of that length that is new, before anything is read (Bayes): of many
- * short own numbers each says little, a long one is hardly ever met by chance.
+ * How much likelier one own number of that length is meant than one that is new, before anything is read (Bayes): of many short
+ * own numbers each says little, a long one is hardly ever met by chance.
  */
-export function favourOf(length: number, owned: number): number {
-  const own = OWN_SHARE / owned, other = (1 - OWN_SHARE) / (LENGTHS * 10 ** length);
+export function favourOf(length: number, lengths: OwnedLengths): number {
+  const alike = lengths.get(length) ?? 0;
+  if (alike === 0) return 1;
+  const boxes = [...lengths.values()].reduce((sum, count) => sum + count, 0);
+  const own = OWN_SHARE * ((1 - BY_LENGTH) / boxes + BY_LENGTH / (lengths.size * alike));
+  const other = (1 - OWN_SHARE) / (LENGTHS * 10 ** length);
   return Math.min(MOST_FAVOUR, Math.max(1, own / other));
 }
 
@@ -34,10 +49,11 @@ export function favourOwned(
   if (!best || owned.size === 0) return [...alternatives];
   if (best.probability >= NEVER_OVERRULED && !owned.has(best.text)) return [...alternatives];
   const all = [...alternatives, ...missing(alternatives, best, owned, looks)];
+  const lengths = lengthsOf(owned);
   const unspoken = Math.max(0, 1 - all.reduce((sum, one) => sum + one.probability, 0));
   const weighed = all.map(({ text, probability }) => ({
     text,
-    weight: probability * (owned.has(text) ? favourOf(text.length, owned.size) : 1),
+    weight: probability * (owned.has(text) ? favourOf(text.length, lengths) : 1),
   }));
   const total = weighed.reduce((sum, one) => sum + one.weight, unspoken);
   return weighed.map(({ text, weight }) => ({ text, probability: weight / total })).sort((a, b) =>

@@ -1,11 +1,11 @@
 import type { Alternative, Reading } from "../domain/scan/reading.ts";
 import type { Eye } from "./candidates.ts";
-import { confidenceOf } from "./confidence.ts";
+import { confidenceOf, FEATURES } from "./confidence.ts";
 import { findNumber, type FoundNumber } from "./find_number.ts";
 import { type Interpretation, LEAST_SHARE, numberShare } from "./interpret.ts";
 import { openKernel } from "./network/kernel.ts";
 import { Tape } from "./network/tensor.ts";
-import { layOut, parseWeights } from "./network/weights.ts";
+import { layOut, parseWeights, WeightsDamaged } from "./network/weights.ts";
 import { greyOf, type RgbaImage } from "./picture.ts";
 import { favourOwned } from "./owned.ts";
 import { cornersOf } from "./rectify.ts";
@@ -38,12 +38,19 @@ export async function openRecogniser(weights: Uint8Array): Promise<Recogniser> {
   return { read: (image, options = {}) => readImage(eye, confidence, image, options) };
 }
 
-/** The networks ready to look, and the coefficients of the confidence. */
+/**
+ * The networks ready to look, and the coefficients of the confidence.
+ * @throws WeightsDamaged
+ */
 export async function openEye(weights: Uint8Array): Promise<{ eye: Eye; confidence: readonly number[] }> {
   const stored = parseWeights(weights);
+  const { confidence } = stored.header;
+  if (confidence.length !== 0 && confidence.length !== FEATURES) {
+    throw new WeightsDamaged(`${confidence.length} coefficients for ${FEATURES} features`);
+  }
   const kernel = await openKernel(WEIGHT_FLOATS + TAPE_FLOATS);
   const { layers, end } = layOut(stored, kernel.memory);
-  return { eye: { tape: new Tape(kernel, end), layers }, confidence: stored.header.confidence };
+  return { eye: { tape: new Tape(kernel, end), layers }, confidence };
 }
 
 function readImage(eye: Eye, coefficients: readonly number[], image: RgbaImage, options: ReadOptions): Reading {

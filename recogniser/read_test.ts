@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { CLASSES } from "./network/reader_net.ts";
-import { WeightsDamaged } from "./network/weights.ts";
+import { fnv1a, WeightsDamaged } from "./network/weights.ts";
 import { openRecogniser, readingOf } from "./read.ts";
 import { readWeights } from "./weights_file.ts";
 
@@ -37,6 +37,17 @@ Deno.test("damaged weights are refused with one sentence", async () => {
       (failure) => failure instanceof WeightsDamaged && /damaged/.test(failure.message),
     );
   }
+});
+
+Deno.test("weights whose confidence has other features than this program are refused", async () => {
+  const weights = await readWeights();
+  const text = new TextDecoder("latin1").decode(weights);
+  const [coefficients = ""] = /"confidence":\s*\[[^\]]*\]/.exec(text) ?? [];
+  const fewer = coefficients.replace(/,[^,\]]*\]$/, (last) => "]".padEnd(last.length));
+  assert.notEqual(fewer, coefficients);
+  const changed = Uint8Array.from(text.replace(coefficients, fewer), (c) => c.charCodeAt(0));
+  new DataView(changed.buffer).setUint32(8, fnv1a(changed.subarray(12)), true);
+  await assert.rejects(openRecogniser(changed), /coefficients for \d+ features/);
 });
 
 Deno.test("numbers elsewhere are alternatives once each, and owning one does not move the number pointed at", () => {

@@ -21,7 +21,7 @@ const SHOWN_PROBABILITY = .1;
 const WINDOW_FRAMES = 6;
 const AGREEING_FRAMES = 2;
 /** Mean probability over the window's frames that two, three, and more agreeing frames need; fitted on calibration clips. */
-const VIDEO_CONFIDENCE = [.92, .88, .82] as const;
+const VIDEO_CONFIDENCE = [.9, .8, .7] as const;
 /** Frames without any number after which the earlier ones no longer count. */
 const FORGET_AFTER = 4;
 const MOST_CANDIDATES = 3;

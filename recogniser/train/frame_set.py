@@ -60,14 +60,16 @@ def main(split, seed, count, out, views=1):
         v = view(rng, scene.hardness, math.radians(15))
         if not readable(scene, v):
             continue
+        shots = []
         for turn in range(int(views)):
             image, seen = capture(rng, scene.plane, [scene.quads[0][0]], v if turn == 0 else next_frame(rng, v), SIZE)
             if kind != "none" and not tall_enough(seen):
                 break
             name = f"{made:05}_{turn}.jpg" if int(views) > 1 else f"{made:05}.jpg"
             cv2.imwrite(f"{out}/{name}", image, [cv2.IMWRITE_JPEG_QUALITY, 90])
-            rows.append((name, label, kind, made, *(round(float(b), 3) for b in box_of(seen[0]))))
+            shots.append((name, label, kind, made, *(round(float(b), 3) for b in box_of(seen[0]))))
         else:
+            rows += shots  # A scene that one view shows too small is made anew, with all its views.
             made += 1
     with open(f"{out}/labels.csv", "w", newline="") as file:
         csv.writer(file, lineterminator="\n").writerows([("file", "label", "kind", "scene", "x", "y", "angle", "w", "h"), *rows])
