@@ -57,6 +57,30 @@ Deno.test("kept pictures are exported as a folder to judge the reader by, from a
   assert.deepEqual(JSON.parse(stopped.stdout), { dir: join(dir.path, "again"), exported: 2, missing: 0 });
 });
 
+Deno.test("an export into an earlier one leaves no picture that was taken back, and one into another folder is refused", async () => {
+  await using dir = await tempDir();
+  const settings = { DATA_DIR: join(dir.path, "data") };
+  const out = join(dir.path, "out");
+  await using server = await startServerProcess(settings);
+  const anna = await signIn((path, init) => fetch(server.url + path, init), "anna@example.org");
+  await keep(anna, "0117", "111");
+  assert.equal((await cli(["scans", "export", out], settings)).code, 0);
+  assert.equal(readdirSync(out).length, 2);
+  const forgotten = await anna.fetch("/api/backend/scans", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ action: "FORGET_KEPT_SCANS", payload: {} }),
+  });
+  assert.equal(forgotten.status, 200);
+  await forgotten.body?.cancel();
+  assert.equal((await cli(["scans", "export", out], settings)).code, 0);
+  assert.deepEqual(readdirSync(out), ["labels.csv"]);
+  const refused = await cli(["scans", "export", dir.path], settings);
+  assert.equal(refused.code, 1);
+  assert.match(refused.stderr, /holds something else/);
+  assert.ok(readdirSync(dir.path).includes("data"));
+});
+
 Deno.test("the command line tells done from failed from wrong use, and shows an example", async () => {
   const help = await cli(["scans", "export", "--help"], {});
   assert.equal(help.code, 0);

@@ -1,5 +1,4 @@
 import type { Jobs } from "../domain/jobs/job.ts";
-import type { Pool } from "../db/sql.ts";
 import { authJobs } from "./auth/auth_jobs.ts";
 import { billingJobs } from "./billing/billing_jobs.ts";
 import type { BillingParts } from "./billing/billing_parts.ts";
@@ -8,10 +7,9 @@ import { itemJobs } from "./items/item_jobs.ts";
 import { mailJobs } from "./mail/mail_jobs.ts";
 import { mediaJobs } from "./media/media_jobs.ts";
 import type { MediaStore } from "./media/open_storage.ts";
+import { type ScanJobParts, scanJobs } from "./scans/scan_jobs.ts";
 
-export interface JobParts extends MediaStore {
-  readonly pool: Pool;
-  readonly clock: () => number;
+export interface JobParts extends MediaStore, ScanJobParts {
   readonly billing: BillingParts | null;
   readonly sendMail: SendMail;
 }
@@ -24,5 +22,6 @@ export function allJobs(parts: JobParts): Jobs {
     ...mediaJobs(parts),
     ...billingJobs(parts.billing, parts.clock),
     ...mailJobs(parts.sendMail),
+    ...scanJobs(parts),
   };
 }

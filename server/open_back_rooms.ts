@@ -23,11 +23,13 @@ export async function openBackRooms(ground: Ground, held: AsyncDisposableStack):
   const standIn = isStoodIn ? held.use(await openStripeStandIn(pool, webhook, clock)) : null;
   const billing = startBilling({ config, pool, log, standIn, proChanged: callers.forgetUser });
   const sendMail = openMail(config, pool, log);
-  const jobs = await runJobs(database.url, allJobs({ pool, clock, billing, sendMail, ...store }), log);
+  const scanFiles = sweptScanFiles(ground);
+  const jobs = await runJobs(database.url, allJobs({ pool, clock, billing, sendMail, scanFiles, ...store }), log);
   held.defer(() => jobs.stop());
-  return { scanFiles: sweptScanFiles(ground), standIn, billing };
+  return { scanFiles, standIn, billing };
 }
 
+/** Swept at the start too: a server that never runs for an hour, or whose jobs another server does, has a folder of its own. */
 function sweptScanFiles({ config, pool, log, clock }: Ground): ScanFiles {
   const files = openScanFiles(join(config.dataDir, "scans"));
   files.sweep((ids) => keptAmong(pool, ids), clock()).catch((error) =>

@@ -16,6 +16,7 @@ export type ScanEvent =
   | { type: "pageShown" }
   | { type: "readerOpened" }
   | { type: "readerFailed" }
+  | { type: "readerWanted" }
   | { type: "frameRead"; reading: Reading }
   | { type: "photoTaken" }
   | { type: "photoRead"; reading: Reading }
@@ -32,6 +33,8 @@ export interface Scan {
   readonly seen: Seen;
   /** What the person may choose from, best first. */
   readonly candidates: readonly Alternative[];
+  /** Counts the questions: another one is about another number, and its picture and what was ticked are not the last one's. */
+  readonly question: number;
   /** Frames in a row that left the number uncertain, and frames since then. */
   readonly framesUncertain: number;
   readonly framesWithout: number;
@@ -53,6 +56,7 @@ export const FRAMES_A_QUESTION_STAYS = 20;
 const NOTHING_YET: Scan = {
   seen: NOTHING_SEEN,
   candidates: [],
+  question: 0,
   framesUncertain: 0,
   framesWithout: 0,
   photoNote: null,
@@ -70,8 +74,8 @@ function see(scan: Scan, reading: Reading): Partial<Scan> {
   if (seen.verdict.kind !== "candidates") return { seen, framesUncertain: 0, framesWithout: scan.framesWithout + 1 };
   const [best] = seen.verdict.candidates;
   const isAsked = scan.candidates.some(({ text }) => text === best?.text);
-  const candidates = isAsked ? scan.candidates : seen.verdict.candidates;
-  return { seen, framesUncertain: scan.framesUncertain + 1, framesWithout: 0, candidates };
+  const asked = isAsked ? {} : { candidates: seen.verdict.candidates, question: scan.question + 1 };
+  return { seen, framesUncertain: scan.framesUncertain + 1, framesWithout: 0, ...asked };
 }
 
 function weigh(reading: Reading): Partial<Scan> {
@@ -133,7 +137,7 @@ export const scanMachine = setup({
       states: {
         opening: { on: { readerOpened: "ready", readerFailed: "broken" } },
         ready: { on: { readerFailed: "broken" } },
-        broken: {},
+        broken: { on: { readerWanted: "opening" } },
       },
     },
     number: {

@@ -80,6 +80,16 @@ Deno.test("a question holds still while its number is seen, whatever comes first
   assert.deepEqual(seenAgain.context.candidates, asked.context.candidates);
 });
 
+Deno.test("another number that comes into the picture is another question", () => {
+  const asked = after(...times(FRAMES_BEFORE_A_QUESTION, frame(UNCLEAR)));
+  const still = feed(asked, ...times(6, frame(UNCLEAR)));
+  assert.equal(still.context.question, asked.context.question);
+  const other = feed(still, ...times(8, frame(readingOf("42", .55, "47"))));
+  assert.equal(other.value.number, "asking");
+  assert.equal(other.context.candidates[0]?.text, "42");
+  assert.notEqual(other.context.question, asked.context.question);
+});
+
 Deno.test("a question waits for the hand that answers it and then makes room", () => {
   const asked = after(...times(FRAMES_BEFORE_A_QUESTION, frame(UNCLEAR)));
   const waiting = feed(asked, ...times(FRAMES_A_QUESTION_STAYS - 5, frame(NO_NUMBER)));
@@ -153,6 +163,12 @@ Deno.test("without a reader the keypad still works", () => {
   assert.equal(state.context.tagId, "007");
 });
 
+Deno.test("a reader that failed is opened again when it is wanted", () => {
+  const again = after({ type: "readerFailed" }, { type: "readerWanted" });
+  assert.equal(again.value.reader, "opening");
+  assert.equal(feed(again, { type: "readerOpened" }).value.reader, "ready");
+});
+
 Deno.test("a hidden page lets go of the camera and takes it again when it is back", () => {
   const hidden = after({ type: "cameraStarted" }, { type: "pageHidden" });
   assert.equal(hidden.value.camera, "paused");
@@ -168,6 +184,7 @@ const EVENTS: ScanEvent[] = [
   { type: "pageShown" },
   { type: "readerOpened" },
   { type: "readerFailed" },
+  { type: "readerWanted" },
   frame(CLEAR),
   frame(UNCLEAR),
   frame(NO_NUMBER),

@@ -33,7 +33,9 @@ export function openScanFiles(dir: string): ScanFiles {
       }),
     removeAllOf: (ownerId) => inTurn(ownerId, () => again(() => removeIfThere(folderOf(ownerId)))),
     async sweep(stillKept, now) {
-      for (const ownerId of await namesIn(dir)) await sweepFolder(join(dir, ownerId), stillKept, now);
+      for (const { name, isDirectory } of await entriesIn(dir)) {
+        if (isDirectory) await sweepFolder(join(dir, name), stillKept, now);
+      }
     },
   };
 }
@@ -96,8 +98,8 @@ async function sweepFolder(
   now: number,
 ): Promise<void> {
   const old = [];
-  for (const name of await namesIn(folder)) {
-    const { mtime } = await Deno.stat(join(folder, name));
+  for (const { name } of await entriesIn(folder)) {
+    const mtime = await changedAt(join(folder, name));
     if (mtime && now - mtime.getTime() > GRACE_MS) old.push(name);
   }
   const kept = await stillKept(old.map((name) => name.replace(/\.png$/, "")));
@@ -106,11 +108,20 @@ async function sweepFolder(
   await removeIfEmpty(folder);
 }
 
-async function namesIn(dir: string): Promise<string[]> {
+function entriesIn(dir: string): Promise<Deno.DirEntry[]> {
+  return orIfGone(Array.fromAsync(Deno.readDir(dir)), []);
+}
+
+/** Null also for what somebody removed a moment ago. */
+async function changedAt(path: string): Promise<Date | null> {
+  return (await orIfGone(Deno.stat(path), null))?.mtime ?? null;
+}
+
+async function orIfGone<T>(work: Promise<T>, otherwise: T): Promise<T> {
   try {
-    return (await Array.fromAsync(Deno.readDir(dir))).map(({ name }) => name);
+    return await work;
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return [];
+    if (error instanceof Deno.errors.NotFound) return otherwise;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { existsSync, readdirSync, utimesSync } from "node:fs";
+import { existsSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { UserId } from "../../domain/wire/ids.ts";
 import { openScanFiles } from "./scan_files.ts";
@@ -24,6 +24,15 @@ Deno.test("the sweep removes old files without a row, and leaves kept and young 
   }
   await files.sweep((ids) => Promise.resolve(new Set(ids.filter((id) => id === "kept"))), now);
   assert.deepEqual(readdirSync(join(dir.path, ANNA)).sort(), ["kept.png", "young.png"]);
+});
+
+Deno.test("a stray file in the data folder does not end the sweep", async () => {
+  await using dir = await tempDir();
+  const files = openScanFiles(dir.path);
+  writeFileSync(join(dir.path, ".DS_Store"), "");
+  await files.write("zoe" as UserId, "lost", BYTES);
+  await files.sweep(() => Promise.resolve(new Set()), Date.now() + 5 * HOUR_MS);
+  assert.deepEqual(readdirSync(dir.path), [".DS_Store"]);
 });
 
 Deno.test("a sweep without any kept picture, and removing what is not there, are no faults", async () => {

@@ -1,6 +1,7 @@
 import { sentenceOf } from "../api/api_failure.ts";
 import { signIn, signOut } from "../api/auth.ts";
 import { placeUrl } from "../page_config.ts";
+import { forgetCapturedPhoto } from "../scan/captured_photo.ts";
 import { remembered } from "../shell/remembered.ts";
 import { userEmail } from "./check_who_is_here.ts";
 import { loginActor } from "./login.ts";
@@ -35,5 +36,6 @@ export async function leave(): Promise<void> {
   await signOut().catch((error) => console.error("Logout failed", error));
   userEmail.set(null);
   for (const personal of PERSONAL) remembered(personal).set(null);
+  await forgetCapturedPhoto();
   location.assign(placeUrl("/hello"));
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { ChevronDown, CircleAlert } from "lucide-react";
 import { itemCalls } from "../api/items.ts";
+import { useUser } from "../auth/login.ts";
 import { capturedPhotoOf, forgetCapturedPhoto } from "../scan/captured_photo.ts";
 import { useTitle } from "../shell/use_title.ts";
 import { Button } from "../ui/button.tsx";
@@ -107,8 +108,9 @@ function beginning(given: string): ItemDraft {
 /** The photos of the new box; the frame by which its number was scanned comes first, also after a reload. */
 function useScannedPhoto(given: string) {
   const [photos, setPhotos] = useState<readonly File[]>([]);
+  const ownerId = useUser()?.userId;
   useEffect(() => {
-    capturedPhotoOf(given).then((photo) => photo && setPhotos((others) => [photo, ...others]));
+    if (ownerId) capturedPhotoOf(ownerId, given).then((photo) => photo && setPhotos((others) => [photo, ...others]));
   }, []);
   return [photos, setPhotos] as const;
 }

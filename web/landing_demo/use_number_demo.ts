@@ -63,13 +63,19 @@ export function useNumberDemo() {
   };
 }
 
-/** One reader, opened when it is first wanted and closed with the page. */
+/** One reader, opened when it is first wanted, again when that failed, and closed with the page. */
 function useLateReader(): () => Promise<Reader> {
   const opened = useRef<Promise<Reader> | null>(null);
-  useEffect(() => () => {
-    opened.current?.then((reader) => reader.close(), () => undefined);
-  }, []);
-  return () => opened.current ??= openReader();
+  const stop = useRef<AbortController | null>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+  return () => {
+    if (opened.current) return opened.current;
+    stop.current = new AbortController();
+    const opening = openReader(stop.current.signal);
+    opened.current = opening;
+    opening.catch(() => opened.current = null);
+    return opening;
+  };
 }
 
 async function readSheet(opening: Promise<Reader>, sheet: Sheet | null): Promise<Answer> {

@@ -56,7 +56,7 @@ function askForStream(): Promise<MediaStream> {
 
 async function cameraOf(stream: MediaStream): Promise<Camera> {
   const [track] = stream.getVideoTracks();
-  const devices = await navigator.mediaDevices.enumerateDevices();
+  const devices = await navigator.mediaDevices.enumerateDevices().catch(() => []); // Only the choice of a lens is lost.
   const cameras = devices.filter(({ kind, deviceId }) => kind === "videoinput" && deviceId !== "");
   return {
     stream,

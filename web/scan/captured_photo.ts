@@ -5,7 +5,9 @@ const NEWEST = "newest";
 /** A photo that nobody came back for in a day belongs to no box. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-export interface CapturedPhoto {
+interface CapturedPhoto {
+  /** Whoever took it; the next person on this device gets their own. */
+  readonly ownerId: string;
   readonly tagId: string;
   readonly photo: Blob;
   readonly takenAt: number;
@@ -15,21 +17,21 @@ export interface CapturedPhoto {
  * Keeps the frame that showed a new number until its box is saved. On disk, because a phone that is short of memory
  * throws a page away while its camera app is open. Where the browser keeps nothing, it stays in memory.
  */
-export async function keepCapturedPhoto(tagId: string, photo: Blob): Promise<void> {
-  const captured = { tagId, photo, takenAt: Date.now() };
+export async function keepCapturedPhoto(ownerId: string, tagId: string, photo: Blob): Promise<void> {
+  const captured = { ownerId, tagId, photo, takenAt: Date.now() };
   inMemory = captured;
   await inStore("readwrite", (store) => store.put(captured, NEWEST)).catch(() => undefined);
 }
 
-/** The photo that was taken of this number, if it was the newest. */
-export async function capturedPhotoOf(tagId: string): Promise<File | null> {
+/** The photo that this person took of this number, if it was the newest. */
+export async function capturedPhotoOf(ownerId: string, tagId: string): Promise<File | null> {
   const stored: unknown = await inStore("readonly", (store) => store.get(NEWEST)).catch(() => undefined);
   const captured = isCaptured(stored) ? stored : inMemory;
-  const isIt = captured?.tagId === tagId && Date.now() - captured.takenAt < KEPT_MS;
+  const isIt = captured?.ownerId === ownerId && captured.tagId === tagId && Date.now() - captured.takenAt < KEPT_MS;
   return isIt ? new File([captured.photo], `box-${tagId}.jpg`, { type: captured.photo.type }) : null;
 }
 
-/** Call when the box is saved with its photo, or the person took the photo away. */
+/** Call when the box is saved with its photo, when the person took the photo away, or leaves. */
 export async function forgetCapturedPhoto(): Promise<void> {
   inMemory = null;
   await inStore("readwrite", (store) => store.delete(NEWEST)).catch(() => undefined);
@@ -38,8 +40,8 @@ export async function forgetCapturedPhoto(): Promise<void> {
 let inMemory: CapturedPhoto | null = null;
 
 function isCaptured(value: unknown): value is CapturedPhoto {
-  return value !== null && typeof value === "object" && "tagId" in value && "takenAt" in value &&
-    "photo" in value && value.photo instanceof Blob;
+  return value !== null && typeof value === "object" && "ownerId" in value && "tagId" in value &&
+    "takenAt" in value && "photo" in value && value.photo instanceof Blob;
 }
 
 async function inStore<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {

@@ -19,7 +19,9 @@ export function KeepTick({ cut, isKept, onChange }: KeepTickProps) {
       <input type="checkbox" checked={isKept} onChange={(event) => onChange(event.target.checked)} />
       <span>
         Keep this picture of the number to make reading better
-        <small>Only this cut-out and its number go to your server. Off unless you tick it, each time.</small>
+        <small>
+          Only this cut-out, its number and what it was read as go to your server. Off unless you tick it, each time.
+        </small>
       </span>
       <span ref={place} className="scan-keep-cut" aria-hidden="true" />
     </label>

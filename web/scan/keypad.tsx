@@ -27,7 +27,9 @@ export function Keypad({ typed, shot, onType, onSend, onPhoto }: KeypadProps) {
       className="scan-sheet scan-keypad"
       onSubmit={(event) => {
         event.preventDefault();
-        if (typed) onSend(isKept);
+        if (!typed) return;
+        onSend(isKept);
+        setIsKept(false); // Sent once; a second try at the number is no second picture.
       }}
     >
       {typed && <KeepTick cut={shot?.cut ?? null} isKept={isKept} onChange={setIsKept} />}

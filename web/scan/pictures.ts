@@ -21,7 +21,7 @@ export function asFile(canvas: HTMLCanvasElement, type: "image/jpeg" | "image/pn
   return new Promise((resolve) => canvas.toBlob(resolve, type, JPEG_QUALITY));
 }
 
-/** A photo as the camera app took it, upright and not larger than it need be; null when it cannot be shown. */
+/** A photo as the camera app took it, upright; null when it cannot be shown. */
 export async function openPhoto(file: Blob): Promise<ImageBitmap | null> {
   try {
     return await createImageBitmap(file, { imageOrientation: "from-image" });

@@ -8,7 +8,6 @@ export interface Reader {
   read(picture: ImageBitmap): Promise<Reading>;
   /** The person's own numbers, which make likely what is likely. */
   know(numbers: readonly string[]): void;
-  close(): void;
 }
 
 /** The reader's program or its weights did not arrive whole. */
@@ -24,11 +23,18 @@ interface Asked {
   readonly reject: (reason: ReaderBroken) => void;
 }
 
-/** @throws ReaderBroken */
-export async function openReader(): Promise<Reader> {
+/**
+ * @param stop closes it, also while it is still being opened
+ * @throws ReaderBroken
+ */
+export async function openReader(stop: AbortSignal): Promise<Reader> {
   const worker = startWorker();
   const asked = new Map<number, Asked>();
-  await opening(worker).catch((error) => {
+  stop.addEventListener("abort", () => {
+    worker.terminate();
+    failAll(asked);
+  });
+  await opening(worker, stop).catch((error) => {
     worker.terminate();
     throw error;
   });
@@ -43,18 +49,19 @@ export async function openReader(): Promise<Reader> {
   let lastId = 0;
   return {
     read(picture) {
+      if (stop.aborted) return Promise.reject(new ReaderBroken());
       const id = ++lastId;
       tell(worker, { kind: "read", id, picture }, [picture]);
       return new Promise((resolve, reject) => asked.set(id, { resolve, reject }));
     },
     know: (numbers) => tell(worker, { kind: "known", numbers }),
-    close: () => worker.terminate(),
   };
 }
 
-function opening(worker: Worker): Promise<void> {
+function opening(worker: Worker, stop: AbortSignal): Promise<void> {
   tell(worker, { kind: "open", weightsUrl: assetUrl("recogniser/model/weights.bin") });
   return new Promise((resolve, reject) => {
+    stop.addEventListener("abort", () => reject(new ReaderBroken()));
     worker.addEventListener("error", () => reject(new ReaderBroken()), { once: true });
     worker.addEventListener("message", ({ data }: MessageEvent<FromReader>) => {
       if (data.kind === "opened") resolve();

@@ -1,6 +1,9 @@
 import { openRecogniser, type Recogniser } from "../../recogniser/read.ts";
 import type { FromReader, ToReader } from "./reader_messages.ts";
 
+/** Longer than a megabyte takes on a poor line; who waits can type meanwhile. */
+const FETCH_MS = 120_000;
+
 let recogniser: Recogniser | null = null;
 let known: readonly string[] = [];
 const canvas = new OffscreenCanvas(1, 1);
@@ -13,7 +16,7 @@ addEventListener("message", ({ data }: MessageEvent<ToReader>) => {
 });
 
 async function open(weightsUrl: string): Promise<FromReader> {
-  const answer = await fetch(weightsUrl);
+  const answer = await fetch(weightsUrl, { signal: AbortSignal.timeout(FETCH_MS) });
   if (!answer.ok) return { kind: "failed" };
   recogniser = await openRecogniser(new Uint8Array(await answer.arrayBuffer()));
   return { kind: "opened" };

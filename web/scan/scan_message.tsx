@@ -1,17 +1,32 @@
 import type { SnapshotFrom } from "xstate";
-import type { scanMachine } from "../../domain/scan/scan_machine.ts";
+import type { ScanEvent, scanMachine } from "../../domain/scan/scan_machine.ts";
 import { PHOTO_NOTE, READER_TROUBLE, TOO_LONG } from "./scan_words.ts";
 
 type State = SnapshotFrom<typeof scanMachine>;
 
-/** What is going on, one sentence on a dark pill; said aloud too. */
-export function ScanMessage({ state }: { readonly state: State }) {
+interface ScanMessageProps {
+  readonly state: State;
+  readonly tell: (event: ScanEvent) => void;
+}
+
+/** What is going on, one sentence on a dark pill, and the way on from it; said aloud too. */
+export function ScanMessage({ state, tell }: ScanMessageProps) {
   const sentence = messageOf(state);
+  const wayOn = wayOnFrom(state);
   return (
-    <p className="scan-message" role="status" aria-live="polite" data-empty={sentence === ""}>
-      {sentence}
-    </p>
+    <div className="scan-message" data-empty={sentence === ""}>
+      <p role="status" aria-live="polite">{sentence}</p>
+      {wayOn && <button type="button" onClick={() => tell(wayOn.event)}>{wayOn.name}</button>}
+    </div>
   );
+}
+
+function wayOnFrom({ value: { number, camera, reader } }: State): { name: string; event: ScanEvent } | null {
+  if (number === "photoUnread" && camera !== "troubled") {
+    return { name: "Back to the camera", event: { type: "lookAgain" } };
+  }
+  const isShown = number === "looking" || number === "photoUnread";
+  return isShown && reader === "broken" ? { name: "Load it again", event: { type: "readerWanted" } } : null;
 }
 
 function messageOf({ value: { number, camera, reader }, context }: State): string {

@@ -41,9 +41,10 @@ export function ScanPage() {
       </div>
       {scan.found && <FoundFrame found={scan.found} video={scan.video} />}
       <div className="scan-foot">
-        <ScanMessage state={state} />
+        <ScanMessage state={state} tell={tell} />
         {(number === "asking" || number === "askingPhoto") && (
           <Candidates
+            key={state.context.question}
             candidates={state.context.candidates}
             shot={scan.shot}
             onChoose={(text, isKept) => {

@@ -31,6 +31,7 @@ export function useFrames(
       isOver = true;
       stop();
       setFound(null);
+      newest.current = null; // It is in no frame that is still to come.
     };
   }, [reader]);
   return { found, newest };

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import type { SnapshotFrom } from "xstate";
 import type { scanMachine } from "../../domain/scan/scan_machine.ts";
+import { useUser } from "../auth/login.ts";
 import { forgetCapturedPhoto, keepCapturedPhoto } from "./captured_photo.ts";
 import type { Shot } from "./shot.ts";
 
@@ -12,12 +13,15 @@ const FOUND_TICK_MS = 40;
 /** Goes to the box, or to the form of a new one; the way back leads past this page, or it would scan the same box again. */
 export function useLeaving({ value, context }: SnapshotFrom<typeof scanMachine>, shot: Shot | null) {
   const navigate = useNavigate();
+  const ownerId = useUser()?.userId;
   const { number } = value;
   const { itemId, tagId, shown } = context;
   useEffect(() => {
     if (number !== "open" && number !== "create") return;
     const landed = new Promise((resolve) => setTimeout(resolve, isCalm() ? 0 : LANDING_MS));
-    const handedOver = number === "create" && tagId ? handOver(tagId, shown === "nothing" ? null : shot) : null;
+    const handedOver = number === "create" && tagId && ownerId
+      ? handOver(ownerId, tagId, shown === "nothing" ? null : shot)
+      : null;
     if (number === "open") navigator.vibrate?.(FOUND_TICK_MS);
     const place = number === "open" ? `/app/item/${itemId}` : `/app/item/new?tagId=${tagId}`;
     let isOver = false;
@@ -28,9 +32,9 @@ export function useLeaving({ value, context }: SnapshotFrom<typeof scanMachine>,
   }, [number]);
 }
 
-async function handOver(tagId: string, shot: Shot | null): Promise<void> {
+async function handOver(ownerId: string, tagId: string, shot: Shot | null): Promise<void> {
   const photo = await shot?.photo();
-  await (photo ? keepCapturedPhoto(tagId, photo) : forgetCapturedPhoto());
+  await (photo ? keepCapturedPhoto(ownerId, tagId, photo) : forgetCapturedPhoto());
 }
 
 function isCalm(): boolean {

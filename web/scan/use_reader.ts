@@ -3,25 +3,26 @@ import type { ScanEvent } from "../../domain/scan/scan_machine.ts";
 import { itemCalls } from "../api/items.ts";
 import { openReader, type Reader } from "./reader.ts";
 
-/** The reader of this page, knowing the person's own numbers; `opening` rejects when there is none. */
-export function useReader(tell: (event: ScanEvent) => void) {
+/** The reader of this page for as long as it is wanted, knowing the person's own numbers; `opening` rejects when there is none. */
+export function useReader(isWanted: boolean, tell: (event: ScanEvent) => void) {
   const [reader, setReader] = useState<Reader | null>(null);
   const opening = useRef<Promise<Reader> | null>(null);
   useEffect(() => {
-    let isOver = false;
-    const opened = openReader();
+    if (!isWanted) return;
+    const stop = new AbortController();
+    const opened = openReader(stop.signal);
     opening.current = opened;
     opened.then((ready) => {
-      if (isOver) return ready.close();
+      if (stop.signal.aborted) return;
       setReader(ready);
       tell({ type: "readerOpened" });
       tellNumbers(ready);
-    }, () => isOver || tell({ type: "readerFailed" }));
+    }, () => stop.signal.aborted || tell({ type: "readerFailed" }));
     return () => {
-      isOver = true;
-      opened.then((ready) => ready.close(), () => undefined);
+      stop.abort();
+      setReader(null);
     };
-  }, []);
+  }, [isWanted]);
   return { reader, opening };
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useMachine } from "@xstate/react";
 import type { SnapshotFrom } from "xstate";
 import { scanMachine } from "../../domain/scan/scan_machine.ts";
+import { sentenceOf } from "../api/api_failure.ts";
 import { showToast } from "../ui/toasts.tsx";
 import { rememberLens } from "./camera.ts";
 import { keepPicture } from "./keep_picture.ts";
@@ -13,6 +14,8 @@ import { useLeaving } from "./use_leaving.ts";
 import { useLookUp } from "./use_look_up.ts";
 import { usePageVisibility } from "./use_page_visibility.ts";
 import { useReader } from "./use_reader.ts";
+
+const NOT_KEPT = "The picture could not be kept.";
 
 /** Drives the scan machine: opens camera and reader, feeds frames in, looks numbers up, and leaves with the answer. */
 export function useScan() {
@@ -28,7 +31,7 @@ export function useScan() {
 
   usePageVisibility(tell);
   const { camera, reopen } = useCamera(eye === "starting" || eye === "live", video, tell);
-  const { reader, opening } = useReader(tell);
+  const { reader, opening } = useReader(state.value.reader !== "broken", tell);
   const isReading = eye === "live" && state.value.reader === "ready" && (number === "looking" || number === "asking");
   const { found, newest } = useFrames(isReading ? reader : null, video, guide, tell);
   useShots(state, setShot, () => video.current && shotOfVideo(video.current, newest.current));
@@ -62,13 +65,13 @@ export function useScan() {
       if (!shot) return;
       keepPicture(shot, label).then(
         () => showToast({ sentence: "Picture kept. Thank you: it makes reading better." }),
-        () => showToast({ sentence: "The picture could not be kept.", isError: true }),
+        (error) => showToast({ sentence: sentenceOf(error, NOT_KEPT), isError: true }),
       );
     },
   };
 }
 
-/** Holds the frame by which a number was found or asked about, from the moment the looking ended. */
+/** Holds the frame by which a number was found or asked about: of each question its own. */
 function useShots(
   { value: { number, camera }, context }: SnapshotFrom<typeof scanMachine>,
   setShot: (change: (shot: Shot | null) => Shot | null) => void,
@@ -78,6 +81,7 @@ function useShots(
   useLayoutEffect(() => {
     if (number === "looking") return setShot(() => null);
     if (camera !== "live" || context.shown === "photo") return;
-    setShot((held) => isAccepted ? take() : held ?? take());
-  }, [number, isAccepted]);
+    const isNew = isAccepted || number === "asking";
+    setShot((held) => isNew ? take() : held ?? take());
+  }, [number, isAccepted, number === "asking" && context.question]);
 }
