@@ -55,7 +55,7 @@ export async function fakeCamera(scene: Scene | "a box without a number"): Promi
 const ALLOWED = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
 
 /** One picture of the scene, as a phone's camera app would hand it over. */
-export async function photoOf(scene: Scene): Promise<Uint8Array> {
+export async function photoOf(scene: Scene | "a box without a number"): Promise<Uint8Array> {
   const [frame] = await framesOf(await htmlOf(scene), 1);
   if (!frame) throw new Error("the browser rendered no frame");
   return frame;

@@ -56,6 +56,27 @@ for (const [name, options] of [["a desk", DESK], ["a phone", PHONE]] as const) {
   });
 }
 
+Deno.test("what is read after the box was cleared is not said any more", async () => {
+  await using server = await liveServer();
+  await using open = await openPage(server.url);
+  const { page } = open;
+  const late = `addEventListener("message", ({ data }) => {
+    if (data.kind === "open") postMessage({ kind: "opened" });
+    const reading = { text: "27", confidence: .99, box: null, alternatives: [{ text: "27", probability: .99 }] };
+    if (data.kind === "read") setTimeout(() => postMessage({ kind: "read", id: data.id, reading, ms: 1 }), 700);
+  });`;
+  await page.route(/reader_worker/, (route) => route.fulfill({ body: late, contentType: "text/javascript" }));
+  await page.goto("/");
+  await write(page, SEVEN);
+  await page.getByText("That is box 27.").waitFor();
+  await write(page, TWO);
+  await page.waitForTimeout(600); // It is being read.
+  await page.getByRole("button", { name: "Clear the box" }).click();
+  await page.getByText("Write a number here").waitFor();
+  await page.waitForTimeout(1000);
+  assert.equal(await page.getByText("That is box").count(), 0);
+});
+
 Deno.test("a scribble is not taken for a number, and a reader that does not arrive is said", async () => {
   await using server = await liveServer();
   await using open = await openPage(server.url);

@@ -1,0 +1,142 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { openPage, PHONE } from "../../tools/browser.ts";
+import { fakeCamera, photoOf } from "../../tools/fake_camera.ts";
+import { liveServer } from "../../tools/live_server.ts";
+import { arriveAtForm, asUpload, makeBox, signInTo } from "./scan_steps.ts";
+
+/**
+ * A reader that says what the test wants, in the place of the worker: what the page makes of its answers must not hang on the weights.
+ * @param answers a JavaScript expression: of the how manieth reading, what it says and after how many ms
+ */
+async function readsAs(page: Page, answers: string): Promise<void> {
+  const worker = `
+    const box = [[200, 180], [420, 180], [420, 260], [200, 260]];
+    const sure = (text) => ({ text, confidence: .99, box, alternatives: [{ text, probability: .99 }] });
+    const doubt = (...texts) => ({ text: texts[0], confidence: .5, box,
+      alternatives: texts.map((text, i) => ({ text, probability: i ? .2 : .5 })) });
+    const answers = ${answers};
+    addEventListener("message", ({ data }) => {
+      if (data.kind === "open") postMessage({ kind: "opened" });
+      if (data.kind !== "read") return;
+      const { reading, ms } = answers(data.id);
+      setTimeout(() => postMessage({ kind: "read", id: data.id, reading, ms: 1 }), ms);
+    });`;
+  await page.route(/reader_worker/, (route) => route.fulfill({ body: worker, contentType: "text/javascript" }));
+}
+
+Deno.test("in doubt the page asks, shows the boxes, and keeps a picture only for whoever ticks it", async () => {
+  await using server = await liveServer();
+  await using camera = await fakeCamera({ number: "117", writing: "marker on cardboard" });
+  await using open = await openPage(server.url, PHONE, camera.flags);
+  const { page } = open;
+  await readsAs(page, `() => ({ reading: doubt("117", "111", "177"), ms: 30 })`);
+  await signInTo(page, "/app/home");
+  const itemId = await makeBox(page, "111", "Fairy lights");
+  for (const isKept of [false, true]) {
+    await page.goto("/app/scan");
+    await page.getByRole("heading", { name: "117? or 111, 177" }).waitFor();
+    await page.getByRole("button", { name: "111 Fairy lights" }).waitFor();
+    await page.getByRole("button", { name: "177 New number" }).waitFor();
+    const tick = page.getByRole("checkbox", { name: /Keep this picture/ });
+    assert.equal(await tick.isChecked(), false);
+    if (isKept) await tick.check();
+    await page.getByRole("button", { name: "111 Fairy lights" }).click();
+    await page.waitForURL(`**/app/item/${itemId}`);
+    if (isKept) await page.getByText("Picture kept").waitFor();
+    assert.equal(await keptCount(page), isKept ? 1 : 0);
+  }
+  await page.goto("/app/scan");
+  await page.getByRole("heading", { name: "117? or 111, 177" }).waitFor();
+  await page.getByRole("button", { name: "1", exact: true }).click();
+  await page.getByRole("checkbox", { name: /Keep this picture/ }).check();
+  await page.getByRole("button", { name: "8", exact: true }).click();
+  await page.getByRole("button", { name: "Find this box" }).click();
+  await arriveAtForm(page, "18");
+  await page.getByText("Picture kept").waitFor();
+  assert.equal(await keptCount(page), 2);
+  await page.goto("/app/setting");
+  await page.getByText("You kept 2 pictures").waitFor();
+  await page.getByRole("button", { name: "Delete kept pictures" }).click();
+  await page.getByText("The kept pictures are deleted.").waitFor();
+  assert.equal(await keptCount(page), 0);
+  assert.deepEqual(open.complaints, []);
+});
+
+async function keptCount(page: Page): Promise<number> {
+  const answer = await page.request.get("/api/backend/scans?action=COUNT_KEPT_SCANS");
+  return (await answer.json()).data.kept;
+}
+
+Deno.test("another box before the camera is another question: nothing is ticked for its picture", async () => {
+  await using server = await liveServer();
+  await using camera = await fakeCamera({ number: "117", writing: "marker on cardboard" });
+  await using open = await openPage(server.url, PHONE, camera.flags);
+  const { page } = open;
+  await readsAs(
+    page,
+    `() => ({ reading: isOther ? doubt("42", "47") : doubt("117", "111"), ms: 30 });
+     let isOther = false;
+     new BroadcastChannel("another box").onmessage = () => isOther = true;`,
+  );
+  await signInTo(page, "/app/scan");
+  await page.getByRole("heading", { name: "117? or 111" }).waitFor();
+  await page.getByRole("checkbox", { name: /Keep this picture/ }).check();
+  await page.evaluate(() => new BroadcastChannel("another box").postMessage("is here"));
+  await page.getByRole("heading", { name: /^42\?/ }).waitFor();
+  assert.equal(await page.getByRole("checkbox", { name: /Keep this picture/ }).isChecked(), false);
+  const kept = page.waitForRequest(/scans\/kept/);
+  await page.getByRole("checkbox", { name: /Keep this picture/ }).check();
+  await page.getByRole("button", { name: "47 New number" }).click();
+  assert.match((await kept).url(), /label=47&readAs=42$/);
+});
+
+Deno.test("of two photos the later one counts, however late the first one is read", async () => {
+  await using server = await liveServer();
+  await using open = await openPage(server.url, PHONE);
+  const { page } = open;
+  await readsAs(page, `(nth) => nth === 1 ? { reading: sure("111"), ms: 600 } : { reading: sure("222"), ms: 1800 }`);
+  await signInTo(page, "/app/scan");
+  const photo = asUpload(await photoOf({ number: "117", writing: "printed label" }));
+  await page.getByLabel("Take a photo instead").setInputFiles(photo);
+  await page.getByLabel("Take a photo instead").setInputFiles(photo);
+  await page.waitForURL(/item\/new/);
+  assert.equal(new URL(page.url()).searchParams.get("tagId"), "222");
+});
+
+Deno.test("a photo without a number leads back to the camera", async () => {
+  await using server = await liveServer();
+  await using camera = await fakeCamera("a box without a number");
+  await using open = await openPage(server.url, PHONE, camera.flags);
+  const { page } = open;
+  await signInTo(page, "/app/scan");
+  await page.getByText("Point at the number").waitFor();
+  await page.getByLabel("Take a photo instead").setInputFiles(asUpload(await photoOf("a box without a number")));
+  await page.getByText("No number found in that photo").waitFor();
+  await page.getByRole("button", { name: "Back to the camera" }).click();
+  await page.getByText("Point at the number").waitFor();
+});
+
+Deno.test("a photo that waits for its box waits for the person who took it", async () => {
+  await using server = await liveServer();
+  await using open = await openPage(server.url, PHONE);
+  const { page } = open;
+  const photo = page.getByRole("img", { name: "box-117.jpg" });
+  await signInTo(page, "/app/scan");
+  await page.getByLabel("Take a photo instead").setInputFiles(
+    asUpload(await photoOf({ number: "117", writing: "printed label" })),
+  );
+  await arriveAtForm(page, "117");
+  await photo.waitFor();
+  await page.context().clearCookies(); // The session ended without a log-out.
+  await page.goto("/login");
+  await page.getByRole("button", { name: "pro@sandbox.test" }).click();
+  await page.waitForURL("**/app/home");
+  await page.goto("/app/item/new?tagId=117");
+  await arriveAtForm(page, "117");
+  await page.waitForLoadState("networkidle");
+  assert.equal(await photo.count(), 0);
+  await page.context().clearCookies();
+  await signInTo(page, "/app/item/new?tagId=117");
+  await photo.waitFor();
+});

@@ -1,0 +1,124 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { DESK, openPage, PHONE } from "../../tools/browser.ts";
+import { fakeCamera, photoOf } from "../../tools/fake_camera.ts";
+import { type LiveServer, liveServer } from "../../tools/live_server.ts";
+import { arriveAtForm, asUpload, framesRead, signInTo, waitForFrames } from "./scan_steps.ts";
+
+const ALLOWED_CAMERA_NOBODY_ASKED_FOR = ["--use-fake-device-for-media-stream"];
+
+/** Typing and a photo find boxes on a page without a live camera. */
+async function worksWithoutCamera(server: LiveServer, flags: readonly string[], sentence: string, base = server.url) {
+  await using open = await openPage(base, PHONE, flags);
+  const { page } = open;
+  await signInTo(page, "/app/scan", base);
+  await page.getByText(sentence).waitFor();
+  for (const digit of ["7", "3"]) await page.getByRole("button", { name: digit, exact: true }).click();
+  await page.getByRole("button", { name: "Find this box" }).click();
+  await arriveAtForm(page, "73");
+  await page.goto(`${base}/app/scan`);
+  await page.getByText(sentence).waitFor();
+  await page.getByLabel("Take a photo instead").setInputFiles(
+    asUpload(await photoOf({ number: "2046", writing: "printed label" })),
+  );
+  await arriveAtForm(page, "2046");
+  await page.getByRole("img", { name: "box-2046.jpg" }).waitFor();
+}
+
+Deno.test("a person who denies the camera is told so, and types or takes a photo", async () => {
+  await using server = await liveServer();
+  await worksWithoutCamera(
+    server,
+    [...ALLOWED_CAMERA_NOBODY_ASKED_FOR, "--deny-permission-prompts"],
+    "The camera is blocked",
+  );
+});
+
+Deno.test("a device without a camera says so, and its keypad and photos work", async () => {
+  await using server = await liveServer();
+  await worksWithoutCamera(server, [], "No camera was found");
+});
+
+Deno.test("over plain http the page explains why there is no camera, and its keypad and photos work", async () => {
+  await using server = await liveServer();
+  const elsewhere = new URL(server.url);
+  elsewhere.hostname = "boxes.test";
+  const flags = ["--host-resolver-rules=MAP boxes.test 127.0.0.1"];
+  await worksWithoutCamera(server, flags, "this one is plain http", elsewhere.origin);
+});
+
+Deno.test("a camera is let go while the page is hidden and comes back with it", async () => {
+  await using server = await liveServer();
+  await using camera = await fakeCamera("a box without a number");
+  await using open = await openPage(server.url, PHONE, camera.flags);
+  const { page } = open;
+  await signInTo(page, "/app/scan");
+  await waitForFrames(page, 1);
+  const track = await page.evaluateHandle(() => {
+    const { srcObject } = document.querySelector("video") ?? {};
+    return srcObject instanceof MediaStream ? srcObject.getTracks()[0] : undefined;
+  });
+  assert.equal(await track.evaluate((track) => track?.readyState), "live");
+  await setVisibility(page, "hidden");
+  await page.waitForFunction((track) => track?.readyState === "ended", track);
+  const before = await framesRead(page);
+  await setVisibility(page, "visible");
+  await waitForFrames(page, before + 3);
+});
+
+async function setVisibility(page: Page, state: "hidden" | "visible"): Promise<void> {
+  await page.evaluate((state) => {
+    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, state);
+}
+
+Deno.test("without the reader's weights the page says so, and keypad and photo still lead to a box", async () => {
+  await using server = await liveServer();
+  await using camera = await fakeCamera({ number: "117", writing: "printed label" });
+  await using open = await openPage(server.url, PHONE, camera.flags);
+  const { page } = open;
+  for (const body of ["", "these are no weights"]) {
+    await page.unroute(/weights/);
+    await page.route(/weights/, (route) => body ? route.fulfill({ body }) : route.abort());
+    await signInTo(page, "/app/scan");
+    await page.getByText("The number reader could not be loaded").waitFor();
+    await page.getByLabel("Take a photo instead").setInputFiles(
+      asUpload(await photoOf({ number: "9", writing: "printed label" })),
+    );
+    await page.waitForSelector('[data-state="photoUnread"]');
+    await page.getByRole("button", { name: "9", exact: true }).click();
+    await page.getByRole("button", { name: "Find this box" }).click();
+    await arriveAtForm(page, "9");
+    await page.getByRole("img", { name: "box-9.jpg" }).waitFor();
+    await page.goto("/app/setting");
+    await page.getByRole("button", { name: "Log Out" }).click();
+    await page.waitForURL("**/hello");
+  }
+});
+
+Deno.test("a reader that did not arrive is loaded again at a touch, and reads", async () => {
+  await using server = await liveServer();
+  await using camera = await fakeCamera({ number: "117", writing: "printed label" });
+  await using open = await openPage(server.url, PHONE, camera.flags);
+  const { page } = open;
+  await page.route(/weights/, (route) => route.abort());
+  await signInTo(page, "/app/scan");
+  await page.getByText("The number reader could not be loaded").waitFor();
+  await page.unroute(/weights/);
+  await page.getByRole("button", { name: "Load it again" }).click();
+  await arriveAtForm(page, "117");
+});
+
+Deno.test("without a connection the number stays on the screen and is tried again", async () => {
+  await using server = await liveServer();
+  await using camera = await fakeCamera({ number: "117", writing: "printed label" });
+  await using open = await openPage(server.url, DESK, camera.flags);
+  const { page } = open;
+  await page.route(/FIND_ITEM_BY_TAGID/, (route) => route.abort());
+  await signInTo(page, "/app/scan");
+  await page.getByText("Network error").waitFor();
+  await page.unroute(/FIND_ITEM_BY_TAGID/);
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await arriveAtForm(page, "117");
+});
