@@ -4,7 +4,7 @@ import { acceptStill } from "../domain/scan/accept.ts";
 import { doubtCutOff } from "../domain/scan/cut_off.ts";
 import type { Reading } from "../domain/scan/reading.ts";
 import type { RgbaImage } from "./picture.ts";
-import type { ReadOptions, Recogniser } from "./read.ts";
+import type { Recogniser } from "./read.ts";
 
 export interface Label {
   readonly file: string;
@@ -54,13 +54,12 @@ export async function judgePictures(
   recogniser: Recogniser,
   directory: string,
   labels: readonly Label[],
-  options: (label: Label) => ReadOptions = () => ({}),
 ): Promise<Judged[]> {
   const judged: Judged[] = [];
   for (const label of labels) {
     const picture = await decodePicture(join(directory, label.file));
     const started = performance.now();
-    const reading = doubtCutOff(recogniser.read(picture, options(label)), picture);
+    const reading = doubtCutOff(recogniser.read(picture), picture);
     const ms = performance.now() - started;
     judged.push({ ...label, ...judge(label.label, reading), reading, ms });
   }

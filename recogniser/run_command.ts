@@ -1,7 +1,7 @@
-/** Runs a task of the command line with its first argument; a failure is one sentence and exit code 1. */
-export async function runCommand(main: (directory: string | undefined) => Promise<void>): Promise<void> {
+/** Runs a task of the command line with its arguments; a failure is one sentence and exit code 1. */
+export async function runCommand(main: (...args: string[]) => Promise<void>): Promise<void> {
   try {
-    await main(Deno.args[0]);
+    await main(...Deno.args);
   } catch (failure) {
     console.error(failure instanceof Error ? failure.message : String(failure));
     Deno.exit(1);

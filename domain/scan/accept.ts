@@ -20,8 +20,10 @@ export const STILL_CONFIDENCE = .9;
 const SHOWN_PROBABILITY = .1;
 const WINDOW_FRAMES = 6;
 const AGREEING_FRAMES = 2;
-/** Mean probability over the window's frames that two, three, and more agreeing frames need; fitted on calibration clips. */
-const VIDEO_CONFIDENCE = [.9, .8, .7] as const;
+/** Mean probability over the window's frames that two, three, and more agreeing frames need. */
+export type VideoConfidence = readonly [number, number, number];
+/** Fitted on calibration clips by `recogniser/thresholds.ts`, as the still photo's is. */
+const VIDEO_CONFIDENCE: VideoConfidence = [.9, .8, .7];
 /** Frames without any number after which the earlier ones no longer count. */
 const FORGET_AFTER = 4;
 const MOST_CANDIDATES = 3;
@@ -34,6 +36,11 @@ export function acceptStill(reading: Reading): Verdict {
 
 /** One frame more: agreement of several frames and their confidence accept a number, neither does alone. */
 export function seeFrame(seen: Seen, reading: Reading): Seen {
+  return seeFrameAt(VIDEO_CONFIDENCE, seen, reading);
+}
+
+/** The same with other thresholds, to compare them. */
+export function seeFrameAt(confidences: VideoConfidence, seen: Seen, reading: Reading): Seen {
   const readings = [...seen.readings, reading].slice(-WINDOW_FRAMES);
   const speaking = readings.filter((one) => one.text !== "");
   const long = readings.filter((one) => one.note === "too-long").length;
@@ -48,13 +55,13 @@ export function seeFrame(seen: Seen, reading: Reading): Seen {
   const ranked = meanProbabilities(speaking, speaking.length + long);
   const [best] = ranked;
   const agreeing = speaking.filter((one) => one.text === best?.text).length;
-  const sure = best !== undefined && agreeing >= AGREEING_FRAMES && best.probability >= wantedOf(agreeing);
+  const sure = best !== undefined && agreeing >= AGREEING_FRAMES && best.probability >= wantedOf(agreeing, confidences);
   return { readings, verdict: sure ? { kind: "accepted", text: best.text } : shown(ranked) };
 }
 
 /** The more frames agree, the less sure each has to be, though never much less: an odd hand is misread alike in all. */
-function wantedOf(agreeing: number): number {
-  return VIDEO_CONFIDENCE[Math.min(agreeing, 4) - AGREEING_FRAMES] ?? 1;
+function wantedOf(agreeing: number, confidences: VideoConfidence): number {
+  return confidences[Math.min(agreeing, 4) - AGREEING_FRAMES] ?? 1;
 }
 
 function quietVerdict(readings: readonly Reading[]): Verdict {

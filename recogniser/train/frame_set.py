@@ -1,8 +1,8 @@
-"""Whole 640x480 colour pictures as an eval folder: `frame_set.py SPLIT SEED COUNT OUT [VIEWS]`; labels.csv has
+"""Whole 640x480 colour pictures as an eval folder: `frame_set.py SPLIT SEED COUNT OUT [VIEWS [ONLY]]`; labels.csv has
 file,label,kind,scene and the true box in pixels (x,y,angle,w,h).
 
 A tenth are without a number (kind none: nothing, letters, small print). With VIEWS > 1 every scene is seen that often, as a
-video would, moved a little between the views.
+video would, moved a little between the views. ONLY is empty or date: all of them without a number, with a date, a price or a measure.
 """
 import csv
 import math
@@ -24,9 +24,10 @@ KINDS = ("printed", "handfont", "mnist")
 SIZE = (640, 480)
 
 
-def scene_of(rng, painter, kind):
+def scene_of(rng, painter, kind, only):
     if kind == "none":
-        mask, label = painter.written(rng, "letters") if rng.random() < .6 else (np.zeros((64, 64), np.uint8), "")
+        mask, label = (painter.written(rng, "date" if only == "date" else "letters") if only == "date" or rng.random() < .6
+                       else (np.zeros((64, 64), np.uint8), ""))
         painter.clutter = painter.words  # No digits at all, however small.
     else:
         painter.clutter = painter.mixed
@@ -47,7 +48,7 @@ def readable(scene, v):
     return v["gain"] * 2 ** -v["slope"] > .5 and not (v["low"] < .55 and scene.hardness > .75)
 
 
-def main(split, seed, count, out, views=1):
+def main(split, seed, count, out, views=1, only=""):
     rng = np.random.default_rng(int(seed))
     cv2.setRNGSeed(int(seed))
     painter = Painter(split, int(seed), channels=3)
@@ -55,8 +56,8 @@ def main(split, seed, count, out, views=1):
     os.makedirs(out, exist_ok=True)
     rows, made = [], 0
     while made < int(count):
-        kind = "none" if made % 10 == 9 else KINDS[made % 3]
-        scene, label = scene_of(rng, painter, kind)
+        kind = "none" if only or made % 10 == 9 else KINDS[made % 3]
+        scene, label = scene_of(rng, painter, kind, only)
         v = view(rng, scene.hardness, math.radians(15))
         if not readable(scene, v):
             continue

@@ -36,12 +36,17 @@ SPLIT=val "$python" generate.py frames 9 500 work/check_frames.npz
 "$python" train_locator.py "$(seconds .4)" work/locator.pt --windows
 "$python" train_reader.py "$(seconds .6)" work/reader.pt
 "$python" export.py work/reader.pt work/locator.pt ../model/weights.bin
-for set in "calibration 502 $pictures work/cal_own" "val 501 $((pictures / 2)) work/val_own" "val 701 $((pictures / 8)) work/clips_val 5"; do
+for set in "calibration 502 $pictures work/cal_own" "calibration 503 $((pictures / 4)) work/cal_empty 1 empty" \
+  "calibration 504 $((pictures / 4)) work/cal_dates 1 date" "calibration 702 $((pictures / 8)) work/clips_cal 5" \
+  "val 501 $((pictures / 2)) work/val_own" "val 701 $((pictures / 8)) work/clips_val 5"; do
   "$python" frame_set.py $set
 done
-deno run -A ../calibration_rows.ts work/cal_own > work/rows.jsonl
-"$python" calibrate.py work/confidence.json "$pictures" work/rows.jsonl
+"$python" turned_set.py work/cal_own work/cal_turned
+calibration="work/cal_own work/cal_empty work/cal_dates work/cal_turned"
+deno run -A ../calibration_rows.ts $calibration > work/rows.jsonl
+"$python" calibrate.py work/confidence.json "$(cat $(printf '%s/labels.csv ' $calibration) | grep -vc ^file)" work/rows.jsonl
 "$python" export.py work/reader.pt work/locator.pt ../model/weights.bin work/confidence.json
+deno run -A ../thresholds.ts $calibration work/clips_cal
 deno run -A ../calibration_rows.ts work/val_own > work/val_rows.jsonl
 "$python" report.py work/val_rows.jsonl work/val_own work/report work/locator.pt.json work/reader.pt.json
 deno run -A ../eval.ts work/val_own

@@ -1,0 +1,62 @@
+/** `deno task recogniser:thresholds DIR...`: what the thresholds of `domain/scan/accept.ts` and others would give on calibration pictures and clips. */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { NOTHING_SEEN, seeFrameAt, type VideoConfidence } from "../domain/scan/accept.ts";
+import { type Judged, judgePictures, readLabels } from "./eval_pictures.ts";
+import { openRecogniser } from "./read.ts";
+import { runCommand } from "./run_command.ts";
+import { readWeights } from "./weights_file.ts";
+
+const STILL = [.8, .85, .88, .9, .92, .94, .96];
+const VIDEO: readonly VideoConfidence[] = [
+  [.95, .92, .9],
+  [.92, .88, .82],
+  [.9, .85, .8],
+  [.9, .8, .7],
+  [.85, .75, .7],
+  [.85, .75, .6],
+];
+
+async function main(...directories: string[]) {
+  if (directories.length === 0) throw new Error("Usage: deno task recogniser:thresholds DIR..., pictures or clips.");
+  const recogniser = await openRecogniser(await readWeights());
+  const pictures: Judged[] = [], clips: Judged[][] = [];
+  for (const directory of directories) {
+    const labels = readLabels(await readFile(join(directory, "labels.csv"), "utf8"));
+    const scenes = Map.groupBy(await judgePictures(recogniser, directory, labels), (one) => one.scene);
+    for (const views of scenes.values()) views.length > 1 ? clips.push(views) : pictures.push(...views);
+  }
+  for (const threshold of STILL) if (pictures.length > 0) console.log(stillLine(threshold, pictures));
+  for (const confidences of VIDEO) if (clips.length > 0) console.log(videoLine(confidences, clips));
+}
+
+function stillLine(threshold: number, pictures: readonly Judged[]): string {
+  const accepted = pictures.filter(({ reading }) => reading.text !== "" && reading.confidence >= threshold);
+  return `photo ${threshold} ${outcome(pictures, accepted.map((one) => [one, one.reading.text]))}`;
+}
+
+function videoLine(confidences: VideoConfidence, clips: readonly (readonly Judged[])[]): string {
+  const accepted: [Judged, string][] = [];
+  for (const views of clips) {
+    let seen = NOTHING_SEEN;
+    for (const view of views) {
+      seen = seeFrameAt(confidences, seen, view.reading);
+      if (seen.verdict.kind !== "accepted") continue;
+      accepted.push([view, seen.verdict.text]);
+      break;
+    }
+  }
+  return `clips ${confidences.join("/")} ${outcome(clips.flatMap((views) => views.slice(0, 1)), accepted)}`;
+}
+
+/** Each that was accepted comes with the text it was accepted as. */
+function outcome(all: readonly Judged[], accepted: readonly (readonly [Judged, string])[]): string {
+  const numbers = all.filter((one) => one.label !== "").length;
+  const answered = accepted.filter(([one]) => one.label !== "");
+  const wrong = answered.filter(([one, text]) => one.label !== text).length;
+  return `numbers=${numbers} accepted=${(answered.length / Math.max(1, numbers)).toFixed(3)} wrong=${
+    (wrong / Math.max(1, numbers)).toFixed(4)
+  } empty=${all.length - numbers} accepted=${accepted.length - answered.length}`;
+}
+
+if (import.meta.main) await runCommand(main);
