@@ -96,7 +96,7 @@ export function chanceOf(text: string, chances: Float64Array): number {
   return (reached[wanted.length - 1] ?? 0) + (wanted.length > 1 ? reached[wanted.length - 2] ?? 0 : 0);
 }
 
-export function logSum(a: number, b: number): number {
+function logSum(a: number, b: number): number {
   const high = a > b ? a : b, low = a > b ? b : a;
   return low <= NEVER / 2 ? high : high + Math.log1p(Math.exp(low - high));
 }

@@ -1,4 +1,4 @@
-"""The whole way in Python, the reference of the run time: `pipeline.py READER.pt LOCATOR.pt DIR` reads an eval folder."""
+"""One look, the whole way in Python (the run time looks again in doubt): `pipeline.py READER.pt LOCATOR.pt DIR` reads an eval folder."""
 import csv
 import sys
 

@@ -6,50 +6,19 @@ import { Label } from "../ui/label.tsx";
 import { SHEET } from "./ink.ts";
 import { type Answer, useNumberDemo } from "./use_number_demo.ts";
 
+type Demo = ReturnType<typeof useNumberDemo>;
+
 /** A drawn box to write a number on, by finger, mouse or keyboard, and see it read. */
 export function NumberDemo() {
   const demo = useNumberDemo();
   const [typed, setTyped] = useState("");
-  const { answer } = demo;
-  const isBlank = answer.kind === "blank";
+  const type = (digits: string) => {
+    setTyped(digits);
+    demo.print(digits);
+  };
   return (
     <div className="number-demo">
-      <div className="drawn-box-face number-demo-face">
-        <canvas
-          ref={demo.canvas}
-          width={SHEET.width}
-          height={SHEET.height}
-          role="img"
-          aria-label="A box to write a number on. With a keyboard, type one in the field below."
-          onPointerDown={(event) => {
-            setTyped("");
-            event.currentTarget.setPointerCapture(event.pointerId);
-            demo.strokeTo(pointOf(event));
-          }}
-          onPointerMove={(event) => {
-            if (event.currentTarget.hasPointerCapture(event.pointerId)) demo.strokeTo(pointOf(event));
-          }}
-          onPointerUp={demo.lift}
-          onPointerCancel={demo.lift}
-        />
-        {isBlank && <p className="number-demo-hint" aria-hidden="true">Write a number here</p>}
-        {"box" in answer && answer.box && (
-          <svg viewBox={`0 0 ${SHEET.width} ${SHEET.height}`} aria-hidden="true">
-            <polygon points={answer.box.join(" ")} />
-          </svg>
-        )}
-        {!isBlank && (
-          <IconButton
-            name="Clear the box"
-            onClick={() => {
-              setTyped("");
-              demo.clear();
-            }}
-          >
-            <Eraser aria-hidden="true" />
-          </IconButton>
-        )}
-      </div>
+      <DrawnFace demo={demo} onChange={() => setTyped("")} />
       <div className="number-demo-foot">
         <label className="number-demo-typed">
           <span className="small quiet">or type one</span>
@@ -59,17 +28,60 @@ export function NumberDemo() {
             autoComplete="off"
             maxLength={8}
             value={typed}
-            onChange={(event) => {
-              const digits = event.target.value.replace(/\D/g, "");
-              setTyped(digits);
-              demo.print(digits);
-            }}
+            onChange={(event) => type(event.target.value.replace(/\D/g, ""))}
           />
         </label>
         <div className="number-demo-answer" role="status" aria-live="polite">
-          <AnswerWords answer={answer} />
+          <AnswerWords answer={demo.answer} />
         </div>
       </div>
+    </div>
+  );
+}
+
+interface DrawnFaceProps {
+  readonly demo: Demo;
+  /** Somebody wrote on it, or cleared it. */
+  readonly onChange: () => void;
+}
+
+function DrawnFace({ demo, onChange }: DrawnFaceProps) {
+  const { answer } = demo;
+  const isBlank = answer.kind === "blank";
+  const clear = () => {
+    onChange();
+    demo.clear();
+  };
+  return (
+    <div className="drawn-box-face number-demo-face">
+      <canvas
+        ref={demo.canvas}
+        width={SHEET.width}
+        height={SHEET.height}
+        role="img"
+        aria-label="A box to write a number on. With a keyboard, type one in the field below."
+        onPointerDown={(event) => {
+          onChange();
+          event.currentTarget.setPointerCapture(event.pointerId);
+          demo.strokeTo(pointOf(event));
+        }}
+        onPointerMove={(event) => {
+          if (event.currentTarget.hasPointerCapture(event.pointerId)) demo.strokeTo(pointOf(event));
+        }}
+        onPointerUp={demo.lift}
+        onPointerCancel={demo.lift}
+      />
+      {isBlank && <p className="number-demo-hint" aria-hidden="true">Write a number here</p>}
+      {"box" in answer && answer.box && (
+        <svg viewBox={`0 0 ${SHEET.width} ${SHEET.height}`} aria-hidden="true">
+          <polygon points={answer.box.join(" ")} />
+        </svg>
+      )}
+      {!isBlank && (
+        <IconButton name="Clear the box" onClick={clear}>
+          <Eraser aria-hidden="true" />
+        </IconButton>
+      )}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { atMost } from "./view.ts";
 /** Longest side of a photo as it is read; phones take them four times as large. */
 const STILL_SIDE = 1024;
 
-export interface Still {
+interface Still {
   readonly reading: Reading;
   /** Null when the file is no picture. */
   readonly shot: Shot | null;

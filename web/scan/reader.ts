@@ -11,7 +11,7 @@ export interface Reader {
 }
 
 /** The reader's program or its weights did not arrive whole. */
-export class ReaderBroken extends Error {
+class ReaderBroken extends Error {
   override readonly name = "ReaderBroken";
   constructor() {
     super("The number reader could not be loaded.");

@@ -40,32 +40,40 @@ export function ScanPage() {
         )}
       </div>
       {scan.found && <FoundFrame found={scan.found} video={scan.video} />}
-      <div className="scan-foot">
-        <ScanMessage state={state} tell={tell} />
-        {(number === "asking" || number === "askingPhoto") && (
-          <Candidates
-            key={state.context.question}
-            candidates={state.context.candidates}
-            shot={scan.shot}
-            onChoose={(text, isKept) => {
-              if (isKept) scan.keep(text);
-              tell({ type: "candidateChosen", text });
-            }}
-            onDismiss={() => tell({ type: "lookAgain" })}
-          />
-        )}
-        {number === "unreached" && <Unreached state={state} tell={tell} />}
-        <Keypad
-          typed={state.context.typed}
-          shot={number === "typing" ? scan.shot : null}
-          onType={(digits) => tell({ type: "digitsTyped", digits })}
-          onSend={(isKept) => {
-            if (isKept) scan.keep(state.context.typed);
-            tell({ type: "numberTyped" });
-          }}
-          onPhoto={scan.takePhoto}
-        />
-      </div>
+      <ScanFoot scan={scan} />
     </main>
+  );
+}
+
+/** What is said, asked and typed below the camera. */
+function ScanFoot({ scan }: { readonly scan: ReturnType<typeof useScan> }) {
+  const { state: { value: { number }, context }, tell } = scan;
+  return (
+    <div className="scan-foot">
+      <ScanMessage state={scan.state} tell={tell} />
+      {(number === "asking" || number === "askingPhoto") && (
+        <Candidates
+          key={context.question}
+          candidates={context.candidates}
+          shot={scan.shot}
+          onChoose={(text, isKept) => {
+            if (isKept) scan.keep(text);
+            tell({ type: "candidateChosen", text });
+          }}
+          onDismiss={() => tell({ type: "lookAgain" })}
+        />
+      )}
+      {number === "unreached" && <Unreached state={scan.state} tell={tell} />}
+      <Keypad
+        typed={context.typed}
+        shot={number === "typing" ? scan.shot : null}
+        onType={(digits) => tell({ type: "digitsTyped", digits })}
+        onSend={(isKept) => {
+          if (isKept) scan.keep(context.typed);
+          tell({ type: "numberTyped" });
+        }}
+        onPhoto={scan.takePhoto}
+      />
+    </div>
   );
 }

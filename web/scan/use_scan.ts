@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useMachine } from "@xstate/react";
 import type { SnapshotFrom } from "xstate";
-import { scanMachine } from "../../domain/scan/scan_machine.ts";
+import { type ScanEvent, scanMachine } from "../../domain/scan/scan_machine.ts";
 import { sentenceOf } from "../api/api_failure.ts";
 import { showToast } from "../ui/toasts.tsx";
 import { rememberLens } from "./camera.ts";
@@ -22,12 +22,8 @@ export function useScan() {
   const video = useRef<HTMLVideoElement>(null);
   const guide = useRef<HTMLDivElement>(null);
   const [shot, setShot] = useState<Shot | null>(null);
-  const photos = useRef(0);
   const [state, tell] = useMachine(scanMachine);
   const { number, camera: eye } = state.value;
-  useEffect(() => {
-    if (number !== "readingPhoto") photos.current++; // Whoever types on no longer waits for the photo.
-  }, [number]);
 
   usePageVisibility(tell);
   const { camera, reopen } = useCamera(eye === "starting" || eye === "live", video, tell);
@@ -37,6 +33,7 @@ export function useScan() {
   useShots(state, setShot, () => video.current && shotOfVideo(video.current, newest.current));
   useLookUp(number === "lookingUp" ? state.context.tagId : null, tell);
   useLeaving(state, shot);
+  const takePhoto = usePhotos(number === "readingPhoto", opening, setShot, tell);
 
   return {
     state,
@@ -52,14 +49,7 @@ export function useScan() {
       tell({ type: "cameraWanted" });
       reopen();
     },
-    async takePhoto(file: Blob) {
-      tell({ type: "photoTaken" });
-      const nth = ++photos.current;
-      const still = await readStill(file, opening);
-      if (nth !== photos.current) return; // Another was taken meanwhile: this one's number is not that one's.
-      setShot(still.shot);
-      tell({ type: "photoRead", reading: still.reading });
-    },
+    takePhoto,
     /** For a corrected reading, and only when the person ticked it for this very picture. */
     keep(label: string) {
       if (!shot) return;
@@ -68,6 +58,27 @@ export function useScan() {
         (error) => showToast({ sentence: sentenceOf(error, NOT_KEPT), isError: true }),
       );
     },
+  };
+}
+
+/** Reads the photos that a person takes; of several only the last one counts. */
+function usePhotos(
+  isWaiting: boolean,
+  opening: ReturnType<typeof useReader>["opening"],
+  setShot: (shot: Shot | null) => void,
+  tell: (event: ScanEvent) => void,
+) {
+  const photos = useRef(0);
+  useEffect(() => {
+    if (!isWaiting) photos.current++; // Whoever types on no longer waits for the photo.
+  }, [isWaiting]);
+  return async (file: Blob) => {
+    tell({ type: "photoTaken" });
+    const nth = ++photos.current;
+    const still = await readStill(file, opening);
+    if (nth !== photos.current) return; // Another was taken meanwhile: this one's number is not that one's.
+    setShot(still.shot);
+    tell({ type: "photoRead", reading: still.reading });
   };
 }
 
