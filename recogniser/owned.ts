@@ -1,3 +1,4 @@
+import { STILL_CONFIDENCE } from "../domain/scan/accept.ts";
 import type { Alternative } from "../domain/scan/reading.ts";
 import { chanceOf, chancesOf } from "./decode.ts";
 
@@ -8,8 +9,8 @@ const BY_LENGTH = .5;
 /** A new number is of any length, all alike. */
 const LENGTHS = 8;
 const MOST_FAVOUR = 3000;
-/** A reading as sure as this stands, whatever the person owns. */
-export const NEVER_OVERRULED = .98;
+/** A reading as sure as this stands, whatever the person owns: the page would accept it. */
+export const NEVER_OVERRULED = STILL_CONFIDENCE;
 const LENGTH_APART = 2;
 
 /** How many own numbers have so many digits, for each length. */
@@ -47,13 +48,14 @@ export function favourOwned(
   const [best] = alternatives;
   const owned = new Set(known);
   if (!best || owned.size === 0) return [...alternatives];
-  if (best.probability >= NEVER_OVERRULED && !owned.has(best.text)) return [...alternatives];
   const all = [...alternatives, ...missing(alternatives, best, owned, looks)];
   const lengths = lengthsOf(owned);
+  const favour = (text: string) => owned.has(text) ? favourOf(text.length, lengths) : 1;
+  const most = best.probability >= NEVER_OVERRULED ? favour(best.text) : MOST_FAVOUR;
   const unspoken = Math.max(0, 1 - all.reduce((sum, one) => sum + one.probability, 0));
   const weighed = all.map(({ text, probability }) => ({
     text,
-    weight: probability * (owned.has(text) ? favourOf(text.length, lengths) : 1),
+    weight: probability * Math.min(most, favour(text)),
   }));
   const total = weighed.reduce((sum, one) => sum + one.weight, unspoken);
   return weighed.map(({ text, weight }) => ({ text, probability: weight / total })).sort((a, b) =>

@@ -17,6 +17,12 @@ Deno.test("an own number that is read anyway becomes surer", () => {
   assert.ok((best?.probability ?? 0) > .97);
 });
 
+Deno.test("a confident reading is never overruled by a lone long number among many short ones", () => {
+  const known = [...Array.from({ length: 99 }, (_, i) => String(i + 1)), "100"];
+  const [best] = favourOwned([{ text: "10", probability: .96 }, { text: "100", probability: .03 }], known, BLIND);
+  assert.equal(best?.text, "10");
+});
+
 Deno.test("a confident reading of a new number is never overruled, whatever the person owns", () => {
   const number = fc.stringMatching(/^[0-9]{1,8}$/);
   fc.assert(

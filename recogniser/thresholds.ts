@@ -7,14 +7,16 @@ import { openRecogniser } from "./read.ts";
 import { runCommand } from "./run_command.ts";
 import { readWeights } from "./weights_file.ts";
 
+/** A camera that does not move shows one picture so often. */
+const STILL_FRAMES = 8;
 const STILL = [.8, .85, .88, .9, .92, .94, .96];
 const VIDEO: readonly VideoConfidence[] = [
-  [.95, .92, .9],
-  [.92, .88, .82],
-  [.9, .85, .8],
-  [.9, .8, .7],
-  [.85, .75, .7],
-  [.85, .75, .6],
+  [.95, .95, .92, .9],
+  [.92, .92, .88, .82],
+  [.9, .9, .85, .8],
+  [.9, .9, .8, .7],
+  [.88, .85, .75, .7],
+  [.88, .85, .75, .6],
 ];
 
 async function main(...directories: string[]) {
@@ -27,7 +29,11 @@ async function main(...directories: string[]) {
     for (const views of scenes.values()) views.length > 1 ? clips.push(views) : pictures.push(...views);
   }
   for (const threshold of STILL) if (pictures.length > 0) console.log(stillLine(threshold, pictures));
-  for (const confidences of VIDEO) if (clips.length > 0) console.log(videoLine(confidences, clips));
+  for (const confidences of VIDEO) if (clips.length > 0) console.log(videoLine("clips", confidences, clips));
+  const heldStill = pictures.map((one) => Array.from({ length: STILL_FRAMES }, () => one));
+  for (const confidences of VIDEO) {
+    if (pictures.length > 0) console.log(videoLine("held still", confidences, heldStill));
+  }
 }
 
 function stillLine(threshold: number, pictures: readonly Judged[]): string {
@@ -35,7 +41,7 @@ function stillLine(threshold: number, pictures: readonly Judged[]): string {
   return `photo ${threshold} ${outcome(pictures, accepted.map((one) => [one, one.reading.text]))}`;
 }
 
-function videoLine(confidences: VideoConfidence, clips: readonly (readonly Judged[])[]): string {
+function videoLine(name: string, confidences: VideoConfidence, clips: readonly (readonly Judged[])[]): string {
   const accepted: [Judged, string][] = [];
   for (const views of clips) {
     let seen = NOTHING_SEEN;
@@ -46,7 +52,7 @@ function videoLine(confidences: VideoConfidence, clips: readonly (readonly Judge
       break;
     }
   }
-  return `clips ${confidences.join("/")} ${outcome(clips.flatMap((views) => views.slice(0, 1)), accepted)}`;
+  return `${name} ${confidences.join("/")} ${outcome(clips.flatMap((views) => views.slice(0, 1)), accepted)}`;
 }
 
 /** Each that was accepted comes with the text it was accepted as. */

@@ -1,4 +1,5 @@
 import type { Alternative, Reading } from "./reading.ts";
+import { viewsOf } from "./views.ts";
 
 export type Verdict =
   | { readonly kind: "silent" }
@@ -20,10 +21,10 @@ export const STILL_CONFIDENCE = .9;
 const SHOWN_PROBABILITY = .1;
 const WINDOW_FRAMES = 6;
 const AGREEING_FRAMES = 2;
-/** Mean probability over the window's frames that two, three, and more agreeing frames need. */
-export type VideoConfidence = readonly [number, number, number];
-/** Fitted on calibration clips by `recogniser/thresholds.ts`, as the still photo's is. */
-const VIDEO_CONFIDENCE: VideoConfidence = [.9, .8, .7];
+/** Mean probability over the window's frames that frames agreeing from one, two, three, and more views need. */
+export type VideoConfidence = readonly [number, number, number, number];
+/** Fitted on calibration clips by `recogniser/thresholds.ts`, as the still photo's is, which one view is no better than. */
+const VIDEO_CONFIDENCE: VideoConfidence = [STILL_CONFIDENCE, .9, .8, .7];
 /** Frames without any number after which the earlier ones no longer count. */
 const FORGET_AFTER = 4;
 const MOST_CANDIDATES = 3;
@@ -34,7 +35,10 @@ export function acceptStill(reading: Reading): Verdict {
   return shown(reading.alternatives);
 }
 
-/** One frame more: agreement of several frames and their confidence accept a number, neither does alone. */
+/**
+ * One frame more: agreement of several frames and their confidence accept a number, neither does alone. The more views agree, the
+ * less sure each has to be, though never much less: an odd hand is misread alike in all.
+ */
 export function seeFrame(seen: Seen, reading: Reading): Seen {
   return seeFrameAt(VIDEO_CONFIDENCE, seen, reading);
 }
@@ -54,14 +58,10 @@ export function seeFrameAt(confidences: VideoConfidence, seen: Seen, reading: Re
   // Eight of nine digits are read well now and then: a frame that saw more digits speaks against every number.
   const ranked = meanProbabilities(speaking, speaking.length + long);
   const [best] = ranked;
-  const agreeing = speaking.filter((one) => one.text === best?.text).length;
-  const sure = best !== undefined && agreeing >= AGREEING_FRAMES && best.probability >= wantedOf(agreeing, confidences);
+  const agreeing = speaking.filter((one) => one.text === best?.text);
+  const sure = best !== undefined && agreeing.length >= AGREEING_FRAMES &&
+    best.probability >= (confidences[Math.min(viewsOf(agreeing), confidences.length) - 1] ?? 1);
   return { readings, verdict: sure ? { kind: "accepted", text: best.text } : shown(ranked) };
-}
-
-/** The more frames agree, the less sure each has to be, though never much less: an odd hand is misread alike in all. */
-function wantedOf(agreeing: number, confidences: VideoConfidence): number {
-  return confidences[Math.min(agreeing, 4) - AGREEING_FRAMES] ?? 1;
 }
 
 function quietVerdict(readings: readonly Reading[]): Verdict {

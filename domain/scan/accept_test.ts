@@ -49,6 +49,13 @@ Deno.test("agreement alone is not enough", () => {
   assert.deepEqual(verdict.kind === "candidates" && verdict.candidates.map((one) => one.text), ["117", "111"]);
 });
 
+Deno.test("a camera held still is no surer than a photo, one that moves a little is", () => {
+  const seen = (x: number): Reading => ({ ...saw("117", .82), box: [[x, 10], [x + 80, 10], [x + 80, 40], [x, 40]] });
+  const still = watch(Array.from({ length: 30 }, () => seen(100)));
+  assert.equal(still.verdict.kind, "candidates");
+  assert.deepEqual(watch([100, 110, 104, 118, 96].map(seen)).verdict, { kind: "accepted", text: "117" });
+});
+
 Deno.test("sureness alone is not enough", () => {
   const quarrel = [saw("117", .97), saw("111", .97), saw("177", .97), saw("717", .97)];
   assert.equal(watch(quarrel).verdict.kind, "candidates");

@@ -68,14 +68,18 @@ const NOTHING_YET: Scan = {
   sentence: null,
 };
 
-/** One frame more. A question on the screen holds still while its number is seen, so that nobody taps a moving answer. */
+/** One frame more, while nothing is asked. */
 function see(scan: Scan, reading: Reading): Partial<Scan> {
   const seen = seeFrame(scan.seen, reading);
   if (seen.verdict.kind !== "candidates") return { seen, framesUncertain: 0, framesWithout: scan.framesWithout + 1 };
-  const [best] = seen.verdict.candidates;
-  const isAsked = scan.candidates.some(({ text }) => text === best?.text);
-  const asked = isAsked ? {} : { candidates: seen.verdict.candidates, question: scan.question + 1 };
-  return { seen, framesUncertain: scan.framesUncertain + 1, framesWithout: 0, ...asked };
+  return { seen, framesUncertain: scan.framesUncertain + 1, framesWithout: 0, candidates: seen.verdict.candidates };
+}
+
+/** One frame more. A question on the screen holds still while its number is seen, so that nobody taps a moving answer. */
+function seeAsked(scan: Scan, reading: Reading): Partial<Scan> {
+  const { candidates = scan.candidates, ...changes } = see(scan, reading);
+  const isAsked = scan.candidates.some(({ text }) => text === candidates[0]?.text);
+  return isAsked ? changes : { ...changes, candidates, question: scan.question + 1 };
 }
 
 function weigh(reading: Reading): Partial<Scan> {
@@ -101,13 +105,18 @@ export const scanMachine = setup({
   },
   actions: {
     see: assign(({ context }, { reading }: { reading: Reading }) => see(context, reading)),
+    seeAsked: assign(({ context }, { reading }: { reading: Reading }) => seeAsked(context, reading)),
     weigh: assign((_, { reading }: { reading: Reading }) => weigh(reading)),
     takeSeen: assign(({ context: { seen } }) =>
       seen.verdict.kind === "accepted" ? { tagId: tagText(seen.verdict.text), shown: "frame" } : {}
     ),
     takeText: assign((_, { text, shown }: { text: string; shown: Shown }) => ({ tagId: tagText(text), shown })),
     type: assign((_, { digits }: { digits: string }) => ({ typed: digits })),
-    takeTyped: assign(({ context }) => ({ tagId: tagText(context.typed) })),
+    // A number that was typed is not what the camera shows now; it may be what the photo shows.
+    takeTyped: assign(({ context: { typed, shown } }) => ({
+      tagId: tagText(typed),
+      shown: shown === "photo" ? shown : "nothing",
+    })),
     showPhoto: assign({ shown: "photo" }),
     takeBox: assign((_, { itemId }: { itemId: string }) => ({ itemId })),
     saySorry: assign((_, { sentence }: { sentence: string }) => ({ sentence })),
@@ -164,7 +173,7 @@ export const scanMachine = setup({
         },
         asking: {
           on: {
-            frameRead: { actions: { type: "see", params: ({ event }) => event } },
+            frameRead: { actions: { type: "seeAsked", params: ({ event }) => event } },
             candidateChosen: {
               target: "lookingUp",
               actions: { type: "takeText", params: ({ event }) => ({ text: event.text, shown: "frame" }) },
@@ -208,14 +217,12 @@ export const scanMachine = setup({
             lookAgain: "looking",
           },
         },
-        photoUnread: { on: { lookAgain: "looking" } },
+        photoUnread: { on: { lookAgain: "looking", readerWanted: "looking" } },
         lookingUp: {
           on: {
             boxFound: { target: "open", actions: { type: "takeBox", params: ({ event }) => event } },
             boxIsNew: "create",
             lookUpFailed: { target: "unreached", actions: { type: "saySorry", params: ({ event }) => event } },
-            digitsTyped: {},
-            photoTaken: {},
           },
         },
         unreached: { on: { tryAgain: "lookingUp", lookAgain: "looking" } },

@@ -30,12 +30,15 @@ export async function signInWith(way: Way, credential: string): Promise<string> 
 /** What this browser keeps for one person and the next must not find. */
 const PERSONAL = ["default-chat", "itemDraft"];
 
+/** A database of the browser's that never answers must not keep anybody signed in on the screen. */
+const FORGETTING_MS = 500;
+
 /** Ends the session and leaves for the page of those who have left. */
 export async function leave(): Promise<void> {
   setOut();
   await signOut().catch((error) => console.error("Logout failed", error));
   userEmail.set(null);
   for (const personal of PERSONAL) remembered(personal).set(null);
-  await forgetCapturedPhoto();
+  await Promise.race([forgetCapturedPhoto(), new Promise((resolve) => setTimeout(resolve, FORGETTING_MS))]);
   location.assign(placeUrl("/hello"));
 }

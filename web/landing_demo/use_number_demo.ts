@@ -19,6 +19,7 @@ export function useNumberDemo() {
   const [answer, setAnswer] = useState<Answer>({ kind: "blank" });
   const reader = useLateReader();
   const asked = useRef(0);
+  const isWriting = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
 
   /** What is on the sheet changes: an answer still on its way is to what was there before. */
@@ -41,11 +42,13 @@ export function useNumberDemo() {
     canvas,
     answer,
     strokeTo(point: Point) {
-      reader().catch(() => undefined);
+      if (!isWriting.current) reader().catch(() => undefined); // Once a stroke: after a failure each would load it again.
+      isWriting.current = true;
       forget();
       paper()?.strokeTo(point);
     },
     lift() {
+      isWriting.current = false;
       paper()?.lift();
       readSoon();
     },

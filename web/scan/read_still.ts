@@ -11,6 +11,8 @@ const STILL_SIDE = 1024;
 
 interface Still {
   readonly reading: Reading;
+  /** It was not the photo's fault that nothing was read. */
+  readonly isReaderBroken: boolean;
   /** Null when the file is no picture. */
   readonly shot: Shot | null;
 }
@@ -18,31 +20,29 @@ interface Still {
 /** Reads one photo that a person took or chose. */
 export async function readStill(file: Blob, opening: RefObject<Promise<Reader> | null>): Promise<Still> {
   const photo = await openPhoto(file);
-  if (!photo) return { reading: unread("unreadable-image"), shot: null };
+  if (!photo) return { reading: unread("unreadable-image"), isReaderBroken: false, shot: null };
   try {
-    const reading = await readPhoto(photo, opening);
+    const answer = await readPhoto(photo, opening);
+    const reading = answer ?? unread("no-number");
     const scale = photo.width / atMost(photo, STILL_SIDE).width;
     const found = reading.box &&
       { text: reading.text, corners: reading.box.map(([x, y]) => [x * scale, y * scale] as const) };
-    return { reading, shot: shotOfPhoto(file, photo, found) };
+    return { reading, isReaderBroken: answer === null, shot: shotOfPhoto(file, photo, found) };
   } finally {
     photo.close(); // 50 megapixels would be held until they are collected.
   }
 }
 
-async function readPhoto(photo: ImageBitmap, opening: RefObject<Promise<Reader> | null>): Promise<Reading> {
-  const size = atMost(photo, STILL_SIDE);
-  try {
-    const reader = await opening.current;
-    const picture = await createImageBitmap(photo, {
-      resizeWidth: size.width,
-      resizeHeight: size.height,
-      resizeQuality: "high",
-    });
-    return reader ? doubtCutOff(await reader.read(picture), size) : unread("no-number");
-  } catch {
-    return unread("no-number");
-  }
+/** Null when there is no reader, or it broke. */
+async function readPhoto(photo: ImageBitmap, opening: RefObject<Promise<Reader> | null>): Promise<Reading | null> {
+  const reader = await opening.current?.catch(() => null);
+  if (!reader) return null;
+  const { width, height } = atMost(photo, STILL_SIDE);
+  const picture = await createImageBitmap(photo, { resizeWidth: width, resizeHeight: height, resizeQuality: "high" })
+    .catch(() => null);
+  if (!picture) return unread("unreadable-image");
+  const reading = await reader.read(picture).catch(() => null);
+  return reading && doubtCutOff(reading, { width, height });
 }
 
 function unread(note: NonNullable<Reading["note"]>): Reading {

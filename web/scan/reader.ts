@@ -18,6 +18,9 @@ class ReaderBroken extends Error {
   }
 }
 
+/** Many times what the slowest phone takes for one picture. */
+const READ_MS = 20_000;
+
 interface Asked {
   readonly resolve: (reading: Reading) => void;
   readonly reject: (reason: ReaderBroken) => void;
@@ -52,7 +55,7 @@ export async function openReader(stop: AbortSignal): Promise<Reader> {
       if (stop.aborted) return Promise.reject(new ReaderBroken());
       const id = ++lastId;
       tell(worker, { kind: "read", id, picture }, [picture]);
-      return new Promise((resolve, reject) => asked.set(id, { resolve, reject }));
+      return answered(asked, id);
     },
     know: (numbers) => tell(worker, { kind: "known", numbers }),
   };
@@ -67,6 +70,18 @@ function opening(worker: Worker, stop: AbortSignal): Promise<void> {
       if (data.kind === "opened") resolve();
       else reject(new ReaderBroken());
     }, { once: true });
+  });
+}
+
+/** A worker that ran out of memory may end without a word: who waits too long hears that it broke. */
+function answered(asked: Map<number, Asked>, id: number): Promise<Reading> {
+  return new Promise<Reading>((resolve, reject) => {
+    const patience = setTimeout(() => failAll(asked), READ_MS);
+    const stopWaiting = () => clearTimeout(patience);
+    asked.set(id, {
+      resolve: (reading) => (stopWaiting(), resolve(reading)),
+      reject: (reason) => (stopWaiting(), reject(reason)),
+    });
   });
 }
 

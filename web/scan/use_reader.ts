@@ -26,8 +26,12 @@ export function useReader(isWanted: boolean, tell: (event: ScanEvent) => void) {
   return { reader, opening };
 }
 
-/** Without them reading still works, only less surely. */
+/** Also the one the app tells people to write next. Without them reading still works, only less surely. */
 async function tellNumbers(reader: Reader): Promise<void> {
-  const answer = await itemCalls.read("GET_TAGIDS", {}).catch(() => null);
-  if (answer) reader.know(answer.data.tagIds);
+  const answers = await Promise.all([itemCalls.read("GET_TAGIDS", {}), itemCalls.read("NEXT_TAGID", {})]).catch(() =>
+    null
+  );
+  if (!answers) return;
+  const [{ data: { tagIds } }, { data: { tagId: next } }] = answers;
+  reader.know([...tagIds, next]);
 }

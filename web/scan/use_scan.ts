@@ -33,7 +33,7 @@ export function useScan() {
   useShots(state, setShot, () => video.current && shotOfVideo(video.current, newest.current));
   useLookUp(number === "lookingUp" ? state.context.tagId : null, tell);
   useLeaving(state, shot);
-  const takePhoto = usePhotos(number === "readingPhoto", opening, setShot, tell);
+  const takePhoto = usePhotos(state, opening, setShot, tell);
 
   return {
     state,
@@ -63,21 +63,24 @@ export function useScan() {
 
 /** Reads the photos that a person takes; of several only the last one counts. */
 function usePhotos(
-  isWaiting: boolean,
+  state: SnapshotFrom<typeof scanMachine>,
   opening: ReturnType<typeof useReader>["opening"],
   setShot: (shot: Shot | null) => void,
   tell: (event: ScanEvent) => void,
 ) {
   const photos = useRef(0);
+  const isWaiting = state.value.number === "readingPhoto";
   useEffect(() => {
     if (!isWaiting) photos.current++; // Whoever types on no longer waits for the photo.
   }, [isWaiting]);
   return async (file: Blob) => {
+    if (!state.can({ type: "photoTaken" })) return; // The page is leaving with another number.
     tell({ type: "photoTaken" });
     const nth = ++photos.current;
     const still = await readStill(file, opening);
     if (nth !== photos.current) return; // Another was taken meanwhile: this one's number is not that one's.
     setShot(still.shot);
+    if (still.isReaderBroken) tell({ type: "readerFailed" });
     tell({ type: "photoRead", reading: still.reading });
   };
 }
@@ -88,7 +91,7 @@ function useShots(
   setShot: (change: (shot: Shot | null) => Shot | null) => void,
   take: () => Shot | null,
 ): void {
-  const isAccepted = number === "lookingUp" && context.seen.verdict.kind === "accepted";
+  const isAccepted = number === "lookingUp" && context.shown === "frame" && context.seen.verdict.kind === "accepted";
   useLayoutEffect(() => {
     if (number === "looking") return setShot(() => null);
     if (camera !== "live" || context.shown === "photo") return;
