@@ -34,31 +34,45 @@ async function exportScans(dir: string): Promise<Outcome> {
   await Deno.mkdir(dir, { recursive: true }).catch((error) => {
     throw new CommandFailed(`${dir}: ${error.message}`);
   });
-  await clearEarlierExport(dir);
+  const earlier = await earlierExport(dir);
+  if (earlier === null) await writeLabels(dir, []); // A run that ends half way leaves a folder that the next one knows.
   const copied = [];
   for (const scan of scans) if (await copyPicture(config.dataDir, scan, dir)) copied.push(scan);
-  const lines = copied.map(({ id, label, readAs }) => `${id}.png,${label},${KIND},${readAs}`);
-  await Deno.writeTextFile(join(dir, "labels.csv"), [HEADER, ...lines, ""].join("\n"));
+  if (copied.length === 0 && scans.length > 0) {
+    throw new CommandFailed(
+      `None of the ${scans.length} pictures lies in ${config.dataDir}: is this the right DATA_DIR?`,
+    );
+  }
+  await writeLabels(dir, copied);
+  // What people took back since must not stay in the operator's folder.
+  const wanted = new Set(copied.map(fileOf));
+  for (const name of earlier ?? []) if (!wanted.has(name)) await Deno.remove(join(dir, name));
   return { exported: copied.length, missing: scans.length - copied.length };
 }
 
-/** What people took back since must not stay in the operator's folder; and nothing but an earlier export is ever removed. */
-async function clearEarlierExport(dir: string): Promise<void> {
+/** The pictures of an earlier export into this folder; null for an empty folder. Nothing else is ever removed. */
+async function earlierExport(dir: string): Promise<string[] | null> {
   const names = (await Array.fromAsync(Deno.readDir(dir))).map(({ name }) => name);
-  if (names.length === 0) return;
-  const [header, ...rows] = names.includes("labels.csv")
-    ? (await Deno.readTextFile(join(dir, "labels.csv"))).trimEnd().split("\n")
-    : [];
-  if (header !== HEADER) {
+  if (names.length === 0) return null;
+  const labels = names.includes("labels.csv") ? await Deno.readTextFile(join(dir, "labels.csv")) : "";
+  if (labels.split("\n")[0] !== HEADER) {
     throw new CommandFailed(`${dir} holds something else: give a new folder or an earlier export.`);
   }
-  const exported = rows.map((row) => row.split(",")[0] ?? "").filter((name) => /^[0-9a-z]+\.png$/.test(name));
-  for (const name of exported.filter((name) => names.includes(name))) await Deno.remove(join(dir, name));
+  return names.filter((name) => /^[0-9a-z]{26}\.png$/.test(name));
 }
 
-async function copyPicture(dataDir: string, { id, ownerId }: KeptScanRow, dir: string): Promise<boolean> {
+function fileOf({ id }: KeptScanRow): string {
+  return `${id}.png`;
+}
+
+async function writeLabels(dir: string, scans: readonly KeptScanRow[]): Promise<void> {
+  const lines = scans.map((scan) => `${fileOf(scan)},${scan.label},${KIND},${scan.readAs}`);
+  await Deno.writeTextFile(join(dir, "labels.csv"), [HEADER, ...lines, ""].join("\n"));
+}
+
+async function copyPicture(dataDir: string, scan: KeptScanRow, dir: string): Promise<boolean> {
   try {
-    await Deno.copyFile(join(dataDir, "scans", ownerId, `${id}.png`), join(dir, `${id}.png`));
+    await Deno.copyFile(join(dataDir, "scans", scan.ownerId, fileOf(scan)), join(dir, fileOf(scan)));
     return true;
   } catch (error) {
     if (error instanceof Deno.errors.NotFound) return false;

@@ -40,15 +40,19 @@ Deno.test("damaged weights are refused with one sentence", async () => {
 });
 
 Deno.test("weights whose confidence has other features than this program are refused", async () => {
-  const weights = await readWeights();
-  const text = new TextDecoder("latin1").decode(weights);
-  const [coefficients = ""] = /"confidence":\s*\[[^\]]*\]/.exec(text) ?? [];
-  const fewer = coefficients.replace(/,[^,\]]*\]$/, (last) => "]".padEnd(last.length));
-  assert.notEqual(fewer, coefficients);
-  const changed = Uint8Array.from(text.replace(coefficients, fewer), (c) => c.charCodeAt(0));
+  const changed = (await readWeights()).slice();
+  const start = indexOf(changed, `"confidence"`), end = indexOf(changed, "]", start);
+  const last = changed.lastIndexOf(",".charCodeAt(0), end);
+  assert.ok(start > 0 && start < last && last < end);
+  changed.fill(" ".charCodeAt(0), last, end);
   new DataView(changed.buffer).setUint32(8, fnv1a(changed.subarray(12)), true);
   await assert.rejects(openRecogniser(changed), /coefficients for \d+ features/);
 });
+
+function indexOf(bytes: Uint8Array, text: string, from = 0): number {
+  const wanted = new TextEncoder().encode(text);
+  return bytes.findIndex((_, at) => at >= from && wanted.every((byte, i) => bytes[at + i] === byte));
+}
 
 Deno.test("numbers elsewhere are alternatives once each, and owning one does not move the number pointed at", () => {
   const box = { x: 320, y: 240, angle: 0, width: 100, height: 40 };

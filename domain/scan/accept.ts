@@ -5,7 +5,12 @@ export type Verdict =
   | { readonly kind: "silent" }
   | { readonly kind: "candidates"; readonly candidates: readonly Alternative[] }
   | { readonly kind: "too-long" }
+  /** The number does not fit into what is read of the camera's picture. */
+  | { readonly kind: "cut-off" }
   | { readonly kind: "accepted"; readonly text: string };
+
+/** Of a photo a part is what there is: what it may say is shown. */
+export type StillVerdict = Exclude<Verdict, { readonly kind: "cut-off" }>;
 
 /** What the last frames said, and what follows from it. */
 export interface Seen {
@@ -29,7 +34,7 @@ const VIDEO_CONFIDENCE: VideoConfidence = [STILL_CONFIDENCE, .9, .8, .7];
 const FORGET_AFTER = 4;
 const MOST_CANDIDATES = 3;
 
-export function acceptStill(reading: Reading): Verdict {
+export function acceptStill(reading: Reading): StillVerdict {
   if (reading.note === "too-long") return { kind: "too-long" };
   if (reading.text !== "" && reading.confidence >= STILL_CONFIDENCE) return { kind: "accepted", text: reading.text };
   return shown(reading.alternatives);
@@ -61,7 +66,9 @@ export function seeFrameAt(confidences: VideoConfidence, seen: Seen, reading: Re
   const agreeing = speaking.filter((one) => one.text === best?.text);
   const sure = best !== undefined && agreeing.length >= AGREEING_FRAMES &&
     best.probability >= (confidences[Math.min(viewsOf(agreeing), confidences.length) - 1] ?? 1);
-  return { readings, verdict: sure ? { kind: "accepted", text: best.text } : shown(ranked) };
+  if (sure) return { readings, verdict: { kind: "accepted", text: best.text } };
+  const cutOff = speaking.filter((one) => one.isCutOff).length;
+  return { readings, verdict: 2 * cutOff > speaking.length ? { kind: "cut-off" } : shown(ranked) };
 }
 
 function quietVerdict(readings: readonly Reading[]): Verdict {
@@ -80,7 +87,7 @@ function meanProbabilities(readings: readonly Reading[], frames: number): Altern
   );
 }
 
-function shown(alternatives: readonly Alternative[]): Verdict {
+function shown(alternatives: readonly Alternative[]): StillVerdict {
   const candidates = alternatives.filter((one) => one.probability >= SHOWN_PROBABILITY).slice(0, MOST_CANDIDATES);
   return candidates.length > 0 ? { kind: "candidates", candidates } : { kind: "silent" };
 }

@@ -56,6 +56,12 @@ Deno.test("a camera held still is no surer than a photo, one that moves a little
   assert.deepEqual(watch([100, 110, 104, 118, 96].map(seen)).verdict, { kind: "accepted", text: "117" });
 });
 
+Deno.test("a number that most frames show in part is asked to be shown whole, not guessed at", () => {
+  const part: Reading = { ...saw("2345678", .5), isCutOff: true };
+  assert.deepEqual(watch(Array.from({ length: 10 }, () => part)).verdict, { kind: "cut-off" });
+  assert.equal(watch([part, saw("117", .5), saw("117", .5)]).verdict.kind, "candidates");
+});
+
 Deno.test("sureness alone is not enough", () => {
   const quarrel = [saw("117", .97), saw("111", .97), saw("177", .97), saw("717", .97)];
   assert.equal(watch(quarrel).verdict.kind, "candidates");

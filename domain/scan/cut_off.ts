@@ -18,7 +18,7 @@ export function doubtCutOff(reading: Reading, size: { readonly width: number; re
     text,
     probability: Math.min(probability, MOST_WHEN_CUT),
   }));
-  return { ...reading, confidence: Math.min(reading.confidence, MOST_WHEN_CUT), alternatives };
+  return { ...reading, isCutOff: true, confidence: Math.min(reading.confidence, MOST_WHEN_CUT), alternatives };
 }
 
 function mayGoOn(

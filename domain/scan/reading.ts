@@ -17,4 +17,6 @@ export interface Reading {
   readonly alternatives: readonly Alternative[];
   /** Why there is no text. */
   readonly note?: "too-long" | "no-number" | "unreadable-image";
+  /** A part of the number may lie outside the picture that was read. */
+  readonly isCutOff?: true;
 }

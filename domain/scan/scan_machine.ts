@@ -51,7 +51,7 @@ export interface Scan {
 /** So many frames in a row before the person is asked: a number that only needs a moment more asks nothing. */
 export const FRAMES_BEFORE_A_QUESTION = 6;
 /** A question stays this many frames after its number left the picture: a hand that goes to answer shakes the phone. */
-export const FRAMES_A_QUESTION_STAYS = 20;
+export const FRAMES_A_QUESTION_STAYS = 40;
 
 const NOTHING_YET: Scan = {
   seen: NOTHING_SEEN,
@@ -217,7 +217,7 @@ export const scanMachine = setup({
             lookAgain: "looking",
           },
         },
-        photoUnread: { on: { lookAgain: "looking", readerWanted: "looking" } },
+        photoUnread: { on: { lookAgain: "looking" } },
         lookingUp: {
           on: {
             boxFound: { target: "open", actions: { type: "takeBox", params: ({ event }) => event } },

@@ -108,11 +108,6 @@ Deno.test("whoever waits for a slow look-up may type another number or take a ph
   assert.equal(feed(waiting, { type: "photoTaken" }).value.number, "readingPhoto");
 });
 
-Deno.test("a photo that no reader could read is not said to be without a number once there is one", () => {
-  const unread = after({ type: "photoTaken" }, { type: "readerFailed" }, { type: "photoRead", reading: NO_NUMBER });
-  assert.equal(feed(unread, { type: "readerWanted" }).value.number, "looking");
-});
-
 Deno.test("a question waits for the hand that answers it and then makes room", () => {
   const asked = after(...times(FRAMES_BEFORE_A_QUESTION, frame(UNCLEAR)));
   const waiting = feed(asked, ...times(FRAMES_A_QUESTION_STAYS - 5, frame(NO_NUMBER)));

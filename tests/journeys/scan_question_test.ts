@@ -11,16 +11,16 @@ import { arriveAtForm, asUpload, makeBox, signInTo } from "./scan_steps.ts";
  */
 async function readsAs(page: Page, answers: string): Promise<void> {
   const worker = `
-    const box = [[200, 180], [420, 180], [420, 260], [200, 260]];
-    const sure = (text) => ({ text, confidence: .99, box, alternatives: [{ text, probability: .99 }] });
-    const doubt = (...texts) => ({ text: texts[0], confidence: .5, box,
-      alternatives: texts.map((text, i) => ({ text, probability: i ? .2 : .5 })) });
+    const sure = (text) => ({ text, confidence: .99, alternatives: [{ text, probability: .99 }] });
+    const doubt = (...texts) => ({ text: texts[0], confidence: .5, alternatives: texts.map((text, i) => ({ text, probability: i ? .2 : .5 })) });
     const answers = ${answers};
     addEventListener("message", ({ data }) => {
       if (data.kind === "open") postMessage({ kind: "opened" });
       if (data.kind !== "read") return;
       const { reading, ms } = answers(data.id);
-      setTimeout(() => postMessage({ kind: "read", id: data.id, reading, ms: 1 }), ms);
+      const { width, height } = data.picture;
+      const box = [[.3, .4], [.7, .4], [.7, .6], [.3, .6]].map(([x, y]) => [x * width, y * height]);
+      setTimeout(() => postMessage({ kind: "read", id: data.id, reading: { ...reading, box }, ms: 1 }), ms);
     });`;
   await page.route(/reader_worker/, (route) => route.fulfill({ body: worker, contentType: "text/javascript" }));
 }
@@ -95,7 +95,14 @@ Deno.test("of two photos the later one counts, however late the first one is rea
   await using server = await liveServer();
   await using open = await openPage(server.url, PHONE);
   const { page } = open;
-  await readsAs(page, `(nth) => nth === 1 ? { reading: sure("111"), ms: 600 } : { reading: sure("222"), ms: 1800 }`);
+  // The first photo's answer comes once the second one is being read, and before that one's.
+  await readsAs(
+    page,
+    `(nth) => {
+      if (nth === 2) postMessage({ kind: "read", id: 1, reading: { ...sure("111"), box: null }, ms: 1 });
+      return nth === 1 ? { reading: sure("111"), ms: 3_600_000 } : { reading: sure("222"), ms: 1500 };
+    }`,
+  );
   await signInTo(page, "/app/scan");
   const photo = asUpload(await photoOf({ number: "117", writing: "printed label" }));
   await page.getByLabel("Take a photo instead").setInputFiles(photo);

@@ -18,23 +18,21 @@ export function NumberDemo() {
   };
   return (
     <div className="number-demo">
-      <DrawnFace demo={demo} onChange={() => setTyped("")} />
-      <div className="number-demo-foot">
-        <label className="number-demo-typed">
-          <span className="small quiet">or type one</span>
-          <input
-            className="input"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={8}
-            value={typed}
-            onChange={(event) => type(event.target.value.replace(/\D/g, ""))}
-          />
-        </label>
-        <div className="number-demo-answer" role="status" aria-live="polite">
-          <AnswerWords answer={demo.answer} />
-        </div>
+      <div className="number-demo-answer" role="status" aria-live="polite">
+        <AnswerWords answer={demo.answer} />
       </div>
+      <DrawnFace demo={demo} onChange={() => setTyped("")} />
+      <label className="number-demo-typed">
+        <span className="small quiet">or type one</span>
+        <input
+          className="input"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={8}
+          value={typed}
+          onChange={(event) => type(event.target.value.replace(/\D/g, ""))}
+        />
+      </label>
     </div>
   );
 }
@@ -110,7 +108,7 @@ function AnswerWords({ answer }: { readonly answer: Answer }) {
     case "too-long":
       return <span>That is too long: a number has 1 to 8 digits.</span>;
     case "broken":
-      return <span>The number reader could not be loaded. Please try again later.</span>;
+      return <span>The number reader could not be loaded. Write on to try once more.</span>;
   }
 }
 

@@ -21,7 +21,7 @@ const SECTIONS: readonly Section[] = [
     title: "Scanning",
     text: [
       "The camera's pictures are read on your device. They are sent to the server only when you keep one as a photo of a box, or tick that a corrected number may be kept to make reading better.",
-      "What you tick is stored as a cut-out of the number, with what it was read as and what you said it is. The operator of this server can see it and train the reader with it. It goes with your account.",
+      "What you tick is stored as a cut-out of the number with a little around it, as you saw it there, with what it was read as and what you said it is. The operator of this server can see it and train the reader with it. It goes with your account.",
     ],
   },
   {

@@ -1,26 +1,23 @@
-import { useState } from "react";
 import { Package, X } from "lucide-react";
 import type { Alternative } from "../../domain/scan/reading.ts";
 import { IconButton } from "../ui/icon_button.tsx";
 import { Label } from "../ui/label.tsx";
-import { KeepTick } from "./keep_tick.tsx";
-import type { Shot } from "./shot.ts";
+import { type Keeping, KeepTick } from "./keep_tick.tsx";
 import { type CandidateBox, useCandidateBoxes } from "./use_candidate_boxes.ts";
 
 interface CandidatesProps {
   readonly candidates: readonly Alternative[];
-  readonly shot: Shot | null;
-  readonly onChoose: (text: string, isKept: boolean) => void;
+  readonly keeping: Keeping;
+  readonly onChoose: (text: string) => void;
   readonly onDismiss: () => void;
 }
 
 /** "117? or 111, 177": what it may be, with the boxes that have these numbers. */
-export function Candidates({ candidates, shot, onChoose, onDismiss }: CandidatesProps) {
-  const [isKept, setIsKept] = useState(false);
+export function Candidates({ candidates, keeping, onChoose, onDismiss }: CandidatesProps) {
   const boxes = useCandidateBoxes(candidates.map(({ text }) => text));
   const [best, ...others] = candidates;
   return (
-    <section className="scan-sheet" aria-label="Which number is it?">
+    <section className="scan-sheet is-question" aria-label="Which number is it?">
       <header className="scan-question">
         <h2 aria-live="polite">
           {best?.text}? {others.length > 0 && <small>or {others.map(({ text }) => text).join(", ")}</small>}
@@ -32,11 +29,12 @@ export function Candidates({ candidates, shot, onChoose, onDismiss }: Candidates
       <ul role="list" className="scan-candidates">
         {candidates.map(({ text }) => (
           <li key={text}>
-            <Candidate text={text} box={boxes[text]} onChoose={() => onChoose(text, isKept)} />
+            <Candidate text={text} box={boxes[text]} onChoose={() => onChoose(text)} />
           </li>
         ))}
       </ul>
-      <KeepTick cut={shot?.cut ?? null} isKept={isKept} onChange={setIsKept} />
+      <p className="quiet small">None of these? Type the number below.</p>
+      <KeepTick {...keeping} />
     </section>
   );
 }

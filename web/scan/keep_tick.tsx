@@ -1,14 +1,16 @@
 import { useEffect, useRef } from "react";
+import type { Shot } from "./shot.ts";
 
-interface KeepTickProps {
-  /** The cut-out that would be kept; without one nothing is offered. */
-  readonly cut: HTMLCanvasElement | null;
+/** Whether one picture is to be kept; without a cut-out nothing is offered. */
+export interface Keeping {
+  readonly shot: Shot | null;
   readonly isKept: boolean;
-  readonly onChange: (isKept: boolean) => void;
+  readonly onKeep: (isWanted: boolean) => void;
 }
 
 /** Asks, for this one picture, whether it may be kept; shows exactly what would be. */
-export function KeepTick({ cut, isKept, onChange }: KeepTickProps) {
+export function KeepTick({ shot, isKept, onKeep }: Keeping) {
+  const cut = shot?.cut ?? null;
   const place = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (cut) place.current?.replaceChildren(cut);
@@ -16,11 +18,12 @@ export function KeepTick({ cut, isKept, onChange }: KeepTickProps) {
   if (!cut) return null;
   return (
     <label className="scan-keep">
-      <input type="checkbox" checked={isKept} onChange={(event) => onChange(event.target.checked)} />
+      <input type="checkbox" checked={isKept} onChange={(event) => onKeep(event.target.checked)} />
       <span>
         Keep this picture of the number to make reading better
         <small>
-          Only this cut-out, its number and what it was read as go to your server. Off unless you tick it, each time.
+          The number with a little around it, as shown here, goes to your server with what it says. Off unless you tick
+          it, each time.
         </small>
       </span>
       <span ref={place} className="scan-keep-cut" aria-hidden="true" />

@@ -1,8 +1,6 @@
-import { useEffect, useState } from "react";
 import { ArrowRight, Camera, Delete } from "lucide-react";
 import { useShortcuts } from "../shell/use_shortcuts.ts";
-import { KeepTick } from "./keep_tick.tsx";
-import type { Shot } from "./shot.ts";
+import { type Keeping, KeepTick } from "./keep_tick.tsx";
 
 const LONGEST = 8;
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"];
@@ -10,16 +8,14 @@ const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"];
 interface KeypadProps {
   readonly typed: string;
   /** The picture whose reading the person corrects by typing. */
-  readonly shot: Shot | null;
+  readonly keeping: Keeping | null;
   readonly onType: (digits: string) => void;
-  readonly onSend: (isKept: boolean) => void;
+  readonly onSend: () => void;
   readonly onPhoto: (file: File) => void;
 }
 
 /** Always at hand below the camera: the number by thumb, or a photo of it. */
-export function Keypad({ typed, shot, onType, onSend, onPhoto }: KeypadProps) {
-  const [isKept, setIsKept] = useState(false);
-  useEffect(() => setIsKept(false), [shot]);
+export function Keypad({ typed, keeping, onType, onSend, onPhoto }: KeypadProps) {
   const type = (digits: string) => onType(digits.replace(/\D/g, "").slice(0, LONGEST));
   useShortcuts(Object.fromEntries(DIGITS.map((digit) => [digit, () => type(typed + digit)])));
   return (
@@ -27,12 +23,10 @@ export function Keypad({ typed, shot, onType, onSend, onPhoto }: KeypadProps) {
       className="scan-sheet scan-keypad"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!typed) return;
-        onSend(isKept);
-        setIsKept(false); // Sent once; a second try at the number is no second picture.
+        if (typed) onSend();
       }}
     >
-      {typed && <KeepTick cut={shot?.cut ?? null} isKept={isKept} onChange={setIsKept} />}
+      {typed && keeping && <KeepTick {...keeping} />}
       <div className="scan-keypad-row">
         {/* Its own keys are below: the phone's keyboard would cover the camera. */}
         <input

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from "xstate";
 import type { ScanEvent, scanMachine } from "../../domain/scan/scan_machine.ts";
-import { PHOTO_NOTE, READER_TROUBLE, TOO_LONG } from "./scan_words.ts";
+import { CUT_OFF, PHOTO_NOTE, PHOTO_WITHOUT_READER, READER_TROUBLE, TOO_LONG } from "./scan_words.ts";
 
 type State = SnapshotFrom<typeof scanMachine>;
 
@@ -22,11 +22,10 @@ export function ScanMessage({ state, tell }: ScanMessageProps) {
 }
 
 function wayOnFrom({ value: { number, camera, reader } }: State): { name: string; event: ScanEvent } | null {
-  if (number === "photoUnread" && camera !== "troubled") {
-    return { name: "Back to the camera", event: { type: "lookAgain" } };
-  }
   const isShown = number === "looking" || number === "photoUnread";
-  return isShown && reader === "broken" ? { name: "Load it again", event: { type: "readerWanted" } } : null;
+  if (isShown && reader === "broken") return { name: "Load it again", event: { type: "readerWanted" } };
+  const isUnread = number === "photoUnread" && reader === "ready" && camera !== "troubled";
+  return isUnread ? { name: "Back to the camera", event: { type: "lookAgain" } } : null;
 }
 
 function messageOf({ value: { number, camera, reader }, context }: State): string {
@@ -40,7 +39,7 @@ function messageOf({ value: { number, camera, reader }, context }: State): strin
     case "readingPhoto":
       return "Reading the photo…";
     case "photoUnread":
-      return reader === "broken" ? READER_TROUBLE : PHOTO_NOTE[context.photoNote ?? "no-number"];
+      return photoMessage(reader, context.photoNote ?? "no-number");
     case "asking":
     case "askingPhoto":
     case "unreached":
@@ -51,10 +50,16 @@ function messageOf({ value: { number, camera, reader }, context }: State): strin
   }
 }
 
+function photoMessage(reader: State["value"]["reader"], note: keyof typeof PHOTO_NOTE): string {
+  if (reader === "broken") return PHOTO_WITHOUT_READER;
+  return reader === "opening" ? "Getting ready to read…" : PHOTO_NOTE[note];
+}
+
 function lookingMessage(camera: State["value"]["camera"], reader: State["value"]["reader"], verdict: string): string {
   if (reader === "broken") return READER_TROUBLE;
   if (camera === "troubled") return "";
   if (camera === "starting") return "Opening the camera…";
   if (reader === "opening") return "Getting ready to read…";
+  if (verdict === "cut-off") return CUT_OFF;
   return verdict === "too-long" ? TOO_LONG : "Point at the number on the box";
 }

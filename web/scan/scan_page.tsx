@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { X } from "lucide-react";
 import { useTitle } from "../shell/use_title.ts";
@@ -9,6 +10,7 @@ import { FoundFrame } from "./found_frame.tsx";
 import { Keypad } from "./keypad.tsx";
 import { ScanMessage } from "./scan_message.tsx";
 import { CameraTroubled, Unreached } from "./scan_troubles.tsx";
+import type { Shot } from "./shot.ts";
 import { useScan } from "./use_scan.ts";
 
 /** Point the camera at a number, and be at its box. */
@@ -32,7 +34,12 @@ export function ScanPage() {
       </header>
       <div className="scan-stage">
         {camera !== "troubled" && <div ref={scan.guide} className="scan-guide" />}
-        {trouble && <CameraTroubled trouble={trouble} onRetry={() => tell({ type: "cameraWanted" })} />}
+        {trouble && (number === "looking" || number === "typing") && (
+          <CameraTroubled
+            trouble={trouble}
+            onRetry={() => tell({ type: "cameraWanted" })}
+          />
+        )}
         {isLanded && tagId && (
           <div className="scan-landing">
             <Label tagId={tagId} size="hero" />
@@ -47,33 +54,42 @@ export function ScanPage() {
 
 /** What is said, asked and typed below the camera. */
 function ScanFoot({ scan }: { readonly scan: ReturnType<typeof useScan> }) {
-  const { state: { value: { number }, context }, tell } = scan;
+  const { state: { value: { number }, context }, tell, shot } = scan;
+  // The very picture that was ticked: another one is not.
+  const [ticked, setTicked] = useState<Shot | null>(null);
+  const isKept = shot !== null && ticked === shot;
+  const keeping = { shot, isKept, onKeep: (isWanted: boolean) => setTicked(isWanted ? shot : null) };
+  const send = (label: string) => {
+    if (isKept) scan.keep(label);
+    setTicked(null); // Sent once; a second try at the number is no second picture.
+  };
   return (
     <div className="scan-foot">
       <ScanMessage state={scan.state} tell={tell} />
-      {(number === "asking" || number === "askingPhoto") && (
-        <Candidates
-          key={context.question}
-          candidates={context.candidates}
-          shot={scan.shot}
-          onChoose={(text, isKept) => {
-            if (isKept) scan.keep(text);
-            tell({ type: "candidateChosen", text });
+      <div className="scan-base">
+        {(number === "asking" || number === "askingPhoto") && (
+          <Candidates
+            candidates={context.candidates}
+            keeping={keeping}
+            onChoose={(text) => {
+              send(text);
+              tell({ type: "candidateChosen", text });
+            }}
+            onDismiss={() => tell({ type: "lookAgain" })}
+          />
+        )}
+        {number === "unreached" && <Unreached state={scan.state} tell={tell} />}
+        <Keypad
+          typed={context.typed}
+          keeping={number === "typing" ? keeping : null}
+          onType={(digits) => tell({ type: "digitsTyped", digits })}
+          onSend={() => {
+            send(context.typed);
+            tell({ type: "numberTyped" });
           }}
-          onDismiss={() => tell({ type: "lookAgain" })}
+          onPhoto={scan.takePhoto}
         />
-      )}
-      {number === "unreached" && <Unreached state={scan.state} tell={tell} />}
-      <Keypad
-        typed={context.typed}
-        shot={number === "typing" ? scan.shot : null}
-        onType={(digits) => tell({ type: "digitsTyped", digits })}
-        onSend={(isKept) => {
-          if (isKept) scan.keep(context.typed);
-          tell({ type: "numberTyped" });
-        }}
-        onPhoto={scan.takePhoto}
-      />
+      </div>
     </div>
   );
 }

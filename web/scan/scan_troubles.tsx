@@ -31,7 +31,7 @@ interface UnreachedProps {
 /** A number that was read while nobody could be asked whose it is. */
 export function Unreached({ state: { context: { tagId, sentence } }, tell }: UnreachedProps) {
   return (
-    <section className="scan-sheet" role="alert">
+    <section className="scan-sheet is-question" role="alert">
       <div className="scan-unreached">
         <LabelOnBox tagId={tagId ?? ""} size="large" />
         <p>{sentence ?? NO_CONNECTION}</p>

@@ -13,6 +13,8 @@ export const CAMERA_TROUBLE: Readonly<Record<CameraTrouble, string>> = {
 };
 
 export const READER_TROUBLE = "The number reader could not be loaded: type the number, or take a photo for the box.";
+export const PHOTO_WITHOUT_READER = "The photo waits here, but the number reader could not be loaded: type its number.";
+export const CUT_OFF = "Move back a little: the number does not fit.";
 export const TOO_LONG = "That number is too long: Stowmark reads 1 to 8 digits.";
 export const NO_CONNECTION = "No connection, so we could not look for this box.";
 

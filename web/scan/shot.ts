@@ -2,8 +2,8 @@ import type { Point } from "../../domain/scan/reading.ts";
 import { asFile, cutOut, whole } from "./pictures.ts";
 import { around, atMost, type Size } from "./view.ts";
 
-/** Room round a kept number, in shares of its height: the reader looks for digits that fill a quarter of a picture at most. */
-const RIM = 1.8;
+/** Room round a kept number, in shares of its height: enough for the reader to find it, and little else of the room it stands in. */
+const RIM = 1;
 const CUT_SIDE = 480; // Weighs less than what may be kept, whatever it shows.
 
 /** A picture that shows a number: the first photo of a new box; its cut-out may be kept to make reading better. */

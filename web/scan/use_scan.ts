@@ -6,8 +6,9 @@ import { sentenceOf } from "../api/api_failure.ts";
 import { showToast } from "../ui/toasts.tsx";
 import { rememberLens } from "./camera.ts";
 import { keepPicture } from "./keep_picture.ts";
+import type { Reader } from "./reader.ts";
 import { readStill } from "./read_still.ts";
-import { type Shot, shotOfVideo } from "./shot.ts";
+import { type FoundNumber, type Shot, shotOfVideo } from "./shot.ts";
 import { useCamera } from "./use_camera.ts";
 import { useFrames } from "./use_frames.ts";
 import { useLeaving } from "./use_leaving.ts";
@@ -30,10 +31,10 @@ export function useScan() {
   const { reader, opening } = useReader(state.value.reader !== "broken", tell);
   const isReading = eye === "live" && state.value.reader === "ready" && (number === "looking" || number === "asking");
   const { found, newest } = useFrames(isReading ? reader : null, video, guide, tell);
-  useShots(state, setShot, () => video.current && shotOfVideo(video.current, newest.current));
+  useShots(state, setShot, () => video.current && shotOfVideo(video.current, meantBy(state, newest.current)));
   useLookUp(number === "lookingUp" ? state.context.tagId : null, tell);
   useLeaving(state, shot);
-  const takePhoto = usePhotos(state, opening, setShot, tell);
+  const takePhoto = usePhotos(state, reader, opening, setShot, tell);
 
   return {
     state,
@@ -61,9 +62,19 @@ export function useScan() {
   };
 }
 
-/** Reads the photos that a person takes; of several only the last one counts. */
+/** The newest frame may have seen another number than the frames together: then there is nothing to cut out. */
+function meantBy({ context }: SnapshotFrom<typeof scanMachine>, found: FoundNumber | null): FoundNumber | null {
+  const { verdict } = context.seen;
+  const isMeant = verdict.kind === "accepted"
+    ? verdict.text === found?.text
+    : context.candidates.some(({ text }) => text === found?.text);
+  return isMeant ? found : null;
+}
+
+/** Reads the photos that a person takes; of several only the last one counts, and one that no reader could read is read by the next. */
 function usePhotos(
   state: SnapshotFrom<typeof scanMachine>,
+  reader: Reader | null,
   opening: ReturnType<typeof useReader>["opening"],
   setShot: (shot: Shot | null) => void,
   tell: (event: ScanEvent) => void,
@@ -73,16 +84,22 @@ function usePhotos(
   useEffect(() => {
     if (!isWaiting) photos.current++; // Whoever types on no longer waits for the photo.
   }, [isWaiting]);
-  return async (file: Blob) => {
+  const unread = useRef<Blob | null>(null);
+  const takePhoto = async (file: Blob) => {
     if (!state.can({ type: "photoTaken" })) return; // The page is leaving with another number.
     tell({ type: "photoTaken" });
     const nth = ++photos.current;
     const still = await readStill(file, opening);
     if (nth !== photos.current) return; // Another was taken meanwhile: this one's number is not that one's.
     setShot(still.shot);
+    unread.current = still.isReaderBroken ? file : null;
     if (still.isReaderBroken) tell({ type: "readerFailed" });
     tell({ type: "photoRead", reading: still.reading });
   };
+  useEffect(() => {
+    if (reader && unread.current && state.value.number === "photoUnread") takePhoto(unread.current);
+  }, [reader]);
+  return takePhoto;
 }
 
 /** Holds the frame by which a number was found or asked about: of each question its own. */
