@@ -30,6 +30,12 @@ function collection(size: number, random: () => number): string[] {
   return [...counted, ...drawn];
 }
 
+/** The numbers of somebody who counts and has come as far as this one. */
+function before(label: string, size: number): string[] {
+  const counted = Array.from({ length: size }, (_, i) => Number(label) - 1 - i).filter((number) => number >= 0);
+  return counted.map((number) => String(number).padStart(label.length, "0"));
+}
+
 async function main(directory: string | undefined) {
   if (!directory) throw new Error("Usage: deno task recogniser:known DIR");
   const { eye, confidence } = await openEye(await readWeights());
@@ -54,6 +60,7 @@ async function main(directory: string | undefined) {
     const owned = collection(size, dice(size));
     show(`known=${size} number=own`, (label) => [label, ...owned.filter((one) => one !== label).slice(1)]);
     show(`known=${size} number=new`, (label) => owned.filter((one) => one !== label));
+    show(`known=${size} number=next`, (label) => before(label, size));
   }
 }
 

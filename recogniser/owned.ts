@@ -1,38 +1,33 @@
-import { STILL_CONFIDENCE } from "../domain/scan/accept.ts";
 import type { Alternative } from "../domain/scan/reading.ts";
 import { chanceOf, chancesOf } from "./decode.ts";
 
 /** How often what a person points at is a box of theirs; the rest are numbers new to them. Fitted on calibration pictures, like all here. */
-const OWN_SHARE = .35;
-/** How much of that lies on the lengths that own numbers have, all alike, and not on the boxes. */
-const BY_LENGTH = .5;
-/** A new number is of any length, all alike. */
+const OWN_SHARE = .25;
+/** How many of the new numbers go on where own ones are, at most NEAR away: people count. The rest are of any length, all alike. */
+const COUNTED_ON = .3;
+const NEAR = 10;
 const LENGTHS = 8;
 const MOST_FAVOUR = 3000;
-/** A reading as sure as this stands, whatever the person owns: the page would accept it. */
-export const NEVER_OVERRULED = STILL_CONFIDENCE;
+/** A reading as sure as this stands, whatever the person owns. */
+export const NEVER_OVERRULED = .98;
 const LENGTH_APART = 2;
 
-/** How many own numbers have so many digits, for each length. */
-export type OwnedLengths = ReadonlyMap<number, number>;
-
-export function lengthsOf(owned: Iterable<string>): OwnedLengths {
-  const lengths = new Map<number, number>();
-  for (const { length } of owned) lengths.set(length, (lengths.get(length) ?? 0) + 1);
-  return lengths;
+/**
+ * How much likelier this number is meant than one of its length that is new and far from all own ones, before anything is read
+ * (Bayes): of many short own numbers each says little, a long one is hardly ever met by chance.
+ */
+export function favourOf(text: string, owned: ReadonlySet<string>): number {
+  const plain = (1 - OWN_SHARE) / (LENGTHS * 10 ** text.length);
+  const share = owned.has(text) ? OWN_SHARE / owned.size : plain + countedOnShare(text, owned);
+  return Math.min(MOST_FAVOUR, Math.max(1, share / plain));
 }
 
-/**
- * How much likelier one own number of that length is meant than one that is new, before anything is read (Bayes): of many short
- * own numbers each says little, a long one is hardly ever met by chance.
- */
-export function favourOf(length: number, lengths: OwnedLengths): number {
-  const alike = lengths.get(length) ?? 0;
-  if (alike === 0) return 1;
-  const boxes = [...lengths.values()].reduce((sum, count) => sum + count, 0);
-  const own = OWN_SHARE * ((1 - BY_LENGTH) / boxes + BY_LENGTH / (lengths.size * alike));
-  const other = (1 - OWN_SHARE) / (LENGTHS * 10 ** length);
-  return Math.min(MOST_FAVOUR, Math.max(1, own / other));
+function countedOnShare(text: string, owned: ReadonlySet<string>): number {
+  let near = 0;
+  for (let away = -NEAR; away <= NEAR; away++) {
+    if (owned.has(String(Number(text) + away).padStart(text.length, "0"))) near++;
+  }
+  return (1 - OWN_SHARE) * COUNTED_ON * near / (owned.size * 2 * NEAR);
 }
 
 /**
@@ -46,16 +41,14 @@ export function favourOwned(
   looks: readonly Float32Array[],
 ): Alternative[] {
   const [best] = alternatives;
+  if (!best || known.length === 0) return [...alternatives];
   const owned = new Set(known);
-  if (!best || owned.size === 0) return [...alternatives];
   const all = [...alternatives, ...missing(alternatives, best, owned, looks)];
-  const lengths = lengthsOf(owned);
-  const favour = (text: string) => owned.has(text) ? favourOf(text.length, lengths) : 1;
-  const most = best.probability >= NEVER_OVERRULED ? favour(best.text) : MOST_FAVOUR;
+  const most = best.probability >= NEVER_OVERRULED ? favourOf(best.text, owned) : MOST_FAVOUR;
   const unspoken = Math.max(0, 1 - all.reduce((sum, one) => sum + one.probability, 0));
   const weighed = all.map(({ text, probability }) => ({
     text,
-    weight: probability * Math.min(most, favour(text)),
+    weight: probability * Math.min(most, favourOf(text, owned)),
   }));
   const total = weighed.reduce((sum, one) => sum + one.weight, unspoken);
   return weighed.map(({ text, weight }) => ({ text, probability: weight / total })).sort((a, b) =>

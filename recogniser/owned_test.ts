@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { CLASSES } from "./network/reader_net.ts";
-import { favourOf, favourOwned, lengthsOf, NEVER_OVERRULED } from "./owned.ts";
+import { favourOf, favourOwned, NEVER_OVERRULED } from "./owned.ts";
 
 const BLIND = [new Float32Array(12 * CLASSES).fill(-Math.log(CLASSES))];
 
@@ -47,17 +47,18 @@ Deno.test("without own boxes nothing changes, and probabilities never add up to 
 });
 
 Deno.test("the longer a number and the fewer boxes, the more an own one is favoured; a short one of many boxes is not", () => {
-  const counted = (boxes: number) => lengthsOf(Array.from({ length: boxes }, (_, i) => String(i + 1)));
-  const favour = (text: string, boxes: number) => favourOf(text.length, counted(boxes));
-  assert.ok(favour("123", 999) > favour("12", 999));
-  assert.ok(favour("12", 30) > favour("12", 200));
-  assert.equal(favour("1", 200), 1);
+  const counted = (boxes: number) => new Set(Array.from({ length: boxes }, (_, i) => String(i + 1)));
+  assert.ok(favourOf("123", counted(999)) > favourOf("12", counted(999)));
+  assert.ok(favourOf("12", counted(30)) > favourOf("12", counted(200)));
+  assert.equal(favourOf("1", counted(200)), 1);
 });
 
-Deno.test("the only long number among many short ones is favoured more than one of many long ones", () => {
-  const short = Array.from({ length: 99 }, (_, i) => String(i + 1));
-  const long = Array.from({ length: 99 }, (_, i) => String(1000 + i));
-  assert.ok(favourOf(4, lengthsOf([...short, "1234"])) > favourOf(4, lengthsOf(long)));
+Deno.test("a number that goes on counting is not taken for the one before it", () => {
+  const counted = Array.from({ length: 100 }, (_, i) => String(1001 + i));
+  const read = [{ text: "1101", probability: .85 }, { text: "1001", probability: .02 }];
+  assert.equal(favourOwned(read, counted, BLIND)[0]?.text, "1101");
+  const alone = [{ text: "119", probability: .85 }, { text: "118", probability: .01 }];
+  assert.equal(favourOwned(alone, ["118"], BLIND)[0]?.text, "119");
 });
 
 Deno.test("a short new number among hundreds of short own ones is not taken for its neighbour", () => {
