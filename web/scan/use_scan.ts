@@ -31,7 +31,8 @@ export function useScan() {
   const { reader, opening } = useReader(state.value.reader !== "broken", tell);
   const isReading = eye === "live" && state.value.reader === "ready" && (number === "looking" || number === "asking");
   const { found, newest } = useFrames(isReading ? reader : null, video, guide, tell);
-  useShots(state, setShot, () => video.current && shotOfVideo(video.current, meantBy(state, newest.current)));
+  const take = () => video.current && shotOfVideo(video.current, meantBy(state, newest.current));
+  useShots(state, found?.text, setShot, take);
   useLookUp(number === "lookingUp" ? state.context.tagId : null, tell);
   useLeaving(state, shot);
   const takePhoto = usePhotos(state, reader, opening, setShot, tell);
@@ -105,6 +106,7 @@ function usePhotos(
 /** Holds the frame by which a number was found or asked about: of each question its own. */
 function useShots(
   { value: { number, camera }, context }: SnapshotFrom<typeof scanMachine>,
+  newestText: string | undefined,
   setShot: (change: (shot: Shot | null) => Shot | null) => void,
   take: () => Shot | null,
 ): void {
@@ -115,4 +117,8 @@ function useShots(
     const isNew = isAccepted || number === "asking";
     setShot((held) => isNew ? take() : held ?? take());
   }, [number, isAccepted, number === "asking" && context.question]);
+  useLayoutEffect(() => {
+    // The frame that the question came with may not show its number; a later one does.
+    if (number === "asking" && camera === "live") setShot((held) => held?.cut ? held : take());
+  }, [newestText]);
 }
