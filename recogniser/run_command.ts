@@ -3,7 +3,13 @@ export async function runCommand(main: (...args: string[]) => Promise<void>): Pr
   try {
     await main(...Deno.args);
   } catch (failure) {
-    console.error(failure instanceof Error ? failure.message : String(failure));
+    console.error(sentenceOf(failure));
     Deno.exit(1);
   }
+}
+
+function sentenceOf(failure: unknown): string {
+  if (!(failure instanceof Error)) return String(failure);
+  const isMissing = "code" in failure && failure.code === "ENOENT" && "path" in failure;
+  return isMissing ? `There is no ${failure.path}.` : failure.message;
 }
