@@ -84,8 +84,13 @@ Deno.test("a scribble is not taken for a number, and a reader that does not arri
   await page.goto("/");
   await write(page, [[.2, .8], [.9, .75], [.2, .7], [.9, .65]]);
   await page.getByText("No number that I can read yet").waitFor();
-  await page.route(/weights/, (route) => route.abort());
+  let asked = 0;
+  await page.route(/weights/, (route) => (asked++, route.abort()));
   await page.reload();
   await write(page, SEVEN);
   await page.getByText("The number reader could not be loaded").waitFor();
+  const before = asked;
+  await write(page, TWO);
+  await page.waitForTimeout(1500);
+  assert.ok(asked > before && asked <= before + 2, "a stroke asks for the reader again, its every point does not");
 });

@@ -91,6 +91,45 @@ Deno.test("another box before the camera is another question: nothing is ticked 
   assert.match((await kept).url(), /label=47&readAs=42$/);
 });
 
+Deno.test("a question does not move what the camera reads", async () => {
+  await using server = await liveServer();
+  await using camera = await fakeCamera({ number: "117", writing: "marker on cardboard" });
+  await using open = await openPage(server.url, PHONE, camera.flags);
+  const { page } = open;
+  await readsAs(
+    page,
+    `() => ({ reading: isDoubtful ? doubt("117", "111") : { text: "", confidence: 0, alternatives: [] }, ms: 30 });
+     let isDoubtful = false;
+     new BroadcastChannel("doubt").onmessage = () => isDoubtful = true;`,
+  );
+  await signInTo(page, "/app/scan");
+  await page.getByText("Point at the number").waitFor();
+  const guide = page.locator(".scan-guide");
+  const before = await guide.boundingBox();
+  assert.ok(before && before.height > 200);
+  await page.evaluate(() => new BroadcastChannel("doubt").postMessage("comes"));
+  await page.getByRole("heading", { name: "117? or 111" }).waitFor();
+  const asked = await guide.boundingBox();
+  assert.equal(asked?.height, before.height);
+  assert.ok(Math.abs((asked?.y ?? 0) - before.y) < 3);
+});
+
+Deno.test("a tick stays with its picture when one types the number instead", async () => {
+  await using server = await liveServer();
+  await using camera = await fakeCamera({ number: "117", writing: "marker on cardboard" });
+  await using open = await openPage(server.url, PHONE, camera.flags);
+  const { page } = open;
+  await readsAs(page, `() => ({ reading: doubt("773", "777"), ms: 30 })`);
+  await signInTo(page, "/app/scan");
+  const tick = page.getByRole("checkbox", { name: /Keep this picture/ });
+  await tick.check();
+  for (const digit of ["1", "1", "7"]) await page.getByRole("button", { name: digit, exact: true }).click();
+  assert.equal(await tick.isChecked(), true);
+  const kept = page.waitForRequest(/scans\/kept/);
+  await page.getByRole("button", { name: "Find this box" }).click();
+  assert.match((await kept).url(), /label=117&readAs=773$/);
+});
+
 Deno.test("of two photos the later one counts, however late the first one is read", async () => {
   await using server = await liveServer();
   await using open = await openPage(server.url, PHONE);

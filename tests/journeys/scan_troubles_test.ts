@@ -110,6 +110,37 @@ Deno.test("a reader that did not arrive is loaded again at a touch, and reads", 
   await arriveAtForm(page, "117");
 });
 
+Deno.test("a photo that no reader could read waits, and is read once the reader is there", async () => {
+  await using server = await liveServer();
+  await using open = await openPage(server.url, PHONE);
+  const { page } = open;
+  await page.route(/weights/, (route) => route.abort());
+  await signInTo(page, "/app/scan");
+  await page.getByText("The number reader could not be loaded").waitFor();
+  await page.getByLabel("Take a photo instead").setInputFiles(
+    asUpload(await photoOf({ number: "2046", writing: "printed label" })),
+  );
+  await page.getByText("The photo waits here").waitFor();
+  await page.unroute(/weights/);
+  await page.getByRole("button", { name: "Load it again" }).click();
+  await arriveAtForm(page, "2046");
+});
+
+Deno.test("a photo chosen while another number is looked up takes its place, picture and all", async () => {
+  await using server = await liveServer();
+  await using camera = await fakeCamera({ number: "117", writing: "printed label" });
+  await using open = await openPage(server.url, PHONE, camera.flags);
+  const { page } = open;
+  await page.route(/FIND_ITEM_BY_TAGID.*117/, () => {}); // A line that hangs.
+  await signInTo(page, "/app/scan");
+  await page.getByText("Looking for box 117").waitFor();
+  await page.getByLabel("Take a photo instead").setInputFiles(
+    asUpload(await photoOf({ number: "2046", writing: "printed label" })),
+  );
+  await arriveAtForm(page, "2046");
+  await page.getByRole("img", { name: "box-2046.jpg" }).waitFor();
+});
+
 Deno.test("without a connection the number stays on the screen and is tried again", async () => {
   await using server = await liveServer();
   await using camera = await fakeCamera({ number: "117", writing: "printed label" });
