@@ -4,7 +4,8 @@ import { initialTransition, type SnapshotFrom, transition } from "xstate";
 import { getShortestPaths } from "xstate/graph";
 import { seeFrame } from "./accept.ts";
 import type { Reading } from "./reading.ts";
-import { FRAMES_A_QUESTION_STAYS, FRAMES_BEFORE_A_QUESTION, type ScanEvent, scanMachine } from "./scan_machine.ts";
+import { FRAMES_A_QUESTION_STAYS, FRAMES_BEFORE_A_QUESTION, type ScanEvent } from "./scan.ts";
+import { scanMachine } from "./scan_machine.ts";
 
 type State = SnapshotFrom<typeof scanMachine>;
 

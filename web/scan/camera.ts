@@ -1,4 +1,4 @@
-import type { CameraTrouble } from "../../domain/scan/scan_machine.ts";
+import type { CameraTrouble } from "../../domain/scan/scan.ts";
 import { remembered } from "../shell/remembered.ts";
 
 /** Another app, or our own last stream, may need a moment to let go. */

@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from "xstate";
-import type { ScanEvent, scanMachine } from "../../domain/scan/scan_machine.ts";
+import type { ScanEvent } from "../../domain/scan/scan.ts";
+import type { scanMachine } from "../../domain/scan/scan_machine.ts";
 import { CUT_OFF, PHOTO_NOTE, PHOTO_WITHOUT_READER, READER_TROUBLE, TOO_LONG } from "./scan_words.ts";
 
 type State = SnapshotFrom<typeof scanMachine>;

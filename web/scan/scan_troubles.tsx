@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from "xstate";
 import { CameraOff } from "lucide-react";
-import type { CameraTrouble, ScanEvent, scanMachine } from "../../domain/scan/scan_machine.ts";
+import type { CameraTrouble, ScanEvent } from "../../domain/scan/scan.ts";
+import type { scanMachine } from "../../domain/scan/scan_machine.ts";
 import { Button } from "../ui/button.tsx";
 import { LabelOnBox } from "../ui/label.tsx";
 import { CAMERA_TROUBLE, NO_CONNECTION } from "./scan_words.ts";

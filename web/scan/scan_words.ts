@@ -1,5 +1,5 @@
 import type { Reading } from "../../domain/scan/reading.ts";
-import type { CameraTrouble } from "../../domain/scan/scan_machine.ts";
+import type { CameraTrouble } from "../../domain/scan/scan.ts";
 
 /** Why the camera shows nothing, and what to do: one sentence each. */
 export const CAMERA_TROUBLE: Readonly<Record<CameraTrouble, string>> = {

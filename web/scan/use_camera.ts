@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import type { ScanEvent } from "../../domain/scan/scan_machine.ts";
+import type { ScanEvent } from "../../domain/scan/scan.ts";
 import { type Camera, openCamera } from "./camera.ts";
 
 /** Shows the camera in `video` for as long as it is wanted, and lets go of it at once when it is not. */

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { doubtCutOff } from "../../domain/scan/cut_off.ts";
 import type { Reading } from "../../domain/scan/reading.ts";
-import type { ScanEvent } from "../../domain/scan/scan_machine.ts";
+import type { ScanEvent } from "../../domain/scan/scan.ts";
 import { everyFrame } from "./every_frame.ts";
 import type { Reader } from "./reader.ts";
 import type { FoundNumber } from "./shot.ts";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { ScanEvent } from "../../domain/scan/scan_machine.ts";
+import type { ScanEvent } from "../../domain/scan/scan.ts";
 import { sentenceOf } from "../api/api_failure.ts";
 import { itemCalls } from "../api/items.ts";
 

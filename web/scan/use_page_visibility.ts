@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { ScanEvent } from "../../domain/scan/scan_machine.ts";
+import type { ScanEvent } from "../../domain/scan/scan.ts";
 
 /** Tells when the page goes out of sight and comes back: a hidden page has no business with the camera. */
 export function usePageVisibility(tell: (event: ScanEvent) => void): void {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { ScanEvent } from "../../domain/scan/scan_machine.ts";
+import type { ScanEvent } from "../../domain/scan/scan.ts";
 import { itemCalls } from "../api/items.ts";
 import { openReader, type Reader } from "./reader.ts";
 

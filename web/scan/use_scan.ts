@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useMachine } from "@xstate/react";
 import type { SnapshotFrom } from "xstate";
-import { type ScanEvent, scanMachine } from "../../domain/scan/scan_machine.ts";
+import type { ScanEvent } from "../../domain/scan/scan.ts";
+import { scanMachine } from "../../domain/scan/scan_machine.ts";
 import { sentenceOf } from "../api/api_failure.ts";
 import { showToast } from "../ui/toasts.tsx";
 import { rememberLens } from "./camera.ts";
