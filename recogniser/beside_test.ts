@@ -27,7 +27,7 @@ function shortened(box: TextBox, share: number, side: -1 | 1): TextBox {
 }
 
 function saying(found: Candidate, box: TextBox, text: string): Candidate {
-  return { ...found, box, guesses: [{ text, logProbability: -.001 }] };
+  return { ...found, box, guesses: [{ text, probability: .999 }] };
 }
 
 Deno.test("a box that ends before the first or the last digit may be cut, whatever it was read as", async () => {

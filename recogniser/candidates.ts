@@ -1,4 +1,4 @@
-import { type Guess, guesses, logProbabilityOf } from "./decode.ts";
+import { type Guess, guesses } from "./decode.ts";
 import { boxesOf, type Found } from "./locate.ts";
 import { locatorMap } from "./network/locator_net.ts";
 import { CLASSES, readCrop } from "./network/reader_net.ts";
@@ -86,11 +86,6 @@ function candidate(eye: Eye, image: GreyImage, found: Found): Candidate {
     markAfter: 0,
     aim: aimOf(image, box),
   };
-}
-
-/** How likely exactly `text` is written there, over all looks. */
-export function meanProbability(text: string, looks: readonly Float32Array[]): number {
-  return looks.reduce((sum, letters) => sum + Math.exp(logProbabilityOf(text, letters)), 0) / looks.length;
 }
 
 export function look(eye: Eye, image: GreyImage, box: TextBox): Float32Array {

@@ -1,9 +1,9 @@
 import { CLASSES } from "./network/reader_net.ts";
 
-/** A string of digits and x (any other mark) and the log probability that it is what is written. */
+/** A string of digits and x (any other mark) and the probability that it is what is written. */
 export interface Guess {
   readonly text: string;
-  readonly logProbability: number;
+  readonly probability: number;
 }
 
 const BEAM = 16;
@@ -26,10 +26,11 @@ export function guesses(letters: Float32Array, count: number): Guess[] {
   const steps = letters.length / CLASSES;
   let beam: Prefix[] = [{ text: "", last: 0, blank: 0, solid: NEVER }];
   for (let step = 0; step < steps; step++) beam = advance(beam, letters.subarray(step * CLASSES, (step + 1) * CLASSES));
+  const chances = chancesOf(letters);
   return beam
     .slice(0, count)
-    .map(({ text }) => ({ text, logProbability: logProbabilityOf(text, letters) }))
-    .sort((a, b) => b.logProbability - a.logProbability);
+    .map(({ text }) => ({ text, probability: chanceOf(text, chances) }))
+    .sort((a, b) => b.probability - a.probability);
 }
 
 function advance(beam: readonly Prefix[], row: Float32Array): Prefix[] {
@@ -56,31 +57,21 @@ function advance(beam: readonly Prefix[], row: Float32Array): Prefix[] {
   return [...grown.values()].sort((a, b) => logSum(b.blank, b.solid) - logSum(a.blank, a.solid)).slice(0, BEAM);
 }
 
-/** Log probability that exactly `text` is written, summed over all its alignments. */
-export function logProbabilityOf(text: string, letters: Float32Array): number {
-  const wanted = [0, ...[...text].flatMap((c) => [CHARACTERS.indexOf(c), 0])];
-  const steps = letters.length / CLASSES;
-  let now = new Float64Array(wanted.length).fill(NEVER);
-  now[0] = letters[0] ?? NEVER;
-  if (wanted.length > 1) now[1] = letters[wanted[1] ?? 0] ?? NEVER;
-  for (let step = 1; step < steps; step++) {
-    const next = new Float64Array(wanted.length);
-    for (let i = 0; i < wanted.length; i++) {
-      let sum = logSum(now[i] ?? NEVER, now[i - 1] ?? NEVER);
-      if (i % 2 === 1 && wanted[i] !== wanted[i - 2]) sum = logSum(sum, now[i - 2] ?? NEVER);
-      next[i] = sum + (letters[step * CLASSES + (wanted[i] ?? 0)] ?? NEVER);
-    }
-    now = next;
-  }
-  return wanted.length > 1 ? logSum(now[wanted.length - 1] ?? NEVER, now[wanted.length - 2] ?? NEVER) : now[0] ?? NEVER;
-}
-
-/** Probabilities of the steps, as `chanceOf` wants them. */
+/** Probabilities of the steps, as `chanceOf` wants them, from their logarithms. */
 export function chancesOf(letters: Float32Array): Float64Array {
   return Float64Array.from(letters, Math.exp);
 }
 
-/** What `logProbabilityOf` says, as a probability, and fast enough for thousands of strings. */
+/**
+ * How likely exactly a text is written, on average over several looks at it.
+ * @param looks log probabilities, steps x CLASSES each
+ */
+export function meanChance(looks: readonly Float32Array[]): (text: string) => number {
+  const steps = looks.map(chancesOf);
+  return (text) => steps.reduce((sum, chances) => sum + chanceOf(text, chances), 0) / steps.length;
+}
+
+/** Probability that exactly `text` is written, summed over all its alignments; fast enough for thousands of strings. */
 export function chanceOf(text: string, chances: Float64Array): number {
   const wanted = [0, ...[...text].flatMap((c) => [CHARACTERS.indexOf(c), 0])];
   const reached = new Float64Array(wanted.length);

@@ -18,7 +18,7 @@ export function interpret(candidate: Candidate): Interpretation {
   const byText = new Map<string, number>();
   let tooLong = 0, other = 0;
   for (const guess of candidate.guesses) {
-    const probability = Math.exp(guess.logProbability);
+    const probability = guess.probability;
     const [, before = "", digits = "", after = ""] = /^(x*)(\d+)(x*)$/.exec(guess.text) ?? [];
     const counted = digits === "" ? 0 : probability * (before ? MARKED : 1) * (after ? MARKED : 1);
     other += probability - counted;

@@ -8,7 +8,7 @@ function candidate(texts: Record<string, number>, aim = 40): Candidate {
   return {
     box,
     found: { box, weight: 30, peak: .99, letters: .1 },
-    guesses: Object.entries(texts).map(([text, chance]) => ({ text, logProbability: Math.log(chance) })),
+    guesses: Object.entries(texts).map(([text, chance]) => ({ text, probability: chance })),
     looks: [],
     agreement: 1,
     isPart: false,

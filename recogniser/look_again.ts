@@ -1,13 +1,13 @@
-import { type Candidate, type Eye, GUESSES, locate, locatorSize, look, meanProbability } from "./candidates.ts";
+import { type Candidate, type Eye, GUESSES, locate, locatorSize, look } from "./candidates.ts";
 import { hasMarkAfter } from "./beside.ts";
-import { guesses } from "./decode.ts";
+import { guesses, meanChance } from "./decode.ts";
 import { digitsPart } from "./digits_part.ts";
 import type { GreyImage } from "./picture.ts";
 import { type TextBox, widened } from "./rectify.ts";
 
 const GUESSES_AGAIN = 6;
 const AGAIN = [{ size: .8, turn: 0 }, { size: 1, turn: -.04 }]; // the two of 26 that gained most on calibration pictures
-const NOTHING = { text: "", logProbability: 0 };
+const NOTHING = { text: "", probability: 0 };
 const WIDER = .5; // heights on each side
 const NEAR_HEIGHT = 20; // px of text in the locator's picture: where it is most exact
 const LEAST_ZOOM = 1.25;
@@ -31,7 +31,7 @@ export function lookAgain(eye: Eye, image: GreyImage, first: Candidate): Candida
   const [beside = NOTHING] = guesses(wide, 1);
   // Neither nothing nor a neighbour.
   const looks = [...plain, ...others, ...(/^\d+$/.test(beside.text) ? [wide] : [])];
-  const markAfter = hasMarkAfter(beside.text) ? Math.exp(beside.logProbability) : 0;
+  const markAfter = hasMarkAfter(beside.text) ? beside.probability : 0;
   return { ...first, box, looks, isPart: part !== null, markAfter, ...together(looks) };
 }
 
@@ -39,8 +39,9 @@ export function lookAgain(eye: Eye, image: GreyImage, first: Candidate): Candida
 function together(looks: readonly Float32Array[]): Pick<Candidate, "guesses" | "agreement"> {
   const each = looks.map((letters) => guesses(letters, GUESSES_AGAIN));
   const texts = new Set(each.flat().map((guess) => guess.text));
-  const meant = [...texts].map((text) => ({ text, logProbability: Math.log(meanProbability(text, looks)) }));
-  meant.sort((a, b) => b.logProbability - a.logProbability);
+  const mean = meanChance(looks);
+  const meant = [...texts].map((text) => ({ text, probability: mean(text) }));
+  meant.sort((a, b) => b.probability - a.probability);
   const agreement = each.filter(([best]) => best?.text === meant[0]?.text).length / each.length;
   return { guesses: meant.slice(0, GUESSES), agreement };
 }

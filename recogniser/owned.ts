@@ -1,5 +1,5 @@
 import type { Alternative } from "../domain/scan/reading.ts";
-import { chanceOf, chancesOf } from "./decode.ts";
+import { meanChance } from "./decode.ts";
 
 /** How often what a person points at is a box of theirs; the rest are numbers new to them. Fitted on calibration pictures, like all here. */
 const OWN_SHARE = .25;
@@ -67,8 +67,7 @@ function missing(
   const near = [...owned].filter((text) =>
     !listed.has(text) && Math.abs(text.length - best.text.length) <= LENGTH_APART
   );
-  const steps = looks.map(chancesOf);
-  const chance = (text: string) => steps.reduce((sum, chances) => sum + chanceOf(text, chances), 0) / steps.length;
+  const chance = meanChance(looks);
   const rest = Math.max(1e-9, 1 - chance(best.text));
   return near.map((text) => ({ text, probability: (1 - best.probability) * Math.min(1, chance(text) / rest) }));
 }
