@@ -8,7 +8,7 @@ import { openEye, readingOf } from "./read.ts";
 import { runCommand } from "./run_command.ts";
 import { readWeights } from "./weights_file.ts";
 
-const COLLECTIONS = [20, 200, 2000];
+const COLLECTIONS = [1, 20, 200, 2000];
 
 /** A fixed sequence, so that two runs judge the same collections. */
 function dice(seed: number): () => number {
@@ -33,7 +33,7 @@ function collection(size: number, random: () => number): string[] {
 /** The numbers of somebody who counts and has come as far as this one. */
 function before(label: string, size: number): string[] {
   const counted = Array.from({ length: size }, (_, i) => Number(label) - 1 - i).filter((number) => number >= 0);
-  return counted.map((number) => String(number).padStart(label.length, "0"));
+  return counted.map((number) => label.startsWith("0") ? String(number).padStart(label.length, "0") : String(number));
 }
 
 async function main(directory: string | undefined) {

@@ -1,3 +1,4 @@
+import { STILL_CONFIDENCE } from "../domain/scan/accept.ts";
 import type { Alternative } from "../domain/scan/reading.ts";
 import { meanChance } from "./decode.ts";
 
@@ -10,6 +11,8 @@ const LENGTHS = 8;
 const MOST_FAVOUR = 3000;
 /** A reading as sure as this stands, whatever the person owns. */
 export const NEVER_OVERRULED = .98;
+/** An own number in the place of a reading that would be accepted by itself is asked about, not accepted. */
+const MOST_IN_PLACE_OF_SURE = .6;
 const LENGTH_APART = 2;
 
 /**
@@ -25,7 +28,8 @@ export function favourOf(text: string, owned: ReadonlySet<string>): number {
 function countedOnShare(text: string, owned: ReadonlySet<string>): number {
   let near = 0;
   for (let away = -NEAR; away <= NEAR; away++) {
-    if (owned.has(String(Number(text) + away).padStart(text.length, "0"))) near++;
+    const number = String(Number(text) + away);
+    if (owned.has(number) || owned.has(number.padStart(text.length, "0"))) near++;
   }
   return (1 - OWN_SHARE) * COUNTED_ON * near / (owned.size * 2 * NEAR);
 }
@@ -51,9 +55,14 @@ export function favourOwned(
     weight: probability * Math.min(most, favourOf(text, owned)),
   }));
   const total = weighed.reduce((sum, one) => sum + one.weight, unspoken);
-  return weighed.map(({ text, weight }) => ({ text, probability: weight / total })).sort((a, b) =>
-    b.probability - a.probability
-  );
+  const favoured = weighed.map(({ text, weight }) => ({ text, probability: weight / total }));
+  favoured.sort((a, b) => b.probability - a.probability);
+  const isSureOverruled = best.probability >= STILL_CONFIDENCE && favoured[0]?.text !== best.text;
+  return isSureOverruled ? favoured.map(asked) : favoured;
+}
+
+function asked({ text, probability }: Alternative): Alternative {
+  return { text, probability: Math.min(probability, MOST_IN_PLACE_OF_SURE) };
 }
 
 /** Own numbers that were not among the guesses, in proportion to what the reader thinks of them. */

@@ -53,6 +53,16 @@ Deno.test("the longer a number and the fewer boxes, the more an own one is favou
   assert.equal(favourOf("1", counted(200)), 1);
 });
 
+Deno.test("where an own number takes the place of a reading that was sure enough, the page asks", () => {
+  fc.assert(
+    fc.property(fc.double({ min: .9, max: .979, noNaN: true }), (probability) => {
+      const read = [{ text: "1642", probability }, { text: "1042", probability: 1 - probability }];
+      const [best] = favourOwned(read, ["1042"], BLIND);
+      assert.ok(best?.text === "1642" || (best?.probability ?? 1) <= .6);
+    }),
+  );
+});
+
 Deno.test("a number that goes on counting is not taken for the one before it", () => {
   const counted = Array.from({ length: 100 }, (_, i) => String(1001 + i));
   const read = [{ text: "1101", probability: .85 }, { text: "1001", probability: .02 }];

@@ -1,7 +1,7 @@
 import type { Point, Reading } from "./reading.ts";
 
 /** How far a number must have moved in the picture, or grown, to be seen anew: in its own heights. */
-const ANOTHER_VIEW = .1;
+const ANOTHER_VIEW = .2;
 
 interface Place {
   readonly middle: Point;

@@ -91,6 +91,7 @@ Deno.test("a scribble is not taken for a number, and a reader that does not arri
   await page.getByText("The number reader could not be loaded").waitFor();
   const before = asked;
   await write(page, TWO);
-  await page.waitForTimeout(1500);
-  assert.ok(asked > before && asked <= before + 2, "a stroke asks for the reader again, its every point does not");
+  while (asked === before) await page.waitForTimeout(50);
+  await page.waitForTimeout(500);
+  assert.ok(asked <= before + 2, "a stroke asks for the reader again, its every point does not");
 });

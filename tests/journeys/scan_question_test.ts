@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
+import sharp from "sharp";
 import { openPage, PHONE } from "../../tools/browser.ts";
 import { fakeCamera, photoOf } from "../../tools/fake_camera.ts";
 import { liveServer } from "../../tools/live_server.ts";
@@ -128,6 +129,35 @@ Deno.test("a tick stays with its picture when one types the number instead", asy
   const kept = page.waitForRequest(/scans\/kept/);
   await page.getByRole("button", { name: "Find this box" }).click();
   assert.match((await kept).url(), /label=117&readAs=773$/);
+});
+
+Deno.test("a photo that is not read yet is the picture of the number that is typed meanwhile", async () => {
+  await using server = await liveServer();
+  await using camera = await fakeCamera({ number: "117", writing: "marker on cardboard" });
+  await using open = await openPage(server.url, PHONE, camera.flags);
+  const { page } = open;
+  await readsAs(
+    page,
+    `(nth) => ({ reading: doubt("117", "111"), ms: isPhoto ? 3_600_000 : 30 });
+    let isPhoto = false;
+    new BroadcastChannel("photo").onmessage = () => isPhoto = true;`,
+  );
+  await signInTo(page, "/app/scan");
+  await page.getByRole("checkbox", { name: /Keep this picture/ }).check();
+  await page.evaluate(() => new BroadcastChannel("photo").postMessage("comes"));
+  const photo = await sharp(await photoOf({ number: "2046", writing: "printed label" })).resize(400).toBuffer();
+  await page.getByLabel("Take a photo instead").setInputFiles(asUpload(photo));
+  await page.getByText("Reading the photo").waitFor();
+  for (const digit of ["2", "0", "4", "6"]) await page.getByRole("button", { name: digit, exact: true }).click();
+  assert.equal(await page.getByRole("checkbox", { name: /Keep this picture/ }).count(), 0);
+  await page.getByRole("button", { name: "Find this box" }).click();
+  await arriveAtForm(page, "2046");
+  const shown = page.getByRole("img", { name: "box-2046.jpg" });
+  await shown.waitFor();
+  const width = await shown.evaluate((img) =>
+    img instanceof HTMLImageElement ? img.decode().then(() => img.naturalWidth) : 0
+  );
+  assert.equal(width, 400);
 });
 
 Deno.test("of two photos the later one counts, however late the first one is read", async () => {

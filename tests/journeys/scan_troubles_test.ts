@@ -141,6 +141,21 @@ Deno.test("a photo chosen while another number is looked up takes its place, pic
   await page.getByRole("img", { name: "box-2046.jpg" }).waitFor();
 });
 
+Deno.test("a number that was read wrongly can be kept with what is typed instead", async () => {
+  await using server = await liveServer();
+  await using camera = await fakeCamera({ number: "117", writing: "printed label" });
+  await using open = await openPage(server.url, PHONE, camera.flags);
+  const { page } = open;
+  await page.route(/FIND_ITEM_BY_TAGID.*117/, () => {}); // Time to see that it is wrong.
+  await signInTo(page, "/app/scan");
+  await page.getByText("Looking for box 117").waitFor();
+  await page.getByRole("button", { name: "7", exact: true }).click();
+  await page.getByRole("checkbox", { name: /Keep this picture/ }).check();
+  const kept = page.waitForRequest(/scans\/kept/);
+  await page.getByRole("button", { name: "Find this box" }).click();
+  assert.match((await kept).url(), /label=7&readAs=117$/);
+});
+
 Deno.test("without a connection the number stays on the screen and is tried again", async () => {
   await using server = await liveServer();
   await using camera = await fakeCamera({ number: "117", writing: "printed label" });

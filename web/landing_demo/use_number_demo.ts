@@ -34,7 +34,8 @@ export function useNumberDemo() {
     const nth = asked.current;
     timer.current = setTimeout(async () => {
       setAnswer((before) => before.kind === "blank" ? { kind: "opening" } : before);
-      const read = await readSheet(reader(), sheet.current);
+      const read = await readSheet(reader.open(), sheet.current);
+      if (read.kind === "broken") reader.giveUp();
       if (nth === asked.current) setAnswer(read);
     }, PAUSE_MS);
   };
@@ -42,7 +43,7 @@ export function useNumberDemo() {
     canvas,
     answer,
     strokeTo(point: Point) {
-      if (!isWriting.current) reader().catch(() => undefined); // Once a stroke: after a failure each would load it again.
+      if (!isWriting.current) reader.open().catch(() => undefined);
       isWriting.current = true;
       forget();
       paper()?.strokeTo(point);
@@ -67,17 +68,20 @@ export function useNumberDemo() {
 }
 
 /** One reader, opened when it is first wanted, again when that failed, and closed with the page. */
-function useLateReader(): () => Promise<Reader> {
+function useLateReader() {
   const opened = useRef<Promise<Reader> | null>(null);
   const stop = useRef<AbortController | null>(null);
   useEffect(() => () => stop.current?.abort(), []);
-  return () => {
-    if (opened.current) return opened.current;
-    stop.current = new AbortController();
-    const opening = openReader(stop.current.signal);
-    opened.current = opening;
-    opening.catch(() => opened.current = null);
-    return opening;
+  return {
+    open(): Promise<Reader> {
+      stop.current ??= new AbortController();
+      return opened.current ??= openReader(stop.current.signal);
+    },
+    /** After a failure: the next one is a new one. */
+    giveUp() {
+      stop.current?.abort();
+      opened.current = stop.current = null;
+    },
   };
 }
 

@@ -52,6 +52,7 @@ function messageOf({ value: { number, camera, reader }, context }: State): strin
 }
 
 function photoMessage(reader: State["value"]["reader"], note: keyof typeof PHOTO_NOTE): string {
+  if (note === "unreadable-image") return PHOTO_NOTE[note];
   if (reader === "broken") return PHOTO_WITHOUT_READER;
   return reader === "opening" ? "Getting ready to read…" : PHOTO_NOTE[note];
 }

@@ -33,5 +33,5 @@ async function tellNumbers(reader: Reader): Promise<void> {
   );
   if (!answers) return;
   const [{ data: { tagIds } }, { data: { tagId: next } }] = answers;
-  reader.know([...tagIds, next]);
+  reader.know(tagIds.length > 0 ? [...tagIds, next] : []);
 }

@@ -90,6 +90,7 @@ function usePhotos(
   const takePhoto = async (file: Blob) => {
     if (!state.can({ type: "photoTaken" })) return; // The page is leaving with another number.
     tell({ type: "photoTaken" });
+    setShot({ photo: () => Promise.resolve(file), cut: null, readAs: "" }); // For whoever types before it is read.
     const nth = ++photos.current;
     const still = await readStill(file, opening);
     if (nth !== photos.current) return; // Another was taken meanwhile: this one's number is not that one's.
@@ -116,10 +117,12 @@ function useShots(
     if (number === "looking") return setShot(() => null);
     if (camera !== "live" || context.shown === "photo") return;
     const isNew = isAccepted || number === "asking";
-    setShot((held) => isNew ? take() : held ?? take());
+    const taken = take(); // Now: what the newest frame saw is forgotten when the looking ends.
+    setShot((held) => isNew ? taken : held ?? taken);
   }, [number, isAccepted, number === "asking" && context.question]);
   useLayoutEffect(() => {
     // The frame that the question came with may not show its number; a later one does.
-    if (number === "asking" && camera === "live") setShot((held) => held?.cut ? held : take());
+    const taken = number === "asking" && camera === "live" ? take() : null;
+    if (taken?.cut) setShot((held) => held?.cut ? held : taken);
   }, [newestText]);
 }
