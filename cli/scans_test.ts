@@ -25,6 +25,8 @@ async function cli(args: string[], settings: Record<string, string>) {
   return { code, stdout: text.decode(stdout), stderr: text.decode(stderr) };
 }
 
+const annaAt = (url: string) => signIn((path, init) => fetch(url + path, init), "anna@example.org");
+
 async function keep(member: Member, label: string, readAs: string): Promise<void> {
   const grey = { width: 64, height: 32, channels: 3, background: "#ddd" } as const;
   const body = new Uint8Array(await sharp({ create: grey }).png().toBuffer());
@@ -42,7 +44,7 @@ Deno.test("kept pictures are exported as a folder to judge the reader by, from a
   const out = join(dir.path, "out");
   {
     await using server = await startServerProcess(settings);
-    const anna = await signIn((path, init) => fetch(server.url + path, init), "anna@example.org");
+    const anna = await annaAt(server.url);
     await keep(anna, "0117", "111");
     await keep(anna, "42", "");
     const running = await cli(["scans", "export", out], settings);
@@ -62,7 +64,7 @@ Deno.test("an export into an earlier one leaves no picture that was taken back, 
   const settings = { DATA_DIR: join(dir.path, "data") };
   const out = join(dir.path, "out");
   await using server = await startServerProcess(settings);
-  const anna = await signIn((path, init) => fetch(server.url + path, init), "anna@example.org");
+  const anna = await annaAt(server.url);
   await keep(anna, "0117", "111");
   assert.equal((await cli(["scans", "export", out], settings)).code, 0);
   assert.equal(readdirSync(out).length, 2);

@@ -35,6 +35,7 @@ export function features(one: Interpretation, others: readonly Interpretation[])
   ];
 }
 
+/** How many there are: weights with coefficients for others are another program's. */
 export const FEATURES = 17;
 
 /** @param coefficients one a feature; without any, the reader's own probability counts */

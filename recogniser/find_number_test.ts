@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { besideOf } from "./beside.ts";
 import { candidatesIn } from "./candidates.ts";
+import { FEATURES } from "./confidence.ts";
 import { decodePicture } from "./eval_pictures.ts";
 import { findNumber } from "./find_number.ts";
 import { byWorth, interpret } from "./interpret.ts";
@@ -10,7 +11,7 @@ import { greyOf } from "./picture.ts";
 import { openEye } from "./read.ts";
 import { readWeights } from "./weights_file.ts";
 
-const { eye } = await openEye(await readWeights());
+const { eye, confidence } = await openEye(await readWeights());
 
 async function greyPicture(path: string) {
   const grey = greyOf(await decodePicture(fileURLToPath(new URL(path, import.meta.url))));
@@ -21,6 +22,11 @@ async function greyPicture(path: string) {
 function textOf(found: { readonly numbers: readonly { readonly text: string }[] } | undefined) {
   return found?.numbers[0]?.text;
 }
+
+Deno.test("the confidence looks at as many things as the weights have coefficients for", async () => {
+  assert.equal(findNumber(eye, await greyPicture("./val_set/00030.webp"))?.features.length, FEATURES);
+  assert.equal(confidence.length, FEATURES);
+});
 
 Deno.test("a number that the usual look does not find is found in finer detail", async () => {
   const grey = await greyPicture("./val_set/00030.webp");

@@ -12,6 +12,16 @@ async function picture(width = 120, height = 40, format: "png" | "jpeg" = "png")
   return new Uint8Array(await image.toFormat(format).toBuffer());
 }
 
+/** A JPEG that weighs a fraction of what the same pixels weigh as a PNG. */
+async function noise(side: number): Promise<Uint8Array<ArrayBuffer>> {
+  const raw = crypto.getRandomValues(new Uint8Array(60_000));
+  const pixels = Uint8Array.from({ length: side * side * 3 }, (_, i) => raw[(i * 7919) % raw.length] ?? 0);
+  const jpeg = await sharp(pixels, { raw: { width: side, height: side, channels: 3 } }).jpeg({ quality: 40 })
+    .toBuffer();
+  assert.ok(jpeg.length < KEPT_BYTES);
+  return new Uint8Array(jpeg);
+}
+
 async function keep(member: Member, body: Uint8Array<ArrayBuffer>, query = "label=117&readAs=111") {
   const headers = { "content-type": "image/png" };
   const answer = await member.fetch(`/api/backend/scans/kept?${query}`, { method: "POST", headers, body });
@@ -86,6 +96,7 @@ Deno.test("what is no picture, too heavy, too large or wrongly labelled is refus
     [await keep(anna, new Uint8Array(0)), 415],
     [await keep(anna, new Uint8Array(KEPT_BYTES + 1)), 413],
     [await keep(anna, await picture(1001, 1000)), 413],
+    [await keep(anna, await noise(900)), 413], // As a JPEG it is light enough, as the PNG that would be kept it is not.
     [await keep(anna, await picture(), "label=12a"), 400],
     [await keep(anna, await picture(), "label=123456789"), 400],
     [await keep(anna, await picture(), "readAs=1"), 400],

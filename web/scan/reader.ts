@@ -75,14 +75,9 @@ function opening(worker: Worker, stop: AbortSignal): Promise<void> {
 
 /** A worker that ran out of memory may end without a word: who waits too long hears that it broke. */
 function answered(asked: Map<number, Asked>, id: number): Promise<Reading> {
-  return new Promise<Reading>((resolve, reject) => {
-    const patience = setTimeout(() => failAll(asked), READ_MS);
-    const stopWaiting = () => clearTimeout(patience);
-    asked.set(id, {
-      resolve: (reading) => (stopWaiting(), resolve(reading)),
-      reject: (reason) => (stopWaiting(), reject(reason)),
-    });
-  });
+  const patience = setTimeout(() => failAll(asked), READ_MS);
+  const answer = new Promise<Reading>((resolve, reject) => asked.set(id, { resolve, reject }));
+  return answer.finally(() => clearTimeout(patience));
 }
 
 function failAll(asked: Map<number, Asked>): void {

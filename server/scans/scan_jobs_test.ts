@@ -1,0 +1,23 @@
+import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
+import type { UserId } from "../../domain/wire/ids.ts";
+import { throwAwayDatabase } from "../../tools/test_database.ts";
+import { openScanFiles } from "./scan_files.ts";
+import { scanJobs } from "./scan_jobs.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+Deno.test("a picture whose row is gone is swept away by the clock, without a restart", async () => {
+  await using database = await throwAwayDatabase();
+  const dir = await Deno.makeTempDir({ prefix: "stowmark-scans-" });
+  try {
+    const scanFiles = openScanFiles(dir);
+    await scanFiles.write("anna" as UserId, "lost", new Uint8Array([1]));
+    const { sweep_kept_scans: sweep } = scanJobs({ pool: database.pool, clock: () => Date.now() + DAY_MS, scanFiles });
+    assert.match(sweep?.cron ?? "", /^\d+ \* \* \* \*$/);
+    await sweep?.run({}, { isLast: false });
+    assert.deepEqual(readdirSync(dir), []);
+  } finally {
+    await Deno.remove(dir, { recursive: true });
+  }
+});
