@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { openPage, PHONE } from "../../tools/browser.ts";
-import { fakeCamera, photoOf } from "../../tools/fake_camera.ts";
-import { liveServer } from "../../tools/live_server.ts";
-import { arriveAtForm, asUpload, makeBox, signInTo } from "./scan_steps.ts";
+import { photoOf } from "../../tools/fake_camera.ts";
+import { arriveAtForm, asUpload, keepTick, makeBox, press, signInTo, takePhoto, visit } from "./scan_steps.ts";
 
 /**
  * A reader that says what the test wants, in the place of the worker: what the page makes of its answers must not hang on the weights.
@@ -14,9 +12,11 @@ async function readsAs(page: Page, answers: string): Promise<void> {
   const worker = `
     const sure = (text) => ({ text, confidence: .99, alternatives: [{ text, probability: .99 }] });
     const doubt = (...texts) => ({ text: texts[0], confidence: .5, alternatives: texts.map((text, i) => ({ text, probability: i ? .2 : .5 })) });
+    let known = [];
     const answers = ${answers};
     addEventListener("message", ({ data }) => {
       if (data.kind === "open") postMessage({ kind: "opened" });
+      if (data.kind === "known") known = data.numbers;
       if (data.kind !== "read") return;
       const { reading, ms } = answers(data.id);
       const { width, height } = data.picture;
@@ -27,10 +27,8 @@ async function readsAs(page: Page, answers: string): Promise<void> {
 }
 
 Deno.test("in doubt the page asks, shows the boxes, and keeps a picture only for whoever ticks it", async () => {
-  await using server = await liveServer();
-  await using camera = await fakeCamera({ number: "117", writing: "marker on cardboard" });
-  await using open = await openPage(server.url, PHONE, camera.flags);
-  const { page } = open;
+  await using scan = await visit({ number: "117", writing: "marker on cardboard" });
+  const { page } = scan;
   await readsAs(page, `() => ({ reading: doubt("117", "111", "177"), ms: 30 })`);
   await signInTo(page, "/app/home");
   const itemId = await makeBox(page, "111", "Fairy lights");
@@ -39,7 +37,7 @@ Deno.test("in doubt the page asks, shows the boxes, and keeps a picture only for
     await page.getByRole("heading", { name: "117? or 111, 177" }).waitFor();
     await page.getByRole("button", { name: "111 Fairy lights" }).waitFor();
     await page.getByRole("button", { name: "177 New number" }).waitFor();
-    const tick = page.getByRole("checkbox", { name: /Keep this picture/ });
+    const tick = keepTick(page);
     assert.equal(await tick.isChecked(), false);
     if (isKept) await tick.check();
     await page.getByRole("button", { name: "111 Fairy lights" }).click();
@@ -49,9 +47,9 @@ Deno.test("in doubt the page asks, shows the boxes, and keeps a picture only for
   }
   await page.goto("/app/scan");
   await page.getByRole("heading", { name: "117? or 111, 177" }).waitFor();
-  await page.getByRole("button", { name: "1", exact: true }).click();
-  await page.getByRole("checkbox", { name: /Keep this picture/ }).check();
-  await page.getByRole("button", { name: "8", exact: true }).click();
+  await press(page, "1");
+  await keepTick(page).check();
+  await press(page, "8");
   await page.getByRole("button", { name: "Find this box" }).click();
   await arriveAtForm(page, "18");
   await page.getByText("Picture kept").waitFor();
@@ -61,7 +59,7 @@ Deno.test("in doubt the page asks, shows the boxes, and keeps a picture only for
   await page.getByRole("button", { name: "Delete kept pictures" }).click();
   await page.getByText("The kept pictures are deleted.").waitFor();
   assert.equal(await keptCount(page), 0);
-  assert.deepEqual(open.complaints, []);
+  assert.deepEqual(scan.complaints, []);
 });
 
 async function keptCount(page: Page): Promise<number> {
@@ -70,10 +68,8 @@ async function keptCount(page: Page): Promise<number> {
 }
 
 Deno.test("another box before the camera is another question: nothing is ticked for its picture", async () => {
-  await using server = await liveServer();
-  await using camera = await fakeCamera({ number: "117", writing: "marker on cardboard" });
-  await using open = await openPage(server.url, PHONE, camera.flags);
-  const { page } = open;
+  await using scan = await visit({ number: "117", writing: "marker on cardboard" });
+  const { page } = scan;
   await readsAs(
     page,
     `() => ({ reading: isOther ? doubt("42", "47") : doubt("117", "111"), ms: 30 });
@@ -82,21 +78,19 @@ Deno.test("another box before the camera is another question: nothing is ticked 
   );
   await signInTo(page, "/app/scan");
   await page.getByRole("heading", { name: "117? or 111" }).waitFor();
-  await page.getByRole("checkbox", { name: /Keep this picture/ }).check();
+  await keepTick(page).check();
   await page.evaluate(() => new BroadcastChannel("another box").postMessage("is here"));
   await page.getByRole("heading", { name: /^42\?/ }).waitFor();
-  assert.equal(await page.getByRole("checkbox", { name: /Keep this picture/ }).isChecked(), false);
+  assert.equal(await keepTick(page).isChecked(), false);
   const kept = page.waitForRequest(/scans\/kept/);
-  await page.getByRole("checkbox", { name: /Keep this picture/ }).check();
+  await keepTick(page).check();
   await page.getByRole("button", { name: "47 New number" }).click();
   assert.match((await kept).url(), /label=47&readAs=42$/);
 });
 
 Deno.test("a question does not move what the camera reads", async () => {
-  await using server = await liveServer();
-  await using camera = await fakeCamera({ number: "117", writing: "marker on cardboard" });
-  await using open = await openPage(server.url, PHONE, camera.flags);
-  const { page } = open;
+  await using scan = await visit({ number: "117", writing: "marker on cardboard" });
+  const { page } = scan;
   await readsAs(
     page,
     `() => ({ reading: isDoubtful ? doubt("117", "111") : { text: "", confidence: 0, alternatives: [] }, ms: 30 });
@@ -116,15 +110,13 @@ Deno.test("a question does not move what the camera reads", async () => {
 });
 
 Deno.test("a tick stays with its picture when one types the number instead", async () => {
-  await using server = await liveServer();
-  await using camera = await fakeCamera({ number: "117", writing: "marker on cardboard" });
-  await using open = await openPage(server.url, PHONE, camera.flags);
-  const { page } = open;
+  await using scan = await visit({ number: "117", writing: "marker on cardboard" });
+  const { page } = scan;
   await readsAs(page, `() => ({ reading: doubt("773", "777"), ms: 30 })`);
   await signInTo(page, "/app/scan");
-  const tick = page.getByRole("checkbox", { name: /Keep this picture/ });
+  const tick = keepTick(page);
   await tick.check();
-  for (const digit of ["1", "1", "7"]) await page.getByRole("button", { name: digit, exact: true }).click();
+  await press(page, "117");
   assert.equal(await tick.isChecked(), true);
   const kept = page.waitForRequest(/scans\/kept/);
   await page.getByRole("button", { name: "Find this box" }).click();
@@ -132,10 +124,8 @@ Deno.test("a tick stays with its picture when one types the number instead", asy
 });
 
 Deno.test("a photo that is not read yet is the picture of the number that is typed meanwhile", async () => {
-  await using server = await liveServer();
-  await using camera = await fakeCamera({ number: "117", writing: "marker on cardboard" });
-  await using open = await openPage(server.url, PHONE, camera.flags);
-  const { page } = open;
+  await using scan = await visit({ number: "117", writing: "marker on cardboard" });
+  const { page } = scan;
   await readsAs(
     page,
     `(nth) => ({ reading: doubt("117", "111"), ms: isPhoto ? 3_600_000 : 30 });
@@ -143,13 +133,13 @@ Deno.test("a photo that is not read yet is the picture of the number that is typ
     new BroadcastChannel("photo").onmessage = () => isPhoto = true;`,
   );
   await signInTo(page, "/app/scan");
-  await page.getByRole("checkbox", { name: /Keep this picture/ }).check();
+  await keepTick(page).check();
   await page.evaluate(() => new BroadcastChannel("photo").postMessage("comes"));
   const photo = await sharp(await photoOf({ number: "2046", writing: "printed label" })).resize(400).toBuffer();
   await page.getByLabel("Take a photo instead").setInputFiles(asUpload(photo));
   await page.getByText("Reading the photo").waitFor();
-  for (const digit of ["2", "0", "4", "6"]) await page.getByRole("button", { name: digit, exact: true }).click();
-  assert.equal(await page.getByRole("checkbox", { name: /Keep this picture/ }).count(), 0);
+  await press(page, "2046");
+  assert.equal(await keepTick(page).count(), 0);
   await page.getByRole("button", { name: "Find this box" }).click();
   await arriveAtForm(page, "2046");
   const shown = page.getByRole("img", { name: "box-2046.jpg" });
@@ -161,9 +151,8 @@ Deno.test("a photo that is not read yet is the picture of the number that is typ
 });
 
 Deno.test("of two photos the later one counts, however late the first one is read", async () => {
-  await using server = await liveServer();
-  await using open = await openPage(server.url, PHONE);
-  const { page } = open;
+  await using scan = await visit(null);
+  const { page } = scan;
   // The first photo's answer comes once the second one is being read, and before that one's.
   await readsAs(
     page,
@@ -173,35 +162,30 @@ Deno.test("of two photos the later one counts, however late the first one is rea
     }`,
   );
   await signInTo(page, "/app/scan");
-  const photo = asUpload(await photoOf({ number: "117", writing: "printed label" }));
-  await page.getByLabel("Take a photo instead").setInputFiles(photo);
-  await page.getByLabel("Take a photo instead").setInputFiles(photo);
+  const scene = { number: "117", writing: "printed label" } as const;
+  await takePhoto(page, scene);
+  await takePhoto(page, scene);
   await page.waitForURL(/item\/new/);
   assert.equal(new URL(page.url()).searchParams.get("tagId"), "222");
 });
 
 Deno.test("a photo without a number leads back to the camera", async () => {
-  await using server = await liveServer();
-  await using camera = await fakeCamera("a box without a number");
-  await using open = await openPage(server.url, PHONE, camera.flags);
-  const { page } = open;
+  await using scan = await visit("a box without a number");
+  const { page } = scan;
   await signInTo(page, "/app/scan");
   await page.getByText("Point at the number").waitFor();
-  await page.getByLabel("Take a photo instead").setInputFiles(asUpload(await photoOf("a box without a number")));
+  await takePhoto(page, "a box without a number");
   await page.getByText("No number found in that photo").waitFor();
   await page.getByRole("button", { name: "Back to the camera" }).click();
   await page.getByText("Point at the number").waitFor();
 });
 
 Deno.test("a photo that waits for its box waits for the person who took it", async () => {
-  await using server = await liveServer();
-  await using open = await openPage(server.url, PHONE);
-  const { page } = open;
+  await using scan = await visit(null);
+  const { page } = scan;
   const photo = page.getByRole("img", { name: "box-117.jpg" });
   await signInTo(page, "/app/scan");
-  await page.getByLabel("Take a photo instead").setInputFiles(
-    asUpload(await photoOf({ number: "117", writing: "printed label" })),
-  );
+  await takePhoto(page, { number: "117", writing: "printed label" });
   await arriveAtForm(page, "117");
   await photo.waitFor();
   await page.context().clearCookies(); // The session ended without a log-out.
@@ -215,4 +199,19 @@ Deno.test("a photo that waits for its box waits for the person who took it", asy
   await page.context().clearCookies();
   await signInTo(page, "/app/item/new?tagId=117");
   await photo.waitFor();
+});
+
+Deno.test("the reader knows the person's own numbers, and the one that is written next", async () => {
+  await using scan = await visit({ number: "117", writing: "marker on cardboard" });
+  const { page } = scan;
+  const nothing = `{ text: "", confidence: 0, alternatives: [] }`;
+  await readsAs(
+    page,
+    `() => ({ reading: known.length === 2 && known[0] === "118" ? sure(known[1]) : ${nothing}, ms: 30 })`,
+  );
+  await signInTo(page, "/app/home");
+  await makeBox(page, "118", "Wool blankets");
+  const next = await (await page.request.get("/api/backend/items?action=NEXT_TAGID")).json();
+  await page.goto("/app/scan");
+  await arriveAtForm(page, next.data.tagId);
 });

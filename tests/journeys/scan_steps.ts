@@ -1,7 +1,21 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
-import { signInMember } from "../../tools/browser.ts";
+import { openPage, PHONE, signInMember } from "../../tools/browser.ts";
+import { fakeCamera, photoOf } from "../../tools/fake_camera.ts";
+import { liveServer } from "../../tools/live_server.ts";
+
+type Sight = Parameters<typeof photoOf>[0];
+
+/** A page of a server of its own, before anybody signed in; with a camera that shows this, or without one. */
+export async function visit(sight: Sight | null, options = PHONE) {
+  await using held = new AsyncDisposableStack();
+  const server = held.use(await liveServer());
+  const camera = sight && held.use(await fakeCamera(sight));
+  const { page, complaints } = held.use(await openPage(server.url, options, camera?.flags ?? []));
+  const all = held.move();
+  return { page, complaints, [Symbol.asyncDispose]: () => all.disposeAsync() };
+}
 
 export async function signInTo(page: Page, path: string, base = ""): Promise<void> {
   // A machine that is busy with other tests shows few frames a second.
@@ -37,6 +51,18 @@ export async function waitForFrames(page: Page, count: number): Promise<void> {
 
 export function stateOf(page: Page): Promise<string | null> {
   return page.locator("main.scan").getAttribute("data-state");
+}
+
+export async function takePhoto(page: Page, sight: Sight): Promise<void> {
+  await page.getByLabel("Take a photo instead").setInputFiles(asUpload(await photoOf(sight)));
+}
+
+export async function press(page: Page, digits: string): Promise<void> {
+  for (const digit of digits) await page.getByRole("button", { name: digit, exact: true }).click();
+}
+
+export function keepTick(page: Page) {
+  return page.getByRole("checkbox", { name: /Keep this picture/ });
 }
 
 export function asUpload(bytes: Uint8Array) {

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { DESK, openPage, PHONE } from "../../tools/browser.ts";
-import { fakeCamera, photoOf } from "../../tools/fake_camera.ts";
 import { type LiveServer, liveServer } from "../../tools/live_server.ts";
-import { arriveAtForm, asUpload, framesRead, signInTo, waitForFrames } from "./scan_steps.ts";
+import { arriveAtForm, framesRead, keepTick, press, signInTo, takePhoto, visit, waitForFrames } from "./scan_steps.ts";
 
 const ALLOWED_CAMERA_NOBODY_ASKED_FOR = ["--use-fake-device-for-media-stream"];
 
@@ -13,14 +12,12 @@ async function worksWithoutCamera(server: LiveServer, flags: readonly string[], 
   const { page } = open;
   await signInTo(page, "/app/scan", base);
   await page.getByText(sentence).waitFor();
-  for (const digit of ["7", "3"]) await page.getByRole("button", { name: digit, exact: true }).click();
+  await press(page, "73");
   await page.getByRole("button", { name: "Find this box" }).click();
   await arriveAtForm(page, "73");
   await page.goto(`${base}/app/scan`);
   await page.getByText(sentence).waitFor();
-  await page.getByLabel("Take a photo instead").setInputFiles(
-    asUpload(await photoOf({ number: "2046", writing: "printed label" })),
-  );
+  await takePhoto(page, { number: "2046", writing: "printed label" });
   await arriveAtForm(page, "2046");
   await page.getByRole("img", { name: "box-2046.jpg" }).waitFor();
 }
@@ -48,10 +45,8 @@ Deno.test("over plain http the page explains why there is no camera, and its key
 });
 
 Deno.test("a camera is let go while the page is hidden and comes back with it", async () => {
-  await using server = await liveServer();
-  await using camera = await fakeCamera("a box without a number");
-  await using open = await openPage(server.url, PHONE, camera.flags);
-  const { page } = open;
+  await using scan = await visit("a box without a number");
+  const { page } = scan;
   await signInTo(page, "/app/scan");
   await waitForFrames(page, 1);
   const track = await page.evaluateHandle(() => {
@@ -74,20 +69,16 @@ async function setVisibility(page: Page, state: "hidden" | "visible"): Promise<v
 }
 
 Deno.test("without the reader's weights the page says so, and keypad and photo still lead to a box", async () => {
-  await using server = await liveServer();
-  await using camera = await fakeCamera({ number: "117", writing: "printed label" });
-  await using open = await openPage(server.url, PHONE, camera.flags);
-  const { page } = open;
+  await using scan = await visit({ number: "117", writing: "printed label" });
+  const { page } = scan;
   for (const body of ["", "these are no weights"]) {
     await page.unroute(/weights/);
     await page.route(/weights/, (route) => body ? route.fulfill({ body }) : route.abort());
     await signInTo(page, "/app/scan");
     await page.getByText("The number reader could not be loaded").waitFor();
-    await page.getByLabel("Take a photo instead").setInputFiles(
-      asUpload(await photoOf({ number: "9", writing: "printed label" })),
-    );
+    await takePhoto(page, { number: "9", writing: "printed label" });
     await page.waitForSelector('[data-state="photoUnread"]');
-    await page.getByRole("button", { name: "9", exact: true }).click();
+    await press(page, "9");
     await page.getByRole("button", { name: "Find this box" }).click();
     await arriveAtForm(page, "9");
     await page.getByRole("img", { name: "box-9.jpg" }).waitFor();
@@ -98,10 +89,8 @@ Deno.test("without the reader's weights the page says so, and keypad and photo s
 });
 
 Deno.test("a reader that did not arrive is loaded again at a touch, and reads", async () => {
-  await using server = await liveServer();
-  await using camera = await fakeCamera({ number: "117", writing: "printed label" });
-  await using open = await openPage(server.url, PHONE, camera.flags);
-  const { page } = open;
+  await using scan = await visit({ number: "117", writing: "printed label" });
+  const { page } = scan;
   await page.route(/weights/, (route) => route.abort());
   await signInTo(page, "/app/scan");
   await page.getByText("The number reader could not be loaded").waitFor();
@@ -111,15 +100,12 @@ Deno.test("a reader that did not arrive is loaded again at a touch, and reads", 
 });
 
 Deno.test("a photo that no reader could read waits, and is read once the reader is there", async () => {
-  await using server = await liveServer();
-  await using open = await openPage(server.url, PHONE);
-  const { page } = open;
+  await using scan = await visit(null);
+  const { page } = scan;
   await page.route(/weights/, (route) => route.abort());
   await signInTo(page, "/app/scan");
   await page.getByText("The number reader could not be loaded").waitFor();
-  await page.getByLabel("Take a photo instead").setInputFiles(
-    asUpload(await photoOf({ number: "2046", writing: "printed label" })),
-  );
+  await takePhoto(page, { number: "2046", writing: "printed label" });
   await page.getByText("The photo waits here").waitFor();
   await page.unroute(/weights/);
   await page.getByRole("button", { name: "Load it again" }).click();
@@ -127,40 +113,32 @@ Deno.test("a photo that no reader could read waits, and is read once the reader 
 });
 
 Deno.test("a photo chosen while another number is looked up takes its place, picture and all", async () => {
-  await using server = await liveServer();
-  await using camera = await fakeCamera({ number: "117", writing: "printed label" });
-  await using open = await openPage(server.url, PHONE, camera.flags);
-  const { page } = open;
+  await using scan = await visit({ number: "117", writing: "printed label" });
+  const { page } = scan;
   await page.route(/FIND_ITEM_BY_TAGID.*117/, () => {}); // A line that hangs.
   await signInTo(page, "/app/scan");
   await page.getByText("Looking for box 117").waitFor();
-  await page.getByLabel("Take a photo instead").setInputFiles(
-    asUpload(await photoOf({ number: "2046", writing: "printed label" })),
-  );
+  await takePhoto(page, { number: "2046", writing: "printed label" });
   await arriveAtForm(page, "2046");
   await page.getByRole("img", { name: "box-2046.jpg" }).waitFor();
 });
 
 Deno.test("a number that was read wrongly can be kept with what is typed instead", async () => {
-  await using server = await liveServer();
-  await using camera = await fakeCamera({ number: "117", writing: "printed label" });
-  await using open = await openPage(server.url, PHONE, camera.flags);
-  const { page } = open;
+  await using scan = await visit({ number: "117", writing: "printed label" });
+  const { page } = scan;
   await page.route(/FIND_ITEM_BY_TAGID.*117/, () => {}); // Time to see that it is wrong.
   await signInTo(page, "/app/scan");
   await page.getByText("Looking for box 117").waitFor();
-  await page.getByRole("button", { name: "7", exact: true }).click();
-  await page.getByRole("checkbox", { name: /Keep this picture/ }).check();
+  await press(page, "7");
+  await keepTick(page).check();
   const kept = page.waitForRequest(/scans\/kept/);
   await page.getByRole("button", { name: "Find this box" }).click();
   assert.match((await kept).url(), /label=7&readAs=117$/);
 });
 
 Deno.test("without a connection the number stays on the screen and is tried again", async () => {
-  await using server = await liveServer();
-  await using camera = await fakeCamera({ number: "117", writing: "printed label" });
-  await using open = await openPage(server.url, DESK, camera.flags);
-  const { page } = open;
+  await using scan = await visit({ number: "117", writing: "printed label" }, DESK);
+  const { page } = scan;
   await page.route(/FIND_ITEM_BY_TAGID/, (route) => route.abort());
   await signInTo(page, "/app/scan");
   await page.getByText("Network error").waitFor();
