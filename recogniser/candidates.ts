@@ -1,4 +1,5 @@
 import { type Guess, guesses } from "./decode.ts";
+import type { CutOff } from "./digits_part.ts";
 import { boxesOf, type Found } from "./locate.ts";
 import { locatorMap } from "./network/locator_net.ts";
 import { CLASSES, readCrop } from "./network/reader_net.ts";
@@ -22,8 +23,8 @@ export interface Candidate {
   readonly looks: readonly Float32Array[];
   /** Share of the looks whose likeliest text is the likeliest of all. */
   readonly agreement: number;
-  /** A word beside the digits was cut off. */
-  readonly isPart: boolean;
+  /** What stood beside the digits. */
+  readonly cutOff: CutOff | "nothing";
   /** How likely a mark stands right after the digits, as in "5%"; 0 unless it was looked for. */
   readonly markAfter: number;
   /** How likely it is what the person means: larger and nearer to the middle wins. */
@@ -82,7 +83,7 @@ function candidate(eye: Eye, image: GreyImage, found: Found): Candidate {
     looks: [letters],
     guesses: guesses(letters, GUESSES),
     agreement: 1,
-    isPart: false,
+    cutOff: "nothing",
     markAfter: 0,
     aim: aimOf(image, box),
   };

@@ -26,7 +26,7 @@ export function features(one: Interpretation, others: readonly Interpretation[])
     logOdds(numberShare(one)),
     1 - one.candidate.agreement,
     Math.min(2, one.candidate.looks.length - 1),
-    Number(one.candidate.isPart),
+    Number(one.candidate.cutOff !== "nothing"),
     Math.log(Math.max(aim, ...others.map(({ candidate }) => candidate.aim)) / aim),
     Number(best?.text === "1"),
     one.candidate.markAfter,

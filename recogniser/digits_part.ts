@@ -5,6 +5,7 @@ const STEP = 4; // columns
 const MARK = 11;
 const APART = .9; // heights between the middles of a mark and a digit that do not belong together
 const APARTER = 1.35; // times as far as the marks are from each other, or they are one word with what looks like digits
+const LEAST_WORD = 3; // letters after a number; fewer may be a unit or a currency
 const REACH = .5; // heights from a digit's middle to where the box shall end
 
 interface Spot {
@@ -13,11 +14,19 @@ interface Spot {
   readonly at: number;
 }
 
+/** What was written beside the digits of a box: a word, or no more than the unit of a measure or a price has ("5 cm"). */
+export type CutOff = "word" | "unit";
+
+export interface DigitsPart {
+  readonly box: TextBox;
+  readonly cutOff: CutOff;
+}
+
 /**
  * The part of the box that holds the digits, where a word stands apart before or after them ("BOX 46"); null where there is
  * nothing to cut off, or marks stand between the digits or on both sides.
  */
-export function digitsPart(box: TextBox, letters: Float32Array): TextBox | null {
+export function digitsPart(box: TextBox, letters: Float32Array): DigitsPart | null {
   const spots = spotsOf(box, letters);
   const first = spots.findIndex((spot) => !spot.mark), last = spots.findLastIndex((spot) => !spot.mark);
   const isOneSided = first === 0 || last === spots.length - 1;
@@ -26,11 +35,11 @@ export function digitsPart(box: TextBox, letters: Float32Array): TextBox | null 
   const right = cutBetween(box, spots[last], spots.slice(last + 1)) ?? box.width;
   if (right - left >= box.width || right <= left) return null;
   const moved = (left + right - box.width) / 2;
+  const x = box.x + Math.cos(box.angle) * moved, y = box.y + Math.sin(box.angle) * moved;
+  const marksAfter = spots.length - 1 - last;
   return {
-    ...box,
-    x: box.x + Math.cos(box.angle) * moved,
-    y: box.y + Math.sin(box.angle) * moved,
-    width: right - left,
+    box: { ...box, x, y, width: right - left },
+    cutOff: right < box.width && marksAfter < LEAST_WORD ? "unit" : "word",
   };
 }
 

@@ -12,16 +12,18 @@ function sure(path: string): Float32Array {
 }
 
 Deno.test("a word before the number is cut off, and the number keeps its place", () => {
-  const part = digitsPart(BOX, sure(" x  x  x          4  6    "));
+  const { box: part, cutOff } = digitsPart(BOX, sure(" x  x  x          4  6    ")) ?? {};
   assert.ok(part);
+  assert.equal(cutOff, "word");
   const firstDigit = BOX.x - BOX.width / 2 + alongBox(BOX, 18.5 * 4);
   assert.ok(part.x - part.width / 2 < firstDigit && part.x - part.width / 2 > firstDigit - BOX.height);
   assert.ok(Math.abs(part.x + part.width / 2 - (BOX.x + BOX.width / 2)) < 1e-9);
 });
 
 Deno.test("a word after the number is cut off too", () => {
-  const part = digitsPart(BOX, sure("   4  6         x  x  x "));
+  const { box: part, cutOff } = digitsPart(BOX, sure("   4  6         x  x  x ")) ?? {};
   assert.ok(part);
+  assert.equal(cutOff, "word");
   const lastDigit = BOX.x - BOX.width / 2 + alongBox(BOX, 6.5 * 4);
   assert.ok(part.x + part.width / 2 > lastDigit && part.x + part.width / 2 < lastDigit + BOX.height);
   assert.ok(Math.abs(part.x - part.width / 2 - (BOX.x - BOX.width / 2)) < 1e-9);
@@ -36,4 +38,10 @@ Deno.test("a mark close to the digits, or between them, is not cut off", () => {
   assert.equal(digitsPart(BOX, sure("   x  x    ")), null);
   assert.equal(digitsPart(BOX, new Float32Array(0)), null);
   assert.equal(CHARACTERS.length, CLASSES);
+});
+
+Deno.test("one or two marks after the number may be a unit, before it they are not", () => {
+  assert.equal(digitsPart(BOX, sure("   4  6          x  x    "))?.cutOff, "unit");
+  assert.equal(digitsPart(BOX, sure("   4  6          x       "))?.cutOff, "unit");
+  assert.equal(digitsPart(BOX, sure("   x           4  6    "))?.cutOff, "word");
 });

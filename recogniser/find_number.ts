@@ -3,12 +3,14 @@ import { besideOf } from "./beside.ts";
 import { type Candidate, candidatesIn, type Eye } from "./candidates.ts";
 import { features } from "./confidence.ts";
 import { byWorth, interpret, type Interpretation, LEAST_SHARE, numberShare, worthOf } from "./interpret.ts";
-import { isSamePlace, lookAgain } from "./look_again.ts";
+import { lookAgain } from "./look_again.ts";
 import type { GreyImage } from "./picture.ts";
+import { goesOn, isSamePlace } from "./places.ts";
 
 const PLAIN = .98; // Surer than this, one look is enough.
 const CLEAR = .9; // Surer than this, two are.
 const DOUBTFUL = .5; // Less sure than this, the usual look may have missed what is meant.
+const LEAST_BESIDE = .3; // share of a number in a box that goes on with another one
 const FINE = 1.5; // times the usual detail, for small text in doubt
 const COARSE = .5; // How much of the usual detail shows numbers that fill the picture.
 const MOST_SECOND_LOOKS = 2;
@@ -27,11 +29,16 @@ export function findNumber(eye: Eye, grey: GreyImage): FoundNumber | null {
   const [first] = byWorth(usual);
   const again = onceEach((candidate) => interpret(lookAgain(eye, grey, candidate)));
   if (first && surety(first) > DOUBTFUL) {
-    const beside = besideOf(eye, grey, first.candidate);
+    const beside = usual.some((one) => mayGoOn(one, first)) ? "digits" : besideOf(eye, grey, first.candidate);
     if (beside === "nothing" && surety(first) > PLAIN) return found(first, usual);
     if (beside !== "digits" && surety(again(first.candidate)) > CLEAR) return found(again(first.candidate), usual);
   }
   return lookFarther(allCandidates(eye, grey, usual), again);
+}
+
+/** Whether digits were found where this one ends: one number may have been found in two boxes. */
+function mayGoOn(one: Interpretation, first: Interpretation): boolean {
+  return numberShare(one) > LEAST_BESIDE && goesOn(one.candidate.box, first.candidate.box);
 }
 
 type LookAgain = (candidate: Candidate) => Interpretation;

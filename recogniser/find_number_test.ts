@@ -51,3 +51,14 @@ Deno.test("where the best place loses at a second look, the second place is read
   assert.notEqual(textOf(interpret(lookAgain(eye, grey, places[0].candidate))), "1");
   assert.equal(textOf(findNumber(eye, grey)?.best), "1");
 });
+
+Deno.test("a closer box that no longer shows the number is not taken for the first one", async () => {
+  const grey = await greyPicture("./odd_set/closer_look_worse.webp");
+  assert.equal(textOf(findNumber(eye, grey)?.best), "28563778");
+});
+
+Deno.test("of a number that was read without any mark no digit is cut off as a word", async () => {
+  const { best } = findNumber(eye, await greyPicture("./odd_set/no_word.webp")) ?? {};
+  assert.equal(textOf(best), "10");
+  assert.equal(best?.candidate.cutOff, "nothing");
+});

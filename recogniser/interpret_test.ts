@@ -11,7 +11,7 @@ function candidate(texts: Record<string, number>, aim = 40): Candidate {
     guesses: Object.entries(texts).map(([text, chance]) => ({ text, probability: chance })),
     looks: [],
     agreement: 1,
-    isPart: false,
+    cutOff: "nothing" as const,
     markAfter: 0,
     aim,
   };

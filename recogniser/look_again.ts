@@ -3,15 +3,18 @@ import { hasMarkAfter } from "./beside.ts";
 import { guesses, meanChance } from "./decode.ts";
 import { digitsPart } from "./digits_part.ts";
 import type { GreyImage } from "./picture.ts";
+import { isSamePlace } from "./places.ts";
 import { type TextBox, widened } from "./rectify.ts";
 
 const GUESSES_AGAIN = 6;
 const AGAIN = [{ size: .8, turn: 0 }, { size: 1, turn: -.04 }]; // the two of 26 that gained most on calibration pictures
+const BLIND: Float32Array = new Float32Array(0);
 const NOTHING = { text: "", probability: 0 };
 const WIDER = .5; // heights on each side
 const NEAR_HEIGHT = 20; // px of text in the locator's picture: where it is most exact
 const LEAST_ZOOM = 1.25;
-const COMMON = .5; // share of the shorter box that two boxes of one text have in common
+const WHOLE = .9; // A look as sure as this that it saw digits only has no word to cut off.
+const LEAST_KEPT = .3; // of how sure the first look was, or the closer box is worse than its box
 
 /**
  * Reads the same place again: small text is located once more from nearer, words beside it are cut off, and what is left is cut
@@ -19,20 +22,33 @@ const COMMON = .5; // share of the shorter box that two boxes of one text have i
  * What is seen is the mean of all these looks.
  */
 export function lookAgain(eye: Eye, image: GreyImage, first: Candidate): Candidate {
-  const nearer = closerBox(eye, image, first.box);
-  const whole = nearer ? [look(eye, image, nearer)] : first.looks;
-  const part = digitsPart(nearer ?? first.box, whole[0] ?? new Float32Array(0));
-  const box = part ?? nearer ?? first.box;
-  const plain = part ? [look(eye, image, part)] : whole;
+  const { box: whole, letters } = fromNearer(eye, image, first);
+  const part = numberIn(first.looks[0]) > WHOLE ? null : digitsPart(whole, letters);
+  const box = part?.box ?? whole;
+  const plain = part ? look(eye, image, part.box) : letters;
   const others = AGAIN.map(({ size, turn }) =>
     look(eye, image, { ...box, height: box.height * size, angle: box.angle + turn })
   );
   const wide = look(eye, image, widened(box, WIDER));
   const [beside = NOTHING] = guesses(wide, 1);
   // Neither nothing nor a neighbour.
-  const looks = [...plain, ...others, ...(/^\d+$/.test(beside.text) ? [wide] : [])];
+  const looks = [plain, ...others, ...(/^\d+$/.test(beside.text) ? [wide] : [])];
   const markAfter = hasMarkAfter(beside.text) ? beside.probability : 0;
-  return { ...first, box, looks, isPart: part !== null, markAfter, ...together(looks) };
+  return { ...first, box, looks, cutOff: part?.cutOff ?? "nothing", markAfter, ...together(looks) };
+}
+
+/** The box as located from nearer and what is read there, unless the first box shows a number and the closer one no longer does. */
+function fromNearer(eye: Eye, image: GreyImage, { box, looks: [letters = BLIND] }: Candidate) {
+  const nearer = closerBox(eye, image, box);
+  if (!nearer) return { box, letters };
+  const seen = look(eye, image, nearer);
+  return numberIn(seen) < LEAST_KEPT * numberIn(letters) ? { box, letters } : { box: nearer, letters: seen };
+}
+
+/** How surely a look sees digits and nothing else. */
+function numberIn(letters = BLIND): number {
+  const digits = guesses(letters, GUESSES_AGAIN).filter(({ text }) => /^\d+$/.test(text));
+  return digits.reduce((sum, { probability }) => sum + probability, 0);
 }
 
 /** What several looks say together: the mean of what each says. */
@@ -57,15 +73,6 @@ function closerBox(eye: Eye, image: GreyImage, box: TextBox): TextBox | null {
     .map((one) => ({ ...one.box, x: one.box.x + part.left, y: one.box.y + part.top }))
     .filter((one) => isSamePlace(one, box))
     .sort((a, b) => b.width * b.height - a.width * a.height)[0] ?? null;
-}
-
-/** Whether two boxes lie on the same text. */
-export function isSamePlace(one: TextBox, other: TextBox): boolean {
-  const dx = one.x - other.x, dy = one.y - other.y;
-  const along = Math.abs(dx * Math.cos(other.angle) + dy * Math.sin(other.angle));
-  const across = Math.abs(dy * Math.cos(other.angle) - dx * Math.sin(other.angle));
-  const common = (one.width + other.width) / 2 - along;
-  return common > COMMON * Math.min(one.width, other.width) && across < Math.max(one.height, other.height) / 2;
 }
 
 function cutOut(image: GreyImage, around: TextBox, width: number, height: number) {

@@ -8,9 +8,9 @@ const OWN_SHARE = .25;
 const COUNTED_ON = .3;
 const NEAR = 10;
 const LENGTHS = 8;
-const MOST_FAVOUR = 3000;
+const MOST_FAVOUR = 30_000;
 /** A reading as sure as this stands, whatever the person owns. */
-export const NEVER_OVERRULED = .98;
+export const NEVER_OVERRULED = .99;
 /** An own number in the place of a reading that would be accepted by itself is asked about, not accepted. */
 const MOST_IN_PLACE_OF_SURE = .6;
 const LENGTH_APART = 2;
@@ -29,7 +29,8 @@ function countedOnShare(text: string, owned: ReadonlySet<string>): number {
   let near = 0;
   for (let away = -NEAR; away <= NEAR; away++) {
     const number = String(Number(text) + away);
-    if (owned.has(number) || owned.has(number.padStart(text.length, "0"))) near++;
+    const isNumber = !text.startsWith("0") && owned.has(number); // 02 does not go on from 1.
+    if (isNumber || owned.has(number.padStart(text.length, "0"))) near++;
   }
   return (1 - OWN_SHARE) * COUNTED_ON * near / (owned.size * 2 * NEAR);
 }

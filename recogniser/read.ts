@@ -26,6 +26,7 @@ const WEIGHT_FLOATS = 1_400_000;
 const TAPE_FLOATS = 2_600_000;
 const MOST_LOOKALIKES = 4;
 const MOST_ALTERNATIVES = 8;
+const MOST_BEFORE_UNIT = .6; // What may be a measure or a price ("5 cm") is asked about.
 const RIVALS_SHARE = .1;
 const LEAST_CONFIDENCE = .07; // Less sure than this of its best guess, it has not seen a number.
 
@@ -67,7 +68,8 @@ export function readingOf(
 ): Reading {
   if (!found) return nothing("no-number");
   const { best: one, rivals } = found;
-  const confidence = confidenceOf(found.features, coefficients);
+  const most = one.candidate.cutOff === "unit" ? MOST_BEFORE_UNIT : 1;
+  const confidence = Math.min(most, confidenceOf(found.features, coefficients));
   const box = cornersOf(one.candidate.box);
   const share = numberShare(one);
   if (one.tooLong > share && one.tooLong > LEAST_SHARE) return { ...nothing("too-long"), box };

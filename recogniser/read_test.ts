@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
+import { acceptStill } from "../domain/scan/accept.ts";
+import type { Candidate } from "./candidates.ts";
 import { CLASSES } from "./network/reader_net.ts";
 import { fnv1a, WeightsDamaged } from "./network/weights.ts";
 import { openRecogniser, readingOf } from "./read.ts";
+import type { TextBox } from "./rectify.ts";
 import { readWeights } from "./weights_file.ts";
 
 function flat(width: number, height: number, grey: number) {
@@ -54,23 +57,41 @@ function indexOf(bytes: Uint8Array, text: string, from = 0): number {
   return bytes.findIndex((_, at) => at >= from && wanted.every((byte, i) => bytes[at + i] === byte));
 }
 
-Deno.test("numbers elsewhere are alternatives once each, and owning one does not move the number pointed at", () => {
-  const box = { x: 320, y: 240, angle: 0, width: 100, height: 40 };
-  const numbers = [{ text: "31415", probability: .8 }, { text: "31416", probability: .1 }];
-  const candidate = {
+function candidateIn(box: TextBox, cutOff: Candidate["cutOff"] = "nothing"): Candidate {
+  return {
     box,
     found: { box, weight: 30, peak: .99, letters: .1 },
     guesses: [],
     looks: [new Float32Array(12 * CLASSES).fill(-Math.log(CLASSES))],
     agreement: 1,
-    isPart: false,
+    cutOff,
     markAfter: 0,
     aim: 40,
   };
+}
+
+Deno.test("numbers elsewhere are alternatives once each, and owning one does not move the number pointed at", () => {
+  const box = { x: 320, y: 240, angle: 0, width: 100, height: 40 };
+  const numbers = [{ text: "31415", probability: .8 }, { text: "31416", probability: .1 }];
+  const candidate = candidateIn(box);
   const rivals = [{ text: "20461", probability: .9 }, { text: "20461", probability: .8 }];
   const best = { candidate, numbers, tooLong: 0, other: .1 };
   const { text, alternatives } = readingOf({ best, rivals, features: [1, Math.log(.8 / .2)] }, [], ["20461", "58"]);
   assert.equal(text, "31415");
   assert.deepEqual(alternatives.map((one) => one.text), ["31415", "31416", "20461"]);
   assert.ok((alternatives[2]?.probability ?? 1) <= .02);
+});
+
+Deno.test("a number before what may be its unit is asked about, however surely it is read", () => {
+  const box = { x: 320, y: 240, angle: 0, width: 100, height: 40 };
+  const readBeside = (cutOff: Candidate["cutOff"]) => {
+    const candidate = candidateIn(box, cutOff);
+    const best = { candidate, numbers: [{ text: "23", probability: .999 }], tooLong: 0, other: 0 };
+    return readingOf({ best, rivals: [], features: [1, Math.log(.999 / .001)] }, [], []);
+  };
+  assert.equal(acceptStill(readBeside("word")).kind, "accepted");
+  assert.deepEqual(acceptStill(readBeside("unit")), {
+    kind: "candidates",
+    candidates: [{ text: "23", probability: .6 }],
+  });
 });
