@@ -68,7 +68,25 @@ export function seeFrameAt(confidences: VideoConfidence, seen: Seen, reading: Re
     best.probability >= (confidences[Math.min(viewsOf(agreeing), confidences.length) - 1] ?? 1);
   if (sure) return { readings, verdict: { kind: "accepted", text: best.text } };
   const cutOff = speaking.filter((one) => one.isCutOff).length;
-  return { readings, verdict: 2 * cutOff > speaking.length ? { kind: "cut-off" } : shown(ranked) };
+  const asked = sinceAnother(speaking);
+  const candidates = asked === speaking ? ranked : meanProbabilities(asked, asked.length + long);
+  return { readings, verdict: 2 * cutOff > speaking.length ? { kind: "cut-off" } : shown(candidates) };
+}
+
+/**
+ * The readings since another number came before the camera: the last ones all name it, and earlier ones neither name it nor are
+ * they named. Only what is asked follows at once; to be accepted, a number still has all of the window against it.
+ */
+function sinceAnother(readings: readonly Reading[]): readonly Reading[] {
+  const text = readings.at(-1)?.text ?? "";
+  const start = readings.findLastIndex((one) => !names(one, text)) + 1;
+  const latest = readings.slice(start), earlier = readings.slice(0, start);
+  const isNew = earlier.every((before) => !names(before, text) && !latest.some((one) => names(one, before.text)));
+  return isNew && latest.length >= AGREEING_FRAMES ? latest : readings;
+}
+
+function names(reading: Reading, text: string): boolean {
+  return reading.alternatives.some((one) => one.text === text);
 }
 
 function quietVerdict(readings: readonly Reading[]): Verdict {

@@ -87,6 +87,20 @@ Deno.test("after the camera has left a number, that number no longer counts", ()
   assert.notEqual(watch([saw("117", .9)], left).verdict.kind, "accepted");
 });
 
+Deno.test("from the second frame of another number on only that one is asked about, and it is not accepted any sooner", () => {
+  const before = [saw("117", .6, [["111", .2]]), saw("117", .5, [["177", .2]]), saw("111", .4, [["117", .3]])];
+  const next = saw("42", .95, [["47", .03]]);
+  const named = (readings: readonly Reading[]) => {
+    const { verdict } = watch(readings);
+    return verdict.kind === "candidates" ? verdict.candidates.map((one) => one.text) : verdict.kind;
+  };
+  assert.deepEqual(named([...before, next]), ["117", "42", "111"]);
+  assert.deepEqual(named([...before, next, next]), ["42"]);
+  assert.deepEqual(named([...before, next, saw("47", .6, [["42", .3]]), saw("42", .7)]), ["42", "47"]);
+  const doubtful = saw("42", .5, [["117", .2]]);
+  assert.deepEqual(named([...before, doubtful, doubtful]), ["117", "42", "111"]);
+});
+
 Deno.test("one blurred frame between two good ones does not matter", () => {
   assert.deepEqual(watch([saw("42", .98), EMPTY, saw("42", .97)]).verdict, { kind: "accepted", text: "42" });
 });

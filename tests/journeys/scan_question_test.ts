@@ -2,29 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { photoOf } from "../../tools/fake_camera.ts";
-import { arriveAtForm, asUpload, keepTick, makeBox, press, signInTo, takePhoto, visit } from "./scan_steps.ts";
-
-/**
- * A reader that says what the test wants, in the place of the worker: what the page makes of its answers must not hang on the weights.
- * @param answers a JavaScript expression: of the how manieth reading, what it says and after how many ms
- */
-async function readsAs(page: Page, answers: string): Promise<void> {
-  const worker = `
-    const sure = (text) => ({ text, confidence: .99, alternatives: [{ text, probability: .99 }] });
-    const doubt = (...texts) => ({ text: texts[0], confidence: .5, alternatives: texts.map((text, i) => ({ text, probability: i ? .2 : .5 })) });
-    let known = [];
-    const answers = ${answers};
-    addEventListener("message", ({ data }) => {
-      if (data.kind === "open") postMessage({ kind: "opened" });
-      if (data.kind === "known") known = data.numbers;
-      if (data.kind !== "read") return;
-      const { reading, ms } = answers(data.id);
-      const { width, height } = data.picture;
-      const box = [[.3, .4], [.7, .4], [.7, .6], [.3, .6]].map(([x, y]) => [x * width, y * height]);
-      setTimeout(() => postMessage({ kind: "read", id: data.id, reading: { ...reading, box }, ms: 1 }), ms);
-    });`;
-  await page.route(/reader_worker/, (route) => route.fulfill({ body: worker, contentType: "text/javascript" }));
-}
+import { arriveAtForm, asUpload, keepTick, makeBox, press, readsAs, signInTo, takePhoto, visit } from "./scan_steps.ts";
 
 Deno.test("in doubt the page asks, shows the boxes, and keeps a picture only for whoever ticks it", async () => {
   await using scan = await visit({ number: "117", writing: "marker on cardboard" });
@@ -57,6 +35,11 @@ Deno.test("in doubt the page asks, shows the boxes, and keeps a picture only for
   await page.goto("/app/setting");
   await page.getByText("You kept 2 pictures").waitFor();
   await page.getByRole("button", { name: "Delete kept pictures" }).click();
+  const asked = page.getByRole("dialog", { name: "Delete 2 kept pictures?" });
+  await asked.getByRole("button", { name: "Cancel" }).click();
+  assert.equal(await keptCount(page), 2);
+  await page.getByRole("button", { name: "Delete kept pictures" }).click();
+  await asked.getByRole("button", { name: "Delete", exact: true }).click();
   await page.getByText("The kept pictures are deleted.").waitFor();
   assert.equal(await keptCount(page), 0);
   assert.deepEqual(scan.complaints, []);

@@ -3,6 +3,7 @@ import type { scanActions } from "../../domain/scan/contract.ts";
 import { sentenceOf } from "../api/api_failure.ts";
 import { actionClient } from "../api/client.ts";
 import { Button } from "../ui/button.tsx";
+import { ConfirmDialog } from "../ui/confirm_dialog.tsx";
 import { showToast } from "../ui/toasts.tsx";
 
 const scanCalls = actionClient<typeof scanActions>("/api/backend/scans");
@@ -10,6 +11,7 @@ const scanCalls = actionClient<typeof scanActions>("/api/backend/scans");
 /** In the settings: the pictures of numbers that this person kept, to be taken back at any time; nothing while there are none. */
 export function KeptPictures() {
   const { kept, isDeleting, forget } = useKeptPictures();
+  const [isAsking, setAsking] = useState(false);
   if (kept === 0) return null;
   return (
     <section className="card setting-card" aria-labelledby="kept-pictures">
@@ -18,8 +20,22 @@ export function KeptPictures() {
         You kept {kept} {kept === 1 ? "picture" : "pictures"} of numbers to make reading better.
       </p>
       <div className="actions">
-        <Button kind="plain" isLoading={isDeleting} onClick={forget}>Delete kept pictures</Button>
+        <Button kind="plain" onClick={() => setAsking(true)}>Delete kept pictures</Button>
       </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Delete ${kept} kept ${kept === 1 ? "picture" : "pictures"}?`}
+          doIt="Delete"
+          isLoading={isDeleting}
+          onConfirm={async () => {
+            await forget();
+            setAsking(false);
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>What was kept no longer makes reading better then. Your boxes and their photos stay.</p>
+        </ConfirmDialog>
+      )}
     </section>
   );
 }
