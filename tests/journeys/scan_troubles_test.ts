@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { DESK, openPage, PHONE } from "../../tools/browser.ts";
+import { openPage, PHONE } from "../../tools/browser.ts";
 import { type LiveServer, liveServer } from "../../tools/live_server.ts";
 import {
   arriveAtForm,
@@ -144,58 +144,4 @@ Deno.test("a number that was read wrongly can be kept with what is typed instead
   const kept = page.waitForRequest(/scans\/kept/);
   await page.getByRole("button", { name: "Find this box" }).click();
   assert.match((await kept).url(), /label=7&readAs=117$/);
-});
-
-Deno.test("a look-up that hangs is given up after a quarter of a minute, and is tried again at a touch", async () => {
-  await using scan = await visit(null);
-  const { page } = scan;
-  await page.route(/FIND_ITEM_BY_TAGID/, () => {});
-  await signInTo(page, "/app/home");
-  await page.clock.install();
-  await page.goto("/app/scan");
-  await press(page, "73");
-  await page.getByRole("button", { name: "Find this box" }).click();
-  await page.getByText("Looking for box 73").waitFor();
-  await page.clock.fastForward(16_000);
-  await page.getByText("No connection, so we could not look for this box.").waitFor();
-  await page.unroute(/FIND_ITEM_BY_TAGID/);
-  await page.getByRole("button", { name: "Try Again" }).click();
-  await arriveAtForm(page, "73");
-});
-
-Deno.test("a reader that falls silent is given up after a while, and another one is loaded at a touch", async () => {
-  await using scan = await visit({ number: "117", writing: "printed label" });
-  const { page } = scan;
-  await readsAs(
-    page,
-    `() => {
-      new BroadcastChannel("asked").postMessage("to read");
-      return { reading: sure("117"), ms: 1e9 };
-    }`,
-  );
-  await page.addInitScript(() => {
-    new BroadcastChannel("asked").onmessage = () => document.documentElement.dataset.asked = "to read";
-  });
-  await signInTo(page, "/app/home");
-  await page.clock.install();
-  await page.goto("/app/scan");
-  await page.waitForSelector("html[data-asked]");
-  const failed = page.getByText("The number reader could not be loaded");
-  assert.equal(await failed.isVisible(), false);
-  await page.clock.fastForward(21_000);
-  await failed.waitFor();
-  await page.unroute(/reader_worker/);
-  await page.getByRole("button", { name: "Load it again" }).click();
-  await arriveAtForm(page, "117");
-});
-
-Deno.test("without a connection the number stays on the screen and is tried again", async () => {
-  await using scan = await visit({ number: "117", writing: "printed label" }, DESK);
-  const { page } = scan;
-  await page.route(/FIND_ITEM_BY_TAGID/, (route) => route.abort());
-  await signInTo(page, "/app/scan");
-  await page.getByText("Network error").waitFor();
-  await page.unroute(/FIND_ITEM_BY_TAGID/);
-  await page.getByRole("button", { name: "Try Again" }).click();
-  await arriveAtForm(page, "117");
 });

@@ -5,6 +5,8 @@ import { around } from "../scan/view.ts";
 export const SHEET = { width: 640, height: 525 };
 const PEN_PX = 17;
 const PRINT_PX = 170;
+/** What is smaller than this both ways is a dot and no digit. */
+const LEAST_WRITTEN_PX = 3 * PEN_PX;
 
 /** Ground and ink of the drawn box, as the page's colours have them now. */
 export interface Colours {
@@ -20,8 +22,8 @@ export interface Sheet {
   lift(): void;
   print(text: string): void;
   clear(): void;
-  /** The sheet as a phone sees a box: from far enough to hold all that is written. */
-  look(): Promise<View>;
+  /** The sheet as a phone sees a box: from far enough to hold all that is written; null of nothing but a dot. */
+  look(): Promise<View | null>;
 }
 
 export interface View {
@@ -80,8 +82,9 @@ export function openSheet(canvas: HTMLCanvasElement, colours: Colours): Sheet | 
   };
 }
 
-async function viewOf(sheet: HTMLCanvasElement, ground: string, written: readonly Point[]): Promise<View> {
+async function viewOf(sheet: HTMLCanvasElement, ground: string, written: readonly Point[]): Promise<View | null> {
   const { width, height, x, y } = around(written, 0, SHEET);
+  if (Math.max(width, height) < LEAST_WRITTEN_PX) return null;
   const scale = Math.min(1, WRITTEN.width / width, WRITTEN.height / height);
   const left = VIEW.width / 2 - (x + width / 2) * scale;
   const top = VIEW.height / 2 - (y + height / 2) * scale;

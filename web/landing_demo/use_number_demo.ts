@@ -89,9 +89,10 @@ async function readSheet(opening: Promise<Reader>, sheet: Sheet | null): Promise
   try {
     const reader = await opening;
     if (!sheet) return { kind: "blank" };
-    const { picture, onSheet } = await sheet.look();
-    const reading = await reader.read(picture);
-    return answerOf(reading, reading.box?.map(onSheet) ?? null);
+    const view = await sheet.look();
+    if (!view) return { kind: "unread" };
+    const reading = await reader.read(view.picture);
+    return answerOf(reading, reading.box?.map(view.onSheet) ?? null);
   } catch {
     return { kind: "broken" };
   }
