@@ -26,7 +26,7 @@ const WEIGHT_FLOATS = 1_400_000;
 const TAPE_FLOATS = 2_600_000;
 const MOST_LOOKALIKES = 4;
 const MOST_ALTERNATIVES = 8;
-const MOST_BEFORE_UNIT = .6; // What may be a measure or a price ("5 cm") is asked about.
+const MOST_BEFORE_UNIT = .6; // What may be a measure or a price ("5 cm") is asked about, also where the person has a box 5.
 const RIVALS_SHARE = .1;
 const LEAST_CONFIDENCE = .07; // Less sure than this of its best guess, it has not seen a number.
 
@@ -68,14 +68,16 @@ export function readingOf(
 ): Reading {
   if (!found) return nothing("no-number");
   const { best: one, rivals } = found;
-  const most = one.candidate.cutOff === "unit" ? MOST_BEFORE_UNIT : 1;
-  const confidence = Math.min(most, confidenceOf(found.features, coefficients));
+  const confidence = confidenceOf(found.features, coefficients);
   const box = cornersOf(one.candidate.box);
   const share = numberShare(one);
   if (one.tooLong > share && one.tooLong > LEAST_SHARE) return { ...nothing("too-long"), box };
   if (share < LEAST_SHARE) return nothing("no-number");
   const meant = favourOwned(alternativesOf(one, rivals.length > 0, confidence), known, one.candidate.looks);
-  const alternatives = withRivals(meant, rivals, confidence).slice(0, MOST_ALTERNATIVES);
+  const most = one.candidate.cutOff === "unit" ? MOST_BEFORE_UNIT : 1;
+  const alternatives = withRivals(meant, rivals, confidence)
+    .slice(0, MOST_ALTERNATIVES)
+    .map(({ text, probability }) => ({ text, probability: Math.min(most, probability) }));
   const [best] = alternatives;
   if (!best || best.probability < LEAST_CONFIDENCE) return nothing("no-number");
   return { text: best.text, confidence: best.probability, box, alternatives };

@@ -82,16 +82,16 @@ Deno.test("numbers elsewhere are alternatives once each, and owning one does not
   assert.ok((alternatives[2]?.probability ?? 1) <= .02);
 });
 
-Deno.test("a number before what may be its unit is asked about, however surely it is read", () => {
+Deno.test("a number before what may be its unit is asked about, however surely it is read and whoever owns it", () => {
   const box = { x: 320, y: 240, angle: 0, width: 100, height: 40 };
-  const readBeside = (cutOff: Candidate["cutOff"]) => {
+  const readBeside = (cutOff: Candidate["cutOff"], known: readonly string[] = []) => {
     const candidate = candidateIn(box, cutOff);
     const best = { candidate, numbers: [{ text: "23", probability: .999 }], tooLong: 0, other: 0 };
-    return readingOf({ best, rivals: [], features: [1, Math.log(.999 / .001)] }, [], []);
+    return readingOf({ best, rivals: [], features: [1, Math.log(.999 / .001)] }, [], known);
   };
   assert.equal(acceptStill(readBeside("word")).kind, "accepted");
-  assert.deepEqual(acceptStill(readBeside("unit")), {
-    kind: "candidates",
-    candidates: [{ text: "23", probability: .6 }],
-  });
+  for (const known of [[], ["23"]]) {
+    const candidates = [{ text: "23", probability: .6 }];
+    assert.deepEqual(acceptStill(readBeside("unit", known)), { kind: "candidates", candidates });
+  }
 });
