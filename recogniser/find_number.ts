@@ -36,7 +36,7 @@ export function findNumber(eye: Eye, grey: GreyImage): FoundNumber | null {
   return lookFarther(allCandidates(eye, grey, usual), again);
 }
 
-/** Whether digits were found where this one ends: one number may have been found in two boxes. */
+/** Whether digits were found where this one begins or ends: one number may have been found in two boxes. */
 function mayGoOn(one: Interpretation, first: Interpretation): boolean {
   return numberShare(one) > LEAST_BESIDE && goesOn(one.candidate.box, first.candidate.box);
 }

@@ -62,3 +62,12 @@ Deno.test("of a number that was read without any mark no digit is cut off as a w
   assert.equal(textOf(best), "10");
   assert.equal(best?.candidate.cutOff, "nothing");
 });
+
+Deno.test("a number that was found in two boxes of one line is read whole, however surely one of them is", async () => {
+  const grey = await greyPicture("./odd_set/two_boxes.webp");
+  const [first] = byWorth(candidatesIn(eye, grey).map(interpret));
+  assert.ok(first && (first.numbers[0]?.probability ?? 0) > .98);
+  assert.equal(textOf(first), "704");
+  assert.equal(besideOf(eye, grey, first.candidate), "nothing");
+  assert.equal(textOf(findNumber(eye, grey)?.best), "5704");
+});

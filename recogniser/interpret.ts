@@ -1,9 +1,16 @@
 import type { Candidate } from "./candidates.ts";
 
+/** A text of digits, how likely it is written, and how much of that is with a mark right after it, as in "46B" or "5%". */
+export interface SeenNumber {
+  readonly text: string;
+  readonly probability: number;
+  readonly marked: number;
+}
+
 /** What one candidate says as a number: its likeliest texts with their probabilities, and how likely it is none. */
 export interface Interpretation {
   readonly candidate: Candidate;
-  readonly numbers: readonly { readonly text: string; readonly probability: number }[];
+  readonly numbers: readonly SeenNumber[];
   readonly tooLong: number;
   readonly other: number;
 }
@@ -15,7 +22,7 @@ export const LEAST_SHARE = .15; // Less than this of a number is a date, a price
 const MARKED = .5;
 
 export function interpret(candidate: Candidate): Interpretation {
-  const byText = new Map<string, number>();
+  const byText = new Map<string, SeenNumber>();
   let tooLong = 0, other = 0;
   for (const guess of candidate.guesses) {
     const probability = guess.probability;
@@ -23,10 +30,24 @@ export function interpret(candidate: Candidate): Interpretation {
     const counted = digits === "" ? 0 : probability * (before ? MARKED : 1) * (after ? MARKED : 1);
     other += probability - counted;
     if (digits.length > LONGEST) tooLong += counted;
-    else if (digits !== "") byText.set(digits, (byText.get(digits) ?? 0) + counted);
+    else if (digits !== "") byText.set(digits, more(byText.get(digits) ?? never(digits), counted, after !== ""));
   }
-  const numbers = [...byText].map(([text, probability]) => ({ text, probability }));
-  return { candidate, numbers: numbers.sort((a, b) => b.probability - a.probability), tooLong, other };
+  const numbers = [...byText.values()].sort((a, b) => b.probability - a.probability);
+  return { candidate, numbers, tooLong, other };
+}
+
+function never(text: string): SeenNumber {
+  return { text, probability: 0, marked: 0 };
+}
+
+function more({ text, probability, marked }: SeenNumber, counted: number, isMarked: boolean): SeenNumber {
+  return { text, probability: probability + counted, marked: marked + (isMarked ? counted : 0) };
+}
+
+/** Whether that text is more likely the beginning of something else, a "46B" or a "5 cm", than the whole of a number. */
+export function mayBeMore(one: Interpretation, text: string): boolean {
+  const seen = one.numbers.find((number) => number.text === text);
+  return one.candidate.cutOff === "unit" || seen !== undefined && 2 * seen.marked > seen.probability;
 }
 
 /** The candidate that is meant first. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Candidate } from "./candidates.ts";
-import { byWorth, interpret, numberShare, worthOf } from "./interpret.ts";
+import { byWorth, interpret, mayBeMore, numberShare, worthOf } from "./interpret.ts";
 
 function candidate(texts: Record<string, number>, aim = 40): Candidate {
   const box = { x: 320, y: 240, angle: 0, width: 100, height: 40 };
@@ -11,11 +11,19 @@ function candidate(texts: Record<string, number>, aim = 40): Candidate {
     guesses: Object.entries(texts).map(([text, chance]) => ({ text, probability: chance })),
     looks: [],
     agreement: 1,
-    cutOff: "nothing" as const,
+    cutOff: "nothing",
     markAfter: 0,
     aim,
   };
 }
+
+Deno.test("digits that are mostly read with a mark right after them may be the beginning of something else", () => {
+  const read = interpret(candidate({ "46x": .5, "463": .3, "46": .1 }));
+  assert.ok(mayBeMore(read, "46"));
+  assert.ok(!mayBeMore(read, "463"));
+  assert.ok(!mayBeMore(read, "47"));
+  assert.ok(!mayBeMore(interpret(candidate({ "46x": .2, "x46": .4, "46": .4 })), "46"));
+});
 
 Deno.test("dates, prices and words are no numbers", () => {
   for (const text of ["12x05", "x12x50", "2026x11x21", "xxxx", "x", "9844x8"]) {

@@ -22,8 +22,9 @@ const LEAST_KEPT = .3; // of how sure the first look was, or the closer box is w
  * What is seen is the mean of all these looks.
  */
 export function lookAgain(eye: Eye, image: GreyImage, first: Candidate): Candidate {
-  const { box: whole, letters } = fromNearer(eye, image, first);
-  const part = numberIn(first.looks[0]) > WHOLE ? null : digitsPart(whole, letters);
+  const sureness = numberIn(first.looks[0] ?? BLIND);
+  const { box: whole, letters } = fromNearer(eye, image, first, LEAST_KEPT * sureness);
+  const part = sureness > WHOLE ? null : digitsPart(whole, letters);
   const box = part?.box ?? whole;
   const plain = part ? look(eye, image, part.box) : letters;
   const others = AGAIN.map(({ size, turn }) =>
@@ -37,16 +38,16 @@ export function lookAgain(eye: Eye, image: GreyImage, first: Candidate): Candida
   return { ...first, box, looks, cutOff: part?.cutOff ?? "nothing", markAfter, ...together(looks) };
 }
 
-/** The box as located from nearer and what is read there, unless the first box shows a number and the closer one no longer does. */
-function fromNearer(eye: Eye, image: GreyImage, { box, looks: [letters = BLIND] }: Candidate) {
+/** The box as located from nearer and what is read there, unless that is less surely a number than the least asked for. */
+function fromNearer(eye: Eye, image: GreyImage, { box, looks: [letters = BLIND] }: Candidate, least: number) {
   const nearer = closerBox(eye, image, box);
   if (!nearer) return { box, letters };
   const seen = look(eye, image, nearer);
-  return numberIn(seen) < LEAST_KEPT * numberIn(letters) ? { box, letters } : { box: nearer, letters: seen };
+  return numberIn(seen) < least ? { box, letters } : { box: nearer, letters: seen };
 }
 
 /** How surely a look sees digits and nothing else. */
-function numberIn(letters = BLIND): number {
+function numberIn(letters: Float32Array): number {
   const digits = guesses(letters, GUESSES_AGAIN).filter(({ text }) => /^\d+$/.test(text));
   return digits.reduce((sum, { probability }) => sum + probability, 0);
 }

@@ -2,7 +2,7 @@ import type { Alternative, Reading } from "../domain/scan/reading.ts";
 import type { Eye } from "./candidates.ts";
 import { confidenceOf, FEATURES } from "./confidence.ts";
 import { findNumber, type FoundNumber } from "./find_number.ts";
-import { type Interpretation, LEAST_SHARE, numberShare } from "./interpret.ts";
+import { type Interpretation, LEAST_SHARE, mayBeMore, numberShare } from "./interpret.ts";
 import { openKernel } from "./network/kernel.ts";
 import { Tape } from "./network/tensor.ts";
 import { layOut, parseWeights, WeightsDamaged } from "./network/weights.ts";
@@ -26,7 +26,8 @@ const WEIGHT_FLOATS = 1_400_000;
 const TAPE_FLOATS = 2_600_000;
 const MOST_LOOKALIKES = 4;
 const MOST_ALTERNATIVES = 8;
-const MOST_BEFORE_UNIT = .6; // What may be a measure or a price ("5 cm") is asked about, also where the person has a box 5.
+/** What may be a "46B" or a measure ("5 cm") is asked about, also where the person has a box 46 or 5; never accepted by most frames. */
+const MOST_BEFORE_MARK = .49;
 const RIVALS_SHARE = .1;
 const LEAST_CONFIDENCE = .07; // Less sure than this of its best guess, it has not seen a number.
 
@@ -74,10 +75,13 @@ export function readingOf(
   if (one.tooLong > share && one.tooLong > LEAST_SHARE) return { ...nothing("too-long"), box };
   if (share < LEAST_SHARE) return nothing("no-number");
   const meant = favourOwned(alternativesOf(one, rivals.length > 0, confidence), known, one.candidate.looks);
-  const most = one.candidate.cutOff === "unit" ? MOST_BEFORE_UNIT : 1;
   const alternatives = withRivals(meant, rivals, confidence)
     .slice(0, MOST_ALTERNATIVES)
-    .map(({ text, probability }) => ({ text, probability: Math.min(most, probability) }));
+    .map(({ text, probability }) => ({
+      text,
+      probability: mayBeMore(one, text) ? Math.min(MOST_BEFORE_MARK, probability) : probability,
+    }))
+    .sort((a, b) => b.probability - a.probability);
   const [best] = alternatives;
   if (!best || best.probability < LEAST_CONFIDENCE) return nothing("no-number");
   return { text: best.text, confidence: best.probability, box, alternatives };

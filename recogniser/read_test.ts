@@ -72,7 +72,7 @@ function candidateIn(box: TextBox, cutOff: Candidate["cutOff"] = "nothing"): Can
 
 Deno.test("numbers elsewhere are alternatives once each, and owning one does not move the number pointed at", () => {
   const box = { x: 320, y: 240, angle: 0, width: 100, height: 40 };
-  const numbers = [{ text: "31415", probability: .8 }, { text: "31416", probability: .1 }];
+  const numbers = [{ text: "31415", probability: .8, marked: 0 }, { text: "31416", probability: .1, marked: 0 }];
   const candidate = candidateIn(box);
   const rivals = [{ text: "20461", probability: .9 }, { text: "20461", probability: .8 }];
   const best = { candidate, numbers, tooLong: 0, other: .1 };
@@ -86,12 +86,12 @@ Deno.test("a number before what may be its unit is asked about, however surely i
   const box = { x: 320, y: 240, angle: 0, width: 100, height: 40 };
   const readBeside = (cutOff: Candidate["cutOff"], known: readonly string[] = []) => {
     const candidate = candidateIn(box, cutOff);
-    const best = { candidate, numbers: [{ text: "23", probability: .999 }], tooLong: 0, other: 0 };
+    const best = { candidate, numbers: [{ text: "23", probability: .999, marked: 0 }], tooLong: 0, other: 0 };
     return readingOf({ best, rivals: [], features: [1, Math.log(.999 / .001)] }, [], known);
   };
   assert.equal(acceptStill(readBeside("word")).kind, "accepted");
   for (const known of [[], ["23"]]) {
-    const candidates = [{ text: "23", probability: .6 }];
+    const candidates = [{ text: "23", probability: .49 }];
     assert.deepEqual(acceptStill(readBeside("unit", known)), { kind: "candidates", candidates });
   }
 });

@@ -25,6 +25,8 @@ export const STILL_CONFIDENCE = .9;
 /** Below this a single reading is not worth showing. */
 const SHOWN_PROBABILITY = .1;
 const WINDOW_FRAMES = 6;
+/** Two stray frames, of a shaken hand, are no other number yet. */
+const FRAMES_OF_ANOTHER = 3;
 const AGREEING_FRAMES = 2;
 /** Mean probability over the window's frames that frames agreeing from one, two, three, and more views need. */
 export type VideoConfidence = readonly [number, number, number, number];
@@ -68,25 +70,26 @@ export function seeFrameAt(confidences: VideoConfidence, seen: Seen, reading: Re
     best.probability >= (confidences[Math.min(viewsOf(agreeing), confidences.length) - 1] ?? 1);
   if (sure) return { readings, verdict: { kind: "accepted", text: best.text } };
   const cutOff = speaking.filter((one) => one.isCutOff).length;
-  const asked = sinceAnother(speaking);
-  const candidates = asked === speaking ? ranked : meanProbabilities(asked, asked.length + long);
-  return { readings, verdict: 2 * cutOff > speaking.length ? { kind: "cut-off" } : shown(candidates) };
+  if (2 * cutOff > speaking.length) return { readings, verdict: { kind: "cut-off" } };
+  const latest = sinceAnother(speaking);
+  const asked = shown(latest ? meanProbabilities(latest, latest.length) : ranked);
+  return { readings, verdict: asked.kind === "silent" ? shown(ranked) : asked };
 }
 
 /**
- * The readings since another number came before the camera: the last ones all name it, and earlier ones neither name it nor are
- * they named. Only what is asked follows at once; to be accepted, a number still has all of the window against it.
+ * The readings since another number came before the camera, null where none did: the last ones all name it, and earlier ones
+ * neither name it nor are they named. Only what is asked follows; to be accepted, a number still has all of the window against it.
  */
-function sinceAnother(readings: readonly Reading[]): readonly Reading[] {
+function sinceAnother(readings: readonly Reading[]): readonly Reading[] | null {
   const text = readings.at(-1)?.text ?? "";
   const start = readings.findLastIndex((one) => !names(one, text)) + 1;
   const latest = readings.slice(start), earlier = readings.slice(0, start);
   const isNew = earlier.every((before) => !names(before, text) && !latest.some((one) => names(one, before.text)));
-  return isNew && latest.length >= AGREEING_FRAMES ? latest : readings;
+  return isNew && latest.length >= FRAMES_OF_ANOTHER ? latest : null;
 }
 
 function names(reading: Reading, text: string): boolean {
-  return reading.alternatives.some((one) => one.text === text);
+  return reading.alternatives.some((one) => one.text === text && one.probability >= SHOWN_PROBABILITY);
 }
 
 function quietVerdict(readings: readonly Reading[]): Verdict {

@@ -87,18 +87,22 @@ Deno.test("after the camera has left a number, that number no longer counts", ()
   assert.notEqual(watch([saw("117", .9)], left).verdict.kind, "accepted");
 });
 
-Deno.test("from the second frame of another number on only that one is asked about, and it is not accepted any sooner", () => {
+Deno.test("from the third frame of another number on only that one is asked about, and it is not accepted any sooner", () => {
   const before = [saw("117", .6, [["111", .2]]), saw("117", .5, [["177", .2]]), saw("111", .4, [["117", .3]])];
   const next = saw("42", .95, [["47", .03]]);
   const named = (readings: readonly Reading[]) => {
     const { verdict } = watch(readings);
     return verdict.kind === "candidates" ? verdict.candidates.map((one) => one.text) : verdict.kind;
   };
-  assert.deepEqual(named([...before, next]), ["117", "42", "111"]);
-  assert.deepEqual(named([...before, next, next]), ["42"]);
+  assert.deepEqual(named([...before, next, next]), ["42", "117", "111"]);
+  assert.deepEqual(named([...before, next, next, next]), ["42"]);
   assert.deepEqual(named([...before, next, saw("47", .6, [["42", .3]]), saw("42", .7)]), ["42", "47"]);
+  const traced = saw("42", .7, [["117", 1e-9]]);
+  assert.deepEqual(named([...before, traced, traced, traced]), ["42"]);
   const doubtful = saw("42", .5, [["117", .2]]);
-  assert.deepEqual(named([...before, doubtful, doubtful]), ["117", "42", "111"]);
+  assert.deepEqual(named([...before, doubtful, doubtful, doubtful]), ["117", "42", "111"]);
+  const hardly = saw("42", .08);
+  assert.deepEqual(named([...before, hardly, hardly, hardly]), ["117", "111"]);
 });
 
 Deno.test("one blurred frame between two good ones does not matter", () => {

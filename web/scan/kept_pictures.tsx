@@ -31,7 +31,7 @@ export function KeptPictures() {
             await forget();
             setAsking(false);
           }}
-          onClose={() => setAsking(false)}
+          onClose={() => isDeleting || setAsking(false)}
         >
           <p>What was kept no longer makes reading better then. Your boxes and their photos stay.</p>
         </ConfirmDialog>
