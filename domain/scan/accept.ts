@@ -70,7 +70,11 @@ export function seeFrameAt(confidences: VideoConfidence, seen: Seen, reading: Re
     best.probability >= (confidences[Math.min(viewsOf(agreeing), confidences.length) - 1] ?? 1);
   if (sure) return { readings, verdict: { kind: "accepted", text: best.text } };
   const cutOff = speaking.filter((one) => one.isCutOff).length;
-  if (2 * cutOff > speaking.length) return { readings, verdict: { kind: "cut-off" } };
+  if (2 * cutOff > speaking.length) {
+    // A shape at the edge now and then, on a box without a number, is nothing to move back for.
+    const isSeen = cutOff >= AGREEING_FRAMES && 2 * cutOff > readings.length;
+    return { readings, verdict: { kind: isSeen ? "cut-off" : "silent" } };
+  }
   const latest = sinceAnother(speaking);
   const asked = shown(latest ? meanProbabilities(latest, latest.length) : ranked);
   return { readings, verdict: asked.kind === "silent" ? shown(ranked) : asked };

@@ -62,6 +62,15 @@ Deno.test("a number that most frames show in part is asked to be shown whole, no
   assert.equal(watch([part, saw("117", .5), saw("117", .5)]).verdict.kind, "candidates");
 });
 
+Deno.test("a shape at the edge of a frame now and then is nothing to say", () => {
+  const part: Reading = { ...saw("1", .2), isCutOff: true };
+  assert.equal(watch([part]).verdict.kind, "silent");
+  for (const frames of [[part, EMPTY, EMPTY], [part, EMPTY, part, EMPTY], [EMPTY, part, part, EMPTY, EMPTY]]) {
+    assert.equal(watch(frames).verdict.kind, "silent");
+  }
+  assert.equal(watch([EMPTY, part, part, part]).verdict.kind, "cut-off");
+});
+
 Deno.test("sureness alone is not enough", () => {
   const quarrel = [saw("117", .97), saw("111", .97), saw("177", .97), saw("717", .97)];
   assert.equal(watch(quarrel).verdict.kind, "candidates");

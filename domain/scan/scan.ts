@@ -33,6 +33,8 @@ export interface Scan {
   readonly candidates: readonly Alternative[];
   /** Counts the questions: another one is about another number, and its picture and what was ticked are not the last one's. */
   readonly question: number;
+  /** Sent away as none of these: not asked about again until the camera has seen something else for a while. */
+  readonly dismissed: readonly string[];
   /** Frames in a row that left the number uncertain, and frames since then. */
   readonly framesUncertain: number;
   readonly framesWithout: number;
@@ -55,6 +57,7 @@ export const NOTHING_YET: Scan = {
   seen: NOTHING_SEEN,
   candidates: [],
   question: 0,
+  dismissed: [],
   framesUncertain: 0,
   framesWithout: 0,
   photoNote: null,
@@ -69,8 +72,19 @@ export const NOTHING_YET: Scan = {
 /** One frame more, while nothing is asked. */
 export function see(scan: Scan, reading: Reading): Partial<Scan> {
   const seen = seeFrame(scan.seen, reading);
-  if (seen.verdict.kind !== "candidates") return { seen, framesUncertain: 0, framesWithout: scan.framesWithout + 1 };
-  return { seen, framesUncertain: scan.framesUncertain + 1, framesWithout: 0, candidates: seen.verdict.candidates };
+  if (seen.verdict.kind !== "candidates") {
+    const framesWithout = scan.framesWithout + 1;
+    const dismissed = framesWithout > FRAMES_A_QUESTION_STAYS ? [] : scan.dismissed;
+    return { seen, framesUncertain: 0, framesWithout, dismissed };
+  }
+  const { candidates } = seen.verdict;
+  if (scan.dismissed.includes(candidates[0]?.text ?? "")) return { seen, framesUncertain: 0, framesWithout: 0 };
+  return { seen, framesUncertain: scan.framesUncertain + 1, framesWithout: 0, candidates };
+}
+
+/** What was asked is none of these. */
+export function dismiss({ candidates }: Scan): Partial<Scan> {
+  return { dismissed: candidates.map(({ text }) => text) };
 }
 
 /** One frame more. A question on the screen holds still while its number is seen, so that nobody taps a moving answer. */

@@ -4,6 +4,7 @@ import { acceptStill } from "./accept.ts";
 import type { Reading } from "./reading.ts";
 import {
   type CameraTrouble,
+  dismiss,
   FRAMES_A_QUESTION_STAYS,
   FRAMES_BEFORE_A_QUESTION,
   NOTHING_YET,
@@ -33,6 +34,7 @@ export const scanMachine = setup({
   actions: {
     see: assign(({ context }, { reading }: { reading: Reading }) => see(context, reading)),
     seeAsked: assign(({ context }, { reading }: { reading: Reading }) => seeAsked(context, reading)),
+    dismiss: assign(({ context }) => dismiss(context)),
     weigh: assign((_, { reading }: { reading: Reading }) => weigh(reading)),
     takeSeen: assign(({ context: { seen } }) =>
       seen.verdict.kind === "accepted" ? { tagId: tagText(seen.verdict.text), shown: "frame" } : {}
@@ -49,7 +51,7 @@ export const scanMachine = setup({
     saySorry: assign((_, { sentence }: { sentence: string }) => ({ sentence })),
     nameTrouble: assign((_, { trouble }: { trouble: CameraTrouble }) => ({ trouble })),
     forgetTrouble: assign({ trouble: null }),
-    startOver: assign(({ context: { trouble } }) => ({ ...NOTHING_YET, trouble })),
+    startOver: assign(({ context: { trouble, dismissed } }) => ({ ...NOTHING_YET, trouble, dismissed })),
   },
 }).createMachine({
   id: "scan",
@@ -105,7 +107,7 @@ export const scanMachine = setup({
               target: "lookingUp",
               actions: { type: "takeText", params: ({ event }) => ({ text: event.text, shown: "frame" }) },
             },
-            lookAgain: "looking",
+            lookAgain: { target: "looking", actions: "dismiss" },
           },
           always: [
             { guard: "isAccepted", target: "lookingUp", actions: "takeSeen" },

@@ -91,6 +91,16 @@ Deno.test("another number that comes into the picture is another question", () =
   assert.notEqual(other.context.question, asked.context.question);
 });
 
+Deno.test("a question that was sent away is not asked again until its number has left; another one is, and a sure one is taken", () => {
+  const asked = after(...times(FRAMES_BEFORE_A_QUESTION, frame(UNCLEAR)));
+  const sentAway = feed(asked, { type: "lookAgain" }, ...times(60, frame(UNCLEAR)));
+  assert.equal(sentAway.value.number, "looking");
+  assert.equal(feed(sentAway, ...times(20, frame(readingOf("42", .55, "47")))).value.number, "asking");
+  assert.equal(feed(sentAway, ...times(6, frame(CLEAR))).value.number, "lookingUp");
+  const left = feed(sentAway, ...times(FRAMES_A_QUESTION_STAYS + 5, frame(readingOf("", 0))));
+  assert.equal(feed(left, ...times(10, frame(UNCLEAR))).value.number, "asking");
+});
+
 Deno.test("a question offers what the frames say together, not what the first of them said", () => {
   const state = after(frame(readingOf("117", .4, "777", "177")), ...times(9, frame(readingOf("117", .5, "111"))));
   assert.equal(state.value.number, "asking");

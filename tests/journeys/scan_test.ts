@@ -3,7 +3,17 @@ import type { Page } from "playwright-core";
 import { DESK, openPage, PHONE } from "../../tools/browser.ts";
 import { fakeCamera, photoOf, type Scene } from "../../tools/fake_camera.ts";
 import { liveServer } from "../../tools/live_server.ts";
-import { arriveAtForm, asUpload, makeBox, signInTo, stateOf, waitForFrames } from "./scan_steps.ts";
+import {
+  arriveAtForm,
+  asUpload,
+  framesRead,
+  makeBox,
+  readsAs,
+  signInTo,
+  stateOf,
+  visit,
+  waitForFrames,
+} from "./scan_steps.ts";
 
 const SCENES: readonly Scene[] = [
   { number: "117", writing: "printed label" },
@@ -114,3 +124,22 @@ async function saveScannedBox(page: Page): Promise<void> {
   await page.getByText("2 items").waitFor();
   await page.goto("/app/scan");
 }
+
+Deno.test("by keyboard alone a question is sent away for good, and a number is typed, mended and found", async () => {
+  await using scan = await visit({ number: "117", writing: "marker on cardboard" });
+  const { page } = scan;
+  await readsAs(page, `() => ({ reading: doubt("117", "111"), ms: 30 })`);
+  await signInTo(page, "/app/scan");
+  const question = page.getByRole("heading", { name: "117? or 111" });
+  await question.waitFor();
+  await page.keyboard.press("Escape");
+  await question.waitFor({ state: "hidden" });
+  const before = await framesRead(page);
+  await waitForFrames(page, before + 15);
+  assert.equal(await question.count(), 0);
+  await page.keyboard.type("46");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.type("2");
+  await page.keyboard.press("Enter");
+  await arriveAtForm(page, "42");
+});

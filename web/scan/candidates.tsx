@@ -1,5 +1,6 @@
 import { Package, X } from "lucide-react";
 import type { Alternative } from "../../domain/scan/reading.ts";
+import { useShortcuts } from "../shell/use_shortcuts.ts";
 import { IconButton } from "../ui/icon_button.tsx";
 import { Label } from "../ui/label.tsx";
 import { type Keeping, KeepTick } from "./keep_tick.tsx";
@@ -14,6 +15,7 @@ interface CandidatesProps {
 
 /** "117? or 111, 177": what it may be, with the boxes that have these numbers. */
 export function Candidates({ candidates, keeping, onChoose, onDismiss }: CandidatesProps) {
+  useShortcuts({ Escape: onDismiss });
   const boxes = useCandidateBoxes(candidates.map(({ text }) => text));
   const [best, ...others] = candidates;
   return (

@@ -22,8 +22,7 @@ export function KeepTick({ shot, isKept, onKeep }: Keeping) {
       <span>
         Keep this picture of the number to make reading better
         <small>
-          The number with a little around it, as shown here, goes to your server with what it says. Off unless you tick
-          it, each time.
+          Only this cut-out and its number go to the server that runs Stowmark for you. Settings can delete them.
         </small>
       </span>
       <span ref={place} className="scan-keep-cut" aria-hidden="true" />

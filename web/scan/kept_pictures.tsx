@@ -33,7 +33,7 @@ export function KeptPictures() {
           }}
           onClose={() => isDeleting || setAsking(false)}
         >
-          <p>What was kept no longer makes reading better then. Your boxes and their photos stay.</p>
+          <p>This cannot be undone. Your boxes and their photos stay.</p>
         </ConfirmDialog>
       )}
     </section>

@@ -17,13 +17,20 @@ interface KeypadProps {
 /** Always at hand below the camera: the number by thumb, or a photo of it. */
 export function Keypad({ typed, keeping, onType, onSend, onPhoto }: KeypadProps) {
   const type = (digits: string) => onType(digits.replace(/\D/g, "").slice(0, LONGEST));
-  useShortcuts(Object.fromEntries(DIGITS.map((digit) => [digit, () => type(typed + digit)])));
+  const send = () => {
+    if (typed) onSend();
+  };
+  useShortcuts({
+    ...Object.fromEntries(DIGITS.map((digit) => [digit, () => type(typed + digit)])),
+    Backspace: () => type(typed.slice(0, -1)),
+    Enter: send,
+  });
   return (
     <form
       className="scan-sheet scan-keypad"
       onSubmit={(event) => {
         event.preventDefault();
-        if (typed) onSend();
+        send();
       }}
     >
       {typed && keeping && <KeepTick {...keeping} />}

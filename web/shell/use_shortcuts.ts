@@ -1,12 +1,15 @@
 import { useEffect, useRef } from "react";
 
-/** Single keys that do something as long as nobody is typing and no dialog is open: `useShortcuts({ n: startNew })`. */
+/**
+ * Single keys that do something as long as nobody is typing and no dialog is open: `useShortcuts({ n: startNew })`. Enter is the
+ * focused button's own.
+ */
 export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>): void {
   const latest = useRef(shortcuts);
   latest.current = shortcuts;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isBusyElsewhere(event.target)) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || isBusyElsewhere(event)) return;
       const run = latest.current[event.key];
       if (!run) return;
       event.preventDefault();
@@ -17,7 +20,7 @@ export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>): v
   }, []);
 }
 
-function isBusyElsewhere(target: EventTarget | null): boolean {
-  const isTyping = target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null;
-  return isTyping || document.querySelector("dialog[open]") !== null;
+function isBusyElsewhere({ key, target }: KeyboardEvent): boolean {
+  const own = `input, textarea, select, [contenteditable]${key === "Enter" ? ", button, a, summary" : ""}`;
+  return target instanceof Element && target.closest(own) !== null || document.querySelector("dialog[open]") !== null;
 }
