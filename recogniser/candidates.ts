@@ -23,7 +23,7 @@ export interface Candidate {
   readonly looks: readonly Float32Array[];
   /** Share of the looks whose likeliest text is the likeliest of all. */
   readonly agreement: number;
-  /** What stood beside the digits. */
+  /** Where something stood beside the digits. */
   readonly cutOff: CutOff | "nothing";
   /** How likely a mark stands right after the digits, as in "5%"; 0 unless it was looked for. */
   readonly markAfter: number;

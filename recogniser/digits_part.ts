@@ -5,7 +5,6 @@ const STEP = 4; // columns
 const MARK = 11;
 const APART = .9; // heights between the middles of a mark and a digit that do not belong together
 const APARTER = 1.35; // times as far as the marks are from each other, or they are one word with what looks like digits
-const LEAST_WORD = 3; // letters after a number; fewer may be a unit or a currency
 const REACH = .5; // heights from a digit's middle to where the box shall end
 
 interface Spot {
@@ -14,8 +13,8 @@ interface Spot {
   readonly at: number;
 }
 
-/** What was written beside the digits of a box: a word, or no more than the unit of a measure or a price has ("5 cm"). */
-export type CutOff = "word" | "unit";
+/** Where something was written beside the digits: before them ("BOX 46"), or after them, where it may be a unit ("5 cm"). */
+export type CutOff = "before" | "after";
 
 export interface DigitsPart {
   readonly box: TextBox;
@@ -36,10 +35,9 @@ export function digitsPart(box: TextBox, letters: Float32Array): DigitsPart | nu
   if (right - left >= box.width || right <= left) return null;
   const moved = (left + right - box.width) / 2;
   const x = box.x + Math.cos(box.angle) * moved, y = box.y + Math.sin(box.angle) * moved;
-  const marksAfter = spots.length - 1 - last;
   return {
     box: { ...box, x, y, width: right - left },
-    cutOff: right < box.width && marksAfter < LEAST_WORD ? "unit" : "word",
+    cutOff: right < box.width ? "after" : "before",
   };
 }
 

@@ -47,7 +47,7 @@ function more({ text, probability, marked }: SeenNumber, counted: number, isMark
 /** Whether that text is more likely the beginning of something else, a "46B" or a "5 cm", than the whole of a number. */
 export function mayBeMore(one: Interpretation, text: string): boolean {
   const seen = one.numbers.find((number) => number.text === text);
-  return one.candidate.cutOff === "unit" || seen !== undefined && 2 * seen.marked > seen.probability;
+  return one.candidate.cutOff === "after" || seen !== undefined && 2 * seen.marked > seen.probability;
 }
 
 /** The candidate that is meant first. */

@@ -89,9 +89,9 @@ Deno.test("a number before what may be its unit is asked about, however surely i
     const best = { candidate, numbers: [{ text: "23", probability: .999, marked: 0 }], tooLong: 0, other: 0 };
     return readingOf({ best, rivals: [], features: [1, Math.log(.999 / .001)] }, [], known);
   };
-  assert.equal(acceptStill(readBeside("word")).kind, "accepted");
+  assert.equal(acceptStill(readBeside("before")).kind, "accepted");
   for (const known of [[], ["23"]]) {
     const candidates = [{ text: "23", probability: .49 }];
-    assert.deepEqual(acceptStill(readBeside("unit", known)), { kind: "candidates", candidates });
+    assert.deepEqual(acceptStill(readBeside("after", known)), { kind: "candidates", candidates });
   }
 });
