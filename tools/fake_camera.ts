@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Page } from "playwright-core";
 import { openBrowser } from "./browser.ts";
 
 /** How a number is on its box. */
@@ -75,11 +76,24 @@ async function framesOf(html: string, count: number): Promise<Uint8Array[]> {
     const frames = [];
     for (let i = 0; i < count; i++) {
       await page.evaluate((turn) => document.body.style.setProperty("--turn", String(turn)), (2 * Math.PI * i) / count);
-      frames.push(await page.screenshot({ type: "jpeg", quality: 82 }));
+      frames.push(await captureOf(page));
     }
     return frames;
   } finally {
     await browser.close();
+  }
+}
+
+const MOST_CAPTURES = 5;
+
+/** A busy browser refuses a capture now and then, mostly its first one, and takes the same picture when asked again. */
+async function captureOf(page: Page, tries = MOST_CAPTURES): Promise<Uint8Array> {
+  try {
+    return await page.screenshot({ type: "jpeg", quality: 82 });
+  } catch (error) {
+    if (tries <= 1 || !String(error).includes("Unable to capture screenshot")) throw error;
+    await page.waitForTimeout(200);
+    return captureOf(page, tries - 1);
   }
 }
 
