@@ -30,18 +30,14 @@ export function interpret(candidate: Candidate): Interpretation {
     const counted = digits === "" ? 0 : probability * (before ? MARKED : 1) * (after ? MARKED : 1);
     other += probability - counted;
     if (digits.length > LONGEST) tooLong += counted;
-    else if (digits !== "") byText.set(digits, more(byText.get(digits) ?? never(digits), counted, after !== ""));
+    else if (digits !== "") {
+      const known = byText.get(digits) ?? { probability: 0, marked: 0 };
+      const marked = known.marked + (after ? counted : 0);
+      byText.set(digits, { text: digits, probability: known.probability + counted, marked });
+    }
   }
   const numbers = [...byText.values()].sort((a, b) => b.probability - a.probability);
   return { candidate, numbers, tooLong, other };
-}
-
-function never(text: string): SeenNumber {
-  return { text, probability: 0, marked: 0 };
-}
-
-function more({ text, probability, marked }: SeenNumber, counted: number, isMarked: boolean): SeenNumber {
-  return { text, probability: probability + counted, marked: marked + (isMarked ? counted : 0) };
 }
 
 /** Whether that text is more likely the beginning of something else, a "46B" or a "5 cm", than the whole of a number. */

@@ -26,7 +26,10 @@ const WEIGHT_FLOATS = 1_400_000;
 const TAPE_FLOATS = 2_600_000;
 const MOST_LOOKALIKES = 4;
 const MOST_ALTERNATIVES = 8;
-/** What may be a "46B" or a measure ("5 cm") is asked about, also where the person has a box 46 or 5; never accepted by most frames. */
+/**
+ * What may be a "46B" or a measure ("5 cm") is asked about, also where the person has a box 46 or 5; a video most of whose frames see
+ * the mark does not accept it either.
+ */
 const MOST_BEFORE_MARK = .49;
 const RIVALS_SHARE = .1;
 const LEAST_CONFIDENCE = .07; // Less sure than this of its best guess, it has not seen a number.

@@ -101,6 +101,15 @@ Deno.test("a question that was sent away is not asked again until its number has
   assert.equal(feed(left, ...times(10, frame(UNCLEAR))).value.number, "asking");
 });
 
+Deno.test("erasing where nothing is typed disturbs neither a question nor a look-up nor a photo", () => {
+  const erase = { type: "digitsTyped", digits: "" } as const;
+  const asked = after(...times(FRAMES_BEFORE_A_QUESTION, frame(UNCLEAR)));
+  const lookingUp = after(...times(5, frame(CLEAR)));
+  const reading = after({ type: "photoTaken" });
+  for (const state of [asked, lookingUp, reading]) assert.equal(feed(state, erase).value.number, state.value.number);
+  assert.equal(feed(asked, { type: "digitsTyped", digits: "4" }, erase).value.number, "looking");
+});
+
 Deno.test("a question offers what the frames say together, not what the first of them said", () => {
   const state = after(frame(readingOf("117", .4, "777", "177")), ...times(9, frame(readingOf("117", .5, "111"))));
   assert.equal(state.value.number, "asking");

@@ -132,6 +132,7 @@ Deno.test("by keyboard alone a question is sent away for good, and a number is t
   await signInTo(page, "/app/scan");
   const question = page.getByRole("heading", { name: "117? or 111" });
   await question.waitFor();
+  await page.keyboard.press("Backspace"); // Nothing is typed yet.
   await page.keyboard.press("Escape");
   await question.waitFor({ state: "hidden" });
   const before = await framesRead(page);
