@@ -2,17 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { openPage, PHONE } from "../../tools/browser.ts";
 import { type LiveServer, liveServer } from "../../tools/live_server.ts";
-import {
-  arriveAtForm,
-  framesRead,
-  keepTick,
-  press,
-  readsAs,
-  signInTo,
-  takePhoto,
-  visit,
-  waitForFrames,
-} from "./scan_steps.ts";
+import { arriveAtForm, framesRead, keepTick, press, signInTo, takePhoto, visit, waitForFrames } from "./scan_steps.ts";
 
 const ALLOWED_CAMERA_NOBODY_ASKED_FOR = ["--use-fake-device-for-media-stream"];
 
