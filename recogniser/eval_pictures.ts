@@ -59,7 +59,7 @@ export async function judgePictures(
   for (const label of labels) {
     const picture = await decodePicture(join(directory, label.file));
     const started = performance.now();
-    const reading = doubtCutOff(recogniser.read(picture), picture);
+    const reading = doubtCutOff(recogniser.read(picture, { alsoTurned: true }), picture);
     const ms = performance.now() - started;
     judged.push({ ...label, ...judge(label.label, reading), reading, ms });
   }

@@ -36,6 +36,13 @@ export function findNumber(eye: Eye, grey: GreyImage): FoundNumber | null {
   return lookFarther(allCandidates(eye, grey, usual), again);
 }
 
+/** What one look finds. */
+export function glance(eye: Eye, grey: GreyImage): FoundNumber | null {
+  const usual = candidatesIn(eye, grey).map(interpret);
+  const [first] = byWorth(usual);
+  return first ? found(first, usual) : null;
+}
+
 /** Whether digits were found where this one begins or ends: one number may have been found in two boxes. */
 function mayGoOn(one: Interpretation, first: Interpretation): boolean {
   return numberShare(one) > LEAST_BESIDE && goesOn(one.candidate.box, first.candidate.box);

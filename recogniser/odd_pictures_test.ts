@@ -5,7 +5,7 @@ import sharp, { type Sharp } from "sharp";
 import { acceptStill } from "../domain/scan/accept.ts";
 import type { Reading } from "../domain/scan/reading.ts";
 import { decodePicture } from "./eval_pictures.ts";
-import { openRecogniser } from "./read.ts";
+import { openRecogniser, type ReadOptions } from "./read.ts";
 import { readWeights } from "./weights_file.ts";
 
 const ODD_SET = fileURLToPath(new URL("./odd_set/", import.meta.url));
@@ -15,9 +15,9 @@ async function readOdd(name: string): Promise<Reading> {
   return recogniser.read(await decodePicture(`${ODD_SET}${name}.webp`));
 }
 
-async function readChanged(change: (picture: Sharp) => Sharp): Promise<Reading> {
+async function readChanged(change: (picture: Sharp) => Sharp, options: ReadOptions = {}): Promise<Reading> {
   const changed = await change(sharp(await readFile(`${ODD_SET}plain.webp`))).png().toBuffer();
-  return recogniser.read(await decodePicture(changed));
+  return recogniser.read(await decodePicture(changed), options);
 }
 
 function assertWellFormed(reading: Reading) {
@@ -60,11 +60,16 @@ Deno.test("a number is read through transparency, 16 bits a channel and at four 
   assert.equal((await readChanged((picture) => picture.resize(2560, 1920))).text, "3862");
 });
 
-Deno.test("upside down, mirrored and on its side no other number is accepted in its place", async () => {
+Deno.test("upside down, mirrored and on its side no other number is accepted in its place, and a turned one is said to be", async () => {
   for (const change of [180, 90, 270].map((angle) => (picture: Sharp) => picture.rotate(angle))) {
     const reading = await readChanged(change);
     assertWellFormed(reading);
     assert.notEqual(acceptStill(reading).kind, "accepted", `${reading.text} ${reading.confidence}`);
+  }
+  for (const angle of [90, 180, 270]) {
+    const reading = await readChanged((picture) => picture.rotate(angle), { alsoTurned: true });
+    assertWellFormed(reading);
+    assert.equal(reading.note, "turned");
   }
   const mirrored = await readChanged((picture) => picture.flop());
   assertWellFormed(mirrored);

@@ -9,12 +9,15 @@ import { layOut, parseWeights, WeightsDamaged } from "./network/weights.ts";
 import { greyOf, type RgbaImage } from "./picture.ts";
 import { favourOwned } from "./owned.ts";
 import { cornersOf } from "./rectify.ts";
+import { isTurned } from "./turned.ts";
 
 export type { RgbaImage } from "./picture.ts";
 
 export interface ReadOptions {
   /** Numbers of the person's own boxes, 1 to 8 digits each. */
   readonly known?: readonly string[];
+  /** Where no number is read for sure, see whether one lies on its side or upside down: as much work again as two sure numbers. */
+  readonly alsoTurned?: boolean;
 }
 
 export interface Recogniser {
@@ -61,7 +64,8 @@ export async function openEye(weights: Uint8Array): Promise<{ eye: Eye; confiden
 function readImage(eye: Eye, coefficients: readonly number[], image: RgbaImage, options: ReadOptions): Reading {
   const grey = greyOf(image);
   if (!grey) return nothing("unreadable-image");
-  return readingOf(findNumber(eye, grey), coefficients, options.known ?? []);
+  const reading = readingOf(findNumber(eye, grey), coefficients, options.known ?? []);
+  return options.alsoTurned && isTurned(eye, coefficients, grey, reading) ? nothing("turned") : reading;
 }
 
 /** What was found, said with regard to the person's own numbers. */
@@ -119,6 +123,6 @@ function withRivals(meant: readonly Alternative[], rivals: readonly Alternative[
   return [...meant, ...elsewhere].sort((a, b) => b.probability - a.probability);
 }
 
-function nothing(note: "too-long" | "no-number" | "unreadable-image"): Reading {
+function nothing(note: NonNullable<Reading["note"]>): Reading {
   return { text: "", confidence: 0, box: null, alternatives: [], note };
 }

@@ -5,6 +5,8 @@ export type Verdict =
   | { readonly kind: "silent" }
   | { readonly kind: "candidates"; readonly candidates: readonly Alternative[] }
   | { readonly kind: "too-long" }
+  /** The number lies on its side, or is upside down. */
+  | { readonly kind: "turned" }
   /** The number does not fit into what is read of the camera's picture. */
   | { readonly kind: "cut-off" }
   | { readonly kind: "accepted"; readonly text: string };
@@ -34,6 +36,8 @@ export type VideoConfidence = readonly [number, number, number, number];
 const VIDEO_CONFIDENCE: VideoConfidence = [STILL_CONFIDENCE, .9, .8, .7];
 /** Frames without any number after which the earlier ones no longer count. */
 const FORGET_AFTER = 4;
+/** One frame in so many is looked at for a turned number too, so that none is forgotten before the next. */
+export const FRAMES_A_LOOK_FOR_TURNED = FORGET_AFTER;
 const MOST_CANDIDATES = 3;
 
 export function acceptStill(reading: Reading): StillVerdict {
@@ -69,6 +73,7 @@ export function seeFrameAt(confidences: VideoConfidence, seen: Seen, reading: Re
   const sure = best !== undefined && agreeing.length >= AGREEING_FRAMES &&
     best.probability >= (confidences[Math.min(viewsOf(agreeing), confidences.length) - 1] ?? 1);
   if (sure) return { readings, verdict: { kind: "accepted", text: best.text } };
+  if (isTurned(readings)) return { readings, verdict: { kind: "turned" } }; // What was read instead is made up.
   const cutOff = speaking.filter((one) => one.isCutOff).length;
   if (2 * cutOff > speaking.length) {
     // A shape at the edge now and then, on a box without a number, is nothing to move back for.
@@ -98,7 +103,12 @@ function names(reading: Reading, text: string): boolean {
 
 function quietVerdict(readings: readonly Reading[]): Verdict {
   const long = readings.filter((one) => one.note === "too-long").length;
-  return long >= AGREEING_FRAMES ? { kind: "too-long" } : { kind: "silent" };
+  if (long >= AGREEING_FRAMES) return { kind: "too-long" };
+  return isTurned(readings) ? { kind: "turned" } : { kind: "silent" };
+}
+
+function isTurned(readings: readonly Reading[]): boolean {
+  return readings.slice(-FORGET_AFTER).some((one) => one.note === "turned");
 }
 
 /** Each text's probability, averaged over so many frames. */

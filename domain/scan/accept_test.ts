@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { acceptStill, NOTHING_SEEN, seeFrame, type Seen, STILL_CONFIDENCE } from "./accept.ts";
+import {
+  acceptStill,
+  FRAMES_A_LOOK_FOR_TURNED,
+  NOTHING_SEEN,
+  seeFrame,
+  type Seen,
+  STILL_CONFIDENCE,
+} from "./accept.ts";
 import type { Reading } from "./reading.ts";
 
 function saw(text: string, confidence: number, others: readonly [string, number][] = []): Reading {
@@ -13,6 +20,7 @@ function saw(text: string, confidence: number, others: readonly [string, number]
 
 const EMPTY: Reading = { text: "", confidence: 0, box: null, alternatives: [], note: "no-number" };
 const LONG: Reading = { ...EMPTY, note: "too-long" };
+const TURNED: Reading = { ...EMPTY, note: "turned" };
 
 function watch(readings: readonly Reading[], start: Seen = NOTHING_SEEN): Seen {
   return readings.reduce(seeFrame, start);
@@ -21,6 +29,7 @@ function watch(readings: readonly Reading[], start: Seen = NOTHING_SEEN): Seen {
 const anyReading = fc.oneof(
   fc.constant(EMPTY),
   fc.constant(LONG),
+  fc.constant(TURNED),
   fc.record({
     text: fc.constantFrom("1", "7", "117", "111", "00042"),
     confidence: fc.double({ min: 0, max: 1, noNaN: true }),
@@ -122,6 +131,21 @@ Deno.test("a number of more than eight digits is said to be too long once two fr
   assert.equal(watch([LONG]).verdict.kind, "silent");
   assert.equal(watch([LONG, LONG]).verdict.kind, "too-long");
   assert.equal(acceptStill(LONG).kind, "too-long");
+});
+
+Deno.test("a number that is not upright is said to be turned, whatever is read of it, until the next look for one shows none", () => {
+  const made = saw("11", .4, [["7", .2]]);
+  const round = [made, EMPTY, made].slice(0, FRAMES_A_LOOK_FOR_TURNED - 1);
+  assert.equal(watch([...round, TURNED]).verdict.kind, "turned");
+  assert.equal(watch([...round, TURNED, ...round]).verdict.kind, "turned");
+  assert.equal(watch([EMPTY, EMPTY, EMPTY, TURNED, EMPTY, EMPTY, EMPTY]).verdict.kind, "turned");
+  assert.equal(watch([EMPTY, EMPTY, EMPTY, TURNED, EMPTY, EMPTY, EMPTY, EMPTY]).verdict.kind, "silent");
+  assert.equal(watch([...round, TURNED, ...round, made]).verdict.kind, "candidates");
+  assert.equal(acceptStill(TURNED).kind, "silent");
+});
+
+Deno.test("a number that has been turned upright is accepted at once", () => {
+  assert.deepEqual(watch([TURNED, saw("42", .98), saw("42", .97)]).verdict, { kind: "accepted", text: "42" });
 });
 
 Deno.test("a still photo is accepted from its threshold on and shows candidates below it", () => {

@@ -15,8 +15,8 @@ export interface Reading {
   readonly box: readonly [Point, Point, Point, Point] | null;
   /** Best first, the best guess included. */
   readonly alternatives: readonly Alternative[];
-  /** Why there is no text. */
-  readonly note?: "too-long" | "no-number" | "unreadable-image";
+  /** Why there is no text. `turned`: the number lies on its side, or is upside down. */
+  readonly note?: "too-long" | "no-number" | "turned" | "unreadable-image";
   /** A part of the number may lie outside the picture that was read. */
   readonly isCutOff?: true;
 }

@@ -11,6 +11,7 @@ import {
   readsAs,
   signInTo,
   stateOf,
+  takePhoto,
   visit,
   waitForFrames,
 } from "./scan_steps.ts";
@@ -72,6 +73,17 @@ Deno.test("a number of nine digits is said to be too long, and not cut", async (
   await signInTo(open.page, "/app/scan");
   await open.page.getByText("That number is too long").waitFor();
   assert.equal(await stateOf(open.page), "looking");
+});
+
+Deno.test("of a number on its side the page says so and asks nothing, in a photo that is upside down too", async () => {
+  await using scan = await visit({ number: "2743", writing: "printed label", digitPx: 60, tiltDegrees: 90 });
+  const { page } = scan;
+  await signInTo(page, "/app/scan");
+  await page.getByText("That number is on its side or upside down: turn the phone.").waitFor();
+  await waitForFrames(page, 30);
+  assert.equal(await stateOf(page), "looking");
+  await takePhoto(page, { number: "2743", writing: "marker on cardboard", tiltDegrees: 180 });
+  await page.getByText("The number in that photo is on its side or upside down").waitFor();
 });
 
 Deno.test("a number too wide for the guide is never taken for what the guide shows of it", async () => {

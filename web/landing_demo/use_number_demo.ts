@@ -91,7 +91,7 @@ async function readSheet(opening: Promise<Reader>, sheet: Sheet | null): Promise
     if (!sheet) return { kind: "blank" };
     const view = await sheet.look();
     if (!view) return { kind: "unread" };
-    const reading = await reader.read(view.picture);
+    const reading = await reader.read(view.picture, false);
     return answerOf(reading, reading.box?.map(view.onSheet) ?? null);
   } catch {
     return { kind: "broken" };
@@ -107,6 +107,7 @@ function answerOf(reading: Reading, box: readonly Point[] | null): Answer {
       return { kind: "uncertain", texts: verdict.candidates.map(({ text }) => text), box };
     case "too-long":
       return { kind: "too-long" };
+    case "turned":
     case "silent":
       return { kind: "unread" };
   }

@@ -41,7 +41,7 @@ async function readPhoto(photo: ImageBitmap, opening: RefObject<Promise<Reader> 
   const picture = await createImageBitmap(photo, { resizeWidth: width, resizeHeight: height, resizeQuality: "high" })
     .catch(() => null);
   if (!picture) return unread("unreadable-image");
-  const reading = await reader.read(picture).catch(() => null);
+  const reading = await reader.read(picture, true).catch(() => null);
   return reading && doubtCutOff(reading, { width, height });
 }
 

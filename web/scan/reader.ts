@@ -4,8 +4,12 @@ import type { FromReader, ToReader } from "./reader_messages.ts";
 
 /** Reads numbers, on this device and beside the page's own work. */
 export interface Reader {
-  /** Hands the picture over. @throws ReaderBroken */
-  read(picture: ImageBitmap): Promise<Reading>;
+  /**
+   * Hands the picture over.
+   * @param alsoTurned see a number on its side or upside down too, as such
+   * @throws ReaderBroken
+   */
+  read(picture: ImageBitmap, alsoTurned: boolean): Promise<Reading>;
   /** The person's own numbers, which make likely what is likely. */
   know(numbers: readonly string[]): void;
 }
@@ -51,10 +55,10 @@ export async function openReader(stop: AbortSignal): Promise<Reader> {
   });
   let lastId = 0;
   return {
-    read(picture) {
+    read(picture, alsoTurned) {
       if (stop.aborted) return Promise.reject(new ReaderBroken());
       const id = ++lastId;
-      tell(worker, { kind: "read", id, picture }, [picture]);
+      tell(worker, { kind: "read", id, picture, alsoTurned }, [picture]);
       return answered(asked, id);
     },
     know: (numbers) => tell(worker, { kind: "known", numbers }),

@@ -12,7 +12,7 @@ const paper = canvas.getContext("2d", { willReadFrequently: true });
 addEventListener("message", ({ data }: MessageEvent<ToReader>) => {
   if (data.kind === "open") open(data.weightsUrl).then(say, () => say({ kind: "failed" }));
   if (data.kind === "known") known = data.numbers;
-  if (data.kind === "read") say(read(data.id, data.picture));
+  if (data.kind === "read") say(read(data));
 });
 
 async function open(weightsUrl: string): Promise<FromReader> {
@@ -22,12 +22,17 @@ async function open(weightsUrl: string): Promise<FromReader> {
   return { kind: "opened" };
 }
 
-function read(id: number, picture: ImageBitmap): FromReader {
+function read({ id, picture, alsoTurned }: Extract<ToReader, { kind: "read" }>): FromReader {
   const startedAt = performance.now();
   const pixels = pixelsOf(picture);
   picture.close();
   if (!recogniser || !pixels) return { kind: "failed" };
-  return { kind: "read", id, reading: recogniser.read(pixels, { known }), ms: performance.now() - startedAt };
+  return {
+    kind: "read",
+    id,
+    reading: recogniser.read(pixels, { known, alsoTurned }),
+    ms: performance.now() - startedAt,
+  };
 }
 
 function pixelsOf(picture: ImageBitmap): ImageData | null {

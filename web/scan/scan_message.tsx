@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from "xstate";
+import type { Verdict } from "../../domain/scan/accept.ts";
 import type { ScanEvent } from "../../domain/scan/scan.ts";
 import type { scanMachine } from "../../domain/scan/scan_machine.ts";
-import { CUT_OFF, PHOTO_NOTE, PHOTO_WITHOUT_READER, READER_TROUBLE, TOO_LONG } from "./scan_words.ts";
+import { CUT_OFF, PHOTO_NOTE, PHOTO_WITHOUT_READER, READER_TROUBLE, TOO_LONG, TURNED } from "./scan_words.ts";
 
 type State = SnapshotFrom<typeof scanMachine>;
 
@@ -57,11 +58,16 @@ function photoMessage(reader: State["value"]["reader"], note: keyof typeof PHOTO
   return reader === "opening" ? "Getting ready to read…" : PHOTO_NOTE[note];
 }
 
-function lookingMessage(camera: State["value"]["camera"], reader: State["value"]["reader"], verdict: string): string {
+const VERDICT: Partial<Record<Verdict["kind"], string>> = { "cut-off": CUT_OFF, "too-long": TOO_LONG, turned: TURNED };
+
+function lookingMessage(
+  camera: State["value"]["camera"],
+  reader: State["value"]["reader"],
+  verdict: Verdict["kind"],
+): string {
   if (reader === "broken") return READER_TROUBLE;
   if (camera === "troubled") return "";
   if (camera === "starting") return "Opening the camera…";
   if (reader === "opening") return "Getting ready to read…";
-  if (verdict === "cut-off") return CUT_OFF;
-  return verdict === "too-long" ? TOO_LONG : "Point at the number on the box";
+  return VERDICT[verdict] ?? "Point at the number on the box";
 }

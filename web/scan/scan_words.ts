@@ -16,10 +16,12 @@ export const READER_TROUBLE = "The number reader could not be loaded: type the n
 export const PHOTO_WITHOUT_READER = "The photo waits here, but the number reader could not be loaded: type its number.";
 export const CUT_OFF = "Move back a little: the number does not fit.";
 export const TOO_LONG = "That number is too long: Stowmark reads 1 to 8 digits.";
+export const TURNED = "That number is on its side or upside down: turn the phone.";
 export const NO_CONNECTION = "No connection, so we could not look for this box.";
 
 export const PHOTO_NOTE: Readonly<Record<NonNullable<Reading["note"]>, string>> = {
   "too-long": TOO_LONG,
   "no-number": "No number found in that photo: type it, or take another.",
+  turned: "The number in that photo is on its side or upside down: take another, or type it.",
   "unreadable-image": "That file could not be opened as a picture: take another photo, or type the number.",
 };

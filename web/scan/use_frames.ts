@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { FRAMES_A_LOOK_FOR_TURNED } from "../../domain/scan/accept.ts";
 import { doubtCutOff } from "../../domain/scan/cut_off.ts";
 import type { Reading } from "../../domain/scan/reading.ts";
 import type { ScanEvent } from "../../domain/scan/scan.ts";
@@ -18,9 +19,10 @@ export function useFrames(
   const newest = useRef<FoundNumber | null>(null);
   useEffect(() => {
     if (!reader || !video.current) return;
-    let isOver = false;
+    let isOver = false, frames = 0;
     const stop = everyFrame(video.current, async () => {
-      const answer = await readNow(reader, video.current, guide.current).catch(() => "broken" as const);
+      const alsoTurned = ++frames % FRAMES_A_LOOK_FOR_TURNED === 0;
+      const answer = await readNow(reader, video.current, guide.current, alsoTurned).catch(() => "broken" as const);
       if (isOver || !answer) return;
       if (answer === "broken") return tell({ type: "readerFailed" });
       newest.current = answer.found;
@@ -37,7 +39,12 @@ export function useFrames(
   return { found, newest };
 }
 
-async function readNow(reader: Reader, video: HTMLVideoElement | null, guide: HTMLElement | null) {
+async function readNow(
+  reader: Reader,
+  video: HTMLVideoElement | null,
+  guide: HTMLElement | null,
+  alsoTurned: boolean,
+) {
   if (!video || !guide || video.videoWidth === 0) return null;
   const size = { width: video.videoWidth, height: video.videoHeight };
   const glance = glanceThrough(guide.getBoundingClientRect(), video.getBoundingClientRect(), size);
@@ -48,7 +55,7 @@ async function readNow(reader: Reader, video: HTMLVideoElement | null, guide: HT
     resizeQuality: "medium",
   }).catch(() => null);
   if (!picture) return null;
-  const reading = doubtCutOff(await reader.read(picture), glance.size);
+  const reading = doubtCutOff(await reader.read(picture, alsoTurned), glance.size);
   return { reading, found: foundIn(reading, glance) };
 }
 
