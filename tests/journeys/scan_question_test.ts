@@ -99,7 +99,8 @@ Deno.test("a tick stays with its picture when one types the number instead", asy
   await signInTo(page, "/app/scan");
   const tick = keepTick(page);
   await tick.check();
-  await press(page, "117");
+  await page.keyboard.press("1"); // The tick still has the focus.
+  await press(page, "17");
   assert.equal(await tick.isChecked(), true);
   const kept = page.waitForRequest(/scans\/kept/);
   await page.getByRole("button", { name: "Find this box" }).click();
@@ -159,8 +160,11 @@ Deno.test("a photo without a number leads back to the camera", async () => {
   await page.getByText("Point at the number").waitFor();
   await takePhoto(page, "a box without a number");
   await page.getByText("No number found in that photo").waitFor();
+  const photo = page.locator(".scan-photo-ground");
+  await photo.waitFor();
   await page.getByRole("button", { name: "Back to the camera" }).click();
   await page.getByText("Point at the number").waitFor();
+  assert.equal(await photo.count(), 0);
 });
 
 Deno.test("a photo that waits for its box waits for the person who took it", async () => {

@@ -3,6 +3,7 @@ import type { Alternative } from "../../domain/scan/reading.ts";
 import { useShortcuts } from "../shell/use_shortcuts.ts";
 import { IconButton } from "../ui/icon_button.tsx";
 import { Label } from "../ui/label.tsx";
+import { CutPicture } from "./cut_picture.tsx";
 import { type Keeping, KeepTick } from "./keep_tick.tsx";
 import { type CandidateBox, useCandidateBoxes } from "./use_candidate_boxes.ts";
 
@@ -21,6 +22,7 @@ export function Candidates({ candidates, keeping, onChoose, onDismiss }: Candida
   return (
     <section className="scan-sheet is-question" aria-label="Which number is it?">
       <header className="scan-question">
+        {keeping.shot?.cut && <CutPicture cut={keeping.shot.cut} />}
         <h2 aria-live="polite">
           {best?.text}? {others.length > 0 && <small>or {others.map(({ text }) => text).join(", ")}</small>}
         </h2>

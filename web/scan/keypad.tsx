@@ -1,5 +1,6 @@
 import { ArrowRight, Camera, Delete } from "lucide-react";
 import { useShortcuts } from "../shell/use_shortcuts.ts";
+import { CutPicture } from "./cut_picture.tsx";
 import { type Keeping, KeepTick } from "./keep_tick.tsx";
 
 const LONGEST = 8;
@@ -33,7 +34,12 @@ export function Keypad({ typed, keeping, onType, onSend, onPhoto }: KeypadProps)
         send();
       }}
     >
-      {typed && keeping && <KeepTick {...keeping} />}
+      {typed && keeping?.shot?.cut && (
+        <div className="scan-typed">
+          <CutPicture cut={keeping.shot.cut} />
+          <KeepTick {...keeping} />
+        </div>
+      )}
       <div className="scan-keypad-row">
         {/* Its own keys are below: the phone's keyboard would cover the camera. */}
         <input

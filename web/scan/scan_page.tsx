@@ -8,6 +8,7 @@ import { CameraTools } from "./camera_tools.tsx";
 import { Candidates } from "./candidates.tsx";
 import { FoundFrame } from "./found_frame.tsx";
 import { Keypad } from "./keypad.tsx";
+import { PhotoGround } from "./photo_ground.tsx";
 import { ScanMessage } from "./scan_message.tsx";
 import { CameraTroubled, Unreached } from "./scan_troubles.tsx";
 import type { Shot } from "./shot.ts";
@@ -20,12 +21,14 @@ export function ScanPage() {
   const scan = useScan();
   const { state, tell } = scan;
   const { number, camera } = state.value;
-  const { tagId, trouble } = state.context;
+  const { tagId, trouble, shown } = state.context;
+  const isPhoto = shown === "photo";
   const isLanded = number === "lookingUp" || number === "open" || number === "create";
   return (
     <main className="scan" tabIndex={-1} data-state={number}>
       <h1 className="unseen">Scan a box</h1>
       <video ref={scan.video} className="scan-video" muted playsInline aria-hidden="true" />
+      {isPhoto && scan.shot && <PhotoGround shot={scan.shot} />}
       <header className="scan-head">
         <IconButton name="Close" onClick={() => navigate("/app/home")}>
           <X aria-hidden="true" />
@@ -33,7 +36,7 @@ export function ScanPage() {
         {scan.camera && <CameraTools camera={scan.camera} onChooseLens={scan.chooseLens} />}
       </header>
       <div className="scan-stage">
-        {camera !== "troubled" && <div ref={scan.guide} className="scan-guide" />}
+        {camera !== "troubled" && !isPhoto && <div ref={scan.guide} className="scan-guide" />}
         {trouble && (number === "looking" || number === "typing") && (
           <CameraTroubled
             trouble={trouble}

@@ -21,6 +21,8 @@ export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>): v
 }
 
 function isBusyElsewhere({ key, target }: KeyboardEvent): boolean {
-  const own = `input, textarea, select, [contenteditable]${key === "Enter" ? ", button, a, summary" : ""}`;
+  const own = `input:not([type="checkbox"]), textarea, select, [contenteditable]${
+    key === "Enter" ? ", button, a, summary" : ""
+  }`;
   return target instanceof Element && target.closest(own) !== null || document.querySelector("dialog[open]") !== null;
 }
