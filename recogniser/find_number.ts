@@ -13,6 +13,7 @@ const DOUBTFUL = .5; // Less sure than this, the usual look may have missed what
 const LEAST_BESIDE = .3; // share of a number in a box that goes on with another one
 const FINE = 1.5; // times the usual detail, for small text in doubt
 const COARSE = .5; // How much of the usual detail shows numbers that fill the picture.
+const LARGE = .25; // of the picture's height: the usual detail may show parts of such digits only
 const MOST_SECOND_LOOKS = 2;
 const LEAST_WORTH = .05; // of the best one's, to deserve a second look too
 
@@ -76,7 +77,8 @@ function surety(one: Interpretation): number {
 /** What the usual look found and what others at more or less detail find elsewhere. */
 function allCandidates(eye: Eye, grey: GreyImage, usual: readonly Interpretation[]): Interpretation[] {
   const fine = candidatesIn(eye, grey, FINE).map(interpret);
-  const coarse = usual.some(isNumber) ? [] : candidatesIn(eye, grey, COARSE).map(interpret);
+  const isClose = usual.some(({ candidate }) => candidate.box.height > LARGE * grey.height);
+  const coarse = usual.some(isNumber) && !isClose ? [] : candidatesIn(eye, grey, COARSE).map(interpret);
   return byWorth([...usual, ...fine, ...coarse]).reduce<Interpretation[]>((kept, one) => {
     const isNew = !kept.some((other) => isSamePlace(one.candidate.box, other.candidate.box));
     return isNew ? [...kept, one] : kept;

@@ -14,7 +14,6 @@ const WIDER = .5; // heights on each side
 const NEAR_HEIGHT = 20; // px of text in the locator's picture: where it is most exact
 const LEAST_ZOOM = 1.25;
 const WHOLE = .9; // A look as sure as this that it saw digits only has no word to cut off.
-const LEAST_KEPT = .3; // of how sure the first look was, or the closer box is worse than its box
 
 /**
  * Reads the same place again: small text is located once more from nearer, words beside it are cut off, and what is left is cut
@@ -23,7 +22,9 @@ const LEAST_KEPT = .3; // of how sure the first look was, or the closer box is w
  */
 export function lookAgain(eye: Eye, image: GreyImage, first: Candidate): Candidate {
   const sureness = numberIn(first.looks[0] ?? BLIND);
-  const { box: whole, letters } = fromNearer(eye, image, first, LEAST_KEPT * sureness);
+  const nearer = closerBox(eye, image, first.box);
+  const whole = nearer ?? first.box;
+  const letters = nearer ? look(eye, image, nearer) : first.looks[0] ?? BLIND;
   const part = sureness > WHOLE ? null : digitsPart(whole, letters);
   const box = part?.box ?? whole;
   const plain = part ? look(eye, image, part.box) : letters;
@@ -36,14 +37,6 @@ export function lookAgain(eye: Eye, image: GreyImage, first: Candidate): Candida
   const looks = [plain, ...others, ...(/^\d+$/.test(beside.text) ? [wide] : [])];
   const markAfter = hasMarkAfter(beside.text) ? beside.probability : 0;
   return { ...first, box, looks, cutOff: part?.cutOff ?? "nothing", markAfter, ...together(looks) };
-}
-
-/** The box as located from nearer and what is read there, unless that is less surely a number than the least asked for. */
-function fromNearer(eye: Eye, image: GreyImage, { box, looks: [letters = BLIND] }: Candidate, least: number) {
-  const nearer = closerBox(eye, image, box);
-  if (!nearer) return { box, letters };
-  const seen = look(eye, image, nearer);
-  return numberIn(seen) < least ? { box, letters } : { box: nearer, letters: seen };
 }
 
 /** How surely a look sees digits and nothing else. */

@@ -11,8 +11,8 @@ import { readWeights } from "./weights_file.ts";
 const ODD_SET = fileURLToPath(new URL("./odd_set/", import.meta.url));
 const recogniser = await openRecogniser(await readWeights());
 
-async function readOdd(name: string): Promise<Reading> {
-  return recogniser.read(await decodePicture(`${ODD_SET}${name}.webp`));
+async function readOdd(name: string, options: ReadOptions = {}): Promise<Reading> {
+  return recogniser.read(await decodePicture(`${ODD_SET}${name}.webp`), options);
 }
 
 async function readChanged(change: (picture: Sharp) => Sharp, options: ReadOptions = {}): Promise<Reading> {
@@ -74,4 +74,12 @@ Deno.test("upside down, mirrored and on its side no other number is accepted in 
   const mirrored = await readChanged((picture) => picture.flop());
   assertWellFormed(mirrored);
   assert.notEqual(acceptStill(mirrored).kind, "accepted");
+});
+
+Deno.test("a doubtful number with print on its side elsewhere, or with a unit, is asked about and not called turned", async () => {
+  for (const [name, text] of [["turned_beside", "7"], ["euro_after", "8"]] as const) {
+    const reading = await readOdd(name, { alsoTurned: true });
+    assert.equal(reading.text, text);
+    assert.equal(acceptStill(reading).kind, "candidates", name);
+  }
 });

@@ -11,6 +11,16 @@ export function isSamePlace(one: TextBox, other: TextBox): boolean {
   return common > COMMON * Math.min(one.width, other.width) && across < Math.max(one.height, other.height) / 2;
 }
 
+/** Whether the middle of one of the two boxes lies in the other, however they are turned. */
+export function holdsMiddle(one: TextBox, other: TextBox): boolean {
+  return holds(one, other) || holds(other, one);
+}
+
+function holds(one: TextBox, other: TextBox): boolean {
+  const { along, across } = apart(other, one);
+  return along < one.width / 2 && across < one.height / 2;
+}
+
 /** Whether a box goes on where another one ends, so that both may hold parts of one number. */
 export function goesOn(one: TextBox, other: TextBox): boolean {
   const { along, across } = apart(one, other);

@@ -64,8 +64,9 @@ export async function openEye(weights: Uint8Array): Promise<{ eye: Eye; confiden
 function readImage(eye: Eye, coefficients: readonly number[], image: RgbaImage, options: ReadOptions): Reading {
   const grey = greyOf(image);
   if (!grey) return nothing("unreadable-image");
-  const reading = readingOf(findNumber(eye, grey), coefficients, options.known ?? []);
-  return options.alsoTurned && isTurned(eye, coefficients, grey, reading) ? nothing("turned") : reading;
+  const found = findNumber(eye, grey);
+  const reading = readingOf(found, coefficients, options.known ?? []);
+  return options.alsoTurned && isTurned(eye, coefficients, grey, found, reading) ? nothing("turned") : reading;
 }
 
 /** What was found, said with regard to the person's own numbers. */

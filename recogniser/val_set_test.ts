@@ -21,7 +21,7 @@ Deno.test("150 hard pictures in hands and prints never trained on are read, each
     console.log(evalLine(kind, judged.filter((one) => one.kind === kind)));
   }
   console.log(evalLine("all", judged));
-  const least = { printed: .91, handfont: .75, mnist: .77 };
+  const least = { printed: .86, handfont: .75, mnist: .77 };
   for (const [kind, exact] of Object.entries(least)) {
     assert.ok(share(judged.filter((one) => one.kind === kind), (one) => one.exact) >= exact, kind);
   }

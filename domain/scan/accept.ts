@@ -12,7 +12,7 @@ export type Verdict =
   | { readonly kind: "accepted"; readonly text: string };
 
 /** Of a photo a part is what there is: what it may say is shown. */
-export type StillVerdict = Exclude<Verdict, { readonly kind: "cut-off" }>;
+export type StillVerdict = Exclude<Verdict, { readonly kind: "cut-off" | "turned" }>;
 
 /** What the last frames said, and what follows from it. */
 export interface Seen {
@@ -36,8 +36,10 @@ export type VideoConfidence = readonly [number, number, number, number];
 const VIDEO_CONFIDENCE: VideoConfidence = [STILL_CONFIDENCE, .9, .8, .7];
 /** Frames without any number after which the earlier ones no longer count. */
 const FORGET_AFTER = 4;
-/** One frame in so many is looked at for a turned number too, so that none is forgotten before the next. */
-export const FRAMES_A_LOOK_FOR_TURNED = FORGET_AFTER;
+/** One frame in so many is looked at for a turned number too: the window holds two such looks. */
+export const FRAMES_A_LOOK_FOR_TURNED = WINDOW_FRAMES / 2;
+/** Looks that agree before a number is said to be turned. */
+const LOOKS_TURNED = 2;
 const MOST_CANDIDATES = 3;
 
 export function acceptStill(reading: Reading): StillVerdict {
@@ -60,20 +62,23 @@ export function seeFrameAt(confidences: VideoConfidence, seen: Seen, reading: Re
   const speaking = readings.filter((one) => one.text !== "");
   const long = readings.filter((one) => one.note === "too-long").length;
   const quiet = readings.slice(-FORGET_AFTER).every((one) => one.text === "");
+  const isTurned = saysTurned(seen, readings);
   if (quiet || long > speaking.length) {
+    const isKept = (one: Reading) => quiet ? one.text === "" : reading.note === "too-long";
     return {
-      readings: reading.note === "too-long" ? readings : readings.slice(-FORGET_AFTER),
-      verdict: quietVerdict(readings),
+      readings: readings.filter((one, i) => isKept(one) || i >= readings.length - FORGET_AFTER),
+      verdict: quietVerdict(long, isTurned),
     };
   }
   // Eight of nine digits are read well now and then: a frame that saw more digits speaks against every number.
   const ranked = meanProbabilities(speaking, speaking.length + long);
   const [best] = ranked;
   const agreeing = speaking.filter((one) => one.text === best?.text);
+  const against = turnedSince(readings, best?.text) / (speaking.length + long);
   const sure = best !== undefined && agreeing.length >= AGREEING_FRAMES &&
-    best.probability >= (confidences[Math.min(viewsOf(agreeing), confidences.length) - 1] ?? 1);
+    best.probability >= (1 + against) * (confidences[Math.min(viewsOf(agreeing), confidences.length) - 1] ?? 1);
   if (sure) return { readings, verdict: { kind: "accepted", text: best.text } };
-  if (isTurned(readings)) return { readings, verdict: { kind: "turned" } }; // What was read instead is made up.
+  if (isTurned) return { readings, verdict: { kind: "turned" } }; // What was read instead is made up.
   const cutOff = speaking.filter((one) => one.isCutOff).length;
   if (2 * cutOff > speaking.length) {
     // A shape at the edge now and then, on a box without a number, is nothing to move back for.
@@ -101,14 +106,20 @@ function names(reading: Reading, text: string): boolean {
   return reading.alternatives.some((one) => one.text === text && one.probability >= SHOWN_PROBABILITY);
 }
 
-function quietVerdict(readings: readonly Reading[]): Verdict {
-  const long = readings.filter((one) => one.note === "too-long").length;
+function quietVerdict(long: number, isTurned: boolean): Verdict {
   if (long >= AGREEING_FRAMES) return { kind: "too-long" };
-  return isTurned(readings) ? { kind: "turned" } : { kind: "silent" };
+  return { kind: isTurned ? "turned" : "silent" };
 }
 
-function isTurned(readings: readonly Reading[]): boolean {
-  return readings.slice(-FORGET_AFTER).some((one) => one.note === "turned");
+/** Said after two looks, and for as long as one look is left that says so: what is true half of the time must not flicker. */
+function saysTurned({ verdict }: Seen, readings: readonly Reading[]): boolean {
+  return turnedSince(readings) >= (verdict.kind === "turned" ? 1 : LOOKS_TURNED);
+}
+
+/** Frames that saw a turned number; after that text was read first, where one is given: before, it may have been turned upright. */
+function turnedSince(readings: readonly Reading[], text?: string): number {
+  const first = text === undefined ? 0 : readings.findIndex((one) => one.text === text);
+  return readings.slice(Math.max(0, first)).filter((one) => one.note === "turned").length;
 }
 
 /** Each text's probability, averaged over so many frames. */

@@ -133,19 +133,41 @@ Deno.test("a number of more than eight digits is said to be too long once two fr
   assert.equal(acceptStill(LONG).kind, "too-long");
 });
 
-Deno.test("a number that is not upright is said to be turned, whatever is read of it, until the next look for one shows none", () => {
-  const made = saw("11", .4, [["7", .2]]);
-  const round = [made, EMPTY, made].slice(0, FRAMES_A_LOOK_FOR_TURNED - 1);
-  assert.equal(watch([...round, TURNED]).verdict.kind, "turned");
-  assert.equal(watch([...round, TURNED, ...round]).verdict.kind, "turned");
-  assert.equal(watch([EMPTY, EMPTY, EMPTY, TURNED, EMPTY, EMPTY, EMPTY]).verdict.kind, "turned");
-  assert.equal(watch([EMPTY, EMPTY, EMPTY, TURNED, EMPTY, EMPTY, EMPTY, EMPTY]).verdict.kind, "silent");
-  assert.equal(watch([...round, TURNED, ...round, made]).verdict.kind, "candidates");
+/** As a video is read: one frame in so many is looked at for a turned number too, and each such look says so or not. */
+function turnedAt(looks: readonly boolean[], between: Reading): Reading[] {
+  return looks.flatMap((
+    isTurned,
+  ) => [isTurned ? TURNED : between, ...Array(FRAMES_A_LOOK_FOR_TURNED - 1).fill(between)]);
+}
+
+Deno.test("a number that two looks in a row find turned is said to be, whatever is guessed of it upright", () => {
+  for (const between of [EMPTY, saw("11", .4, [["7", .2]])]) {
+    assert.notEqual(watch(turnedAt([true], between)).verdict.kind, "turned");
+    assert.equal(watch([...turnedAt([true], between), TURNED]).verdict.kind, "turned");
+    assert.equal(watch(turnedAt([true, true], between)).verdict.kind, "turned");
+    assert.notEqual(watch(turnedAt([true, true, false, false], between)).verdict.kind, "turned");
+  }
   assert.equal(acceptStill(TURNED).kind, "silent");
 });
 
-Deno.test("a number that has been turned upright is accepted at once", () => {
+Deno.test("what every second look finds turned is said without flicker, or not at all", () => {
+  const verdicts = (looks: readonly boolean[]) =>
+    turnedAt(looks, EMPTY).reduce<Seen[]>((seen, one) => [...seen, seeFrame(seen.at(-1) ?? NOTHING_SEEN, one)], [])
+      .map(({ verdict }) => verdict.kind);
+  const half = Array.from({ length: 10 }, (_, i) => i % 2 === 0);
+  assert.deepEqual(new Set(verdicts(half)), new Set(["silent"]));
+  assert.deepEqual(new Set(verdicts([true, true, ...half]).slice(FRAMES_A_LOOK_FOR_TURNED)), new Set(["turned"]));
+});
+
+Deno.test("a number that has been turned upright is accepted at once, one that is turned meanwhile is doubted", () => {
   assert.deepEqual(watch([TURNED, saw("42", .98), saw("42", .97)]).verdict, { kind: "accepted", text: "42" });
+  const moved = [100, 130, 160].map((x): Reading => ({
+    ...saw("11", .82),
+    box: [[x, 0], [x + 9, 0], [x + 9, 9], [x, 9]],
+  }));
+  assert.equal(watch(moved).verdict.kind, "accepted");
+  const [first = EMPTY, ...rest] = moved;
+  assert.notEqual(watch([first, TURNED, ...rest]).verdict.kind, "accepted");
 });
 
 Deno.test("a still photo is accepted from its threshold on and shows candidates below it", () => {

@@ -99,8 +99,10 @@ Deno.test("a tick stays with its picture when one types the number instead", asy
   await signInTo(page, "/app/scan");
   const tick = keepTick(page);
   await tick.check();
-  await page.keyboard.press("1"); // The tick still has the focus.
-  await press(page, "17");
+  await page.keyboard.press("1"); // The tick still has the focus, and gives it to the field.
+  await page.keyboard.press("1");
+  assert.equal(await page.getByLabel("Number on the box").evaluate((field) => field === document.activeElement), true);
+  await press(page, "7");
   assert.equal(await tick.isChecked(), true);
   const kept = page.waitForRequest(/scans\/kept/);
   await page.getByRole("button", { name: "Find this box" }).click();

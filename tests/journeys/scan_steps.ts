@@ -84,7 +84,7 @@ export async function readsAs(page: Page, answers: string): Promise<void> {
 }
 
 export function keepTick(page: Page) {
-  return page.getByRole("checkbox", { name: /Keep this picture/ });
+  return page.getByRole("checkbox", { name: /Keep this cut-out/ });
 }
 
 export function asUpload(bytes: Uint8Array) {

@@ -79,7 +79,7 @@ Deno.test("of a number on its side the page says so and asks nothing, in a photo
   await using scan = await visit({ number: "2743", writing: "printed label", digitPx: 60, tiltDegrees: 90 });
   const { page } = scan;
   await signInTo(page, "/app/scan");
-  await page.getByText("That number is on its side or upside down: turn the phone.").waitFor();
+  await page.getByText("That number is on its side or upside down: turn the box or the phone.").waitFor();
   await waitForFrames(page, 30);
   assert.equal(await stateOf(page), "looking");
   await takePhoto(page, { number: "2743", writing: "marker on cardboard", tiltDegrees: 180 });

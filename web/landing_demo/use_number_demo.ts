@@ -107,7 +107,6 @@ function answerOf(reading: Reading, box: readonly Point[] | null): Answer {
       return { kind: "uncertain", texts: verdict.candidates.map(({ text }) => text), box };
     case "too-long":
       return { kind: "too-long" };
-    case "turned":
     case "silent":
       return { kind: "unread" };
   }

@@ -1,10 +1,11 @@
+import { Fragment } from "react";
 import { Package, X } from "lucide-react";
 import type { Alternative } from "../../domain/scan/reading.ts";
 import { useShortcuts } from "../shell/use_shortcuts.ts";
 import { IconButton } from "../ui/icon_button.tsx";
 import { Label } from "../ui/label.tsx";
-import { CutPicture } from "./cut_picture.tsx";
-import { type Keeping, KeepTick } from "./keep_tick.tsx";
+import { Drawn } from "./drawn.tsx";
+import { CUT_NAME, type Keeping, KeepTick } from "./keep_tick.tsx";
 import { type CandidateBox, useCandidateBoxes } from "./use_candidate_boxes.ts";
 
 interface CandidatesProps {
@@ -22,9 +23,13 @@ export function Candidates({ candidates, keeping, onChoose, onDismiss }: Candida
   return (
     <section className="scan-sheet is-question" aria-label="Which number is it?">
       <header className="scan-question">
-        {keeping.shot?.cut && <CutPicture cut={keeping.shot.cut} />}
-        <h2 aria-live="polite">
-          {best?.text}? {others.length > 0 && <small>or {others.map(({ text }) => text).join(", ")}</small>}
+        {keeping.shot?.cut && <Drawn canvas={keeping.shot.cut} className="scan-cut" name={CUT_NAME} />}
+        <h2 aria-live="polite" data-length={best?.text.length}>
+          {best?.text}? {others.length > 0 && (
+            <small>
+              or <Others texts={others.map(({ text }) => text)} />
+            </small>
+          )}
         </h2>
         <IconButton name="None of these" onClick={onDismiss}>
           <X aria-hidden="true" />
@@ -41,6 +46,16 @@ export function Candidates({ candidates, keeping, onChoose, onDismiss }: Candida
       <KeepTick {...keeping} />
     </section>
   );
+}
+
+/** "111, 177", broken between two numbers only. */
+function Others({ texts }: { readonly texts: readonly string[] }) {
+  return texts.map((text, i) => (
+    <Fragment key={text}>
+      {i > 0 && ", "}
+      <span>{text}</span>
+    </Fragment>
+  ));
 }
 
 interface CandidateProps {

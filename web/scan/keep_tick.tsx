@@ -7,16 +7,18 @@ export interface Keeping {
   readonly onKeep: (isWanted: boolean) => void;
 }
 
-/** Asks, for the one picture that stands above it, whether exactly that may be kept. */
+export const CUT_NAME = "The number as the camera saw it";
+
+/** Asks whether the cut-out of the number, which stands above it or beside it, may be kept: that and nothing else. */
 export function KeepTick({ shot, isKept, onKeep }: Keeping) {
   if (!shot?.cut) return null;
   return (
     <label className="scan-keep">
       <input type="checkbox" checked={isKept} onChange={(event) => onKeep(event.target.checked)} />
       <span>
-        Keep this picture to make reading better
+        Keep this cut-out of the number to make reading better
         <small>
-          Only this cut-out and its number go to the server that runs Stowmark for you. Settings can delete them.
+          Only the cut-out and its number go to the server that runs Stowmark for you. Settings can delete them.
         </small>
       </span>
     </label>

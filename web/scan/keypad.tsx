@@ -1,7 +1,8 @@
+import { useEffect, useRef } from "react";
 import { ArrowRight, Camera, Delete } from "lucide-react";
 import { useShortcuts } from "../shell/use_shortcuts.ts";
-import { CutPicture } from "./cut_picture.tsx";
-import { type Keeping, KeepTick } from "./keep_tick.tsx";
+import { Drawn } from "./drawn.tsx";
+import { CUT_NAME, type Keeping, KeepTick } from "./keep_tick.tsx";
 
 const LONGEST = 8;
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"];
@@ -26,6 +27,12 @@ export function Keypad({ typed, keeping, onType, onSend, onPhoto }: KeypadProps)
     Backspace: () => type(typed.slice(0, -1)),
     Enter: send,
   });
+  const field = useRef<HTMLInputElement>(null);
+  const isTyping = typed !== "";
+  useEffect(() => {
+    // What had the focus when the question gave way to the typing is gone.
+    if (isTyping && document.activeElement === document.body) field.current?.focus({ preventScroll: true });
+  }, [isTyping]);
   return (
     <form
       className="scan-sheet scan-keypad"
@@ -36,13 +43,14 @@ export function Keypad({ typed, keeping, onType, onSend, onPhoto }: KeypadProps)
     >
       {typed && keeping?.shot?.cut && (
         <div className="scan-typed">
-          <CutPicture cut={keeping.shot.cut} />
+          <Drawn canvas={keeping.shot.cut} className="scan-cut" name={CUT_NAME} />
           <KeepTick {...keeping} />
         </div>
       )}
       <div className="scan-keypad-row">
         {/* Its own keys are below: the phone's keyboard would cover the camera. */}
         <input
+          ref={field}
           className="input"
           aria-label="Number on the box"
           placeholder="Number"

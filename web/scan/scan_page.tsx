@@ -8,8 +8,8 @@ import { CameraTools } from "./camera_tools.tsx";
 import { Candidates } from "./candidates.tsx";
 import { FoundFrame } from "./found_frame.tsx";
 import { Keypad } from "./keypad.tsx";
-import { PhotoGround } from "./photo_ground.tsx";
 import { ScanMessage } from "./scan_message.tsx";
+import { Drawn } from "./drawn.tsx";
 import { CameraTroubled, Unreached } from "./scan_troubles.tsx";
 import type { Shot } from "./shot.ts";
 import { useScan } from "./use_scan.ts";
@@ -28,7 +28,7 @@ export function ScanPage() {
     <main className="scan" tabIndex={-1} data-state={number}>
       <h1 className="unseen">Scan a box</h1>
       <video ref={scan.video} className="scan-video" muted playsInline aria-hidden="true" />
-      {isPhoto && scan.shot && <PhotoGround shot={scan.shot} />}
+      {isPhoto && scan.shot?.preview && <Drawn canvas={scan.shot.preview} className="scan-photo-ground" />}
       <header className="scan-head">
         <IconButton name="Close" onClick={() => navigate("/app/home")}>
           <X aria-hidden="true" />

@@ -16,7 +16,7 @@ export const READER_TROUBLE = "The number reader could not be loaded: type the n
 export const PHOTO_WITHOUT_READER = "The photo waits here, but the number reader could not be loaded: type its number.";
 export const CUT_OFF = "Move back a little: the number does not fit.";
 export const TOO_LONG = "That number is too long: Stowmark reads 1 to 8 digits.";
-export const TURNED = "That number is on its side or upside down: turn the phone.";
+export const TURNED = "That number is on its side or upside down: turn the box or the phone.";
 export const NO_CONNECTION = "No connection, so we could not look for this box.";
 
 export const PHOTO_NOTE: Readonly<Record<NonNullable<Reading["note"]>, string>> = {

@@ -13,18 +13,23 @@ export function useFrames(
   reader: Reader | null,
   video: RefObject<HTMLVideoElement | null>,
   guide: RefObject<HTMLElement | null>,
+  isAsked: boolean,
   tell: (event: ScanEvent) => void,
 ) {
+  // A question stands while its number is read, however it may look from the side.
+  const seeksTurned = useRef(!isAsked);
+  seeksTurned.current = !isAsked;
   const [found, setFound] = useState<FoundNumber | null>(null);
   const newest = useRef<FoundNumber | null>(null);
   useEffect(() => {
     if (!reader || !video.current) return;
     let isOver = false, frames = 0;
     const stop = everyFrame(video.current, async () => {
-      const alsoTurned = ++frames % FRAMES_A_LOOK_FOR_TURNED === 0;
+      const alsoTurned = seeksTurned.current && frames % FRAMES_A_LOOK_FOR_TURNED === 0;
       const answer = await readNow(reader, video.current, guide.current, alsoTurned).catch(() => "broken" as const);
       if (isOver || !answer) return;
       if (answer === "broken") return tell({ type: "readerFailed" });
+      frames++;
       newest.current = answer.found;
       setFound(answer.found);
       tell({ type: "frameRead", reading: answer.reading });

@@ -31,7 +31,7 @@ export function useScan() {
   const { camera, reopen } = useCamera(eye === "starting" || eye === "live", video, tell);
   const { reader, opening } = useReader(state.value.reader !== "broken", tell);
   const isReading = eye === "live" && state.value.reader === "ready" && (number === "looking" || number === "asking");
-  const { found, newest } = useFrames(isReading ? reader : null, video, guide, tell);
+  const { found, newest } = useFrames(isReading ? reader : null, video, guide, number === "asking", tell);
   const take = () => video.current && shotOfVideo(video.current, meantBy(state, newest.current));
   useShots(state, found?.text, setShot, take);
   useLookUp(number === "lookingUp" ? state.context.tagId : null, tell);
@@ -90,7 +90,7 @@ function usePhotos(
   const takePhoto = async (file: Blob) => {
     if (!state.can({ type: "photoTaken" })) return; // The page is leaving with another number.
     tell({ type: "photoTaken" });
-    setShot({ photo: () => Promise.resolve(file), cut: null, readAs: "" }); // For whoever types before it is read.
+    setShot({ photo: () => Promise.resolve(file), cut: null, preview: null, readAs: "" }); // For whoever types before it is read.
     const nth = ++photos.current;
     const still = await readStill(file, opening);
     if (nth !== photos.current) return; // Another was taken meanwhile: this one's number is not that one's.
