@@ -23,7 +23,7 @@ export interface Seen {
 export const NOTHING_SEEN: Seen = { readings: [], verdict: { kind: "silent" } };
 
 /** One photo is accepted from this confidence on; fitted on calibration pictures, see docs/recogniser.md. */
-export const STILL_CONFIDENCE = .9;
+export const STILL_CONFIDENCE = .92;
 /** Below this a single reading is not worth showing. */
 const SHOWN_PROBABILITY = .1;
 const WINDOW_FRAMES = 6;
