@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { STILL_CONFIDENCE } from "../domain/scan/accept.ts";
 import { CLASSES } from "./network/reader_net.ts";
 import { favourOf, favourOwned, NEVER_OVERRULED } from "./owned.ts";
 
@@ -55,7 +56,7 @@ Deno.test("the longer a number and the fewer boxes, the more an own one is favou
 
 Deno.test("where an own number takes the place of a reading that was sure enough, the page asks", () => {
   fc.assert(
-    fc.property(fc.double({ min: .9, max: .989, noNaN: true }), (probability) => {
+    fc.property(fc.double({ min: STILL_CONFIDENCE, max: .989, noNaN: true }), (probability) => {
       const read = [{ text: "1642", probability }, { text: "1042", probability: 1 - probability }];
       const [best] = favourOwned(read, ["1042"], BLIND);
       assert.ok(best?.text === "1642" || (best?.probability ?? 1) <= .6);
