@@ -13,7 +13,7 @@ const UPRIGHT = .9; // Surer than this of what is read upright, nobody looks fur
 const DOUBTFUL = .5; // Surer than this, it has to be a part of what is read turned: one digit often looks like another on its side.
 const SURELY = .95; // of one look
 const LETTERS = .5; // Surer than this that letters stand there upright, it is no number upside down:
-const LETTERS_UPSIDE_DOWN = .12; // TOOLS is 57001.
+const LETTERS_UPSIDE_DOWN = .3; // TOOLS is 57001.
 const UPSIDE_DOWN: Readonly<Record<string, string>> = { 0: "0", 1: "1", 6: "9", 8: "8", 9: "6" };
 
 /**
