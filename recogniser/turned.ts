@@ -45,8 +45,8 @@ export function isTurned(
   });
 }
 
-/** What these digits look like upside down, where all of them look like digits. */
-function upsideDown(text: string): string | null {
+/** What these digits look like upside down, where all of them look like digits: 68 for 89. */
+export function upsideDown(text: string): string | null {
   const seen = [...text].toReversed().map((digit) => UPSIDE_DOWN[digit]);
   return seen.includes(undefined) ? null : seen.join("");
 }

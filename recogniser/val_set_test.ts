@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { acceptStill } from "../domain/scan/accept.ts";
 import { decodePicture, evalLine, type Judged, judgePictures, readLabels } from "./eval_pictures.ts";
 import { openRecogniser } from "./read.ts";
+import { upsideDown } from "./turned.ts";
 import { readWeights } from "./weights_file.ts";
 
 const VAL_SET = fileURLToPath(new URL("./val_set/", import.meta.url));
@@ -46,9 +47,3 @@ Deno.test("of 45 pictures on their side or upside down hardly one is accepted as
   assert.ok(turned >= labels.length / 2);
   assert.ok(accepted.length <= 2);
 });
-
-/** 89 is 68 for whoever holds it the other way round. */
-function upsideDown(label: string): string {
-  const seen: Record<string, string> = { 0: "0", 1: "1", 6: "9", 8: "8", 9: "6" };
-  return [...label].reverse().map((digit) => seen[digit] ?? "?").join("");
-}

@@ -2,7 +2,19 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { photoOf } from "../../tools/fake_camera.ts";
-import { arriveAtForm, asUpload, keepTick, makeBox, press, readsAs, signInTo, takePhoto, visit } from "./scan_steps.ts";
+import {
+  arriveAtForm,
+  asUpload,
+  framesRead,
+  keepTick,
+  makeBox,
+  press,
+  readsAs,
+  signInTo,
+  takePhoto,
+  visit,
+  waitForFrames,
+} from "./scan_steps.ts";
 
 Deno.test("in doubt the page asks, shows the boxes, and keeps a picture only for whoever ticks it", async () => {
   await using scan = await visit({ number: "117", writing: "marker on cardboard" });
@@ -13,6 +25,7 @@ Deno.test("in doubt the page asks, shows the boxes, and keeps a picture only for
   for (const isKept of [false, true]) {
     await page.goto("/app/scan");
     await page.getByRole("heading", { name: "117? or 111, 177" }).waitFor();
+    await page.getByRole("img", { name: "The number as the camera saw it" }).waitFor();
     await page.getByRole("button", { name: "111 Fairy lights" }).waitFor();
     await page.getByRole("button", { name: "177 New number" }).waitFor();
     const tick = keepTick(page);
@@ -90,6 +103,20 @@ Deno.test("a question does not move what the camera reads", async () => {
   const asked = await guide.boundingBox();
   assert.equal(asked?.height, before.height);
   assert.ok(Math.abs((asked?.y ?? 0) - before.y) < 3);
+});
+
+Deno.test("a question stands while its number is read, whatever a look at its side would say", async () => {
+  await using scan = await visit({ number: "117", writing: "marker on cardboard" });
+  const { page } = scan;
+  await readsAs(
+    page,
+    `(nth, { alsoTurned }) => ({ reading: alsoTurned && nth > 12 ? turned : doubt("117", "111"), ms: 10 })`,
+  );
+  await signInTo(page, "/app/scan");
+  const question = page.getByRole("heading", { name: "117? or 111" });
+  await question.waitFor();
+  await waitForFrames(page, await framesRead(page) + 60);
+  assert.equal(await question.count(), 1);
 });
 
 Deno.test("a tick stays with its picture when one types the number instead", async () => {

@@ -63,19 +63,20 @@ export async function press(page: Page, digits: string): Promise<void> {
 
 /**
  * A reader that says what the test wants, in the place of the worker: what the page makes of its answers must not hang on the weights.
- * @param answers a JavaScript expression: of the how manieth reading, what it says and after how many ms
+ * @param answers a JavaScript expression: of the how manieth reading and of what the page asked for, what it says and after how many ms
  */
 export async function readsAs(page: Page, answers: string): Promise<void> {
   const worker = `
     const sure = (text) => ({ text, confidence: .99, alternatives: [{ text, probability: .99 }] });
     const doubt = (...texts) => ({ text: texts[0], confidence: .5, alternatives: texts.map((text, i) => ({ text, probability: i ? .2 : .5 })) });
+    const turned = { text: "", confidence: 0, alternatives: [], note: "turned" };
     let known = [];
     const answers = ${answers};
     addEventListener("message", ({ data }) => {
       if (data.kind === "open") postMessage({ kind: "opened" });
       if (data.kind === "known") known = data.numbers;
       if (data.kind !== "read") return;
-      const { reading, ms } = answers(data.id);
+      const { reading, ms } = answers(data.id, data);
       const { width, height } = data.picture;
       const box = [[.3, .4], [.7, .4], [.7, .6], [.3, .6]].map(([x, y]) => [x * width, y * height]);
       setTimeout(() => postMessage({ kind: "read", id: data.id, reading: { ...reading, box }, ms: 1 }), ms);
