@@ -83,7 +83,9 @@ function PhotoButton({ onPhoto }: Pick<KeypadProps, "onPhoto">) {
   return (
     <label className="scan-photo">
       <Camera aria-hidden="true" />
-      Take a photo instead
+      <span>
+        Take a photo <span className="scan-photo-instead">instead</span>
+      </span>
       <input
         type="file"
         accept="image/*"
