@@ -2,7 +2,7 @@ import type { Alternative } from "../domain/scan/reading.ts";
 import { besideOf } from "./beside.ts";
 import { type Candidate, candidatesIn, type Eye } from "./candidates.ts";
 import { features } from "./confidence.ts";
-import { byWorth, interpret, type Interpretation, LEAST_SHARE, numberShare, worthOf } from "./interpret.ts";
+import { byWorth, interpret, type Interpretation, LEAST_SHARE, numberShare, suretyOf, worthOf } from "./interpret.ts";
 import { lookAgain } from "./look_again.ts";
 import type { GreyImage } from "./picture.ts";
 import { goesOn, isSamePlace } from "./places.ts";
@@ -16,11 +16,14 @@ const COARSE = .5; // How much of the usual detail shows numbers that fill the p
 const LARGE = .25; // of the picture's height: the usual detail may show parts of such digits only
 const MOST_SECOND_LOOKS = 2;
 const LEAST_WORTH = .05; // of the best one's, to deserve a second look too
+const AS_WELL_AIMED = .8; // of the best one's aim: a hand does not point more exactly than this
 
 /** The number that is meant, what else may be one in the picture, and what the confidence rests on. */
 export interface FoundNumber {
   readonly best: Interpretation;
   readonly rivals: readonly Alternative[];
+  /** One of the rivals that is aimed at about as well, and is surely a number. */
+  readonly contender: Alternative | null;
   readonly features: readonly number[];
 }
 
@@ -29,10 +32,10 @@ export function findNumber(eye: Eye, grey: GreyImage): FoundNumber | null {
   const usual = candidatesIn(eye, grey).map(interpret);
   const [first] = byWorth(usual);
   const again = onceEach((candidate) => interpret(lookAgain(eye, grey, candidate)));
-  if (first && surety(first) > DOUBTFUL) {
+  if (first && suretyOf(first) > DOUBTFUL) {
     const beside = usual.some((one) => mayGoOn(one, first)) ? "digits" : besideOf(eye, grey, first.candidate);
-    if (beside === "nothing" && surety(first) > PLAIN) return found(first, usual);
-    if (beside !== "digits" && surety(again(first.candidate)) > CLEAR) return found(again(first.candidate), usual);
+    if (beside === "nothing" && suretyOf(first) > PLAIN) return found(first, usual);
+    if (beside !== "digits" && suretyOf(again(first.candidate)) > CLEAR) return found(again(first.candidate), usual);
   }
   return lookFarther(allCandidates(eye, grey, usual), again);
 }
@@ -70,10 +73,6 @@ function lookFarther(all: readonly Interpretation[], again: LookAgain): FoundNum
   return best ? found(best, all) : null;
 }
 
-function surety(one: Interpretation): number {
-  return Math.max(one.numbers[0]?.probability ?? 0, one.tooLong);
-}
-
 /** What the usual look found and what others at more or less detail find elsewhere. */
 function allCandidates(eye: Eye, grey: GreyImage, usual: readonly Interpretation[]): Interpretation[] {
   const fine = candidatesIn(eye, grey, FINE).map(interpret);
@@ -88,7 +87,10 @@ function allCandidates(eye: Eye, grey: GreyImage, usual: readonly Interpretation
 function found(best: Interpretation, all: readonly Interpretation[]): FoundNumber {
   const others = all.filter((one) => !isSamePlace(one.candidate.box, best.candidate.box));
   const rivals = others.flatMap((one) => one.numbers.slice(0, 1));
-  return { best, rivals, features: features(best, others) };
+  const contender = others.find((one) =>
+    suretyOf(one) > CLEAR && one.candidate.aim > AS_WELL_AIMED * best.candidate.aim
+  );
+  return { best, rivals, contender: contender?.numbers[0] ?? null, features: features(best, others) };
 }
 
 function isNumber(one: Interpretation): boolean {

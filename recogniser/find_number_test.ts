@@ -72,3 +72,16 @@ Deno.test("a number that fills the picture, of which the usual look sees parts, 
   assert.ok(candidatesIn(eye, grey).map(interpret).every((one) => textOf(one) !== "23"));
   assert.equal(textOf(findNumber(eye, grey)?.best), "23");
 });
+
+Deno.test("larger shapes out of focus that look like several digits lose to a number that is read surely", async () => {
+  const grey = await greyPicture("./odd_set/out_of_focus.webp");
+  const places = candidatesIn(eye, grey);
+  assert.ok(
+    places.some(({ aim, guesses: [best] }) => best?.text !== "021584" && aim > 1.5 * (places.find(isMeant)?.aim ?? 0)),
+  );
+  assert.equal(textOf(findNumber(eye, grey)?.best), "021584");
+});
+
+function isMeant({ guesses: [best] }: { readonly guesses: readonly { readonly text: string }[] }) {
+  return best?.text === "021584";
+}

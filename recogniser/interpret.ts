@@ -51,9 +51,14 @@ export function byWorth(all: readonly Interpretation[]): Interpretation[] {
   return all.toSorted((a, b) => worthOf(b) - worthOf(a));
 }
 
-/** How likely it is meant: well aimed, and surely a number. */
+/** How likely it is meant: well aimed, surely a number, and surely one: shapes out of focus look a little like many. */
 export function worthOf(one: Interpretation): number {
-  return one.candidate.aim * (numberShare(one) + one.tooLong) ** 2 * one.candidate.found.peak;
+  return one.candidate.aim * (numberShare(one) + one.tooLong) * suretyOf(one) * one.candidate.found.peak;
+}
+
+/** The probability of what it says first. */
+export function suretyOf(one: Interpretation): number {
+  return Math.max(one.numbers[0]?.probability ?? 0, one.tooLong);
 }
 
 export function numberShare(one: Interpretation): number {

@@ -64,4 +64,6 @@ Deno.test("a better aimed place loses to one that surely is a number, and wins a
   assert.deepEqual(byWorth([word, number]), [number, word]);
   assert.deepEqual(byWorth([number, large]), [large, number]);
   assert.ok(worthOf(large) > worthOf(number));
+  const shape = interpret(candidate({ "7": .3, "1": .25, "4": .2, "9": .15 }, 110));
+  assert.deepEqual(byWorth([shape, number]), [number, shape]);
 });

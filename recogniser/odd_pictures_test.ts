@@ -53,6 +53,12 @@ Deno.test("of two numbers the larger one nearer to the middle is read, and the o
   assert.ok(reading.alternatives.some((one) => one.text === "58"));
 });
 
+Deno.test("of two numbers of one size, one on each side, both are asked about", async () => {
+  const verdict = acceptStill(await readOdd("two_alike"));
+  assert.ok(verdict.kind === "candidates");
+  assert.deepEqual(verdict.candidates.map(({ text }) => text).toSorted(), ["17", "42"]);
+});
+
 Deno.test("a number is read through transparency, 16 bits a channel and at four times the size", async () => {
   assert.equal((await readChanged((picture) => picture)).text, "3862");
   assert.equal((await readChanged((picture) => picture.ensureAlpha(.6))).text, "3862");

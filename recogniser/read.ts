@@ -35,6 +35,9 @@ const MOST_ALTERNATIVES = 8;
  */
 const MOST_BEFORE_MARK = .49;
 const RIVALS_SHARE = .1;
+/** What two numbers that are aimed at about alike are worth: which is meant only the person knows. */
+const CONTESTED = .6;
+const CONTENDING = .3;
 const LEAST_CONFIDENCE = .07; // Less sure than this of its best guess, it has not seen a number.
 
 /**
@@ -76,14 +79,14 @@ export function readingOf(
   known: readonly string[],
 ): Reading {
   if (!found) return nothing("no-number");
-  const { best: one, rivals } = found;
+  const { best: one, rivals, contender } = found;
   const confidence = confidenceOf(found.features, coefficients);
   const box = cornersOf(one.candidate.box);
   const share = numberShare(one);
   if (one.tooLong > share && one.tooLong > LEAST_SHARE) return { ...nothing("too-long"), box };
   if (share < LEAST_SHARE) return nothing("no-number");
   const meant = favourOwned(alternativesOf(one, rivals.length > 0, confidence), known, one.candidate.looks);
-  const alternatives = withRivals(meant, rivals, confidence)
+  const alternatives = contested(withRivals(meant, rivals, confidence), contender)
     .slice(0, MOST_ALTERNATIVES)
     .map(({ text, probability }) => ({
       text,
@@ -122,6 +125,16 @@ function withRivals(meant: readonly Alternative[], rivals: readonly Alternative[
   const most = meant[0]?.probability ?? 0; // What is pointed at stays first.
   const elsewhere = others.map(({ text, probability }) => ({ text, probability: Math.min(most, share * probability) }));
   return [...meant, ...elsewhere].sort((a, b) => b.probability - a.probability);
+}
+
+/** Of two numbers that are aimed at about alike, both are offered. */
+function contested(all: readonly Alternative[], contender: Alternative | null): Alternative[] {
+  if (!contender || all[0]?.text === contender.text) return [...all];
+  const others = all.filter(({ text }) => text !== contender.text)
+    .map(({ text, probability }) => ({ text, probability: Math.min(probability, CONTESTED) }));
+  const left = Math.max(0, 1 - others.reduce((sum, { probability }) => sum + probability, 0));
+  const share = Math.min(CONTENDING, left, others[0]?.probability ?? 0);
+  return [...others, { text: contender.text, probability: share }].sort((a, b) => b.probability - a.probability);
 }
 
 function nothing(note: NonNullable<Reading["note"]>): Reading {

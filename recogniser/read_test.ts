@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import fc from "fast-check";
 import { acceptStill } from "../domain/scan/accept.ts";
 import type { Candidate } from "./candidates.ts";
 import { CLASSES } from "./network/reader_net.ts";
@@ -76,10 +77,37 @@ Deno.test("numbers elsewhere are alternatives once each, and owning one does not
   const candidate = candidateIn(box);
   const rivals = [{ text: "20461", probability: .9 }, { text: "20461", probability: .8 }];
   const best = { candidate, numbers, tooLong: 0, other: .1 };
-  const { text, alternatives } = readingOf({ best, rivals, features: [1, Math.log(.8 / .2)] }, [], ["20461", "58"]);
+  const { text, alternatives } = readingOf({ best, rivals, contender: null, features: [1, Math.log(.8 / .2)] }, [], [
+    "20461",
+    "58",
+  ]);
   assert.equal(text, "31415");
   assert.deepEqual(alternatives.map((one) => one.text), ["31415", "31416", "20461"]);
   assert.ok((alternatives[2]?.probability ?? 1) <= .02);
+});
+
+Deno.test("of two numbers that are aimed at about alike both are asked about, however surely they are read, the better aimed first", () => {
+  const candidate = candidateIn({ x: 320, y: 240, angle: 0, width: 100, height: 40 });
+  const contender = { text: "42", probability: .99 };
+  fc.assert(
+    fc.property(
+      fc.double({ min: .2, max: .9999, noNaN: true }),
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      (sure, other) => {
+        const numbers = [{ text: "17", probability: sure }, {
+          text: "11",
+          probability: (1 - sure) * Math.min(.4, other),
+        }];
+        const best = { candidate, numbers: numbers.map((one) => ({ ...one, marked: 0 })), tooLong: 0, other: 0 };
+        const features = [1, Math.log(sure / (1 - sure))];
+        const reading = readingOf({ best, rivals: [contender], contender, features }, [], []);
+        assert.equal(reading.text, "17");
+        assert.equal(acceptStill(reading).kind, "candidates");
+        assert.ok(reading.alternatives.some(({ text, probability }) => text === "42" && probability >= .1));
+        assert.ok(reading.alternatives.reduce((sum, one) => sum + one.probability, 0) < 1 + 1e-9);
+      },
+    ),
+  );
 });
 
 Deno.test("a number before what may be its unit is asked about, however surely it is read and whoever owns it", () => {
@@ -87,7 +115,7 @@ Deno.test("a number before what may be its unit is asked about, however surely i
   const readBeside = (cutOff: Candidate["cutOff"], known: readonly string[] = []) => {
     const candidate = candidateIn(box, cutOff);
     const best = { candidate, numbers: [{ text: "23", probability: .999, marked: 0 }], tooLong: 0, other: 0 };
-    return readingOf({ best, rivals: [], features: [1, Math.log(.999 / .001)] }, [], known);
+    return readingOf({ best, rivals: [], contender: null, features: [1, Math.log(.999 / .001)] }, [], known);
   };
   assert.equal(acceptStill(readBeside("before")).kind, "accepted");
   for (const known of [[], ["23"]]) {

@@ -38,12 +38,19 @@ def two_numbers(rng):
     return picture
 
 
+def two_alike(rng):
+    picture = written(rng, "17", 2.6, (110, 270))
+    cv2.putText(picture, "42", (400, 270), FONT, 2.6, (40, 35, 30), 4, cv2.LINE_AA)
+    return picture
+
+
 def main(out):
     rng = np.random.default_rng(3)
     os.makedirs(out, exist_ok=True)
     pictures = {
         "barcode": barcode(rng), "letters": written(rng, "KITCHEN"), "word": written(rng, "garage", 2.8), "date": written(rng, "12/05/2024", 1.9),
         "price": written(rng, "$49.95", 2.4), "long": written(rng, "12345678901", 1.7), "two": two_numbers(rng), "plain": written(rng, "3862", 2.6),
+        "two_alike": two_alike(rng),
     }
     for name, picture in pictures.items():
         cv2.imwrite(f"{out}/{name}.webp", picture, [cv2.IMWRITE_WEBP_QUALITY, 75])
