@@ -2,7 +2,16 @@ import type { Alternative } from "../domain/scan/reading.ts";
 import { besideOf } from "./beside.ts";
 import { type Candidate, candidatesIn, type Eye } from "./candidates.ts";
 import { features } from "./confidence.ts";
-import { byWorth, interpret, type Interpretation, LEAST_SHARE, numberShare, suretyOf, worthOf } from "./interpret.ts";
+import {
+  byFit,
+  byWorth,
+  interpret,
+  type Interpretation,
+  LEAST_SHARE,
+  numberShare,
+  suretyOf,
+  worthOf,
+} from "./interpret.ts";
 import { lookAgain } from "./look_again.ts";
 import type { GreyImage } from "./picture.ts";
 import { goesOn, isSamePlace } from "./places.ts";
@@ -78,7 +87,7 @@ function allCandidates(eye: Eye, grey: GreyImage, usual: readonly Interpretation
   const fine = candidatesIn(eye, grey, FINE).map(interpret);
   const isClose = usual.some(({ candidate }) => candidate.box.height > LARGE * grey.height);
   const coarse = usual.some(isNumber) && !isClose ? [] : candidatesIn(eye, grey, COARSE).map(interpret);
-  return byWorth([...usual, ...fine, ...coarse]).reduce<Interpretation[]>((kept, one) => {
+  return byFit([...usual, ...fine, ...coarse]).reduce<Interpretation[]>((kept, one) => {
     const isNew = !kept.some((other) => isSamePlace(one.candidate.box, other.candidate.box));
     return isNew ? [...kept, one] : kept;
   }, []);

@@ -56,6 +56,18 @@ export function worthOf(one: Interpretation): number {
   return one.candidate.aim * (numberShare(one) + one.tooLong) * suretyOf(one) * one.candidate.found.peak;
 }
 
+/**
+ * The better one of boxes on one text first. Not the one that is read more surely: that may be because a stroke is outside, and what is
+ * left reads well.
+ */
+export function byFit(all: readonly Interpretation[]): Interpretation[] {
+  return all.toSorted((a, b) => fitOf(b) - fitOf(a));
+}
+
+function fitOf(one: Interpretation): number {
+  return one.candidate.aim * (numberShare(one) + one.tooLong) ** 2 * one.candidate.found.peak;
+}
+
 /** The probability of what it says first. */
 export function suretyOf(one: Interpretation): number {
   return Math.max(one.numbers[0]?.probability ?? 0, one.tooLong);
