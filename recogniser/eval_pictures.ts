@@ -2,7 +2,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { acceptStill } from "../domain/scan/accept.ts";
 import { doubtCutOff } from "../domain/scan/cut_off.ts";
-import type { Reading } from "../domain/scan/reading.ts";
+import { type Reading, STILL_SIDE } from "../domain/scan/reading.ts";
 import type { RgbaImage } from "./picture.ts";
 import type { Recogniser } from "./read.ts";
 
@@ -24,7 +24,9 @@ export interface Judged extends Label {
 
 /** @param csv with a header that names file, label and kind; further columns are ignored. */
 export function readLabels(csv: string): Label[] {
-  const [header = [], ...rows] = csv.split(/\r?\n/).filter((line) => line.trim() !== "").map(fieldsOf);
+  const [header = [], ...rows] = csv.replace(/^\uFEFF/, "").split(/\r?\n/).filter((line) => line.trim() !== "").map(
+    fieldsOf,
+  );
   const column = (name: string) => {
     const at = header.indexOf(name);
     if (at < 0) throw new Error(`labels.csv needs a column ${name}, it has ${header.join(", ")}.`);
@@ -44,8 +46,11 @@ function fieldsOf(line: string): string[] {
   return line.split(",").map((field) => field.trim().replace(/^"(.*)"$/, "$1"));
 }
 
-export async function decodePicture(file: string | Uint8Array): Promise<RgbaImage> {
-  const { data, info } = await sharp(file).rotate().toColourspace("srgb").ensureAlpha().raw({ depth: "uchar" })
+/** @param longest side at most, in pixels */
+export async function decodePicture(file: string | Uint8Array, longest?: number): Promise<RgbaImage> {
+  const picture = sharp(file).rotate();
+  if (longest) picture.resize(longest, longest, { fit: "inside", withoutEnlargement: true });
+  const { data, info } = await picture.toColourspace("srgb").ensureAlpha().raw({ depth: "uchar" })
     .toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height };
 }
@@ -57,13 +62,21 @@ export async function judgePictures(
 ): Promise<Judged[]> {
   const judged: Judged[] = [];
   for (const label of labels) {
-    const picture = await decodePicture(join(directory, label.file));
+    const picture = await decodePicture(join(directory, label.file), STILL_SIDE).catch(unreadable(label.file));
     const started = performance.now();
     const reading = doubtCutOff(recogniser.read(picture, { alsoTurned: true }), picture);
     const ms = performance.now() - started;
     judged.push({ ...label, ...judge(label.label, reading), reading, ms });
   }
   return judged;
+}
+
+/** What is no picture is told, and read as none, as on the scan page: one such file ends no eval of thousands. */
+function unreadable(file: string): (error: unknown) => RgbaImage {
+  return (error) => {
+    console.error(`${file} is no picture that can be read: ${error instanceof Error ? error.message : error}`);
+    return { data: new Uint8ClampedArray(0), width: 0, height: 0 };
+  };
 }
 
 export function judge(label: string, reading: Reading) {

@@ -5,6 +5,9 @@ export interface Alternative {
   readonly probability: number;
 }
 
+/** Longest side of a photo as it is read, in pixels; phones take them four times as large. */
+export const STILL_SIDE = 1024;
+
 /** What one picture says. Points are pixels of the picture given. */
 export interface Reading {
   /** 1 to 8 digits, or "" when there is no number. */

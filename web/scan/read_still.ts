@@ -1,13 +1,10 @@
 import type { RefObject } from "react";
 import { doubtCutOff } from "../../domain/scan/cut_off.ts";
-import type { Reading } from "../../domain/scan/reading.ts";
+import { type Reading, STILL_SIDE } from "../../domain/scan/reading.ts";
 import { openPhoto } from "./pictures.ts";
 import type { Reader } from "./reader.ts";
 import { type Shot, shotOfPhoto } from "./shot.ts";
 import { atMost } from "./view.ts";
-
-/** Longest side of a photo as it is read; phones take them four times as large. */
-const STILL_SIDE = 1024;
 
 interface Still {
   readonly reading: Reading;

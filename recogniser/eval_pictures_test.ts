@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
+import { decodePicture, evalLine, judgePictures, readLabels } from "./eval_pictures.ts";
+import { openRecogniser } from "./read.ts";
+import { readWeights } from "./weights_file.ts";
+
+const PLAIN = fileURLToPath(new URL("./odd_set/plain.webp", import.meta.url));
+
+Deno.test("labels are read with a byte order mark, quotes and further columns", () => {
+  const [label] = readLabels('\uFEFFfile,note,label,kind\r\n"a.jpg",x,007,printed\r\n');
+  assert.deepEqual(label, { file: "a.jpg", label: "007", kind: "printed", scene: "a.jpg" });
+  assert.throws(() => readLabels("file,kind\na.jpg,printed"), /needs a column label/);
+});
+
+Deno.test("a file that is no picture counts as unread, and those after it are read", async () => {
+  const directory = await mkdtemp(join(tmpdir(), "eval-"));
+  try {
+    await writeFile(join(directory, "torn.jpg"), "no picture");
+    await copyFile(PLAIN, join(directory, "plain.webp"));
+    const labels = readLabels("file,label,kind\ntorn.jpg,3862,k\nmissing.jpg,3862,k\nplain.webp,3862,k");
+    const judged = await judgePictures(await openRecogniser(await readWeights()), directory, labels);
+    assert.deepEqual(judged.map((one) => one.reading.note), ["unreadable-image", "unreadable-image", undefined]);
+    assert.match(evalLine("k", judged), /^kind=k n=3 exact=0.333 /);
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+});
+
+Deno.test("a large photo is read at the size at which the scan page reads it, a small one as it is", async () => {
+  const large = await sharp(PLAIN).resize(2560, 1920).jpeg().toBuffer();
+  const { width, height, data } = await decodePicture(large, 1024);
+  assert.deepEqual([width, height, data.length], [1024, 768, 1024 * 768 * 4]);
+  assert.equal((await decodePicture(PLAIN, 1024)).width, 640);
+});
