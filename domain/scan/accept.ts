@@ -90,6 +90,15 @@ export function seeFrameAt(confidences: VideoConfidence, seen: Seen, reading: Re
   return { readings, verdict: asked.kind === "silent" ? shown(ranked) : asked };
 }
 
+/** What a question about these frames would offer, best first. */
+export function offeredBy({ readings, verdict }: Seen): readonly Alternative[] {
+  if (verdict.kind === "candidates") return verdict.candidates;
+  if (verdict.kind !== "accepted") return [];
+  const agreeing = readings.filter((one) => one.text === verdict.text);
+  const offered = shown(meanProbabilities(agreeing, agreeing.length));
+  return offered.kind === "candidates" ? offered.candidates : [];
+}
+
 /**
  * The readings since another number came before the camera, null where none did: the last ones all name it, and earlier ones
  * neither name it nor are they named. Only what is asked follows; to be accepted, a number still has all of the window against it.

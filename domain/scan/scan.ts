@@ -1,10 +1,18 @@
 import { acceptStill, NOTHING_SEEN, seeFrame, type Seen } from "./accept.ts";
+import { QUESTION_STAYS_MS, type Standing } from "./question.ts";
 import type { Alternative, Reading } from "./reading.ts";
 
 /** Why there is no picture from the camera. `insecure`: browsers hand out cameras on https and localhost only. */
 export type CameraTrouble = "denied" | "none" | "busy" | "insecure" | "unsupported";
 /** The picture that shows the number, and becomes the new box's first photo. */
 export type Shown = "frame" | "photo" | "nothing";
+
+/** One picture of the camera, read. */
+export interface Frame {
+  readonly reading: Reading;
+  /** By the page's own clock, which never goes back. */
+  readonly atMs: number;
+}
 
 export type ScanEvent =
   | { type: "cameraStarted" }
@@ -15,9 +23,11 @@ export type ScanEvent =
   | { type: "readerOpened" }
   | { type: "readerFailed" }
   | { type: "readerWanted" }
-  | { type: "frameRead"; reading: Reading }
+  | { type: "frameRead" } & Frame
   | { type: "photoTaken" }
   | { type: "photoRead"; reading: Reading }
+  | { type: "questionTouched" }
+  | { type: "questionLetGo" }
   | { type: "candidateChosen"; text: string }
   | { type: "digitsTyped"; digits: string }
   | { type: "numberTyped" }
@@ -31,13 +41,17 @@ export interface Scan {
   readonly seen: Seen;
   /** What the person may choose from, best first. */
   readonly candidates: readonly Alternative[];
-  /** Counts the questions: another one is about another number, and its picture and what was ticked are not the last one's. */
-  readonly question: number;
+  /** Counts the numbers that the camera's frames found or asked about: each has a picture of its own. */
+  readonly sightings: number;
+  /** How the question stands; null before its first frame, and when its time starts anew. */
+  readonly standing: Standing | null;
+  /** A finger lies on the question. */
+  readonly isTouched: boolean;
   /** Sent away as none of these: not asked about again until the camera has seen something else for a while. */
   readonly dismissed: readonly string[];
-  /** Frames in a row that left the number uncertain, and frames since then. */
-  readonly framesUncertain: number;
-  readonly framesWithout: number;
+  /** The frames in a row that left the number uncertain, and since when there are none. */
+  readonly uncertain: { readonly frames: number; readonly sinceMs: number; readonly untilMs: number } | null;
+  readonly withoutSinceMs: number | null;
   readonly photoNote: Reading["note"] | null;
   /** On the keypad, not yet sent. */
   readonly typed: string;
@@ -48,18 +62,19 @@ export interface Scan {
   readonly sentence: string | null;
 }
 
-/** So many frames in a row before the person is asked: a number that only needs a moment more asks nothing. */
+/** So many frames in a row, and so long, before the person is asked: a number that only needs a moment more asks nothing. */
 export const FRAMES_BEFORE_A_QUESTION = 6;
-/** A question stays this many frames after its number left the picture: a hand that goes to answer shakes the phone. */
-export const FRAMES_A_QUESTION_STAYS = 40;
+export const UNCERTAIN_MS = 400;
 
 export const NOTHING_YET: Scan = {
   seen: NOTHING_SEEN,
   candidates: [],
-  question: 0,
+  sightings: 0,
+  standing: null,
+  isTouched: false,
   dismissed: [],
-  framesUncertain: 0,
-  framesWithout: 0,
+  uncertain: null,
+  withoutSinceMs: null,
   photoNote: null,
   typed: "",
   tagId: null,
@@ -70,28 +85,24 @@ export const NOTHING_YET: Scan = {
 };
 
 /** One frame more, while nothing is asked. */
-export function see(scan: Scan, reading: Reading): Partial<Scan> {
-  const seen = seeFrame(scan.seen, reading);
-  if (seen.verdict.kind !== "candidates") {
-    const framesWithout = scan.framesWithout + 1;
-    const dismissed = framesWithout > FRAMES_A_QUESTION_STAYS ? [] : scan.dismissed;
-    return { seen, framesUncertain: 0, framesWithout, dismissed };
-  }
+export function see(scan: Scan, frame: Frame): Partial<Scan> {
+  const seen = seeFrame(scan.seen, frame.reading);
+  if (seen.verdict.kind !== "candidates") return { seen, uncertain: null, ...without(scan, frame.atMs) };
   const { candidates } = seen.verdict;
-  if (scan.dismissed.includes(candidates[0]?.text ?? "")) return { seen, framesUncertain: 0, framesWithout: 0 };
-  return { seen, framesUncertain: scan.framesUncertain + 1, framesWithout: 0, candidates };
+  const certain = { seen, uncertain: null, withoutSinceMs: null };
+  if (scan.dismissed.includes(candidates[0]?.text ?? "")) return certain;
+  const { frames, sinceMs } = scan.uncertain ?? { frames: 0, sinceMs: frame.atMs };
+  return { ...certain, candidates, uncertain: { frames: frames + 1, sinceMs, untilMs: frame.atMs } };
 }
 
-/** What was asked is none of these. */
-export function dismiss({ candidates }: Scan): Partial<Scan> {
-  return { dismissed: candidates.map(({ text }) => text) };
+function without({ withoutSinceMs, dismissed }: Scan, atMs: number): Partial<Scan> {
+  const sinceMs = withoutSinceMs ?? atMs;
+  return { withoutSinceMs: sinceMs, dismissed: atMs - sinceMs > QUESTION_STAYS_MS ? [] : dismissed };
 }
 
-/** One frame more. A question on the screen holds still while its number is seen, so that nobody taps a moving answer. */
-export function seeAsked(scan: Scan, reading: Reading): Partial<Scan> {
-  const { candidates = scan.candidates, ...changes } = see(scan, reading);
-  const isAsked = scan.candidates.some(({ text }) => text === candidates[0]?.text);
-  return isAsked ? changes : { ...changes, candidates, question: scan.question + 1 };
+export function isUncertain({ uncertain }: Scan): boolean {
+  if (!uncertain || uncertain.frames < FRAMES_BEFORE_A_QUESTION) return false;
+  return uncertain.untilMs - uncertain.sinceMs >= UNCERTAIN_MS;
 }
 
 export function weigh(reading: Reading): Partial<Scan> {

@@ -1,17 +1,16 @@
 import { assign, setup } from "xstate";
 import { tagText } from "../items/tag_text.ts";
 import { acceptStill } from "./accept.ts";
+import { dismiss, isAnswered, isForgotten, seeAsked, touch } from "./question.ts";
 import type { Reading } from "./reading.ts";
 import {
   type CameraTrouble,
-  dismiss,
-  FRAMES_A_QUESTION_STAYS,
-  FRAMES_BEFORE_A_QUESTION,
+  type Frame,
+  isUncertain,
   NOTHING_YET,
   type Scan,
   type ScanEvent,
   see,
-  seeAsked,
   type Shown,
   weigh,
 } from "./scan.ts";
@@ -24,8 +23,9 @@ export const scanMachine = setup({
   types: { context: {} as Scan, events: {} as ScanEvent },
   guards: {
     isAccepted: ({ context }) => context.seen.verdict.kind === "accepted",
-    isUncertain: ({ context }) => context.framesUncertain >= FRAMES_BEFORE_A_QUESTION,
-    isForgotten: ({ context }) => context.framesWithout > FRAMES_A_QUESTION_STAYS,
+    isUncertain: ({ context }) => isUncertain(context),
+    isAnswered: ({ context }) => isAnswered(context),
+    isForgotten: ({ context }) => isForgotten(context),
     isClearPhoto: (_, { reading }: { reading: Reading }) => acceptStill(reading).kind === "accepted",
     isSomething: (_, { digits }: { digits: string }) => digits !== "",
     isErased: ({ context }) => context.typed !== "",
@@ -33,12 +33,15 @@ export const scanMachine = setup({
     isUnclearPhoto: (_, { reading }: { reading: Reading }) => acceptStill(reading).kind === "candidates",
   },
   actions: {
-    see: assign(({ context }, { reading }: { reading: Reading }) => see(context, reading)),
-    seeAsked: assign(({ context }, { reading }: { reading: Reading }) => seeAsked(context, reading)),
+    see: assign(({ context }, frame: Frame) => see(context, frame)),
+    seeAsked: assign(({ context }, frame: Frame) => seeAsked(context, frame)),
+    ask: assign({ sightings: ({ context }) => context.sightings + 1 }),
+    touch: assign(touch(true)),
+    letGo: assign(touch(false)),
     dismiss: assign(({ context }) => dismiss(context)),
     weigh: assign((_, { reading }: { reading: Reading }) => weigh(reading)),
-    takeSeen: assign(({ context: { seen } }) =>
-      seen.verdict.kind === "accepted" ? { tagId: tagText(seen.verdict.text), shown: "frame" } : {}
+    takeSeen: assign(({ context: { seen: { verdict }, sightings } }) =>
+      verdict.kind === "accepted" ? { tagId: tagText(verdict.text), shown: "frame", sightings: sightings + 1 } : {}
     ),
     takeText: assign((_, { text, shown }: { text: string; shown: Shown }) => ({ tagId: tagText(text), shown })),
     type: assign((_, { digits }: { digits: string }) => ({ typed: digits })),
@@ -52,7 +55,12 @@ export const scanMachine = setup({
     saySorry: assign((_, { sentence }: { sentence: string }) => ({ sentence })),
     nameTrouble: assign((_, { trouble }: { trouble: CameraTrouble }) => ({ trouble })),
     forgetTrouble: assign({ trouble: null }),
-    startOver: assign(({ context: { trouble, dismissed } }) => ({ ...NOTHING_YET, trouble, dismissed })),
+    startOver: assign(({ context: { trouble, dismissed, sightings } }) => ({
+      ...NOTHING_YET,
+      trouble,
+      dismissed,
+      sightings,
+    })),
   },
 }).createMachine({
   id: "scan",
@@ -98,7 +106,7 @@ export const scanMachine = setup({
           on: { frameRead: { actions: { type: "see", params: ({ event }) => event } } },
           always: [
             { guard: "isAccepted", target: "lookingUp", actions: "takeSeen" },
-            { guard: "isUncertain", target: "asking" },
+            { guard: "isUncertain", target: "asking", actions: "ask" },
           ],
         },
         asking: {
@@ -109,9 +117,11 @@ export const scanMachine = setup({
               actions: { type: "takeText", params: ({ event }) => ({ text: event.text, shown: "frame" }) },
             },
             lookAgain: { target: "looking", actions: "dismiss" },
+            questionTouched: { actions: "touch" },
+            questionLetGo: { actions: "letGo" },
           },
           always: [
-            { guard: "isAccepted", target: "lookingUp", actions: "takeSeen" },
+            { guard: "isAnswered", target: "lookingUp", actions: "takeSeen" },
             { guard: "isForgotten", target: "looking" },
           ],
         },

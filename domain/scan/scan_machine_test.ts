@@ -4,7 +4,8 @@ import { initialTransition, type SnapshotFrom, transition } from "xstate";
 import { getShortestPaths } from "xstate/graph";
 import { seeFrame } from "./accept.ts";
 import type { Reading } from "./reading.ts";
-import { FRAMES_A_QUESTION_STAYS, FRAMES_BEFORE_A_QUESTION, type ScanEvent } from "./scan.ts";
+import { QUESTION_STAYS_MS, SURE_MS } from "./question.ts";
+import { FRAMES_BEFORE_A_QUESTION, type ScanEvent, UNCERTAIN_MS } from "./scan.ts";
 import { scanMachine } from "./scan_machine.ts";
 
 type State = SnapshotFrom<typeof scanMachine>;
@@ -13,7 +14,7 @@ const NO_NUMBER: Reading = { text: "", confidence: 0, box: null, alternatives: [
 const TOO_LONG: Reading = { ...NO_NUMBER, note: "too-long" };
 const CLEAR = readingOf("117", .9999);
 const UNCLEAR = readingOf("117", .55, "111", "177");
-const frame = (reading: Reading): ScanEvent => ({ type: "frameRead", reading });
+const frame = (reading: Reading, atMs = 0): ScanEvent => ({ type: "frameRead", reading, atMs });
 const BOX = { type: "boxFound", itemId: "box-1" } as const;
 
 function readingOf(text: string, confidence: number, ...others: string[]): Reading {
@@ -29,6 +30,16 @@ function after(...events: ScanEvent[]): State {
 function feed(state: State, ...events: ScanEvent[]): State {
   return events.reduce((state, event) => transition(scanMachine, state, event)[0], state);
 }
+
+/** Frames from one moment to another. */
+function watching(reading: Reading, fromMs: number, toMs: number, everyMs = 50): ScanEvent[] {
+  const count = Math.floor((toMs - fromMs) / everyMs) + 1;
+  return Array.from({ length: count }, (_, i) => frame(reading, fromMs + i * everyMs));
+}
+
+/** What leads to a question; the next frame comes at ASKED_MS. */
+const ASKED_MS = 450;
+const ASKED = watching(UNCLEAR, 0, ASKED_MS - 50);
 
 function times(count: number, event: ScanEvent): ScanEvent[] {
   return Array.from({ length: count }, () => event);
@@ -66,7 +77,7 @@ Deno.test("a number that is too long is said, not cut", () => {
 });
 
 Deno.test("an uncertain number is asked about, and the answer is looked up", () => {
-  const asked = after(...times(FRAMES_BEFORE_A_QUESTION, frame(UNCLEAR)));
+  const asked = after(...ASKED);
   assert.equal(asked.value.number, "asking");
   assert.deepEqual(asked.context.candidates.map(({ text }) => text), ["117", "111", "177"]);
   const answered = feed(asked, { type: "candidateChosen", text: "111" });
@@ -76,34 +87,36 @@ Deno.test("an uncertain number is asked about, and the answer is looked up", () 
 });
 
 Deno.test("a question holds still while its number is seen, whatever comes first in the newest frame", () => {
-  const asked = after(...times(FRAMES_BEFORE_A_QUESTION, frame(UNCLEAR)));
-  const seenAgain = feed(asked, ...times(6, frame(readingOf("111", .5, "117"))));
+  const asked = after(...ASKED);
+  const seenAgain = feed(asked, ...watching(readingOf("111", .5, "117"), ASKED_MS, ASKED_MS + 5000));
   assert.deepEqual(seenAgain.context.candidates, asked.context.candidates);
 });
 
 Deno.test("another number that comes into the picture is another question", () => {
-  const asked = after(...times(FRAMES_BEFORE_A_QUESTION, frame(UNCLEAR)));
-  const still = feed(asked, ...times(6, frame(UNCLEAR)));
-  assert.equal(still.context.question, asked.context.question);
-  const other = feed(still, ...times(8, frame(readingOf("42", .55, "47"))));
+  const asked = after(...ASKED);
+  const still = feed(asked, ...watching(UNCLEAR, ASKED_MS, 3000));
+  assert.equal(still.context.sightings, asked.context.sightings);
+  const other = feed(still, ...watching(readingOf("42", .55, "47"), 3050, 4500));
   assert.equal(other.value.number, "asking");
   assert.equal(other.context.candidates[0]?.text, "42");
-  assert.notEqual(other.context.question, asked.context.question);
+  assert.notEqual(other.context.sightings, asked.context.sightings);
 });
 
 Deno.test("a question that was sent away is not asked again until its number has left; another one is, and a sure one is taken", () => {
-  const asked = after(...times(FRAMES_BEFORE_A_QUESTION, frame(UNCLEAR)));
-  const sentAway = feed(asked, { type: "lookAgain" }, ...times(60, frame(UNCLEAR)));
+  const asked = after(...ASKED);
+  const sentAway = feed(asked, { type: "lookAgain" }, ...watching(UNCLEAR, 500, 8000));
   assert.equal(sentAway.value.number, "looking");
-  assert.equal(feed(sentAway, ...times(20, frame(readingOf("42", .55, "47")))).value.number, "asking");
+  assert.equal(feed(sentAway, ...watching(readingOf("42", .55, "47"), 8050, 9000)).value.number, "asking");
   assert.equal(feed(sentAway, ...times(6, frame(CLEAR))).value.number, "lookingUp");
-  const left = feed(sentAway, ...times(FRAMES_A_QUESTION_STAYS + 5, frame(readingOf("", 0))));
-  assert.equal(feed(left, ...times(10, frame(UNCLEAR))).value.number, "asking");
+  const gone = (ms: number) => watching(NO_NUMBER, 8050, 8050 + ms);
+  const again = watching(UNCLEAR, 16_000, 17_000);
+  assert.equal(feed(sentAway, ...gone(QUESTION_STAYS_MS - 500), ...again).value.number, "looking");
+  assert.equal(feed(sentAway, ...gone(QUESTION_STAYS_MS + 500), ...again).value.number, "asking");
 });
 
 Deno.test("erasing where nothing is typed disturbs neither a question nor a look-up nor a photo", () => {
   const erase = { type: "digitsTyped", digits: "" } as const;
-  const asked = after(...times(FRAMES_BEFORE_A_QUESTION, frame(UNCLEAR)));
+  const asked = after(...ASKED);
   const lookingUp = after(...times(5, frame(CLEAR)));
   const reading = after({ type: "photoTaken" });
   for (const state of [asked, lookingUp, reading]) assert.equal(feed(state, erase).value.number, state.value.number);
@@ -111,7 +124,7 @@ Deno.test("erasing where nothing is typed disturbs neither a question nor a look
 });
 
 Deno.test("a question offers what the frames say together, not what the first of them said", () => {
-  const state = after(frame(readingOf("117", .4, "777", "177")), ...times(9, frame(readingOf("117", .5, "111"))));
+  const state = after(frame(readingOf("117", .4, "777", "177")), ...watching(readingOf("117", .5, "111"), 50, 500));
   assert.equal(state.value.number, "asking");
   assert.deepEqual(state.context.candidates.slice(0, 2).map(({ text }) => text), ["117", "111"]);
 });
@@ -129,18 +142,46 @@ Deno.test("whoever waits for a slow look-up may type another number or take a ph
 });
 
 Deno.test("a question waits for the hand that answers it and then makes room", () => {
-  const asked = after(...times(FRAMES_BEFORE_A_QUESTION, frame(UNCLEAR)));
-  const waiting = feed(asked, ...times(FRAMES_A_QUESTION_STAYS - 5, frame(NO_NUMBER)));
+  const asked = after(...ASKED);
+  const waiting = feed(asked, ...watching(NO_NUMBER, ASKED_MS, ASKED_MS + QUESTION_STAYS_MS));
   assert.equal(waiting.value.number, "asking");
-  const gone = feed(waiting, ...times(FRAMES_A_QUESTION_STAYS + 8, frame(NO_NUMBER)));
+  const gone = feed(waiting, ...watching(NO_NUMBER, ASKED_MS + QUESTION_STAYS_MS, ASKED_MS + QUESTION_STAYS_MS + 500));
   assert.equal(gone.value.number, "looking");
   assert.deepEqual(gone.context.candidates, []);
 });
 
-Deno.test("a clear view answers the question by itself", () => {
-  const state = after(...times(FRAMES_BEFORE_A_QUESTION, frame(UNCLEAR)), ...times(12, frame(CLEAR)));
+Deno.test("a view that stays clear answers the question by itself, with the very frame that was clear", () => {
+  const asked = after(...ASKED);
+  const glimpsed = feed(asked, ...watching(CLEAR, ASKED_MS, ASKED_MS + SURE_MS));
+  assert.equal(glimpsed.value.number, "asking");
+  const state = feed(glimpsed, ...watching(CLEAR, ASKED_MS + SURE_MS + 50, ASKED_MS + SURE_MS + 500));
   assert.equal(state.value.number, "lookingUp");
   assert.equal(state.context.tagId, "117");
+  assert.ok(state.context.sightings > asked.context.sightings);
+});
+
+Deno.test("a number that needs only a moment more asks nothing", () => {
+  const short = UNCERTAIN_MS - 150; // Four frames more pass before what was seen is forgotten.
+  for (const between of [NO_NUMBER, TOO_LONG]) {
+    const state = after(
+      ...watching(UNCLEAR, 0, short, 25),
+      ...watching(between, short + 25, short + 225, 25),
+      ...watching(UNCLEAR, short + 250, 2 * short + 250, 25),
+    );
+    assert.equal(state.value.number, "looking");
+  }
+  assert.equal(after(...watching(UNCLEAR, 0, UNCERTAIN_MS - 10, 10)).value.number, "looking");
+  const slow = (frames: number) => watching(UNCLEAR, 0, (frames - 1) * 200, 200);
+  assert.equal(after(...slow(FRAMES_BEFORE_A_QUESTION - 1)).value.number, "looking");
+  assert.equal(after(...slow(FRAMES_BEFORE_A_QUESTION)).value.number, "asking");
+});
+
+Deno.test("a number is looked up again as the sighting that it was, whatever the camera shows meanwhile", () => {
+  const found = after(...times(5, frame(CLEAR)));
+  const again = feed(found, { type: "lookUpFailed", sentence: "No connection." }, { type: "tryAgain" });
+  assert.equal(again.context.sightings, found.context.sightings);
+  const next = feed(again, { type: "lookUpFailed", sentence: "" }, { type: "lookAgain" }, ...times(5, frame(CLEAR)));
+  assert.ok(next.context.sightings > found.context.sightings);
 });
 
 Deno.test("while somebody types, the camera does not carry them off", () => {
@@ -230,6 +271,8 @@ const EVENTS: ScanEvent[] = [
   { type: "photoRead", reading: CLEAR },
   { type: "photoRead", reading: UNCLEAR },
   { type: "photoRead", reading: NO_NUMBER },
+  { type: "questionTouched" },
+  { type: "questionLetGo" },
   { type: "candidateChosen", text: "111" },
   { type: "digitsTyped", digits: "5" },
   { type: "digitsTyped", digits: "" },
@@ -242,7 +285,7 @@ const EVENTS: ScanEvent[] = [
 ];
 
 Deno.test("from every state that can be reached a person gets on: by typing, or because the page is leaving", () => {
-  const starts = [after(), after(...times(5, frame(CLEAR))), after(...times(FRAMES_BEFORE_A_QUESTION, frame(UNCLEAR)))];
+  const starts = [after(), after(...times(5, frame(CLEAR))), after(...ASKED)];
   const paths = starts.flatMap((fromState) =>
     getShortestPaths(scanMachine, {
       fromState,
@@ -262,15 +305,40 @@ Deno.test("from every state that can be reached a person gets on: by typing, or 
   }
 });
 
-Deno.test("whatever the camera shows, a number is looked up exactly when the rule over frames accepts it", () => {
-  const reading = fc.constantFrom(CLEAR, UNCLEAR, NO_NUMBER, TOO_LONG, readingOf("4", .97));
-  fc.assert(fc.property(fc.array(reading, { maxLength: 30 }), (readings) => {
+Deno.test("whatever the camera shows, while nothing is asked a number is looked up exactly when the rule over frames accepts it", () => {
+  fc.assert(fc.property(fc.array(anyFrame, { maxLength: 30 }), (frames) => {
     let state = after();
-    for (const reading of readings) {
-      const { verdict } = seeFrame(state.context.seen, reading);
-      state = feed(state, frame(reading));
+    for (const event of timed(frames)) {
+      const { verdict } = seeFrame(state.context.seen, event.reading);
+      state = feed(state, event);
       assert.equal(state.value.number === "lookingUp", verdict.kind === "accepted");
-      if (state.value.number === "lookingUp") return;
+      if (state.value.number !== "looking") return;
     }
   }));
 });
+
+Deno.test("whatever the camera shows, the page never goes by itself from a question to a number other than the one that it asks about first", () => {
+  fc.assert(
+    fc.property(fc.array(anyFrame, { maxLength: 80 }), (frames) => {
+      let state = after(...ASKED);
+      for (const event of timed(frames, ASKED_MS)) {
+        const [asked] = state.context.candidates;
+        state = feed(state, event);
+        if (state.value.number === "lookingUp") return assert.equal(state.context.tagId, asked?.text);
+        if (state.value.number === "looking") return;
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+const anyFrame = fc.record({
+  reading: fc.constantFrom(CLEAR, CLEAR, UNCLEAR, NO_NUMBER, TOO_LONG, readingOf("4", .97), readingOf("111", .99)),
+  lastsMs: fc.integer({ min: 10, max: 1500 }),
+});
+
+/** Frames one after the other, each as long after the one before as it says. */
+function timed(frames: readonly { reading: Reading; lastsMs: number }[], fromMs = 0) {
+  let atMs = fromMs;
+  return frames.map(({ reading, lastsMs }) => ({ type: "frameRead" as const, reading, atMs: atMs += lastsMs }));
+}

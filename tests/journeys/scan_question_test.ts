@@ -84,6 +84,24 @@ Deno.test("another box before the camera is another question: nothing is ticked 
   assert.match((await kept).url(), /label=47&readAs=42$/);
 });
 
+Deno.test("a tap means the tile that the finger came down on, however sure the page becomes of another number meanwhile", async () => {
+  await using scan = await visit({ number: "117", writing: "marker on cardboard" });
+  const { page } = scan;
+  await readsAs(
+    page,
+    `() => ({ reading: isClear ? sure("42") : doubt("117", "111"), ms: 30 });
+     let isClear = false;
+     new BroadcastChannel("clear").onmessage = () => isClear = true;`,
+  );
+  await signInTo(page, "/app/scan");
+  await page.getByRole("button", { name: "111 New number" }).hover();
+  await page.mouse.down();
+  await page.evaluate(() => new BroadcastChannel("clear").postMessage("now"));
+  await page.waitForTimeout(4000); // Longer than a question stands against another number.
+  await page.mouse.up();
+  await arriveAtForm(page, "111");
+});
+
 Deno.test("a question does not move what the camera reads", async () => {
   await using scan = await visit({ number: "117", writing: "marker on cardboard" });
   const { page } = scan;

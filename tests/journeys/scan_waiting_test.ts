@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { DESK } from "../../tools/browser.ts";
-import { arriveAtForm, press, readsAs, signInTo, visit } from "./scan_steps.ts";
+import { arriveAtForm, colourOf, paintedCamera, press, readsAs, signInTo, visit } from "./scan_steps.ts";
 
 Deno.test("a look-up that hangs is given up after a quarter of a minute, and is tried again at a touch", async () => {
   await using scan = await visit(null);
@@ -57,4 +57,22 @@ Deno.test("without a connection the number stays on the screen and is tried agai
   await page.unroute(/FIND_ITEM_BY_TAGID/);
   await page.getByRole("button", { name: "Try Again" }).click();
   await arriveAtForm(page, "117");
+});
+
+Deno.test("a new box gets the picture in which its number was read, whatever the camera shows when it is tried again", async () => {
+  await using scan = await visit(null);
+  const { page } = scan;
+  const camera = await paintedCamera(page);
+  await readsAs(page, `() => ({ reading: sure("117"), ms: 30 })`);
+  await page.route(/FIND_ITEM_BY_TAGID/, (route) => route.abort());
+  await signInTo(page, "/app/scan");
+  await page.getByText("Network error").waitFor();
+  await camera.paint("blue");
+  await page.unroute(/FIND_ITEM_BY_TAGID/);
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await arriveAtForm(page, "117");
+  const photo = page.getByRole("img", { name: "box-117.jpg" });
+  await photo.waitFor();
+  const [red = 0, , blue = 0] = await colourOf(photo);
+  assert.ok(red > 200 && blue < 50, `red ${red}, blue ${blue}`);
 });

@@ -1,4 +1,4 @@
-import { Fragment } from "react";
+import { Fragment, useEffect } from "react";
 import { Package, X } from "lucide-react";
 import type { Alternative } from "../../domain/scan/reading.ts";
 import { useShortcuts } from "../shell/use_shortcuts.ts";
@@ -13,15 +13,21 @@ interface CandidatesProps {
   readonly keeping: Keeping;
   readonly onChoose: (text: string) => void;
   readonly onDismiss: () => void;
+  readonly onTouch: (isTouched: boolean) => void;
 }
 
 /** "117? or 111, 177": what it may be, with the boxes that have these numbers. */
-export function Candidates({ candidates, keeping, onChoose, onDismiss }: CandidatesProps) {
+export function Candidates({ candidates, keeping, onChoose, onDismiss, onTouch }: CandidatesProps) {
   useShortcuts({ Escape: onDismiss });
+  useLetGo(() => onTouch(false));
   const boxes = useCandidateBoxes(candidates.map(({ text }) => text));
   const [best, ...others] = candidates;
   return (
-    <section className="scan-sheet is-question" aria-label="Which number is it?">
+    <section
+      className="scan-sheet is-question"
+      aria-label="Which number is it?"
+      onPointerDown={() => onTouch(true)}
+    >
       <header className="scan-question">
         {keeping.shot?.cut && <Drawn canvas={keeping.shot.cut} className="scan-cut" name={CUT_NAME} />}
         <h2 aria-live="polite" data-length={best?.text.length}>
@@ -46,6 +52,17 @@ export function Candidates({ candidates, keeping, onChoose, onDismiss }: Candida
       <KeepTick {...keeping} />
     </section>
   );
+}
+
+/** The finger that came down here may go up anywhere. */
+function useLetGo(onLetGo: () => void): void {
+  useEffect(() => {
+    const names = ["pointerup", "pointercancel"];
+    for (const name of names) addEventListener(name, onLetGo);
+    return () => {
+      for (const name of names) removeEventListener(name, onLetGo);
+    };
+  }, []);
 }
 
 /** "111, 177", broken between two numbers only. */

@@ -79,6 +79,7 @@ function ScanFoot({ scan }: { readonly scan: ReturnType<typeof useScan> }) {
               tell({ type: "candidateChosen", text });
             }}
             onDismiss={() => tell({ type: "lookAgain" })}
+            onTouch={(isTouched) => tell({ type: isTouched ? "questionTouched" : "questionLetGo" })}
           />
         )}
         {number === "unreached" && <Unreached state={scan.state} tell={tell} />}

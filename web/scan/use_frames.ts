@@ -32,7 +32,7 @@ export function useFrames(
       frames++;
       newest.current = answer.found;
       setFound(answer.found);
-      tell({ type: "frameRead", reading: answer.reading });
+      tell({ type: "frameRead", reading: answer.reading, atMs: performance.now() });
     });
     return () => {
       isOver = true;

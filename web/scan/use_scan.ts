@@ -105,24 +105,29 @@ function usePhotos(
   return takePhoto;
 }
 
-/** Holds the frame by which a number was found or asked about: of each question its own. */
+/** Holds the frame by which a number was found or asked about: of each its own, however often that number is looked up. */
 function useShots(
   { value: { number, camera }, context }: SnapshotFrom<typeof scanMachine>,
   newestText: string | undefined,
   setShot: (change: (shot: Shot | null) => Shot | null) => void,
   take: () => Shot | null,
 ): void {
-  const isAccepted = number === "lookingUp" && context.shown === "frame" && context.seen.verdict.kind === "accepted";
+  const isLive = camera === "live";
+  const { sightings, shown } = context;
   useLayoutEffect(() => {
     if (number === "looking") return setShot(() => null);
-    if (camera !== "live" || context.shown === "photo") return;
-    const isNew = isAccepted || number === "asking";
+    if (number !== "typing" || !isLive || shown === "photo") return;
     const taken = take(); // Now: what the newest frame saw is forgotten when the looking ends.
-    setShot((held) => isNew ? taken : held ?? taken);
-  }, [number, isAccepted, number === "asking" && context.question]);
+    setShot((held) => held ?? taken);
+  }, [number]);
+  useLayoutEffect(() => {
+    if (sightings === 0 || !isLive) return;
+    const taken = take();
+    setShot(() => taken);
+  }, [sightings]);
   useLayoutEffect(() => {
     // The frame that the question came with may not show its number; a later one does.
-    const taken = number === "asking" && camera === "live" ? take() : null;
+    const taken = number === "asking" && isLive ? take() : null;
     if (taken?.cut) setShot((held) => held?.cut ? held : taken);
   }, [newestText]);
 }
