@@ -58,6 +58,15 @@ Deno.test("agreement alone is not enough", () => {
   assert.deepEqual(verdict.kind === "candidates" && verdict.candidates.map((one) => one.text), ["117", "111"]);
 });
 
+Deno.test("more than three numbers are not offered, and none that is hardly likely", () => {
+  const many = saw("1", .3, [["7", .25], ["11", .2], ["17", .15], ["71", .1]]);
+  const named = (verdict: Seen["verdict"]) =>
+    verdict.kind === "candidates" && verdict.candidates.map(({ text }) => text);
+  assert.deepEqual(named(acceptStill(many)), ["1", "7", "11"]);
+  assert.deepEqual(named(watch(Array.from({ length: 6 }, () => many)).verdict), ["1", "7", "11"]);
+  assert.deepEqual(named(acceptStill(saw("1", .5, [["7", .05]]))), ["1"]);
+});
+
 Deno.test("a camera held still is no surer than a photo, one that moves a little is", () => {
   const seen = (x: number): Reading => ({ ...saw("117", .82), box: [[x, 10], [x + 80, 10], [x + 80, 40], [x, 40]] });
   const still = watch(Array.from({ length: 30 }, () => seen(100)));

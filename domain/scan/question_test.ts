@@ -106,6 +106,8 @@ Deno.test("while a finger lies on the question, and as it goes up, nothing chang
   assert.deepEqual(asks(held), ["117", "111"]);
   const letGo = watch({ ...held, ...touch(false) }, sure("42"), 7950, QUESTION_STILL_MS - 50);
   assert.deepEqual(asks(letGo), ["117", "111"]);
+  const tapped = { ...almost, ...touch(true), ...touch(false) };
+  assert.deepEqual(asks(watch(tapped, sure("42"), 3900, QUESTION_STILL_MS - 50)), ["117", "111"]);
   const answered = watch({ ...ASKED, ...touch(true) }, sure("117"), 0, 3 * SURE_MS);
   assert.equal(isAnswered(answered), false);
   const gone = watch({ ...ASKED, ...touch(true) }, NO_NUMBER, 0, 2 * QUESTION_STAYS_MS);

@@ -46,13 +46,27 @@ Deno.test("a sweep without any kept picture, and removing what is not there, are
 
 Deno.test("pictures that are written while others are taken away are whole or gone, and nobody trips over the folder", async () => {
   await using dir = await tempDir();
-  const files = openScanFiles(dir.path);
-  const write = (id: number) => files.write(ANNA, String(id), BYTES);
-  const mixed = Array.from(
-    { length: 200 },
-    (_, id) => id % 5 === 0 ? files.removeAllOf(ANNA) : id % 5 === 1 ? files.remove(ANNA, [String(id - 2)]) : write(id),
-  );
-  await Promise.all(mixed);
-  await files.removeAllOf(ANNA);
+  const servers = [openScanFiles(dir.path), openScanFiles(dir.path)] as const;
+  for (let round = 0; round < 20; round++) {
+    const mixed = Array.from({ length: 60 }, (_, id) => {
+      const files = servers[id % 2 === 0 ? 0 : 1];
+      if (id % 5 === 0) return files.removeAllOf(ANNA);
+      return id % 5 === 1 ? files.remove(ANNA, [String(id - 2)]) : files.write(ANNA, String(id), BYTES);
+    });
+    await Promise.all(mixed);
+  }
+  for (const files of servers) await files.removeAllOf(ANNA);
   assert.ok(!existsSync(join(dir.path, ANNA)));
+});
+
+Deno.test("what one server does to a person's pictures it does in the order in which it was asked", async () => {
+  await using dir = await tempDir();
+  const files = openScanFiles(dir.path);
+  for (let round = 0; round < 20; round++) {
+    const large = new Uint8Array(200_000).fill(round);
+    await Promise.all([files.write(ANNA, "a", large), files.remove(ANNA, ["a"]), files.write(ANNA, "b", BYTES)]);
+    assert.deepEqual(readdirSync(join(dir.path, ANNA)), ["b.png"]);
+    await Promise.all([files.write(ANNA, "c", large), files.removeAllOf(ANNA)]);
+    assert.ok(!existsSync(join(dir.path, ANNA)));
+  }
 });

@@ -51,6 +51,15 @@ Deno.test("a corrected reading is kept as a plain picture with its label", async
   assert.deepEqual({ ...row }, { label: "117", read_as: "111" });
 });
 
+Deno.test("a picture that its camera calls turned is kept upright", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  const onItsSide = await sharp(await picture(120, 40)).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+  assert.equal((await keep(anna, new Uint8Array(onItsSide))).status, 201);
+  const { width, height, orientation } = await sharp(filesOf(app, anna)[0] ?? "").metadata();
+  assert.deepEqual([width, height, orientation], [40, 120, undefined]);
+});
+
 Deno.test("nobody keeps a picture without signing in, and nobody counts or forgets another's", async () => {
   await using app = await testApp();
   const [anna, bert] = [await app.signIn("anna@example.org"), await app.signIn("bert@example.org")];
