@@ -1,6 +1,7 @@
 import type { Reading } from "../../domain/scan/reading.ts";
 import { assetUrl } from "../page_config.ts";
 import type { FromReader, ToReader } from "./reader_messages.ts";
+import { noteReading } from "./reading_times.ts";
 
 /** Reads numbers, on this device and beside the page's own work. */
 export interface Reader {
@@ -49,7 +50,7 @@ export async function openReader(stop: AbortSignal): Promise<Reader> {
   worker.addEventListener("message", ({ data }: MessageEvent<FromReader>) => {
     if (data.kind === "failed") failAll(asked);
     if (data.kind !== "read") return;
-    performance.measure("read a number", { start: performance.now() - data.ms, duration: data.ms });
+    noteReading(data.ms);
     asked.get(data.id)?.resolve(data.reading);
     asked.delete(data.id);
   });
