@@ -105,6 +105,9 @@ export function isUncertain({ uncertain }: Scan): boolean {
   return uncertain.untilMs - uncertain.sinceMs >= UNCERTAIN_MS;
 }
 
+/** The page went out of sight: what the camera saw before says nothing about what it sees next. */
+export const LOOKED_AWAY: Partial<Scan> = { seen: NOTHING_SEEN, standing: null, uncertain: null, withoutSinceMs: null };
+
 export function weigh(reading: Reading): Partial<Scan> {
   const verdict = acceptStill(reading);
   const note = verdict.kind === "too-long" ? verdict.kind : reading.note ?? "no-number";

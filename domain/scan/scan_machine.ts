@@ -7,6 +7,7 @@ import {
   type CameraTrouble,
   type Frame,
   isUncertain,
+  LOOKED_AWAY,
   NOTHING_YET,
   type Scan,
   type ScanEvent,
@@ -26,6 +27,7 @@ export const scanMachine = setup({
     isUncertain: ({ context }) => isUncertain(context),
     isAnswered: ({ context }) => isAnswered(context),
     isForgotten: ({ context }) => isForgotten(context),
+    isBusy: ({ context }) => context.trouble === "busy",
     isClearPhoto: (_, { reading }: { reading: Reading }) => acceptStill(reading).kind === "accepted",
     isSomething: (_, { digits }: { digits: string }) => digits !== "",
     isErased: ({ context }) => context.typed !== "",
@@ -35,6 +37,7 @@ export const scanMachine = setup({
   actions: {
     see: assign(({ context }, frame: Frame) => see(context, frame)),
     seeAsked: assign(({ context }, frame: Frame) => seeAsked(context, frame)),
+    lookAway: assign(LOOKED_AWAY),
     ask: assign({ sightings: ({ context }) => context.sightings + 1 }),
     touch: assign(touch(true)),
     letGo: assign(touch(false)),
@@ -68,7 +71,7 @@ export const scanMachine = setup({
   context: NOTHING_YET,
   states: {
     camera: {
-      initial: "starting",
+      initial: "paused", // Whoever drives it tells first whether the page is seen: a hidden one has no business with the camera.
       on: {
         cameraFailed: { target: ".troubled", actions: { type: "nameTrouble", params: ({ event }) => event } },
       },
@@ -76,7 +79,7 @@ export const scanMachine = setup({
         starting: { entry: "forgetTrouble", on: { cameraStarted: "live", pageHidden: "paused" } },
         live: { on: { pageHidden: "paused", cameraWanted: "starting" } },
         paused: { on: { pageShown: "starting", cameraFailed: {} } },
-        troubled: { on: { cameraWanted: "starting" } },
+        troubled: { on: { cameraWanted: "starting", pageShown: { guard: "isBusy", target: "starting" } } },
       },
     },
     reader: {
@@ -99,6 +102,7 @@ export const scanMachine = setup({
           { guard: "isErased", target: ".looking" },
         ],
         photoTaken: ".readingPhoto",
+        pageHidden: { actions: "lookAway" },
       },
       states: {
         looking: {
@@ -165,7 +169,13 @@ export const scanMachine = setup({
             lookUpFailed: { target: "unreached", actions: { type: "saySorry", params: ({ event }) => event } },
           },
         },
-        unreached: { on: { tryAgain: "lookingUp", lookAgain: "looking" } },
+        unreached: {
+          on: {
+            tryAgain: "lookingUp",
+            numberTyped: { guard: "isNumber", target: "lookingUp", actions: "takeTyped" },
+            lookAgain: "looking",
+          },
+        },
         // The app leaves the page for the box, or for the form of a new one.
         open: { on: { digitsTyped: {}, photoTaken: {} } },
         create: { on: { digitsTyped: {}, photoTaken: {} } },

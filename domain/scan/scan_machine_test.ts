@@ -24,7 +24,7 @@ function readingOf(text: string, confidence: number, ...others: string[]): Readi
 }
 
 function after(...events: ScanEvent[]): State {
-  return feed(initialTransition(scanMachine)[0], ...events);
+  return feed(initialTransition(scanMachine)[0], { type: "pageShown" }, ...events);
 }
 
 function feed(state: State, ...events: ScanEvent[]): State {
@@ -255,6 +255,37 @@ Deno.test("a hidden page lets go of the camera and takes it again when it is bac
   assert.equal(feed(hidden, { type: "pageShown" }).value.camera, "starting");
 });
 
+Deno.test("a page that is opened out of sight leaves the camera alone until it is seen", () => {
+  const opened = feed(initialTransition(scanMachine)[0], { type: "pageHidden" });
+  assert.equal(opened.value.camera, "paused");
+  assert.equal(feed(opened, { type: "pageShown" }).value.camera, "starting");
+});
+
+Deno.test("a camera that another app had is tried again when the page comes back, one that was denied is not", () => {
+  const back = (trouble: "busy" | "denied") =>
+    feed(after({ type: "cameraFailed", trouble }), { type: "pageHidden" }, { type: "pageShown" }).value.camera;
+  assert.equal(back("busy"), "starting");
+  assert.equal(back("denied"), "troubled");
+});
+
+Deno.test("what was seen before the page was hidden does not count after it", () => {
+  const away = (state: State) => feed(state, { type: "pageHidden" }, { type: "pageShown" }, { type: "cameraStarted" });
+  const glimpsed = away(after({ type: "cameraStarted" }, frame(CLEAR)));
+  assert.equal(feed(glimpsed, frame(CLEAR, 60_000)).value.number, "looking");
+  const uncertain = away(after(...ASKED.slice(0, -2)));
+  assert.equal(feed(uncertain, ...watching(UNCLEAR, 60_000, 60_100)).value.number, "looking");
+  const asked = away(after(...ASKED, ...watching(CLEAR, ASKED_MS, 1000)));
+  const again = feed(asked, ...watching(NO_NUMBER, 60_000, 60_000 + QUESTION_STAYS_MS));
+  assert.equal(again.value.number, "asking");
+});
+
+Deno.test("a number that was typed and could not be looked up is sent again by the key that sent it", () => {
+  const typed = after({ type: "digitsTyped", digits: "42" }, { type: "numberTyped" });
+  const lost = feed(typed, { type: "lookUpFailed", sentence: "No connection." });
+  const again = feed(lost, { type: "numberTyped" });
+  assert.deepEqual([again.value.number, again.context.tagId], ["lookingUp", "42"]);
+});
+
 const EVENTS: ScanEvent[] = [
   { type: "cameraStarted" },
   { type: "cameraFailed", trouble: "denied" },
@@ -306,9 +337,9 @@ Deno.test("from every state that can be reached a person gets on: by typing, or 
 });
 
 Deno.test("whatever the camera shows, while nothing is asked a number is looked up exactly when the rule over frames accepts it", () => {
-  fc.assert(fc.property(fc.array(anyFrame, { maxLength: 30 }), (frames) => {
+  fc.assert(fc.property(fc.array(anySpell, { maxLength: 20 }), (spells) => {
     let state = after();
-    for (const event of timed(frames)) {
+    for (const event of framesOf(spells)) {
       const { verdict } = seeFrame(state.context.seen, event.reading);
       state = feed(state, event);
       assert.equal(state.value.number === "lookingUp", verdict.kind === "accepted");
@@ -318,27 +349,27 @@ Deno.test("whatever the camera shows, while nothing is asked a number is looked 
 });
 
 Deno.test("whatever the camera shows, the page never goes by itself from a question to a number other than the one that it asks about first", () => {
-  fc.assert(
-    fc.property(fc.array(anyFrame, { maxLength: 80 }), (frames) => {
-      let state = after(...ASKED);
-      for (const event of timed(frames, ASKED_MS)) {
-        const [asked] = state.context.candidates;
-        state = feed(state, event);
-        if (state.value.number === "lookingUp") return assert.equal(state.context.tagId, asked?.text);
-        if (state.value.number === "looking") return;
-      }
-    }),
-    { numRuns: 500 },
-  );
+  fc.assert(fc.property(fc.array(anySpell, { maxLength: 20 }), (spells) => {
+    let state = after(...ASKED);
+    for (const event of framesOf(spells, ASKED_MS)) {
+      const [asked] = state.context.candidates;
+      state = feed(state, event);
+      if (state.value.number === "lookingUp") return assert.equal(state.context.tagId, asked?.text);
+      if (state.value.number === "looking") return;
+    }
+  }));
 });
 
-const anyFrame = fc.record({
-  reading: fc.constantFrom(CLEAR, CLEAR, UNCLEAR, NO_NUMBER, TOO_LONG, readingOf("4", .97), readingOf("111", .99)),
-  lastsMs: fc.integer({ min: 10, max: 1500 }),
+/** One reading for some frames. */
+const anySpell = fc.record({
+  reading: fc.constantFrom(CLEAR, UNCLEAR, NO_NUMBER, TOO_LONG, readingOf("4", .97), readingOf("111", .99)),
+  frames: fc.integer({ min: 1, max: 12 }),
+  everyMs: fc.integer({ min: 10, max: 300 }),
 });
 
-/** Frames one after the other, each as long after the one before as it says. */
-function timed(frames: readonly { reading: Reading; lastsMs: number }[], fromMs = 0) {
+function framesOf(spells: readonly { reading: Reading; frames: number; everyMs: number }[], fromMs = 0) {
   let atMs = fromMs;
-  return frames.map(({ reading, lastsMs }) => ({ type: "frameRead" as const, reading, atMs: atMs += lastsMs }));
+  return spells.flatMap(({ reading, frames, everyMs }) =>
+    Array.from({ length: frames }, () => ({ type: "frameRead" as const, reading, atMs: atMs += everyMs }))
+  );
 }

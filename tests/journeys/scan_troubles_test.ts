@@ -61,6 +61,57 @@ Deno.test("a camera is let go while the page is hidden and comes back with it", 
   await waitForFrames(page, before + 3);
 });
 
+Deno.test("a page that is opened in a hidden tab leaves the camera alone until it is seen", async () => {
+  await using scan = await visit("a box without a number");
+  const { page } = scan;
+  await page.addInitScript(() => {
+    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "hidden" });
+    const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+    navigator.mediaDevices.getUserMedia = (wanted) => {
+      performance.mark("asked for the camera");
+      return ask(wanted);
+    };
+  });
+  await signInTo(page, "/app/scan");
+  await page.getByText("Opening the camera").waitFor();
+  await page.waitForLoadState("networkidle");
+  assert.equal(await page.evaluate(() => performance.getEntriesByName("asked for the camera").length), 0);
+  await setVisibility(page, "visible");
+  await waitForFrames(page, 3);
+});
+
+Deno.test("a camera that the page cannot use is let go", async () => {
+  await using scan = await visit("a box without a number");
+  const { page } = scan;
+  await page.addInitScript(() => {
+    MediaStreamTrack.prototype.getSettings = function () {
+      Object.assign(globalThis, { track: this });
+      throw new TypeError("This browser knows no settings.");
+    };
+  });
+  await signInTo(page, "/app/scan");
+  await page.getByText("This browser does not hand out its camera here").waitFor();
+  assert.equal(await page.evaluate("track.readyState"), "ended");
+});
+
+Deno.test("a photo that the device has no memory left to draw is said to be unreadable, and the page goes on", async () => {
+  await using scan = await visit(null);
+  const { page } = scan;
+  await page.addInitScript(() => {
+    const draw = CanvasRenderingContext2D.prototype.drawImage;
+    CanvasRenderingContext2D.prototype.drawImage = function (...drawn: unknown[]) {
+      if (drawn[0] instanceof ImageBitmap) throw new DOMException("Out of memory.", "InvalidStateError");
+      Reflect.apply(draw, this, drawn);
+    };
+  });
+  await signInTo(page, "/app/scan");
+  await takePhoto(page, { number: "2046", writing: "printed label" });
+  await page.getByText("That file could not be opened as a picture").waitFor();
+  await press(page, "7");
+  await page.getByRole("button", { name: "Find this box" }).click();
+  await arriveAtForm(page, "7");
+});
+
 async function setVisibility(page: Page, state: "hidden" | "visible"): Promise<void> {
   await page.evaluate((state) => {
     Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });

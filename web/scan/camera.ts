@@ -29,7 +29,7 @@ export async function openCamera(): Promise<Camera | CameraTrouble> {
   if (!globalThis.isSecureContext) return "insecure";
   if (!navigator.mediaDevices?.getUserMedia) return "unsupported";
   try {
-    return await cameraOf(await streamOrRetry());
+    return await cameraOrNone(await streamOrRetry());
   } catch (error) {
     return troubleOf(error);
   }
@@ -54,6 +54,16 @@ function askForStream(): Promise<MediaStream> {
   });
 }
 
+/** A stream that nobody can use is let go, or the camera's light would stay on. */
+async function cameraOrNone(stream: MediaStream): Promise<Camera> {
+  try {
+    return await cameraOf(stream);
+  } catch (error) {
+    letGo(stream);
+    throw error;
+  }
+}
+
 async function cameraOf(stream: MediaStream): Promise<Camera> {
   const [track] = stream.getVideoTracks();
   const devices = await navigator.mediaDevices.enumerateDevices().catch(() => []); // Only the choice of a lens is lost.
@@ -63,10 +73,12 @@ async function cameraOf(stream: MediaStream): Promise<Camera> {
     lenses: cameras.map(({ deviceId, label }, at) => ({ deviceId, name: label || `Camera ${at + 1}` })),
     lensId: track?.getSettings().deviceId,
     setTorch: track && hasTorch(track) ? (isOn) => track.applyConstraints(torchSet(isOn)) : null,
-    stop() {
-      for (const each of stream.getTracks()) each.stop();
-    },
+    stop: () => letGo(stream),
   };
+}
+
+function letGo(stream: MediaStream): void {
+  for (const each of stream.getTracks()) each.stop();
 }
 
 function hasTorch(track: MediaStreamTrack): boolean {

@@ -14,10 +14,12 @@ interface Still {
   readonly shot: Shot | null;
 }
 
+const UNREADABLE: Still = { reading: unread("unreadable-image"), isReaderBroken: false, shot: null };
+
 /** Reads one photo that a person took or chose. */
 export async function readStill(file: Blob, opening: RefObject<Promise<Reader> | null>): Promise<Still> {
   const photo = await openPhoto(file);
-  if (!photo) return { reading: unread("unreadable-image"), isReaderBroken: false, shot: null };
+  if (!photo) return UNREADABLE;
   try {
     const answer = await readPhoto(photo, opening);
     const reading = answer ?? unread("no-number");
@@ -25,6 +27,8 @@ export async function readStill(file: Blob, opening: RefObject<Promise<Reader> |
     const found = reading.box &&
       { text: reading.text, corners: reading.box.map(([x, y]) => [x * scale, y * scale] as const) };
     return { reading, isReaderBroken: answer === null, shot: shotOfPhoto(file, photo, found) };
+  } catch {
+    return UNREADABLE; // Too large for the memory that is left, for one: who waits must hear of it.
   } finally {
     photo.close(); // 50 megapixels would be held until they are collected.
   }

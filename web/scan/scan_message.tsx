@@ -67,7 +67,7 @@ function lookingMessage(
 ): string {
   if (reader === "broken") return READER_TROUBLE;
   if (camera === "troubled") return "";
-  if (camera === "starting") return "Opening the camera…";
+  if (camera === "starting" || camera === "paused") return "Opening the camera…";
   if (reader === "opening") return "Getting ready to read…";
   return VERDICT[verdict] ?? "Point at the number on the box";
 }

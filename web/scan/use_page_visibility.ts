@@ -1,11 +1,12 @@
 import { useEffect } from "react";
 import type { ScanEvent } from "../../domain/scan/scan.ts";
 
-/** Tells when the page goes out of sight and comes back: a hidden page has no business with the camera. */
+/** Tells whether the page is seen, at first and when it goes out of sight and comes back. */
 export function usePageVisibility(tell: (event: ScanEvent) => void): void {
   useEffect(() => {
-    const onChange = () => tell({ type: document.visibilityState === "hidden" ? "pageHidden" : "pageShown" });
-    document.addEventListener("visibilitychange", onChange);
-    return () => document.removeEventListener("visibilitychange", onChange);
+    const say = () => tell({ type: document.visibilityState === "hidden" ? "pageHidden" : "pageShown" });
+    say();
+    document.addEventListener("visibilitychange", say);
+    return () => document.removeEventListener("visibilitychange", say);
   }, []);
 }
