@@ -1,6 +1,7 @@
 import { acceptStill, NOTHING_SEEN, seeFrame, type Seen } from "./accept.ts";
 import { QUESTION_STAYS_MS, type Standing } from "./question.ts";
 import type { Alternative, Reading } from "./reading.ts";
+import { type Search, searchOn } from "./search.ts";
 
 /** Why there is no picture from the camera. `insecure`: browsers hand out cameras on https and localhost only. */
 export type CameraTrouble = "denied" | "none" | "busy" | "insecure" | "unsupported";
@@ -12,6 +13,8 @@ export interface Frame {
   readonly reading: Reading;
   /** By the page's own clock, which never goes back. */
   readonly atMs: number;
+  /** Mean of the picture, from 0 for black to 1 for white; measured now and then. */
+  readonly brightness?: number;
 }
 
 export type ScanEvent =
@@ -52,6 +55,8 @@ export interface Scan {
   /** The frames in a row that left the number uncertain, and since when there are none. */
   readonly uncertain: { readonly frames: number; readonly sinceMs: number; readonly untilMs: number } | null;
   readonly withoutSinceMs: number | null;
+  /** How long nothing has been found. */
+  readonly search: Search | null;
   readonly photoNote: Reading["note"] | null;
   /** On the keypad, not yet sent. */
   readonly typed: string;
@@ -75,6 +80,7 @@ export const NOTHING_YET: Scan = {
   dismissed: [],
   uncertain: null,
   withoutSinceMs: null,
+  search: null,
   photoNote: null,
   typed: "",
   tagId: null,
@@ -87,9 +93,10 @@ export const NOTHING_YET: Scan = {
 /** One frame more, while nothing is asked. */
 export function see(scan: Scan, frame: Frame): Partial<Scan> {
   const seen = seeFrame(scan.seen, frame.reading);
-  if (seen.verdict.kind !== "candidates") return { seen, uncertain: null, ...without(scan, frame.atMs) };
+  const search = searchOn(scan.search, frame, seen.verdict.kind);
+  if (seen.verdict.kind !== "candidates") return { seen, search, uncertain: null, ...without(scan, frame.atMs) };
   const { candidates } = seen.verdict;
-  const certain = { seen, uncertain: null, withoutSinceMs: null };
+  const certain = { seen, search, uncertain: null, withoutSinceMs: null };
   if (scan.dismissed.includes(candidates[0]?.text ?? "")) return certain;
   const { frames, sinceMs } = scan.uncertain ?? { frames: 0, sinceMs: frame.atMs };
   return { ...certain, candidates, uncertain: { frames: frames + 1, sinceMs, untilMs: frame.atMs } };
@@ -106,7 +113,13 @@ export function isUncertain({ uncertain }: Scan): boolean {
 }
 
 /** The page went out of sight: what the camera saw before says nothing about what it sees next. */
-export const LOOKED_AWAY: Partial<Scan> = { seen: NOTHING_SEEN, standing: null, uncertain: null, withoutSinceMs: null };
+export const LOOKED_AWAY: Partial<Scan> = {
+  seen: NOTHING_SEEN,
+  standing: null,
+  uncertain: null,
+  withoutSinceMs: null,
+  search: null,
+};
 
 export function weigh(reading: Reading): Partial<Scan> {
   const verdict = acceptStill(reading);

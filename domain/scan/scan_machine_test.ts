@@ -6,6 +6,7 @@ import { seeFrame } from "./accept.ts";
 import type { Reading } from "./reading.ts";
 import { QUESTION_STAYS_MS, SURE_MS } from "./question.ts";
 import { FRAMES_BEFORE_A_QUESTION, type ScanEvent, UNCERTAIN_MS } from "./scan.ts";
+import { SEARCHING_MS } from "./search.ts";
 import { scanMachine } from "./scan_machine.ts";
 
 type State = SnapshotFrom<typeof scanMachine>;
@@ -112,6 +113,13 @@ Deno.test("a question that was sent away is not asked again until its number has
   const again = watching(UNCLEAR, 16_000, 17_000);
   assert.equal(feed(sentAway, ...gone(QUESTION_STAYS_MS - 500), ...again).value.number, "looking");
   assert.equal(feed(sentAway, ...gone(QUESTION_STAYS_MS + 500), ...again).value.number, "asking");
+});
+
+Deno.test("whoever points at nothing for long gets a hint, which ends with the next question or number", () => {
+  const searching = after(...watching(NO_NUMBER, 0, SEARCHING_MS));
+  assert.equal(searching.context.search?.hint, "closer");
+  assert.equal(feed(searching, { type: "pageHidden" }).context.search, null);
+  assert.equal(feed(searching, { type: "digitsTyped", digits: "4" }, { type: "lookAgain" }).context.search, null);
 });
 
 Deno.test("erasing where nothing is typed disturbs neither a question nor a look-up nor a photo", () => {

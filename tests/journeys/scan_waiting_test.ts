@@ -59,6 +59,20 @@ Deno.test("without a connection the number stays on the screen and is tried agai
   await arriveAtForm(page, "117");
 });
 
+Deno.test("whoever finds nothing for a while is told what helps: to go closer, or in the dark light", async () => {
+  await using scan = await visit(null);
+  const { page } = scan;
+  const camera = await paintedCamera(page);
+  await readsAs(page, `() => ({ reading: { text: "", confidence: 0, alternatives: [] }, ms: 30 })`);
+  await signInTo(page, "/app/scan");
+  await page.getByText("Point at the number on the box").waitFor();
+  await page.getByText("Go closer, or type the number below.").waitFor({ timeout: 15_000 });
+  await camera.paint("black");
+  await page.getByText("It is dark here: make more light, or type the number.").waitFor();
+  await camera.paint("white");
+  await page.getByText("Go closer, or type the number below.").waitFor();
+});
+
 Deno.test("a new box gets the picture in which its number was read, whatever the camera shows when it is tried again", async () => {
   await using scan = await visit(null);
   const { page } = scan;

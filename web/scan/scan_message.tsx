@@ -1,19 +1,30 @@
 import type { SnapshotFrom } from "xstate";
 import type { Verdict } from "../../domain/scan/accept.ts";
 import type { ScanEvent } from "../../domain/scan/scan.ts";
+import type { Search } from "../../domain/scan/search.ts";
 import type { scanMachine } from "../../domain/scan/scan_machine.ts";
-import { CUT_OFF, PHOTO_NOTE, PHOTO_WITHOUT_READER, READER_TROUBLE, TOO_LONG, TURNED } from "./scan_words.ts";
+import {
+  CUT_OFF,
+  HINT,
+  PHOTO_NOTE,
+  PHOTO_WITHOUT_READER,
+  READER_TROUBLE,
+  TOO_LONG,
+  TORCH_HINT,
+  TURNED,
+} from "./scan_words.ts";
 
 type State = SnapshotFrom<typeof scanMachine>;
 
 interface ScanMessageProps {
   readonly state: State;
+  readonly hasTorch: boolean;
   readonly tell: (event: ScanEvent) => void;
 }
 
 /** What is going on, one sentence on a dark pill, and the way on from it; said aloud too. */
-export function ScanMessage({ state, tell }: ScanMessageProps) {
-  const sentence = messageOf(state);
+export function ScanMessage({ state, hasTorch, tell }: ScanMessageProps) {
+  const sentence = messageOf(state, hasTorch);
   const wayOn = wayOnFrom(state);
   return (
     <div className="scan-message" data-empty={sentence === ""}>
@@ -30,7 +41,7 @@ function wayOnFrom({ value: { number, camera, reader } }: State): { name: string
   return isUnread ? { name: "Back to the camera", event: { type: "lookAgain" } } : null;
 }
 
-function messageOf({ value: { number, camera, reader }, context }: State): string {
+function messageOf({ value: { number, camera, reader }, context }: State, hasTorch: boolean): string {
   switch (number) {
     case "lookingUp":
       return `Looking for box ${context.tagId}…`;
@@ -48,7 +59,7 @@ function messageOf({ value: { number, camera, reader }, context }: State): strin
     case "typing":
       return "";
     case "looking":
-      return lookingMessage(camera, reader, context.seen.verdict.kind);
+      return lookingMessage(camera, reader, context.seen.verdict.kind) ?? pointingMessage(context.search, hasTorch);
   }
 }
 
@@ -64,10 +75,15 @@ function lookingMessage(
   camera: State["value"]["camera"],
   reader: State["value"]["reader"],
   verdict: Verdict["kind"],
-): string {
+): string | undefined {
   if (reader === "broken") return READER_TROUBLE;
   if (camera === "troubled") return "";
   if (camera === "starting" || camera === "paused") return "Opening the camera…";
   if (reader === "opening") return "Getting ready to read…";
-  return VERDICT[verdict] ?? "Point at the number on the box";
+  return VERDICT[verdict];
+}
+
+function pointingMessage(search: Search | null, hasTorch: boolean): string {
+  if (!search?.hint) return "Point at the number on the box";
+  return search.hint === "light" && hasTorch ? TORCH_HINT : HINT[search.hint];
 }

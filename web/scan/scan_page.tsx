@@ -68,7 +68,7 @@ function ScanFoot({ scan }: { readonly scan: ReturnType<typeof useScan> }) {
   };
   return (
     <div className="scan-foot">
-      <ScanMessage state={scan.state} tell={tell} />
+      <ScanMessage state={scan.state} hasTorch={Boolean(scan.camera?.setTorch)} tell={tell} />
       <div className="scan-base">
         {(number === "asking" || number === "askingPhoto") && (
           <Candidates

@@ -1,5 +1,6 @@
 import type { Reading } from "../../domain/scan/reading.ts";
 import type { CameraTrouble } from "../../domain/scan/scan.ts";
+import type { Hint } from "../../domain/scan/search.ts";
 
 /** Why the camera shows nothing, and what to do: one sentence each. */
 export const CAMERA_TROUBLE: Readonly<Record<CameraTrouble, string>> = {
@@ -17,6 +18,11 @@ export const PHOTO_WITHOUT_READER = "The photo waits here, but the number reader
 export const CUT_OFF = "Move back a little: the number does not fit.";
 export const TOO_LONG = "That number is too long: Stowmark reads 1 to 8 digits.";
 export const TURNED = "That number is on its side or upside down: turn the box or the phone.";
+export const HINT: Readonly<Record<Hint, string>> = {
+  closer: "Go closer, or type the number below.",
+  light: "It is dark here: make more light, or type the number.",
+};
+export const TORCH_HINT = "It is dark here: turn on the light, or type the number.";
 export const NO_CONNECTION = "No connection, so we could not look for this box.";
 
 export const PHOTO_NOTE: Readonly<Record<NonNullable<Reading["note"]>, string>> = {

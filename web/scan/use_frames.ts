@@ -3,6 +3,7 @@ import { FRAMES_A_LOOK_FOR_TURNED } from "../../domain/scan/accept.ts";
 import { doubtCutOff } from "../../domain/scan/cut_off.ts";
 import type { Reading } from "../../domain/scan/reading.ts";
 import type { ScanEvent } from "../../domain/scan/scan.ts";
+import { lightMeter } from "./brightness.ts";
 import { everyFrame } from "./every_frame.ts";
 import type { Reader } from "./reader.ts";
 import type { FoundNumber } from "./shot.ts";
@@ -22,17 +23,20 @@ export function useFrames(
   const [found, setFound] = useState<FoundNumber | null>(null);
   const newest = useRef<FoundNumber | null>(null);
   useEffect(() => {
-    if (!reader || !video.current) return;
+    const shown = video.current;
+    if (!reader || !shown) return;
     let isOver = false, frames = 0;
-    const stop = everyFrame(video.current, async () => {
+    const measure = lightMeter();
+    const stop = everyFrame(shown, async () => {
       const alsoTurned = seeksTurned.current && frames % FRAMES_A_LOOK_FOR_TURNED === 0;
-      const answer = await readNow(reader, video.current, guide.current, alsoTurned).catch(() => "broken" as const);
+      const answer = await readNow(reader, shown, guide.current, alsoTurned).catch(() => "broken" as const);
       if (isOver || !answer) return;
       if (answer === "broken") return tell({ type: "readerFailed" });
       frames++;
       newest.current = answer.found;
       setFound(answer.found);
-      tell({ type: "frameRead", reading: answer.reading, atMs: performance.now() });
+      const atMs = performance.now();
+      tell({ type: "frameRead", reading: answer.reading, atMs, ...measure(shown, atMs) });
     });
     return () => {
       isOver = true;
@@ -46,11 +50,11 @@ export function useFrames(
 
 async function readNow(
   reader: Reader,
-  video: HTMLVideoElement | null,
+  video: HTMLVideoElement,
   guide: HTMLElement | null,
   alsoTurned: boolean,
 ) {
-  if (!video || !guide || video.videoWidth === 0) return null;
+  if (!guide || video.videoWidth === 0) return null;
   const size = { width: video.videoWidth, height: video.videoHeight };
   const glance = glanceThrough(guide.getBoundingClientRect(), video.getBoundingClientRect(), size);
   const { x, y, width, height } = glance.region;
