@@ -102,6 +102,33 @@ Deno.test("a tap means the tile that the finger came down on, however sure the p
   await arriveAtForm(page, "111");
 });
 
+Deno.test("by keyboard the first answer is one Tab away, and a field that has the focus keeps it", async () => {
+  await using scan = await visit({ number: "117", writing: "marker on cardboard" });
+  const { page } = scan;
+  await readsAs(
+    page,
+    `() => ({ reading: isDoubtful ? doubt("117", "111") : { text: "", confidence: 0, alternatives: [] }, ms: 30 });
+     let isDoubtful = false;
+     new BroadcastChannel("doubt").onmessage = () => isDoubtful = true;`,
+  );
+  await signInTo(page, "/app/scan");
+  const question = page.getByRole("region", { name: "Which number is it?" });
+  const comes = async () => {
+    await page.evaluate(() => new BroadcastChannel("doubt").postMessage("comes"));
+    await question.waitFor();
+  };
+  await page.getByText("Point at the number").waitFor();
+  await page.getByLabel("Number on the box").focus();
+  await comes();
+  assert.equal(await page.evaluate(() => document.activeElement?.tagName), "INPUT");
+  await page.reload();
+  await page.getByText("Point at the number").waitFor();
+  await comes();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await arriveAtForm(page, "117");
+});
+
 Deno.test("a question does not move what the camera reads", async () => {
   await using scan = await visit({ number: "117", writing: "marker on cardboard" });
   const { page } = scan;

@@ -1,4 +1,4 @@
-import { Fragment, useEffect } from "react";
+import { Fragment, type RefObject, useEffect, useRef } from "react";
 import { Package, X } from "lucide-react";
 import type { Alternative } from "../../domain/scan/reading.ts";
 import { useShortcuts } from "../shell/use_shortcuts.ts";
@@ -21,27 +21,31 @@ export function Candidates({ candidates, keeping, onChoose, onDismiss, onTouch }
   useShortcuts({ Escape: onDismiss });
   useLetGo(() => onTouch(false));
   const boxes = useCandidateBoxes(candidates.map(({ text }) => text));
+  const list = useFocusOnQuestion(candidates);
   const [best, ...others] = candidates;
   return (
     <section
       className="scan-sheet is-question"
-      aria-label="Which number is it?"
+      aria-labelledby="scan-asked"
       onPointerDown={() => onTouch(true)}
     >
       <header className="scan-question">
         {keeping.shot?.cut && <Drawn canvas={keeping.shot.cut} className="scan-cut" name={CUT_NAME} />}
-        <h2 aria-live="polite" data-length={best?.text.length}>
-          {best?.text}? {others.length > 0 && (
-            <small>
-              or <Others texts={others.map(({ text }) => text)} />
-            </small>
-          )}
-        </h2>
+        <hgroup>
+          <p id="scan-asked">Which number is it?</p>
+          <h2 aria-live="polite" data-length={best?.text.length}>
+            {best?.text}? {others.length > 0 && (
+              <small>
+                or <Others texts={others.map(({ text }) => text)} />
+              </small>
+            )}
+          </h2>
+        </hgroup>
         <IconButton name="None of these" onClick={onDismiss}>
           <X aria-hidden="true" />
         </IconButton>
       </header>
-      <ul role="list" className="scan-candidates">
+      <ul ref={list} role="list" className="scan-candidates" tabIndex={-1} aria-labelledby="scan-asked">
         {candidates.map(({ text }) => (
           <li key={text}>
             <Candidate text={text} box={boxes[text]} onChoose={() => onChoose(text)} />
@@ -52,6 +56,16 @@ export function Candidates({ candidates, keeping, onChoose, onDismiss, onTouch }
       <KeepTick {...keeping} />
     </section>
   );
+}
+
+/** The first answer is one Tab away, unless the person is busy elsewhere. */
+function useFocusOnQuestion(candidates: readonly Alternative[]): RefObject<HTMLUListElement | null> {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const isFree = document.activeElement?.matches("body, main") ?? true;
+    if (isFree) list.current?.focus({ preventScroll: true });
+  }, [candidates]);
+  return list;
 }
 
 /** The finger that came down here may go up anywhere. */
