@@ -14,24 +14,24 @@ import {
 } from "./interpret.ts";
 import { lookAgain } from "./look_again.ts";
 import type { GreyImage } from "./picture.ts";
-import { goesOn, isSamePlace } from "./places.ts";
+import { isSamePlace } from "./places.ts";
 
 const PLAIN = .98; // Surer than this, one look is enough.
 const CLEAR = .9; // Surer than this, two are.
 const DOUBTFUL = .5; // Less sure than this, the usual look may have missed what is meant.
-const LEAST_BESIDE = .3; // share of a number in a box that goes on with another one
 const FINE = 1.5; // times the usual detail, for small text in doubt
 const COARSE = .5; // How much of the usual detail shows numbers that fill the picture.
 const LARGE = .25; // of the picture's height: the usual detail may show parts of such digits only
 const MOST_SECOND_LOOKS = 2;
 const LEAST_WORTH = .05; // of the best one's, to deserve a second look too
 const AS_WELL_AIMED = .8; // of the best one's aim: a hand does not point more exactly than this
+const MAY_BE_ONE = { share: .7, probability: .35 }; // of what is doubtful, struck through or blurred, and still a number
 
 /** The number that is meant, what else may be one in the picture, and what the confidence rests on. */
 export interface FoundNumber {
   readonly best: Interpretation;
   readonly rivals: readonly Alternative[];
-  /** One of the rivals that is aimed at about as well, and is surely a number. */
+  /** One of the rivals that may be meant as well. */
   readonly contender: Alternative | null;
   readonly features: readonly number[];
 }
@@ -41,8 +41,8 @@ export function findNumber(eye: Eye, grey: GreyImage): FoundNumber | null {
   const usual = candidatesIn(eye, grey).map(interpret);
   const [first] = byWorth(usual);
   const again = onceEach((candidate) => interpret(lookAgain(eye, grey, candidate)));
-  if (first && suretyOf(first) > DOUBTFUL) {
-    const beside = usual.some((one) => mayGoOn(one, first)) ? "digits" : besideOf(eye, grey, first.candidate);
+  if (first && suretyOf(first) > DOUBTFUL && !contenderOf(first, usual)) {
+    const beside = besideOf(eye, grey, first.candidate);
     if (beside === "nothing" && suretyOf(first) > PLAIN) return found(first, usual);
     if (beside !== "digits" && suretyOf(again(first.candidate)) > CLEAR) return found(again(first.candidate), usual);
   }
@@ -54,11 +54,6 @@ export function glance(eye: Eye, grey: GreyImage): FoundNumber | null {
   const usual = candidatesIn(eye, grey).map(interpret);
   const [first] = byWorth(usual);
   return first ? found(first, usual) : null;
-}
-
-/** Whether digits were found where this one begins or ends: one number may have been found in two boxes. */
-function mayGoOn(one: Interpretation, first: Interpretation): boolean {
-  return numberShare(one) > LEAST_BESIDE && goesOn(one.candidate.box, first.candidate.box);
 }
 
 type LookAgain = (candidate: Candidate) => Interpretation;
@@ -96,10 +91,21 @@ function allCandidates(eye: Eye, grey: GreyImage, usual: readonly Interpretation
 function found(best: Interpretation, all: readonly Interpretation[]): FoundNumber {
   const others = all.filter((one) => !isSamePlace(one.candidate.box, best.candidate.box));
   const rivals = others.flatMap((one) => one.numbers.slice(0, 1));
-  const contender = others.find((one) =>
-    suretyOf(one) > CLEAR && one.candidate.aim > AS_WELL_AIMED * best.candidate.aim
-  );
-  return { best, rivals, contender: contender?.numbers[0] ?? null, features: features(best, others) };
+  return { best, rivals, contender: contenderOf(best, others), features: features(best, others) };
+}
+
+/** Another number that may be meant as well: aimed at about alike and read surely, or better aimed and likely to be one. */
+function contenderOf(best: Interpretation, all: readonly Interpretation[]): Alternative | null {
+  const contends = (one: Interpretation) => {
+    const [number] = one.numbers;
+    if (!number || number.text === best.numbers[0]?.text || isSamePlace(one.candidate.box, best.candidate.box)) {
+      return false;
+    }
+    const aim = one.candidate.aim / best.candidate.aim;
+    const mayBeOne = number.probability > MAY_BE_ONE.probability && numberShare(one) > MAY_BE_ONE.share;
+    return aim > AS_WELL_AIMED && number.probability > CLEAR || aim > 1 && mayBeOne;
+  };
+  return all.find(contends)?.numbers[0] ?? null;
 }
 
 function isNumber(one: Interpretation): boolean {

@@ -63,7 +63,6 @@ Deno.test("a number that was found in two boxes of one line is read whole, howev
   const [first] = byWorth(candidatesIn(eye, grey).map(interpret));
   assert.ok(first && (first.numbers[0]?.probability ?? 0) > .98);
   assert.equal(textOf(first), "9");
-  assert.equal(besideOf(eye, grey, first.candidate), "nothing");
   assert.equal(textOf(findNumber(eye, grey)?.best), "96");
 });
 

@@ -51,9 +51,14 @@ export function byWorth(all: readonly Interpretation[]): Interpretation[] {
   return all.toSorted((a, b) => worthOf(b) - worthOf(a));
 }
 
-/** How likely it is meant: well aimed, surely a number, and surely one: shapes out of focus look a little like many. */
+/**
+ * How likely it is meant: well aimed, and surely a number, whichever of its two likeliest readings it is. Shapes out of focus look a
+ * little like many.
+ */
 export function worthOf(one: Interpretation): number {
-  return one.candidate.aim * (numberShare(one) + one.tooLong) * suretyOf(one) * one.candidate.found.peak;
+  const [first = 0, second = 0] = [...one.numbers.slice(0, 2).map(({ probability }) => probability), one.tooLong]
+    .sort((a, b) => b - a);
+  return one.candidate.aim * (first + second) ** 2 * one.candidate.found.peak;
 }
 
 /**

@@ -66,4 +66,6 @@ Deno.test("a better aimed place loses to one that surely is a number, and wins a
   assert.ok(worthOf(large) > worthOf(number));
   const shape = interpret(candidate({ "7": .3, "1": .25, "4": .2, "9": .15 }, 110));
   assert.deepEqual(byWorth([shape, number]), [number, shape]);
+  const doubtful = interpret(candidate({ "117": .5, "127": .45 }, 50));
+  assert.deepEqual(byWorth([number, doubtful]), [doubtful, number]);
 });

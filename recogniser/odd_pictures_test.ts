@@ -59,6 +59,13 @@ Deno.test("of two numbers of one size, one on each side, both are asked about", 
   assert.deepEqual(verdict.candidates.map(({ text }) => text).toSorted(), ["17", "42"]);
 });
 
+Deno.test("a sure number beside a larger one that is hard to read is not accepted in its place", async () => {
+  const verdict = acceptStill(await readOdd("struck_beside"));
+  assert.ok(verdict.kind === "candidates");
+  const asked = verdict.candidates.map(({ text }) => text);
+  assert.ok(asked.includes("24") && asked.includes("117"), asked.join());
+});
+
 Deno.test("a number is read through transparency, 16 bits a channel and at four times the size", async () => {
   assert.equal((await readChanged((picture) => picture)).text, "3862");
   assert.equal((await readChanged((picture) => picture.ensureAlpha(.6))).text, "3862");

@@ -1,8 +1,6 @@
 import type { TextBox } from "./rectify.ts";
 
 const COMMON = .5; // share of the shorter box that two boxes of one text have in common
-const NEXT = 1; // height between two boxes of one line of digits, at most
-const ALIKE = 1.6; // times as high, at most
 
 /** Whether two boxes lie on the same text. */
 export function isSamePlace(one: TextBox, other: TextBox): boolean {
@@ -19,14 +17,6 @@ export function holdsMiddle(one: TextBox, other: TextBox): boolean {
 function holds(one: TextBox, other: TextBox): boolean {
   const { along, across } = apart(other, one);
   return along < one.width / 2 && across < one.height / 2;
-}
-
-/** Whether a box goes on where another one ends, so that both may hold parts of one number. */
-export function goesOn(one: TextBox, other: TextBox): boolean {
-  const { along, across } = apart(one, other);
-  const gap = along - (one.width + other.width) / 2;
-  const isAlike = Math.max(one.height, other.height) < ALIKE * Math.min(one.height, other.height);
-  return isAlike && across < other.height / 2 && gap < NEXT * other.height && !isSamePlace(one, other);
 }
 
 /** Between the middles of two boxes, along and across the line of the second one, in pixels. */

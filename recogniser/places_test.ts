@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { goesOn, holdsMiddle, isSamePlace } from "./places.ts";
+import { holdsMiddle, isSamePlace } from "./places.ts";
 
 const BOX = { x: 300, y: 200, angle: .1, width: 120, height: 40 };
 const boxes = fc.record({
@@ -27,21 +27,6 @@ Deno.test("boxes that only touch, or stand above each other, are two places", ()
   assert.equal(isSamePlace(along(BOX.width), BOX), false);
   assert.equal(isSamePlace(along(BOX.width / 4), BOX), true);
   assert.equal(isSamePlace({ ...BOX, y: BOX.y + BOX.height }, BOX), false);
-});
-
-Deno.test("a box of the same line right beside another one goes on with it, one farther off or of other size does not", () => {
-  const along = (pixels: number, change: Partial<typeof BOX> = {}) => ({
-    ...BOX,
-    x: BOX.x + Math.cos(BOX.angle) * pixels,
-    y: BOX.y + Math.sin(BOX.angle) * pixels,
-    ...change,
-  });
-  assert.equal(goesOn(along(BOX.width + .9 * BOX.height), BOX), true);
-  assert.equal(goesOn(along(-BOX.width), BOX), true);
-  assert.equal(goesOn(along(BOX.width + 1.1 * BOX.height), BOX), false);
-  assert.equal(goesOn(along(BOX.width, { height: BOX.height / 2 }), BOX), false);
-  assert.equal(goesOn({ ...BOX, y: BOX.y + BOX.height }, BOX), false);
-  fc.assert(fc.property(boxes, (box) => assert.equal(goesOn(box, box), false)));
 });
 
 Deno.test("however two boxes are turned, the middle of one lies in the other where they cross and not where they are apart", () => {

@@ -30,13 +30,12 @@ const TAPE_FLOATS = 2_600_000;
 const MOST_LOOKALIKES = 4;
 const MOST_ALTERNATIVES = 8;
 /**
- * What may be a "46B" or a measure ("5 cm") is asked about, also where the person has a box 46 or 5; a video most of whose frames see
- * the mark does not accept it either.
+ * What may be a "46B", a measure ("5 cm") or not the number that is meant is asked about, also where the person has that box; a video
+ * most of whose frames see so does not accept it either.
  */
-const MOST_BEFORE_MARK = .49;
+const MOST_ASKED = .49;
 const RIVALS_SHARE = .1;
-/** What two numbers that are aimed at about alike are worth: which is meant only the person knows. */
-const CONTESTED = .6;
+/** What a second number that may be meant is worth: which it is only the person knows. */
 const CONTENDING = .3;
 const LEAST_CONFIDENCE = .07; // Less sure than this of its best guess, it has not seen a number.
 
@@ -90,7 +89,7 @@ export function readingOf(
     .slice(0, MOST_ALTERNATIVES)
     .map(({ text, probability }) => ({
       text,
-      probability: mayBeMore(one, text) ? Math.min(MOST_BEFORE_MARK, probability) : probability,
+      probability: mayBeMore(one, text) ? Math.min(MOST_ASKED, probability) : probability,
     }))
     .sort((a, b) => b.probability - a.probability);
   const [best] = alternatives;
@@ -127,14 +126,16 @@ function withRivals(meant: readonly Alternative[], rivals: readonly Alternative[
   return [...meant, ...elsewhere].sort((a, b) => b.probability - a.probability);
 }
 
-/** Of two numbers that are aimed at about alike, both are offered. */
+/** Where another number may be meant, both are offered and neither is accepted. */
 function contested(all: readonly Alternative[], contender: Alternative | null): Alternative[] {
-  if (!contender || all[0]?.text === contender.text) return [...all];
-  const others = all.filter(({ text }) => text !== contender.text)
-    .map(({ text, probability }) => ({ text, probability: Math.min(probability, CONTESTED) }));
-  const left = Math.max(0, 1 - others.reduce((sum, { probability }) => sum + probability, 0));
-  const share = Math.min(CONTENDING, left, others[0]?.probability ?? 0);
-  return [...others, { text: contender.text, probability: share }].sort((a, b) => b.probability - a.probability);
+  const [best] = all;
+  if (!contender || !best || best.text === contender.text) return [...all];
+  const worth = new Map(all.map(({ text, probability }) => [text, Math.min(probability, MOST_ASKED)]));
+  worth.set(contender.text, Math.max(worth.get(contender.text) ?? 0, Math.min(CONTENDING, best.probability)));
+  const total = Math.max(1, [...worth.values()].reduce((sum, one) => sum + one, 0));
+  return [...worth].map(([text, one]) => ({ text, probability: one / total })).sort((a, b) =>
+    b.probability - a.probability
+  );
 }
 
 function nothing(note: NonNullable<Reading["note"]>): Reading {

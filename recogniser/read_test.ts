@@ -96,7 +96,7 @@ Deno.test("of two numbers that are aimed at about alike both are asked about, ho
       (sure, other) => {
         const numbers = [{ text: "17", probability: sure }, {
           text: "11",
-          probability: (1 - sure) * Math.min(.4, other),
+          probability: (1 - sure) * other,
         }];
         const best = { candidate, numbers: numbers.map((one) => ({ ...one, marked: 0 })), tooLong: 0, other: 0 };
         const features = [1, Math.log(sure / (1 - sure))];
