@@ -10,6 +10,7 @@ import numpy as np
 
 from camera import capture, next_frame, view
 from crops import box_of, rectify
+from pictograms import room, slats
 from scene import Painter
 
 cv2.setNumThreads(1)
@@ -21,7 +22,7 @@ LOCATOR = (256, 192)
 def crop_samples(rng, painter):
     """Loose grey crops for ever: (pixels, width and height of the text in them, label)."""
     while True:
-        if rng.random() < .05:
+        if rng.random() < .07:
             yield from nothing_written(rng, painter)
             continue
         mask, label = painter.written(rng)
@@ -63,14 +64,18 @@ def nothing_written(rng, painter):
     scene = painter.paint(rng, np.zeros((64, 64), np.uint8), "", 10, FRAME)
     if rng.random() < .5:
         painter.furnish(rng, scene.plane)
+    if rng.random() < .4:
+        room(rng, scene.plane)
     if rng.random() < .35:
         painter.barcode(rng, scene.plane)
+    if rng.random() < .15:
+        slats(rng, scene.plane)
     if rng.random() < .4:
         painter.adorn(rng, scene.plane, *(int(v) for v in (*rng.uniform(60, 200, 2), *rng.uniform(12, 60, 2))), np.full(3, rng.uniform(0, 255)))
     v = view(rng, scene.hardness, math.radians(12))
     image, seen = capture(rng, scene.plane[..., 0], [np.array([[140, 100], [180, 100], [180, 140], [140, 140]], np.float32)], v, FRAME, focal=420.)
     for _ in range(4):
-        height = math.exp(rng.uniform(math.log(9), math.log(45)))
+        height = math.exp(rng.uniform(math.log(9), math.log(110)))
         width = height * rng.uniform(.4, 3.5)
         spot = (*(rng.uniform(.05, .95, 2) * FRAME), rng.normal(0, .1), width, height)
         crop = rectify(image, spot, LOOSE_SIDE, LOOSE_SIDE, LOOSE_ROWS, LOOSE_MARGIN, 420, 1)

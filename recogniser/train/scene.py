@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 
 import texts
+from pictograms import pictogram, room, slats
 from surfaces import LABELS, MATERIALS, Textures, luminance, pick_colour, pick_ink
 from writing import KINDS, Pens, number_mask, wear
 
@@ -35,15 +36,17 @@ class Painter:
 
     def written(self, rng, what=None):
         """(mask, label): a number mostly, sometimes letters, a date, or nothing at all."""
-        r = rng.random() if what is None else {"number": .99, "letters": .0, "date": .04, "long": .075}[what]
-        if r < .035:
+        r = rng.random() if what is None else {"number": .99, "letters": .0, "date": .08, "long": .145}[what]
+        if r < .05:
             return self.words.pick(rng)[:2]
-        if r < .065:
+        if r < .08 and what is None:
+            return pictogram(rng), "x"
+        if r < .135:
             return self.dates.pick(rng)[:2]
-        text = texts.number(rng, 12 if r < .085 else 8)
+        text = texts.number(rng, 12 if r < .155 else 8)
         kind = KINDS[int(rng.choice(4, p=KIND_SHARES))]
         mask = number_mask(rng, self.pens, kind, text)
-        if what is None and r < .1 and any(c in "23457" for c in text):
+        if what is None and r < .17 and any(c in "23457" for c in text):
             return cv2.rotate(mask, cv2.ROTATE_180) if rng.random() < .6 else cv2.flip(mask, 1), "x" * len(text)
         return mask, text
 
@@ -76,6 +79,8 @@ class Painter:
             self.tape_over(rng, plane, ox, oy, w, h)
         if rng.random() < .08:
             self.fold(rng, plane)
+        if rng.random() < .06:
+            slats(rng, plane)
         return scene
 
     def place(self, rng, free_x, free_y):

@@ -24,8 +24,12 @@ def number(rng, longest=8):
 
 def date_or_price(rng):
     d, m, y = rng.integers(1, 32), rng.integers(1, 13), rng.integers(10, 30)
+    k, cents, coin = rng.integers(1, 1000), rng.integers(0, 100), "€$£"[rng.integers(3)]
     forms = (f"{d:02}/{m:02}/20{y}", f"{d}.{m}.{y}", f"20{y}-{m:02}-{d:02}", f"{d}/{m}", f"€{d}.{m * 8:02}", f"${d},{y}",
-             f"{d}.{y}", f"{d},-", f"{m}:{d:02}", f"{d}%", f"{d}x{m}", f"{d}-{y}-{m}", f"{m}kg", f"{d}cm")
+             f"{d}.{y}", f"{d},-", f"{m}:{d:02}", f"{d}%", f"{d}x{m}", f"{d}-{y}-{m}", f"{m}kg", f"{d}cm",
+             f"{d:02}/{m:02}", f"{m} / {d}", f"{d} . {m} . {y}", f"{m}-{d:02}", f"{y}/{m:02}", f"{m:02}:{cents:02}", f"{d} : {m}",
+             f"{k}.{cents:02}", f"{k},{cents:02}", f"{coin} {d}.{cents:02}", f"{k},{cents:02} {coin}", f"{m}.{k:03}", f"{coin}{k}",
+             f"{coin} {d}", f"{d} {coin}", f"{k} %", f"{d} cm", f"{m} kg", f"{d} x {m}", f"{d}+{m}", f"{m} = {d}", f"{k}/{d}")
     return str(forms[rng.integers(len(forms))])
 
 
