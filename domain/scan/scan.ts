@@ -1,4 +1,4 @@
-import { acceptStill, NOTHING_SEEN, seeFrame, type Seen } from "./accept.ts";
+import { acceptStill, NOTHING_SEEN, offeredBy, seeFrame, type Seen } from "./accept.ts";
 import { QUESTION_STAYS_MS, type Standing } from "./question.ts";
 import type { Alternative, Reading } from "./reading.ts";
 import { type Search, searchOn } from "./search.ts";
@@ -50,7 +50,7 @@ export interface Scan {
   readonly standing: Standing | null;
   /** A finger lies on the question. */
   readonly isTouched: boolean;
-  /** Sent away as none of these: not asked about again until the camera has seen something else for a while. */
+  /** Sent away as none of these: neither asked about nor taken until the camera has seen something else for a while. */
   readonly dismissed: readonly string[];
   /** The frames in a row that left the number uncertain, and since when there are none. */
   readonly uncertain: { readonly frames: number; readonly sinceMs: number; readonly untilMs: number } | null;
@@ -94,10 +94,10 @@ export const NOTHING_YET: Scan = {
 export function see(scan: Scan, frame: Frame): Partial<Scan> {
   const seen = seeFrame(scan.seen, frame.reading);
   const search = searchOn(scan.search, frame, seen.verdict.kind);
-  if (seen.verdict.kind !== "candidates") return { seen, search, uncertain: null, ...without(scan, frame.atMs) };
-  const { candidates } = seen.verdict;
   const certain = { seen, search, uncertain: null, withoutSinceMs: null };
-  if (scan.dismissed.includes(candidates[0]?.text ?? "")) return certain;
+  if (scan.dismissed.includes(offeredBy(seen)[0]?.text ?? "")) return certain;
+  if (seen.verdict.kind !== "candidates") return { ...certain, ...without(scan, frame.atMs) };
+  const { candidates } = seen.verdict;
   const { frames, sinceMs } = scan.uncertain ?? { frames: 0, sinceMs: frame.atMs };
   return { ...certain, candidates, uncertain: { frames: frames + 1, sinceMs, untilMs: frame.atMs } };
 }
@@ -105,6 +105,11 @@ export function see(scan: Scan, frame: Frame): Partial<Scan> {
 function without({ withoutSinceMs, dismissed }: Scan, atMs: number): Partial<Scan> {
   const sinceMs = withoutSinceMs ?? atMs;
   return { withoutSinceMs: sinceMs, dismissed: atMs - sinceMs > QUESTION_STAYS_MS ? [] : dismissed };
+}
+
+/** Whoever said that it is none of these is not carried off to one of them. */
+export function isAccepted({ seen: { verdict }, dismissed }: Scan): boolean {
+  return verdict.kind === "accepted" && !dismissed.includes(verdict.text);
 }
 
 export function isUncertain({ uncertain }: Scan): boolean {
@@ -116,6 +121,7 @@ export function isUncertain({ uncertain }: Scan): boolean {
 export const LOOKED_AWAY: Partial<Scan> = {
   seen: NOTHING_SEEN,
   standing: null,
+  isTouched: false,
   uncertain: null,
   withoutSinceMs: null,
   search: null,

@@ -6,6 +6,7 @@ import type { Reading } from "./reading.ts";
 import {
   type CameraTrouble,
   type Frame,
+  isAccepted,
   isUncertain,
   LOOKED_AWAY,
   NOTHING_YET,
@@ -23,7 +24,7 @@ import {
 export const scanMachine = setup({
   types: { context: {} as Scan, events: {} as ScanEvent },
   guards: {
-    isAccepted: ({ context }) => context.seen.verdict.kind === "accepted",
+    isAccepted: ({ context }) => isAccepted(context),
     isUncertain: ({ context }) => isUncertain(context),
     isAnswered: ({ context }) => isAnswered(context),
     isForgotten: ({ context }) => isForgotten(context),

@@ -103,16 +103,30 @@ Deno.test("another number that comes into the picture is another question", () =
   assert.notEqual(other.context.sightings, asked.context.sightings);
 });
 
-Deno.test("a question that was sent away is not asked again until its number has left; another one is, and a sure one is taken", () => {
+Deno.test("a question that was sent away is not asked again until its number has left; another one is", () => {
   const asked = after(...ASKED);
   const sentAway = feed(asked, { type: "lookAgain" }, ...watching(UNCLEAR, 500, 8000));
   assert.equal(sentAway.value.number, "looking");
   assert.equal(feed(sentAway, ...watching(readingOf("42", .55, "47"), 8050, 9000)).value.number, "asking");
-  assert.equal(feed(sentAway, ...times(6, frame(CLEAR))).value.number, "lookingUp");
   const gone = (ms: number) => watching(NO_NUMBER, 8050, 8050 + ms);
   const again = watching(UNCLEAR, 16_000, 17_000);
   assert.equal(feed(sentAway, ...gone(QUESTION_STAYS_MS - 500), ...again).value.number, "looking");
   assert.equal(feed(sentAway, ...gone(QUESTION_STAYS_MS + 500), ...again).value.number, "asking");
+});
+
+Deno.test("a number that was sent away is not taken, however sure, until it has left; another sure one is", () => {
+  const sentAway = feed(after(...ASKED), { type: "lookAgain" });
+  const sure = feed(sentAway, ...watching(CLEAR, 500, 500 + 2 * QUESTION_STAYS_MS));
+  assert.equal(sure.value.number, "looking");
+  assert.equal(feed(sure, ...watching(readingOf("42", .9999), 13_000, 14_000)).context.tagId, "42");
+  const left = feed(sure, ...watching(NO_NUMBER, 13_000, 13_500 + QUESTION_STAYS_MS));
+  assert.equal(feed(left, ...watching(CLEAR, 20_000, 21_000)).context.tagId, "117");
+});
+
+Deno.test("a finger that lay on the question when the page was hidden no longer does", () => {
+  const touched = feed(after(...ASKED), { type: "questionTouched" });
+  assert.equal(touched.context.isTouched, true);
+  assert.equal(feed(touched, { type: "pageHidden" }, { type: "pageShown" }).context.isTouched, false);
 });
 
 Deno.test("whoever points at nothing for long gets a hint, which ends with the next question or number", () => {
