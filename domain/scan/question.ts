@@ -1,5 +1,5 @@
 import { acceptStill, offeredBy, seeFrame, type Seen } from "./accept.ts";
-import type { Alternative } from "./reading.ts";
+import type { Reading } from "./reading.ts";
 import type { Frame, Scan } from "./scan.ts";
 
 /** A question that changes sooner is answered before the eye has seen the change. */
@@ -11,16 +11,25 @@ export const QUESTION_STAYS_MS = 6000;
 /** What was asked answers itself once it has been beyond doubt this long: by then a person has steadied the phone. */
 export const SURE_MS = 1000;
 
+/** Between two frames so far apart nothing was seen: the page stood still, and what was true before it may have changed. */
+export const STALL_MS = 1000;
+
+/** A number, and since when the frames say it without a break. */
+interface Lasting {
+  readonly text: string;
+  readonly sinceMs: number;
+}
+
 /** How a question stands on the screen: what has been seen since it was asked. Times are those of the frames. */
 export interface Standing {
   readonly askedAtMs: number;
   readonly nowMs: number;
   /** When one of its numbers was last seen. */
   readonly seenAtMs: number;
-  /** Since when nothing speaks against the number that is asked about first; null while something does. */
-  readonly sureSinceMs: number | null;
-  /** Another number that comes first in the frames now, and since when. */
-  readonly another: { readonly text: string; readonly sinceMs: number } | null;
+  /** One of its numbers that nothing speaks against. */
+  readonly sure: Lasting | null;
+  /** Another number that comes first in the frames now. */
+  readonly another: Lasting | null;
 }
 
 /** One frame more while a question is on the screen. It stands still, so that nobody taps a moving answer. */
@@ -28,7 +37,7 @@ export function seeAsked(scan: Scan, frame: Frame): Partial<Scan> {
   const seen = seeFrame(scan.seen, frame.reading);
   if (scan.isTouched) return { seen, standing: null };
   const standing = stand(scan, seen, frame);
-  if (!isReplaced(standing)) return { seen, standing };
+  if (!isReplaced({ ...scan, standing })) return { seen, standing };
   return { seen, standing: null, candidates: offeredBy(seen), sightings: scan.sightings + 1 };
 }
 
@@ -37,45 +46,58 @@ export function touch(isTouched: boolean): Partial<Scan> {
   return { isTouched, standing: null };
 }
 
-/** What was asked is none of these. */
-export function dismiss({ candidates }: Scan): Partial<Scan> {
-  return { dismissed: candidates.map(({ text }) => text) };
+/** What was asked is none of these, and neither is what was sent away before it. */
+export function dismiss({ candidates, dismissed }: Scan): Partial<Scan> {
+  return { dismissed: [...new Set([...dismissed, ...candidates.map(({ text }) => text)])] };
 }
 
 export function isForgotten({ standing }: Scan): boolean {
   return standing !== null && standing.nowMs - standing.seenAtMs > QUESTION_STAYS_MS;
 }
 
-export function isAnswered({ standing }: Scan): boolean {
-  return standing !== null && standing.sureSinceMs !== null && standing.nowMs - standing.sureSinceMs >= SURE_MS;
+export function isAnswered({ standing, candidates: [first] }: Scan): boolean {
+  return standing !== null && standing.sure?.text === first?.text && hasLasted(standing.sure, SURE_MS, standing);
+}
+
+/** A number that was listed further down and is beyond doubt is asked about first, before it answers itself. */
+function isReplaced({ standing, candidates: [first] }: Scan): boolean {
+  if (!standing || standing.nowMs - standing.askedAtMs < QUESTION_STILL_MS) return false;
+  const isListedLater = standing.sure?.text !== first?.text && hasLasted(standing.sure, SURE_MS, standing);
+  return isListedLater || hasLasted(standing.another, ANOTHER_NUMBER_MS, standing);
+}
+
+function hasLasted(one: Lasting | null, ms: number, { nowMs }: Standing): boolean {
+  return one !== null && nowMs - one.sinceMs >= ms;
 }
 
 function stand(scan: Scan, seen: Seen, { reading, atMs }: Frame): Standing {
-  const { askedAtMs, seenAtMs, sureSinceMs, another } = scan.standing ?? newlyAsked(atMs);
-  const first = offeredBy(seen)[0]?.text;
-  const isAsked = (text: string | undefined) => scan.candidates.some((one) => one.text === text);
+  const { askedAtMs, seenAtMs, sure, another } = standingAt(scan, atMs);
+  const first = offeredBy(seen)[0]?.text ?? "";
+  const isAsked = (text: string) => scan.candidates.some((one) => one.text === text);
+  const isDismissed = (text: string) => scan.dismissed.includes(text);
+  const certain = beyondDoubt(seen);
   return {
     askedAtMs,
     nowMs: atMs,
     seenAtMs: isAsked(first) || isAsked(reading.text) ? atMs : seenAtMs,
-    sureSinceMs: isBeyondDoubt(seen, scan.candidates[0]) ? sureSinceMs ?? atMs : null,
-    another: first === undefined || isAsked(first)
-      ? null
-      : { text: first, sinceMs: first === another?.text ? another.sinceMs : atMs },
+    sure: isAsked(certain) && !isDismissed(certain) ? lasting(sure, certain, atMs) : null,
+    another: first === "" || isAsked(first) || isDismissed(first) ? null : lasting(another, first, atMs),
   };
 }
 
-function newlyAsked(atMs: number): Standing {
-  return { askedAtMs: atMs, nowMs: atMs, seenAtMs: atMs, sureSinceMs: null, another: null };
+function standingAt({ standing }: Scan, atMs: number): Standing {
+  const askedAtMs = standing?.askedAtMs ?? atMs;
+  if (standing && atMs - standing.nowMs <= STALL_MS) return standing;
+  return { askedAtMs, nowMs: atMs, seenAtMs: atMs, sure: null, another: null };
 }
 
-/** The frames together are sure of it, and so is each that saw a number at all. */
-function isBeyondDoubt({ readings, verdict }: Seen, asked: Alternative | undefined): boolean {
-  const isSure = verdict.kind === "accepted" && verdict.text === asked?.text;
-  return isSure &&
-    readings.every((one) => one.text === "" || one.text === verdict.text && acceptStill(one).kind === "accepted");
+function lasting(before: Lasting | null, text: string, atMs: number): Lasting {
+  return before?.text === text ? before : { text, sinceMs: atMs };
 }
 
-function isReplaced({ askedAtMs, nowMs, another }: Standing): boolean {
-  return another !== null && nowMs - another.sinceMs >= ANOTHER_NUMBER_MS && nowMs - askedAtMs >= QUESTION_STILL_MS;
+/** The number that the frames together are sure of, and so is each that saw a number at all; empty where there is none. */
+function beyondDoubt({ readings, verdict }: Seen): string {
+  if (verdict.kind !== "accepted") return "";
+  const agrees = (one: Reading) => one.text === verdict.text && acceptStill(one).kind === "accepted";
+  return readings.every((one) => one.text === "" || agrees(one)) ? verdict.text : "";
 }

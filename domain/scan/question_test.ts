@@ -2,11 +2,13 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import {
   ANOTHER_NUMBER_MS,
+  dismiss,
   isAnswered,
   isForgotten,
   QUESTION_STAYS_MS,
   QUESTION_STILL_MS,
   seeAsked,
+  STALL_MS,
   SURE_MS,
   touch,
 } from "./question.ts";
@@ -91,7 +93,6 @@ Deno.test("a question stays for seconds after its number was seen, whatever is s
 Deno.test("the number that is asked about first answers itself once every frame of a second is sure of it", () => {
   assert.equal(isAnswered(watch(ASKED, sure("117"), 0, SURE_MS)), false);
   assert.equal(isAnswered(watch(ASKED, sure("117"), 0, SURE_MS + 50)), true);
-  assert.equal(isAnswered(watch(ASKED, sure("111"), 0, 10 * SURE_MS)), false);
   const wavering = [0, 1, 2, 3].reduce(
     (scan, nth) => watch(watch(scan, sure("117"), nth * 1000, 900), sure("117", .9), nth * 1000 + 950, 0),
     ASKED,
@@ -112,4 +113,36 @@ Deno.test("while a finger lies on the question, and as it goes up, nothing chang
   assert.equal(isAnswered(answered), false);
   const gone = watch({ ...ASKED, ...touch(true) }, NO_NUMBER, 0, 2 * QUESTION_STAYS_MS);
   assert.equal(isForgotten(gone), false);
+});
+
+Deno.test("a listed number that is beyond doubt is asked about first, and answers itself only after that", () => {
+  const listed = watch(ASKED, sure("111"), 0, QUESTION_STILL_MS - 50);
+  assert.deepEqual([asks(listed), isAnswered(listed)], [["117", "111"], false]);
+  const first = watch(listed, sure("111"), QUESTION_STILL_MS, 0);
+  assert.deepEqual([asks(first), first.sightings, isAnswered(first)], [["111"], ASKED.sightings + 1, false]);
+  assert.equal(isAnswered(watch(first, sure("111"), QUESTION_STILL_MS + 50, SURE_MS - 50)), false);
+  assert.equal(isAnswered(watch(first, sure("111"), QUESTION_STILL_MS + 50, SURE_MS)), true);
+  const long = watch(ASKED, doubt("117", "111"), 0, 3000);
+  assert.deepEqual(asks(watch(long, sure("111"), 3050, SURE_MS - 50)), ["117", "111"]);
+});
+
+Deno.test("what was none of these stays so after the next question was sent away too", () => {
+  const sentAway = { ...ASKED, ...dismiss(ASKED), candidates: offers("42", "117") };
+  assert.deepEqual(dismiss(sentAway).dismissed, ["117", "111", "42"]);
+});
+
+Deno.test("a number that was sent away neither comes in the place of a question nor answers one", () => {
+  const asked = { ...ASKED, candidates: offers("42", "111"), dismissed: ["117", "111"] };
+  for (const text of ["117", "111"]) {
+    const seen = watch(asked, sure(text), 0, QUESTION_STAYS_MS);
+    assert.deepEqual([asks(seen), isAnswered(seen)], [["42", "111"], false]);
+  }
+});
+
+Deno.test("a page that stood still between two frames has seen nothing meanwhile: it neither answers nor changes nor forgets", () => {
+  const stalled = (reading: Reading) => watch(watch(ASKED, reading, 0, 300), reading, 300 + STALL_MS + 50, 0);
+  assert.equal(isAnswered(stalled(sure("117"))), false);
+  assert.deepEqual(asks(watch(stalled(sure("42")), sure("42"), 1400, 200)), ["117", "111"]);
+  const long = watch(watch(ASKED, NO_NUMBER, 0, 300), NO_NUMBER, 2 * QUESTION_STAYS_MS, 1000);
+  assert.equal(isForgotten(long), false);
 });
