@@ -7,6 +7,7 @@ import { sentenceOf } from "../api/api_failure.ts";
 import { showToast } from "../ui/toasts.tsx";
 import { rememberLens } from "./camera.ts";
 import { keepPicture } from "./keep_picture.ts";
+import { isMeant } from "./meant.ts";
 import type { Reader } from "./reader.ts";
 import { readStill } from "./read_still.ts";
 import { type FoundNumber, type Shot, shotOfVideo } from "./shot.ts";
@@ -32,7 +33,9 @@ export function useScan() {
   const { reader, opening } = useReader(state.value.reader !== "broken", tell);
   const isReading = eye === "live" && state.value.reader === "ready" && (number === "looking" || number === "asking");
   const { found, newest } = useFrames(isReading ? reader : null, video, guide, number === "asking", tell);
-  const take = () => video.current && shotOfVideo(video.current, meantBy(state, newest.current));
+  const meantOf = (seen: FoundNumber | null) =>
+    seen && isMeant(state.context, number === "asking", seen.text) ? seen : null;
+  const take = () => video.current && shotOfVideo(video.current, meantOf(newest.current));
   useShots(state, found?.text, setShot, take);
   useLookUp(number === "lookingUp" ? state.context.tagId : null, tell);
   useLeaving(state, shot);
@@ -62,15 +65,6 @@ export function useScan() {
       );
     },
   };
-}
-
-/** The newest frame may have seen another number than the frames together: then there is nothing to cut out. */
-function meantBy({ context }: SnapshotFrom<typeof scanMachine>, found: FoundNumber | null): FoundNumber | null {
-  const { verdict } = context.seen;
-  const isMeant = verdict.kind === "accepted"
-    ? verdict.text === found?.text
-    : context.candidates.some(({ text }) => text === found?.text);
-  return isMeant ? found : null;
 }
 
 /** Reads the photos that a person takes; of several only the last one counts, and one that no reader could read is read by the next. */
