@@ -9,6 +9,7 @@ import {
   keepTick,
   makeBox,
   press,
+  readAnswers,
   readsAs,
   signInTo,
   takePhoto,
@@ -31,6 +32,7 @@ Deno.test("in doubt the page asks, shows the boxes, and keeps a picture only for
     const tick = keepTick(page);
     assert.equal(await tick.isChecked(), false);
     if (isKept) await tick.check();
+    await readAnswers(page);
     await page.getByRole("button", { name: "111 Fairy lights" }).click();
     await page.waitForURL(`**/app/item/${itemId}`);
     if (isKept) await page.getByText("Picture kept").waitFor();
@@ -80,6 +82,7 @@ Deno.test("another box before the camera is another question: nothing is ticked 
   assert.equal(await keepTick(page).isChecked(), false);
   const kept = page.waitForRequest(/scans\/kept/);
   await keepTick(page).check();
+  await readAnswers(page);
   await page.getByRole("button", { name: "47 New number" }).click();
   assert.match((await kept).url(), /label=47&readAs=42$/);
 });
@@ -95,11 +98,44 @@ Deno.test("a tap means the tile that the finger came down on, however sure the p
   );
   await signInTo(page, "/app/scan");
   await page.getByRole("button", { name: "111 New number" }).hover();
+  await readAnswers(page);
   await page.mouse.down();
   await page.evaluate(() => new BroadcastChannel("clear").postMessage("now"));
   await page.waitForTimeout(4000); // Longer than a question stands against another number.
   await page.mouse.up();
   await arriveAtForm(page, "111");
+});
+
+Deno.test("a tap that was on its way when the answers came chooses none, and a finger that the page no longer hears of holds up nothing", async () => {
+  await using scan = await visit({ number: "117", writing: "marker on cardboard" });
+  const { page } = scan;
+  await readsAs(
+    page,
+    `() => ({ reading, ms: 30 });
+     let reading = doubt("117", "111");
+     new BroadcastChannel("another box").onmessage = () => reading = doubt("42", "47");
+     new BroadcastChannel("clear").onmessage = () => reading = sure("42");`,
+  );
+  await signInTo(page, "/app/scan");
+  await page.getByRole("heading", { name: "117? or 111" }).waitFor();
+  await page.evaluate(() => {
+    const tap = () => {
+      const answer = document.querySelector(".scan-candidate");
+      if (!answer?.textContent?.includes("42")) return requestAnimationFrame(tap);
+      const all = { bubbles: true, isPrimary: true, detail: 1 };
+      answer.dispatchEvent(new PointerEvent("pointerdown", all));
+      answer.dispatchEvent(new PointerEvent("click", all));
+      dispatchEvent(new Event("blur"));
+      document.body.dataset.tapped = "42";
+    };
+    tap();
+    new BroadcastChannel("another box").postMessage("is here");
+  });
+  await page.locator("body[data-tapped]").waitFor();
+  await readAnswers(page);
+  await page.getByRole("heading", { name: "42? or 47" }).waitFor();
+  await page.evaluate(() => new BroadcastChannel("clear").postMessage("now"));
+  await arriveAtForm(page, "42");
 });
 
 Deno.test("by keyboard the first answer is one Tab away, and a field that has the focus keeps it", async () => {

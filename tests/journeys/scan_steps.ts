@@ -4,6 +4,7 @@ import type { Locator, Page } from "playwright-core";
 import { openPage, PHONE, signInMember } from "../../tools/browser.ts";
 import { fakeCamera, photoOf } from "../../tools/fake_camera.ts";
 import { liveServer } from "../../tools/live_server.ts";
+import { ON_THE_WAY_MS } from "../../web/scan/tap.ts";
 
 type Sight = Parameters<typeof photoOf>[0];
 
@@ -55,6 +56,12 @@ export function stateOf(page: Page): Promise<string | null> {
 
 export async function takePhoto(page: Page, sight: Sight): Promise<void> {
   await page.getByLabel("Take a photo instead").setInputFiles(asUpload(await photoOf(sight)));
+}
+
+/** As long as it takes before a tap is held for an answer. */
+export async function readAnswers(page: Page): Promise<void> {
+  await page.getByRole("region", { name: "Which number is it?" }).waitFor();
+  await page.waitForTimeout(ON_THE_WAY_MS + 100);
 }
 
 export async function press(page: Page, digits: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { Fragment, type RefObject, useEffect, useRef } from "react";
+import { Fragment, type MouseEvent, type RefObject, useEffect, useRef } from "react";
 import { Package, X } from "lucide-react";
 import type { Alternative } from "../../domain/scan/reading.ts";
 import { useShortcuts } from "../shell/use_shortcuts.ts";
@@ -7,6 +7,7 @@ import { Label } from "../ui/label.tsx";
 import { Drawn } from "./drawn.tsx";
 import { CUT_NAME, type Keeping, KeepTick } from "./keep_tick.tsx";
 import { type CandidateBox, useCandidateBoxes } from "./use_candidate_boxes.ts";
+import { useTaps } from "./use_taps.ts";
 
 interface CandidatesProps {
   readonly candidates: readonly Alternative[];
@@ -19,7 +20,7 @@ interface CandidatesProps {
 /** "117? or 111, 177": what it may be, with the boxes that have these numbers. */
 export function Candidates({ candidates, keeping, onChoose, onDismiss, onTouch }: CandidatesProps) {
   useShortcuts({ Escape: onDismiss });
-  useLetGo(() => onTouch(false));
+  const taps = useTaps(candidates, onTouch);
   const boxes = useCandidateBoxes(candidates.map(({ text }) => text));
   const list = useFocusOnQuestion(candidates);
   const [best, ...others] = candidates;
@@ -27,7 +28,7 @@ export function Candidates({ candidates, keeping, onChoose, onDismiss, onTouch }
     <section
       className="scan-sheet is-question"
       aria-labelledby="scan-asked"
-      onPointerDown={() => onTouch(true)}
+      onPointerDown={taps.comeDown}
     >
       <header className="scan-question">
         {keeping.shot?.cut && <Drawn canvas={keeping.shot.cut} className="scan-cut" name={CUT_NAME} />}
@@ -48,7 +49,7 @@ export function Candidates({ candidates, keeping, onChoose, onDismiss, onTouch }
       <ul ref={list} role="list" className="scan-candidates" tabIndex={-1} aria-labelledby="scan-asked">
         {candidates.map(({ text }) => (
           <li key={text}>
-            <Candidate text={text} box={boxes[text]} onChoose={() => onChoose(text)} />
+            <Candidate text={text} box={boxes[text]} onClick={(event) => taps.isMeant(event) && onChoose(text)} />
           </li>
         ))}
       </ul>
@@ -68,17 +69,6 @@ function useFocusOnQuestion(candidates: readonly Alternative[]): RefObject<HTMLU
   return list;
 }
 
-/** The finger that came down here may go up anywhere. */
-function useLetGo(onLetGo: () => void): void {
-  useEffect(() => {
-    const names = ["pointerup", "pointercancel"];
-    for (const name of names) addEventListener(name, onLetGo);
-    return () => {
-      for (const name of names) removeEventListener(name, onLetGo);
-    };
-  }, []);
-}
-
 /** "111, 177", broken between two numbers only. */
 function Others({ texts }: { readonly texts: readonly string[] }) {
   return texts.map((text, i) => (
@@ -93,12 +83,12 @@ interface CandidateProps {
   readonly text: string;
   /** Undefined while it is being asked for. */
   readonly box: CandidateBox | null | undefined;
-  readonly onChoose: () => void;
+  readonly onClick: (event: MouseEvent) => void;
 }
 
-function Candidate({ text, box, onChoose }: CandidateProps) {
+function Candidate({ text, box, onClick }: CandidateProps) {
   return (
-    <button type="button" className="scan-candidate" onClick={onChoose}>
+    <button type="button" className="scan-candidate" onClick={onClick}>
       <span className="scan-candidate-photo">
         {box?.thumbUrl ? <img src={box.thumbUrl} alt="" /> : <Package strokeWidth={1.5} aria-hidden="true" />}
       </span>
