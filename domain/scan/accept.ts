@@ -33,7 +33,7 @@ const AGREEING_FRAMES = 2;
 /** Mean probability over the window's frames that frames agreeing from one, two, three, and more views need. */
 export type VideoConfidence = readonly [number, number, number, number];
 /** Fitted on calibration clips by `recogniser/thresholds.ts`, as the still photo's is, which one view is no better than. */
-const VIDEO_CONFIDENCE: VideoConfidence = [STILL_CONFIDENCE, .9, .8, .7];
+const VIDEO_CONFIDENCE: VideoConfidence = [STILL_CONFIDENCE, .9, .85, .8];
 /** Frames without any number after which the earlier ones no longer count. */
 const FORGET_AFTER = 4;
 /** One frame in so many is looked at for a turned number too: the window holds two such looks. */

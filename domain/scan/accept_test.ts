@@ -68,7 +68,7 @@ Deno.test("more than three numbers are not offered, and none that is hardly like
 });
 
 Deno.test("a camera held still is no surer than a photo, one that moves a little is", () => {
-  const seen = (x: number): Reading => ({ ...saw("117", .82), box: [[x, 10], [x + 80, 10], [x + 80, 40], [x, 40]] });
+  const seen = (x: number): Reading => ({ ...saw("117", .87), box: [[x, 10], [x + 80, 10], [x + 80, 40], [x, 40]] });
   const still = watch(Array.from({ length: 30 }, () => seen(100)));
   assert.equal(still.verdict.kind, "candidates");
   assert.deepEqual(watch([100, 110, 104, 118, 96].map(seen)).verdict, { kind: "accepted", text: "117" });
@@ -171,7 +171,7 @@ Deno.test("what every second look finds turned is said without flicker, or not a
 Deno.test("a number that has been turned upright is accepted at once, one that is turned meanwhile is doubted", () => {
   assert.deepEqual(watch([TURNED, saw("42", .98), saw("42", .97)]).verdict, { kind: "accepted", text: "42" });
   const moved = [100, 130, 160].map((x): Reading => ({
-    ...saw("11", .82),
+    ...saw("11", .87),
     box: [[x, 0], [x + 9, 0], [x + 9, 9], [x, 9]],
   }));
   assert.equal(watch(moved).verdict.kind, "accepted");
