@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Command } from "commander";
-import { allKeptScans, type KeptScanRow } from "../db/kept_scans.ts";
+import { allKeptScans, type KeptScanRow } from "../db/scan/kept_scans.ts";
 import { readConfig } from "../server/config.ts";
 import { CommandFailed } from "./command_failed.ts";
 import { openDatabase } from "./database.ts";

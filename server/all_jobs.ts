@@ -7,7 +7,7 @@ import { itemJobs } from "./items/item_jobs.ts";
 import { mailJobs } from "./mail/mail_jobs.ts";
 import { mediaJobs } from "./media/media_jobs.ts";
 import type { MediaStore } from "./media/open_storage.ts";
-import { type ScanJobParts, scanJobs } from "./scans/scan_jobs.ts";
+import { type ScanJobParts, scanJobs } from "./scan/scan_jobs.ts";
 
 export interface JobParts extends MediaStore, ScanJobParts {
   readonly billing: BillingParts | null;

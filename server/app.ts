@@ -5,7 +5,7 @@ import { itemActions } from "../domain/items/contract.ts";
 import type { UserId } from "../domain/wire/ids.ts";
 import { wireFailure } from "../domain/wire/failures.ts";
 import type { Pool } from "../db/sql.ts";
-import type { Grants } from "../db/users.ts";
+import type { Grants } from "../db/auth/users.ts";
 import { authRoutes } from "./auth/auth_routes.ts";
 import type { Callers } from "./auth/callers.ts";
 import type { VerifyCredential } from "./auth/google.ts";
@@ -30,8 +30,8 @@ import type { MediaStore } from "./media/open_storage.ts";
 import { serveMedia } from "./media/serve_media.ts";
 import { uploadRoute } from "./media/upload_route.ts";
 import type { Metrics } from "./metrics.ts";
-import type { ScanFiles } from "./scans/scan_files.ts";
-import { scanRoutes } from "./scans/scan_routes.ts";
+import type { ScanFiles } from "./scan/scan_files.ts";
+import { scanRoutes } from "./scan/scan_routes.ts";
 
 export interface AppParts {
   readonly config: Config;

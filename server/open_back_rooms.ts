@@ -1,12 +1,12 @@
 import { join } from "node:path";
-import { keptAmong } from "../db/kept_scans.ts";
+import { keptAmong } from "../db/scan/kept_scans.ts";
 import { allJobs } from "./all_jobs.ts";
 import type { BillingParts } from "./billing/billing_parts.ts";
 import { runJobs } from "./jobs/run_jobs.ts";
 import { openMail } from "./mail/open_mail.ts";
 import type { Ground } from "./open_ground.ts";
 import { openStripeStandIn, type StripeStandIn } from "./sandbox/stripe/stand_in.ts";
-import { openScanFiles, type ScanFiles } from "./scans/scan_files.ts";
+import { openScanFiles, type ScanFiles } from "./scan/scan_files.ts";
 import { startBilling } from "./start_billing.ts";
 
 /** What works without anybody at the door. */

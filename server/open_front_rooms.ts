@@ -1,4 +1,4 @@
-import { findEndedSessions } from "../db/sessions.ts";
+import { findEndedSessions } from "../db/auth/sessions.ts";
 import { ACCESS_COOKIE } from "./auth/session_cookies.ts";
 import type { Config } from "./config.ts";
 import { calendarBy } from "./game/events/open_calendar.ts";

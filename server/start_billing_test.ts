@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { publishableKey } from "../domain/billing/publishable_key.ts";
-import { keepCustomer } from "../db/billing_customers.ts";
-import { deleteUser, signInUser } from "../db/users.ts";
+import { keepCustomer } from "../db/billing/customers.ts";
+import { deleteUser, signInUser } from "../db/auth/users.ts";
 import { throwAwayDatabase } from "../tools/test_database.ts";
 import { stripePayments } from "./billing/stripe_payments.ts";
 import { paymentsEnder } from "./start_billing.ts";

@@ -10,7 +10,7 @@ function complaints(path: string, source: string): string[] {
 
 Deno.test("domain imports nothing but domain, zod and xstate", () => {
   assert.deepEqual(complaints("domain/items/a.ts", `import { z } from "zod"; import "../wire/ids.ts";`), []);
-  assert.equal(complaints("domain/items/a.ts", `import "../../db/users.ts";`).length, 1);
+  assert.equal(complaints("domain/items/a.ts", `import "../../db/auth/users.ts";`).length, 1);
   assert.equal(complaints("domain/items/a.ts", `import postgres from "postgres";`).length, 1);
   assert.equal(complaints("domain/items/a.ts", `export { x } from "../../server/x.ts";`).length, 1);
 });
@@ -20,7 +20,7 @@ Deno.test("the web app knows domain and recogniser, never the database or the se
     complaints("web/scan/a.ts", `import "../../recogniser/read.ts"; import "../../domain/scan/accept.ts";`),
     [],
   );
-  assert.equal(complaints("web/scan/a.ts", `import "../../db/users.ts";`).length, 1);
+  assert.equal(complaints("web/scan/a.ts", `import "../../db/auth/users.ts";`).length, 1);
   assert.equal(complaints("web/scan/a.ts", `import "../../server/config.ts";`).length, 1);
 });
 

@@ -1,7 +1,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
-import { pageConfig } from "./page_config.ts";
+import { pageConfig } from "./base/page_config.ts";
 import { routes } from "./routes.tsx";
 
 const router = createBrowserRouter(routes, { basename: pageConfig.basePath || "/" });

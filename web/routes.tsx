@@ -1,7 +1,7 @@
 import type { RouteObject } from "react-router-dom";
 import { GuestsOnly, MembersOnly } from "./auth/guards.tsx";
 import { memberGameRoutes, publicGameRoutes, wideGameRoutes } from "./game/game_routes.ts";
-import { lazyPage } from "./lazy_page.ts";
+import { lazyPage } from "./base/lazy_page.ts";
 import { legalRoutes } from "./legal/legal_routes.ts";
 import { AppShell } from "./shell/app_shell.tsx";
 import { CrashPage } from "./shell/crash_page.tsx";
@@ -38,7 +38,7 @@ const memberRoutes: RouteObject[] = [
     path: "/app/setting/subscription",
     ...lazyPage(() => import("./billing/subscription_page.tsx"), "SubscriptionPage"),
   },
-  { path: "/app/setting", ...lazyPage(() => import("./setting/setting_page.tsx"), "SettingPage") },
+  { path: "/app/setting", ...lazyPage(() => import("./settings/setting_page.tsx"), "SettingPage") },
   ...memberGameRoutes,
 ];
 

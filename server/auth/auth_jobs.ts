@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { job, type Jobs } from "../../domain/jobs/job.ts";
-import { sweepSessions } from "../../db/sessions.ts";
+import { sweepSessions } from "../../db/auth/sessions.ts";
 import type { Pool } from "../../db/sql.ts";
 
 export function authJobs({ pool, clock }: { readonly pool: Pool; readonly clock: () => number }): Jobs {

@@ -1,6 +1,6 @@
 import type { Caller, Visitor } from "../../domain/auth/caller.ts";
 import type { SessionId, UserId } from "../../domain/wire/ids.ts";
-import { findCaller } from "../../db/sessions.ts";
+import { findCaller } from "../../db/auth/sessions.ts";
 import type { Pool } from "../../db/sql.ts";
 import { digestOf } from "./tokens.ts";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { deleteUser } from "../../db/users.ts";
+import { deleteUser } from "../../db/auth/users.ts";
 import { type Answer, type Member, testApp } from "../../tools/test_app.ts";
 import { payer } from "../../tools/test_billing.ts";
 import { somebodyWaitsFor } from "../../tools/test_database.ts";

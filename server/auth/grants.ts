@@ -1,4 +1,4 @@
-import type { Grants } from "../../db/users.ts";
+import type { Grants } from "../../db/auth/users.ts";
 import type { Config } from "../config.ts";
 
 const FAR_AWAY = new Date("9999-01-01T00:00:00Z");

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { Digest, TokenDigests } from "../../db/sessions.ts";
+import type { Digest, TokenDigests } from "../../db/auth/sessions.ts";
 
 export interface TokenPair {
   readonly access: string;

@@ -1,5 +1,5 @@
 import { Failure } from "../../domain/wire/failure.ts";
-import { forgetCustomer, listAbandonedCustomers } from "../../db/billing_customers.ts";
+import { forgetCustomer, listAbandonedCustomers } from "../../db/billing/customers.ts";
 import type { BillingParts } from "./billing_parts.ts";
 
 /**

@@ -3,16 +3,16 @@ import { mustEnd, type ProviderSubscription, standingOf } from "../../domain/bil
 import { renewalFailedMail } from "../../domain/billing/renewal_failed_mail.ts";
 import { SEND_MAIL } from "../../domain/mail/mail.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
-import { findCustomerOwner } from "../../db/billing_customers.ts";
+import { findCustomerOwner } from "../../db/billing/customers.ts";
 import {
   findSubscription,
   type HeldSubscription,
   type VersionedSubscription,
   writeSubscription,
-} from "../../db/billing_subscriptions.ts";
+} from "../../db/billing/subscriptions.ts";
 import { addJob } from "../../db/jobs.ts";
 import type { Sql } from "../../db/sql.ts";
-import { findUser } from "../../db/users.ts";
+import { findUser } from "../../db/auth/users.ts";
 import type { BillingParts } from "./billing_parts.ts";
 
 /** A look is repeated while others write; more than this is a fault. */

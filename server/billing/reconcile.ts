@@ -1,12 +1,12 @@
-import { sweepEvents } from "../../db/billing_events.ts";
-import { findCustomerOwner } from "../../db/billing_customers.ts";
+import { sweepEvents } from "../../db/billing/events.ts";
+import { findCustomerOwner } from "../../db/billing/customers.ts";
 import {
   type DoubledMember,
   findSubscription,
   type HeldSubscription,
   listDoubled,
   listOpenSubscriptions,
-} from "../../db/billing_subscriptions.ts";
+} from "../../db/billing/subscriptions.ts";
 import { forgetDeleted } from "./abandon.ts";
 import { activate } from "./activate.ts";
 import type { BillingParts } from "./billing_parts.ts";

@@ -1,7 +1,7 @@
 import type { Caller } from "../../domain/auth/caller.ts";
 import { billingFailure } from "../../domain/billing/failures.ts";
 import type { PlanId } from "../../domain/billing/plan.ts";
-import { ownsCustomer } from "../../db/billing_customers.ts";
+import { ownsCustomer } from "../../db/billing/customers.ts";
 import { activate } from "./activate.ts";
 import type { BillingParts } from "./billing_parts.ts";
 

@@ -1,7 +1,7 @@
 import { billingFailure } from "../../domain/billing/failures.ts";
-import { markEventHandled, receiveEvent } from "../../db/billing_events.ts";
-import { forgetCustomer } from "../../db/billing_customers.ts";
-import { listSubscriptionsOfCustomer } from "../../db/billing_subscriptions.ts";
+import { markEventHandled, receiveEvent } from "../../db/billing/events.ts";
+import { forgetCustomer } from "../../db/billing/customers.ts";
+import { listSubscriptionsOfCustomer } from "../../db/billing/subscriptions.ts";
 import { succeed } from "../http/answer.ts";
 import type { Ctx } from "../http/env.ts";
 import { activate } from "./activate.ts";

@@ -7,13 +7,13 @@ import { boxLimitSentence, type FreeLimits, planLimits } from "../../domain/item
 import { presentItem, type StoredItem } from "../../domain/items/stored_item.ts";
 import { TagId } from "../../domain/items/tag_id.ts";
 import { oldestInTrash } from "../../domain/items/trash.ts";
-import { pageOfItems } from "../../db/item_pages.ts";
-import { ownerCounts } from "../../db/item_owners.ts";
-import { findItem, findItemsByNumber, listNumbers, listTrash, nextNumber } from "../../db/items.ts";
-import { purgeItem } from "../../db/purge_items.ts";
-import { searchItems } from "../../db/search_items.ts";
+import { pageOfItems } from "../../db/items/pages.ts";
+import { ownerCounts } from "../../db/items/owners.ts";
+import { findItem, findItemsByNumber, listNumbers, listTrash, nextNumber } from "../../db/items/find.ts";
+import { purgeItem } from "../../db/items/purge.ts";
+import { searchItems } from "../../db/items/search.ts";
 import type { Pool } from "../../db/sql.ts";
-import { createItem, deleteItem, restoreItem, updateItem, type WriteOutcome } from "../../db/write_items.ts";
+import { createItem, deleteItem, restoreItem, updateItem, type WriteOutcome } from "../../db/items/write.ts";
 
 export interface ItemParts {
   readonly pool: Pool;

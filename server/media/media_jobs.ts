@@ -2,7 +2,7 @@ import { z } from "zod";
 import { job, type Jobs } from "../../domain/jobs/job.ts";
 import { MediaKey } from "../../domain/wire/ids.ts";
 import { addJob } from "../../db/jobs.ts";
-import { listOverdueRenditions } from "../../db/media.ts";
+import { listOverdueRenditions } from "../../db/media/media.ts";
 import type { Sql } from "../../db/sql.ts";
 import { removeGoneFiles } from "./remove_gone_files.ts";
 import { renderMedia, type RenderParts } from "./render_media.ts";

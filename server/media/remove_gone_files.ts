@@ -1,4 +1,4 @@
-import { forgetMediaGone, listMediaGone } from "../../db/media.ts";
+import { forgetMediaGone, listMediaGone } from "../../db/media/media.ts";
 import type { Pool } from "../../db/sql.ts";
 import { type Storage, storedNames } from "./storage.ts";
 

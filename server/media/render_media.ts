@@ -1,4 +1,4 @@
-import { findAnyMedia, noteRendition } from "../../db/media.ts";
+import { findAnyMedia, noteRendition } from "../../db/media/media.ts";
 import type { Pool } from "../../db/sql.ts";
 import type { MediaKey } from "../../domain/wire/ids.ts";
 import type { RenditionSize } from "../../domain/media/rendition.ts";

@@ -6,7 +6,7 @@ import { RENDITION_TYPE } from "../../domain/media/rendition.ts";
 import { contentDisposition, contentPolicy } from "../../domain/media/served.ts";
 import type { StoredMedia } from "../../domain/media/stored_media.ts";
 import { MediaKey } from "../../domain/wire/ids.ts";
-import { findMedia } from "../../db/media.ts";
+import { findMedia } from "../../db/media/media.ts";
 import type { Pool } from "../../db/sql.ts";
 import type { Ctx, Env } from "../http/env.ts";
 import { fit } from "../http/parse.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { keysInUse } from "../../db/media.ts";
+import { keysInUse } from "../../db/media/media.ts";
 import type { Pool } from "../../db/sql.ts";
 import type { MediaKey } from "../../domain/wire/ids.ts";
 import { keyOfName, type Storage } from "./storage.ts";

@@ -7,7 +7,7 @@ import { hasRenditions } from "../../domain/media/rendition.ts";
 import { presentMedia } from "../../domain/media/stored_media.ts";
 import { ItemId, MediaKey } from "../../domain/wire/ids.ts";
 import { addJob } from "../../db/jobs.ts";
-import { addMedia, type BoxRoom, boxRoom, deleteMedia, type NewMedia } from "../../db/media.ts";
+import { addMedia, type BoxRoom, boxRoom, deleteMedia, type NewMedia } from "../../db/media/media.ts";
 import { newId } from "../../db/new_id.ts";
 import type { Pool, Sql } from "../../db/sql.ts";
 import { succeed } from "../http/answer.ts";

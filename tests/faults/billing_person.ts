@@ -1,6 +1,6 @@
 import type { Caller } from "../../domain/auth/caller.ts";
 import { SessionId } from "../../domain/wire/ids.ts";
-import { deleteUser, signInUser } from "../../db/users.ts";
+import { deleteUser, signInUser } from "../../db/auth/users.ts";
 import { forgetDeleted } from "../../server/billing/abandon.ts";
 import { tolerate, type World } from "./billing_model.ts";
 

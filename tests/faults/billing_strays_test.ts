@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
-import { deleteUser } from "../../db/users.ts";
+import { deleteUser } from "../../db/auth/users.ts";
 import { billingFailure } from "../../domain/billing/failures.ts";
 import { reconcile } from "../../server/billing/reconcile.ts";
 import { confirm } from "../../server/sandbox/stripe/confirm.ts";

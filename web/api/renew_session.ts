@@ -1,5 +1,5 @@
-import { remembered } from "../shell/remembered.ts";
-import { placeUrl } from "../page_config.ts";
+import { remembered } from "../base/remembered.ts";
+import { placeUrl } from "../base/page_config.ts";
 
 const LOCK = "stowmark-refresh";
 const refreshedAt = remembered("refreshedAt");

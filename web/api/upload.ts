@@ -1,4 +1,4 @@
-import { placeUrl } from "../page_config.ts";
+import { placeUrl } from "../base/page_config.ts";
 import { ApiFailure } from "./api_failure.ts";
 import { renewSession } from "./renew_session.ts";
 import { judge } from "./send.ts";

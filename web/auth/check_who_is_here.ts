@@ -1,6 +1,6 @@
 import { checkLogin } from "../api/auth.ts";
 import { renewSession } from "../api/renew_session.ts";
-import { remembered } from "../shell/remembered.ts";
+import { remembered } from "../base/remembered.ts";
 import { loginActor } from "./login.ts";
 
 /** Says that somebody signed in here before, so that a short-lived session is worth renewing. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { readMode } from "../shell/mode.ts";
+import { readMode } from "../base/mode.ts";
 import { Button } from "../ui/button.tsx";
 import { googleIdentity } from "./google_script.ts";
 import type { Way } from "./sign_in.ts";

@@ -1,4 +1,4 @@
-import { remembered } from "../shell/remembered.ts";
+import { remembered } from "../base/remembered.ts";
 
 /** Where a visitor wanted to go when we asked them to sign in first. */
 export const intendedUrl = remembered("intendedUrl");

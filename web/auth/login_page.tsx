@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { useTitle } from "../shell/use_title.ts";
+import { useTitle } from "../base/use_title.ts";
 import { SignInPanel } from "./sign_in_panel.tsx";
 import { SignInStage } from "./sign_in_stage.tsx";
 

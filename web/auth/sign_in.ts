@@ -1,8 +1,8 @@
 import { sentenceOf } from "../api/api_failure.ts";
 import { signIn, signOut } from "../api/auth.ts";
-import { placeUrl } from "../page_config.ts";
-import { forgetCapturedPhoto } from "../scan/captured_photo.ts";
-import { remembered } from "../shell/remembered.ts";
+import { placeUrl } from "../base/page_config.ts";
+import { forgetCapturedPhoto } from "../base/captured_photo.ts";
+import { remembered } from "../base/remembered.ts";
 import { userEmail } from "./check_who_is_here.ts";
 import { loginActor } from "./login.ts";
 import { signInPayload } from "./sign_in_payload.ts";

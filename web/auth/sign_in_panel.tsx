@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { CircleAlert, Info } from "lucide-react";
 import { sentenceOf } from "../api/api_failure.ts";
-import { pageConfig } from "../page_config.ts";
+import { pageConfig } from "../base/page_config.ts";
 import { Spinner } from "../ui/spinner.tsx";
 import { GoogleButton } from "./google_button.tsx";
 import { useLoginStatus } from "./login.ts";

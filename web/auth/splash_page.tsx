@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
-import { Logo } from "../shell/logo.tsx";
+import { Logo } from "../ui/logo.tsx";
 import { useLoginStatus } from "./login.ts";
 
 /** Document 1, section 9. */

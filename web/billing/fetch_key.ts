@@ -1,6 +1,6 @@
 import type { PublishableKey } from "../../domain/billing/publishable_key.ts";
 import { billingCalls } from "../api/billing.ts";
-import { pageConfig } from "../page_config.ts";
+import { pageConfig } from "../base/page_config.ts";
 
 /**
  * The provider's public key from the server, else the one that came with the page. Anything but a key that begins

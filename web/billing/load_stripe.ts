@@ -1,6 +1,6 @@
 import type { Stripe } from "@stripe/stripe-js";
 import { type PublishableKey } from "../../domain/billing/publishable_key.ts";
-import { pageConfig } from "../page_config.ts";
+import { pageConfig } from "../base/page_config.ts";
 
 type StripeFactory = (key: string) => Stripe;
 

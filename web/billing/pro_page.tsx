@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { ArrowLeft } from "lucide-react";
 import { useUser } from "../auth/login.ts";
-import { useTitle } from "../shell/use_title.ts";
+import { useTitle } from "../base/use_title.ts";
 import { FailedState } from "../ui/state.tsx";
 import { Waiting } from "../ui/spinner.tsx";
 import { MemberView } from "./member_view.tsx";

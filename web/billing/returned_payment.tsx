@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import type { PaymentIntent } from "@stripe/stripe-js";
 import { PlanId } from "../../domain/billing/plan.ts";
 import { checkWhoIsHere } from "../auth/check_who_is_here.ts";
-import { celebrate } from "../shell/confetti.tsx";
+import { celebrate } from "../ui/confetti.tsx";
 import { showToast } from "../ui/toasts.tsx";
 import { Waiting } from "../ui/spinner.tsx";
 import { fetchKey } from "./fetch_key.ts";

@@ -1,4 +1,4 @@
-import { useTitle } from "../shell/use_title.ts";
+import { useTitle } from "../base/use_title.ts";
 import { SubscriptionSection } from "./subscription_section.tsx";
 import { PageBar } from "../ui/page_bar.tsx";
 

@@ -9,8 +9,8 @@ import { PAID_REDIRECT_MS, type PaymentStep } from "../../domain/billing/upgrade
 import { sentenceOf } from "../api/api_failure.ts";
 import { billingCalls } from "../api/billing.ts";
 import { loginActor } from "../auth/login.ts";
-import { placeUrl } from "../page_config.ts";
-import { celebrate } from "../shell/confetti.tsx";
+import { placeUrl } from "../base/page_config.ts";
+import { celebrate } from "../ui/confetti.tsx";
 
 /** Confirms with the provider, tells the server, celebrates, and goes home. */
 export function usePayment(plan: Plan, isReady: boolean, onProgress: (step: PaymentStep) => void = () => {}) {

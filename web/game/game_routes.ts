@@ -1,6 +1,6 @@
 import type { RouteObject } from "react-router-dom";
 import { AdminsOnly } from "../auth/guards.tsx";
-import { lazyPage } from "../lazy_page.ts";
+import { lazyPage } from "../base/lazy_page.ts";
 
 export const publicGameRoutes: RouteObject[] = [
   { path: "/tournaments", ...lazyPage(() => import("./tournaments/tournaments_page.tsx"), "TournamentsPage") },

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { Camera, Images } from "lucide-react";
 import type { Item } from "../../domain/items/item.ts";
-import { useStore } from "../shell/store.ts";
+import { useStore } from "../base/store.ts";
 import { classNames } from "../ui/class_names.ts";
 import { FilePicker } from "./file_picker.tsx";
 import { MediaPicture } from "./media_picture.tsx";

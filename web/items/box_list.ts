@@ -1,6 +1,6 @@
 import type { Item } from "../../domain/items/item.ts";
 import { itemCalls } from "../api/items.ts";
-import { createStore } from "../shell/store.ts";
+import { createStore } from "../base/store.ts";
 import { onItemNews } from "./item_news.ts";
 import { withNews, withPage } from "./listed_items.ts";
 

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from "react-router-dom";
 import { CircleAlert } from "lucide-react";
 import type { Item } from "../../domain/items/item.ts";
 import { itemCalls } from "../api/items.ts";
-import { useTitle } from "../shell/use_title.ts";
+import { useTitle } from "../base/use_title.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Waiting } from "../ui/spinner.tsx";
 import { FailedState } from "../ui/state.tsx";

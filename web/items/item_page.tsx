@@ -1,5 +1,5 @@
 import { useParams } from "react-router-dom";
-import { useTitle } from "../shell/use_title.ts";
+import { useTitle } from "../base/use_title.ts";
 import { TippedBoxDrawing } from "../ui/drawings.tsx";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { Waiting } from "../ui/spinner.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { Pencil, Share2, Trash2 } from "lucide-react";
 import type { Item } from "../../domain/items/item.ts";
-import { useShortcuts } from "../shell/use_shortcuts.ts";
+import { useShortcuts } from "../base/use_shortcuts.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon_button.tsx";
 import { Assets } from "./assets.tsx";

@@ -1,4 +1,4 @@
-import { remembered } from "../shell/remembered.ts";
+import { remembered } from "../base/remembered.ts";
 import { BLANK_DRAFT, type ItemDraft } from "./item_draft.ts";
 
 const kept = remembered("itemDraft");

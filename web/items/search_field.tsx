@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { Search, X } from "lucide-react";
-import { useShortcuts } from "../shell/use_shortcuts.ts";
+import { useShortcuts } from "../base/use_shortcuts.ts";
 import { IconButton } from "../ui/icon_button.tsx";
 
 interface SearchFieldProps {

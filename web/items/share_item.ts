@@ -1,5 +1,5 @@
 import type { Item } from "../../domain/items/item.ts";
-import { placeUrl } from "../page_config.ts";
+import { placeUrl } from "../base/page_config.ts";
 import { showToast } from "../ui/toasts.tsx";
 import { boxTitle } from "./item_words.ts";
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { Item } from "../../domain/items/item.ts";
 import { sentenceOf } from "../api/api_failure.ts";
 import { itemCalls } from "../api/items.ts";
-import { useTitle } from "../shell/use_title.ts";
+import { useTitle } from "../base/use_title.ts";
 import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm_dialog.tsx";
 import { OpenBoxDrawing } from "../ui/drawings.tsx";

@@ -2,7 +2,7 @@ import type { ItemId } from "../../domain/wire/ids.ts";
 import { sentenceOf } from "../api/api_failure.ts";
 import { itemCalls } from "../api/items.ts";
 import { uploadFile } from "../api/upload.ts";
-import { createStore } from "../shell/store.ts";
+import { createStore } from "../base/store.ts";
 import { tell } from "./item_news.ts";
 
 export interface Upload {

@@ -1,6 +1,6 @@
 import { Cloud, Lock, Search, Smartphone } from "lucide-react";
-import { NumberDemo } from "../landing_demo/number_demo.tsx";
-import { useTitle } from "../shell/use_title.ts";
+import { NumberDemo } from "../scan/demo/number_demo.tsx";
+import { useTitle } from "../base/use_title.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { MEASURED_ACCURACY } from "./measured_accuracy.ts";
 import { Steps } from "./steps.tsx";

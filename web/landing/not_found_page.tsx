@@ -1,4 +1,4 @@
-import { useTitle } from "../shell/use_title.ts";
+import { useTitle } from "../base/use_title.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { OpenBoxDrawing } from "../ui/drawings.tsx";
 import { State } from "../ui/state.tsx";

@@ -1,5 +1,5 @@
 import type { RouteObject } from "react-router-dom";
-import { lazyPage } from "../lazy_page.ts";
+import { lazyPage } from "../base/lazy_page.ts";
 
 const terms = lazyPage(() => import("./terms_page.tsx"), "TermsPage");
 const privacy = lazyPage(() => import("./privacy_page.tsx"), "PrivacyPage");

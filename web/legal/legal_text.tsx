@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { pageConfig } from "../page_config.ts";
-import { useTitle } from "../shell/use_title.ts";
+import { pageConfig } from "../base/page_config.ts";
+import { useTitle } from "../base/use_title.ts";
 
 export interface Section {
   readonly title: string;

@@ -1,4 +1,4 @@
-import { useTitle } from "../shell/use_title.ts";
+import { useTitle } from "../base/use_title.ts";
 import { LegalLinks } from "./legal_links.tsx";
 
 const CARDS = [

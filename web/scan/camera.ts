@@ -1,5 +1,5 @@
 import type { CameraTrouble } from "../../domain/scan/scan.ts";
-import { remembered } from "../shell/remembered.ts";
+import { remembered } from "../base/remembered.ts";
 
 /** Another app, or our own last stream, may need a moment to let go. */
 const RETRY_MS = 400;

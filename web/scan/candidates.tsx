@@ -1,7 +1,7 @@
 import { Fragment, type MouseEvent, type RefObject, useEffect, useRef } from "react";
 import { Package, X } from "lucide-react";
 import type { Alternative } from "../../domain/scan/reading.ts";
-import { useShortcuts } from "../shell/use_shortcuts.ts";
+import { useShortcuts } from "../base/use_shortcuts.ts";
 import { IconButton } from "../ui/icon_button.tsx";
 import { Label } from "../ui/label.tsx";
 import { Drawn } from "./drawn.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { ArrowRight, Camera, Delete } from "lucide-react";
-import { useShortcuts } from "../shell/use_shortcuts.ts";
+import { useShortcuts } from "../base/use_shortcuts.ts";
 import { Drawn } from "./drawn.tsx";
 import { CUT_NAME, type Keeping, KeepTick } from "./keep_tick.tsx";
 

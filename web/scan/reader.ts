@@ -1,5 +1,5 @@
 import type { Reading } from "../../domain/scan/reading.ts";
-import { assetUrl } from "../page_config.ts";
+import { assetUrl } from "../base/page_config.ts";
 import type { FromReader, ToReader } from "./reader_messages.ts";
 import { noteReading } from "./reading_times.ts";
 

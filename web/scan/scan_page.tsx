@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { X } from "lucide-react";
-import { useTitle } from "../shell/use_title.ts";
+import { useTitle } from "../base/use_title.ts";
 import { IconButton } from "../ui/icon_button.tsx";
 import { Label } from "../ui/label.tsx";
 import { CameraTools } from "./camera_tools.tsx";

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import type { SnapshotFrom } from "xstate";
 import type { scanMachine } from "../../domain/scan/scan_machine.ts";
 import { useUser } from "../auth/login.ts";
-import { forgetCapturedPhoto, keepCapturedPhoto } from "./captured_photo.ts";
+import { forgetCapturedPhoto, keepCapturedPhoto } from "../base/captured_photo.ts";
 import type { Shot } from "./shot.ts";
 
 /** As long as the number takes to land on its label. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
 import { LoginProvider } from "../auth/login_provider.tsx";
-import { pageConfig } from "../page_config.ts";
+import { pageConfig } from "../base/page_config.ts";
 import { Toasts } from "../ui/toasts.tsx";
-import { ConfettiOverlay } from "./confetti.tsx";
+import { ConfettiOverlay } from "../ui/confetti.tsx";
 import { Live } from "./live.tsx";
 
 /** Round every page: who is here, the sandbox's ribbon, what floats at the foot of the screen. */

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { useLoginStatus } from "../auth/login.ts";
-import { whenIdle } from "./when_idle.ts";
+import { whenIdle } from "../base/when_idle.ts";
 
 /** The live connection: fetched once the page stands, so that the first one does not wait for it. */
 export function Live() {

@@ -1,7 +1,7 @@
 import { Link, NavLink, Outlet, useMatch } from "react-router-dom";
 import { useUser } from "../auth/login.ts";
 import { classNames } from "../ui/class_names.ts";
-import { Logo } from "./logo.tsx";
+import { Logo } from "../ui/logo.tsx";
 import { entriesFor, type MemberEntry } from "./member_entries.ts";
 
 /** The signed-in pages: sidebar on a wide screen, bar at the foot of a narrow one. */

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { Logo } from "./logo.tsx";
+import { Logo } from "../ui/logo.tsx";
 
 export function PublicFooter() {
   return (

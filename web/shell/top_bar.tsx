@@ -4,7 +4,7 @@ import { Menu, X } from "lucide-react";
 import { useLoginStatus } from "../auth/login.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon_button.tsx";
-import { Logo } from "./logo.tsx";
+import { Logo } from "../ui/logo.tsx";
 import { PUBLIC_LINKS } from "./public_links.ts";
 
 export function TopBar() {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { CircleAlert, X } from "lucide-react";
-import { createStore, useStore } from "../shell/store.ts";
+import { createStore, useStore } from "../base/store.ts";
 import { IconButton } from "./icon_button.tsx";
 
 /** Document 1, section 4. */

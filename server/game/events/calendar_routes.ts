@@ -4,7 +4,7 @@ import { gameFailure } from "../../../domain/game/failures.ts";
 import { calendarEntry } from "../../../domain/game/events/calendar_entry.ts";
 import { calendarAuthUrl } from "../../../domain/game/events/contract.ts";
 import type { EventId, UserId } from "../../../domain/wire/ids.ts";
-import { findPlayer } from "../../../db/games/entrants.ts";
+import { findPlayer } from "../../../db/game/entrants.ts";
 import { pathRoute } from "../../http/action_route.ts";
 import type { Ctx, Env } from "../../http/env.ts";
 import type { GameParts } from "../game_parts.ts";

@@ -9,7 +9,7 @@ import {
   listEvents,
   type StoredEvent,
   updateEvent,
-} from "../../../db/games/events.ts";
+} from "../../../db/game/events.ts";
 import type { GameParts } from "../game_parts.ts";
 import { enter } from "../players/entering.ts";
 import { eventSummary, requireEvent, wholeEvent } from "./event_view.ts";

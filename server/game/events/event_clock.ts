@@ -1,8 +1,8 @@
 import { type EventEvent, type EventState, nextEventState } from "../../../domain/game/events/event_machine.ts";
 import type { EventId } from "../../../domain/wire/ids.ts";
-import { type EventAt, eventFacts, moveEvent } from "../../../db/games/events.ts";
-import { liveGamesOf } from "../../../db/games/rooms.ts";
-import { dropTicketsOf } from "../../../db/games/tickets.ts";
+import { type EventAt, eventFacts, moveEvent } from "../../../db/game/events.ts";
+import { liveGamesOf } from "../../../db/game/rooms.ts";
+import { dropTicketsOf } from "../../../db/game/tickets.ts";
 import { userRoom } from "../../socket/peer.ts";
 import { every } from "../every.ts";
 import type { GameParts } from "../game_parts.ts";

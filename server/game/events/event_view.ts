@@ -3,8 +3,8 @@ import type { Standing, TournamentEvent } from "../../../domain/game/events/even
 import { standingsOf } from "../../../domain/game/events/standings.ts";
 import { isEliminated } from "../../../domain/game/players/player.ts";
 import type { EventId } from "../../../domain/wire/ids.ts";
-import { listEntrants, type Placed } from "../../../db/games/entrants.ts";
-import { findEvent, type StoredEvent } from "../../../db/games/events.ts";
+import { listEntrants, type Placed } from "../../../db/game/entrants.ts";
+import { findEvent, type StoredEvent } from "../../../db/game/events.ts";
 import type { Sql } from "../../../db/sql.ts";
 
 /** @throws Failure NoSuchEvent */

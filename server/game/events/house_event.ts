@@ -1,5 +1,5 @@
 import type { EventId } from "../../../domain/wire/ids.ts";
-import { insertEvent, runningEventLike } from "../../../db/games/events.ts";
+import { insertEvent, runningEventLike } from "../../../db/game/events.ts";
 import { newId } from "../../../db/new_id.ts";
 import type { Pool } from "../../../db/sql.ts";
 

@@ -4,7 +4,7 @@ import type { RoomAt } from "../../../domain/game/room/step.ts";
 import { newRoomAt } from "../../../domain/game/room/step.ts";
 import type { EventId, GameId } from "../../../domain/wire/ids.ts";
 import { newId } from "../../../db/new_id.ts";
-import { eventsWithWaiting, pairQueue, type Ticket } from "../../../db/games/tickets.ts";
+import { eventsWithWaiting, pairQueue, type Ticket } from "../../../db/game/tickets.ts";
 import { userRoom } from "../../socket/peer.ts";
 import { every } from "../every.ts";
 import type { GameParts } from "../game_parts.ts";

@@ -1,5 +1,5 @@
 import type { EventId, UserId } from "../../../domain/wire/ids.ts";
-import { dropAbandonedTickets, markAbsent, renewPresence } from "../../../db/games/tickets.ts";
+import { dropAbandonedTickets, markAbsent, renewPresence } from "../../../db/game/tickets.ts";
 import type { Peer } from "../../socket/peer.ts";
 import type { GameParts } from "../game_parts.ts";
 import { every } from "../every.ts";

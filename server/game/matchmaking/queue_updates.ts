@@ -1,5 +1,5 @@
 import type { EventId } from "../../../domain/wire/ids.ts";
-import { queueSizes } from "../../../db/games/tickets.ts";
+import { queueSizes } from "../../../db/game/tickets.ts";
 import { every } from "../every.ts";
 import type { GameParts } from "../game_parts.ts";
 import { eventRoom, playingRoom, tell } from "../push.ts";

@@ -1,8 +1,8 @@
 import { gameFailure } from "../../../domain/game/failures.ts";
 import type { Player } from "../../../domain/game/players/player.ts";
 import type { EventId, UserId } from "../../../domain/wire/ids.ts";
-import { enterEvent, findEntrant, setCurrentEvent } from "../../../db/games/entrants.ts";
-import { findEvent } from "../../../db/games/events.ts";
+import { enterEvent, findEntrant, setCurrentEvent } from "../../../db/game/entrants.ts";
+import { findEvent } from "../../../db/game/events.ts";
 import type { GameParts } from "../game_parts.ts";
 
 /** Makes somebody a player of an event, once, and this event the one they are in. @throws Failure NoSuchEvent, EventFull, EventEnded, EventCancelled */

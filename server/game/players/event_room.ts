@@ -1,7 +1,7 @@
 import { gameFailure } from "../../../domain/game/failures.ts";
 import type { EventId, UserId } from "../../../domain/wire/ids.ts";
-import { findEntrant } from "../../../db/games/entrants.ts";
-import { dropTicket, queueSizes } from "../../../db/games/tickets.ts";
+import { findEntrant } from "../../../db/game/entrants.ts";
+import { dropTicket, queueSizes } from "../../../db/game/tickets.ts";
 import { userRoom } from "../../socket/peer.ts";
 import { wholeEvent } from "../events/event_view.ts";
 import type { GameParts } from "../game_parts.ts";

@@ -5,7 +5,7 @@ import { TURN_MS } from "../../../domain/game/room/room.ts";
 import type { RoomEvent } from "../../../domain/game/room/room_event.ts";
 import { isOver, newRoomAt, type RoomAt } from "../../../domain/game/room/step.ts";
 import type { EventId, GameId, UserId } from "../../../domain/wire/ids.ts";
-import { findLog, findRoom, insertRooms } from "../../../db/games/rooms.ts";
+import { findLog, findRoom, insertRooms } from "../../../db/game/rooms.ts";
 import { newId } from "../../../db/new_id.ts";
 import type { Pool } from "../../../db/sql.ts";
 import { ANN, BEN, sampleRoom } from "../../../tools/sample_rooms.ts";

@@ -4,7 +4,7 @@ import { seatOf } from "../../../domain/game/room/room.ts";
 import type { RoomEvent } from "../../../domain/game/room/room_event.ts";
 import { isOver, type RoomAt, step } from "../../../domain/game/room/step.ts";
 import type { GameId, UserId } from "../../../domain/wire/ids.ts";
-import { findCommand, findRoom, writeRoom, type Written } from "../../../db/games/rooms.ts";
+import { findCommand, findRoom, writeRoom, type Written } from "../../../db/game/rooms.ts";
 import type { GameParts } from "../game_parts.ts";
 import { playingRoom, seatRoom } from "../push.ts";
 import { oneAtATime } from "./one_at_a_time.ts";

@@ -1,5 +1,5 @@
 import { MOST_DELAY_MS } from "../../../domain/game/room/room.ts";
-import { overdueGames } from "../../../db/games/rooms.ts";
+import { overdueGames } from "../../../db/game/rooms.ts";
 import type { GameParts } from "../game_parts.ts";
 import { every } from "../every.ts";
 import type { RoomKeeper } from "./keeper.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { JOIN_MS, RESUME_MS, TURN_MS } from "../../../domain/game/room/room.ts";
 import type { RoomAt } from "../../../domain/game/room/step.ts";
 import type { EventId, GameId } from "../../../domain/wire/ids.ts";
-import { findRoom, insertRooms } from "../../../db/games/rooms.ts";
+import { findRoom, insertRooms } from "../../../db/game/rooms.ts";
 import type { Pool } from "../../../db/sql.ts";
 import { begun, sampleRoom } from "../../../tools/sample_rooms.ts";
 import { newRoomAt } from "../../../domain/game/room/step.ts";

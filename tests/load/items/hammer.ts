@@ -1,5 +1,5 @@
 import { openPool } from "../../../db/sql.ts";
-import { pageOfItems } from "../../../db/item_pages.ts";
+import { pageOfItems } from "../../../db/items/pages.ts";
 import { UserId } from "../../../domain/wire/ids.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { newId } from "../../../db/new_id.ts";
-import { rememberWords } from "../../../db/item_words.ts";
+import { rememberWords } from "../../../db/items/words.ts";
 import type { Pool } from "../../../db/sql.ts";
 import { forgivableWords, searchDocument } from "../../../domain/items/search_document.ts";
 import { fold } from "../../../domain/items/words.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Plus } from "lucide-react";
 import type { TournamentEvent } from "../../../domain/game/events/event.ts";
 import { eventCalls } from "../../api/game.ts";
-import { useTitle } from "../../shell/use_title.ts";
+import { useTitle } from "../../base/use_title.ts";
 import { Button } from "../../ui/button.tsx";
 import { OpenBoxDrawing } from "../../ui/drawings.tsx";
 import { Waiting } from "../../ui/spinner.tsx";

@@ -2,9 +2,9 @@ import type { Socket } from "socket.io-client";
 import type { UserId } from "../../../domain/wire/ids.ts";
 import { renewSession } from "../../api/renew_session.ts";
 import { isOnTheWayOut } from "../../auth/way_out.ts";
-import { pageConfig } from "../../page_config.ts";
-import { createStore, useStore } from "../../shell/store.ts";
-import { openGameSocket } from "../../socket/game_socket.ts";
+import { pageConfig } from "../../base/page_config.ts";
+import { createStore, useStore } from "../../base/store.ts";
+import { openGameSocket } from "./game_socket.ts";
 
 export interface Connection {
   readonly socket: Socket | null;

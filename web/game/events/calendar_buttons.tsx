@@ -3,7 +3,7 @@ import { CalendarPlus } from "lucide-react";
 import type { TournamentEvent } from "../../../domain/game/events/event.ts";
 import { sentenceOf } from "../../api/api_failure.ts";
 import { calendarConsentUrl } from "../../api/game.ts";
-import { pageConfig, placeUrl } from "../../page_config.ts";
+import { pageConfig, placeUrl } from "../../base/page_config.ts";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toasts.tsx";
 import { calendarFile } from "./calendar_file.ts";

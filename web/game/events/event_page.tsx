@@ -1,7 +1,7 @@
 import { useParams } from "react-router-dom";
 import { eventCalls } from "../../api/game.ts";
 import { useUser } from "../../auth/login.ts";
-import { useTitle } from "../../shell/use_title.ts";
+import { useTitle } from "../../base/use_title.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { OpenBoxDrawing } from "../../ui/drawings.tsx";
 import { Waiting } from "../../ui/spinner.tsx";

@@ -2,7 +2,7 @@ import { Bot, Settings2 } from "lucide-react";
 import type { TournamentEvent } from "../../../domain/game/events/event.ts";
 import { eventCalls } from "../../api/game.ts";
 import { useUser } from "../../auth/login.ts";
-import { useTitle } from "../../shell/use_title.ts";
+import { useTitle } from "../../base/use_title.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { OpenBoxDrawing } from "../../ui/drawings.tsx";
 import { FailedState, State } from "../../ui/state.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Check, Copy, Share2 } from "lucide-react";
-import { placeUrl } from "../../page_config.ts";
+import { placeUrl } from "../../base/page_config.ts";
 import { Button } from "../../ui/button.tsx";
 
 interface CopyLinkProps {

@@ -1,6 +1,6 @@
 import { useParams } from "react-router-dom";
 import { useUser } from "../../auth/login.ts";
-import { useTitle } from "../../shell/use_title.ts";
+import { useTitle } from "../../base/use_title.ts";
 import { AfterInvite } from "../invites/after_invite.tsx";
 import { EventRoomScreen } from "./event_room_screen.tsx";
 

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { X } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon_button.tsx";
-import { celebrate, fetchConfetti } from "../../shell/confetti.tsx";
+import { celebrate, fetchConfetti } from "../../ui/confetti.tsx";
 import { resultOf } from "../room/result.ts";
 import { GameTable } from "../table/game_table.tsx";
 import { ResultSheet } from "../table/result_sheet.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { SeenGame } from "../../../domain/game/screen/seen_game.ts";
-import { useShortcuts } from "../../shell/use_shortcuts.ts";
+import { useShortcuts } from "../../base/use_shortcuts.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon_button.tsx";
 import { Waiting } from "../../ui/spinner.tsx";

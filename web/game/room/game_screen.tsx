@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { X } from "lucide-react";
 import type { UserId } from "../../../domain/wire/ids.ts";
 import { IconButton } from "../../ui/icon_button.tsx";
-import { celebrate, fetchConfetti } from "../../shell/confetti.tsx";
+import { celebrate, fetchConfetti } from "../../ui/confetti.tsx";
 import { ConnectingScreen } from "../connection/connecting_screen.tsx";
 import { LeaveGuard } from "../leave_guard.tsx";
 import { Replay } from "../replay/replay.tsx";

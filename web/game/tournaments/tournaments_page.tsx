@@ -1,6 +1,6 @@
 import type { Board, Place } from "../../../domain/game/room/board.ts";
 import { useLoginStatus } from "../../auth/login.ts";
-import { useTitle } from "../../shell/use_title.ts";
+import { useTitle } from "../../base/use_title.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { BoardView } from "../board/board_view.tsx";
 

@@ -1,0 +1,109 @@
+import type { Caller } from "../../domain/auth/caller.ts";
+import { ACCESS_MS, judgeRefresh, REFRESH_MS } from "../../domain/auth/session.ts";
+import type { SessionId, UserId } from "../../domain/wire/ids.ts";
+import { newId } from "../new_id.ts";
+import type { Pool, Sql } from "../sql.ts";
+
+/** SHA-256 of a token, 32 bytes. */
+export type Digest = Uint8Array;
+export interface TokenDigests {
+  readonly access: Digest;
+  readonly refresh: Digest;
+}
+
+export async function openSession(pool: Pool, userId: UserId, tokens: TokenDigests, now: Date): Promise<SessionId> {
+  const sessionId = newId() as SessionId;
+  await pool.begin(async (tx) => {
+    await tx`insert into sessions (id, user_id, created_at) values (${sessionId}, ${userId}, ${now})`;
+    await grantTokens(tx, sessionId, tokens, now);
+  });
+  return sessionId;
+}
+
+/** Who an unexpired access token of a living session belongs to. */
+export async function findCaller(sql: Sql, access: Digest, now: Date): Promise<Caller | null> {
+  const [caller] = await sql<Caller[]>`
+    select u.id as "userId", s.id as "sessionId", u.email, u.is_admin as "isAdmin",
+      coalesce(u.pro_until > ${now}, false) as "isPro"
+    from session_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id
+    where t.digest = ${access} and t.kind = 'access' and t.expires_at > ${now} and s.ended_at is null`;
+  return caller ?? null;
+}
+
+/** Whose session a refresh token belongs to, spent or not; for signing out after the access token ran out. */
+export async function findSessionByRefresh(sql: Sql, refresh: Digest) {
+  const [found] = await sql<{ sessionId: SessionId; userId: UserId }[]>`
+    select s.id as "sessionId", s.user_id as "userId" from session_tokens t join sessions s on s.id = t.session_id
+    where t.digest = ${refresh} and t.kind = 'refresh'`;
+  return found ?? null;
+}
+
+export type RotateOutcome =
+  | { readonly outcome: "rotated" | "family-ended"; readonly sessionId: SessionId; readonly userId: UserId }
+  | { readonly outcome: "refused" };
+
+/**
+ * Exchanges a refresh token for a new pair. The lock on the token's row makes two exchanges of it queue up,
+ * so exactly one wins and the other is seen as a reuse, which ends the family.
+ */
+export async function rotateSession(
+  pool: Pool,
+  refresh: Digest,
+  next: TokenDigests,
+  now: Date,
+): Promise<RotateOutcome> {
+  return await pool.begin(async (tx) => {
+    const [found] = await tx<FoundRefresh[]>`
+      select s.id as "sessionId", s.user_id as "userId", t.spent_at is null as "isCurrent",
+        s.ended_at as "endedAt", t.expires_at as "expiresAt"
+      from session_tokens t join sessions s on s.id = t.session_id
+      where t.digest = ${refresh} and t.kind = 'refresh' for update of t, s`;
+    const verdict = judgeRefresh(found ?? null, now);
+    if (!found || verdict === "refuse") return { outcome: "refused" };
+    const whose = { sessionId: found.sessionId, userId: found.userId };
+    if (verdict === "end-family") {
+      await endSession(tx, found.sessionId, now);
+      return { outcome: "family-ended", ...whose };
+    }
+    await tx`update session_tokens set spent_at = ${now} where digest = ${refresh}`;
+    await grantTokens(tx, found.sessionId, next, now);
+    return { outcome: "rotated", ...whose };
+  });
+}
+
+interface FoundRefresh {
+  readonly sessionId: SessionId;
+  readonly userId: UserId;
+  readonly isCurrent: boolean;
+  readonly endedAt: Date | null;
+  readonly expiresAt: Date;
+}
+
+export async function endSession(sql: Sql, sessionId: SessionId, now: Date): Promise<void> {
+  await sql`update sessions set ended_at = ${now} where id = ${sessionId} and ended_at is null`;
+}
+
+/** Which of these sessions have ended or are gone with their owner. */
+export async function findEndedSessions(sql: Sql, sessionIds: readonly SessionId[]): Promise<SessionId[]> {
+  const living = await sql<{ id: SessionId }[]>`
+    select id from sessions where id = any(${[...sessionIds]}::text[]) and ended_at is null`;
+  const alive = new Set(living.map(({ id }) => id));
+  return sessionIds.filter((id) => !alive.has(id));
+}
+
+async function grantTokens(sql: Sql, sessionId: SessionId, tokens: TokenDigests, now: Date) {
+  const accessUntil = new Date(now.getTime() + ACCESS_MS);
+  const refreshUntil = new Date(now.getTime() + REFRESH_MS);
+  await sql`
+    insert into session_tokens (digest, session_id, kind, expires_at) values
+      (${tokens.access}, ${sessionId}, 'access', ${accessUntil}),
+      (${tokens.refresh}, ${sessionId}, 'refresh', ${refreshUntil})`;
+}
+
+/** Forgets tokens that ran out and sessions that have none left. Spent refresh tokens stay until they expire: they are the alarm. */
+export async function sweepSessions(sql: Sql, now: Date): Promise<void> {
+  await sql`delete from session_tokens where expires_at < ${now}`;
+  await sql`
+    delete from sessions s where not exists (select from session_tokens t where t.session_id = s.id)
+      and created_at < ${new Date(now.getTime() - ACCESS_MS)}`;
+}

@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import { ACCESS_MS, REFRESH_MS } from "../../domain/auth/session.ts";
+import { throwAwayDatabase } from "../../tools/test_database.ts";
+import { endSession, findCaller, openSession, rotateSession, sweepSessions } from "./sessions.ts";
+import type { Pool } from "../sql.ts";
+import { signInUser } from "./users.ts";
+
+const NOW = new Date("2026-03-01T12:00:00Z");
+const later = (ms: number) => new Date(NOW.getTime() + ms);
+const token = (name: string) => new Uint8Array(32).fill(name.charCodeAt(0));
+const FIRST = { access: token("a"), refresh: token("b") };
+const SECOND = { access: token("c"), refresh: token("d") };
+const THIRD = { access: token("e"), refresh: token("f") };
+
+async function member(pool: Pool) {
+  const identity = { subject: "1", email: "ann@example.org", firstName: "Ann", lastName: "Bee" };
+  const signedIn = await signInUser(pool, identity, "", { isAdmin: null, proUntil: null });
+  assert.ok(signedIn);
+  return signedIn.user.userId;
+}
+
+Deno.test("an access token names its owner until it expires", async () => {
+  await using database = await throwAwayDatabase();
+  const userId = await member(database.pool);
+  await openSession(database.pool, userId, FIRST, NOW);
+  assert.equal((await findCaller(database.pool, FIRST.access, later(ACCESS_MS - 1)))?.userId, userId);
+  assert.equal(await findCaller(database.pool, FIRST.access, later(ACCESS_MS)), null);
+  assert.equal(await findCaller(database.pool, FIRST.refresh, NOW), null);
+});
+
+Deno.test("a refresh token is exchanged once; showing it again ends the whole family", async () => {
+  await using database = await throwAwayDatabase();
+  await openSession(database.pool, await member(database.pool), FIRST, NOW);
+  assert.equal((await rotateSession(database.pool, FIRST.refresh, SECOND, later(1))).outcome, "rotated");
+  assert.ok(await findCaller(database.pool, SECOND.access, later(2)));
+  assert.equal((await rotateSession(database.pool, FIRST.refresh, THIRD, later(3))).outcome, "family-ended");
+  assert.equal(await findCaller(database.pool, SECOND.access, later(4)), null);
+  assert.equal((await rotateSession(database.pool, SECOND.refresh, THIRD, later(5))).outcome, "refused");
+});
+
+Deno.test("of two exchanges of one token at once, one wins and the other is the alarm", async () => {
+  await using database = await throwAwayDatabase();
+  await openSession(database.pool, await member(database.pool), FIRST, NOW);
+  const outcomes = await Promise.all([
+    rotateSession(database.pool, FIRST.refresh, SECOND, later(1)),
+    rotateSession(database.pool, FIRST.refresh, THIRD, later(1)),
+  ]);
+  assert.deepEqual(outcomes.map(({ outcome }) => outcome).sort(), ["family-ended", "rotated"]);
+});
+
+Deno.test("an ended session and an expired refresh token are refused", async () => {
+  await using database = await throwAwayDatabase();
+  const userId = await member(database.pool);
+  const sessionId = await openSession(database.pool, userId, FIRST, NOW);
+  await endSession(database.pool, sessionId, later(1));
+  assert.equal(await findCaller(database.pool, FIRST.access, later(2)), null);
+  assert.equal((await rotateSession(database.pool, FIRST.refresh, THIRD, later(2))).outcome, "refused");
+  await openSession(database.pool, userId, SECOND, NOW);
+  assert.equal((await rotateSession(database.pool, SECOND.refresh, THIRD, later(REFRESH_MS))).outcome, "refused");
+});
+
+Deno.test("the sweep forgets what ran out and keeps spent tokens as the alarm", async () => {
+  await using database = await throwAwayDatabase();
+  await openSession(database.pool, await member(database.pool), FIRST, NOW);
+  await rotateSession(database.pool, FIRST.refresh, SECOND, later(1));
+  await sweepSessions(database.pool, later(ACCESS_MS + 10));
+  assert.equal((await rotateSession(database.pool, FIRST.refresh, THIRD, later(2))).outcome, "family-ended");
+  await sweepSessions(database.pool, later(2 * REFRESH_MS));
+  assert.equal((await database.pool`select from sessions`).length, 0);
+});

@@ -1,0 +1,123 @@
+import type { PlanId } from "../../domain/billing/plan.ts";
+import type { Phase } from "../../domain/billing/subscription.ts";
+import type { UserId } from "../../domain/wire/ids.ts";
+import type { Pool, Sql } from "../sql.ts";
+
+/** What we last heard of a subscription. */
+export interface HeldSubscription {
+  readonly subscriptionId: string;
+  readonly userId: UserId;
+  readonly customerId: string;
+  readonly planId: PlanId;
+  readonly priceCents: number;
+  readonly phase: Phase;
+  readonly periodEnd: Date;
+  readonly proUntil: Date | null;
+  readonly unpaidSince: Date | null;
+}
+export type VersionedSubscription = HeldSubscription & { readonly version: number };
+
+export async function findSubscription(sql: Sql, subscriptionId: string): Promise<VersionedSubscription | null> {
+  const [row] = await sql<VersionedSubscription[]>`
+    select ${subscriptionColumns(sql)} from subscriptions where subscription_id = ${subscriptionId}`;
+  return row ?? null;
+}
+
+/**
+ * The member's subscription that counts, the newest of its kind: one that goes on being charged, then one that runs
+ * out, then one being bought, then an ended one.
+ */
+export async function findSubscriptionOf(sql: Sql, userId: UserId): Promise<VersionedSubscription | null> {
+  const [row] = await sql<VersionedSubscription[]>`
+    select ${subscriptionColumns(sql)} from subscriptions where user_id = ${userId}
+    order by phase = 'ended', phase = 'incomplete', phase = 'cancelling', created_at desc limit 1`;
+  return row ?? null;
+}
+
+export async function listOpenSubscriptions(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`select subscription_id as id from subscriptions where phase <> 'ended'`;
+  return rows.map(({ id }) => id);
+}
+
+export interface DoubledMember {
+  readonly userId: UserId;
+  readonly subscriptionIds: readonly string[];
+}
+
+/** Members for whom more than one subscription goes on being charged, such as one made by hand at the provider. */
+export async function listDoubled(sql: Sql): Promise<DoubledMember[]> {
+  return await sql<DoubledMember[]>`
+    select user_id as "userId", array_agg(subscription_id order by created_at) as "subscriptionIds"
+    from subscriptions where phase in ('active', 'past_due') group by user_id having count(*) > 1`;
+}
+
+export async function listSubscriptionsOfCustomer(sql: Sql, customerId: string): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select subscription_id as id from subscriptions where customer_id = ${customerId}`;
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Writes a look at the provider and, in the same transaction, until when its owner is Pro.
+ * @param seen the version that was there before the look began, 0 for none
+ * @param alongside what must happen if and only if this is written
+ * @returns false when somebody wrote meanwhile, or deleted the account: look again
+ */
+export async function writeSubscription(
+  pool: Pool,
+  held: HeldSubscription,
+  seen: number,
+  alongside: (tx: Sql) => Promise<void> = async () => {},
+): Promise<boolean> {
+  return await pool.begin(async (tx) => {
+    // First the person, as a deletion of the account does, so that the two never wait for each other.
+    const isHere = await tx`select from users where id = ${held.userId} for no key update`;
+    if (isHere.length === 0) return false;
+    const isWritten = seen === 0 ? await insertSubscription(tx, held) : await updateSubscription(tx, held, seen);
+    if (isWritten) await writePro(tx, held.userId);
+    if (isWritten) await alongside(tx);
+    return isWritten;
+  });
+}
+
+async function insertSubscription(tx: Sql, held: HeldSubscription): Promise<boolean> {
+  const rows = await tx`
+    insert into subscriptions (subscription_id, user_id, customer_id, plan_id, price_cents, phase, period_end,
+      pro_until, unpaid_since)
+    values (${held.subscriptionId}, ${held.userId}, ${held.customerId}, ${held.planId}, ${held.priceCents},
+      ${held.phase}, ${held.periodEnd}, ${held.proUntil}, ${held.unpaidSince})
+    on conflict (subscription_id) do nothing returning 1`;
+  return rows.length > 0;
+}
+
+async function updateSubscription(tx: Sql, held: HeldSubscription, seen: number): Promise<boolean> {
+  const rows = await tx`
+    update subscriptions set plan_id = ${held.planId}, price_cents = ${held.priceCents}, phase = ${held.phase},
+      period_end = ${held.periodEnd}, pro_until = ${held.proUntil}, unpaid_since = ${held.unpaidSince},
+      version = version + 1, updated_at = now()
+    where subscription_id = ${held.subscriptionId} and version = ${seen} returning 1`;
+  return rows.length > 0;
+}
+
+/** Pro by the longest-reaching subscription. What an operator granted beyond that stays. */
+async function writePro(tx: Sql, userId: UserId): Promise<void> {
+  // The upsert locks the member's row, so that two subscriptions of one member are summed up one after the other.
+  await tx`
+    insert into billing_members (user_id) values (${userId})
+    on conflict (user_id) do update set user_id = excluded.user_id`;
+  await tx`
+    update users u set pro_until = case when u.pro_until is not distinct from m.paid_until then paid.until
+      else greatest(u.pro_until, paid.until) end
+    from billing_members m,
+      (select max(pro_until) as until from subscriptions where user_id = ${userId}) paid
+    where u.id = ${userId} and m.user_id = u.id`;
+  await tx`
+    update billing_members set paid_until = (select max(pro_until) from subscriptions where user_id = ${userId})
+    where user_id = ${userId}`;
+}
+
+function subscriptionColumns(sql: Sql) {
+  return sql`subscription_id as "subscriptionId", user_id as "userId", customer_id as "customerId",
+    plan_id as "planId", price_cents as "priceCents", phase, period_end as "periodEnd", pro_until as "proUntil",
+    unpaid_since as "unpaidSince", version`;
+}

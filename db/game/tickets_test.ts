@@ -1,0 +1,130 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { pairUp } from "../../domain/game/matchmaking/pairing.ts";
+import { newRoomAt, type RoomAt } from "../../domain/game/room/step.ts";
+import type { EventId, GameId, UserId } from "../../domain/wire/ids.ts";
+import { sampleRoom } from "../../tools/sample_rooms.ts";
+import { throwAwayDatabase } from "../../tools/test_database.ts";
+import { newId } from "../new_id.ts";
+import { openPool, type Pool } from "../sql.ts";
+import { signInUser } from "../auth/users.ts";
+import { enterEvent } from "./entrants.ts";
+import { insertEvent } from "./events.ts";
+import { dropTicket, pairQueue, takeTicket } from "./tickets.ts";
+
+const PEOPLE = 5;
+const EVENTS = 2;
+const NOW = Date.parse("2026-01-01T12:00:00Z");
+const LATER = new Date(NOW + 60_000);
+
+const wish = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant("wait" as const),
+      who: fc.nat({ max: PEOPLE - 1 }),
+      where: fc.nat({ max: EVENTS - 1 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant("give up" as const),
+      who: fc.nat({ max: PEOPLE - 1 }),
+      where: fc.nat({ max: EVENTS - 1 }),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant("pair" as const),
+      server: fc.nat({ max: 1 }),
+      where: fc.nat({ max: EVENTS - 1 }),
+    }),
+  },
+);
+
+async function people(pool: Pool): Promise<UserId[]> {
+  return await Promise.all(Array.from({ length: PEOPLE }, async () => {
+    const subject = newId();
+    const identity = { subject, email: `${subject}@example.org`, firstName: "", lastName: "" };
+    const signedIn = await signInUser(pool, identity, "", { isAdmin: null, proUntil: null });
+    return signedIn?.user.userId ?? assert.fail(subject);
+  }));
+}
+
+/** Two events that run, with everybody in both. */
+async function events(pool: Pool, userIds: readonly UserId[]): Promise<EventId[]> {
+  const fields = { description: "", startTime: new Date(NOW), endTime: LATER, boardSize: 3, lives: 2 } as const;
+  return await Promise.all(Array.from({ length: EVENTS }, async (_, number) => {
+    const eventId = await insertEvent(pool, { ...fields, title: `Cup ${number}`, maxPlayers: 100 }, "running");
+    for (const userId of userIds) await enterEvent(pool, eventId, userId, new Date(NOW));
+    return eventId;
+  }));
+}
+
+async function pair(server: Pool, eventId: EventId): Promise<readonly RoomAt[]> {
+  return await pairQueue(
+    server,
+    eventId,
+    NOW,
+    (tickets) =>
+      pairUp(tickets, NOW).map(([x, o]) =>
+        newRoomAt(sampleRoom("event", 3, { gameId: newId() as GameId, eventId, x, o, now: NOW }))
+      ),
+  );
+}
+
+Deno.test("however people wait, give up and are paired by two servers at once, every ticket is matched once and nobody plays two games", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  const other = openPool(database.url, { max: 4 });
+  const servers = [pool, other] as const;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(wish, { minLength: 8, maxLength: 24 }),
+      fc.scheduler(),
+      async (wishes, scheduler) => {
+        const userIds = await people(pool);
+        const eventIds = await events(pool, userIds);
+        const opened: RoomAt[] = [];
+        const acting = wishes.map(async (each) => {
+          await scheduler.schedule(Promise.resolve(), each.kind);
+          const eventId = eventIds[each.where] ?? assert.fail("an event");
+          if (each.kind === "pair") opened.push(...await pair(servers[each.server === 0 ? 0 : 1], eventId));
+          else {
+            const userId = userIds[each.who] ?? assert.fail("a person");
+            if (each.kind === "wait") await takeTicket(pool, eventId, userId, new Date(NOW), LATER);
+            else await dropTicket(pool, eventId, userId);
+          }
+        });
+        await scheduler.waitAll();
+        await Promise.all(acting);
+        await assertMatchedOnce(pool, userIds, eventIds, opened);
+      },
+    ),
+    { numRuns: 40 },
+  );
+  await other.end();
+});
+
+async function assertMatchedOnce(
+  pool: Pool,
+  userIds: readonly UserId[],
+  eventIds: readonly EventId[],
+  opened: readonly RoomAt[],
+): Promise<void> {
+  const stored = await pool<{ id: string }[]>`select id from games where event_id = any(${[...eventIds]}::text[])`;
+  assert.deepEqual(stored.map(({ id }) => id).sort(), opened.map(({ room }) => String(room.gameId)).sort());
+  const seated = opened.flatMap(({ room }) => room.players.map(({ userId }) => userId));
+  assert.equal(new Set(seated).size, seated.length, "nobody plays two games");
+  // Nobody is lost: once the last wishes have settled, whoever still waits and does not play is paired with the next.
+  for (const eventId of eventIds) opened = [...opened, ...await pair(pool, eventId)];
+  const playing = new Set(opened.flatMap(({ room }) => room.players.map(({ userId }) => userId)));
+  const waiting = await pool<{ userId: UserId; eventId: EventId }[]>`
+    select user_id as "userId", event_id as "eventId" from tickets where user_id = any(${[...userIds]}::text[])`;
+  for (const eventId of eventIds) {
+    const left = waiting.filter((ticket) => ticket.eventId === eventId && !playing.has(ticket.userId));
+    assert.ok(left.length <= 1, "two who wait in one event are paired");
+  }
+}

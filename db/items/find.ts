@@ -1,0 +1,73 @@
+import type { StoredItem } from "../../domain/items/stored_item.ts";
+import { type TagId, tagValue } from "../../domain/items/tag_id.ts";
+import type { ItemId, UserId } from "../../domain/wire/ids.ts";
+import { itemColumns, itemOf, type ItemRow } from "./rows.ts";
+import type { Sql } from "../sql.ts";
+
+/** A living box of this owner. */
+export async function findItem(sql: Sql, ownerId: UserId, itemId: ItemId): Promise<StoredItem | null> {
+  const [row] = await sql<ItemRow[]>`
+    select ${itemColumns(sql)} from items i
+    where i.id = ${itemId} and i.owner_id = ${ownerId} and i.deleted_at is null`;
+  return row ? itemOf(row) : null;
+}
+
+/** A box of this owner, in the trash or not. */
+export async function findItemAnywhere(sql: Sql, ownerId: UserId, itemId: ItemId): Promise<StoredItem | null> {
+  const [row] = await sql<ItemRow[]>`
+    select ${itemColumns(sql)} from items i where i.id = ${itemId} and i.owner_id = ${ownerId}`;
+  return row ? itemOf(row) : null;
+}
+
+/** The living box with exactly this number. */
+export async function findItemNumbered(sql: Sql, ownerId: UserId, tagId: TagId): Promise<StoredItem | null> {
+  const [row] = await sql<ItemRow[]>`
+    select ${itemColumns(sql)} from items i
+    where i.owner_id = ${ownerId} and i.tag_id = ${tagId} and i.deleted_at is null`;
+  return row ? itemOf(row) : null;
+}
+
+/** Living boxes with this number: the one with the exact text first, then those of equal value (`7` finds `007`). */
+export async function findItemsByNumber(sql: Sql, ownerId: UserId, tagId: TagId): Promise<StoredItem[]> {
+  const rows = await sql<ItemRow[]>`
+    select ${itemColumns(sql)} from items i
+    where i.owner_id = ${ownerId} and i.tag_value = ${tagValue(tagId)} and i.deleted_at is null
+    order by i.tag_id <> ${tagId}, length(i.tag_id)`;
+  return rows.map(itemOf);
+}
+
+/** The numbers of all living boxes, in the order of their value. */
+export async function listNumbers(sql: Sql, ownerId: UserId): Promise<TagId[]> {
+  const rows = await sql<{ tagId: TagId }[]>`
+    select tag_id as "tagId" from items
+    where owner_id = ${ownerId} and deleted_at is null order by tag_value, tag_id`;
+  return rows.map(({ tagId }) => tagId);
+}
+
+/** What went into the trash at `oldest` or later, newest first. */
+export async function listTrash(sql: Sql, ownerId: UserId, oldest: Date, limit: number): Promise<StoredItem[]> {
+  const rows = await sql<ItemRow[]>`
+    select ${itemColumns(sql)} from items i
+    where i.owner_id = ${ownerId} and i.deleted_at >= ${oldest}
+    order by i.deleted_at desc, i.id desc limit ${limit}`;
+  return rows.map(itemOf);
+}
+
+/**
+ * The lowest free number above the highest used, 1 at first. When 99999999 is used there is none above it:
+ * then the lowest free number at all.
+ */
+export async function nextNumber(sql: Sql, ownerId: UserId): Promise<number> {
+  const [row] = await sql<{ highest: number | null }[]>`
+    select max(tag_value) as highest from items where owner_id = ${ownerId} and deleted_at is null`;
+  const next = (row?.highest ?? 0) + 1;
+  return next <= 99_999_999 ? next : await lowestFreeNumber(sql, ownerId);
+}
+
+async function lowestFreeNumber(sql: Sql, ownerId: UserId): Promise<number> {
+  const [row] = await sql<{ lowest: number }[]>`
+    with used as (select tag_value from items where owner_id = ${ownerId} and deleted_at is null)
+    select min(before.tag_value) + 1 as lowest from (select 0 as tag_value union select tag_value from used) before
+    where not exists (select from used where used.tag_value = before.tag_value + 1)`;
+  return row?.lowest ?? 1;
+}

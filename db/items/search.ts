@@ -1,0 +1,162 @@
+import { TITLE_MARK } from "../../domain/items/search_document.ts";
+import { parseSearch, type SearchQuery, tsqueryOf } from "../../domain/items/search_query.ts";
+import type { StoredItem } from "../../domain/items/stored_item.ts";
+import { tagValue } from "../../domain/items/tag_id.ts";
+import { isForgivable } from "../../domain/items/typo.ts";
+import type { UserId } from "../../domain/wire/ids.ts";
+import { itemColumns, itemOf, itemOfEach, type ItemRow } from "./rows.ts";
+import { wordsNear } from "./words.ts";
+import type { Pool, Sql } from "../sql.ts";
+
+export interface Found {
+  readonly items: StoredItem[];
+  /** Exact up to 1,000. */
+  readonly total: number;
+}
+
+/**
+ * The owner's living boxes that fit, best first. Only when nothing fits as written are words of one typo's
+ * distance tried: a search for something that exists is never watered down.
+ */
+export async function searchItems(
+  pool: Pool,
+  ownerId: UserId,
+  searchTerm: string,
+  page: { readonly limit: number; readonly skip: number },
+): Promise<Found> {
+  const query = parseSearch(searchTerm);
+  if (query.words.length === 0) return { items: [], total: 0 };
+  return isOneLetter(query)
+    ? await plannedAnew(pool, (tx) => find(tx, ownerId, query, query.words.map(asTyped), page))
+    : await findForgiving(pool, ownerId, query, page);
+}
+
+async function findForgiving(sql: Sql, ownerId: UserId, query: SearchQuery, page: Wish): Promise<Found> {
+  const asWritten = await find(sql, ownerId, query, query.words.map(asTyped), page);
+  if (asWritten.total > 0) return asWritten;
+  const spellings = await Promise.all(query.words.map((word) => spellingsOf(sql, ownerId, word)));
+  const isHopeless = spellings.every((words, place) => words.length === asTyped(query.words[place] ?? "").length);
+  return isHopeless ? asWritten : await find(sql, ownerId, query, spellings, page);
+}
+
+/** A number is kept with and without its leading zeros, so either is found by either. */
+function asTyped(word: string): string[] {
+  return /^0\d{1,7}$/.test(word) ? [word, String(Number(word))] : [word];
+}
+
+/** The intended word has five letters or more; the typed one may have lost one of them. */
+async function spellingsOf(sql: Sql, ownerId: UserId, word: string): Promise<string[]> {
+  return isForgivable(`${word}_`) ? [word, ...await wordsNear(sql, ownerId, word)] : asTyped(word);
+}
+
+type Spellings = readonly (readonly string[])[];
+interface Wish {
+  readonly limit: number;
+  readonly skip: number;
+}
+
+/** The first thing anybody types: thousands of titles begin with it. */
+function isOneLetter({ words: [word = "", ...others], tagId }: SearchQuery): boolean {
+  return word.length === 1 && others.length === 0 && tagId === null;
+}
+
+/** One plan for all letters would be wrong for most: a sixth of all boxes have a word with "b", hardly one has "q". */
+async function plannedAnew(pool: Pool, ask: (tx: Sql) => Promise<Found>): Promise<Found> {
+  return await pool.begin(async (tx) => {
+    await tx`set local plan_cache_mode = force_custom_plan`;
+    return await ask(tx);
+  });
+}
+
+/** Most pages are full of boxes with the words in their titles; only others need a look at every box that fits. */
+async function find(sql: Sql, ownerId: UserId, query: SearchQuery, spellings: Spellings, page: Wish): Promise<Found> {
+  const [total, titled] = await Promise.all([
+    countHits(sql, ownerId, spellings, page.skip + page.limit),
+    query.tagId ? [] : titledPage(sql, ownerId, query, spellings, page),
+  ]);
+  if (total <= page.skip) return { items: [], total };
+  const isFull = titled.length === Math.min(page.limit, total - page.skip);
+  return { items: isFull ? titled : await pageOf(sql, ownerId, query, spellings, tsqueryOf(spellings), page), total };
+}
+
+async function titledPage(sql: Sql, ownerId: UserId, query: SearchQuery, spellings: Spellings, page: Wish) {
+  return isOneLetter(query)
+    ? await newestTitled(sql, ownerId, spellings, page)
+    : await pageOf(sql, ownerId, query, spellings, tsqueryOf(spellings, { mark: TITLE_MARK }), page);
+}
+
+/** The same as `pageOf`, but from the newest box backwards until the page is full, not by way of every box that fits. */
+async function newestTitled(
+  sql: Sql,
+  ownerId: UserId,
+  spellings: Spellings,
+  { limit, skip }: Wish,
+): Promise<StoredItem[]> {
+  const whole = sql`search @@ ${tsqueryOf(spellings, { mark: TITLE_MARK, lastAsPrefix: false })}::tsquery`;
+  const begun = sql`search @@ ${tsqueryOf(spellings, { mark: TITLE_MARK })}::tsquery`;
+  const newest = (tier: number, fits: typeof whole) =>
+    sql`(select id, created_at, ${tier}::integer as tier from items
+      where owner_id = ${ownerId} and deleted_at is null and ${fits}
+      order by created_at desc, id desc limit ${skip + limit})`;
+  const rows = await sql<ItemRow[]>`
+    with best as (
+      select * from (${newest(3, whole)} union all ${newest(4, sql`${begun} and not ${whole}`)}) titled
+      order by tier, created_at desc, id desc offset ${skip} limit ${limit}
+    )
+    select ${itemColumns(sql)} from best ${itemOfEach(sql, sql`best`)}
+    order by best.tier, best.created_at desc, best.id desc`;
+  return rows.map(itemOf);
+}
+
+async function pageOf(
+  sql: Sql,
+  ownerId: UserId,
+  query: SearchQuery,
+  spellings: Spellings,
+  wanted: string,
+  { limit, skip }: Wish,
+): Promise<StoredItem[]> {
+  const rows = await sql<ItemRow[]>`
+    with hits as materialized (
+      select id, created_at, search, ${tierOf(sql, query, spellings)} as tier
+      from items where owner_id = ${ownerId} and deleted_at is null and search @@ ${wanted}::tsquery
+    ), ranked as (
+      select id, created_at, tier, case when tier = ${ELSEWHERE}
+        then ts_rank('{0.1, 0.3, 0.6, 1}', search, ${tsqueryOf(spellings)}::tsquery) else 1 end as rank
+      from hits
+    ), best as (
+      select * from ranked order by tier, rank desc, created_at desc, id desc offset ${skip} limit ${limit}
+    )
+    select ${itemColumns(sql)} from best ${itemOfEach(sql, sql`best`)}
+    order by best.tier, best.rank desc, best.created_at desc, best.id desc`;
+  return rows.map(itemOf);
+}
+
+/**
+ * Hits are counted up to here: "1,000" then means that many or more. Counting every box that has a common word
+ * takes longer than finding the best fifty, and nobody turns twenty pages of hits.
+ */
+const COUNTED_HITS = 1_000;
+
+async function countHits(sql: Sql, ownerId: UserId, spellings: Spellings, atLeast: number): Promise<number> {
+  const [row] = await sql<{ total: number }[]>`
+    select count(*)::integer as total from (
+      select from items
+      where owner_id = ${ownerId} and deleted_at is null and search @@ ${tsqueryOf(spellings)}::tsquery
+      limit ${Math.max(COUNTED_HITS, atLeast)}) hits`;
+  return row?.total ?? 0;
+}
+
+/** The tier of boxes that have a word outside their title; ranked by the fields it stands in. */
+const ELSEWHERE = 5;
+
+/** Document 3, section 4: exact number, number prefix, title, then the rest; whole words before beginnings. */
+function tierOf(sql: Sql, { tagId }: SearchQuery, spellings: Spellings) {
+  const inTitle = tsqueryOf(spellings, { mark: TITLE_MARK });
+  const inTitleWhole = tsqueryOf(spellings, { mark: TITLE_MARK, lastAsPrefix: false });
+  const byText = sql`when search @@ ${inTitleWhole}::tsquery then 3 when search @@ ${inTitle}::tsquery then 4
+    else ${ELSEWHERE}::integer`;
+  if (!tagId) return sql`case ${byText} end`;
+  return sql`case when tag_id = ${tagId} then 0 when tag_value = ${tagValue(tagId)} then 1
+    when starts_with(tag_id, ${tagId}) then 2 ${byText} end`;
+}

@@ -1,0 +1,128 @@
+import type { ItemTexts } from "../../domain/items/item.ts";
+import { forgivableWords, searchDocument } from "../../domain/items/search_document.ts";
+import type { StoredItem } from "../../domain/items/stored_item.ts";
+import type { TagId } from "../../domain/items/tag_id.ts";
+import { fold } from "../../domain/items/words.ts";
+import type { ItemId, UserId } from "../../domain/wire/ids.ts";
+import { countLiving, countNewBox } from "./owners.ts";
+import { itemColumns, itemOf, type ItemRow } from "./rows.ts";
+import { rememberWords } from "./words.ts";
+import { findItem, findItemNumbered } from "./find.ts";
+import { newId } from "../new_id.ts";
+import { isUniqueViolation, type Pool, type Sql } from "../sql.ts";
+import { transact } from "../transact.ts";
+
+export type ItemWish = ItemTexts & { readonly tagId: TagId };
+
+/** What became of a write: the box, or why not. `holder` is the living box that has the number. */
+export type WriteOutcome =
+  | { readonly outcome: "written"; readonly item: StoredItem }
+  | { readonly outcome: "number-taken"; readonly holder: StoredItem }
+  | { readonly outcome: "no-box-left" }
+  | { readonly outcome: "no-such-item" };
+
+/** Long titles are put in order by their beginning. */
+const SORTED_LETTERS = 100;
+
+export async function createItem(
+  pool: Pool,
+  ownerId: UserId,
+  wish: ItemWish,
+  freePerMonth: number,
+): Promise<WriteOutcome> {
+  return await unlessTaken(pool, ownerId, () => wish.tagId, async (tx) => {
+    if (!await countNewBox(tx, ownerId, freePerMonth)) return { outcome: "no-box-left" };
+    const [row] = await tx<ItemRow[]>`
+      insert into items as i (id, owner_id, tag_id, title, title_key, description, location, tags, search,
+        created_at, updated_at)
+      values (${newId()}, ${ownerId}, ${wish.tagId}, ${wish.title}, ${titleKey(wish.title)}, ${wish.description},
+        ${wish.location}, ${wish.tags}, ${searchDocument(wish)}::tsvector, now(), now())
+      returning ${itemColumns(tx)}`;
+    await rememberWords(tx, ownerId, forgivableWords(wish));
+    return row ? { outcome: "written", item: itemOf(row) } : { outcome: "no-such-item" };
+  });
+}
+
+export async function updateItem(
+  pool: Pool,
+  ownerId: UserId,
+  itemId: ItemId,
+  updates: Partial<ItemWish>,
+): Promise<WriteOutcome> {
+  return await unlessTaken(pool, ownerId, () => updates.tagId, async (tx) => {
+    const before = await lockItem(tx, ownerId, itemId);
+    if (!before || before.deletedAt) return { outcome: "no-such-item" };
+    const wish = { ...before, tags: [...before.tags], ...updates };
+    await tx`
+      update items set tag_id = ${wish.tagId}, title = ${wish.title}, title_key = ${titleKey(wish.title)},
+        description = ${wish.description}, location = ${wish.location}, tags = ${wish.tags},
+        search = ${searchDocument(wish)}::tsvector, updated_at = now()
+      where id = ${itemId}`;
+    await rememberWords(tx, ownerId, forgivableWords(wish));
+    return await written(tx, ownerId, itemId);
+  });
+}
+
+/** To the trash. @returns false when there is no such living box */
+export async function deleteItem(pool: Pool, ownerId: UserId, itemId: ItemId): Promise<boolean> {
+  return await transact(pool, async (tx) => {
+    const deleted = await tx`
+      update items set deleted_at = now()
+      where id = ${itemId} and owner_id = ${ownerId} and deleted_at is null`;
+    if (deleted.count === 1) await countLiving(tx, ownerId, -1);
+    return deleted.count === 1;
+  });
+}
+
+/** Out of the trash; a box that is not in it stays as it is, one that went in before `oldest` is gone for good. */
+export async function restoreItem(pool: Pool, ownerId: UserId, itemId: ItemId, oldest: Date): Promise<WriteOutcome> {
+  let tagId: TagId | undefined;
+  return await unlessTaken(pool, ownerId, () => tagId, async (tx) => {
+    const before = await lockItem(tx, ownerId, itemId);
+    if (!before || (before.deletedAt && before.deletedAt < oldest)) return { outcome: "no-such-item" };
+    tagId = before.tagId;
+    if (before.deletedAt) {
+      await tx`update items set deleted_at = null where id = ${itemId}`;
+      await countLiving(tx, ownerId, 1);
+    }
+    return await written(tx, ownerId, itemId);
+  });
+}
+
+async function lockItem(tx: Sql, ownerId: UserId, itemId: ItemId): Promise<StoredItem | null> {
+  const [row] = await tx<ItemRow[]>`
+    select ${itemColumns(tx)} from items i where i.id = ${itemId} and i.owner_id = ${ownerId} for update of i`;
+  return row ? itemOf(row) : null;
+}
+
+async function written(tx: Sql, ownerId: UserId, itemId: ItemId): Promise<WriteOutcome> {
+  const item = await findItem(tx, ownerId, itemId);
+  return item ? { outcome: "written", item } : { outcome: "no-such-item" };
+}
+
+/** How often a write is tried again when the box that had the number is gone by the time we look for it. */
+const TRIES = 3;
+
+/** Runs a write in a transaction; when its number is taken, answers who has it. */
+async function unlessTaken(
+  pool: Pool,
+  ownerId: UserId,
+  numberWished: () => TagId | undefined,
+  write: (tx: Sql) => Promise<WriteOutcome>,
+): Promise<WriteOutcome> {
+  for (let attempt = 1;; attempt++) {
+    try {
+      return await transact(pool, write);
+    } catch (error) {
+      const tagId = numberWished();
+      if (!tagId || !isUniqueViolation(error, "items_live_number")) throw error;
+      const holder = await findItemNumbered(pool, ownerId, tagId);
+      if (holder) return { outcome: "number-taken", holder };
+      if (attempt === TRIES) throw error;
+    }
+  }
+}
+
+function titleKey(title: string): string {
+  return fold(title).slice(0, SORTED_LETTERS);
+}

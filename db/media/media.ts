@@ -1,0 +1,142 @@
+import type { MediaCategory } from "../../domain/media/media.ts";
+import type { StoredMedia } from "../../domain/media/stored_media.ts";
+import type { ItemId, MediaKey, UserId } from "../../domain/wire/ids.ts";
+import { type FreeLimits, type PlanLimits, planLimits } from "../../domain/items/plan_limits.ts";
+import type { Pool, Sql } from "../sql.ts";
+import { transact } from "../transact.ts";
+
+/** How many files a living box of this owner has, and may have; null when there is no such box. */
+export async function boxRoom(sql: Sql, ownerId: UserId, itemId: ItemId, free: FreeLimits): Promise<BoxRoom | null> {
+  const [row] = await sql<{ held: number; isPro: boolean }[]>`
+    select (select count(*)::integer from media m where m.item_id = i.id) as held,
+      coalesce(u.pro_until > now(), false) as "isPro"
+    from items i join users u on u.id = i.owner_id
+    where i.id = ${itemId} and i.owner_id = ${ownerId} and i.deleted_at is null`;
+  return row ? { ...row, limits: planLimits(row.isPro, free) } : null;
+}
+
+export interface BoxRoom {
+  readonly held: number;
+  readonly isPro: boolean;
+  readonly limits: PlanLimits;
+}
+
+export interface NewMedia {
+  readonly key: MediaKey;
+  readonly fileName: string;
+  readonly type: string;
+  readonly category: MediaCategory;
+  readonly size: number;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly rendition: "none" | "pending";
+}
+
+export type AddOutcome =
+  | { readonly outcome: "added"; readonly media: StoredMedia[] }
+  | { readonly outcome: "no-such-item" }
+  | { readonly outcome: "no-room"; readonly room: BoxRoom };
+
+/**
+ * Adds files to a box within its plan. The box's row stays locked until the end, so that two uploads at once
+ * cannot both take the last place.
+ * @param alongside what else must happen in the same transaction, for example enqueueing work on the files
+ */
+export async function addMedia(
+  pool: Pool,
+  ownerId: UserId,
+  itemId: ItemId,
+  files: readonly NewMedia[],
+  free: FreeLimits,
+  alongside: (tx: Sql) => Promise<void>,
+): Promise<AddOutcome> {
+  return await transact(pool, async (tx) => {
+    await tx`select from items where id = ${itemId} and owner_id = ${ownerId} for update`;
+    const room = await boxRoom(tx, ownerId, itemId, free);
+    if (!room) return { outcome: "no-such-item" };
+    if (room.held + files.length > room.limits.assetsPerBox) return { outcome: "no-room", room };
+    const media: StoredMedia[] = [];
+    for (const file of files) media.push(await insertMedia(tx, ownerId, itemId, file));
+    await tx`update items set updated_at = now() where id = ${itemId}`;
+    await alongside(tx);
+    return { outcome: "added", media };
+  });
+}
+
+async function insertMedia(tx: Sql, ownerId: UserId, itemId: ItemId, file: NewMedia): Promise<StoredMedia> {
+  await tx`
+    insert into media (key, owner_id, item_id, file_name, type, category, size, width, height, rendition)
+    values (${file.key}, ${ownerId}, ${itemId}, ${file.fileName}, ${file.type}, ${file.category}, ${file.size},
+      ${file.width}, ${file.height}, ${file.rendition})`;
+  return { ...file, renditionError: null };
+}
+
+export async function findMedia(sql: Sql, ownerId: UserId, key: MediaKey): Promise<StoredMedia | null> {
+  const [media] = await sql<StoredMedia[]>`
+    select ${mediaColumns(sql)} from media where key = ${key} and owner_id = ${ownerId}`;
+  return media ?? null;
+}
+
+/** For jobs, which work for everybody. */
+export async function findAnyMedia(sql: Sql, key: MediaKey): Promise<StoredMedia | null> {
+  const [media] = await sql<StoredMedia[]>`select ${mediaColumns(sql)} from media where key = ${key}`;
+  return media ?? null;
+}
+
+/** Takes a file out of a living box. @returns false when the box does not have it */
+export async function deleteMedia(pool: Pool, ownerId: UserId, itemId: ItemId, key: MediaKey): Promise<boolean> {
+  return await transact(pool, async (tx) => {
+    // The box first, as everybody does: somebody may be purging it.
+    await tx`select from items where id = ${itemId} and owner_id = ${ownerId} for update`;
+    const deleted = await tx`
+      delete from media m using items i
+      where m.key = ${key} and m.item_id = ${itemId} and m.owner_id = ${ownerId}
+        and i.id = m.item_id and i.deleted_at is null`;
+    if (deleted.count === 1) await tx`update items set updated_at = now() where id = ${itemId}`;
+    return deleted.count === 1;
+  });
+}
+
+/** What became of a picture's renditions. */
+export type RenditionResult =
+  | { readonly rendition: "ready"; readonly width: number; readonly height: number }
+  | { readonly rendition: "failed"; readonly reason: string };
+
+export async function noteRendition(sql: Sql, key: MediaKey, result: RenditionResult): Promise<void> {
+  if (result.rendition === "failed") {
+    await sql`update media set rendition = 'failed', rendition_error = ${result.reason} where key = ${key}`;
+  } else {
+    await sql`
+      update media set rendition = 'ready', rendition_error = null, width = ${result.width}, height = ${result.height}
+      where key = ${key}`;
+  }
+}
+
+/** Pictures that have waited for their renditions since before a moment, oldest first. */
+export async function listOverdueRenditions(sql: Sql, before: Date, limit: number): Promise<MediaKey[]> {
+  const rows = await sql<{ key: MediaKey }[]>`
+    select key from media where rendition = 'pending' and created_at < ${before} order by created_at limit ${limit}`;
+  return rows.map((row) => row.key);
+}
+
+/** Of these keys, the ones that belong to a file of some box. */
+export async function keysInUse(sql: Sql, keys: readonly MediaKey[]): Promise<Set<MediaKey>> {
+  const rows = await sql<{ key: MediaKey }[]>`select key from media where key = any(${[...keys]})`;
+  return new Set(rows.map((row) => row.key));
+}
+
+/** Keys of deleted files whose bytes are still to be removed. */
+export async function listMediaGone(sql: Sql, limit: number): Promise<MediaKey[]> {
+  const rows = await sql<{ key: MediaKey }[]>`select key from media_gone order by gone_at limit ${limit}`;
+  return rows.map((row) => row.key);
+}
+
+export async function forgetMediaGone(sql: Sql, keys: readonly MediaKey[]): Promise<void> {
+  await sql`delete from media_gone where key = any(${[...keys]})`;
+}
+
+function mediaColumns(sql: Sql) {
+  // A file has fewer bytes than a double holds exactly; int8 would arrive as text.
+  return sql`key, file_name as "fileName", type, category, size::float8 as size, width, height, rendition,
+    rendition_error as "renditionError"`;
+}

@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import type { MediaKey } from "../../domain/wire/ids.ts";
+import { TagId } from "../../domain/items/tag_id.ts";
+import { throwAwayDatabase } from "../../tools/test_database.ts";
+import { addMedia, deleteMedia } from "./media.ts";
+import { newId } from "../new_id.ts";
+import { purgeItem } from "../items/purge.ts";
+import { signInUser } from "../auth/users.ts";
+import { createItem } from "../items/write.ts";
+
+const FILES = 4;
+const LIMITS = { freeBoxesPerMonth: 100, freeAssetsPerBox: FILES };
+const PAPER = {
+  fileName: "a.pdf",
+  type: "application/pdf",
+  category: "document",
+  size: 1,
+  width: null,
+  height: null,
+  rendition: "none",
+} as const;
+
+Deno.test("a box may be purged while its files are being taken out one by one", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  const identity = { subject: "1", email: "ann@example.org", firstName: "", lastName: "" };
+  const signedIn = await signInUser(pool, identity, "", { isAdmin: null, proUntil: null });
+  const ownerId = signedIn?.user.userId ?? assert.fail();
+  for (let round = 0; round < 12; round++) {
+    const wish = { tagId: TagId.parse(String(round)), title: "", description: "", location: "", tags: [] };
+    const made = await createItem(pool, ownerId, wish, LIMITS.freeBoxesPerMonth);
+    const itemId = made.outcome === "written" ? made.item.id : assert.fail(made.outcome);
+    const keys = Array.from({ length: FILES }, () => newId() as MediaKey);
+    const files = keys.map((key) => ({ ...PAPER, key }));
+    await addMedia(pool, ownerId, itemId, files, LIMITS, async () => {});
+    await Promise.all([
+      ...keys.map((key) => deleteMedia(pool, ownerId, itemId, key)),
+      purgeItem(pool, ownerId, itemId),
+    ]);
+  }
+  assert.equal((await pool`select from media`).length, 0);
+});

@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { ChevronRight, Crown, LogOut, Trash2 } from "lucide-react";
+import { useUser } from "../auth/login.ts";
+import { leave } from "../auth/sign_in.ts";
+import { KeptPictures } from "../scan/kept_pictures.tsx";
+import { useTitle } from "../base/use_title.ts";
+import { Button } from "../ui/button.tsx";
+import { ModeChoice } from "./mode_choice.tsx";
+import { PageBar } from "../ui/page_bar.tsx";
+
+export function SettingPage() {
+  useTitle("Settings");
+  const user = useUser();
+  const [isLeaving, setLeaving] = useState(false);
+  return (
+    <main className="page setting" tabIndex={-1}>
+      <PageBar back="/app/home">
+        <h1>Settings</h1>
+      </PageBar>
+      <section className="card setting-card" aria-labelledby="appearance">
+        <h2 id="appearance">Appearance</h2>
+        <ModeChoice />
+      </section>
+      <section className="card setting-card" aria-labelledby="boxes">
+        <h2 id="boxes">Boxes</h2>
+        <Link to="/app/trash" className="setting-link">
+          <Trash2 aria-hidden="true" /> Trash <ChevronRight aria-hidden="true" />
+        </Link>
+      </section>
+      <KeptPictures />
+      <section className="card setting-card" aria-labelledby="plan">
+        <h2 id="plan">Plan</h2>
+        <Link to="/app/setting/subscription" className="setting-link">
+          <Crown aria-hidden="true" /> Subscription <ChevronRight aria-hidden="true" />
+        </Link>
+      </section>
+      <section className="card setting-card" aria-labelledby="account">
+        <h2 id="account">Account Actions</h2>
+        <p className="quiet">Signed in as {user?.email}</p>
+        <div className="actions">
+          <Button
+            kind="plain"
+            isLoading={isLeaving}
+            onClick={() => {
+              setLeaving(true);
+              leave();
+            }}
+          >
+            {!isLeaving && <LogOut aria-hidden="true" />} Log Out
+          </Button>
+        </div>
+      </section>
+    </main>
+  );
+}
