@@ -1,6 +1,6 @@
 import { LEVELS_A_WIN, LIVES_A_LOSS } from "../../domain/game/players/player.ts";
 import type { TournamentResult } from "../../domain/game/messages.ts";
-import { dueAt, type Instant, type Room, type Seat, seatOf } from "../../domain/game/room/room.ts";
+import { dueAt, type Instant, type Room, seatOf } from "../../domain/game/room/room.ts";
 import type { RoomEvent } from "../../domain/game/room/room_event.ts";
 import { isOver, type RoomAt, type RoomStatus } from "../../domain/game/room/step.ts";
 import { otherMark } from "../../domain/game/room/board.ts";
@@ -63,7 +63,7 @@ async function finish(sql: Sql, decided: Decided): Promise<Written> {
   const winner = room.winner && room.gameType === "event" ? seatOf(room, room.winner).userId : null;
   const loser = room.winner && room.gameType === "event" ? seatOf(room, otherMark(room.winner)).userId : null;
   const rows = await sql<(Counted | { role: "game" })[]>`
-    with changed as (${changed(sql, decided, withoutGone(sql, room))}),
+    with changed as (${changed(sql, decided, sql`without_deleted_names(${asJson(sql, room)})`)}),
     logged as (${logged(sql, decided)}),
     freed as (update seats set is_live = false where game_id in (select id from changed)),
     won as (
@@ -94,15 +94,6 @@ function resultOf(rows: readonly (Counted | { role: "game" })[], winner: UserId,
     winner: { userId: winner, level: counted("winner")?.level ?? 0 },
     loser: { userId: loser, lives, isEliminated: lives === 0 },
   };
-}
-
-/** The room, without the name of a player who deleted the account while it was played. */
-function withoutGone(sql: Sql, room: Room) {
-  const [x, o] = room.players;
-  const name = ({ userId, username }: Seat) =>
-    sql`to_jsonb(case when exists (select from users where id = ${userId}) then ${username}::text else 'Somebody' end)`;
-  return sql`
-    jsonb_set(jsonb_set(${asJson(sql, room)}, '{players,0,username}', ${name(x)}), '{players,1,username}', ${name(o)})`;
 }
 
 function asJson(sql: Sql, room: Room) {
