@@ -57,7 +57,13 @@ export async function findPlayer(sql: Sql, userId: UserId): Promise<Player | nul
   if (!row) return null;
   const { event = null, level, lives, wins, losses } = row;
   const score = { level: level ?? FIRST_LEVEL, lives: lives ?? 0, wins: wins ?? 0, losses: losses ?? 0 };
-  return { userId: row.userId, username: row.username, event, ...score, isEliminated: event !== null && lives === 0 };
+  return {
+    userId: row.userId,
+    username: row.username,
+    event,
+    ...score,
+    isEliminated: event !== null && isEliminated(score),
+  };
 }
 
 /** Which event somebody is in from now on; null for none. */

@@ -1,9 +1,9 @@
-import { LEVELS_A_WIN, LIVES_A_LOSS } from "../../domain/game/players/player.ts";
+import { isEliminated, SCORE_CHANGES } from "../../domain/game/players/player.ts";
 import type { TournamentResult } from "../../domain/game/messages.ts";
 import { dueAt, type Instant, type Room, seatOf } from "../../domain/game/room/room.ts";
 import type { RoomEvent } from "../../domain/game/room/room_event.ts";
 import { isOver, type RoomAt, type RoomStatus } from "../../domain/game/room/step.ts";
-import { otherMark } from "../../domain/game/room/board.ts";
+import { type Mark, otherMark } from "../../domain/game/room/board.ts";
 import type { GameId, UserId } from "../../domain/wire/ids.ts";
 import { isDeadlock, isUniqueViolation, type Sql } from "../sql.ts";
 
@@ -50,8 +50,8 @@ async function change(sql: Sql, decided: Decided): Promise<Written> {
   return rows.length === 0 ? { outcome: "stale" } : { outcome: "written", result: null };
 }
 
-interface Counted {
-  readonly role: "winner" | "loser";
+interface Scored {
+  readonly userId: UserId;
   readonly level: number;
   readonly lives: number;
 }
@@ -60,44 +60,61 @@ interface Counted {
 async function finish(sql: Sql, decided: Decided): Promise<Written> {
   const { room } = decided.after;
   const at = new Date(decided.event.now);
-  const winner = room.winner && room.gameType === "event" ? seatOf(room, room.winner).userId : null;
-  const loser = room.winner && room.gameType === "event" ? seatOf(room, otherMark(room.winner)).userId : null;
-  const rows = await sql<(Counted | { role: "game" })[]>`
+  const result = room.winner && room.gameType === "event" ? sidesOf(room, room.winner) : null;
+  const rows = await sql<(Scored | { userId: null })[]>`
     with changed as (${changed(sql, decided, sql`without_deleted_names(${asJson(sql, room)})`)}),
     logged as (${logged(sql, decided)}),
     freed as (update seats set is_live = false where game_id in (select id from changed)),
-    won as (
-      update event_players set level = level + ${LEVELS_A_WIN}, wins = wins + 1, reached_at = ${at},
-        last_opponent = ${loser}
-      where event_id = ${room.eventId} and user_id = ${winner} and exists (select from changed)
-      returning level, lives),
-    lost as (
-      update event_players set lives = greatest(lives - ${LIVES_A_LOSS}, 0), losses = losses + 1,
-        last_opponent = ${winner}
-      where event_id = ${room.eventId} and user_id = ${loser} and exists (select from changed)
-      returning level, lives),
+    change (user_id, opponent, level, lives, wins, losses) as (
+      select * from jsonb_to_recordset(${asJson(sql, scoreChanges(result))})
+        as c (user_id text, opponent text, level integer, lives integer, wins integer, losses integer)),
+    scored as (
+      update event_players p set level = p.level + c.level, lives = greatest(p.lives + c.lives, 0),
+        wins = p.wins + c.wins, losses = p.losses + c.losses, last_opponent = c.opponent,
+        reached_at = case when c.level > 0 then ${at} else p.reached_at end
+      from change c
+      where p.event_id = ${room.eventId} and p.user_id = c.user_id and exists (select from changed)
+      returning p.user_id, p.level, p.lives),
     counted as (
       insert into results (game_id, event_id, winner_id, loser_id, at)
-      select id, event_id, ${winner}, ${loser}, ${at} from changed where ${winner}::text is not null)
-    select 'game' as role, null::integer as level, null::integer as lives from changed
-    union all select 'winner', level, lives from won
-    union all select 'loser', level, lives from lost`;
+      select id, event_id, ${result?.winner ?? null}, ${result?.loser ?? null}, ${at}
+      from changed where ${result !== null})
+    select null as "userId", null::integer as level, null::integer as lives from changed
+    union all select user_id, level, lives from scored`;
   if (rows.length === 0) return { outcome: "stale" };
-  return { outcome: "written", result: winner && loser ? resultOf(rows, winner, loser) : null };
+  return { outcome: "written", result: result && resultOf(rows, result) };
 }
 
-function resultOf(rows: readonly (Counted | { role: "game" })[], winner: UserId, loser: UserId): TournamentResult {
-  const counted = (role: "winner" | "loser") => rows.find((row): row is Counted => row.role === role);
+interface Sides {
+  readonly winner: UserId;
+  readonly loser: UserId;
+}
+
+function sidesOf(room: Room, winner: Mark): Sides {
+  return { winner: seatOf(room, winner).userId, loser: seatOf(room, otherMark(winner)).userId };
+}
+
+function scoreChanges(sides: Sides | null) {
+  if (!sides) return [];
+  const { winner, loser } = sides;
+  return [
+    { user_id: winner, opponent: loser, ...SCORE_CHANGES.winner },
+    { user_id: loser, opponent: winner, ...SCORE_CHANGES.loser },
+  ];
+}
+
+function resultOf(rows: readonly (Scored | { userId: null })[], { winner, loser }: Sides): TournamentResult {
+  const scored = (userId: UserId) => rows.find((row): row is Scored => row.userId === userId);
   // A player who deleted the account meanwhile has no place left to count on.
-  const lives = counted("loser")?.lives ?? 0;
+  const lives = scored(loser)?.lives ?? 0;
   return {
-    winner: { userId: winner, level: counted("winner")?.level ?? 0 },
-    loser: { userId: loser, lives, isEliminated: lives === 0 },
+    winner: { userId: winner, level: scored(winner)?.level ?? 0 },
+    loser: { userId: loser, lives, isEliminated: isEliminated({ lives }) },
   };
 }
 
-function asJson(sql: Sql, room: Room) {
-  return sql`${JSON.stringify(room)}::text::jsonb`;
+function asJson(sql: Sql, value: unknown) {
+  return sql`${JSON.stringify(value)}::text::jsonb`;
 }
 
 function changed(sql: Sql, { before, after, event }: Decided, room = asJson(sql, after.room)) {
@@ -113,7 +130,7 @@ function changed(sql: Sql, { before, after, event }: Decided, room = asJson(sql,
 function logged(sql: Sql, { after, event, actor, cmdId }: Decided) {
   return sql`
     insert into game_events (game_id, seq, actor, cmd_id, event, at)
-    select id, ${after.room.seq}, ${actor}, ${cmdId}, ${JSON.stringify(event)}::text::jsonb, ${new Date(event.now)}
+    select id, ${after.room.seq}, ${actor}, ${cmdId}, ${asJson(sql, event)}, ${new Date(event.now)}
     from changed`;
 }
 
@@ -132,7 +149,7 @@ export async function insertRooms(sql: Sql, rooms: readonly RoomAt[], now: Insta
   await sql`
     insert into games (id, event_id, kind, status, version, room, deadline_at, opened_at)
     select id, event_id, kind, status, version, room::jsonb, deadline_at, ${openedAt}
-    from jsonb_to_recordset(${JSON.stringify(games)}::text::jsonb)
+    from jsonb_to_recordset(${asJson(sql, games)})
       as g (id text, event_id text, kind text, status text, version integer, room text, deadline_at timestamptz)`;
   const seats = rooms.flatMap(({ room }) =>
     room.players.map(({ userId }) => ({ game_id: room.gameId, user_id: userId, kind: room.gameType }))

@@ -4,13 +4,23 @@ import { somebodyWaitsFor, throwAwayDatabase } from "../../tools/test_database.t
 import { step } from "../../domain/game/room/step.ts";
 import type { Room } from "../../domain/game/room/room.ts";
 import type { RoomAt } from "../../domain/game/room/step.ts";
-import type { UserId } from "../../domain/wire/ids.ts";
+import type { EventId, GameId, UserId } from "../../domain/wire/ids.ts";
 import { deleteUser, signInUser } from "../auth/users.ts";
 import type { Pool } from "../sql.ts";
+import { enterEvent, listEntrants } from "./entrants.ts";
+import { insertEvent } from "./events.ts";
 import { findLog, findRoom, insertRooms, liveEventGame, writeRoom } from "./rooms.ts";
 
 /** Ann and Ben as users, in a game that has begun. */
 async function playedGame(pool: Pool): Promise<RoomAt> {
+  const at = begun("event");
+  const players = await twoUsers(pool);
+  const room: Room = { ...at.room, players };
+  await insertRooms(pool, [{ ...at, room }], 0);
+  return { ...at, room };
+}
+
+async function twoUsers(pool: Pool): Promise<Room["players"]> {
   const at = begun("event");
   const seats = await Promise.all(at.room.players.map(async (seat) => {
     const identity = {
@@ -24,9 +34,18 @@ async function playedGame(pool: Pool): Promise<RoomAt> {
   }));
   const [x, o] = seats;
   assert.ok(x && o);
-  const room: Room = { ...at.room, players: [x, o] };
-  await insertRooms(pool, [{ ...at, room }], 0);
-  return { ...at, room };
+  return [x, o];
+}
+
+/** Ben gives up a tournament game against Ann. */
+async function givenUp(pool: Pool, players: Room["players"], eventId: EventId, number: number) {
+  const begunAt = begun("event");
+  const at = { ...begunAt, room: { ...begunAt.room, players, eventId, gameId: `game-${number}` as GameId } };
+  await insertRooms(pool, [at], 0);
+  const event = { type: "forfeit", by: players[1].userId, now: number } as const;
+  const after = step(at, event) ?? assert.fail("a legal forfeit");
+  const written = await writeRoom(pool, { before: at, after, event, actor: null, cmdId: null });
+  return written.outcome === "written" ? written.result : assert.fail(written.outcome);
 }
 
 function moved(before: RoomAt, cmdId: string | null) {
@@ -60,6 +79,32 @@ Deno.test("a command's name counts once for its sender, and blocks nobody else's
   assert.equal((await writeRoom(database.pool, repeated)).outcome, "repeated");
   const others = { before: first.after, after, event: answer, actor: o.userId, cmdId: "c" };
   assert.equal((await writeRoom(database.pool, others)).outcome, "written");
+});
+
+Deno.test("a win adds a level, a loss takes a life, and lives stop at zero", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  const [ann, ben] = await twoUsers(pool);
+  const times = { startTime: new Date(0), endTime: new Date(60_000) };
+  const cup = { title: "Cup", description: "", boardSize: 3, lives: 1, maxPlayers: 10, ...times } as const;
+  const eventId = await insertEvent(pool, cup, "running");
+  for (const { userId } of [ann, ben]) await enterEvent(pool, eventId, userId, new Date(0));
+  const results = [await givenUp(pool, [ann, ben], eventId, 1), await givenUp(pool, [ann, ben], eventId, 2)];
+  assert.deepEqual(
+    results,
+    [2, 3].map((level) => ({
+      winner: { userId: ann.userId, level },
+      loser: { userId: ben.userId, lives: 0, isEliminated: true },
+    })),
+  );
+  const scores = (await listEntrants(pool, eventId)).map(({ userId, level, lives, wins, losses, reachedAt }) => [
+    userId,
+    { level, lives, wins, losses, reachedAt },
+  ]);
+  assert.deepEqual(Object.fromEntries(scores), {
+    [ann.userId]: { level: 3, lives: 1, wins: 2, losses: 0, reachedAt: 2 },
+    [ben.userId]: { level: 1, lives: 0, wins: 0, losses: 2, reachedAt: 0 },
+  });
 });
 
 Deno.test("nobody sits in two live tournament games", async () => {

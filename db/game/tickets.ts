@@ -1,4 +1,5 @@
 import type { BoardSize } from "../../domain/game/events/event.ts";
+import { isEliminated } from "../../domain/game/players/player.ts";
 import type { Instant } from "../../domain/game/room/room.ts";
 import type { RoomAt } from "../../domain/game/room/step.ts";
 import type { EventId, UserId } from "../../domain/wire/ids.ts";
@@ -40,16 +41,16 @@ export async function markAbsent(sql: Sql, eventId: EventId, userId: UserId, now
   await sql`update tickets set present_until = ${now} where event_id = ${eventId} and user_id = ${userId}`;
 }
 
-/** Who stands in which event's room. */
-export interface Standing {
+/** Somebody with a socket in an event's room. */
+interface Presence {
   readonly eventId: EventId;
   readonly userId: UserId;
 }
 
-export async function renewPresence(sql: Sql, standing: readonly Standing[], presentUntil: Date): Promise<void> {
+export async function renewPresence(sql: Sql, present: readonly Presence[], presentUntil: Date): Promise<void> {
   await sql`
     update tickets t set present_until = ${presentUntil}
-    from unnest(${standing.map(({ eventId }) => eventId)}::text[], ${standing.map(({ userId }) => userId)}::text[])
+    from unnest(${present.map(({ eventId }) => eventId)}::text[], ${present.map(({ userId }) => userId)}::text[])
       as here (event_id, user_id)
     where t.event_id = here.event_id and t.user_id = here.user_id`;
 }
@@ -107,15 +108,17 @@ async function pairLocked(tx: Sql, eventId: EventId, now: Instant, open: OpenRoo
     select board_size as "boardSize" from events
     where id = ${eventId} and state = 'running' for no key update skip locked`;
   if (!event) return [];
-  const tickets = await tx<(Omit<Ticket, "since"> & { since: Date })[]>`
-    select t.user_id as "userId", u.username, p.level, t.since, p.last_opponent as "lastOpponent"
+  const tickets = await tx<(Omit<Ticket, "since"> & { since: Date; lives: number })[]>`
+    select t.user_id as "userId", u.username, p.level, p.lives, t.since, p.last_opponent as "lastOpponent"
     from tickets t
     join event_players p on p.event_id = t.event_id and p.user_id = t.user_id
     join users u on u.id = t.user_id
-    where t.event_id = ${eventId} and t.present_until > ${new Date(now)} and p.lives > 0
+    where t.event_id = ${eventId} and t.present_until > ${new Date(now)}
       and not exists (select from seats s where s.user_id = t.user_id and s.is_live and s.kind = 'event')
     order by t.since for update of t skip locked`;
-  const waiting = tickets.map((ticket) => ({ ...ticket, since: ticket.since.getTime() }));
+  const waiting = tickets
+    .filter((ticket) => !isEliminated(ticket))
+    .map((ticket) => ({ ...ticket, since: ticket.since.getTime() }));
   const rooms = open(waiting, boardSizeOf(event.boardSize));
   if (rooms.length === 0) return [];
   const userIds = rooms.flatMap(({ room }) => room.players.map(({ userId }) => userId));

@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { EventId, UserId } from "../../wire/ids.ts";
 
-/** Document 3, section 7: a player enters at level 1, a win adds a level, a loss costs a life. */
 export const FIRST_LEVEL = 1;
-export const LEVELS_A_WIN = 1;
-export const LIVES_A_LOSS = 1;
 
 /** Somebody as a player of one event; without an event, at the first level. */
 export const Player = z.object({
@@ -27,13 +24,11 @@ export interface Score {
   readonly losses: number;
 }
 
-export function afterWin(score: Score): Score {
-  return { ...score, level: score.level + LEVELS_A_WIN, wins: score.wins + 1 };
-}
-
-export function afterLoss(score: Score): Score {
-  return { ...score, lives: Math.max(score.lives - LIVES_A_LOSS, 0), losses: score.losses + 1 };
-}
+/** What a tournament game adds to its players' scores. The row adds it, so that no game's result is lost; lives stop at zero. */
+export const SCORE_CHANGES = {
+  winner: { level: 1, lives: 0, wins: 1, losses: 0 },
+  loser: { level: 0, lives: -1, wins: 0, losses: 1 },
+} as const satisfies Readonly<Record<"winner" | "loser", Score>>;
 
 export function isEliminated({ lives }: Pick<Score, "lives">): boolean {
   return lives <= 0;

@@ -15,10 +15,10 @@ const KEPT_MS = 20_000;
 export function openPresence({ pool, io, log, clock }: GameParts) {
   async function renew(): Promise<void> {
     const now = clock();
-    const standing = [...io.sockets.sockets.values()].flatMap((peer) =>
+    const present = [...io.sockets.sockets.values()].flatMap((peer) =>
       idsIn(peer.rooms, "event:").map((id) => ({ eventId: id as EventId, userId: peer.data.caller.userId }))
     );
-    if (standing.length > 0) await renewPresence(pool, standing, new Date(now + PRESENT_MS));
+    if (present.length > 0) await renewPresence(pool, present, new Date(now + PRESENT_MS));
     await dropAbandonedTickets(pool, new Date(now - KEPT_MS));
   }
 
