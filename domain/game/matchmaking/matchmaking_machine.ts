@@ -8,7 +8,7 @@ export const OPPONENT_LEFT_NOTICE_MS = 5_000;
 export const TOAST_MS = 5_000;
 
 export const MATCH_FOUND = "Match found! Redirecting to game...";
-export const CANCELLED = "Matchmaking cancelled. Returning to event page...";
+export const MATCHMAKING_CANCELLED = "Matchmaking cancelled. Returning to event page...";
 export const OPPONENT_LEFT = "Your opponent disconnected. Looking for a new player...";
 export const ONGOING_GAME = "Redirecting to your ongoing game...";
 export const NOT_READY = "User not authenticated or event ID missing";
@@ -85,7 +85,7 @@ export const matchmakingMachine = setup({
       leaving: nextPlace("redirected to ongoing game", { gameId }),
     })),
     stopLooking: assign(({ context }, { message }: Of<"matchmakingCancelled">) => ({
-      message: message ?? CANCELLED,
+      message: message ?? MATCHMAKING_CANCELLED,
       leaving: context.eventId === null ? null : nextPlace("matchmaking cancelled", { eventId: context.eventId }),
     })),
     warn: assign({ warning: OPPONENT_LEFT, gameId: null, leaving: null, message: null }),

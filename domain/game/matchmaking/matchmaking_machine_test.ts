@@ -5,8 +5,8 @@ import type { EventId, UserId } from "../../wire/ids.ts";
 import type { TournamentEvent } from "../events/event.ts";
 import type { Player } from "../players/player.ts";
 import {
-  CANCELLED,
   MATCH_FOUND,
+  MATCHMAKING_CANCELLED,
   type MatchmakingEvent,
   matchmakingMachine,
   NOT_READY,
@@ -85,7 +85,7 @@ Deno.test("a match found says so and leads to the game after two seconds", () =>
 Deno.test("cancelling goes back to the event's page, and a lost opponent means looking again", () => {
   assert.ok(joined);
   const cancelled = after(joined, started, { type: "matchmakingCancelled" });
-  assert.deepEqual([cancelled.value, cancelled.context.message], ["connected", CANCELLED]);
+  assert.deepEqual([cancelled.value, cancelled.context.message], ["connected", MATCHMAKING_CANCELLED]);
   assert.equal(cancelled.context.leaving?.path, "/app/events/view/cup");
   const alone = after(joined, started, { type: "playerFound", gameId: "g" }, { type: "opponentDisconnected" });
   assert.deepEqual([alone.value, alone.context.warning, alone.context.leaving], [

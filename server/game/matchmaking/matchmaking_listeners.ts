@@ -1,6 +1,7 @@
 import { gameFailure } from "../../../domain/game/failures.ts";
 import type { clientMessages } from "../../../domain/game/messages.ts";
 import type { EventState } from "../../../domain/game/events/event_machine.ts";
+import { MATCHMAKING_CANCELLED } from "../../../domain/game/matchmaking/matchmaking_machine.ts";
 import type { Player } from "../../../domain/game/players/player.ts";
 import type { Failure } from "../../../domain/wire/failure.ts";
 import type { Listeners } from "../../../domain/wire/message.ts";
@@ -15,8 +16,6 @@ import { eventRoom, tell } from "../push.ts";
 import { PRESENT_MS } from "./presence.ts";
 
 type MatchmakingMessages = Pick<typeof clientMessages, "findMatch" | "cancelMatchmaking">;
-
-export const MATCHMAKING_CANCELLED = "Matchmaking cancelled. Returning to event page...";
 
 export function matchmakingListeners(
   parts: GameParts,
