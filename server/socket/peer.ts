@@ -2,9 +2,6 @@ import type { DefaultEventsMap, Server, Socket } from "socket.io";
 import type { Caller } from "../../domain/auth/caller.ts";
 import { EngineSocket } from "./engine.ts";
 
-/** The longest one-way delay that is counted in a player's favour. Document 3, section 7. */
-const MOST_DELAY_MS = 500;
-
 export interface PeerState {
   caller: Caller;
   /** Games this socket has joined. */
@@ -17,10 +14,10 @@ export interface PeerState {
 export type Io = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, PeerState>;
 export type Peer = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, PeerState>;
 
-/** What a message of this peer took on its way to us, as measured by the heartbeat, at most `MOST_DELAY_MS`. */
+/** What a message of this peer took on its way to us, as measured by the heartbeat. */
 export function oneWayDelayMs(peer: Peer): number {
   const conn: unknown = peer.conn;
-  return conn instanceof EngineSocket ? Math.min(conn.oneWayDelayMs(), MOST_DELAY_MS) : 0;
+  return conn instanceof EngineSocket ? conn.oneWayDelayMs() : 0;
 }
 
 /** The room that holds every socket of a person. */

@@ -1,5 +1,6 @@
 import { emptyBoard, isFull, isOnBoard, type Mark, otherMark, type Place, placed, winningLine } from "./board.ts";
 import {
+  allowedDelay,
   DECIDING_ROUND,
   drawOddsFor,
   dueAt,
@@ -7,7 +8,6 @@ import {
   GRACE_MS,
   type Instant,
   markOf,
-  MOST_DELAY_MS,
   RESUME_MS,
   type Room,
   seatOf,
@@ -30,7 +30,7 @@ export function illegality(room: Room, move: Move): Illegality | null {
 }
 
 function isLate({ deadlineAt }: Room, { now, delayMs = 0 }: Move): boolean {
-  return deadlineAt !== null && now - Math.min(Math.max(delayMs, 0), MOST_DELAY_MS) > deadlineAt;
+  return deadlineAt !== null && now - allowedDelay(delayMs) > deadlineAt;
 }
 
 function changed(room: Room, changes: Partial<Room>): Room {

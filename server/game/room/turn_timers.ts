@@ -1,4 +1,4 @@
-import { dueAt, seatOf } from "../../../domain/game/room/room.ts";
+import { allowedDelay, dueAt, seatOf } from "../../../domain/game/room/room.ts";
 import { isOver, type RoomAt } from "../../../domain/game/room/step.ts";
 import type { GameId } from "../../../domain/wire/ids.ts";
 import type { GameParts } from "../game_parts.ts";
@@ -46,5 +46,5 @@ function delayOf(io: GameParts["io"], gameId: string, userId: string): number {
   const peers = [...io.sockets.adapter.rooms.get(seatRoom(gameId, userId)) ?? []].map((id) =>
     io.sockets.sockets.get(id)
   );
-  return Math.max(0, ...peers.map((peer) => peer ? oneWayDelayMs(peer) : 0));
+  return allowedDelay(Math.max(0, ...peers.map((peer) => peer ? oneWayDelayMs(peer) : 0)));
 }
