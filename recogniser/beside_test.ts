@@ -2,17 +2,17 @@ import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { besideOf } from "./beside.ts";
 import { type Candidate, candidatesIn } from "./candidates.ts";
-import { decodePicture } from "./eval_pictures.ts";
+import { decodePicture } from "./eval/eval_pictures.ts";
 import { greyOf } from "./picture.ts";
 import { openEye } from "./read.ts";
 import type { TextBox } from "./rectify.ts";
-import { readWeights } from "./weights_file.ts";
+import { readWeights } from "./eval/weights_file.ts";
 
 const { eye } = await openEye(await readWeights());
 
 /** The picture of 3862, and the number as it is found there. */
 async function plain() {
-  const grey = greyOf(await decodePicture(fileURLToPath(new URL("./odd_set/plain.webp", import.meta.url))));
+  const grey = greyOf(await decodePicture(fileURLToPath(new URL("./fixtures/odd_set/plain.webp", import.meta.url))));
   assert.ok(grey);
   const [found] = candidatesIn(eye, grey);
   assert.ok(found);

@@ -3,13 +3,13 @@ import { fileURLToPath } from "node:url";
 import { besideOf } from "./beside.ts";
 import { candidatesIn } from "./candidates.ts";
 import { FEATURES } from "./confidence.ts";
-import { decodePicture } from "./eval_pictures.ts";
+import { decodePicture } from "./eval/eval_pictures.ts";
 import { findNumber } from "./find_number.ts";
 import { byWorth, interpret } from "./interpret.ts";
 import { lookAgain } from "./look_again.ts";
 import { greyOf } from "./picture.ts";
 import { openEye } from "./read.ts";
-import { readWeights } from "./weights_file.ts";
+import { readWeights } from "./eval/weights_file.ts";
 
 const { eye, confidence } = await openEye(await readWeights());
 
@@ -24,18 +24,18 @@ function textOf(found: { readonly numbers: readonly { readonly text: string }[] 
 }
 
 Deno.test("the confidence looks at as many things as the weights have coefficients for", async () => {
-  assert.equal(findNumber(eye, await greyPicture("./val_set/00030.webp"))?.features.length, FEATURES);
+  assert.equal(findNumber(eye, await greyPicture("./fixtures/val_set/00030.webp"))?.features.length, FEATURES);
   assert.equal(confidence.length, FEATURES);
 });
 
 Deno.test("a number that the usual look does not find is found in finer detail", async () => {
-  const grey = await greyPicture("./odd_set/small.webp");
+  const grey = await greyPicture("./fixtures/odd_set/small.webp");
   assert.equal(candidatesIn(eye, grey).some(({ guesses: [best] }) => best?.text === "3"), false);
   assert.equal(textOf(findNumber(eye, grey)?.best), "3");
 });
 
 Deno.test("a number of which the usual look surely reads a part is read whole", async () => {
-  const grey = await greyPicture("./odd_set/cut_off.webp");
+  const grey = await greyPicture("./fixtures/odd_set/cut_off.webp");
   const [first] = byWorth(candidatesIn(eye, grey).map(interpret));
   assert.ok(first);
   assert.equal(textOf(first), "8479");
@@ -45,7 +45,7 @@ Deno.test("a number of which the usual look surely reads a part is read whole", 
 });
 
 Deno.test("where the best place loses at a second look, the second place is read", async () => {
-  const grey = await greyPicture("./odd_set/second_place.webp");
+  const grey = await greyPicture("./fixtures/odd_set/second_place.webp");
   const places = byWorth([...candidatesIn(eye, grey), ...candidatesIn(eye, grey, 1.5)].map(interpret));
   assert.ok(places[0]);
   assert.notEqual(textOf(interpret(lookAgain(eye, grey, places[0].candidate))), "072");
@@ -53,13 +53,13 @@ Deno.test("where the best place loses at a second look, the second place is read
 });
 
 Deno.test("of a number that was read without any mark no digit is cut off as a word", async () => {
-  const { best } = findNumber(eye, await greyPicture("./odd_set/no_word.webp")) ?? {};
+  const { best } = findNumber(eye, await greyPicture("./fixtures/odd_set/no_word.webp")) ?? {};
   assert.equal(textOf(best), "10");
   assert.equal(best?.candidate.cutOff, "nothing");
 });
 
 Deno.test("a number that was found in two boxes of one line is read whole, however surely one of them is", async () => {
-  const grey = await greyPicture("./odd_set/two_boxes.webp");
+  const grey = await greyPicture("./fixtures/odd_set/two_boxes.webp");
   const [first] = byWorth(candidatesIn(eye, grey).map(interpret));
   assert.ok(first && (first.numbers[0]?.probability ?? 0) > .98);
   assert.equal(textOf(first), "9");
@@ -67,13 +67,13 @@ Deno.test("a number that was found in two boxes of one line is read whole, howev
 });
 
 Deno.test("a number that fills the picture, of which the usual look sees parts, is read whole", async () => {
-  const grey = await greyPicture("./odd_set/close.webp");
+  const grey = await greyPicture("./fixtures/odd_set/close.webp");
   assert.ok(candidatesIn(eye, grey).map(interpret).every((one) => textOf(one) !== "23"));
   assert.equal(textOf(findNumber(eye, grey)?.best), "23");
 });
 
 Deno.test("larger shapes out of focus that look like several digits lose to a number that is read surely", async () => {
-  const grey = await greyPicture("./odd_set/out_of_focus.webp");
+  const grey = await greyPicture("./fixtures/odd_set/out_of_focus.webp");
   const places = candidatesIn(eye, grey);
   assert.ok(
     places.some(({ aim, guesses: [best] }) => best?.text !== "021584" && aim > 1.5 * (places.find(isMeant)?.aim ?? 0)),

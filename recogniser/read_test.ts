@@ -6,7 +6,7 @@ import { CLASSES } from "./network/reader_net.ts";
 import { fnv1a, WeightsDamaged } from "./network/weights.ts";
 import { openRecogniser, readingOf } from "./read.ts";
 import type { TextBox } from "./rectify.ts";
-import { readWeights } from "./weights_file.ts";
+import { readWeights } from "./eval/weights_file.ts";
 
 function flat(width: number, height: number, grey: number) {
   return { data: new Uint8ClampedArray(width * height * 4).fill(grey), width, height };

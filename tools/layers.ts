@@ -48,7 +48,7 @@ function roomOf(path: string): string | null {
 
 function packageRefusal(from: string, layer: string, specifier: string): string | null {
   const allowed = PURE_PACKAGES[layer];
-  const isTool = layer === "recogniser" && !from.startsWith("recogniser/read") && !from.startsWith("recogniser/net");
+  const isTool = /^recogniser\/(eval|network\/assembly)\//.test(from);
   if (!allowed || isTool) return null;
   const name = specifier.replace(/^npm:/, "");
   const isAllowed = allowed.some((known) => name === known || name.startsWith(`${known}/`));

@@ -32,7 +32,7 @@ const FRAMES_OF_ANOTHER = 3;
 const AGREEING_FRAMES = 2;
 /** Mean probability over the window's frames that frames agreeing from one, two, three, and more views need. */
 export type VideoConfidence = readonly [number, number, number, number];
-/** Fitted on calibration clips by `recogniser/thresholds.ts`, as the still photo's is, which one view is no better than. */
+/** Fitted on calibration clips by `recogniser/eval/thresholds.ts`, as the still photo's is, which one view is no better than. */
 const VIDEO_CONFIDENCE: VideoConfidence = [STILL_CONFIDENCE, .9, .85, .8];
 /** Frames without any number after which the earlier ones no longer count. */
 const FORGET_AFTER = 4;

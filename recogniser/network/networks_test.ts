@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { readWeights } from "../weights_file.ts";
+import { readWeights } from "../eval/weights_file.ts";
 import { type Kernel, simdKernel } from "./kernel.ts";
 import { locatorMap } from "./locator_net.ts";
 import { plainKernel } from "./plain_kernel.ts";
@@ -10,11 +10,11 @@ import { Tape } from "./tensor.ts";
 import { layOut, parseWeights } from "./weights.ts";
 
 const FLOATS = 4_000_000;
-const COLUMNS = 96, HEIGHT = 192, WIDTH = 256, CHANNELS = 7, EVERY_ROW = 6, EVERY_COLUMN = 8;
+const COLUMNS = 64, HEIGHT = 64, WIDTH = 96, CHANNELS = 7, EVERY_ROW = 2, EVERY_COLUMN = 3;
 
 /** A crop, the training framework's answer to it, a picture, and a sample of the answer to that; written by train/export.py. */
 async function reference() {
-  const bytes = await readFile(new URL("./reference.bin", import.meta.url));
+  const bytes = await readFile(new URL("../fixtures/network_reference.bin", import.meta.url));
   const floats = new Float32Array(new Uint8Array(bytes).buffer);
   const sizes = [READER_ROWS * COLUMNS, COLUMNS / 4 * CLASSES, HEIGHT * WIDTH];
   const [crop = 0, letters = 0, picture = 0] = sizes;

@@ -1,6 +1,6 @@
 """Fit the confidence on calibration pictures, which neither network nor report has seen: `calibrate.py OUT.json PICTURES ROWS.jsonl...`.
 
-PICTURES is how many the rows come from; rows are missing where nothing was read. ROWS come from `deno run -A recogniser/calibration_rows.ts DIR...`. Ridge logistic regression by Newton's method.
+PICTURES is how many the rows come from; rows are missing where nothing was read. ROWS come from `deno run -A recogniser/eval/calibration_rows.ts DIR...`. Ridge logistic regression by Newton's method.
 """
 import json
 import sys

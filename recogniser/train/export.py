@@ -88,26 +88,26 @@ def load(net, path):
 def references(reader, locator, out):
     rng = np.random.default_rng(0)
     reader, locator = as_stored(reader), as_stored(locator)
-    crop, picture = rng.normal(0, 1, (32, 96)).astype(np.float32), rng.normal(0, 1, (192, 256)).astype(np.float32)
+    crop, picture = rng.normal(0, 1, (32, 64)).astype(np.float32), rng.normal(0, 1, (64, 96)).astype(np.float32)
     with torch.no_grad():
         letters = reader(torch.from_numpy(crop[None, None])).log_softmax(2)[0].numpy()
-        cells = locator(torch.from_numpy(picture[None, None]))[0].numpy()[:, ::6, ::8]
+        cells = locator(torch.from_numpy(picture[None, None]))[0].numpy()[:, ::2, ::3]
     parts = [crop.ravel(), letters.ravel(), picture.ravel(), cells.ravel()]
     np.concatenate(parts).astype(np.float32).tofile(out)
     print(out, [len(p) for p in parts])
 
 
 def crop_references(out):
-    """A small picture, boxes on it, and what the training code cuts and shrinks from it."""
+    """A small picture, boxes on it, a sample of what the training code cuts for each, and the picture as it shrinks it."""
     rng = np.random.default_rng(5)
-    picture = np.full((150, 200), 170, np.uint8)
+    picture = np.full((75, 100), 170, np.uint8)
     picture = np.clip(picture + rng.normal(0, 12, picture.shape), 0, 255).astype(np.uint8)
-    cv2.putText(picture, "4071", (18, 110), cv2.FONT_HERSHEY_DUPLEX, 2.4, 30, 5, cv2.LINE_AA)
+    cv2.putText(picture, "4071", (9, 55), cv2.FONT_HERSHEY_DUPLEX, 1.2, 30, 3, cv2.LINE_AA)
     parts = [np.array([picture.shape[1], picture.shape[0]], np.float32), picture.astype(np.float32).ravel()]
-    for box in ((98., 86., .06, 160., 58.), (60., 40., -.3, 40., 15.), (100., 80., .1, 190., 24.), (150., 100., 0., 90., 96.)):
+    for box in ((49., 43., .06, 80., 29.), (30., 20., -.3, 20., 7.5), (50., 40., .1, 95., 12.), (75., 50., 0., 80., 96.)):
         crop = normalised(rectify_exact(picture.astype(np.float64), box))
-        parts += [np.array([*box, crop.shape[1]], np.float32), crop.ravel()]
-    small = normalised(cv2.resize(picture.astype(np.float32), (80, 64), interpolation=cv2.INTER_AREA))
+        parts += [np.array([*box, crop.shape[1]], np.float32), crop[::4, ::3].ravel()]
+    small = normalised(cv2.resize(picture.astype(np.float32), (40, 32), interpolation=cv2.INTER_AREA))
     np.concatenate([*parts, small.ravel()]).astype(np.float32).tofile(out)
 
 
@@ -115,8 +115,8 @@ def main(reader_path, locator_path, out, confidence_path=None):
     reader, locator = load(Reader(), reader_path), load(Locator(), locator_path)
     confidence = json.load(open(confidence_path)) if confidence_path else []
     write([*folded(reader, "reader"), *folded(locator, "locator")], confidence, out)
-    references(reader, locator, f"{HERE}/../network/reference.bin")
-    crop_references(f"{HERE}/../rectify_reference.bin")
+    references(reader, locator, f"{HERE}/../fixtures/network_reference.bin")
+    crop_references(f"{HERE}/../fixtures/rectify_reference.bin")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """What a training came to: `report.py ROWS.jsonl DIR OUT LOG.json...` writes OUT/report.md (tables of the curves, confusions), OUT/curves.png
 and OUT/worst.png: the pictures of DIR read wrong, the surest first.
 
-ROWS come from `deno run -A recogniser/calibration_rows.ts DIR`, the logs lie beside the weights, in the order they were trained.
+ROWS come from `deno run -A recogniser/eval/calibration_rows.ts DIR`, the logs lie beside the weights, in the order they were trained.
 """
 import collections
 import csv

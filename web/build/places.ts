@@ -7,7 +7,7 @@ export const ASSETS = `${DIST}/assets`;
 /** Whatever the built app is made of. */
 export const SOURCES = ["web", "domain", "recogniser", "deno.json", "deno.lock"].map((name) => ROOT + name);
 /** Below the sources, but no part of the app. */
-export const NOT_SOURCES = /\/(dist|train|\.git|node_modules)(\/|$)/;
+export const NOT_SOURCES = /\/(dist|eval|fixtures|train|\.git|node_modules)(\/|$)/;
 
 /** Loaded before the first paint, as a classic script: the policy of our pages allows no inline one. */
 export const BOOT = "web/shell/boot.ts";

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import sharp from "sharp";
-import { acceptStill } from "../domain/scan/accept.ts";
-import { doubtCutOff } from "../domain/scan/cut_off.ts";
-import { type Reading, STILL_SIDE } from "../domain/scan/reading.ts";
-import type { RgbaImage } from "./picture.ts";
-import type { Recogniser } from "./read.ts";
+import { acceptStill } from "../../domain/scan/accept.ts";
+import { doubtCutOff } from "../../domain/scan/cut_off.ts";
+import { type Reading, STILL_SIDE } from "../../domain/scan/reading.ts";
+import type { RgbaImage } from "../picture.ts";
+import type { Recogniser } from "../read.ts";
 
 export interface Label {
   readonly file: string;

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { evalLine, type Judged, judgePictures, readLabels } from "./eval_pictures.ts";
-import { openRecogniser } from "./read.ts";
+import { openRecogniser } from "../read.ts";
 import { runCommand } from "./run_command.ts";
 import { readWeights } from "./weights_file.ts";
 

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { decodePicture, evalLine, judgePictures, readLabels } from "./eval_pictures.ts";
-import { openRecogniser } from "./read.ts";
+import { openRecogniser } from "../read.ts";
 import { readWeights } from "./weights_file.ts";
 
-const PLAIN = fileURLToPath(new URL("./odd_set/plain.webp", import.meta.url));
+const PLAIN = fileURLToPath(new URL("../fixtures/odd_set/plain.webp", import.meta.url));
 
 Deno.test("labels are read with a byte order mark, quotes and further columns", () => {
   const [label] = readLabels('\uFEFFfile,note,label,kind\r\n"a.jpg",x,007,printed\r\n');

@@ -2,9 +2,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { decodePicture, evalLine, judge, type Judged, type Label, readLabels } from "./eval_pictures.ts";
-import { findNumber, type FoundNumber } from "./find_number.ts";
-import { greyOf } from "./picture.ts";
-import { openEye, readingOf } from "./read.ts";
+import { findNumber, type FoundNumber } from "../find_number.ts";
+import { greyOf } from "../picture.ts";
+import { openEye, readingOf } from "../read.ts";
 import { runCommand } from "./run_command.ts";
 import { readWeights } from "./weights_file.ts";
 

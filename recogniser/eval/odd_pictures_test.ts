@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp, { type Sharp } from "sharp";
-import { acceptStill } from "../domain/scan/accept.ts";
-import type { Reading } from "../domain/scan/reading.ts";
+import { acceptStill } from "../../domain/scan/accept.ts";
+import type { Reading } from "../../domain/scan/reading.ts";
 import { decodePicture } from "./eval_pictures.ts";
-import { openRecogniser, type ReadOptions } from "./read.ts";
+import { openRecogniser, type ReadOptions } from "../read.ts";
 import { readWeights } from "./weights_file.ts";
 
-const ODD_SET = fileURLToPath(new URL("./odd_set/", import.meta.url));
+const ODD_SET = fileURLToPath(new URL("../fixtures/odd_set/", import.meta.url));
 const recogniser = await openRecogniser(await readWeights());
 
 async function readOdd(name: string, options: ReadOptions = {}): Promise<Reading> {

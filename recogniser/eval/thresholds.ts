@@ -1,9 +1,9 @@
 /** `deno task recogniser:thresholds DIR...`: what the thresholds of `domain/scan/accept.ts` and others would give on calibration pictures and clips. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { NOTHING_SEEN, seeFrameAt, type VideoConfidence } from "../domain/scan/accept.ts";
+import { NOTHING_SEEN, seeFrameAt, type VideoConfidence } from "../../domain/scan/accept.ts";
 import { type Judged, judgePictures, readLabels } from "./eval_pictures.ts";
-import { openRecogniser } from "./read.ts";
+import { openRecogniser } from "../read.ts";
 import { runCommand } from "./run_command.ts";
 import { readWeights } from "./weights_file.ts";
 

@@ -1,9 +1,9 @@
 /** `deno task recogniser:clips DIR`: feeds the views of each scene (column `scene` of labels.csv) to the video rule, in order. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { NOTHING_SEEN, seeFrame, type Seen } from "../domain/scan/accept.ts";
+import { NOTHING_SEEN, seeFrame, type Seen } from "../../domain/scan/accept.ts";
 import { judgePictures, readLabels } from "./eval_pictures.ts";
-import { openRecogniser } from "./read.ts";
+import { openRecogniser } from "../read.ts";
 import { runCommand } from "./run_command.ts";
 import { readWeights } from "./weights_file.ts";
 

@@ -1,12 +1,12 @@
 /** For train/calibrate.py and train/report.py: one JSON row a picture of an eval folder: the text, whether it is right, and what the confidence looks at. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { confidenceOf } from "./confidence.ts";
+import { confidenceOf } from "../confidence.ts";
 import { decodePicture, readLabels } from "./eval_pictures.ts";
-import { findNumber } from "./find_number.ts";
-import { LEAST_SHARE, numberShare } from "./interpret.ts";
-import { greyOf } from "./picture.ts";
-import { openEye } from "./read.ts";
+import { findNumber } from "../find_number.ts";
+import { LEAST_SHARE, numberShare } from "../interpret.ts";
+import { greyOf } from "../picture.ts";
+import { openEye } from "../read.ts";
 import { readWeights } from "./weights_file.ts";
 
 const { eye, confidence } = await openEye(await readWeights());

@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
-import { acceptStill } from "../domain/scan/accept.ts";
+import { acceptStill } from "../../domain/scan/accept.ts";
 import { decodePicture, evalLine, type Judged, judgePictures, readLabels } from "./eval_pictures.ts";
-import { openRecogniser } from "./read.ts";
-import { upsideDown } from "./turned.ts";
+import { openRecogniser } from "../read.ts";
+import { upsideDown } from "../turned.ts";
 import { readWeights } from "./weights_file.ts";
 
-const VAL_SET = fileURLToPath(new URL("./val_set/", import.meta.url));
+const VAL_SET = fileURLToPath(new URL("../fixtures/val_set/", import.meta.url));
 
 function share(judged: readonly Judged[], is: (one: Judged) => boolean): number {
   return judged.filter(is).length / judged.length;
