@@ -20,6 +20,7 @@ const OUTSIDE_A_PAGE: PageConfig = {
 
 export const pageConfig: PageConfig = { ...OUTSIDE_A_PAGE, ...embedded<Partial<PageConfig>>("config") };
 const assets = embedded<Readonly<Record<string, string>>>("assets");
+const sheets = embedded<Readonly<Record<string, string>>>("sheets");
 
 /** The address of a path below the base path: `placeUrl("/app/home")`. */
 export function placeUrl(path: string): string {
@@ -31,6 +32,12 @@ export function assetUrl(source: string): string {
   const name = assets[source];
   if (!name) throw new Error(`assetUrl wants a file that the build knows, received ${source}`);
   return placeUrl(`/assets/${name}`);
+}
+
+/** The address of the styles of a component that is loaded later; null when it has none of its own. */
+export function sheetUrl(component: string): string | null {
+  const name = sheets[component];
+  return name ? placeUrl(`/assets/${name}`) : null;
 }
 
 function embedded<T extends object>(id: string): T {

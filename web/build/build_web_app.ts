@@ -5,6 +5,7 @@ import { bundleOptions } from "./bundle.ts";
 import { copiedAssets } from "./copied_assets.ts";
 import { pageOf } from "./page.ts";
 import { ASSETS, DIST, ROOT } from "./places.ts";
+import { type Sheets, sheetsOf } from "./sheets.ts";
 import { twinsOf } from "./twins.ts";
 import { weightTable } from "./weight.ts";
 
@@ -13,25 +14,28 @@ type Built = BuildResult<{ metafile: true; write: false }>;
 /** Bundles, hashes, compresses and writes the app, the page last: whoever has the page finds what it names. */
 export async function buildWebApp(): Promise<void> {
   const result = await build(await bundleOptions());
-  const { names, sizes } = await writeApp(result);
+  const { names, sizes, sheets } = await writeApp(result);
   await removeOthers(names);
-  console.error(weightTable(result.metafile, sizes));
+  console.error(weightTable(result.metafile, sheets, sizes));
 }
 
 interface Written {
   readonly names: ReadonlySet<string>;
   /** Bytes on the wire by file name: the best twin, or the file itself. */
   readonly sizes: ReadonlyMap<string, number>;
+  readonly sheets: Sheets;
 }
 
 /** @param isFast leaves the compressed twins out, for building at every keystroke */
 export async function writeApp({ outputFiles, metafile }: Built, isFast = false): Promise<Written> {
   await mkdir(ASSETS, { recursive: true });
   const copied = await copiedAssets();
-  const bundled = outputFiles.map((file) => ({ name: basename(file.path), bytes: file.contents }));
+  const sheets = sheetsOf(metafile, outputFiles);
+  const scripts = outputFiles.map((file) => ({ name: basename(file.path), bytes: file.contents }))
+    .filter(({ name }) => !name.endsWith(".css"));
   const sizes = new Map<string, number>();
   const names = new Set<string>();
-  await Promise.all([...bundled, ...copied.files].map(async (file) => {
+  await Promise.all([...scripts, ...sheets.files, ...copied.files].map(async (file) => {
     const twins = isFast ? [] : await twinsOf(file);
     sizes.set(file.name, Math.min(file.bytes.length, ...twins.map(({ bytes }) => bytes.length)));
     await Promise.all([file, ...twins].map(({ name, bytes }) => {
@@ -39,8 +43,8 @@ export async function writeApp({ outputFiles, metafile }: Built, isFast = false)
       return writeFile(`${ASSETS}/${name}`, bytes);
     }));
   }));
-  await writePage(pageOf(await readFile(`${ROOT}web/index.html`, "utf8"), metafile, copied.names));
-  return { names, sizes };
+  await writePage(pageOf(await readFile(`${ROOT}web/index.html`, "utf8"), metafile, sheets, copied.names));
+  return { names, sizes, sheets };
 }
 
 async function writePage(page: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import type { Metafile } from "esbuild";
-import { BOOT, MAIN, MANIFEST, STYLES } from "./places.ts";
+import { BOOT, MAIN, MANIFEST } from "./places.ts";
+import type { Sheets } from "./sheets.ts";
 
 /** The letters of the first screen; the browser asks for them before it has read the styles. */
 const TEXT_FONT = "figtree-latin-wght-normal.woff2";
@@ -10,7 +11,12 @@ const HEADLINE_FONT = "bricolage-grotesque-latin-wght-normal.woff2";
  * The page template with the hashed names in it; `__BASE__` and `__CONFIG__` are left for the server.
  * @param copied path in the project -> name under `/assets/`
  */
-export function pageOf(template: string, metafile: Metafile, copied: Readonly<Record<string, string>>): string {
+export function pageOf(
+  template: string,
+  metafile: Metafile,
+  sheets: Pick<Sheets, "first" | "names">,
+  copied: Readonly<Record<string, string>>,
+): string {
   const builtFrom = (source: string) => nameOf(metafile, (output) => output.entryPoint === source);
   const holding = (file: string) =>
     nameOf(metafile, ({ inputs }) => Object.keys(inputs).some((path) => path.endsWith(`/${file}`)), /\.woff2$/);
@@ -18,7 +24,8 @@ export function pageOf(template: string, metafile: Metafile, copied: Readonly<Re
     __ASSETS__: JSON.stringify({ ...copied, ...workersOf(metafile) }),
     __BOOT__: builtFrom(BOOT),
     __MAIN__: builtFrom(MAIN),
-    __STYLES__: builtFrom(STYLES),
+    __STYLES__: sheets.first.name,
+    __SHEETS__: JSON.stringify(sheets.names),
     __FONT_TEXT__: holding(TEXT_FONT),
     __FONT_HEADLINE__: holding(HEADLINE_FONT),
     __ICON__: copied["web/public/icon.svg"] ?? "",

@@ -13,7 +13,6 @@ const built: Metafile = {
   outputs: {
     "web/dist/assets/boot-A.js": output("web/shell/boot.ts"),
     "web/dist/assets/main-B.js": output("web/main.tsx"),
-    "web/dist/assets/app-C.css": output("web/app.css"),
     "web/dist/assets/scan_worker-D.js": output("web/scan/scan_worker.ts"),
     "web/dist/assets/figtree-E.woff2": output(undefined, ["node_modules/f/files/figtree-latin-wght-normal.woff2"]),
     "web/dist/assets/bricolage-F.woff2": output(undefined, [
@@ -22,17 +21,27 @@ const built: Metafile = {
   },
 };
 
+const sheets = { first: { name: "app-C.css", bytes: new Uint8Array() }, names: { HomePage: "home_page-G.css" } };
+
 Deno.test("the page names the built files, finds workers and copies by their source, and leaves the server its part", () => {
-  const page = pageOf("__BASE__ __MAIN__ __BOOT__ __STYLES__ __FONT_TEXT__ __ASSETS__ __CONFIG__", built, {
-    "web/public/icon.svg": "icon-1.svg",
-  });
+  const page = pageOf(
+    "__BASE__ __MAIN__ __BOOT__ __STYLES__ __FONT_TEXT__ __SHEETS__ __ASSETS__ __CONFIG__",
+    built,
+    sheets,
+    {
+      "web/public/icon.svg": "icon-1.svg",
+    },
+  );
   const assets = JSON.stringify({ "web/public/icon.svg": "icon-1.svg", "web/scan/scan_worker.ts": "scan_worker-D.js" });
-  assert.equal(page, `__BASE__ main-B.js boot-A.js app-C.css figtree-E.woff2 ${assets} __CONFIG__`);
+  assert.equal(
+    page,
+    `__BASE__ main-B.js boot-A.js app-C.css figtree-E.woff2 ${JSON.stringify(sheets.names)} ${assets} __CONFIG__`,
+  );
 });
 
 Deno.test("a build without the main script is refused rather than served", () => {
   const { "web/dist/assets/main-B.js": _missing, ...outputs } = built.outputs;
-  assert.throws(() => pageOf("__MAIN__", { ...built, outputs }, {}), /lacks a file/);
+  assert.throws(() => pageOf("__MAIN__", { ...built, outputs }, sheets, {}), /lacks a file/);
 });
 
 Deno.test("another content is another name", () => {

@@ -13,6 +13,8 @@ export const NOT_SOURCES = /\/(dist|eval|fixtures|train|\.git|node_modules)(\/|$
 export const BOOT = "web/shell/boot.ts";
 export const MAIN = "web/main.tsx";
 export const STYLES = "web/app.css";
+/** Defines the named breakpoints, besides the tokens. */
+export const TOKENS = "web/ui/tokens.css";
 /** What a visit to the home page loads at once, besides what `main` imports. */
 export const HOME = "web/items/home_page.tsx";
 

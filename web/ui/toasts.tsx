@@ -1,7 +1,9 @@
 import { useEffect } from "react";
 import { CircleAlert, X } from "lucide-react";
 import { createStore, useStore } from "../base/store.ts";
+import { classNames } from "./class_names.ts";
 import { IconButton } from "./icon_button.tsx";
+import styles from "./toasts.module.css";
 
 /** Document 1, section 4. */
 const TOAST_MS = 5_000;
@@ -27,7 +29,7 @@ export function Toasts() {
     return () => clearTimeout(timer);
   }, [toast]);
   return (
-    <div className="toasts" role="status" aria-live={toast?.isError ? "assertive" : "polite"}>
+    <div className={styles.toasts} data-part="toasts" role="status" aria-live={toast?.isError ? "assertive" : "polite"}>
       {toast && <ToastCard toast={toast} />}
     </div>
   );
@@ -35,13 +37,13 @@ export function Toasts() {
 
 function ToastCard({ toast: { sentence, isError, action } }: { readonly toast: Toast }) {
   return (
-    <div className="toast">
+    <div className={styles.toast} data-part="toast">
       {isError && <CircleAlert aria-hidden="true" />}
       <span>{sentence}</span>
       {action && (
         <button
           type="button"
-          className="button"
+          className={classNames("button", styles.action)}
           onClick={() => {
             showToast(null);
             action.run();

@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { basename } from "node:path";
+import { build } from "esbuild";
+import { bundleOptions } from "./bundle.ts";
+import { filesBelow } from "./files_below.ts";
+import { BOOT, MAIN, ROOT } from "./places.ts";
+import { lazyEntries, sheetsOf } from "./sheets.ts";
+import { twinsOf } from "./twins.ts";
+import { HOME_BUDGET_BYTES, homeScripts, lazyWeights, PAGE_BUDGET_BYTES, scriptsOf, weightOf } from "./weight.ts";
+
+const { metafile, outputFiles } = await build(await bundleOptions());
+const sheets = sheetsOf(metafile, outputFiles);
+const scripts = outputFiles.map(({ path, contents }) => ({ name: basename(path), bytes: contents }))
+  .filter(({ name }) => name.endsWith(".js"));
+const sizes = new Map(
+  await Promise.all([...scripts, ...sheets.files].map(async (file): Promise<[string, number]> => {
+    const [brotli] = await twinsOf(file);
+    return [file.name, brotli?.bytes.length ?? file.bytes.length];
+  })),
+);
+
+/** Pages that were over the budget when it was drawn; whoever makes one lighter takes it out. */
+const STILL_HEAVY = ["web/billing/pro_page.tsx"];
+
+Deno.test("the first visit of the home page costs at most 120 KB of scripts, and neither schemas nor the reader", () => {
+  const weight = weightOf(homeScripts(metafile), sizes);
+  assert.ok(weight > 50_000, `expected the app's scripts, found only ${weight} bytes`);
+  assert.ok(weight <= HOME_BUDGET_BYTES, `expected at most ${HOME_BUDGET_BYTES} bytes, found ${weight}`);
+  assert.deepEqual(inputsOf(homeScripts(metafile)).filter((path) => /^recogniser\//.test(path)), []);
+});
+
+Deno.test("no page costs more than 30 KB besides the app itself, styles included", () => {
+  const weights = lazyWeights(metafile, sheets, sizes);
+  assert.ok(weights.some(({ source }) => source === "web/landing/landing_page.tsx"), "expected the landing page");
+  const heavy = weights.filter(({ bytes }) => bytes > PAGE_BUDGET_BYTES);
+  assert.deepEqual(heavy.map(({ source }) => source), STILL_HEAVY);
+});
+
+Deno.test("no page of the app loads the schemas", () => {
+  const sources = lazyEntries(metafile).map(({ source }) => source);
+  const withSchemas = [MAIN, ...sources].filter((source) =>
+    inputsOf(scriptsOf(metafile, [source])).some((path) => path.includes("node_modules/zod/"))
+  );
+  assert.deepEqual(withSchemas, STILL_HEAVY);
+});
+
+Deno.test("the landing page's styles hold nothing of the game's", () => {
+  const worn = inputsOf(scriptsOf(metafile, [BOOT, MAIN, "web/landing/landing_page.tsx"]));
+  assert.deepEqual(worn.filter((path) => /^web\/game\/.*\.css$/.test(path)), []);
+});
+
+Deno.test("whatever is loaded later and has styles of its own waits for them", async () => {
+  const waiting = (await sourcesOfWeb()).flatMap(({ text }) => [
+    ...text.matchAll(/(?:lazyPage|loadStyled)\(\s*\(\) => import\("[^"]*?(\w+\.tsx?)"\),\s*"(\w+)"/g),
+  ]).map(([, file, exported]) => `${file} ${exported}`);
+  const styled = lazyEntries(metafile).filter(({ exports }) => exports.some((exported) => sheets.names[exported]));
+  const careless = styled.filter(({ source, exports }) =>
+    !exports.some((exported) => waiting.includes(`${basename(source)} ${exported}`))
+  );
+  assert.deepEqual(careless.map(({ source }) => source), []);
+});
+
+Deno.test("every class of a css module is used, and every class that is used is there", async () => {
+  const sources = await sourcesOfWeb();
+  const modules = sources.filter(({ path }) => path.endsWith(".module.css"));
+  const faults = modules.flatMap(({ path, text }) => {
+    const users = sources.filter((source) => source.text.includes(`/${basename(path)}"`));
+    const used = new Set(users.flatMap((user) => namesUsed(user.text, basename(path))));
+    const isIndexed = used.has("*");
+    const defined = new Set([...text.replaceAll(/\/\*.*?\*\/|:global\([^)]*\)/gs, "").matchAll(/\.([a-zA-Z_]\w*)/g)]
+      .map(([, name = ""]) => name));
+    return [
+      ...[...used].filter((name) => name !== "*" && !defined.has(name)).map((name) => `${path} lacks .${name}`),
+      ...[...defined].filter((name) => !isIndexed && !used.has(name)).map((name) => `${path} has .${name} for nobody`),
+    ];
+  });
+  assert.deepEqual(faults, []);
+});
+
+/** The classes of a css module that a file names; `*` where it looks one up by a variable. */
+function namesUsed(text: string, module: string): string[] {
+  const name = text.match(new RegExp(`import (\\w+) from "[^"]*/${module.replaceAll(".", "\\.")}"`))?.[1];
+  if (!name) return [];
+  const dotted = [...text.matchAll(new RegExp(`\\b${name}\\.(\\w+)`, "g"))].map(([, used = ""]) => used);
+  return new RegExp(`\\b${name}\\[`).test(text) ? [...dotted, "*"] : dotted;
+}
+
+function inputsOf(paths: readonly string[]): string[] {
+  return paths.flatMap((path) => Object.keys(metafile.outputs[path]?.inputs ?? {}));
+}
+
+async function sourcesOfWeb() {
+  const paths = (await filesBelow(`${ROOT}web`)).filter((path) => /\.(tsx?|css)$/.test(path));
+  return await Promise.all(paths.map(async (path) => ({
+    path: path.slice(ROOT.length),
+    text: await readFile(path, "utf8"),
+  })));
+}
