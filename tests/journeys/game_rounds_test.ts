@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { TURN_MS } from "../../domain/game/room/room.ts";
-import { ALARM_MS, WARNING_MS } from "../../web/game/table/remaining.ts";
+import { ALARM_MS, WARNING_MS } from "../../web/game/countdown.ts";
 import { cell, DRAWN_ROUND, findEachOther, gameTable, openTournament, play } from "./game_table.ts";
 
 Deno.test("after four drawn rounds the fifth decides: it says so, and drawn too it goes to who moved second", async () => {

@@ -3,26 +3,26 @@ import { AdminsOnly } from "../auth/guards.tsx";
 import { lazyPage } from "../base/lazy_page.ts";
 
 export const publicGameRoutes: RouteObject[] = [
-  { path: "/tournaments", ...lazyPage(() => import("./tournaments/tournaments_page.tsx"), "TournamentsPage") },
+  { path: "/tournaments", ...lazyPage(() => import("./events/tournaments_page.tsx"), "TournamentsPage") },
 ];
 
 /** Beside the sidebar. */
 export const memberGameRoutes: RouteObject[] = [
   { path: "/app/events", ...lazyPage(() => import("./events/events_page.tsx"), "EventsPage") },
   { path: "/app/events/view/:eventId", ...lazyPage(() => import("./events/event_page.tsx"), "EventPage") },
-  { path: "/app/events/:eventId", ...lazyPage(() => import("./matchmaking/event_room_page.tsx"), "EventRoomPage") },
-  { path: "/app/game/event/:eventId", ...lazyPage(() => import("./matchmaking/event_room_page.tsx"), "EventRoomPage") },
+  { path: "/app/events/:eventId", ...lazyPage(() => import("./lobby/event_room_page.tsx"), "EventRoomPage") },
+  { path: "/app/game/event/:eventId", ...lazyPage(() => import("./lobby/event_room_page.tsx"), "EventRoomPage") },
   { path: "/app/practice", ...lazyPage(() => import("./practice/practice_page.tsx"), "PracticePage") },
   {
     Component: AdminsOnly,
     children: [{
       path: "/app/admin/events",
-      ...lazyPage(() => import("./admin/admin_events_page.tsx"), "AdminEventsPage"),
+      ...lazyPage(() => import("./events/admin_events_page.tsx"), "AdminEventsPage"),
     }],
   },
 ];
 
 /** With the whole screen: the board wants it. */
 export const wideGameRoutes: RouteObject[] = [
-  { path: "/app/game/:gameId", ...lazyPage(() => import("./room/game_page.tsx"), "GamePage") },
+  { path: "/app/game/:gameId", ...lazyPage(() => import("./play/game_page.tsx"), "GamePage") },
 ];

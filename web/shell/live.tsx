@@ -10,7 +10,7 @@ export function Live() {
     if (!isMember || Companion) return;
     return whenIdle(async () => {
       // Without a connection there is nothing to connect to; the next page that needs it asks again.
-      const module = await import("../game/live/live_companion.tsx").catch(() => null);
+      const module = await import("../game/play/live_companion.tsx").catch(() => null);
       if (module) setCompanion(() => module.LiveCompanion);
     });
   }, [isMember, Companion]);

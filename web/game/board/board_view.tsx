@@ -1,12 +1,11 @@
-import type { Board, Place } from "../../../domain/game/room/board.ts";
+import type { Board, Cell, Place } from "../../../domain/game/room/board.ts";
 import { classNames } from "../../ui/class_names.ts";
-import { cellWords } from "./cell_words.ts";
-import { MarkDrawing } from "./mark.tsx";
-import { useCellFocus } from "./use_cell_focus.ts";
-import { WinningStroke } from "./winning_stroke.tsx";
+import { useCellFocus } from "./cell_focus.ts";
+import { MarkDrawing, WinningStroke } from "./marks.tsx";
 
 /** Document 2: cells are small up to this size. */
 const SMALL_CELLS_UP_TO = 4;
+const VIBRATION_MS = 10;
 
 interface BoardViewProps {
   readonly board: Board;
@@ -20,6 +19,10 @@ export function BoardView({ board, winningLine, isOpen = () => false, onPlay }: 
   const size = board.length;
   const { grid, current, setCurrent, onKeyDown } = useCellFocus(size);
   const isWinning = (row: number, col: number) => winningLine?.some(([r, c]) => r === row && c === col) ?? false;
+  const play = (row: number, col: number) => {
+    navigator.vibrate?.(VIBRATION_MS);
+    onPlay?.(row, col);
+  };
   return (
     <div className={classNames("board", size <= SMALL_CELLS_UP_TO && "has-small-cells")} data-size={size}>
       <div ref={grid} className="board-grid" role="grid" aria-label="Board" onKeyDown={onKeyDown}>
@@ -36,7 +39,7 @@ export function BoardView({ board, winningLine, isOpen = () => false, onPlay }: 
                   onFocus={() =>
                     setCurrent([row, col])}
                   onClick={() =>
-                    isOpen(row, col) && onPlay?.(row, col)}
+                    isOpen(row, col) && play(row, col)}
                 >
                   {cell && <MarkDrawing mark={cell} />}
                 </button>
@@ -48,4 +51,9 @@ export function BoardView({ board, winningLine, isOpen = () => false, onPlay }: 
       {winningLine && <WinningStroke line={winningLine} size={size} />}
     </div>
   );
+}
+
+/** What a screen reader says of a cell: row, column and content, counted from 1. */
+function cellWords(row: number, col: number, cell: Cell, isWinning = false): string {
+  return `Row ${row + 1}, column ${col + 1}, ${cell ?? "empty"}${isWinning ? ", in the winning line" : ""}`;
 }

@@ -1,4 +1,5 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useSearchParams } from "react-router-dom";
 import { CalendarPlus } from "lucide-react";
 import type { TournamentEvent } from "../../../domain/game/events/event.ts";
 import { sentenceOf } from "../../api/api_failure.ts";
@@ -7,8 +8,9 @@ import { pageConfig, placeUrl } from "../../base/page_config.ts";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toasts.tsx";
 import { calendarFile } from "./calendar_file.ts";
-import { saveFile } from "./save_file.ts";
-import { useCalendarReturn } from "./use_calendar_return.ts";
+
+const NOT_TAKEN = "Google Calendar did not take the event. The calendar file works without.";
+const NOT_REACHED = "Google Calendar could not be reached. The .ics file works without.";
 
 /** Into Google's calendar where the operator has set it up; into any other as a file. */
 export function CalendarButtons({ event }: { readonly event: TournamentEvent }) {
@@ -20,10 +22,7 @@ export function CalendarButtons({ event }: { readonly event: TournamentEvent }) 
       location.assign(await calendarConsentUrl(event.eventId));
     } catch (error) {
       setLeaving(false);
-      showToast({
-        sentence: sentenceOf(error, "Google Calendar could not be reached. The .ics file works without."),
-        isError: true,
-      });
+      showToast({ sentence: sentenceOf(error, NOT_REACHED), isError: true });
     }
   };
   return (
@@ -44,4 +43,26 @@ function saveCalendar(event: TournamentEvent): void {
   const address = location.origin + placeUrl(`/app/events/view/${event.eventId}`);
   const file = calendarFile(event, address, new Date().toISOString());
   saveFile(`${event.title.replace(/[^\p{L}\p{N}]+/gu, "-") || "event"}.ics`, "text/calendar", file);
+}
+
+/** Says how it went when Google sends the person back here. */
+function useCalendarReturn(): void {
+  const [query, setQuery] = useSearchParams();
+  const outcome = query.get("calendar");
+  useEffect(() => {
+    if (outcome === null) return;
+    setQuery({}, { replace: true });
+    if (outcome === "added") showToast({ sentence: "The event is in your Google Calendar." });
+    else showToast({ sentence: NOT_TAKEN, isError: true });
+  }, [outcome]);
+}
+
+/** Lets the browser save a text as a file. */
+function saveFile(name: string, type: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
 }

@@ -1,4 +1,5 @@
-import { Bot, Settings2 } from "lucide-react";
+import { Link } from "react-router-dom";
+import { Bot, ChevronRight, Settings2 } from "lucide-react";
 import type { TournamentEvent } from "../../../domain/game/events/event.ts";
 import { eventCalls } from "../../api/game.ts";
 import { useUser } from "../../auth/login.ts";
@@ -8,7 +9,8 @@ import { OpenBoxDrawing } from "../../ui/drawings.tsx";
 import { FailedState, State } from "../../ui/state.tsx";
 import { useAnswer } from "../use_answer.ts";
 import { useEvery } from "../use_every.ts";
-import { EventRow } from "./event_row.tsx";
+import { boardWords, livesWords, playersWords, statusWords, whenWords } from "./event_words.ts";
+import { isAhead, TimeBar, TimeLeft } from "./time_left.tsx";
 import { byInterest } from "./by_interest.ts";
 
 const REFRESH_MS = 20_000;
@@ -50,6 +52,29 @@ function Events({ events }: { readonly events: readonly TournamentEvent[] }) {
     <ul role="list" className="event-rows">
       {byInterest(events).map((event) => <EventRow key={event.eventId} event={event} />)}
     </ul>
+  );
+}
+
+function EventRow({ event }: { readonly event: TournamentEvent }) {
+  return (
+    <li className="event-row" data-status={event.status}>
+      <Link to={`/app/events/view/${event.eventId}`}>
+        <span className="event-row-words">
+          <strong className="event-title">{event.title}</strong>
+          <span className="quiet small">
+            {boardWords(event.boardSize)} · {livesWords(event.lives)} · {playersWords(event)}
+          </span>
+        </span>
+        <span className="event-row-time">
+          <span className="event-status" data-status={event.status}>{statusWords(event)}</span>
+          <span className="small quiet">
+            {isAhead(event) ? <TimeLeft event={event} /> : whenWords(event.endTime)}
+          </span>
+        </span>
+        <ChevronRight size={20} aria-hidden="true" />
+        <TimeBar event={event} />
+      </Link>
+    </li>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { TournamentEvent } from "../../../domain/game/events/event.ts";
-import { useNow } from "../table/use_now.ts";
+import { useNow } from "../countdown.ts";
 import { countdownWords, EVENT_ENDED, shareLeft } from "./event_words.ts";
 
 type Timed = Pick<TournamentEvent, "startTime" | "endTime" | "status">;

@@ -3,11 +3,10 @@ import { X } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon_button.tsx";
 import { celebrate, fetchConfetti } from "../../ui/confetti.tsx";
-import { resultOf } from "../room/result.ts";
-import { GameTable } from "../table/game_table.tsx";
-import { ResultSheet } from "../table/result_sheet.tsx";
-import { BOT_NAMES, type Me, type PracticeSetup } from "./practice_room.ts";
-import { shownBoardOf, tableGameOf } from "./practice_table.ts";
+import { resultOf } from "../board/game_words.ts";
+import { GameTable } from "../board/game_table.tsx";
+import { ResultSheet } from "../board/result_sheet.tsx";
+import { BOT_NAMES, type Me, type PracticeSetup, shownBoardOf, tableGameOf } from "./practice_room.ts";
 import { usePractice } from "./use_practice.ts";
 
 interface PracticeGameProps {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useUser } from "../../auth/login.ts";
 import { useTitle } from "../../base/use_title.ts";
-import { InviteForm } from "../invites/invite_form.tsx";
+import { InviteForm } from "./invite_form.tsx";
 import { PracticeGame } from "./practice_game.tsx";
 import type { PracticeSetup } from "./practice_room.ts";
 import { PracticeSetupForm } from "./practice_setup_form.tsx";

@@ -4,7 +4,9 @@ import type { Mark } from "../../../domain/game/room/board.ts";
 import { type Instant, seatOf } from "../../../domain/game/room/room.ts";
 import type { RoomEvent } from "../../../domain/game/room/room_event.ts";
 import { newRoomAt, type RoomAt, step } from "../../../domain/game/room/step.ts";
+import type { ShownBoard } from "../../../domain/game/screen/shown_board.ts";
 import type { GameId, UserId } from "../../../domain/wire/ids.ts";
+import type { TableGame } from "../board/game_table.tsx";
 
 // Nobody at the server knows these two.
 const BOT = "practice-bot" as UserId;
@@ -41,4 +43,25 @@ export function botMove(at: RoomAt, level: BotLevel, random: Random, now: Instan
   if (at.status !== "playing" || seatOf(room, room.turn).userId !== BOT) return null;
   const place = chooseCell(level, room.board, room.turn, random);
   return place && { type: "move", by: BOT, row: place[0], col: place[1], now };
+}
+
+/** A room on this device as the table shows it. */
+export function tableGameOf({ status, room }: RoomAt) {
+  return {
+    players: room.players.map((seat) => ({ ...seat })),
+    boardSize: room.boardSize,
+    round: room.round,
+    drawOddsFor: null,
+    status,
+    deadlineAt: null,
+    currentTurn: seatOf(room, room.turn).userId,
+    absent: [],
+    winner: room.winner,
+    isDraw: room.ending?.kind === "draw",
+  } satisfies TableGame & Record<string, unknown>;
+}
+
+export function shownBoardOf({ status, room }: RoomAt): ShownBoard {
+  const turn = status === "playing" ? seatOf(room, room.turn).userId : null;
+  return { board: room.board, winningLine: room.winningLine, turn };
 }

@@ -1,14 +1,19 @@
 import { useState } from "react";
 import type { BotLevel } from "../../../domain/game/bots/choose_cell.ts";
 import { Button } from "../../ui/button.tsx";
-import { BOARD_OPTIONS } from "./board_options.tsx";
-import { Choice } from "./choice.tsx";
+import { ruleLine } from "../board/game_words.ts";
+import { Choice } from "../../ui/choice.tsx";
 import type { PracticeSetup } from "./practice_room.ts";
 
 const LEVELS = [
   { value: "easy", label: "Easy", note: "Plays anywhere" },
   { value: "medium", label: "Medium", note: "Wins and blocks" },
   { value: "perfect", label: "Perfect", note: "Never loses" },
+] as const;
+
+export const BOARD_OPTIONS = [
+  { value: 3, label: "3 × 3", note: ruleLine(3) },
+  { value: 4, label: "4 × 4", note: ruleLine(4) },
 ] as const;
 
 export function PracticeSetupForm({ onStart }: { readonly onStart: (setup: PracticeSetup) => void }) {

@@ -2,7 +2,6 @@ import { useEffect, useReducer } from "react";
 import { type Mark, otherMark } from "../../../domain/game/room/board.ts";
 import type { RoomEvent } from "../../../domain/game/room/room_event.ts";
 import { can, isOver, type RoomAt, step } from "../../../domain/game/room/step.ts";
-import { tick } from "../room/haptics.ts";
 import { botMove, type Me, openPractice, type PracticeSetup } from "./practice_room.ts";
 
 /** So that one sees whose move it is. */
@@ -33,10 +32,7 @@ export function usePractice(setup: PracticeSetup, me: Me) {
     myMark,
     isOver: isOver(at),
     isOpen: (row: number, col: number) => can(at, moveTo(row, col)),
-    play(row: number, col: number) {
-      tick();
-      feed(moveTo(row, col));
-    },
+    play: (row: number, col: number) => feed(moveTo(row, col)),
     /** Once more; the first move swaps. */
     playAgain: () => feed({ type: "again" }),
   };

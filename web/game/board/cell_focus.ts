@@ -1,0 +1,42 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+import type { Place } from "../../../domain/game/room/board.ts";
+
+/** Where a key leads from a cell; the edges stop, nothing wraps round. Null for a key that does not move. */
+export function nextCell(key: string, [row, col]: Place, size: number): Place | null {
+  const within = (index: number) => Math.min(Math.max(index, 0), size - 1);
+  switch (key) {
+    case "ArrowUp":
+      return [within(row - 1), col];
+    case "ArrowDown":
+      return [within(row + 1), col];
+    case "ArrowLeft":
+      return [row, within(col - 1)];
+    case "ArrowRight":
+      return [row, within(col + 1)];
+    case "Home":
+      return [row, 0];
+    case "End":
+      return [row, size - 1];
+    default:
+      return null;
+  }
+}
+
+/** The grid pattern: one cell is in the tab order, the arrows move on from it. */
+export function useCellFocus(size: number) {
+  const [[row, col], setCurrent] = useState<Place>([0, 0]);
+  const grid = useRef<HTMLDivElement>(null);
+  const current: Place = [Math.min(row, size - 1), Math.min(col, size - 1)];
+  return {
+    grid,
+    current,
+    setCurrent,
+    onKeyDown(event: KeyboardEvent) {
+      const next = nextCell(event.key, current, size);
+      if (!next) return;
+      event.preventDefault();
+      setCurrent(next);
+      grid.current?.querySelector<HTMLElement>(`[data-cell="${next.join("-")}"]`)?.focus();
+    },
+  };
+}

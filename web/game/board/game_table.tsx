@@ -1,0 +1,96 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { Board } from "../../../domain/game/room/board.ts";
+import type { GameState } from "../../../domain/game/room/game_state.ts";
+import type { ShownBoard } from "../../../domain/game/screen/shown_board.ts";
+import { BoardView } from "./board_view.tsx";
+import { announcement, roundLine, type TurnWords, turnWords } from "./game_words.ts";
+import { Seat } from "./seat.tsx";
+import { TurnRing } from "./turn_ring.tsx";
+
+/** What a table needs to know of a game, at the server or on the device. */
+export type TableGame = Pick<
+  GameState,
+  "players" | "boardSize" | "round" | "drawOddsFor" | "status" | "deadlineAt" | "currentTurn" | "absent"
+>;
+
+interface GameTableProps {
+  readonly game: TableGame;
+  readonly userId: string;
+  readonly shown: ShownBoard;
+  readonly isOpen: (row: number, col: number) => boolean;
+  readonly onPlay: (row: number, col: number) => void;
+  readonly clockAheadMs?: number;
+  /** Levels by user id, where they are known. */
+  readonly levels?: ReadonlyMap<string, number>;
+  /** What there is to say besides whose turn it is. */
+  readonly notes?: ReactNode;
+}
+
+/** Two players and the board between them. */
+export function GameTable({ game, userId, shown, isOpen, onPlay, clockAheadMs = 0, levels, notes }: GameTableProps) {
+  const isOver = game.status === "completed";
+  const words = turnWords(game, userId, shown.turn);
+  const deadlineAt = game.deadlineAt === null || isOver ? null : Date.parse(game.deadlineAt);
+  const round = roundLine(game);
+  return (
+    <div className="table">
+      {game.players.map((player) => (
+        <Seat
+          key={player.symbol}
+          name={player.username}
+          symbol={player.symbol}
+          isMe={player.userId === userId}
+          hasTurn={!isOver && shown.turn === player.userId}
+          level={levels?.get(player.userId)}
+          isAway={game.absent.some((away) => away.userId === player.userId)}
+          clock={deadlineAt !== null && game.currentTurn === player.userId && (
+            <TurnRing deadlineAt={deadlineAt} clockAheadMs={clockAheadMs} />
+          )}
+        />
+      ))}
+      <div className="table-banner">
+        {!isOver && <TurnBanner words={words} isMine={shown.turn === userId} />}
+        {round && !isOver && <p className="round-line">{round}</p>}
+        {notes}
+      </div>
+      <div className="table-board">
+        <BoardView board={shown.board} winningLine={shown.winningLine} isOpen={isOpen} onPlay={onPlay} />
+      </div>
+      <Announcer board={shown.board} banner={isOver ? null : words.banner} />
+    </div>
+  );
+}
+
+interface TurnBannerProps {
+  readonly words: TurnWords;
+  readonly isMine: boolean;
+}
+
+function TurnBanner({ words: { banner, symbolLine, ruleLine }, isMine }: TurnBannerProps) {
+  return (
+    <div className="turn-banner" data-mine={isMine}>
+      <h1>{banner}</h1>
+      <p>
+        <span>{symbolLine}</span> <span className="quiet">{ruleLine}</span>
+      </p>
+    </div>
+  );
+}
+
+interface AnnouncerProps {
+  readonly board: Board;
+  /** Null when a result is announced in its own place. */
+  readonly banner: string | null;
+}
+
+/** Tells a screen reader every move and whose turn follows. */
+function Announcer({ board, banner }: AnnouncerProps) {
+  const before = useRef<Board | null>(null);
+  const [said, say] = useState("");
+  const cells = board.flat().map((cell) => cell ?? "-").join("");
+  useEffect(() => {
+    say(announcement(before.current, board, banner));
+    before.current = board;
+  }, [cells, banner]);
+  return <p className="unseen" aria-live="polite">{said}</p>;
+}

@@ -1,0 +1,86 @@
+import type { ServerMessages } from "../../../domain/game/messages.ts";
+import type { Board, Mark, Place } from "../../../domain/game/room/board.ts";
+import { DECIDING_ROUND } from "../../../domain/game/room/room.ts";
+import type { GameState } from "../../../domain/game/room/game_state.ts";
+
+export interface TurnWords {
+  readonly banner: string;
+  readonly symbolLine: string;
+  readonly ruleLine: string;
+}
+
+/** @param turn the user id of whoever moves next; null when nobody does */
+export function turnWords(
+  game: Pick<GameState, "players" | "boardSize">,
+  userId: string,
+  turn: string | null,
+): TurnWords {
+  const me = game.players.find((player) => player.userId === userId);
+  const opponent = game.players.find((player) => player.userId !== userId);
+  const isMine = turn === userId;
+  return {
+    banner: isMine ? "YOUR TURN!" : "WAITING FOR OPPONENT",
+    symbolLine: isMine ? `You are ${me?.symbol}` : `Waiting for ${opponent?.username}`,
+    ruleLine: ruleLine(game.boardSize),
+  };
+}
+
+export function ruleLine(boardSize: number): string {
+  return `Align ${boardSize} to win`;
+}
+
+/** What is special about this round: that it is not the first, and that the last one decides. */
+export function roundLine(
+  { round, drawOddsFor, players }: Pick<GameState, "round" | "drawOddsFor" | "players">,
+): string | null {
+  const favoured = players.find(({ userId }) => userId === drawOddsFor);
+  if (favoured) return `Round ${round} of ${DECIDING_ROUND} decides. If it is drawn too, ${favoured.username} wins.`;
+  return round > 1 ? `Round ${round}` : null;
+}
+
+/** What a live region says when the board or the turn changed. */
+export function announcement(before: Board | null, after: Board, banner: string | null): string {
+  const made = before && newMark(before, after);
+  const move = made ? `${made.mark} in row ${made.at[0] + 1}, column ${made.at[1] + 1}.` : null;
+  return [move, banner].filter(Boolean).join(" ");
+}
+
+/** The cell that was filled between two boards; null when none was, or when the board was cleared. */
+function newMark(before: Board, after: Board): { readonly at: Place; readonly mark: Mark } | null {
+  for (const [row, cells] of after.entries()) {
+    for (const [col, mark] of cells.entries()) {
+      if (mark && before[row]?.[col] === null) return { at: [row, col], mark };
+    }
+  }
+  return null;
+}
+
+export interface Result {
+  readonly title: string;
+  readonly line: string;
+  /** What the board alone does not tell. */
+  readonly message: string | null;
+  readonly outcome: "won" | "lost" | "drawn";
+}
+
+interface Ended {
+  readonly userId: string;
+  readonly game: Pick<GameState, "status" | "isDraw" | "winner" | "players"> | null;
+  readonly end: Pick<ServerMessages["gameEnd"], "forfeit" | "message"> | null;
+}
+
+/** How a game ended, in document 2's words; null while it goes on. */
+export function resultOf({ game, end, userId }: Ended): Result | null {
+  if (!game || game.status !== "completed") return null;
+  const message = end?.message ?? null;
+  if (game.isDraw) return { title: "It's a Draw!", line: "Great game, both players!", message, outcome: "drawn" };
+  const winner = game.players.find(({ symbol }) => symbol === game.winner);
+  const outcome = winner?.userId === userId ? "won" : "lost";
+  const title = outcome === "won" ? "You Won!" : `${winner?.username ?? "Your opponent"} Won!`;
+  const wish = outcome === "won" ? "Congratulations!" : "Better luck next time!";
+  return { title, line: end?.forfeit ? forfeitLine(outcome) : wish, message, outcome };
+}
+
+function forfeitLine(outcome: "won" | "lost"): string {
+  return outcome === "won" ? "Opponent forfeited. You win!" : "You forfeited. Opponent wins!";
+}

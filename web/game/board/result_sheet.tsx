@@ -1,0 +1,24 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import type { Result } from "./game_words.ts";
+
+interface ResultSheetProps {
+  readonly result: Result;
+  /** What happens next, and where it may be had at once. */
+  readonly children: ReactNode;
+}
+
+/** Comes from below when a game is over; the board stays in sight. */
+export function ResultSheet({ result: { title, line, message, outcome }, children }: ResultSheetProps) {
+  const sheet = useRef<HTMLElement>(null);
+  useEffect(() => sheet.current?.focus({ preventScroll: true }), []);
+  return (
+    <section ref={sheet} className="result-sheet" data-outcome={outcome} tabIndex={-1} aria-labelledby="result-title">
+      <div role="status">
+        <h2 id="result-title">{title}</h2>
+        <p>{line}</p>
+        {message && <p className="quiet">{message}</p>}
+      </div>
+      <div className="actions">{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import type { Mark } from "../../../domain/game/room/board.ts";
+import { classNames } from "../../ui/class_names.ts";
+import { MarkDrawing } from "./marks.tsx";
+
+export interface SeatProps {
+  readonly name: string;
+  readonly symbol: Mark;
+  readonly isMe: boolean;
+  readonly hasTurn: boolean;
+  readonly level?: number | undefined;
+  readonly isAway?: boolean;
+  /** The ring round the mark, while a clock runs. */
+  readonly clock?: ReactNode;
+}
+
+/** A player's slip: mark, name, level. */
+export function Seat({ name, symbol, isMe, hasTurn, level, isAway = false, clock }: SeatProps) {
+  return (
+    <div className={classNames("seat", hasTurn && "has-turn", isAway && "is-away")}>
+      <span className="seat-mark">
+        <MarkDrawing mark={symbol} />
+        {clock}
+      </span>
+      <span className="seat-words">
+        <strong className="seat-name">{name}</strong>
+        <span className="seat-note">
+          <span className="unseen">plays</span>
+          {symbol}
+          {isMe && <span className={level === undefined ? undefined : "seat-you"}>&nbsp;· you</span>}
+          {level !== undefined && ` · level ${level}`}
+        </span>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { Plus } from "lucide-react";
+import type { TournamentEvent } from "../../../domain/game/events/event.ts";
+import { eventCalls } from "../../api/game.ts";
+import { useTitle } from "../../base/use_title.ts";
+import { Button } from "../../ui/button.tsx";
+import { OpenBoxDrawing } from "../../ui/drawings.tsx";
+import { Waiting } from "../../ui/spinner.tsx";
+import { FailedState, State } from "../../ui/state.tsx";
+import { byInterest } from "./by_interest.ts";
+import { useAnswer } from "../use_answer.ts";
+import { useEvery } from "../use_every.ts";
+import { EventForm } from "./event_form.tsx";
+import { ManagedEvent } from "./managed_event.tsx";
+
+const REFRESH_MS = 10_000;
+
+export function AdminEventsPage() {
+  useTitle("Manage events");
+  const read = async (signal: AbortSignal) => (await eventCalls.read("list_events", {}, signal)).events;
+  const { answer, again } = useAnswer("events", read, "Failed to load events");
+  const [edited, setEdited] = useState<TournamentEvent | "new" | null>(null);
+  useEvery(REFRESH_MS, again);
+  return (
+    <main className="page events" tabIndex={-1}>
+      <header className="events-head">
+        <div>
+          <h1>Manage events</h1>
+          <p className="quiet">Create tournaments, start and end them</p>
+        </div>
+        <Button onClick={() => setEdited("new")}>
+          <Plus aria-hidden="true" /> New event
+        </Button>
+      </header>
+      {answer.status === "loading" && <Waiting>Loading events…</Waiting>}
+      {answer.status === "failed" && <FailedState sentence={answer.sentence} onRetry={again} />}
+      {answer.status === "ready" && answer.value.length === 0 && (
+        <State drawing={<OpenBoxDrawing />} title="No events yet">
+          <p className="quiet">Create the first one; players see it at once.</p>
+        </State>
+      )}
+      {answer.status === "ready" && (
+        <ul role="list" className="managed-events">
+          {byInterest(answer.value).map((event) => (
+            <ManagedEvent
+              key={event.eventId}
+              event={event}
+              onEdit={() => setEdited(event)}
+              onChanged={again}
+            />
+          ))}
+        </ul>
+      )}
+      {edited && (
+        <EventForm
+          event={edited === "new" ? null : edited}
+          onClose={() => setEdited(null)}
+          onSaved={() => {
+            setEdited(null);
+            again();
+          }}
+        />
+      )}
+    </main>
+  );
+}

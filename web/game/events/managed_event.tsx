@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import type { TournamentEvent } from "../../../domain/game/events/event.ts";
+import { sentenceOf } from "../../api/api_failure.ts";
+import { eventCalls } from "../../api/game.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm_dialog.tsx";
+import { showToast } from "../../ui/toasts.tsx";
+import { boardWords, livesWords, playersWords, statusWords, whenWords } from "./event_words.ts";
+
+interface ManagedEventProps {
+  readonly event: TournamentEvent;
+  readonly onEdit: () => void;
+  readonly onChanged: () => void;
+}
+
+export function ManagedEvent({ event, onEdit, onChanged }: ManagedEventProps) {
+  const [asked, setAsked] = useState<EventVerb | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const run = async ({ action, label }: EventVerb) => {
+    setBusy(true);
+    try {
+      await eventCalls.write(action, { eventId: event.eventId });
+      setAsked(null);
+      onChanged();
+    } catch (error) {
+      showToast({ sentence: sentenceOf(error, `${label} failed`), isError: true });
+    }
+    setBusy(false);
+  };
+  return (
+    <li className="managed-event">
+      <div className="managed-words">
+        <span className="event-status" data-status={event.status}>{statusWords(event)}</span>
+        <Link to={`/app/events/view/${event.eventId}`} className="event-title">{event.title}</Link>
+        <span className="quiet small">
+          {whenWords(event.startTime)} to {whenWords(event.endTime)} · {boardWords(event.boardSize)} ·{" "}
+          {livesWords(event.lives)} · {playersWords(event)}
+        </span>
+      </div>
+      <div className="actions">
+        {(event.status === "scheduled" || event.status === "running") && (
+          <Button kind="plain" onClick={onEdit}>Edit</Button>
+        )}
+        {verbsFor(event).map((verb) => (
+          <Button
+            key={verb.action}
+            kind={verb.action === "start_event" ? "normal" : "plain"}
+            isLoading={isBusy}
+            onClick={() => verb.question ? setAsked(verb) : run(verb)}
+          >
+            {verb.label}
+          </Button>
+        ))}
+      </div>
+      {asked && (
+        <ConfirmDialog
+          title={`${asked.label}: ${event.title}`}
+          doIt={asked.label}
+          isLoading={isBusy}
+          onConfirm={() => run(asked)}
+          onClose={() => setAsked(null)}
+        >
+          <p>{asked.question}</p>
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}
+
+/** What an organiser can do to an event with one press. */
+interface EventVerb {
+  readonly action: "start_event" | "end_event" | "cancel_event" | "delete_event";
+  readonly label: string;
+  /** Asked before it is done; null for what can be taken back. */
+  readonly question: string | null;
+}
+
+const START: EventVerb = { action: "start_event", label: "Start", question: null };
+const END: EventVerb = {
+  action: "end_event",
+  label: "End",
+  question: "Nobody is paired any more, running games are finished first, and the standings stay.",
+};
+const CANCEL: EventVerb = {
+  action: "cancel_event",
+  label: "Cancel event",
+  question: "Running games are cancelled and nobody wins. This cannot be undone.",
+};
+const DELETE: EventVerb = {
+  action: "delete_event",
+  label: "Delete",
+  question: "The event and its standings are deleted for good.",
+};
+
+/** What is possible now. */
+function verbsFor({ status, isClosing }: Pick<TournamentEvent, "status" | "isClosing">): readonly EventVerb[] {
+  if (status === "scheduled") return [START, CANCEL, DELETE];
+  if (status === "running") return isClosing ? [CANCEL] : [END, CANCEL];
+  return [DELETE];
+}

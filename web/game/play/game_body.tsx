@@ -1,0 +1,49 @@
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { TippedBoxDrawing } from "../../ui/drawings.tsx";
+import { State } from "../../ui/state.tsx";
+import { ConnectingScreen } from "./connecting_screen.tsx";
+import { LiveTable } from "./live_table.tsx";
+import { Replay } from "./replay.tsx";
+import type { GameRoom } from "./use_game_room.ts";
+import { WaitingForOpponent } from "./waiting_for_opponent.tsx";
+
+/** What the page of a game shows between its head and its result. */
+export function GameBody({ gameId, room }: { readonly gameId: string; readonly room: GameRoom }) {
+  const { snapshot } = room;
+  const { game, fault, end, cancelled } = snapshot.context;
+  if (fault) return <GameFault sentence={fault.sentence} code={fault.code} onRetry={room.join} />;
+  const isConnecting = snapshot.matches("connecting");
+  if (!game) return cancelled === null && isConnecting && <ConnectingScreen />;
+  if (game.status === "completed" && !end) return <Replay gameId={gameId} seen={snapshot.context} />;
+  return (
+    <>
+      {game.status === "waiting" ? <WaitingForOpponent seen={snapshot.context} /> : <LiveTable room={room} />}
+      {isConnecting && <ConnectingScreen />}
+    </>
+  );
+}
+
+interface GameFaultProps {
+  readonly sentence: string;
+  readonly code: string | null;
+  readonly onRetry: () => void;
+}
+
+function GameFault({ sentence, code, onRetry }: GameFaultProps) {
+  return (
+    <div role="alert">
+      <State
+        drawing={<TippedBoxDrawing />}
+        title="Error"
+        actions={
+          <>
+            <Button onClick={onRetry}>{code === "OtherTab" ? "Play here" : "Try Again"}</Button>
+            <ButtonLink to="/app/events" kind="plain">Back to Events</ButtonLink>
+          </>
+        }
+      >
+        <p className="quiet">{sentence}</p>
+      </State>
+    </div>
+  );
+}

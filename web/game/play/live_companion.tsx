@@ -1,0 +1,49 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { Socket } from "socket.io-client";
+import { Swords, X } from "lucide-react";
+import type { ServerMessages } from "../../../domain/game/messages.ts";
+import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon_button.tsx";
+import { useMemberConnection } from "./connection.ts";
+import { usePushes } from "./messages.ts";
+
+const INVITATION_MS = 10_000;
+
+type Invitation = ServerMessages["gameInvitation"];
+
+/** The live connection of whoever is signed in, and what may come over it on any page. */
+export function LiveCompanion() {
+  const { socket } = useMemberConnection();
+  return <InvitationNotice socket={socket} />;
+}
+
+/** Somebody wants to play: shown on whatever page one is. */
+function InvitationNotice({ socket }: { readonly socket: Socket | null }) {
+  const navigate = useNavigate();
+  const [invitation, setInvitation] = useState<Invitation | null>(null);
+  usePushes(socket, { gameInvitation: setInvitation });
+  useEffect(() => {
+    if (!invitation) return;
+    const timer = setTimeout(() => setInvitation(null), INVITATION_MS);
+    return () => clearTimeout(timer);
+  }, [invitation]);
+  if (!invitation) return null;
+  const join = () => {
+    setInvitation(null);
+    navigate(`/app/game/${invitation.gameId}`);
+  };
+  return (
+    <div className="invitation" role="alert">
+      <Swords aria-hidden="true" />
+      <p>
+        <strong>{invitation.from.username}</strong> invites you to a game
+      </p>
+      <Button onClick={join}>Join</Button>
+      <IconButton name="Not now" onClick={() => setInvitation(null)}>
+        <X />
+      </IconButton>
+      <span className="invitation-time" aria-hidden="true" />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { Unplug } from "lucide-react";
+import type { Instant } from "../../../domain/game/room/room.ts";
+import { leftMs, secondsOf, useNow } from "../countdown.ts";
+import { canPlay, shownBoard } from "../../../domain/game/screen/shown_board.ts";
+import { GameTable } from "../board/game_table.tsx";
+import { useLevels } from "./use_levels.ts";
+import type { GameRoom } from "./use_game_room.ts";
+
+/** The table of a game at the server. */
+export function LiveTable({ room: { snapshot, play } }: { readonly room: GameRoom }) {
+  const { context: seen } = snapshot;
+  const shown = shownBoard(seen);
+  const levels = useLevels(seen.game?.gameType === "event" ? seen.game.eventId : null);
+  if (!seen.game || !shown) return null;
+  const isDrawn = snapshot.matches({ ready: "drawn" }) && seen.draw !== null;
+  const isHeard = !snapshot.matches("connecting") && !isDrawn;
+  return (
+    <GameTable
+      game={seen.game}
+      userId={seen.userId}
+      shown={isDrawn && seen.draw ? { board: seen.draw.board, winningLine: null, turn: shown.turn } : shown}
+      isOpen={(row, col) => isHeard && canPlay(seen, row, col)}
+      onPlay={play}
+      clockAheadMs={seen.clockAheadMs}
+      levels={levels}
+      notes={
+        <>
+          {seen.draw && seen.game.status === "playing" && <DrawNote message={seen.draw.message} />}
+          {seen.opponentAwayUntil !== null && (
+            <OpponentAway until={seen.opponentAwayUntil} clockAheadMs={seen.clockAheadMs} />
+          )}
+        </>
+      }
+    />
+  );
+}
+
+function DrawNote({ message }: { readonly message: string }) {
+  return (
+    <div className="draw-note" role="status">
+      <strong>It's a Draw!</strong> <span>{message}</span>
+    </div>
+  );
+}
+
+const REDRAW_MS = 250;
+
+interface OpponentAwayProps {
+  readonly until: Instant;
+  readonly clockAheadMs: number;
+}
+
+function OpponentAway({ until, clockAheadMs }: OpponentAwayProps) {
+  const seconds = secondsOf(leftMs(until, clockAheadMs, useNow(REDRAW_MS)));
+  return (
+    <div className="notice" role="status">
+      <Unplug aria-hidden="true" />
+      <p>Opponent disconnected. Waiting for reconnection... ({seconds}s)</p>
+    </div>
+  );
+}

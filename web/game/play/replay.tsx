@@ -1,0 +1,98 @@
+import { useState } from "react";
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import type { GameLogEntry } from "../../../domain/game/players/contract.ts";
+import type { GameState } from "../../../domain/game/room/game_state.ts";
+import type { SeenGame } from "../../../domain/game/screen/seen_game.ts";
+import { useShortcuts } from "../../base/use_shortcuts.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon_button.tsx";
+import { Waiting } from "../../ui/spinner.tsx";
+import { FailedState } from "../../ui/state.tsx";
+import { BoardView } from "../board/board_view.tsx";
+import { useAnswer } from "../use_answer.ts";
+import { playerCalls } from "../../api/game.ts";
+import { resultOf } from "../board/game_words.ts";
+import { Seat } from "../board/seat.tsx";
+
+type LoggedStep = Pick<GameLogEntry, "seq" | "actor" | "type" | "gameState">;
+
+/** A game that is over, move by move. */
+export function Replay({ gameId, seen }: { readonly gameId: string; readonly seen: SeenGame }) {
+  const read = (signal: AbortSignal) => playerCalls.read("get_game_log", { gameId }, signal);
+  const { answer, again } = useAnswer(gameId, read, "Failed to load the moves");
+  if (answer.status === "loading") return <Waiting>Loading the moves…</Waiting>;
+  if (answer.status === "failed") return <FailedState sentence={answer.sentence} onRetry={again} />;
+  const { log, gameState } = answer.value;
+  return <Steps steps={worthSeeing(log)} seen={{ ...seen, game: gameState }} />;
+}
+
+function Steps({ steps, seen }: { readonly steps: readonly LoggedStep[]; readonly seen: SeenGame }) {
+  const [at, setAt] = useState(steps.length - 1);
+  const go = (to: number) => setAt(Math.min(Math.max(to, 0), steps.length - 1));
+  useShortcuts({ ",": () => go(at - 1), ".": () => go(at + 1) });
+  const step = steps[at];
+  const result = resultOf(seen);
+  if (!step) return null;
+  return (
+    <div className="table">
+      {step.gameState.players.map((player) => (
+        <Seat
+          key={player.symbol}
+          name={player.username}
+          symbol={player.symbol}
+          isMe={player.userId === seen.userId}
+          hasTurn={false}
+        />
+      ))}
+      <div className="table-banner">
+        {result && (
+          <div className="turn-banner">
+            <h1>{result.title}</h1>
+            <p className="quiet">{result.line}</p>
+          </div>
+        )}
+      </div>
+      <div className="table-board">
+        <BoardView board={step.gameState.board} winningLine={step.gameState.winningLine} />
+        <div className="replay-bar">
+          <IconButton name="Back one move" disabled={at === 0} onClick={() => go(at - 1)}>
+            <ChevronLeft />
+          </IconButton>
+          <input
+            type="range"
+            aria-label="Move"
+            min={0}
+            max={steps.length - 1}
+            value={at}
+            onChange={(event) => go(Number(event.currentTarget.value))}
+          />
+          <IconButton name="On one move" disabled={at === steps.length - 1} onClick={() => go(at + 1)}>
+            <ChevronRight />
+          </IconButton>
+        </div>
+        <p className="replay-words" role="status">
+          <strong>{at} of {steps.length - 1}</strong> {stepWords(step, steps[at - 1]?.gameState ?? null)}
+        </p>
+        <div className="actions">
+          <ButtonLink to="/app/events" kind="plain">Back to Events</ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The steps worth looking at: moves, and what ended the game. Comings and goings are left out. */
+function worthSeeing(steps: readonly LoggedStep[]): LoggedStep[] {
+  return steps.filter(({ type }, index) => index === 0 || (type !== "join" && type !== "disconnect"));
+}
+
+/** What happened at a step, in a few words. */
+function stepWords({ type, actor, gameState }: LoggedStep, before: GameState | null): string {
+  const name = gameState.players.find(({ userId }) => userId === actor)?.username ?? "The clock";
+  if (type === "forfeit") return `${name} gave up.`;
+  if (type === "timeout") return "Time ran out.";
+  if (type === "cancel") return "The game was cancelled.";
+  if (type !== "move") return "The board is empty.";
+  const isNewRound = before !== null && gameState.round > before.round;
+  return isNewRound ? `${name} filled the board: a draw. Round ${gameState.round} begins.` : `${name} moved.`;
+}

@@ -1,0 +1,58 @@
+import { useState } from "react";
+import { Check, Copy, Share2 } from "lucide-react";
+import { placeUrl } from "../../base/page_config.ts";
+import { Button } from "../../ui/button.tsx";
+import type { SeenGame } from "../../../domain/game/screen/seen_game.ts";
+import { BoardView } from "../board/board_view.tsx";
+import { ruleLine } from "../board/game_words.ts";
+
+/** Until both players are there. An invited game can wait for a day, and its link can be sent. */
+export function WaitingForOpponent({ seen: { game, message, userId } }: { readonly seen: SeenGame }) {
+  if (!game) return null;
+  const opponent = game.players.find((player) => player.userId !== userId);
+  return (
+    <section className="waiting-for-opponent">
+      <div className="idle-board">
+        <BoardView board={game.board} winningLine={null} />
+      </div>
+      <div>
+        <h1>{message ?? "Waiting for your opponent to join..."}</h1>
+        <p className="quiet">You play against {opponent?.username}. {ruleLine(game.boardSize)}.</p>
+        {game.gameType === "invite" && <CopyLink gameId={game.gameId} guest={opponent?.username ?? "your guest"} />}
+      </div>
+    </section>
+  );
+}
+
+interface CopyLinkProps {
+  readonly gameId: string;
+  readonly guest: string;
+}
+
+/** The game's address, to be sent to the invited person: with the phone's own sharing, or by the clipboard. */
+function CopyLink({ gameId, guest }: CopyLinkProps) {
+  const [isCopied, setCopied] = useState(false);
+  const address = location.origin + placeUrl(`/app/game/${gameId}`);
+  const canShare = typeof navigator.share === "function";
+  const send = async () => {
+    if (canShare) return await navigator.share({ title: "Play with me", url: address }).catch(() => {});
+    await navigator.clipboard?.writeText(address);
+    setCopied(true);
+  };
+  return (
+    <div className="copy-link">
+      <label className="field">
+        <span className="field-name">Link for {guest}</span>
+        <input className="input" readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
+      </label>
+      <Button kind="plain" onClick={send}>
+        {canShare
+          ? <Share2 aria-hidden="true" />
+          : isCopied
+          ? <Check aria-hidden="true" />
+          : <Copy aria-hidden="true" />}
+        {canShare ? "Send link" : isCopied ? "Copied" : "Copy link"}
+      </Button>
+    </div>
+  );
+}
