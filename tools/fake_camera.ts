@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { openBrowser } from "./browser.ts";
 
 /** How a number is on its box. */
-export type Writing = "printed label" | "marker on cardboard" | "chalk on plastic";
+type Writing = "printed label" | "marker on cardboard" | "chalk on plastic";
 
 export interface Scene {
   readonly number: string;

@@ -24,7 +24,7 @@ export interface Answer {
   readonly [field: string]: unknown;
 }
 
-export interface Reply<T> {
+interface Reply<T> {
   readonly status: number;
   readonly headers: Headers;
   readonly body: T;

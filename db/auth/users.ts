@@ -10,7 +10,7 @@ export async function findUser(sql: Sql, userId: UserId): Promise<User | null> {
   return user ?? null;
 }
 
-export async function findUserByEmail(sql: Sql, email: string): Promise<User | null> {
+async function findUserByEmail(sql: Sql, email: string): Promise<User | null> {
   const [user] = await sql<User[]>`select ${userColumns(sql)} from users where email = ${email}`;
   return user ?? null;
 }
@@ -88,7 +88,7 @@ export async function deleteUser(pool: Pool, userId: UserId): Promise<void> {
   await transact(pool, (tx) => tx`delete from users where id = ${userId}`);
 }
 
-export function userColumns(sql: Sql) {
+function userColumns(sql: Sql) {
   return sql`id as "userId", email, first_name as "firstName", last_name as "lastName",
     display_name as "displayName", username, coalesce(pro_until > now(), false) as "isProUser",
     is_admin as "isAdmin", false as "isTempUser"`;

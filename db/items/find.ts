@@ -12,13 +12,6 @@ export async function findItem(sql: Sql, ownerId: UserId, itemId: ItemId): Promi
   return row ? itemOf(row) : null;
 }
 
-/** A box of this owner, in the trash or not. */
-export async function findItemAnywhere(sql: Sql, ownerId: UserId, itemId: ItemId): Promise<StoredItem | null> {
-  const [row] = await sql<ItemRow[]>`
-    select ${itemColumns(sql)} from items i where i.id = ${itemId} and i.owner_id = ${ownerId}`;
-  return row ? itemOf(row) : null;
-}
-
 /** The living box with exactly this number. */
 export async function findItemNumbered(sql: Sql, ownerId: UserId, tagId: TagId): Promise<StoredItem | null> {
   const [row] = await sql<ItemRow[]>`

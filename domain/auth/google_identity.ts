@@ -2,7 +2,7 @@ import { z } from "zod";
 import { authFailure } from "./failures.ts";
 
 /** The claims of a Google ID token that we use. Source: developers.google.com/identity/openid-connect, "ID token payload". */
-export const GoogleClaims = z.object({
+const GoogleClaims = z.object({
   sub: z.string().min(1),
   email: z.email(),
   email_verified: z.union([z.boolean(), z.literal("true"), z.literal("false")]),
@@ -10,7 +10,7 @@ export const GoogleClaims = z.object({
   family_name: z.string().max(200).optional(),
   name: z.string().max(400).optional(),
 });
-export type GoogleClaims = z.output<typeof GoogleClaims>;
+type GoogleClaims = z.output<typeof GoogleClaims>;
 
 export interface Identity {
   readonly subject: string;

@@ -4,11 +4,11 @@ import { ItemId } from "../wire/ids.ts";
 import { GivenItemTexts, Item } from "./item.ts";
 import { normaliseTagId, TagId } from "./tag_id.ts";
 
-export const PAGE_SIZE = 50;
-export const MOST_PER_PAGE = 200;
+const PAGE_SIZE = 50;
+const MOST_PER_PAGE = 200;
 
 /** A number as a client may send it: text, or the number itself. */
-export const GivenTagId = z.union([z.string().max(64), z.number().int().nonnegative()]).transform((given, context) => {
+const GivenTagId = z.union([z.string().max(64), z.number().int().nonnegative()]).transform((given, context) => {
   const tagId = normaliseTagId(String(given));
   if (tagId) return tagId;
   context.addIssue({ code: "custom", message: "must be 1 to 8 digits" });

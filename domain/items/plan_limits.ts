@@ -1,5 +1,5 @@
 /** Document 3, section 4: what Pro keeps in one box. */
-export const PRO_ASSETS_PER_BOX = 20;
+const PRO_ASSETS_PER_BOX = 20;
 
 /** The operator's settings for members who do not pay. */
 export interface FreeLimits {

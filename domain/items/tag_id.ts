@@ -1,8 +1,6 @@
 import { z } from "zod";
 import { TAG_TEXT, tagText } from "./tag_text.ts";
 
-export const TAG_ID_DIGITS = 8;
-
 /** The number on a box: text of 1 to 8 digits, leading zeros kept. */
 export const TagId = z.string().regex(TAG_TEXT, "must be 1 to 8 digits").brand<"TagId">();
 export type TagId = z.output<typeof TagId>;

@@ -1,5 +1,5 @@
 /** Document 3, section 4: a deleted box can be taken back for so many days. */
-export const TRASH_DAYS = 30;
+const TRASH_DAYS = 30;
 
 const DAY_MS = 24 * 60 * 60_000;
 

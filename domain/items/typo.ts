@@ -1,5 +1,5 @@
 /** Document 3, section 4: one typo is forgiven in a word of five letters or more. */
-export const FORGIVEN_FROM = 5;
+const FORGIVEN_FROM = 5;
 
 /** Whether a word people store may be found through a typo: long enough, and no number in it. */
 export function isForgivable(word: string): boolean {

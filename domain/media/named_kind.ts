@@ -30,7 +30,7 @@ export function belies(kind: Kind, fileName: string, claimedType: string): boole
   return Object.hasOwn(EXTENSIONS, extensionOf(fileName)) || /^(image|video|audio)\//i.test(claimedType);
 }
 
-export function extensionOf(fileName: string): string {
+function extensionOf(fileName: string): string {
   return /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase() ?? "";
 }
 

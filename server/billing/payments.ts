@@ -5,7 +5,7 @@ import type { ProviderSubscription } from "../../domain/billing/subscription.ts"
 import type { UserId } from "../../domain/wire/ids.ts";
 
 /** A payment as the provider tells it. */
-export interface ProviderPayment {
+interface ProviderPayment {
   readonly customerId: string | null;
   readonly hasSucceeded: boolean;
   readonly amountCents: number;

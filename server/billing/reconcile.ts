@@ -14,7 +14,7 @@ import type { BillingParts } from "./billing_parts.ts";
 /** Stripe repeats a message for three days; a month leaves room for what an operator sends again by hand. */
 const EVENTS_KEPT_MS = 30 * 24 * 60 * 60_000;
 
-export interface Difference {
+interface Difference {
   readonly subscriptionId: string;
   readonly before: string;
   readonly after: string;

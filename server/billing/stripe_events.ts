@@ -31,7 +31,7 @@ async function verified(stripe: Stripe, body: string, signature: string, secret:
   }
 }
 
-export function aboutOf(type: string, object: unknown): ProviderEvent["about"] {
+function aboutOf(type: string, object: unknown): ProviderEvent["about"] {
   const parsed = Subject.safeParse(object);
   if (!parsed.success) return { kind: "nothing" };
   const subject = parsed.data;

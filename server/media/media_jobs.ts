@@ -9,7 +9,7 @@ import { renderMedia, type RenderParts } from "./render_media.ts";
 import { sweepStorage } from "./sweep_storage.ts";
 
 export const RENDER_PICTURE = "render_picture";
-export const DELETE_FILES = "delete_files";
+const DELETE_FILES = "delete_files";
 
 /**
  * A server that is killed holds its jobs for hours, as far as the runner knows; where several servers run, nobody

@@ -2,7 +2,7 @@ import type { DefaultEventsMap, Server, Socket } from "socket.io";
 import type { Caller } from "../../domain/auth/caller.ts";
 import { EngineSocket } from "./engine.ts";
 
-export interface PeerState {
+interface PeerState {
   caller: Caller;
   /** Games this socket has joined. */
   games: Set<string>;

@@ -20,8 +20,8 @@ export const EventFields = z.object({
 });
 export type EventFields = z.output<typeof EventFields>;
 
-export const MOST_PLAYERS = 1_000;
-export const USUAL_LIVES = 2;
+const MOST_PLAYERS = 1_000;
+const USUAL_LIVES = 2;
 
 const NewEvent = z.object({
   title: EventFields.shape.title,

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { EventId, UserId } from "../../wire/ids.ts";
 
 /** The first level that plays on 4x4 in an event whose board is a ladder. */
-export const LADDER_LEVEL = 4;
+const LADDER_LEVEL = 4;
 
 export const BoardSize = z.union([z.literal(3), z.literal(4), z.literal("ladder")]);
 export type BoardSize = z.output<typeof BoardSize>;
 
-export const EventStatus = z.enum(["scheduled", "running", "ended", "cancelled"]);
+const EventStatus = z.enum(["scheduled", "running", "ended", "cancelled"]);
 
 export const Standing = z.object({
   place: z.number().int(),

@@ -22,7 +22,7 @@ export type EventEvent =
   | { readonly type: "cancel" };
 
 /** The life of a tournament. Its facts are read afresh for every event; only the state is kept. */
-export const eventMachine = setup({
+const eventMachine = setup({
   types: { context: {} as EventFacts, events: {} as EventEvent, input: {} as EventFacts },
   guards: {
     isTimeToStart: ({ context }, { now }: { now: Instant }) => now >= context.startTime && now < context.endTime,

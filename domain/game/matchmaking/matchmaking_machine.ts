@@ -5,15 +5,14 @@ import { type NextPlace, nextPlace } from "../room/next_place.ts";
 
 /** Document 2, section 9. */
 export const OPPONENT_LEFT_NOTICE_MS = 5_000;
-export const TOAST_MS = 5_000;
 
 export const MATCH_FOUND = "Match found! Redirecting to game...";
 export const MATCHMAKING_CANCELLED = "Matchmaking cancelled. Returning to event page...";
 export const OPPONENT_LEFT = "Your opponent disconnected. Looking for a new player...";
-export const ONGOING_GAME = "Redirecting to your ongoing game...";
+const ONGOING_GAME = "Redirecting to your ongoing game...";
 export const NOT_READY = "User not authenticated or event ID missing";
-export const ROOM_FAILED = "Failed to join event room";
-export const CONNECTION_FAILED = "Failed to connect to matchmaking service";
+const ROOM_FAILED = "Failed to join event room";
+const CONNECTION_FAILED = "Failed to connect to matchmaking service";
 
 export interface Matchmaking {
   readonly userId: string | null;

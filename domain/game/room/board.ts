@@ -1,4 +1,4 @@
-export const MARKS = ["X", "O"] as const;
+const MARKS = ["X", "O"] as const;
 export type Mark = typeof MARKS[number];
 export type Cell = Mark | null;
 export type Board = readonly (readonly Cell[])[];

@@ -1,16 +1,16 @@
 /** Document 2, section 4: how long a result stays on the screen before the next page. */
-export const MATCH_FOUND_REDIRECT_MS = 2_000;
-export const MATCHMAKING_CANCELLED_REDIRECT_MS = 1_500;
-export const ONGOING_GAME_REDIRECT_MS = 1_500;
-export const INVITE_REDIRECT_MS = 3_000;
-export const INVITE_WITHOUT_EVENT_REDIRECT_MS = 2_000;
-export const TOURNAMENT_RESULT_REDIRECT_MS = 3_000;
-export const FORFEIT_REDIRECT_MS = 3_000;
-export const CANCELLED_GAME_REDIRECT_MS = 3_000;
+const MATCH_FOUND_REDIRECT_MS = 2_000;
+const MATCHMAKING_CANCELLED_REDIRECT_MS = 1_500;
+const ONGOING_GAME_REDIRECT_MS = 1_500;
+const INVITE_REDIRECT_MS = 3_000;
+const INVITE_WITHOUT_EVENT_REDIRECT_MS = 2_000;
+const TOURNAMENT_RESULT_REDIRECT_MS = 3_000;
+const FORFEIT_REDIRECT_MS = 3_000;
+const CANCELLED_GAME_REDIRECT_MS = 3_000;
 
-export type PlayedAs = "event" | "invite" | "practice";
+type PlayedAs = "event" | "invite" | "practice";
 
-export interface TournamentOutcome {
+interface TournamentOutcome {
   readonly winner: { readonly userId: string };
   readonly loser: { readonly userId: string; readonly isEliminated: boolean };
 }

@@ -60,7 +60,7 @@ function presenceOf(before: RoomAt, after: RoomAt, event: RoomEvent, now: Instan
 }
 
 /** @returns whole seconds, as a countdown shows them: 20 s at the start */
-export function secondsUntil(until: Instant, now: Instant): number {
+function secondsUntil(until: Instant, now: Instant): number {
   return Math.max(Math.ceil((until - now) / 1000), 0);
 }
 
@@ -108,7 +108,7 @@ function drawOf(before: RoomAt, after: RoomAt, event: RoomEvent, now: Instant): 
 }
 
 /** Document 2's words; the deciding round says so. */
-export function drawMessage(room: Room): string {
+function drawMessage(room: Room): string {
   const sentence = `Round ${room.round - 1} ended in a draw. Starting new round...`;
   if (room.round < DECIDING_ROUND) return sentence;
   const second = seatOf(room, otherMark(room.firstMover)).username;
@@ -140,7 +140,7 @@ function gameEnd(after: RoomAt, tournamentResult: TournamentResult | null, now: 
 }
 
 /** What the board alone does not tell. */
-export function endMessage({ ending, players, winner }: Room): string | null {
+function endMessage({ ending, players, winner }: Room): string | null {
   if (ending?.kind === "draw-odds") {
     const name = players.find(({ symbol }) => symbol === winner)?.username;
     return `Five draws: the fifth round goes to ${name}, who moved second.`;

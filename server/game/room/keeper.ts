@@ -10,7 +10,7 @@ import { playingRoom, seatRoom } from "../push.ts";
 import { oneAtATime } from "./one_at_a_time.ts";
 import { openTurnTimers } from "./turn_timers.ts";
 
-export interface Command {
+interface Command {
   readonly gameId: GameId;
   readonly event: RoomEvent;
   /** Null for the clock. */

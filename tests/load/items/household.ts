@@ -18,7 +18,7 @@ export const ADJECTIVES =
 party camping kitchen garden garage children baby school office festive Easter birthday travel sports vintage electric
 cordless folding outdoor indoor wool cotton leather steel Größe-L élégant pâle mañana`.split(/\s+/);
 
-export const PLACES =
+const PLACES =
   `attic basement garage cellar shed loft hallway pantry wardrobe Dachboden Keller entrée salón office
 bedroom kitchen balcony storage-unit workshop`.split(/\s+/);
 
@@ -27,7 +27,7 @@ const SYLLABLES =
 so ta tel tor u va vel vi wa xan ya zor zé mü lø ñá çe åk`.split(/\s+/);
 
 /** Names that few boxes share: makers, families, towns. */
-export function makeNames(random: Random, count: number): string[] {
+function makeNames(random: Random, count: number): string[] {
   const names = new Set<string>();
   while (names.size < count) {
     const length = 3 + random.below(2);
