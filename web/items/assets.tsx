@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from "react";
-import { Camera, Images } from "lucide-react";
 import type { Item } from "../../domain/items/item.ts";
 import { useStore } from "../base/store.ts";
 import { classNames } from "../ui/class_names.ts";
-import { FilePicker } from "./file_picker.tsx";
+import { AddFiles } from "./add_files.tsx";
 import { MediaPicture } from "./media_picture.tsx";
 import { startUploads, uploads } from "./uploads.ts";
 import { UploadTile } from "./upload_tile.tsx";
@@ -23,14 +22,7 @@ export function Assets({ item, onOpen }: AssetsProps) {
       <div className="list-head">
         <h2 id="assets">Assets</h2>
         <span className="quiet small">{item.media.length} {item.media.length === 1 ? "item" : "items"}</span>
-        <div className="actions">
-          <FilePicker isCamera onFiles={add}>
-            <Camera aria-hidden="true" /> Take a photo
-          </FilePicker>
-          <FilePicker onFiles={add}>
-            <Images aria-hidden="true" /> Add files
-          </FilePicker>
-        </div>
+        <AddFiles onFiles={add} />
       </div>
       {isEmpty && <NoAssets />}
       <ul role="list" className="tiles">

@@ -1,8 +1,9 @@
-import { memo } from "react";
+import { memo, useState } from "react";
 import { Link } from "react-router-dom";
+import { Package } from "lucide-react";
 import type { Item } from "../../domain/items/item.ts";
+import { classNames } from "../ui/class_names.ts";
 import { Label } from "../ui/label.tsx";
-import { BoxPhoto } from "./box_photo.tsx";
 import { boxTitle, shortDate } from "./item_words.ts";
 
 /** One box in a list: a row on a phone, a card on a wide screen. */
@@ -25,3 +26,22 @@ export const BoxRow = memo(function BoxRow({ item }: { readonly item: Item }) {
     </div>
   );
 });
+
+/** A box's first photo; a drawing of a box while there is none, or when it does not load. */
+function BoxPhoto({ item }: { readonly item: Item }) {
+  const cover = coverOf(item);
+  const [broken, setBroken] = useState<string>();
+  const isShown = cover !== undefined && cover !== broken;
+  return (
+    <span className={classNames("box-photo", !isShown && "is-bare")}>
+      {isShown
+        ? <img src={cover} alt="" loading="lazy" decoding="async" onError={() => setBroken(cover)} />
+        : <Package strokeWidth={1.5} aria-hidden="true" />}
+    </span>
+  );
+}
+
+/** The small picture a box shows in a list: never an original, which may weigh megabytes. */
+function coverOf({ media }: Pick<Item, "media">): string | undefined {
+  return media.find(({ thumbUrl }) => thumbUrl)?.thumbUrl;
+}

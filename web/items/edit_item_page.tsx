@@ -1,6 +1,5 @@
 import { type FormEvent, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
-import { CircleAlert } from "lucide-react";
 import type { Item } from "../../domain/items/item.ts";
 import { itemCalls } from "../api/items.ts";
 import { useTitle } from "../base/use_title.ts";
@@ -10,9 +9,8 @@ import { FailedState } from "../ui/state.tsx";
 import { showToast } from "../ui/toasts.tsx";
 import { draftOf, isSameDraft, type ItemDraft, textsOf } from "./item_draft.ts";
 import { tell } from "./item_news.ts";
-import { NumberField } from "./number_field.tsx";
-import { type SaveFault, saveFault } from "./save_fault.tsx";
-import { FurtherFields, TitleField } from "./text_fields.tsx";
+import { FurtherFields, NumberField, TitleField } from "./item_form.tsx";
+import { type SaveFault, saveFault, SaveFaultNotice } from "./save_fault.tsx";
 import { useItem } from "./use_item.ts";
 
 export function EditItemPage() {
@@ -50,12 +48,7 @@ function EditForm({ item }: { readonly item: Item }) {
         <div className="form-fields">
           <TitleField draft={draft} onChange={change} />
           <FurtherFields draft={draft} onChange={change} />
-          {fault?.about === "all" && (
-            <p className="notice is-fault" role="alert">
-              <CircleAlert aria-hidden="true" />
-              <span>{fault.sentence}</span>
-            </p>
-          )}
+          <SaveFaultNotice fault={fault} />
           <div className="actions">
             <Button type="submit" isLoading={isSaving} disabled={isSameDraft(draft, draftOf(item))}>Save</Button>
             <ButtonLink to={`/app/item/${item._id}`} kind="plain">Cancel</ButtonLink>

@@ -3,9 +3,8 @@ import { normaliseDigits } from "./typed_number.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { OpenBoxDrawing } from "../ui/drawings.tsx";
 import { FailedState, State } from "../ui/state.tsx";
-import { BoxRows } from "./box_rows.tsx";
+import { BoxRows, LoadingRows } from "./box_rows.tsx";
 import { counted } from "./item_words.ts";
-import { LoadingRows } from "./loading_rows.tsx";
 import { type Search, useSearch } from "./use_search.ts";
 
 /** What a search brought. */

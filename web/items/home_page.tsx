@@ -1,22 +1,19 @@
 import { useEffect } from "react";
-import { useNavigate } from "react-router-dom";
-import { Gamepad2, Plus } from "lucide-react";
+import { Link, useNavigate } from "react-router-dom";
+import { Gamepad2, Plus, ScanLine, Sparkle } from "lucide-react";
 import { useUser } from "../auth/login.ts";
 import { useStore } from "../base/store.ts";
 import { useShortcuts } from "../base/use_shortcuts.ts";
 import { useTitle } from "../base/use_title.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { FailedState } from "../ui/state.tsx";
+import { BoxDrawing } from "../ui/drawings.tsx";
+import { FailedState, State } from "../ui/state.tsx";
 import { BoxesLeft } from "../billing/boxes_left.tsx";
 import { boxList, loadBoxes, loadMoreBoxes, type ReadyBoxList } from "./box_list.ts";
-import { BoxRows } from "./box_rows.tsx";
-import { EmptyHome } from "./empty_home.tsx";
+import { BoxRows, LoadingRows } from "./box_rows.tsx";
 import { Found } from "./found.tsx";
 import { counted } from "./item_words.ts";
-import { LoadingRows } from "./loading_rows.tsx";
-import { SearchField } from "./search_field.tsx";
-import { UpgradeLink } from "./upgrade_link.tsx";
-import { useSearchTerm } from "./use_search_term.ts";
+import { SearchField, useSearchTerm } from "./search_field.tsx";
 
 export function HomePage() {
   useTitle("My Items");
@@ -87,5 +84,37 @@ function Boxes({ list: { items, next, more } }: { readonly list: ReadyBoxList })
         </p>
       )}
     </>
+  );
+}
+
+/** What a newcomer sees instead of a list: how it goes, in one line. */
+function EmptyHome() {
+  return (
+    <State
+      drawing={<BoxDrawing />}
+      title="Write a number on a box. Point. Done."
+      actions={
+        <>
+          <ButtonLink to="/app/scan">
+            <ScanLine aria-hidden="true" /> Scan a box
+          </ButtonLink>
+          <ButtonLink to="/app/item/new" kind="plain">Add one by hand</ButtonLink>
+        </>
+      }
+    >
+      <p className="quiet">
+        Any marker will do, any number you like. Scan it once and say what is inside; scan it again, or search, and you
+        know.
+      </p>
+    </State>
+  );
+}
+
+/** Floats above the list, for those who are not Pro. */
+function UpgradeLink() {
+  return (
+    <Link to="/app/pro" className="upgrade-link">
+      <Sparkle aria-hidden="true" /> Upgrade to Pro
+    </Link>
   );
 }

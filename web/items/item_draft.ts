@@ -1,4 +1,5 @@
 import type { Item } from "../../domain/items/item.ts";
+import { remembered } from "../base/remembered.ts";
 
 /** What a form holds while somebody writes; tags as they are typed, with commas. */
 export interface ItemDraft {
@@ -27,4 +28,20 @@ export function textsOf({ title, description, location, tags }: ItemDraft) {
 
 export function isSameDraft(one: ItemDraft, other: ItemDraft): boolean {
   return JSON.stringify([one.tagId, textsOf(one)]) === JSON.stringify([other.tagId, textsOf(other)]);
+}
+
+const kept = remembered("itemDraft");
+
+/** The box somebody was writing when the page was lost: a phone short of memory closes pages behind its camera. */
+export function keptDraft(): ItemDraft | null {
+  try {
+    const draft = JSON.parse(kept.get() ?? "null");
+    return draft && typeof draft === "object" ? { ...BLANK_DRAFT, ...draft } : null;
+  } catch {
+    return null;
+  }
+}
+
+export function keepDraft(draft: ItemDraft | null): void {
+  kept.set(draft && JSON.stringify(draft));
 }

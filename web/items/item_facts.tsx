@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import type { Item } from "../../domain/items/item.ts";
 import { longDate } from "./item_words.ts";
 
@@ -24,5 +25,18 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
+  );
+}
+
+export function Tags({ tags }: Pick<Item, "tags">) {
+  if (tags.length === 0) return null;
+  return (
+    <ul role="list" className="tags" aria-label="Tags">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Link to={`/app/home?q=${encodeURIComponent(tag)}`}>{tag}</Link>
+        </li>
+      ))}
+    </ul>
   );
 }

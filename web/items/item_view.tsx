@@ -1,16 +1,17 @@
 import { useState } from "react";
-import { Link, useNavigate } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import { Pencil, Share2, Trash2 } from "lucide-react";
 import type { Item } from "../../domain/items/item.ts";
+import { placeUrl } from "../base/page_config.ts";
 import { useShortcuts } from "../base/use_shortcuts.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon_button.tsx";
+import { showToast } from "../ui/toasts.tsx";
 import { Assets } from "./assets.tsx";
 import { Gallery } from "./gallery.tsx";
-import { ItemFacts } from "./item_facts.tsx";
+import { ItemFacts, Tags } from "./item_facts.tsx";
 import { boxTitle } from "./item_words.ts";
 import { MediaViewer } from "./media_viewer.tsx";
-import { shareItem } from "./share_item.ts";
 import { useTrash } from "./use_trash.ts";
 import { PageBar } from "../ui/page_bar.tsx";
 
@@ -49,15 +50,15 @@ export function ItemView({ item }: { readonly item: Item }) {
   );
 }
 
-function Tags({ tags }: Pick<Item, "tags">) {
-  if (tags.length === 0) return null;
-  return (
-    <ul role="list" className="tags" aria-label="Tags">
-      {tags.map((tag) => (
-        <li key={tag}>
-          <Link to={`/app/home?q=${encodeURIComponent(tag)}`}>{tag}</Link>
-        </li>
-      ))}
-    </ul>
-  );
+/** Hands the address of a box to the phone's share sheet, or to the clipboard where there is none. */
+async function shareItem(item: Item): Promise<void> {
+  const url = new URL(placeUrl(`/app/item/${item._id}`), location.href).href;
+  try {
+    if (navigator.share) return await navigator.share({ title: boxTitle(item), text: `Box ${item.tagId}`, url });
+    await navigator.clipboard.writeText(url);
+    showToast({ sentence: "Link copied. It opens for you once you are signed in." });
+  } catch (error) {
+    const isChoice = error instanceof DOMException && error.name === "AbortError";
+    if (!isChoice) showToast({ sentence: `Copy this address: ${url}` });
+  }
 }

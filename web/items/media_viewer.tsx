@@ -2,13 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { ChevronLeft, ChevronRight, Download, Trash2, X } from "lucide-react";
 import type { Item } from "../../domain/items/item.ts";
 import type { Media } from "../../domain/media/media.ts";
-import { sentenceOf } from "../api/api_failure.ts";
-import { itemCalls } from "../api/items.ts";
-import { send } from "../api/send.ts";
-import { ConfirmDialog } from "../ui/confirm_dialog.tsx";
 import { IconButton } from "../ui/icon_button.tsx";
-import { showToast } from "../ui/toasts.tsx";
-import { tell } from "./item_news.ts";
+import { DeleteMedia } from "./delete_media.tsx";
 import { fileSize } from "./item_words.ts";
 import { MediaPicture } from "./media_picture.tsx";
 
@@ -91,37 +86,5 @@ function Stage({ media }: { readonly media: Media }) {
       )}
       {media.renditionError && <p className="viewer-note small">{media.renditionError}</p>}
     </div>
-  );
-}
-
-interface DeleteMediaProps {
-  readonly item: Item;
-  readonly media: Media;
-  readonly onClose: () => void;
-}
-
-function DeleteMedia({ item, media, onClose }: DeleteMediaProps) {
-  const [isDeleting, setDeleting] = useState(false);
-  const deleteIt = async () => {
-    setDeleting(true);
-    try {
-      await send(`/api/backend/items/${item._id}/media/${media.key}`, { method: "DELETE" });
-      tell({ changed: (await itemCalls.read("GET_ITEM_BY_ID", { itemId: item._id })).data });
-      showToast({ sentence: "The file is deleted." });
-    } catch (error) {
-      showToast({ sentence: sentenceOf(error, "The file could not be deleted. Please try again."), isError: true });
-    }
-    onClose();
-  };
-  return (
-    <ConfirmDialog
-      title="Delete this file?"
-      doIt="Delete for good"
-      isLoading={isDeleting}
-      onConfirm={deleteIt}
-      onClose={onClose}
-    >
-      <p>{media.fileName} is deleted for good. The box stays.</p>
-    </ConfirmDialog>
   );
 }

@@ -1,22 +1,11 @@
-import { type FormEvent, useEffect, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
-import { ChevronDown, CircleAlert } from "lucide-react";
-import { itemCalls } from "../api/items.ts";
-import { useUser } from "../auth/login.ts";
-import { capturedPhotoOf, forgetCapturedPhoto } from "../base/captured_photo.ts";
+import { ChevronDown } from "lucide-react";
 import { useTitle } from "../base/use_title.ts";
 import { Button } from "../ui/button.tsx";
-import { showToast } from "../ui/toasts.tsx";
-import { BLANK_DRAFT, type ItemDraft, textsOf } from "./item_draft.ts";
-import { tell } from "./item_news.ts";
-import { keepDraft, keptDraft } from "./kept_draft.ts";
-import { NumberField } from "./number_field.tsx";
-import { PhotoShelf } from "./photo_shelf.tsx";
-import { type SaveFault, saveFault } from "./save_fault.tsx";
-import { FurtherFields, TitleField } from "./text_fields.tsx";
-import { normaliseDigits } from "./typed_number.ts";
-import { startUploads } from "./uploads.ts";
 import { PageBar } from "../ui/page_bar.tsx";
+import { FurtherFields, NumberField, TitleField } from "./item_form.tsx";
+import { PhotoShelf } from "./photo_shelf.tsx";
+import { SaveFaultNotice } from "./save_fault.tsx";
+import { useNewItem } from "./use_new_item.ts";
 
 /** A new box: its number, its photos, what is inside; everything else is folded away. */
 export function NewItemPage() {
@@ -45,12 +34,7 @@ export function NewItemPage() {
               <FurtherFields draft={form.draft} onChange={form.change} />
             </div>
           </details>
-          {form.fault?.about === "all" && (
-            <p className="notice is-fault" role="alert">
-              <CircleAlert aria-hidden="true" />
-              <span>{form.fault.sentence}</span>
-            </p>
-          )}
+          <SaveFaultNotice fault={form.fault} />
           <div className="save-bar">
             <Button type="submit" isLarge isWide isLoading={form.isSaving}>Save box</Button>
           </div>
@@ -58,81 +42,4 @@ export function NewItemPage() {
       </form>
     </main>
   );
-}
-
-function useNewItem() {
-  const [query] = useSearchParams();
-  const given = normaliseDigits(query.get("tagId") ?? "") ?? "";
-  const [draft, setDraft] = useState<ItemDraft>(() => beginning(given));
-  const [photos, setPhotos] = useScannedPhoto(given);
-  const [fault, setFault] = useState<SaveFault | null>(null);
-  const [isSaving, setSaving] = useState(false);
-  const navigate = useNavigate();
-  const suggested = useSuggestedNumber(
-    given === "",
-    (tagId) => setDraft((before) => before.tagId ? before : { ...before, tagId }),
-  );
-  const change = (changes: Partial<ItemDraft>) => {
-    const next = { ...draft, ...changes };
-    setDraft(next);
-    keepDraft(next.title || next.description ? next : null);
-    if (changes.tagId !== undefined) setFault(null);
-  };
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isSaving) return;
-    setSaving(true);
-    setFault(null);
-    try {
-      const { data } = await itemCalls.write("CREATE_ITEM", { tagId: draft.tagId, ...textsOf(draft) });
-      keepDraft(null);
-      tell({ changed: data });
-      startUploads(data._id, photos);
-      forgetCapturedPhoto();
-      navigate(`/app/item/${data._id}`, { replace: true });
-      offerNext(data.tagId, navigate);
-    } catch (error) {
-      setFault(saveFault(error));
-      setSaving(false);
-    }
-  };
-  return { draft, change, photos, setPhotos, fault, isSaving, save, suggested };
-}
-
-/** A draft that was lost is taken up again, unless another number was scanned since. */
-function beginning(given: string): ItemDraft {
-  const kept = keptDraft();
-  return kept && (given === "" || given === kept.tagId) ? kept : { ...BLANK_DRAFT, tagId: given };
-}
-
-/** The photos of the new box; the frame by which its number was scanned comes first, also after a reload. */
-function useScannedPhoto(given: string) {
-  const [photos, setPhotos] = useState<readonly File[]>([]);
-  const ownerId = useUser()?.userId;
-  useEffect(() => {
-    if (ownerId) capturedPhotoOf(ownerId, given).then((photo) => photo && setPhotos((others) => [photo, ...others]));
-  }, []);
-  return [photos, setPhotos] as const;
-}
-
-function useSuggestedNumber(isWanted: boolean, onNumber: (tagId: string) => void): string | undefined {
-  const [suggested, setSuggested] = useState<string>();
-  useEffect(() => {
-    if (!isWanted) return;
-    itemCalls.read("NEXT_TAGID", {}).then(({ data }) => {
-      setSuggested(data.tagId);
-      onNumber(data.tagId);
-    }).catch((error) => console.error("Failed to find the next number", error));
-    // Asked once, when the page opens.
-  }, []);
-  return suggested;
-}
-
-async function offerNext(saved: string, navigate: (path: string) => void): Promise<void> {
-  const { data } = await itemCalls.read("NEXT_TAGID", {}).catch(() => ({ data: null }));
-  if (!data) return showToast({ sentence: `Box ${saved} is saved.` });
-  showToast({
-    sentence: `Saved. Write ${data.tagId} on the next box.`,
-    action: { label: "Next box", run: () => navigate(`/app/item/new?tagId=${data.tagId}`) },
-  });
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
-import { Camera, FileText, Images, X } from "lucide-react";
+import { FileText, X } from "lucide-react";
 import { IconButton } from "../ui/icon_button.tsx";
-import { FilePicker } from "./file_picker.tsx";
+import { AddFiles } from "./add_files.tsx";
 
 interface PhotoShelfProps {
   readonly photos: readonly File[];
@@ -10,7 +10,6 @@ interface PhotoShelfProps {
 
 /** Files that will go to a box once it is saved. */
 export function PhotoShelf({ photos, onChange }: PhotoShelfProps) {
-  const add = (files: readonly File[]) => onChange([...photos, ...files]);
   return (
     <div className="photo-shelf">
       {photos.length > 0 && (
@@ -25,14 +24,7 @@ export function PhotoShelf({ photos, onChange }: PhotoShelfProps) {
           ))}
         </ul>
       )}
-      <div className="actions">
-        <FilePicker isCamera onFiles={add}>
-          <Camera aria-hidden="true" /> Take a photo
-        </FilePicker>
-        <FilePicker onFiles={add}>
-          <Images aria-hidden="true" /> Add files
-        </FilePicker>
-      </div>
+      <AddFiles onFiles={(files) => onChange([...photos, ...files])} />
     </div>
   );
 }

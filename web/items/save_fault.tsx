@@ -1,35 +1,40 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { CircleAlert } from "lucide-react";
 import { ApiFailure, sentenceOf } from "../api/api_failure.ts";
 
 export interface SaveFault {
+  /** Beside the number when the number is what is wrong. */
   readonly about: "number" | "all";
   readonly sentence: ReactNode;
 }
 
-/** What a refused save says, and where: beside the number when the number is what is wrong. */
+/** What a refused save says, and where. */
 export function saveFault(error: unknown): SaveFault {
   const sentence = sentenceOf(error, "The box could not be saved. Please try again.");
-  if (!(error instanceof ApiFailure)) return { about: "all", sentence };
-  if (error.status === 409) return { about: "number", sentence: <Holder sentence={sentence} data={error.data} /> };
-  if (error.status === 402) return { about: "all", sentence: <Limit sentence={sentence} /> };
-  return { about: "all", sentence };
+  const status = error instanceof ApiFailure ? error.status : null;
+  if (error instanceof ApiFailure && status === 409) {
+    return { about: "number", sentence: withLink(sentence, otherBox(error.data), "Open that box") };
+  }
+  return { about: "all", sentence: status === 402 ? withLink(sentence, "/app/pro", "See Pro") : sentence };
 }
 
-function Holder({ sentence, data }: { readonly sentence: string; readonly data: unknown }) {
-  const itemId = heldBy(data);
-  return <>{sentence} {itemId && <Link to={`/app/item/${itemId}`}>Open that box</Link>}</>;
+function withLink(sentence: string, path: string | null, words: string): ReactNode {
+  return <>{sentence} {path && <Link to={path}>{words}</Link>}</>;
 }
 
-function Limit({ sentence }: { readonly sentence: string }) {
-  return (
-    <>
-      {sentence} <Link to="/app/pro">See Pro</Link>
-    </>
-  );
-}
-
-function heldBy(data: unknown): string | null {
+/** Where the box is that has the number already. */
+function otherBox(data: unknown): string | null {
   const { item }: { item?: { _id?: string } } = data !== null && typeof data === "object" ? data : {};
-  return item?._id ?? null;
+  return item?._id ? `/app/item/${item._id}` : null;
+}
+
+/** What went wrong with the form as a whole. */
+export function SaveFaultNotice({ fault }: { readonly fault: SaveFault | null }) {
+  return fault?.about === "all" && (
+    <p className="notice is-fault" role="alert">
+      <CircleAlert aria-hidden="true" />
+      <span>{fault.sentence}</span>
+    </p>
+  );
 }

@@ -1,14 +1,32 @@
 import { type ReactNode, useRef } from "react";
+import { Camera, Images } from "lucide-react";
 import { Button } from "../ui/button.tsx";
 
-interface FilePickerProps {
+interface AddFilesProps {
   readonly onFiles: (files: readonly File[]) => void;
+}
+
+/** The two ways to attach something: the camera at once, or the library with several at a time. */
+export function AddFiles({ onFiles }: AddFilesProps) {
+  return (
+    <div className="actions">
+      <FilePicker isCamera onFiles={onFiles}>
+        <Camera aria-hidden="true" /> Take a photo
+      </FilePicker>
+      <FilePicker onFiles={onFiles}>
+        <Images aria-hidden="true" /> Add files
+      </FilePicker>
+    </div>
+  );
+}
+
+interface FilePickerProps extends AddFilesProps {
   readonly children: ReactNode;
-  /** Opens the camera at once on a phone; else the library, several at a time. */
+  /** Opens the camera at once on a phone. */
   readonly isCamera?: boolean;
 }
 
-export function FilePicker({ onFiles, children, isCamera = false }: FilePickerProps) {
+function FilePicker({ onFiles, children, isCamera = false }: FilePickerProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>

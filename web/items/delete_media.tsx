@@ -1,0 +1,42 @@
+import { useState } from "react";
+import type { Item } from "../../domain/items/item.ts";
+import type { Media } from "../../domain/media/media.ts";
+import { sentenceOf } from "../api/api_failure.ts";
+import { itemCalls } from "../api/items.ts";
+import { send } from "../api/send.ts";
+import { ConfirmDialog } from "../ui/confirm_dialog.tsx";
+import { showToast } from "../ui/toasts.tsx";
+import { tell } from "./item_news.ts";
+
+interface DeleteMediaProps {
+  readonly item: Item;
+  readonly media: Media;
+  readonly onClose: () => void;
+}
+
+/** Asks before one file of a box is deleted for good. */
+export function DeleteMedia({ item, media, onClose }: DeleteMediaProps) {
+  const [isDeleting, setDeleting] = useState(false);
+  const deleteIt = async () => {
+    setDeleting(true);
+    try {
+      await send(`/api/backend/items/${item._id}/media/${media.key}`, { method: "DELETE" });
+      tell({ changed: (await itemCalls.read("GET_ITEM_BY_ID", { itemId: item._id })).data });
+      showToast({ sentence: "The file is deleted." });
+    } catch (error) {
+      showToast({ sentence: sentenceOf(error, "The file could not be deleted. Please try again."), isError: true });
+    }
+    onClose();
+  };
+  return (
+    <ConfirmDialog
+      title="Delete this file?"
+      doIt="Delete for good"
+      isLoading={isDeleting}
+      onConfirm={deleteIt}
+      onClose={onClose}
+    >
+      <p>{media.fileName} is deleted for good. The box stays.</p>
+    </ConfirmDialog>
+  );
+}
