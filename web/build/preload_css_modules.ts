@@ -1,8 +1,10 @@
 import { registerHooks } from "node:module";
+import { fileURLToPath } from "node:url";
 
 /** `deno test --preload`: lets a test import a component by `await import("./foo.tsx")`; a class is called as it is written. */
 registerHooks({
   load(url, context, next) {
+    if (url.endsWith(".node")) return addon(fileURLToPath(url));
     if (!url.endsWith(".module.css")) return next(url, context);
     return {
       format: "module",
@@ -11,3 +13,8 @@ registerHooks({
     };
   },
 });
+
+/** As soon as anybody hooks in, Deno takes native addons for scripts. */
+function addon(path: string) {
+  return { format: "commonjs", source: `process.dlopen(module, ${JSON.stringify(path)})`, shortCircuit: true } as const;
+}
