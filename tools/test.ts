@@ -19,7 +19,7 @@ async function main(args: string[]): Promise<number> {
   try {
     await makeTemplate(postgres.url);
     await run(["run", "-A", "web/build.ts"], {});
-    return await run(["test", "-A", "--parallel", "--preload=web/build/preload_css_modules.ts", ...args], {
+    return await run(["test", "-A", "--parallel", ...args], {
       STOWMARK_TEST_POSTGRES: postgres.url,
       STOWMARK_CHROMIUM: chromium,
     });

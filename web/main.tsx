@@ -1,6 +1,8 @@
+import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
+import { queryClient } from "./api/query_client.ts";
 import { pageConfig } from "./base/page_config.ts";
 import { routes } from "./routes.tsx";
 
@@ -9,6 +11,8 @@ const root = document.getElementById("root");
 if (!root) throw new Error("the page wants an element #root to live in");
 createRoot(root).render(
   <StrictMode>
-    <RouterProvider router={router} />
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
   </StrictMode>,
 );

@@ -11,6 +11,11 @@ export interface Action {
   readonly reply: z.ZodType;
   /** 201 where the call creates something. */
   readonly status?: 201;
+  /** Of a call that has a path of its own, below the base path. */
+  readonly path?: string;
+  readonly method?: "GET" | "POST" | "PUT" | "DELETE";
+  /** The reads whose answers may be others once this write is done. */
+  readonly invalidates?: readonly string[];
 }
 
 export type ActionTable = Readonly<Record<string, Action>>;

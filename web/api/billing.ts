@@ -1,4 +1,4 @@
-import type { billingActions } from "../../domain/billing/contract.ts";
+import { billingActions } from "../../domain/billing/contract.ts";
 import { actionClient } from "./client.ts";
 
-export const billingCalls = actionClient<typeof billingActions>("/api/backend/subscription");
+export const billingCalls = actionClient("/api/backend/subscription", billingActions);

@@ -1,10 +1,10 @@
-import type { calendarAuthUrl, eventActions } from "../../domain/game/events/contract.ts";
-import type { playerActions } from "../../domain/game/players/contract.ts";
+import { type calendarAuthUrl, eventActions } from "../../domain/game/events/contract.ts";
+import { playerActions } from "../../domain/game/players/contract.ts";
 import type { EventId } from "../../domain/wire/ids.ts";
 import { actionClient, callPath } from "./client.ts";
 
-export const playerCalls = actionClient<typeof playerActions>("/api/backend/player");
-export const eventCalls = actionClient<typeof eventActions>("/api/backend/event");
+export const playerCalls = actionClient("/api/backend/player", playerActions);
+export const eventCalls = actionClient("/api/backend/event", eventActions);
 
 /** Where one allows Google's calendar to take an event. @throws ApiFailure */
 export async function calendarConsentUrl(eventId: EventId): Promise<string> {

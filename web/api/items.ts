@@ -1,4 +1,4 @@
-import type { itemActions } from "../../domain/items/contract.ts";
+import { itemActions } from "../../domain/items/contract.ts";
 import { actionClient } from "./client.ts";
 
-export const itemCalls = actionClient<typeof itemActions>("/api/backend/items");
+export const itemCalls = actionClient("/api/backend/items", itemActions);

@@ -3,8 +3,7 @@ import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { FailedState } from "../ui/state.tsx";
 import { Waiting } from "../ui/spinner.tsx";
 import { intendedUrl, safePath } from "./intended_url.ts";
-import { useLoginStatus, useUser } from "./login.ts";
-import { useLoginCheck } from "./login_provider.tsx";
+import { useLoginCheck, useLoginStatus, useUser } from "./login.ts";
 
 /** Lets members in; sends others to sign in first and remembers where they wanted to go. */
 export function MembersOnly() {

@@ -1,12 +1,19 @@
+import { useEffect } from "react";
 import { REFRESH_EVERY_MS } from "../../domain/auth/session.ts";
 import { renewSession } from "../api/renew_session.ts";
-import { isOnTheWayOut } from "./way_out.ts";
+import { useLoginStatus } from "./login.ts";
 
 /** An exchange this young, by another tab or the page before this one, is as good as ours. */
 const FRESH_MS = 60_000;
 
+/** Keeps the session of whoever is here alive as long as the app is open. */
+export function useKeptSession(): void {
+  const isMember = useLoginStatus() === "login";
+  useEffect(() => isMember ? keepSession() : undefined, [isMember]);
+}
+
 /** Renews the session at once and every ten minutes. @returns how to stop */
-export function keepSession(): () => void {
+function keepSession(): () => void {
   renewOrLeave();
   const timer = setInterval(renewOrLeave, REFRESH_EVERY_MS);
   return () => clearInterval(timer);
@@ -17,4 +24,15 @@ async function renewOrLeave(): Promise<void> {
   if (isOnTheWayOut()) return;
   console.warn("Session expired, logging out...");
   location.reload();
+}
+
+let isLeaving = false;
+
+/** This page signs out and goes elsewhere by itself; the server's word to the person's other pages is not for it. */
+export function setOut(): void {
+  isLeaving = true;
+}
+
+export function isOnTheWayOut(): boolean {
+  return isLeaving;
 }

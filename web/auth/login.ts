@@ -1,16 +1,71 @@
-import { useSelector } from "@xstate/react";
-import { createActor } from "xstate";
-import { loginMachine } from "../../domain/auth/login_machine.ts";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { User } from "../../domain/auth/user.ts";
+import { checkLogin } from "../api/auth.ts";
+import { queryClient } from "../api/query_client.ts";
+import { renewSession } from "../api/renew_session.ts";
+import { remembered } from "../base/remembered.ts";
+import { createStore, useStore } from "../base/store.ts";
 
-/** The one login status of this page; its states are the documents' words. */
-export const loginActor = createActor(loginMachine).start();
+/** The product's own words for it. */
+export type LoginStatus = "checking" | "notLogin" | "connecting" | "login";
 
-export function useLoginStatus() {
-  return useSelector(loginActor, ({ value }) => value);
+/** Says that somebody signed in here before, so that a short-lived session is worth renewing. */
+export const userEmail = remembered("userEmail");
+export const isSigningIn = createStore(false);
+
+const whoIsHere = queryOptions({
+  queryKey: ["check_login", {}],
+  queryFn: askWhoIsHere,
+  staleTime: Infinity,
+  gcTime: Infinity,
+  retryOnMount: false,
+});
+
+async function askWhoIsHere(): Promise<User | null> {
+  const user = await checkLogin() ?? await checkAfterRenewal();
+  userEmail.set(user?.email ?? null);
+  return user;
+}
+
+async function checkAfterRenewal(): Promise<User | null> {
+  if (!userEmail.get()) return null;
+  return await renewSession(Date.now()) === "renewed" ? await checkLogin() : null;
+}
+
+export function useLoginStatus(): LoginStatus {
+  const { data: user } = useQuery(whoIsHere);
+  const isBusy = useStore(isSigningIn);
+  return statusOf(user, isBusy);
+}
+
+/** @param user undefined while that is not known */
+export function statusOf(user: User | null | undefined, isBusy: boolean): LoginStatus {
+  if (user) return "login";
+  if (user === undefined) return "checking";
+  return isBusy ? "connecting" : "notLogin";
 }
 
 /** Who is signed in; null while that is not known, or nobody is. */
 export function useUser(): User | null {
-  return useSelector(loginActor, ({ context }) => context.user);
+  return useQuery(whoIsHere).data ?? null;
+}
+
+export function currentUser(): User | null {
+  return queryClient.getQueryData(whoIsHere.queryKey) ?? null;
+}
+
+/** What is known to have changed about the person, without asking. */
+export function updateUser(changes: Partial<User>): void {
+  queryClient.setQueryData(whoIsHere.queryKey, (user) => user && { ...user, ...changes });
+}
+
+/** Asks again who is signed in, and as what. */
+export async function checkWhoIsHere(): Promise<void> {
+  await queryClient.fetchQuery({ ...whoIsHere, staleTime: 0 });
+}
+
+/** Whether the server could not be asked who is signed in, and how to ask again. */
+export function useLoginCheck() {
+  const { isError, isFetching, refetch } = useQuery(whoIsHere);
+  return { isUnanswered: isError && !isFetching, ask: () => void refetch() };
 }

@@ -3,10 +3,9 @@ import { signIn, signOut } from "../api/auth.ts";
 import { placeUrl } from "../base/page_config.ts";
 import { forgetCapturedPhoto } from "../base/captured_photo.ts";
 import { remembered } from "../base/remembered.ts";
-import { userEmail } from "./check_who_is_here.ts";
-import { loginActor } from "./login.ts";
+import { setOut } from "./keep_session.ts";
+import { isSigningIn, userEmail } from "./login.ts";
 import { signInPayload } from "./sign_in_payload.ts";
-import { setOut } from "./way_out.ts";
 
 export type Way = "login" | "register";
 
@@ -15,14 +14,14 @@ const OTHERWISE = { login: "Login failed", register: "Registration failed" };
 
 /** Signs in with Google's ID token and loads the page anew. @returns the sentence to show when that failed */
 export async function signInWith(way: Way, credential: string): Promise<string> {
-  loginActor.send({ type: "signingIn" });
+  isSigningIn.set(true);
   try {
     const user = await signIn(way, signInPayload(credential));
     userEmail.set(user.email);
     location.reload();
     return "";
   } catch (error) {
-    loginActor.send({ type: "signInFailed" });
+    isSigningIn.set(false);
     return sentenceOf(error, OTHERWISE[way]);
   }
 }

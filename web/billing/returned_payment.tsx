@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import type { PaymentIntent } from "@stripe/stripe-js";
-import { PlanId } from "../../domain/billing/plan.ts";
-import { checkWhoIsHere } from "../auth/check_who_is_here.ts";
+import { checkWhoIsHere } from "../auth/login.ts";
 import { celebrate } from "../ui/confetti.tsx";
 import { showToast } from "../ui/toasts.tsx";
 import { Waiting } from "../ui/spinner.tsx";
@@ -48,7 +47,7 @@ async function finish(clientSecret: string, planId: string): Promise<Ending> {
   if (payment.status === "processing") return UNDER_WAY;
   if (payment.status !== "succeeded") return NOT_PAID;
   try {
-    await subscribe(payment, { planId: PlanId.parse(planId) });
+    await subscribe(payment, planId);
     await checkWhoIsHere();
   } catch (error) {
     console.error("Failed to finish the payment", error);

@@ -8,7 +8,7 @@ import type { Plan } from "../../domain/billing/plan.ts";
 import { PAID_REDIRECT_MS, type PaymentStep } from "../../domain/billing/upgrade_machine.ts";
 import { sentenceOf } from "../api/api_failure.ts";
 import { billingCalls } from "../api/billing.ts";
-import { loginActor } from "../auth/login.ts";
+import { currentUser, updateUser } from "../auth/login.ts";
 import { placeUrl } from "../base/page_config.ts";
 import { celebrate } from "../ui/confetti.tsx";
 
@@ -26,7 +26,7 @@ export function usePayment(plan: Plan, isReady: boolean, onProgress: (step: Paym
     try {
       const paid = await confirm(stripe, elements, plan);
       send({ type: "confirmed" });
-      await subscribe(paid, plan);
+      await subscribe(paid, plan.planId);
       becomePro();
       send({ type: "subscribed" });
       onProgress("paid");
@@ -55,18 +55,17 @@ async function confirm(stripe: Stripe, elements: StripeElements, { planId }: Pla
   return paymentIntent;
 }
 
-export async function subscribe(paid: PaymentIntent, { planId }: Pick<Plan, "planId">): Promise<void> {
+export async function subscribe(paid: PaymentIntent, planId: string): Promise<void> {
   const method = paid.payment_method;
   const paymentMethodeId = typeof method === "string" ? method : method?.id;
   if (!paymentMethodeId) throw new PaymentRefused("Payment method not found");
-  const user = loginActor.getSnapshot().context.user?.userId;
+  const user = currentUser()?.userId;
   await billingCalls.write("subscribe", { user, paymentIntentId: paid.id, planId, isPaid: true, paymentMethodeId });
 }
 
 /** The page need not ask the server again who is here. */
 function becomePro(): void {
-  const { user } = loginActor.getSnapshot().context;
-  if (user) loginActor.send({ type: "checked", user: { ...user, isProUser: true } });
+  updateUser({ isProUser: true });
   celebrate();
 }
 

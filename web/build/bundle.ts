@@ -1,4 +1,5 @@
 import type { BuildOptions, Plugin } from "esbuild";
+import { contractFacts } from "./contract_facts.ts";
 import { cssPlugin } from "./css_plugin.ts";
 import { ASSETS, BOOT, MAIN, ROOT, STYLES } from "./places.ts";
 import { filesBelow } from "./files_below.ts";
@@ -25,7 +26,7 @@ export async function bundleOptions() {
     assetNames: "[name]-[hash]",
     loader: { ".woff2": "file", ".svg": "file" },
     define: { "process.env.NODE_ENV": '"production"' },
-    plugins: [noSideEffects, cssPlugin],
+    plugins: [noSideEffects, contractFacts, cssPlugin],
   } satisfies BuildOptions & { write: false; metafile: true };
 }
 

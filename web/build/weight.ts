@@ -6,7 +6,7 @@ import { lazyEntries, type Sheets } from "./sheets.ts";
 /** JavaScript that the first visit to the home page may cost, compressed. */
 export const HOME_BUDGET_BYTES = 120 * 1024;
 /** Scripts and styles that going to one more page may cost, compressed; what the page fetches later, too. */
-export const PAGE_BUDGET_BYTES = 30 * 1024;
+export const PAGE_BUDGET_BYTES = 40 * 1024;
 
 /** The scripts that `entries` need before they run, chunks included, lazily loaded pages not. */
 export function scriptsOf(metafile: Metafile, entries: readonly string[]): string[] {

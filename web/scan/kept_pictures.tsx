@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import type { scanActions } from "../../domain/scan/contract.ts";
+import { scanActions } from "../../domain/scan/contract.ts";
 import { sentenceOf } from "../api/api_failure.ts";
 import { actionClient } from "../api/client.ts";
 import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm_dialog.tsx";
 import { showToast } from "../ui/toasts.tsx";
 
-const scanCalls = actionClient<typeof scanActions>("/api/backend/scans");
+const scanCalls = actionClient("/api/backend/scans", scanActions);
 
 /** In the settings: the pictures of numbers that this person kept, to be taken back at any time; nothing while there are none. */
 export function KeptPictures() {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
-import { LoginProvider } from "../auth/login_provider.tsx";
+import { useKeptSession } from "../auth/keep_session.ts";
 import { pageConfig } from "../base/page_config.ts";
 import { Toasts } from "../ui/toasts.tsx";
 import { ConfettiOverlay } from "../ui/confetti.tsx";
@@ -9,8 +9,9 @@ import { Live } from "./live.tsx";
 /** Round every page: who is here, the sandbox's ribbon, what floats at the foot of the screen. */
 export function AppShell() {
   useFocusOnArrival();
+  useKeptSession();
   return (
-    <LoginProvider>
+    <>
       <a className="skip-link" href="#main" onClick={focusMain}>Skip to the content</a>
       {pageConfig.isSandbox && (
         <div className="ribbon" role="note">
@@ -22,7 +23,7 @@ export function AppShell() {
       <ConfettiOverlay />
       <Live />
       <ScrollRestoration />
-    </LoginProvider>
+    </>
   );
 }
 

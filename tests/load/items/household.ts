@@ -18,8 +18,7 @@ export const ADJECTIVES =
 party camping kitchen garden garage children baby school office festive Easter birthday travel sports vintage electric
 cordless folding outdoor indoor wool cotton leather steel Größe-L élégant pâle mañana`.split(/\s+/);
 
-const PLACES =
-  `attic basement garage cellar shed loft hallway pantry wardrobe Dachboden Keller entrée salón office
+const PLACES = `attic basement garage cellar shed loft hallway pantry wardrobe Dachboden Keller entrée salón office
 bedroom kitchen balcony storage-unit workshop`.split(/\s+/);
 
 const SYLLABLES =

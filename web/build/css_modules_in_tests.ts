@@ -1,7 +1,7 @@
 import { registerHooks } from "node:module";
 import { fileURLToPath } from "node:url";
 
-/** `deno test --preload`: lets a test import a component by `await import("./foo.tsx")`; a class is called as it is written. */
+/** For a test that imports a component, by `await import("./foo.tsx")` after this: a class is called as it is written. */
 registerHooks({
   load(url, context, next) {
     if (url.endsWith(".node")) return addon(fileURLToPath(url));

@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import { z } from "zod";
+import { action } from "../../domain/wire/action.ts";
+import { factsModule } from "./contract_facts.ts";
+import { filesBelow } from "./files_below.ts";
+import { ROOT } from "./places.ts";
+
+const read = action({ reads: true, who: "member", payload: z.object({}), reply: z.object({}) });
+const write = action({ ...read, reads: false, path: "/x", method: "POST", invalidates: ["GET"] });
+
+Deno.test("the browser gets a row's facts and a contract's constants, and no schema", () => {
+  assert.equal(
+    factsModule({ actions: { GET: read, PUT: write }, PAGE_SIZE: 50, ORDERS: ["asc", "desc"], Schema: z.string() }),
+    [
+      'export const actions = {"GET":{"reads":true},"PUT":{"reads":false,"path":"/x","method":"POST","invalidates":["GET"]}};',
+      "export const PAGE_SIZE = 50;",
+      'export const ORDERS = ["asc","desc"];',
+    ].join("\n"),
+  );
+});
+
+Deno.test("no two rows of the contracts share a name, and what a write invalidates is a read", async () => {
+  const paths = (await filesBelow(`${ROOT}domain`)).filter((path) => path.endsWith("/contract.ts"));
+  const contracts: object[] = await Promise.all(paths.map((path) => import(path)));
+  const rows = contracts.flatMap((contract) => Object.entries(contract)).filter(([name]) => /Actions$/.test(name))
+    .flatMap(([, table]) => Object.entries<ReturnType<typeof action>>(table));
+  const names = rows.map(([name]) => name);
+  assert.ok(names.length > 40, `expected the rows of all rooms, found ${names.length}`);
+  assert.deepEqual(names.filter((name, at) => names.indexOf(name) !== at), []);
+  const reads = new Set(rows.filter(([, { reads }]) => reads).map(([name]) => name));
+  const wrong = rows.flatMap(([name, { invalidates = [] }]) =>
+    invalidates.filter((stale) => !reads.has(stale)).map((stale) => `${name} invalidates ${stale}`)
+  );
+  assert.deepEqual(wrong, []);
+});
