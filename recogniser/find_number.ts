@@ -1,4 +1,3 @@
-import type { Alternative } from "../domain/scan/reading.ts";
 import { besideOf } from "./beside.ts";
 import { type Candidate, candidatesIn, type Eye } from "./candidates.ts";
 import { features } from "./confidence.ts";
@@ -27,12 +26,19 @@ const LEAST_WORTH = .05; // of the best one's, to deserve a second look too
 const AS_WELL_AIMED = .8; // of the best one's aim: a hand does not point more exactly than this
 const MAY_BE_ONE = { share: .7, probability: .35 }; // of what is doubtful, struck through or blurred, and still a number
 
-/** The number that is meant, what else may be one in the picture, and what the confidence rests on. */
+/** Another number that may be meant as well. */
+export interface Contender {
+  readonly text: string;
+  /** That this is what is written there. */
+  readonly probability: number;
+  /** Of the salience of both. */
+  readonly share: number;
+}
+
+/** The number that is meant, and what the confidence rests on. */
 export interface FoundNumber {
   readonly best: Interpretation;
-  readonly rivals: readonly Alternative[];
-  /** One of the rivals that may be meant as well. */
-  readonly contender: Alternative | null;
+  readonly contender: Contender | null;
   readonly features: readonly number[];
 }
 
@@ -90,12 +96,11 @@ function allCandidates(eye: Eye, grey: GreyImage, usual: readonly Interpretation
 
 function found(best: Interpretation, all: readonly Interpretation[]): FoundNumber {
   const others = all.filter((one) => !isSamePlace(one.candidate.box, best.candidate.box));
-  const rivals = others.flatMap((one) => one.numbers.slice(0, 1));
-  return { best, rivals, contender: contenderOf(best, others), features: features(best, others) };
+  return { best, contender: contenderOf(best, others), features: features(best, others) };
 }
 
 /** Another number that may be meant as well: aimed at about alike and read surely, or better aimed and likely to be one. */
-function contenderOf(best: Interpretation, all: readonly Interpretation[]): Alternative | null {
+function contenderOf(best: Interpretation, all: readonly Interpretation[]): Contender | null {
   const contends = (one: Interpretation) => {
     const [number] = one.numbers;
     if (!number || number.text === best.numbers[0]?.text || isSamePlace(one.candidate.box, best.candidate.box)) {
@@ -105,7 +110,10 @@ function contenderOf(best: Interpretation, all: readonly Interpretation[]): Alte
     const mayBeOne = number.probability > MAY_BE_ONE.probability && numberShare(one) > MAY_BE_ONE.share;
     return aim > AS_WELL_AIMED && number.probability > CLEAR || aim > 1 && mayBeOne;
   };
-  return all.find(contends)?.numbers[0] ?? null;
+  const other = all.find(contends), [number] = other?.numbers ?? [];
+  if (!other || !number) return null;
+  const share = other.candidate.aim / (other.candidate.aim + best.candidate.aim);
+  return { text: number.text, probability: number.probability, share };
 }
 
 function isNumber(one: Interpretation): boolean {

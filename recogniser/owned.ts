@@ -1,4 +1,3 @@
-import { STILL_CONFIDENCE } from "../domain/scan/accept.ts";
 import type { Alternative } from "../domain/scan/reading.ts";
 import { meanChance } from "./decode.ts";
 
@@ -11,8 +10,8 @@ const LENGTHS = 8;
 const MOST_FAVOUR = 30_000;
 /** A reading as sure as this stands, whatever the person owns. */
 export const NEVER_OVERRULED = .99;
-/** An own number in the place of a reading that would be accepted by itself is asked about, not accepted. */
-const MOST_IN_PLACE_OF_SURE = .6;
+/** An own number in the place of a reading as sure as this is doubted. */
+const SURE = .92;
 const LENGTH_APART = 2;
 
 /**
@@ -36,48 +35,40 @@ function countedOnShare(text: string, owned: ReadonlySet<string>): number {
 }
 
 /**
- * Alternatives after the person's own numbers were favoured, best first. What belongs to no alternative stays unspoken for.
- * @param alternatives calibrated, best first
- * @param looks the reader's log probabilities, to judge own numbers that are not among the alternatives
+ * Texts after the person's own numbers were favoured, best first, and whether one of these took the place of a sure reading. What
+ * belongs to no text stays unspoken for.
+ * @param texts calibrated, best first
+ * @param looks the reader's log probabilities, to judge own numbers that are not among the texts
  */
 export function favourOwned(
-  alternatives: readonly Alternative[],
+  texts: readonly Alternative[],
   known: readonly string[],
   looks: readonly Float32Array[],
-): Alternative[] {
-  const [best] = alternatives;
-  if (!best || known.length === 0) return [...alternatives];
+): { texts: readonly Alternative[]; isOwnInstead: boolean } {
+  const [best] = texts;
+  if (!best || known.length === 0) return { texts, isOwnInstead: false };
   const owned = new Set(known);
-  const all = [...alternatives, ...missing(alternatives, best, owned, looks)];
-  const most = best.probability >= NEVER_OVERRULED ? favourOf(best.text, owned) : MOST_FAVOUR;
-  const unspoken = Math.max(0, 1 - all.reduce((sum, one) => sum + one.probability, 0));
-  const weighed = all.map(({ text, probability }) => ({
-    text,
-    weight: probability * Math.min(most, favourOf(text, owned)),
-  }));
+  const all = [...texts, ...missing(texts, best, owned, looks)];
+  const most = best.p >= NEVER_OVERRULED ? favourOf(best.text, owned) : MOST_FAVOUR;
+  const unspoken = Math.max(0, 1 - all.reduce((sum, one) => sum + one.p, 0));
+  const weighed = all.map(({ text, p }) => ({ text, weight: p * Math.min(most, favourOf(text, owned)) }));
   const total = weighed.reduce((sum, one) => sum + one.weight, unspoken);
-  const favoured = weighed.map(({ text, weight }) => ({ text, probability: weight / total }));
-  favoured.sort((a, b) => b.probability - a.probability);
-  const isSureOverruled = best.probability >= STILL_CONFIDENCE && favoured[0]?.text !== best.text;
-  return isSureOverruled ? favoured.map(asked) : favoured;
-}
-
-function asked({ text, probability }: Alternative): Alternative {
-  return { text, probability: Math.min(probability, MOST_IN_PLACE_OF_SURE) };
+  const favoured = weighed.map(({ text, weight }) => ({ text, p: weight / total })).sort((a, b) => b.p - a.p);
+  return { texts: favoured, isOwnInstead: best.p >= SURE && favoured[0]?.text !== best.text };
 }
 
 /** Own numbers that were not among the guesses, in proportion to what the reader thinks of them. */
 function missing(
-  alternatives: readonly Alternative[],
+  texts: readonly Alternative[],
   best: Alternative,
   owned: ReadonlySet<string>,
   looks: readonly Float32Array[],
 ): Alternative[] {
-  const listed = new Set(alternatives.map((one) => one.text));
+  const listed = new Set(texts.map((one) => one.text));
   const near = [...owned].filter((text) =>
     !listed.has(text) && Math.abs(text.length - best.text.length) <= LENGTH_APART
   );
   const chance = meanChance(looks);
   const rest = Math.max(1e-9, 1 - chance(best.text));
-  return near.map((text) => ({ text, probability: (1 - best.probability) * Math.min(1, chance(text) / rest) }));
+  return near.map((text) => ({ text, p: (1 - best.p) * Math.min(1, chance(text) / rest) }));
 }

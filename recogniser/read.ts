@@ -1,7 +1,8 @@
-import type { Alternative, Reading } from "../domain/scan/reading.ts";
+import type { Alternative, Doubt, Reading } from "../domain/scan/reading.ts";
 import type { Eye } from "./candidates.ts";
 import { confidenceOf, FEATURES } from "./confidence.ts";
-import { findNumber, type FoundNumber } from "./find_number.ts";
+import { isCutOff } from "./cut_off.ts";
+import { type Contender, findNumber, type FoundNumber } from "./find_number.ts";
 import { type Interpretation, LEAST_SHARE, mayBeMore, numberShare } from "./interpret.ts";
 import { openKernel } from "./network/kernel.ts";
 import { Tape } from "./network/tensor.ts";
@@ -28,16 +29,8 @@ export interface Recogniser {
 const WEIGHT_FLOATS = 1_400_000;
 const TAPE_FLOATS = 2_600_000;
 const MOST_LOOKALIKES = 4;
-const MOST_ALTERNATIVES = 8;
-/**
- * What may be a "46B", a measure ("5 cm") or not the number that is meant is asked about, also where the person has that box; a video
- * most of whose frames see so does not accept it either.
- */
-const MOST_ASKED = .49;
-const RIVALS_SHARE = .1;
-/** What a second number that may be meant is worth: which it is only the person knows. */
-const CONTENDING = .3;
-const LEAST_CONFIDENCE = .07; // Less sure than this of its best guess, it has not seen a number.
+const MOST_TEXTS = 8;
+const LEAST_PROBABILITY = .07; // Less sure than this of its best guess, it has not seen a number.
 
 /**
  * @param weights the bytes of `model/weights.bin`
@@ -68,7 +61,8 @@ function readImage(eye: Eye, coefficients: readonly number[], image: RgbaImage, 
   if (!grey) return nothing("unreadable-image");
   const found = findNumber(eye, grey);
   const reading = readingOf(found, coefficients, options.known ?? []);
-  return options.alsoTurned && isTurned(eye, coefficients, grey, found, reading) ? nothing("turned") : reading;
+  if (options.alsoTurned && isTurned(eye, coefficients, grey, found, reading)) return nothing("turned");
+  return found && reading.box && isCutOff(found.best.candidate.box, grey) ? doubted(reading, "cut-off") : reading;
 }
 
 /** What was found, said with regard to the person's own numbers. */
@@ -77,67 +71,46 @@ export function readingOf(
   coefficients: readonly number[],
   known: readonly string[],
 ): Reading {
-  if (!found) return nothing("no-number");
-  const { best: one, rivals, contender } = found;
-  const confidence = confidenceOf(found.features, coefficients);
+  if (!found) return nothing();
+  const { best: one, contender } = found;
+  const p = confidenceOf(found.features, coefficients);
   const box = cornersOf(one.candidate.box);
   const share = numberShare(one);
   if (one.tooLong > share && one.tooLong > LEAST_SHARE) return { ...nothing("too-long"), box };
-  if (share < LEAST_SHARE) return nothing("no-number");
-  const meant = favourOwned(alternativesOf(one, rivals.length > 0, confidence), known, one.candidate.looks);
-  const alternatives = contested(withRivals(meant, rivals, confidence), contender)
-    .slice(0, MOST_ALTERNATIVES)
-    .map(({ text, probability }) => ({
-      text,
-      probability: mayBeMore(one, text) ? Math.min(MOST_ASKED, probability) : probability,
-    }))
-    .sort((a, b) => b.probability - a.probability);
-  const [best] = alternatives;
-  if (!best || best.probability < LEAST_CONFIDENCE) return nothing("no-number");
-  return { text: best.text, confidence: best.probability, box, alternatives };
+  if (share < LEAST_SHARE || p < LEAST_PROBABILITY) return nothing();
+  const read = textsOf(one, p);
+  const { texts, isOwnInstead } = favourOwned(read, known, one.candidate.looks);
+  const isContested = contender !== null && contender.text !== texts[0]?.text;
+  const doubts: Doubt[] = [];
+  if (isOwnInstead) doubts.push("owned-instead");
+  if (mayBeMore(one, texts[0]?.text ?? "")) doubts.push("unit-after");
+  if (isContested) doubts.push("contested");
+  return { texts: (isContested ? withContender(texts, contender) : texts).slice(0, MOST_TEXTS), box, doubts };
 }
 
-/** The best has the calibrated probability; its lookalikes share most of what is left in the reader's proportions. */
-function alternativesOf(one: Interpretation, hasRivals: boolean, confidence: number): Alternative[] {
+/** The best has the calibrated probability; its lookalikes share what is left in the reader's proportions. */
+function textsOf(one: Interpretation, p: number): Alternative[] {
   const [best, ...lookalikes] = one.numbers.slice(0, 1 + MOST_LOOKALIKES);
   if (!best) return [];
   const rest = 1 - Math.min(best.probability, 1 - 1e-9);
-  const forLookalikes = (1 - confidence) * (hasRivals ? 1 - RIVALS_SHARE : 1);
   const others = lookalikes.map(({ text, probability }) => ({
     text,
-    probability: Math.min(confidence, forLookalikes * Math.min(1, probability / rest)),
+    p: Math.min(p, (1 - p) * Math.min(1, probability / rest)),
   }));
-  return [{ text: best.text, probability: confidence }, ...others.sort((a, b) => b.probability - a.probability)];
+  return [{ text: best.text, p }, ...others.sort((a, b) => b.p - a.p)];
 }
 
-/**
- * With the numbers elsewhere in the picture, each once, which share what is left. Owning one of those says nothing about the
- * number that is pointed at.
- */
-function withRivals(meant: readonly Alternative[], rivals: readonly Alternative[], confidence: number): Alternative[] {
-  const listed = new Set(meant.map(({ text }) => text));
-  const others = rivals.filter(({ text }, i) =>
-    !listed.has(text) && rivals.findIndex((other) => other.text === text) === i
-  );
-  const left = Math.max(0, 1 - meant.reduce((sum, { probability }) => sum + probability, 0));
-  const share = Math.min(RIVALS_SHARE * (1 - confidence), left) / Math.max(1, others.length);
-  const most = meant[0]?.probability ?? 0; // What is pointed at stays first.
-  const elsewhere = others.map(({ text, probability }) => ({ text, probability: Math.min(most, share * probability) }));
-  return [...meant, ...elsewhere].sort((a, b) => b.probability - a.probability);
+/** Which of the two is meant only the person knows: the more salient one the likelier. */
+function withContender(texts: readonly Alternative[], { text, probability, share }: Contender): Alternative[] {
+  const meant = texts.filter((one) => one.text !== text).map((one) => ({ text: one.text, p: one.p * (1 - share) }));
+  const p = Math.min(meant[0]?.p ?? 0, probability * share); // What the box holds stays first.
+  return [...meant, { text, p }].sort((a, b) => b.p - a.p);
 }
 
-/** Where another number may be meant, both are offered and neither is accepted. */
-function contested(all: readonly Alternative[], contender: Alternative | null): Alternative[] {
-  const [best] = all;
-  if (!contender || !best || best.text === contender.text) return [...all];
-  const worth = new Map(all.map(({ text, probability }) => [text, Math.min(probability, MOST_ASKED)]));
-  worth.set(contender.text, Math.max(worth.get(contender.text) ?? 0, Math.min(CONTENDING, best.probability)));
-  const total = Math.max(1, [...worth.values()].reduce((sum, one) => sum + one, 0));
-  return [...worth].map(([text, one]) => ({ text, probability: one / total })).sort((a, b) =>
-    b.probability - a.probability
-  );
+function nothing(doubt?: Doubt): Reading {
+  return { texts: [], box: null, doubts: doubt ? [doubt] : [] };
 }
 
-function nothing(note: NonNullable<Reading["note"]>): Reading {
-  return { text: "", confidence: 0, box: null, alternatives: [], note };
+function doubted(reading: Reading, doubt: Doubt): Reading {
+  return { ...reading, doubts: [...reading.doubts, doubt] };
 }

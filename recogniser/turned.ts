@@ -1,8 +1,7 @@
-import type { Reading } from "../domain/scan/reading.ts";
+import { bestText, type Reading } from "../domain/scan/reading.ts";
 import type { Eye } from "./candidates.ts";
 import { confidenceOf } from "./confidence.ts";
 import { type FoundNumber, glance } from "./find_number.ts";
-import { mayBeMore } from "./interpret.ts";
 import type { GreyImage } from "./picture.ts";
 import { holdsMiddle } from "./places.ts";
 import type { TextBox } from "./rectify.ts";
@@ -28,10 +27,11 @@ export function isTurned(
   found: FoundNumber | null,
   upright: Reading,
 ): boolean {
-  if (upright.confidence >= UPRIGHT || upright.note === "too-long") return false;
-  if (found && mayBeMore(found.best, upright.text)) return false; // "8 €" is doubted for another reason.
-  const leastDigits = upright.confidence < DOUBTFUL ? 1 : upright.text.length + 1;
-  const twins = upright.alternatives.map(({ text }) => upsideDown(text));
+  const sureness = upright.texts[0]?.p ?? 0, read = bestText(upright);
+  if (sureness >= UPRIGHT || upright.doubts.includes("too-long")) return false;
+  if (upright.doubts.includes("unit-after")) return false; // "8 €" is doubted for another reason.
+  const leastDigits = sureness < DOUBTFUL ? 1 : read.length + 1;
+  const twins = upright.texts.map(({ text }) => upsideDown(text));
   return ([1, 2, 3] as const).some((turns) => {
     const other = glance(eye, turned(image, turns));
     const text = other?.best.numbers[0]?.text ?? "";
@@ -40,7 +40,7 @@ export function isTurned(
     const { box, found: { letters } } = found.best.candidate;
     const isHere = holdsMiddle(turnedBack(other.best.candidate.box, image, turns), box);
     if (isHere && letters > (turns === 2 ? LETTERS_UPSIDE_DOWN : LETTERS)) return false;
-    if (upright.text === "") return true;
+    if (read === "") return true;
     return isHere && !(turns === 2 && twins.includes(text));
   });
 }

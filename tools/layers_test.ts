@@ -17,7 +17,7 @@ Deno.test("domain imports nothing but domain, zod and xstate", () => {
 
 Deno.test("the web app knows domain and recogniser, never the database or the server", () => {
   assert.deepEqual(
-    complaints("web/scan/a.ts", `import "../../recogniser/read.ts"; import "../../domain/scan/accept.ts";`),
+    complaints("web/scan/a.ts", `import "../../recogniser/read.ts"; import "../../domain/scan/judge.ts";`),
     [],
   );
   assert.equal(complaints("web/scan/a.ts", `import "../../db/auth/users.ts";`).length, 1);

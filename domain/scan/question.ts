@@ -1,6 +1,6 @@
-import { acceptStill, offeredBy, seeFrame, type Seen } from "./accept.ts";
-import type { Reading } from "./reading.ts";
-import type { Frame, Scan } from "./scan.ts";
+import { judgeStill } from "./judge.ts";
+import { bestText, type Reading } from "./reading.ts";
+import { type Frame, offeredBy, type Scan, seeFrame, type Seen } from "./scan.ts";
 
 /** A question that changes sooner is answered before the eye has seen the change. */
 export const QUESTION_STILL_MS = 1500;
@@ -79,7 +79,7 @@ function stand(scan: Scan, seen: Seen, { reading, atMs }: Frame): Standing {
   return {
     askedAtMs,
     nowMs: atMs,
-    seenAtMs: isAsked(first) || isAsked(reading.text) ? atMs : seenAtMs,
+    seenAtMs: isAsked(first) || isAsked(bestText(reading)) ? atMs : seenAtMs,
     sure: isAsked(certain) && !isDismissed(certain) ? lasting(sure, certain, atMs) : null,
     another: first === "" || isAsked(first) || isDismissed(first) ? null : lasting(another, first, atMs),
   };
@@ -98,6 +98,6 @@ function lasting(before: Lasting | null, text: string, atMs: number): Lasting {
 /** The number that the frames together are sure of, and so is each that saw a number at all; empty where there is none. */
 function beyondDoubt({ readings, verdict }: Seen): string {
   if (verdict.kind !== "accepted") return "";
-  const agrees = (one: Reading) => one.text === verdict.text && acceptStill(one).kind === "accepted";
-  return readings.every((one) => one.text === "" || agrees(one)) ? verdict.text : "";
+  const agrees = (one: Reading) => bestText(one) === verdict.text && judgeStill(one).kind === "accepted";
+  return readings.every((one) => bestText(one) === "" || agrees(one)) ? verdict.text : "";
 }

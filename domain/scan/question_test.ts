@@ -15,19 +15,19 @@ import {
 import type { Alternative, Reading } from "./reading.ts";
 import { NOTHING_YET, type Scan } from "./scan.ts";
 
-const NO_NUMBER: Reading = { text: "", confidence: 0, box: null, alternatives: [], note: "no-number" };
+const NO_NUMBER: Reading = { texts: [], box: null, doubts: [] };
 const ASKED: Scan = { ...NOTHING_YET, candidates: offers("117", "111"), sightings: 1 };
 
 function offers(...texts: string[]): Alternative[] {
-  return texts.map((text, i) => ({ text, probability: i ? .2 : .5 }));
+  return texts.map((text, i) => ({ text, p: i ? .2 : .5 }));
 }
 
 function doubt(...texts: string[]): Reading {
-  return { text: texts[0] ?? "", confidence: .5, box: null, alternatives: offers(...texts) };
+  return { texts: offers(...texts), box: null, doubts: [] };
 }
 
-function sure(text: string, confidence = .99): Reading {
-  return { text, confidence, box: null, alternatives: [{ text, probability: confidence }] };
+function sure(text: string, p = .99): Reading {
+  return { texts: [{ text, p }], box: null, doubts: [] };
 }
 
 /** One reading again and again, for so long. */
@@ -79,14 +79,17 @@ Deno.test("readings that change from moment to moment do not make the question f
 
 Deno.test("a question stays for seconds after its number was seen, whatever is said of the picture meanwhile", () => {
   const seen = watch(ASKED, doubt("111", "117"), 0, 4000);
-  for (const note of ["no-number", "too-long", "turned"] as const) {
+  for (const doubts of [[], ["too-long"], ["turned"]] as const) {
     for (const everyMs of [16, 250]) {
-      const waiting = watch(seen, { ...NO_NUMBER, note }, 4050, QUESTION_STAYS_MS - 300, everyMs);
+      const waiting = watch(seen, { ...NO_NUMBER, doubts }, 4050, QUESTION_STAYS_MS - 300, everyMs);
       assert.equal(isForgotten(waiting), false);
-      assert.equal(isForgotten(watch(waiting, { ...NO_NUMBER, note }, 4000 + QUESTION_STAYS_MS, 1500, everyMs)), true);
+      assert.equal(
+        isForgotten(watch(waiting, { ...NO_NUMBER, doubts }, 4000 + QUESTION_STAYS_MS, 1500, everyMs)),
+        true,
+      );
     }
   }
-  const cutOff: Reading = { ...doubt("117", "111"), isCutOff: true };
+  const cutOff: Reading = { ...doubt("117", "111"), doubts: ["cut-off"] };
   assert.equal(isForgotten(watch(seen, cutOff, 4050, 3 * QUESTION_STAYS_MS)), false);
 });
 

@@ -1,25 +1,41 @@
 export type Point = readonly [x: number, y: number];
 
+/** A text of 1 to 8 digits, and the calibrated probability that exactly this is written. */
 export interface Alternative {
   readonly text: string;
-  readonly probability: number;
+  readonly p: number;
+}
+
+/** What speaks for asking, however probable a text is. */
+export type Doubt =
+  /** A part of the number may lie outside the picture. */
+  | "cut-off"
+  /** Something that may be a unit or a letter comes after the digits: "5 cm", "46B". */
+  | "unit-after"
+  /** Another number in the picture may be meant as well. */
+  | "contested"
+  /** One of the person's own numbers, in the place of another that was read surely. */
+  | "owned-instead"
+  /** The number lies on its side, or is upside down; there are no texts. */
+  | "turned"
+  /** There are more than eight digits; there are no texts. */
+  | "too-long"
+  /** There are no pixels to read. */
+  | "unreadable-image";
+
+/** What one picture says. Points are pixels of the picture given. */
+export interface Reading {
+  /** Best first; none where no number was seen. */
+  readonly texts: readonly Alternative[];
+  /** Corners of the number, clockwise from the text's own top left. */
+  readonly box: readonly [Point, Point, Point, Point] | null;
+  readonly doubts: readonly Doubt[];
 }
 
 /** Longest side of a photo as it is read, in pixels; phones take them four times as large. */
 export const STILL_SIDE = 1024;
 
-/** What one picture says. Points are pixels of the picture given. */
-export interface Reading {
-  /** 1 to 8 digits, or "" when there is no number. */
-  readonly text: string;
-  /** Calibrated probability that `text` is exactly right, 0 when it is "". */
-  readonly confidence: number;
-  /** Corners of the number, clockwise from the text's own top left. */
-  readonly box: readonly [Point, Point, Point, Point] | null;
-  /** Best first, the best guess included. */
-  readonly alternatives: readonly Alternative[];
-  /** Why there is no text. `turned`: the number lies on its side, or is upside down. */
-  readonly note?: "too-long" | "no-number" | "turned" | "unreadable-image";
-  /** A part of the number may lie outside the picture that was read. */
-  readonly isCutOff?: true;
+/** The likeliest text; empty where there is none. */
+export function bestText({ texts }: Reading): string {
+  return texts[0]?.text ?? "";
 }

@@ -1,6 +1,6 @@
-import { acceptStill, NOTHING_SEEN, offeredBy, seeFrame, type Seen } from "./accept.ts";
+import { judge, judgeStill, type Verdict, WINDOW_FRAMES } from "./judge.ts";
 import { QUESTION_STAYS_MS, type Standing } from "./question.ts";
-import type { Alternative, Reading } from "./reading.ts";
+import type { Alternative, Doubt, Reading } from "./reading.ts";
 import { type Search, searchOn } from "./search.ts";
 
 /** Why there is no picture from the camera. `insecure`: browsers hand out cameras on https and localhost only. */
@@ -40,6 +40,17 @@ export type ScanEvent =
   | { type: "tryAgain" }
   | { type: "lookAgain" };
 
+/** The newest readings, and what follows from them. */
+export interface Seen {
+  readonly readings: readonly Reading[];
+  readonly verdict: Verdict;
+}
+
+export const NOTHING_SEEN: Seen = { readings: [], verdict: { kind: "silent" } };
+
+/** Why a photo gives no number. */
+export type PhotoNote = Extract<Doubt, "too-long" | "turned" | "unreadable-image"> | "no-number";
+
 export interface Scan {
   readonly seen: Seen;
   /** What the person may choose from, best first. */
@@ -57,7 +68,7 @@ export interface Scan {
   readonly withoutSinceMs: number | null;
   /** How long nothing has been found. */
   readonly search: Search | null;
-  readonly photoNote: Reading["note"] | null;
+  readonly photoNote: PhotoNote | null;
   /** On the keypad, not yet sent. */
   readonly typed: string;
   readonly tagId: string | null;
@@ -89,6 +100,19 @@ export const NOTHING_YET: Scan = {
   trouble: null,
   sentence: null,
 };
+
+export function seeFrame({ readings }: Seen, reading: Reading): Seen {
+  const newest = [...readings, reading].slice(-WINDOW_FRAMES);
+  return { readings: newest, verdict: judge(newest) };
+}
+
+/** What a question about these frames would offer, best first. */
+export function offeredBy({ verdict, readings }: Seen): readonly Alternative[] {
+  if (verdict.kind === "candidates") return verdict.candidates;
+  if (verdict.kind !== "accepted") return [];
+  const [best] = readings.flatMap((one) => one.texts.filter(({ text }) => text === verdict.text));
+  return best ? [best] : [];
+}
 
 /** One frame more, while nothing is asked. */
 export function see(scan: Scan, frame: Frame): Partial<Scan> {
@@ -128,7 +152,11 @@ export const LOOKED_AWAY: Partial<Scan> = {
 };
 
 export function weigh(reading: Reading): Partial<Scan> {
-  const verdict = acceptStill(reading);
-  const note = verdict.kind === "too-long" ? verdict.kind : reading.note ?? "no-number";
-  return verdict.kind === "candidates" ? { candidates: verdict.candidates } : { photoNote: note };
+  const verdict = judgeStill(reading);
+  return verdict.kind === "candidates" ? { candidates: verdict.candidates } : { photoNote: noteOf(reading) };
+}
+
+function noteOf({ doubts }: Reading): PhotoNote {
+  const notes = ["too-long", "turned", "unreadable-image"] as const;
+  return notes.find((note) => doubts.includes(note)) ?? "no-number";
 }

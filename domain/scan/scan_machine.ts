@@ -1,8 +1,8 @@
 import { assign, setup } from "xstate";
 import { tagText } from "../items/tag_text.ts";
-import { acceptStill } from "./accept.ts";
+import { judgeStill } from "./judge.ts";
 import { dismiss, isAnswered, isForgotten, seeAsked, touch } from "./question.ts";
-import type { Reading } from "./reading.ts";
+import { bestText, type Reading } from "./reading.ts";
 import {
   type CameraTrouble,
   type Frame,
@@ -29,11 +29,11 @@ export const scanMachine = setup({
     isAnswered: ({ context }) => isAnswered(context),
     isForgotten: ({ context }) => isForgotten(context),
     isBusy: ({ context }) => context.trouble === "busy",
-    isClearPhoto: (_, { reading }: { reading: Reading }) => acceptStill(reading).kind === "accepted",
+    isClearPhoto: (_, { reading }: { reading: Reading }) => judgeStill(reading).kind === "accepted",
     isSomething: (_, { digits }: { digits: string }) => digits !== "",
     isErased: ({ context }) => context.typed !== "",
     isNumber: ({ context }) => tagText(context.typed) !== null,
-    isUnclearPhoto: (_, { reading }: { reading: Reading }) => acceptStill(reading).kind === "candidates",
+    isUnclearPhoto: (_, { reading }: { reading: Reading }) => judgeStill(reading).kind === "candidates",
   },
   actions: {
     see: assign(({ context }, frame: Frame) => see(context, frame)),
@@ -141,7 +141,10 @@ export const scanMachine = setup({
               {
                 guard: { type: "isClearPhoto", params: ({ event }) => event },
                 target: "lookingUp",
-                actions: { type: "takeText", params: ({ event }) => ({ text: event.reading.text, shown: "photo" }) },
+                actions: {
+                  type: "takeText",
+                  params: ({ event }) => ({ text: bestText(event.reading), shown: "photo" }),
+                },
               },
               {
                 guard: { type: "isUnclearPhoto", params: ({ event }) => event },

@@ -2,26 +2,25 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { initialTransition, type SnapshotFrom, transition } from "xstate";
 import { getShortestPaths } from "xstate/graph";
-import { seeFrame } from "./accept.ts";
 import type { Reading } from "./reading.ts";
 import { QUESTION_STAYS_MS, SURE_MS } from "./question.ts";
-import { FRAMES_BEFORE_A_QUESTION, type ScanEvent, UNCERTAIN_MS } from "./scan.ts";
+import { FRAMES_BEFORE_A_QUESTION, type ScanEvent, seeFrame, UNCERTAIN_MS } from "./scan.ts";
 import { SEARCHING_MS } from "./search.ts";
 import { scanMachine } from "./scan_machine.ts";
 
 type State = SnapshotFrom<typeof scanMachine>;
 
-const NO_NUMBER: Reading = { text: "", confidence: 0, box: null, alternatives: [], note: "no-number" };
-const TOO_LONG: Reading = { ...NO_NUMBER, note: "too-long" };
+const NO_NUMBER: Reading = { texts: [], box: null, doubts: [] };
+const TOO_LONG: Reading = { ...NO_NUMBER, doubts: ["too-long"] };
 const CLEAR = readingOf("117", .9999);
 const UNCLEAR = readingOf("117", .55, "111", "177");
 const frame = (reading: Reading, atMs = 0): ScanEvent => ({ type: "frameRead", reading, atMs });
 const BOX = { type: "boxFound", itemId: "box-1" } as const;
 
-function readingOf(text: string, confidence: number, ...others: string[]): Reading {
-  const rest = (1 - confidence) / (others.length + 1);
-  const alternatives = [{ text, probability: confidence }, ...others.map((text) => ({ text, probability: rest }))];
-  return { text, confidence, box: [[10, 10], [50, 10], [50, 30], [10, 30]], alternatives };
+function readingOf(text: string, p: number, ...others: string[]): Reading {
+  const rest = (1 - p) / (others.length + 1);
+  const texts = [{ text, p }, ...others.map((text) => ({ text, p: rest }))];
+  return { texts, box: [[10, 10], [50, 10], [50, 30], [10, 30]], doubts: [] };
 }
 
 function after(...events: ScanEvent[]): State {

@@ -1,4 +1,4 @@
-import type { Verdict } from "./accept.ts";
+import type { Verdict } from "./judge.ts";
 import type { Frame } from "./scan.ts";
 
 /** What helps whoever has found nothing for a while. */

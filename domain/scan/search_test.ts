@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Verdict } from "./accept.ts";
+import type { Verdict } from "./judge.ts";
 import { DARK, LIT, type Search, SEARCHING_MS, searchOn } from "./search.ts";
 
 /** The last of frames that come every 100 ms from one moment to another. */
@@ -14,7 +14,7 @@ function search(
   return last;
 }
 
-const FRAME = { reading: { text: "", confidence: 0, box: null, alternatives: [] } };
+const FRAME = { reading: { texts: [], box: null, doubts: [] } };
 
 Deno.test("whoever finds nothing for a while is told to go closer, and not sooner", () => {
   assert.equal(search(null, 500, SEARCHING_MS)?.hint, null);

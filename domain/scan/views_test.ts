@@ -5,7 +5,7 @@ import { viewsOf } from "./views.ts";
 
 function at(x: number, y: number, height = 40): Reading {
   const box = [[x, y], [x + 100, y], [x + 100, y + height], [x, y + height]] as const;
-  return { text: "117", confidence: .9, box, alternatives: [{ text: "117", probability: .9 }] };
+  return { texts: [{ text: "117", p: .9 }], box, doubts: [] };
 }
 
 Deno.test("one picture again and again is one view", () => {

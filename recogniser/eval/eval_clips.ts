@@ -1,7 +1,7 @@
 /** `deno task recogniser:clips DIR`: feeds the views of each scene (column `scene` of labels.csv) to the video rule, in order. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { NOTHING_SEEN, seeFrame, type Seen } from "../../domain/scan/accept.ts";
+import { judge } from "../../domain/scan/judge.ts";
 import { judgePictures, readLabels } from "./eval_pictures.ts";
 import { openRecogniser } from "../read.ts";
 import { runCommand } from "./run_command.ts";
@@ -21,11 +21,11 @@ async function main(directory: string | undefined) {
   const judged = await judgePictures(recogniser, directory, labels);
   const clips = Map.groupBy(judged, (one) => one.scene);
   const watched = [...clips.values()].map((views): Watched => {
-    let seen: Seen = NOTHING_SEEN;
+    const readings = views.map((view) => view.reading);
     for (const [i, view] of views.entries()) {
-      seen = seeFrame(seen, view.reading);
-      if (seen.verdict.kind !== "accepted") continue;
-      return { kind: view.kind, accepted: true, wrong: seen.verdict.text !== view.label, frames: i + 1 };
+      const verdict = judge(readings.slice(0, i + 1));
+      if (verdict.kind !== "accepted") continue;
+      return { kind: view.kind, accepted: true, wrong: verdict.text !== view.label, frames: i + 1 };
     }
     return { kind: views[0]?.kind ?? "", accepted: false, wrong: false, frames: views.length };
   });

@@ -1,8 +1,7 @@
 import { join } from "node:path";
 import sharp from "sharp";
-import { acceptStill } from "../../domain/scan/accept.ts";
-import { doubtCutOff } from "../../domain/scan/cut_off.ts";
-import { type Reading, STILL_SIDE } from "../../domain/scan/reading.ts";
+import { judgeStill } from "../../domain/scan/judge.ts";
+import { bestText, type Reading, STILL_SIDE } from "../../domain/scan/reading.ts";
 import type { RgbaImage } from "../picture.ts";
 import type { Recogniser } from "../read.ts";
 
@@ -64,7 +63,7 @@ export async function judgePictures(
   for (const label of labels) {
     const picture = await decodePicture(join(directory, label.file), STILL_SIDE).catch(unreadable(label.file));
     const started = performance.now();
-    const reading = doubtCutOff(recogniser.read(picture, { alsoTurned: true }), picture);
+    const reading = recogniser.read(picture, { alsoTurned: true });
     const ms = performance.now() - started;
     judged.push({ ...label, ...judge(label.label, reading), reading, ms });
   }
@@ -80,8 +79,8 @@ function unreadable(file: string): (error: unknown) => RgbaImage {
 }
 
 export function judge(label: string, reading: Reading) {
-  const answered = acceptStill(reading).kind === "accepted";
-  const exact = reading.text === label;
+  const answered = judgeStill(reading).kind === "accepted";
+  const exact = bestText(reading) === label;
   return { exact, answered, wrong: answered && !exact };
 }
 

@@ -23,7 +23,7 @@ Deno.test("a file that is no picture counts as unread, and those after it are re
     await copyFile(PLAIN, join(directory, "plain.webp"));
     const labels = readLabels("file,label,kind\ntorn.jpg,3862,k\nmissing.jpg,3862,k\nplain.webp,3862,k");
     const judged = await judgePictures(await openRecogniser(await readWeights()), directory, labels);
-    assert.deepEqual(judged.map((one) => one.reading.note), ["unreadable-image", "unreadable-image", undefined]);
+    assert.deepEqual(judged.map((one) => one.reading.doubts), [["unreadable-image"], ["unreadable-image"], []]);
     assert.match(evalLine("k", judged), /^kind=k n=3 exact=0.333 /);
   } finally {
     await rm(directory, { recursive: true });

@@ -1,7 +1,8 @@
-/** `deno task recogniser:thresholds DIR...`: what the thresholds of `domain/scan/accept.ts` and others would give on calibration pictures and clips. */
+/** `deno task recogniser:thresholds DIR...`: what the thresholds of `domain/scan/judge.ts` and others would give on calibration pictures and clips. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { NOTHING_SEEN, seeFrameAt, type VideoConfidence } from "../../domain/scan/accept.ts";
+import { judge, type VideoProbability } from "../../domain/scan/judge.ts";
+import { bestText } from "../../domain/scan/reading.ts";
 import { type Judged, judgePictures, readLabels } from "./eval_pictures.ts";
 import { openRecogniser } from "../read.ts";
 import { runCommand } from "./run_command.ts";
@@ -10,7 +11,7 @@ import { readWeights } from "./weights_file.ts";
 /** A camera that does not move shows one picture so often. */
 const STILL_FRAMES = 8;
 const STILL = [.8, .85, .88, .9, .92, .94, .96];
-const VIDEO: readonly VideoConfidence[] = [
+const VIDEO: readonly VideoProbability[] = [
   [.95, .95, .92, .9],
   [.92, .92, .88, .82],
   [.9, .9, .85, .8],
@@ -29,30 +30,32 @@ async function main(...directories: string[]) {
     for (const views of scenes.values()) views.length > 1 ? clips.push(views) : pictures.push(...views);
   }
   for (const threshold of STILL) if (pictures.length > 0) console.log(stillLine(threshold, pictures));
-  for (const confidences of VIDEO) if (clips.length > 0) console.log(videoLine("clips", confidences, clips));
+  for (const needed of VIDEO) if (clips.length > 0) console.log(videoLine("clips", needed, clips));
   const heldStill = pictures.map((one) => Array.from({ length: STILL_FRAMES }, () => one));
-  for (const confidences of VIDEO) {
-    if (pictures.length > 0) console.log(videoLine("held still", confidences, heldStill));
+  for (const needed of VIDEO) {
+    if (pictures.length > 0) console.log(videoLine("held still", needed, heldStill));
   }
 }
 
 function stillLine(threshold: number, pictures: readonly Judged[]): string {
-  const accepted = pictures.filter(({ reading }) => reading.text !== "" && reading.confidence >= threshold);
-  return `photo ${threshold} ${outcome(pictures, accepted.map((one) => [one, one.reading.text]))}`;
+  const accepted = pictures.filter(({ reading }) =>
+    reading.doubts.length === 0 && (reading.texts[0]?.p ?? 0) >= threshold
+  );
+  return `photo ${threshold} ${outcome(pictures, accepted.map((one) => [one, bestText(one.reading)]))}`;
 }
 
-function videoLine(name: string, confidences: VideoConfidence, clips: readonly (readonly Judged[])[]): string {
+function videoLine(name: string, needed: VideoProbability, clips: readonly (readonly Judged[])[]): string {
   const accepted: [Judged, string][] = [];
   for (const views of clips) {
-    let seen = NOTHING_SEEN;
-    for (const view of views) {
-      seen = seeFrameAt(confidences, seen, view.reading);
-      if (seen.verdict.kind !== "accepted") continue;
-      accepted.push([view, seen.verdict.text]);
+    const readings = views.map((view) => view.reading);
+    for (const [i, view] of views.entries()) {
+      const verdict = judge(readings.slice(0, i + 1), needed);
+      if (verdict.kind !== "accepted") continue;
+      accepted.push([view, verdict.text]);
       break;
     }
   }
-  return `${name} ${confidences.join("/")} ${outcome(clips.flatMap((views) => views.slice(0, 1)), accepted)}`;
+  return `${name} ${needed.join("/")} ${outcome(clips.flatMap((views) => views.slice(0, 1)), accepted)}`;
 }
 
 /** Each that was accepted comes with the text it was accepted as. */

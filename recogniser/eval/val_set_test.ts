@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
-import { acceptStill } from "../../domain/scan/accept.ts";
+import { judgeStill } from "../../domain/scan/judge.ts";
 import { decodePicture, evalLine, type Judged, judgePictures, readLabels } from "./eval_pictures.ts";
 import { openRecogniser } from "../read.ts";
 import { upsideDown } from "../turned.ts";
@@ -39,8 +39,8 @@ Deno.test("of 45 pictures on their side or upside down hardly one is accepted as
   for (const [i, { file, label }] of labels.entries()) {
     const picture = await sharp(await readFile(`${VAL_SET}${file}`)).rotate([90, 180, 270][i % 3]).png().toBuffer();
     const reading = recogniser.read(await decodePicture(picture), { alsoTurned: true });
-    const verdict = acceptStill(reading);
-    turned += Number(reading.note === "turned");
+    const verdict = judgeStill(reading);
+    turned += Number(verdict.kind === "turned");
     if (verdict.kind === "accepted" && verdict.text !== upsideDown(label)) accepted.push([file, label, verdict.text]);
   }
   console.log(accepted, turned);

@@ -74,9 +74,9 @@ export async function press(page: Page, digits: string): Promise<void> {
  */
 export async function readsAs(page: Page, answers: string): Promise<void> {
   const worker = `
-    const sure = (text) => ({ text, confidence: .99, alternatives: [{ text, probability: .99 }] });
-    const doubt = (...texts) => ({ text: texts[0], confidence: .5, alternatives: texts.map((text, i) => ({ text, probability: i ? .2 : .5 })) });
-    const turned = { text: "", confidence: 0, alternatives: [], note: "turned" };
+    const sure = (text) => ({ texts: [{ text, p: .99 }], doubts: [] });
+    const doubt = (...texts) => ({ texts: texts.map((text, i) => ({ text, p: i ? .2 : .5 })), doubts: [] });
+    const turned = { texts: [], doubts: ["turned"] };
     let known = [];
     const answers = ${answers};
     addEventListener("message", ({ data }) => {

@@ -5,7 +5,7 @@ import { isMeant } from "./meant.ts";
 const SURE_OF_42: Scan = {
   ...NOTHING_YET,
   seen: { readings: [], verdict: { kind: "accepted", text: "42" } },
-  candidates: [{ text: "117", probability: .5 }, { text: "111", probability: .2 }],
+  candidates: [{ text: "117", p: .5 }, { text: "111", p: .2 }],
 };
 
 Deno.test("while it is asked whether it is 117 or 111, the picture of a sure 42 is not taken for theirs", () => {

@@ -1,6 +1,5 @@
 import type { RefObject } from "react";
-import { doubtCutOff } from "../../domain/scan/cut_off.ts";
-import { type Reading, STILL_SIDE } from "../../domain/scan/reading.ts";
+import { bestText, type Doubt, type Reading, STILL_SIDE } from "../../domain/scan/reading.ts";
 import { openPhoto } from "./pictures.ts";
 import type { Reader } from "./reader.ts";
 import { type Shot, shotOfPhoto } from "./shot.ts";
@@ -22,10 +21,10 @@ export async function readStill(file: Blob, opening: RefObject<Promise<Reader> |
   if (!photo) return UNREADABLE;
   try {
     const answer = await readPhoto(photo, opening);
-    const reading = answer ?? unread("no-number");
+    const reading = answer ?? unread();
     const scale = photo.width / atMost(photo, STILL_SIDE).width;
     const found = reading.box &&
-      { text: reading.text, corners: reading.box.map(([x, y]) => [x * scale, y * scale] as const) };
+      { text: bestText(reading), corners: reading.box.map(([x, y]) => [x * scale, y * scale] as const) };
     return { reading, isReaderBroken: answer === null, shot: shotOfPhoto(file, photo, found) };
   } catch {
     return UNREADABLE; // Too large for the memory that is left, for one: who waits must hear of it.
@@ -42,10 +41,9 @@ async function readPhoto(photo: ImageBitmap, opening: RefObject<Promise<Reader> 
   const picture = await createImageBitmap(photo, { resizeWidth: width, resizeHeight: height, resizeQuality: "high" })
     .catch(() => null);
   if (!picture) return unread("unreadable-image");
-  const reading = await reader.read(picture, true).catch(() => null);
-  return reading && doubtCutOff(reading, { width, height });
+  return await reader.read(picture, true).catch(() => null);
 }
 
-function unread(note: NonNullable<Reading["note"]>): Reading {
-  return { text: "", confidence: 0, box: null, alternatives: [], note };
+function unread(...doubts: Doubt[]): Reading {
+  return { texts: [], box: null, doubts };
 }

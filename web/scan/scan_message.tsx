@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from "xstate";
-import type { Verdict } from "../../domain/scan/accept.ts";
+import type { Verdict } from "../../domain/scan/judge.ts";
 import type { ScanEvent } from "../../domain/scan/scan.ts";
 import type { Search } from "../../domain/scan/search.ts";
 import type { scanMachine } from "../../domain/scan/scan_machine.ts";

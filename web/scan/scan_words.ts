@@ -1,5 +1,4 @@
-import type { Reading } from "../../domain/scan/reading.ts";
-import type { CameraTrouble } from "../../domain/scan/scan.ts";
+import type { CameraTrouble, PhotoNote } from "../../domain/scan/scan.ts";
 import type { Hint } from "../../domain/scan/search.ts";
 
 /** Why the camera shows nothing, and what to do: one sentence each. */
@@ -25,7 +24,7 @@ export const HINT: Readonly<Record<Hint, string>> = {
 export const TORCH_HINT = "It is dark here: turn on the light, or type the number.";
 export const NO_CONNECTION = "No connection, so we could not look for this box.";
 
-export const PHOTO_NOTE: Readonly<Record<NonNullable<Reading["note"]>, string>> = {
+export const PHOTO_NOTE: Readonly<Record<PhotoNote, string>> = {
   "too-long": TOO_LONG,
   "no-number": "No number found in that photo: type it, or take another.",
   turned: "The number in that photo is on its side or upside down: take another, or type it.",

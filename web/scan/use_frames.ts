@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { FRAMES_A_LOOK_FOR_TURNED } from "../../domain/scan/accept.ts";
-import { doubtCutOff } from "../../domain/scan/cut_off.ts";
-import type { Reading } from "../../domain/scan/reading.ts";
+import { FRAMES_PER_TURNED_PASS } from "../../domain/scan/judge.ts";
+import { bestText, type Reading } from "../../domain/scan/reading.ts";
 import type { ScanEvent } from "../../domain/scan/scan.ts";
 import { lightMeter } from "./brightness.ts";
 import { everyFrame } from "./every_frame.ts";
@@ -28,7 +27,7 @@ export function useFrames(
     let isOver = false, frames = 0;
     const measure = lightMeter();
     const stop = everyFrame(shown, async () => {
-      const alsoTurned = seeksTurned.current && frames % FRAMES_A_LOOK_FOR_TURNED === 0;
+      const alsoTurned = seeksTurned.current && frames % FRAMES_PER_TURNED_PASS === 0;
       const answer = await readNow(reader, shown, guide.current, alsoTurned).catch(() => "broken" as const);
       if (isOver || !answer) return;
       if (answer === "broken") return tell({ type: "readerFailed" });
@@ -64,10 +63,11 @@ async function readNow(
     resizeQuality: "medium",
   }).catch(() => null);
   if (!picture) return null;
-  const reading = doubtCutOff(await reader.read(picture, alsoTurned), glance.size);
+  const reading = await reader.read(picture, alsoTurned);
   return { reading, found: foundIn(reading, glance) };
 }
 
-function foundIn({ text, box }: Reading, glance: Glance): FoundNumber | null {
-  return box && { text, corners: box.map((corner) => inVideo(corner, glance)) };
+function foundIn(reading: Reading, glance: Glance): FoundNumber | null {
+  const { box } = reading;
+  return box && { text: bestText(reading), corners: box.map((corner) => inVideo(corner, glance)) };
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { acceptStill } from "../../../domain/scan/accept.ts";
+import { judgeStill } from "../../../domain/scan/judge.ts";
 import type { Point, Reading } from "../../../domain/scan/reading.ts";
 import { openReader, type Reader } from "../reader.ts";
 import { openSheet, type Sheet } from "./ink.ts";
@@ -99,7 +99,7 @@ async function readSheet(opening: Promise<Reader>, sheet: Sheet | null): Promise
 }
 
 function answerOf(reading: Reading, box: readonly Point[] | null): Answer {
-  const verdict = acceptStill(reading);
+  const verdict = judgeStill(reading);
   switch (verdict.kind) {
     case "accepted":
       return { kind: "read", texts: [verdict.text], box };
@@ -108,6 +108,7 @@ function answerOf(reading: Reading, box: readonly Point[] | null): Answer {
     case "too-long":
       return { kind: "too-long" };
     case "silent":
+    case "turned":
       return { kind: "unread" };
   }
 }

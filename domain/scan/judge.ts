@@ -1,0 +1,88 @@
+import { type Alternative, bestText, type Doubt, type Reading } from "./reading.ts";
+import { viewsOf } from "./views.ts";
+
+/** What follows from what was read. */
+export type Verdict =
+  | { readonly kind: "silent" }
+  | { readonly kind: "candidates"; readonly candidates: readonly Alternative[] }
+  /** More than eight digits. */
+  | { readonly kind: "too-long" }
+  /** The number lies on its side, or is upside down. */
+  | { readonly kind: "turned" }
+  /** The number does not fit into the camera's picture. */
+  | { readonly kind: "cut-off" }
+  | { readonly kind: "accepted"; readonly text: string };
+
+/** Of a photo a part is what there is: what it may say is shown. */
+export type StillVerdict = Exclude<Verdict, { readonly kind: "cut-off" }>;
+
+/** The probability a photo needs; fitted on calibration pictures, see docs/recogniser.md. */
+export const STILL_PROBABILITY = .92;
+/** Less probable than this, a text is not worth showing. */
+const SHOWN_PROBABILITY = .1;
+const MOST_CANDIDATES = 3;
+
+/** The newest frames of a video that are judged together. */
+export const WINDOW_FRAMES = 6;
+/** One frame in so many is to be looked at for a turned number too: the window holds two such frames. */
+export const FRAMES_PER_TURNED_PASS = WINDOW_FRAMES / 2;
+/** Frames that have to agree, on a number or on what is wrong with it. */
+const AGREEING_FRAMES = 2;
+/** The mean probability that frames need which agree from one, two, three, and more views. */
+export type VideoProbability = readonly [number, number, number, number];
+/** Fitted on calibration clips by `recogniser/eval/thresholds.ts`; one view is no better than a photo. */
+const VIDEO_PROBABILITY: VideoProbability = [STILL_PROBABILITY, .9, .85, .8];
+
+/** One photo. */
+export function judgeStill({ texts, doubts }: Reading): StillVerdict {
+  if (doubts.includes("too-long")) return { kind: "too-long" };
+  if (doubts.includes("turned")) return { kind: "turned" };
+  const [best] = texts;
+  if (best && best.p >= STILL_PROBABILITY && doubts.length === 0) return { kind: "accepted", text: best.text };
+  return shown(texts);
+}
+
+/**
+ * The frames of a video up to now, of which the newest count: several have to agree on a number, be sure of it on average, and not
+ * doubt it. The more views agree, the less sure each has to be, though never much less: an odd hand is misread alike in all.
+ */
+export function judge(readings: readonly Reading[], needed = VIDEO_PROBABILITY): Verdict {
+  const frames = readings.slice(-WINDOW_FRAMES);
+  const speaking = frames.filter((one) => one.texts.length > 0);
+  const long = count(frames, "too-long"), turned = count(frames, "turned"), cutOff = count(speaking, "cut-off");
+  if (long > speaking.length) return { kind: long >= AGREEING_FRAMES ? "too-long" : "silent" };
+  // Eight of nine digits are read well now and then: a frame that saw more digits speaks against every number.
+  const accepted = certainText(speaking, speaking.length + long, needed);
+  if (accepted !== null) return { kind: "accepted", text: accepted };
+  if (turned >= AGREEING_FRAMES) return { kind: "turned" }; // What was read instead is made up.
+  if (2 * cutOff > speaking.length) return { kind: cutOff >= AGREEING_FRAMES ? "cut-off" : "silent" };
+  return shown(meanTexts(speaking, speaking.length + long));
+}
+
+/** A frame with a doubt speaks against every number, its own included. */
+function certainText(speaking: readonly Reading[], frames: number, needed: VideoProbability): string | null {
+  const undoubted = speaking.filter((one) => one.doubts.length === 0);
+  const [best] = meanTexts(undoubted, frames);
+  const agreeing = undoubted.filter((one) => bestText(one) === best?.text);
+  if (!best || agreeing.length < AGREEING_FRAMES) return null;
+  const least = needed[Math.min(viewsOf(agreeing), needed.length) - 1] ?? 1;
+  return best.p >= least ? best.text : null;
+}
+
+function count(readings: readonly Reading[], doubt: Doubt): number {
+  return readings.filter((one) => one.doubts.includes(doubt)).length;
+}
+
+/** Each text's probability, averaged over so many frames, best first. */
+function meanTexts(readings: readonly Reading[], frames: number): Alternative[] {
+  const sums = new Map<string, number>();
+  for (const { texts } of readings) {
+    for (const { text, p } of texts) sums.set(text, (sums.get(text) ?? 0) + p);
+  }
+  return [...sums].map(([text, sum]) => ({ text, p: sum / frames })).sort((a, b) => b.p - a.p);
+}
+
+function shown(texts: readonly Alternative[]): StillVerdict {
+  const candidates = texts.filter((one) => one.p >= SHOWN_PROBABILITY).slice(0, MOST_CANDIDATES);
+  return candidates.length > 0 ? { kind: "candidates", candidates } : { kind: "silent" };
+}

@@ -1,0 +1,146 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { FRAMES_PER_TURNED_PASS, judge, judgeStill, STILL_PROBABILITY, type Verdict, WINDOW_FRAMES } from "./judge.ts";
+import { bestText, type Doubt, type Reading } from "./reading.ts";
+
+function saw(text: string, p: number, others: readonly [string, number][] = []): Reading {
+  return { texts: [{ text, p }, ...others.map(([text, p]) => ({ text, p }))], box: null, doubts: [] };
+}
+
+function doubting(reading: Reading, ...doubts: Doubt[]): Reading {
+  return { ...reading, doubts };
+}
+
+const EMPTY: Reading = { texts: [], box: null, doubts: [] };
+const LONG = doubting(EMPTY, "too-long"), TURNED = doubting(EMPTY, "turned");
+
+const anyReading = fc.oneof(
+  fc.constantFrom(EMPTY, LONG, TURNED),
+  fc.record({
+    text: fc.constantFrom("1", "7", "117", "111", "00042"),
+    p: fc.double({ min: 0, max: 1, noNaN: true }),
+    doubts: fc.subarray<Doubt>(["cut-off", "unit-after", "contested", "owned-instead"]),
+  }).map(({ text, p, doubts }) => doubting(saw(text, p), ...doubts)),
+);
+
+function named(verdict: Verdict): string | string[] {
+  return verdict.kind === "candidates" ? verdict.candidates.map((one) => one.text) : verdict.kind;
+}
+
+Deno.test("one frame, however sure, accepts nothing", () => {
+  fc.assert(fc.property(anyReading, (reading) => judge([reading]).kind !== "accepted"));
+});
+
+Deno.test("two sure frames that agree are accepted at once", () => {
+  assert.deepEqual(judge([saw("117", .99), saw("117", .99)]), { kind: "accepted", text: "117" });
+});
+
+Deno.test("eight digits seen now and then among more than eight are not accepted", () => {
+  const eight = saw("12345678", .95);
+  assert.equal(judge([LONG, LONG, eight, LONG, LONG, eight]).kind, "too-long");
+  assert.notEqual(judge([LONG, eight, eight]).kind, "accepted");
+});
+
+Deno.test("agreement alone is not enough", () => {
+  assert.deepEqual(named(judge(Array(30).fill(saw("117", .55, [["111", .4]])))), ["117", "111"]);
+});
+
+Deno.test("sureness alone is not enough", () => {
+  assert.equal(judge([saw("117", .97), saw("111", .97), saw("177", .97), saw("717", .97)]).kind, "candidates");
+});
+
+Deno.test("what is accepted was the best text of at least two of the newest frames, and none of them doubted it", () => {
+  fc.assert(fc.property(fc.array(anyReading, { maxLength: 20 }), (readings) => {
+    const verdict = judge(readings);
+    if (verdict.kind !== "accepted") return;
+    const saying = readings.slice(-WINDOW_FRAMES).filter((one) => bestText(one) === verdict.text);
+    assert.ok(saying.filter((one) => one.doubts.length === 0).length >= 2);
+  }));
+});
+
+Deno.test("no doubt makes a number acceptable that is not without it", () => {
+  fc.assert(fc.property(fc.array(anyReading, { maxLength: 6 }), (readings) => {
+    const verdict = judge(readings);
+    const known = readings.map((one) => one.texts.length > 0 ? { ...one, doubts: [] } : one);
+    if (verdict.kind === "accepted") assert.equal(judge(known).kind, "accepted");
+  }));
+});
+
+Deno.test("more than three numbers are not offered, and none that is hardly likely", () => {
+  const many = saw("1", .3, [["7", .25], ["11", .2], ["17", .15], ["71", .1]]);
+  assert.deepEqual(named(judgeStill(many)), ["1", "7", "11"]);
+  assert.deepEqual(named(judge(Array(6).fill(many))), ["1", "7", "11"]);
+  assert.deepEqual(named(judgeStill(saw("1", .5, [["7", .05]]))), ["1"]);
+});
+
+Deno.test("a camera held still is no surer than a photo, one that moves a little is", () => {
+  const seen = (x: number): Reading => ({ ...saw("117", .87), box: [[x, 10], [x + 80, 10], [x + 80, 40], [x, 40]] });
+  assert.equal(judge(Array.from({ length: 30 }, () => seen(100))).kind, "candidates");
+  assert.deepEqual(judge([100, 110, 104, 118, 96].map(seen)), { kind: "accepted", text: "117" });
+});
+
+Deno.test("a number that most frames show in part is asked to be shown whole, not guessed at", () => {
+  const part = doubting(saw("2345678", .99), "cut-off");
+  assert.deepEqual(judge(Array(10).fill(part)), { kind: "cut-off" });
+  assert.equal(judge([part, saw("117", .5), saw("117", .5)]).kind, "candidates");
+});
+
+Deno.test("a shape at the edge of a frame now and then is nothing to say", () => {
+  const part = doubting(saw("1", .2), "cut-off");
+  for (const frames of [[part], [part, EMPTY, EMPTY], [EMPTY, part, EMPTY]]) {
+    assert.equal(judge(frames).kind, "silent");
+  }
+  assert.equal(judge([EMPTY, part, part, part]).kind, "cut-off");
+});
+
+Deno.test("a number that most frames doubt is asked about, however sure it reads", () => {
+  const unit = doubting(saw("46", .99), "unit-after");
+  assert.deepEqual(named(judge([unit, unit, saw("46", .99), saw("46", .99)])), ["46"]);
+  assert.equal(judge([unit, saw("46", .99), saw("46", .99), saw("46", .99), saw("46", .99)]).kind, "candidates");
+});
+
+Deno.test("where no number is seen, nothing is said", () => {
+  fc.assert(fc.property(fc.nat({ max: 40 }), (frames) => {
+    assert.deepEqual(judge(Array(frames).fill(EMPTY)), { kind: "silent" });
+  }));
+});
+
+Deno.test("what left the window no longer counts", () => {
+  const left = [saw("117", .9), ...Array(WINDOW_FRAMES).fill(EMPTY)];
+  assert.equal(judge(left).kind, "silent");
+  assert.equal(judge([...left, saw("117", .9)]).kind, "candidates");
+});
+
+Deno.test("one blurred frame between two good ones does not matter", () => {
+  assert.deepEqual(judge([saw("42", .98), EMPTY, saw("42", .97)]), { kind: "accepted", text: "42" });
+});
+
+Deno.test("a number of more than eight digits is said to be too long once two frames agree", () => {
+  assert.equal(judge([LONG]).kind, "silent");
+  assert.equal(judge([LONG, LONG]).kind, "too-long");
+  assert.equal(judgeStill(LONG).kind, "too-long");
+});
+
+Deno.test("a number that two passes find turned is said to be, whatever is guessed of it upright", () => {
+  const passes = (are: readonly boolean[], between: Reading) =>
+    are.flatMap((isTurned) => [isTurned ? TURNED : between, ...Array(FRAMES_PER_TURNED_PASS - 1).fill(between)]);
+  for (const between of [EMPTY, saw("11", .4, [["7", .2]])]) {
+    assert.notEqual(judge(passes([true], between)).kind, "turned");
+    assert.equal(judge(passes([true, true], between)).kind, "turned");
+    assert.notEqual(judge(passes([true, true, false, false], between)).kind, "turned");
+  }
+  assert.equal(judgeStill(TURNED).kind, "turned");
+});
+
+Deno.test("a number that has been turned upright is accepted at once", () => {
+  assert.deepEqual(judge([TURNED, saw("42", .98), saw("42", .97)]), { kind: "accepted", text: "42" });
+});
+
+Deno.test("a photo is accepted from its threshold on and without a doubt, and shows candidates else", () => {
+  assert.deepEqual(judgeStill(saw("8", STILL_PROBABILITY)), { kind: "accepted", text: "8" });
+  assert.equal(judgeStill(saw("8", STILL_PROBABILITY - .01)).kind, "candidates");
+  assert.equal(judgeStill(EMPTY).kind, "silent");
+  for (const doubt of ["cut-off", "unit-after", "contested", "owned-instead"] as const) {
+    assert.deepEqual(named(judgeStill(doubting(saw("8", .999), doubt))), ["8"]);
+  }
+});
