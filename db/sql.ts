@@ -27,6 +27,11 @@ export function openPool(databaseUrl: string, options: { readonly max?: number }
   );
 }
 
+/** Resolves once the database answers. */
+export async function ping(sql: Sql): Promise<void> {
+  await sql`select 1`;
+}
+
 /** Two transactions waited for each other, and PostgreSQL has ended this one: it may be tried again. */
 export function isDeadlock(error: unknown): boolean {
   return error instanceof postgres.PostgresError && error.code === "40P01";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { Pool } from "../db/sql.ts";
+import { ping, type Pool } from "../db/sql.ts";
 import type { Env } from "./http/env.ts";
 
 /** A part that must work before people are let in: its name and a check that throws while it does not. */
@@ -9,7 +9,7 @@ export interface Part {
 }
 
 export function databasePart(pool: Pool): Part {
-  return { name: "database", check: () => pool`select 1` };
+  return { name: "database", check: () => ping(pool) };
 }
 
 const PATIENCE_MS = 2_000;

