@@ -25,6 +25,7 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   react: ["web/"],
   "react-dom": ["web/main.tsx"],
   "react-router-dom": ["web/"],
+  "@tanstack/react-query": ["web/"],
   "@xstate/react": ["web/"],
   "lucide-react": ["web/"],
   "canvas-confetti": ["web/ui/confetti.tsx"],
