@@ -1,37 +1,39 @@
 import { getCookie } from "hono/cookie";
 import { Hono } from "hono";
 import type { LoginActivity } from "../domain/auth/login_activity.ts";
-import { itemActions } from "../domain/items/contract.ts";
+import { type Contract, contract } from "../domain/contract.ts";
+import { CALLS_LIMIT, type ContractHandlers } from "../domain/wire/action.ts";
 import type { UserId } from "../domain/wire/ids.ts";
 import { wireFailure } from "../domain/wire/failures.ts";
 import type { Pool } from "../db/sql.ts";
 import type { Grants } from "../db/auth/users.ts";
-import { authRoutes } from "./auth/auth_routes.ts";
+import { authHandlers } from "./auth/auth_handlers.ts";
 import type { Callers } from "./auth/callers.ts";
 import type { VerifyCredential } from "./auth/google.ts";
 import { ACCESS_COOKIE, sessionCookies } from "./auth/session_cookies.ts";
+import { billingHandlers } from "./billing/billing_actions.ts";
+import { stripeHandlers } from "./billing/webhook.ts";
 import type { BillingParts } from "./billing/billing_parts.ts";
-import { billingPaths, subscriptionRoute } from "./billing/billing_routes.ts";
 import type { Config } from "./config.ts";
-import { healthRoutes, type Part } from "./health.ts";
-import { actionRoute } from "./http/action_route.ts";
+import { operationHandlers, type Part } from "./health.ts";
+import type { GameHandlers } from "./game/open_game.ts";
 import { answerFailure } from "./http/answer.ts";
 import type { Ctx, Env } from "./http/env.ts";
-import { CALL_ALLOWANCE, limitRate, SIGN_IN_ALLOWANCE } from "./http/rate_limit.ts";
+import { limitRate } from "./http/rate_limit.ts";
 import { requestFacts } from "./http/request_facts.ts";
 import { sameSiteOnly } from "./http/same_site.ts";
 import { securityHeaders } from "./http/security_headers.ts";
 import { webPages } from "./http/web_pages.ts";
+import { serveContract } from "./http/serve_calls.ts";
 import { noRoute } from "./http/wrong_method.ts";
 import { itemHandlers } from "./items/item_handlers.ts";
 import type { Log } from "./log.ts";
 import { filesGone } from "./media/media_jobs.ts";
 import type { MediaStore } from "./media/open_storage.ts";
-import { serveMedia } from "./media/serve_media.ts";
-import { uploadRoute } from "./media/upload_route.ts";
+import { mediaHandlers } from "./media/media_handlers.ts";
 import type { Metrics } from "./metrics.ts";
 import type { ScanFiles } from "./scan/scan_files.ts";
-import { scanRoutes } from "./scan/scan_routes.ts";
+import { scanHandlers } from "./scan/scan_handlers.ts";
 
 export interface AppParts {
   readonly config: Config;
@@ -46,10 +48,7 @@ export interface AppParts {
   /** The stand-ins' own routes; null outside the sandbox, where they do not exist. */
   readonly sandbox: Hono<Env> | null;
   readonly store: MediaStore;
-  /** The calls under `/player` and `/event`. */
-  readonly game: Hono<Env>;
-  /** The calls under `/google/calendar`. */
-  readonly calendar: Hono<Env>;
+  readonly game: GameHandlers;
   readonly metrics: Metrics;
   readonly healthParts: readonly Part[];
   readonly isLeaving: () => boolean;
@@ -62,38 +61,21 @@ export interface AppParts {
   readonly endPayments: () => Promise<void>;
 }
 
-/** The route table: every address the server knows, on one screen. */
+/** Every address the server knows: the calls of the contract, the sandbox's stand-ins and the pages. */
 export function createApp(parts: AppParts): Hono<Env> {
   const { config, callers } = parts;
-  const isOn = config.rateLimits;
   // The documents write `player/?action=` as well as `player?action=`.
   const app = new Hono<Env>({ strict: false }).basePath(config.basePath);
   app.onError(answerFailure(parts.log));
   app.use(parts.metrics.measure, requestFacts(config.trustedProxies), securityHeaders());
-  app.route("/", healthRoutes(parts.healthParts, parts.isLeaving));
-  app.get("/metrics", async (c) => c.text(await parts.metrics.text()));
+  const { operations, ...calls } = contract;
+  const handlers = handlersOf(parts);
+  serveContract(app, { operations }, handlers, config.rateLimits);
   app.use(turnAway(parts.isLeaving));
 
-  app.use("/api/*", sameSiteOnly(config.publicUrl), knowVisitor(callers), limitRate(CALL_ALLOWANCE, isOn));
-  const api = new Hono<Env>();
-  api.use("/auth/login", limitRate(SIGN_IN_ALLOWANCE, isOn));
-  api.use("/auth/register", limitRate(SIGN_IN_ALLOWANCE, isOn));
-  api.route("/auth", authRoutes({ ...parts, cookies: sessionCookies(config.basePath, isSecure(config)) }));
-  api.route("/", parts.game);
-  api.route(
-    "/items",
-    actionRoute(itemActions, itemHandlers({ ...parts, ...config, filesGone: () => filesGone(parts.pool) })),
-  );
-  api.route("/scans", scanRoutes({ pool: parts.pool, files: parts.scanFiles, isRateLimited: isOn }));
-  api.route("/items", uploadRoute({ ...parts, ...parts.store, ...config }));
-  api.route("/subscription", subscriptionRoute(parts.pool, parts.billing));
-  app.route("/api/backend", api);
-  for (const v1 of ["/api/v1", "/api/backend/api/v1"]) {
-    app.route(v1, billingPaths(parts.pool, parts.billing));
-    app.route(`${v1}/google/calendar`, parts.calendar);
-  }
+  app.use("/api/*", sameSiteOnly(config.publicUrl), knowVisitor(callers), limitRate(CALLS_LIMIT, config.rateLimits));
   app.use("/media/*", knowVisitor(callers));
-  app.route("/media", serveMedia({ ...parts, ...parts.store }));
+  serveContract(app, calls, handlers, config.rateLimits);
 
   if (parts.sandbox) app.use("/sandbox/*", sameSiteOnly(config.publicUrl)).route("/sandbox", parts.sandbox);
   const closed = noRoute(app);
@@ -113,6 +95,21 @@ export function createApp(parts: AppParts): Hono<Env> {
     }),
   );
   return app;
+}
+
+/** A handler for every row of the contract: leaving one out does not compile. */
+function handlersOf(parts: AppParts): ContractHandlers<Contract, Ctx> {
+  const { config, pool } = parts;
+  return {
+    operations: operationHandlers(parts),
+    auth: authHandlers({ ...parts, cookies: sessionCookies(config.basePath, isSecure(config)) }),
+    items: itemHandlers({ ...parts, ...config, filesGone: () => filesGone(pool) }),
+    media: mediaHandlers({ ...parts, ...parts.store, ...config }),
+    scans: scanHandlers(parts),
+    billing: billingHandlers(pool, parts.billing),
+    stripe: stripeHandlers(parts.billing),
+    ...parts.game,
+  };
 }
 
 /** The bare address of `Stowmark <stowmark@example.org>`. */

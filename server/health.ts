@@ -1,6 +1,8 @@
-import { Hono } from "hono";
+import type { operationActions } from "../domain/operations/contract.ts";
+import type { Handlers } from "../domain/wire/action.ts";
 import { ping, type Pool } from "../db/sql.ts";
-import type { Env } from "./http/env.ts";
+import type { Ctx } from "./http/env.ts";
+import type { Metrics } from "./metrics.ts";
 
 /** A part that must work before people are let in: its name and a check that throws while it does not. */
 export interface Part {
@@ -14,16 +16,25 @@ export function databasePart(pool: Pool): Part {
 
 const PATIENCE_MS = 2_000;
 
-/** `/healthz`: the process lives. `/readyz`: every part works and we are not leaving. */
-export function healthRoutes(parts: readonly Part[], isLeaving: () => boolean): Hono<Env> {
-  const route = new Hono<Env>();
-  route.get("/healthz", (c) => c.json({ succeeded: true }));
-  route.get("/readyz", async (c) => {
-    if (isLeaving()) return c.json({ succeeded: false, failing: ["shutting down"] }, 503);
-    const failing = (await Promise.all(parts.map(failingName))).filter((name) => name !== null);
-    return failing.length === 0 ? c.json({ succeeded: true }) : c.json({ succeeded: false, failing }, 503);
-  });
-  return route;
+export interface OperationParts {
+  readonly healthParts: readonly Part[];
+  readonly isLeaving: () => boolean;
+  readonly metrics: Metrics;
+}
+
+/** `healthz`: the process lives. `readyz`: every part works and we are not leaving. */
+export function operationHandlers(
+  { healthParts, isLeaving, metrics }: OperationParts,
+): Handlers<typeof operationActions, Ctx> {
+  return {
+    healthz: () => Promise.resolve({}),
+    async readyz(_payload, _visitor, c) {
+      if (isLeaving()) return c.json({ succeeded: false, failing: ["shutting down"] }, 503);
+      const failing = (await Promise.all(healthParts.map(failingName))).filter((name) => name !== null);
+      return failing.length === 0 ? c.json({ succeeded: true }) : c.json({ succeeded: false, failing }, 503);
+    },
+    metrics: async (_payload, _visitor, c) => c.text(await metrics.text()),
+  };
 }
 
 async function failingName(part: Part): Promise<string | null> {

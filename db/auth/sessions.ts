@@ -1,4 +1,4 @@
-import type { Caller } from "../../domain/auth/caller.ts";
+import type { Caller } from "../../domain/wire/caller.ts";
 import { ACCESS_MS, judgeRefresh, REFRESH_MS } from "../../domain/auth/session.ts";
 import type { SessionId, UserId } from "../../domain/wire/ids.ts";
 import { newId } from "../new_id.ts";

@@ -4,7 +4,7 @@ import { User } from "./user.ts";
 
 const name = z.string().trim().max(200).default("");
 
-/** What the Google button sends: the documents' payload and the ID token that proves it. */
+/** What the Google button sends, and the ID token that proves it. */
 export const GoogleSignIn = z.object({
   email: z.email().max(320),
   isGoogleAccount: z.boolean().optional(),
@@ -17,35 +17,48 @@ export const GoogleSignIn = z.object({
 export type GoogleSignIn = z.output<typeof GoogleSignIn>;
 
 const nothing = z.object({});
-const done = z.object({});
+const signedIn = z.object({ isLogIn: z.boolean(), user: User });
+const rateLimit = { calls: 60, perSeconds: 60 };
 
-/** The calls under `/auth`; each has its own path, listed in `authPaths`. */
+/** They set and read the session cookies. Signing in with an unknown account registers it, and the other way round. */
 export const authActions = {
   register: action({
     reads: false,
     who: "anyone",
+    path: "/api/backend/auth/register",
     payload: GoogleSignIn,
-    reply: z.object({ user: User }),
-    status: 201,
+    reply: signedIn,
+    status: "200 or 201",
+    rateLimit,
   }),
   login: action({
     reads: false,
     who: "anyone",
+    path: "/api/backend/auth/login",
     payload: GoogleSignIn,
-    reply: z.object({ isLogIn: z.boolean(), user: User }),
+    reply: signedIn,
+    rateLimit,
   }),
   check_login: action({
     reads: true,
     who: "anyone",
+    path: "/api/backend/auth/check-login",
     payload: nothing,
-    reply: z.object({ isLogIn: z.boolean(), user: User.optional() }),
+    reply: signedIn.partial({ user: true }),
   }),
-  logout: action({ reads: false, who: "anyone", payload: nothing, reply: done }),
-  refresh: action({ reads: false, who: "anyone", payload: nothing, reply: done }),
+  logout: action({ reads: false, who: "anyone", path: "/api/backend/auth/logout", payload: nothing, reply: nothing }),
+  refresh: action({
+    reads: false,
+    who: "anyone",
+    path: "/api/backend/auth/secure/token/refresh",
+    payload: nothing,
+    reply: nothing,
+  }),
   delete_account: action({
     reads: false,
     who: "member",
+    path: "/api/backend/auth/delete/account",
     payload: z.object({ userId: z.string().optional() }),
-    reply: done,
+    reply: nothing,
   }),
 };

@@ -1,6 +1,6 @@
 import { failuresOf } from "../wire/failure.ts";
 
-export const authFailure = failuresOf({
+export const authFailures = {
   GoogleNotSetUp: [503, "Google sign-in is not set up here yet. The operator has to set GOOGLE_CLIENT_ID."],
   CredentialRefused: [401, "Google did not confirm this sign-in. Please try again."],
   EmailUnverified: [401, "Google says this e-mail address is not verified yet."],
@@ -8,4 +8,5 @@ export const authFailure = failuresOf({
   EmailTaken: [409, "This e-mail address already belongs to another Google account here."],
   GoogleUnreachable: [503, "We could not reach Google to check this sign-in. Please try again."],
   SessionOver: [401, "Your session has ended. Please sign in again."],
-});
+} as const;
+export const authFailure = failuresOf(authFailures);

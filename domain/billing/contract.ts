@@ -28,7 +28,12 @@ export type Subscription = z.output<typeof Subscription>;
 const myself = z.object({ userId: UserId.optional() });
 const mine = z.object({ subscription: Subscription });
 const done = z.object({});
+/** Becoming Pro and ceasing to be, which the person and the limits of their boxes say too. */
+const membership = ["get_subscription", "check_login", "GET_LIMITS"] as const;
 const thePaymentMethod = z.object({ paymentMethodId: z.string().min(1).max(255) });
+
+/** Stripe's messages are a few KB; nothing honest is larger. */
+export const WEBHOOK_BYTES = 512 * 1024;
 
 export const billingActions = {
   get_subscription: action({
@@ -36,6 +41,7 @@ export const billingActions = {
     who: "member",
     payload: myself,
     reply: mine.extend({ plans: z.array(Plan) }),
+    alsoAt: "/api/v1/user/subscription",
   }),
   get_stripekey: action({
     reads: true,
@@ -48,12 +54,14 @@ export const billingActions = {
     who: "member",
     payload: myself,
     reply: z.object({ paymentMethods: z.array(PaymentMethod) }),
+    alsoAt: "/api/v1/payment/methode",
   }),
   create_subscription_iten: action({
     reads: false,
     who: "member",
     payload: z.object({ user: ClaimedUser, planId: PlanId }),
     reply: z.object({ clientSecret: z.string(), planId: PlanId }),
+    invalidates: ["get_subscription"],
   }),
   subscribe: action({
     reads: false,
@@ -67,25 +75,57 @@ export const billingActions = {
       paymentMethodeId: GivenPaymentMethod.optional(),
     }),
     reply: mine,
+    invalidates: [...membership, "get_payment_methods"],
   }),
   cancel_subscription: action({
     reads: false,
     who: "member",
     payload: z.object({ planId: PlanId }),
     reply: mine,
+    alsoAt: "/api/v1/user/subscription/cancel",
+    invalidates: membership,
   }),
   resume_subscription: action({
     reads: false,
     who: "member",
     payload: z.object({ planId: PlanId }),
     reply: mine,
+    invalidates: membership,
   }),
-  remove_payment_method: action({ reads: false, who: "member", payload: thePaymentMethod, reply: done }),
-  mark_payment_default: action({ reads: false, who: "member", payload: thePaymentMethod, reply: done }),
+  remove_payment_method: action({
+    reads: false,
+    who: "member",
+    payload: thePaymentMethod,
+    reply: done,
+    invalidates: ["get_payment_methods"],
+  }),
+  mark_payment_default: action({
+    reads: false,
+    who: "member",
+    payload: thePaymentMethod,
+    reply: done,
+    invalidates: ["get_payment_methods"],
+  }),
+  /** The same at an address of its own, where it carries its payload bare or under `payload`. */
+  remove_payment_method_at_path: action({
+    reads: false,
+    who: "member",
+    path: "/api/v1/payment/methode/remove",
+    payload: z.union([thePaymentMethod, z.object({ payload: thePaymentMethod }).transform(({ payload }) => payload)]),
+    reply: done,
+    invalidates: ["get_payment_methods"],
+  }),
 };
 
-/** POST `/api/v1/payment/methode/remove` carries its payload bare or under `payload`. */
-export const removePaymentMethodAtPath = action({
-  ...billingActions.remove_payment_method,
-  payload: z.union([thePaymentMethod, z.object({ payload: thePaymentMethod }).transform(({ payload }) => payload)]),
-});
+export const stripeActions = {
+  /** Stripe's messages. They are only a hint where to look: the server asks Stripe itself. */
+  stripe_webhook: action({
+    reads: false,
+    who: "anyone",
+    path: "/api/v1/stripe/webhook",
+    isPayloadInAddress: true,
+    payload: z.object({}),
+    body: "Stripe's message as it is, at most 512 KB, signed in the header `Stripe-Signature`",
+    reply: done,
+  }),
+};

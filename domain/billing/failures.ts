@@ -1,6 +1,6 @@
 import { failuresOf } from "../wire/failure.ts";
 
-export const billingFailure = failuresOf({
+export const billingFailures = {
   UnknownPlan: [400, "We do not know that plan."],
   AlreadySubscribed: [409, "You are Pro already."],
   RenewalUnpaid: [409, "Your present plan waits for a payment. Pay or cancel it first."],
@@ -28,4 +28,5 @@ export const billingFailure = failuresOf({
   ProviderRefused: [503, "The payment provider refused this. The operator finds the reason in the log."],
   NoSuchCustomer: [409, "The payment provider does not know you any more. Please try again."],
   NotFromStripe: [400, "This message is not signed by Stripe."],
-});
+} as const;
+export const billingFailure = failuresOf(billingFailures);

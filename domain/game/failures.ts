@@ -1,6 +1,6 @@
 import { failuresOf } from "../wire/failure.ts";
 
-export const gameFailure = failuresOf({
+export const gameFailures = {
   NoSuchEvent: [404, "We could not find that event."],
   EventNotStarted: [409, "This event has not started yet."],
   EventEnded: [409, "This event has ended."],
@@ -29,4 +29,5 @@ export const gameFailure = failuresOf({
   OutsideBoard: [400, "That cell is not on the board."],
   CellTaken: [409, "That cell is taken."],
   TooLate: [409, "Your time for this turn was over."],
-});
+} as const;
+export const gameFailure = failuresOf(gameFailures);

@@ -36,6 +36,10 @@ const page = z.object({
 const theItem = z.object({ itemId: ItemId });
 const nothing = z.object({});
 
+/** What shows boxes, and what counts them. */
+const boxes = ["GET_USER_ITEMS", "GET_ITEM_BY_ID", "SEARCH_ITEMS", "FIND_ITEM_BY_TAGID"] as const;
+const numbers = ["NEXT_TAGID", "GET_TAGIDS"] as const;
+
 export const itemActions = {
   GET_USER_ITEMS: action({
     reads: true,
@@ -92,14 +96,28 @@ export const itemActions = {
     status: 201,
     payload: GivenItemTexts.extend({ tagId: GivenTagId }),
     reply: one,
+    invalidates: [...boxes, ...numbers, "GET_LIMITS"],
   }),
   UPDATE_ITEM: action({
     reads: false,
     who: "member",
     payload: theItem.extend({ updates: GivenItemTexts.extend({ tagId: GivenTagId.exactOptional() }) }),
     reply: one,
+    invalidates: [...boxes, ...numbers],
   }),
-  DELETE_ITEM: action({ reads: false, who: "member", payload: theItem, reply: nothing }),
-  RESTORE_ITEM: action({ reads: false, who: "member", payload: theItem, reply: one }),
-  PURGE_ITEM: action({ reads: false, who: "member", payload: theItem, reply: nothing }),
+  DELETE_ITEM: action({
+    reads: false,
+    who: "member",
+    payload: theItem,
+    reply: nothing,
+    invalidates: [...boxes, ...numbers, "GET_TRASH"],
+  }),
+  RESTORE_ITEM: action({
+    reads: false,
+    who: "member",
+    payload: theItem,
+    reply: one,
+    invalidates: [...boxes, ...numbers, "GET_TRASH"],
+  }),
+  PURGE_ITEM: action({ reads: false, who: "member", payload: theItem, reply: nothing, invalidates: ["GET_TRASH"] }),
 };

@@ -1,6 +1,6 @@
 import { failuresOf } from "../wire/failure.ts";
 
-export const mediaFailure = failuresOf({
+export const mediaFailures = {
   NoSuchFile: [404, "There is no such file, or it is not yours."],
   NoPictureYet: [404, "This picture is still being made."],
   NoPicture: [404, "There is no smaller picture of this file."],
@@ -15,4 +15,5 @@ export const mediaFailure = failuresOf({
   NotWhatItClaims: [415, "This file is not what its name says."],
   TooManyUploads: [429, "Too many uploads at once. Please wait until some of them are done."],
   AssetLimit: [402, "This box has as many files as the plan keeps."],
-});
+} as const;
+export const mediaFailure = failuresOf(mediaFailures);

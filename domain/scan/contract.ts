@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { action } from "../wire/action.ts";
+import { KeptScan } from "./kept_scan.ts";
 
 const nothing = z.object({});
 
-/**
- * Pictures of numbers that a person kept to make reading better. One is kept by POST `scans/kept?label=&readAs=`
- * with the picture itself, PNG or JPEG, as the body; it answers 201.
- */
+/** Pictures of numbers that a person kept to make reading better. */
 export const scanActions = {
   COUNT_KEPT_SCANS: action({
     reads: true,
@@ -14,5 +12,24 @@ export const scanActions = {
     payload: nothing,
     reply: z.object({ data: z.object({ kept: z.number().int() }) }),
   }),
-  FORGET_KEPT_SCANS: action({ reads: false, who: "member", payload: nothing, reply: nothing }),
+  FORGET_KEPT_SCANS: action({
+    reads: false,
+    who: "member",
+    payload: nothing,
+    reply: nothing,
+    invalidates: ["COUNT_KEPT_SCANS"],
+  }),
+  keep_scan: action({
+    reads: false,
+    who: "member",
+    path: "/api/backend/scans/kept",
+    isPayloadInAddress: true,
+    payload: KeptScan,
+    body: "the picture, PNG or JPEG, at most 1 MB and 1 megapixel",
+    reply: nothing,
+    status: 201,
+    invalidates: ["COUNT_KEPT_SCANS"],
+    // More than a person corrects by hand.
+    rateLimit: { calls: 20, perSeconds: 60 },
+  }),
 };

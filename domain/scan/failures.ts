@@ -1,7 +1,8 @@
 import { failuresOf } from "../wire/failure.ts";
 
-export const scanFailure = failuresOf({
+export const scanFailures = {
   NotAPicture: [415, "Send a picture of the number as PNG or JPEG."],
   PictureTooLarge: [413, "A picture of a number may have 1 MB and 1 megapixel at most."],
   EnoughKept: [429, "You have kept as many pictures of numbers as we can use. Thank you."],
-});
+} as const;
+export const scanFailure = failuresOf(scanFailures);

@@ -1,7 +1,17 @@
 import type { z } from "zod";
-import type { Caller, Visitor } from "../auth/caller.ts";
+import type { Caller, Visitor } from "./caller.ts";
+import type { FailureCatalogue } from "./failure.ts";
 
 export type Who = "anyone" | "member" | "admin";
+export type Method = "GET" | "POST" | "DELETE";
+
+export interface RateLimit {
+  readonly calls: number;
+  readonly perSeconds: number;
+}
+
+/** Calls of one member, or of one address that has not signed in. */
+export const CALLS_LIMIT: RateLimit = { calls: 3000, perSeconds: 60 };
 
 /** One call of the product: what it takes, what it answers, whether it changes anything, who may. */
 export interface Action {
@@ -9,16 +19,35 @@ export interface Action {
   readonly who: Who;
   readonly payload: z.ZodType;
   readonly reply: z.ZodType;
-  /** 201 where the call creates something. */
-  readonly status?: 201;
-  /** Of a call that has a path of its own, below the base path. */
+  /** 201 where the call creates something; both where it may find it there already. */
+  readonly status?: 201 | "200 or 201";
+  /** An address of the call's own instead of its table's; `:name` stands for a field of the payload. */
   readonly path?: string;
-  readonly method?: "GET" | "POST" | "PUT" | "DELETE";
-  /** The reads whose answers may be others once this write is done. */
+  /** A second address, besides the table's. */
+  readonly alsoAt?: string;
+  /** At an address of its own. Left out: GET for what reads, POST for what writes. */
+  readonly method?: Method;
+  /** The payload's fields stand in the path and the query string; otherwise the payload is JSON. */
+  readonly isPayloadInAddress?: true;
+  /** What the request's body is where it is no JSON. */
+  readonly body?: string;
+  /** The names of the reads, in any table, whose answers this write changes. */
   readonly invalidates?: readonly string[];
+  /** For one member, or one address that has not signed in; on top of the limit of all calls. */
+  readonly rateLimit?: RateLimit;
 }
 
 export type ActionTable = Readonly<Record<string, Action>>;
+
+/** A room's calls, where they are served, and the failures they may answer with. */
+export interface CallTable {
+  /** Where the rows are served by their names; null where each has a path of its own. */
+  readonly path: string | null;
+  readonly rows: ActionTable;
+  readonly failures: FailureCatalogue;
+}
+
+export type CallTables = Readonly<Record<string, CallTable>>;
 
 export function action<const A extends Action>(row: A): A {
   return row;
@@ -26,13 +55,39 @@ export function action<const A extends Action>(row: A): A {
 
 export type CallerOf<W extends Who> = W extends "anyone" ? Visitor : Caller;
 
-/** A handler for every row: leaving one out does not compile. */
-export type Handlers<T extends ActionTable> = {
+/**
+ * A handler for every row: leaving one out does not compile. `Request` is what the edge hands over besides, for those
+ * few that set a cookie or read a body that is no JSON.
+ */
+export type Handlers<T extends ActionTable, Request = unknown> = {
   readonly [K in keyof T]: (
     payload: z.output<T[K]["payload"]>,
     caller: CallerOf<T[K]["who"]>,
+    ...request: unknown extends Request ? [] : [Request]
   ) => Promise<z.input<T[K]["reply"]>>;
+};
+
+/** The handlers of all tables of a contract. */
+export type ContractHandlers<C extends CallTables, Request = unknown> = {
+  readonly [T in keyof C]: Handlers<C[T]["rows"], Request>;
 };
 
 export type PayloadOf<A extends Action> = z.input<A["payload"]>;
 export type ReplyOf<A extends Action> = z.output<A["reply"]>;
+
+/** The tables of a whole contract. It does not compile when a row invalidates a read that no table has. */
+export function contractOf<const C extends CallTables>(
+  tables: C & OnlyKnown<Exclude<InvalidatedIn<C>, ReadsIn<C>>>,
+): C {
+  return tables;
+}
+
+type OnlyKnown<Unknown> = [Unknown] extends [never] ? unknown : { readonly unknownReads: Unknown };
+type ReadsIn<C extends CallTables> = {
+  [T in keyof C]: { [K in keyof C[T]["rows"]]: C[T]["rows"][K]["reads"] extends true ? K : never }[keyof C[T]["rows"]];
+}[keyof C];
+type InvalidatedIn<C extends CallTables> = {
+  [T in keyof C]: {
+    [K in keyof C[T]["rows"]]: C[T]["rows"][K] extends { readonly invalidates: readonly (infer Name)[] } ? Name : never;
+  }[keyof C[T]["rows"]];
+}[keyof C];

@@ -1,7 +1,7 @@
 import { failuresOf } from "./failure.ts";
 
 /** Failures that any call can meet at the door. */
-export const wireFailure = failuresOf({
+export const wireFailures = {
   Malformed: [400, "We could not read that request."],
   UnknownAction: [400, "Unknown action."],
   PayloadTooLong: [400, "The payload is longer than 8 KB."],
@@ -18,4 +18,5 @@ export const wireFailure = failuresOf({
   StorageFull: [507, "The server has no room left to store that."],
   Restarting: [503, "The server is restarting. Please try again in a moment."],
   Unavailable: [503, "The service is not available right now. Please try again."],
-});
+} as const;
+export const wireFailure = failuresOf(wireFailures);

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Caller } from "../auth/caller.ts";
+import type { Caller } from "./caller.ts";
 
 /** One message that a client may send: what it carries, and the event that tells the client it was refused. */
 export interface Message {

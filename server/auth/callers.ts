@@ -1,4 +1,4 @@
-import type { Caller, Visitor } from "../../domain/auth/caller.ts";
+import type { Caller, Visitor } from "../../domain/wire/caller.ts";
 import type { SessionId, UserId } from "../../domain/wire/ids.ts";
 import { findCaller } from "../../db/auth/sessions.ts";
 import type { Pool } from "../../db/sql.ts";

@@ -1,4 +1,4 @@
-import { type Caller, requireSelf } from "../../domain/auth/caller.ts";
+import { type Caller, requireSelf } from "../../domain/wire/caller.ts";
 import type { billingActions } from "../../domain/billing/contract.ts";
 import { billingFailure } from "../../domain/billing/failures.ts";
 import { subscriptionOf } from "../../domain/billing/member.ts";
@@ -21,6 +21,10 @@ import { subscribe } from "./subscribe.ts";
  * @param parts null where no payment provider is set up: who is Pro can still be read
  */
 export function billingHandlers(pool: Pool, parts: BillingParts | null): Handlers<typeof billingActions> {
+  const remove_payment_method = async ({ paymentMethodId }: { readonly paymentMethodId: string }, caller: Caller) => {
+    await removePaymentMethod(open(parts), caller, paymentMethodId);
+    return {};
+  };
   return {
     async get_subscription(_, caller) {
       return { ...await membership(pool, caller), plans: await listPlans(pool) };
@@ -54,10 +58,8 @@ export function billingHandlers(pool: Pool, parts: BillingParts | null): Handler
       await resume(open(parts), caller, planId);
       return await membership(pool, caller);
     },
-    async remove_payment_method({ paymentMethodId }, caller) {
-      await removePaymentMethod(open(parts), caller, paymentMethodId);
-      return {};
-    },
+    remove_payment_method,
+    remove_payment_method_at_path: remove_payment_method,
     async mark_payment_default({ paymentMethodId }, caller) {
       const customerId = await requireOwnMethod(open(parts), caller, paymentMethodId);
       const held = await findSubscriptionOf(pool, caller.userId);

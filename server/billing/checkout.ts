@@ -1,4 +1,4 @@
-import type { Caller } from "../../domain/auth/caller.ts";
+import type { Caller } from "../../domain/wire/caller.ts";
 import { billingFailure } from "../../domain/billing/failures.ts";
 import type { Plan } from "../../domain/billing/plan.ts";
 import { Failure } from "../../domain/wire/failure.ts";

@@ -1,4 +1,4 @@
-import type { Caller } from "../../domain/auth/caller.ts";
+import type { Caller } from "../../domain/wire/caller.ts";
 import { billingFailure } from "../../domain/billing/failures.ts";
 import type { PlanId } from "../../domain/billing/plan.ts";
 import { ownsCustomer } from "../../db/billing/customers.ts";

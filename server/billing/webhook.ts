@@ -1,9 +1,11 @@
-import { billingFailure } from "../../domain/billing/failures.ts";
 import { markEventHandled, receiveEvent } from "../../db/billing/events.ts";
 import { forgetCustomer } from "../../db/billing/customers.ts";
 import { listSubscriptionsOfCustomer } from "../../db/billing/subscriptions.ts";
-import { succeed } from "../http/answer.ts";
+import { type stripeActions, WEBHOOK_BYTES } from "../../domain/billing/contract.ts";
+import { billingFailure } from "../../domain/billing/failures.ts";
+import type { Handlers } from "../../domain/wire/action.ts";
 import type { Ctx } from "../http/env.ts";
+import { boundedBody } from "../http/parse.ts";
 import { activate } from "./activate.ts";
 import type { BillingParts } from "./billing_parts.ts";
 import type { ProviderEvent } from "./payments.ts";
@@ -13,16 +15,23 @@ import type { ProviderEvent } from "./payments.ts";
  * age and repetition do not matter. A message counts as handled after the work is done; a crash before that makes
  * the provider send it again.
  */
-export function stripeWebhook(parts: BillingParts | null) {
-  return async (c: Ctx): Promise<Response> => {
-    if (!parts) throw billingFailure("NotSetUp");
-    const event = await parts.payments.readEvent(await c.req.text(), c.req.header("stripe-signature") ?? "");
-    if (await receiveEvent(parts.pool, event.eventId, event.type)) {
-      await handle(parts, event);
-      await markEventHandled(parts.pool, event.eventId);
-    }
-    return succeed(c, {});
+export function stripeHandlers(parts: BillingParts | null): Handlers<typeof stripeActions, Ctx> {
+  return {
+    async stripe_webhook(_payload, _visitor, c) {
+      if (!parts) throw billingFailure("NotSetUp");
+      await receiveMessage(parts, c.req.raw);
+      return {};
+    },
   };
+}
+
+async function receiveMessage(parts: BillingParts, message: Request): Promise<void> {
+  const body = new TextDecoder().decode(await boundedBody(message, WEBHOOK_BYTES));
+  const event = await parts.payments.readEvent(body, message.headers.get("stripe-signature") ?? "");
+  if (await receiveEvent(parts.pool, event.eventId, event.type)) {
+    await handle(parts, event);
+    await markEventHandled(parts.pool, event.eventId);
+  }
 }
 
 async function handle(parts: BillingParts, { about }: ProviderEvent): Promise<void> {

@@ -1,13 +1,12 @@
-import type { Caller } from "../../domain/auth/caller.ts";
-import { eventActions } from "../../domain/game/events/contract.ts";
+import type { Caller } from "../../domain/wire/caller.ts";
+import type { calendarActions, eventActions } from "../../domain/game/events/contract.ts";
 import { clientMessages } from "../../domain/game/messages.ts";
-import { playerActions } from "../../domain/game/players/contract.ts";
-import { Hono } from "hono";
-import { actionRoute } from "../http/action_route.ts";
-import type { Env } from "../http/env.ts";
+import type { playerActions } from "../../domain/game/players/contract.ts";
+import type { Handlers } from "../../domain/wire/action.ts";
+import type { Ctx } from "../http/env.ts";
 import { listen } from "../socket/listen.ts";
 import type { Peer } from "../socket/peer.ts";
-import { type CalendarParts, calendarRoutes } from "./events/calendar_routes.ts";
+import { calendarHandlers, type CalendarParts } from "./events/calendar_handlers.ts";
 import { eventHandlers } from "./events/event_actions.ts";
 import { openEventClock } from "./events/event_clock.ts";
 import { matchmakingListeners } from "./matchmaking/matchmaking_listeners.ts";
@@ -20,11 +19,14 @@ import { openRoomKeeper } from "./room/keeper.ts";
 import { leaveGames, roomListeners } from "./room/room_listeners.ts";
 import { openSweep } from "./room/sweep.ts";
 
+export interface GameHandlers {
+  readonly players: Handlers<typeof playerActions, Ctx>;
+  readonly events: Handlers<typeof eventActions, Ctx>;
+  readonly calendar: Handlers<typeof calendarActions, Ctx>;
+}
+
 export interface Game extends AsyncDisposable {
-  /** The calls under `/player` and `/event`. */
-  readonly routes: Hono<Env>;
-  /** The calls below `/google/calendar`. */
-  readonly calendarPaths: Hono<Env>;
+  readonly handlers: GameHandlers;
 }
 
 type Parts = InviteParts & CalendarParts;
@@ -54,12 +56,12 @@ export async function openGame(parts: Parts): Promise<Game> {
     gone.catch((error) => parts.log("error", "a socket's leaving failed", { error: String(error) }));
   }
 
-  const routes = new Hono<Env>();
-  routes.route("/player", actionRoute(playerActions, playerHandlers(parts)));
-  routes.route("/event", actionRoute(eventActions, eventHandlers(parts, events)));
   return {
-    routes,
-    calendarPaths: calendarRoutes(parts),
+    handlers: {
+      players: playerHandlers(parts),
+      events: eventHandlers(parts, events),
+      calendar: calendarHandlers(parts),
+    },
     async [Symbol.asyncDispose]() {
       isLeaving = true;
       await Promise.all(recurring.map((task) => task.stop()));

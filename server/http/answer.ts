@@ -4,14 +4,15 @@ import { wireFailure } from "../../domain/wire/failures.ts";
 import type { Log } from "../log.ts";
 import type { Ctx } from "./env.ts";
 
-export function succeed(c: Ctx, reply: object, status: ContentfulStatusCode = 200): Response {
+/** With the status that was set before, 200 when none was, unless one is given. */
+export function succeed(c: Ctx, reply: object, status?: ContentfulStatusCode): Response {
   return c.json({ succeeded: true, ...reply }, status);
 }
 
-/** The one place where a failure becomes an answer. What nobody foresaw is logged under an id that the answer carries. */
+/** The one place where a failure becomes an answer. */
 export function answerFailure(log: Log) {
   return (error: unknown, c: Ctx): Response => {
-    const failure = error instanceof Failure ? error : foreseen(error) ?? unforeseen(error, c, log);
+    const failure = failureOf(error, log, { requestId: c.get("requestId"), path: c.req.path });
     c.header("Cache-Control", "no-store");
     if (failure.more.retryAfterS !== undefined) c.header("Retry-After", String(failure.more.retryAfterS));
     if (failure.more.allow) c.header("Allow", failure.more.allow.join(", "));
@@ -28,8 +29,20 @@ const DATABASE_AWAY = new Set([
   ...["57P01", "57P02", "57P03"],
 ]);
 
+/** What to answer about anything that was thrown. An unknown fault is logged under the id that the answer carries. */
+export function failureOf(
+  error: unknown,
+  log: Log,
+  about: { readonly requestId: string; readonly path: string },
+): Failure {
+  const known = error instanceof Failure ? error : knownFailure(error);
+  if (known) return known;
+  log("error", "a request failed", { ...about, stack: error instanceof Error ? error.stack : String(error) });
+  return wireFailure("Broken");
+}
+
 /** Faults that are nobody's here and have an honest answer: no room on the disk, no database, an account just deleted. */
-export function foreseen(error: unknown): Failure | null {
+function knownFailure(error: unknown): Failure | null {
   const code = error instanceof Error && "code" in error ? error.code : null;
   if (code === "ENOSPC" || code === "EDQUOT" || code === "53100") return wireFailure("StorageFull");
   if (typeof code === "string" && DATABASE_AWAY.has(code)) return wireFailure("Unavailable");
@@ -43,10 +56,4 @@ export function foreseen(error: unknown): Failure | null {
 /** Of the rule that PostgreSQL found broken. */
 function nameOf(error: unknown): string {
   return error instanceof Error && "constraint_name" in error ? String(error.constraint_name) : "";
-}
-
-function unforeseen(error: unknown, c: Ctx, log: Log): Failure {
-  const stack = error instanceof Error ? error.stack : String(error);
-  log("error", "a request failed", { requestId: c.get("requestId"), path: c.req.path, stack });
-  return wireFailure("Broken");
 }

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { Visitor } from "../../domain/auth/caller.ts";
+import type { Visitor } from "../../domain/wire/caller.ts";
 
 /** What every request carries on its way through the routes. */
 export interface Env {

@@ -72,7 +72,7 @@ function parseJson(text: string): unknown {
 }
 
 /** @throws Failure Malformed, naming the first field that does not fit */
-export function fit<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+export function parseWith<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

@@ -1,38 +1,26 @@
-import { Hono } from "hono";
-import { requireMember } from "../../domain/auth/caller.ts";
 import { type ByteRange, readRange } from "../../domain/media/byte_range.ts";
 import { mediaFailure } from "../../domain/media/failures.ts";
 import { RENDITION_TYPE } from "../../domain/media/rendition.ts";
 import { contentDisposition, contentPolicy } from "../../domain/media/served.ts";
 import type { StoredMedia } from "../../domain/media/stored_media.ts";
-import { MediaKey } from "../../domain/wire/ids.ts";
+import type { MediaKey, UserId } from "../../domain/wire/ids.ts";
 import { findMedia } from "../../db/media/media.ts";
 import type { Pool } from "../../db/sql.ts";
-import type { Ctx, Env } from "../http/env.ts";
-import { fit } from "../http/parse.ts";
+import type { Ctx } from "../http/env.ts";
 import { placeholder } from "./placeholder.ts";
 import { type FilePart, type Storage, storedName } from "./storage.ts";
-import { z } from "zod";
 
-export interface ServeParts {
+interface ServeParts {
   readonly pool: Pool;
   readonly storage: Storage;
 }
 
-const Size = z.enum(["original", "thumb", "view"]).default("original");
-
-/** `GET /media/{key}?size=`: the owner's files, in ranges, kept by the browser for ever. */
-export function serveMedia(parts: ServeParts): Hono<Env> {
-  const route = new Hono<Env>();
-  route.get("/:key", async (c) => {
-    const { userId } = requireMember(c.get("visitor"));
-    const size = fit(Size, c.req.query("size"));
-    const media = await findMedia(parts.pool, userId, fit(MediaKey, c.req.param("key")));
-    if (!media) throw mediaFailure("NoSuchFile");
-    if (size !== "original" && media.rendition !== "ready") return await withoutRendition(c, media);
-    return await serveFile(parts.storage, c, media, size);
-  });
-  return route;
+/** The owner's files, in ranges, kept by the browser for ever. */
+export async function serveMedia(parts: ServeParts, c: Ctx, userId: UserId, key: MediaKey, size: FilePart) {
+  const media = await findMedia(parts.pool, userId, key);
+  if (!media) throw mediaFailure("NoSuchFile");
+  if (size !== "original" && media.rendition !== "ready") return await withoutRendition(c, media);
+  return await serveFile(parts.storage, c, media, size);
 }
 
 async function withoutRendition(c: Ctx, { rendition }: StoredMedia): Promise<Response> {

@@ -6,7 +6,7 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK
 import { z } from "zod";
 import { GOOGLE_ISSUERS } from "../../domain/auth/google_identity.ts";
 import type { Env } from "../http/env.ts";
-import { fit, jsonBody } from "../http/parse.ts";
+import { jsonBody, parseWith } from "../http/parse.ts";
 
 export const SANDBOX_CLIENT_ID = "sandbox.apps.googleusercontent.com";
 
@@ -24,7 +24,7 @@ export async function sandboxGoogle(dataDir: string): Promise<Hono<Env>> {
   const route = new Hono<Env>();
   route.get("/jwks", (c) => c.json({ keys: [{ kty, n, e, kid, alg: "RS256", use: "sig" }] }));
   route.post("/credential", async (c) => {
-    const person = fit(Person, await jsonBody(c));
+    const person = parseWith(Person, await jsonBody(c));
     const credential = await new SignJWT({
       ...person,
       email_verified: true,

@@ -1,5 +1,5 @@
 import { parse } from "hono/utils/cookie";
-import { requireMember, type Visitor } from "../../domain/auth/caller.ts";
+import { requireMember, type Visitor } from "../../domain/wire/caller.ts";
 import { Failure } from "../../domain/wire/failure.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
 import type { Io, Peer } from "./peer.ts";

@@ -1,9 +1,9 @@
-import { type Caller, requireSelf } from "../../domain/auth/caller.ts";
-import { Failure } from "../../domain/wire/failure.ts";
+import { type Caller, claimedUser, requireSelf } from "../../domain/wire/caller.ts";
+import type { Failure } from "../../domain/wire/failure.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
 import type { Ack, Listeners, Message, MessageTable } from "../../domain/wire/message.ts";
-import { foreseen } from "../http/answer.ts";
-import { fit } from "../http/parse.ts";
+import { failureOf } from "../http/answer.ts";
+import { parseWith } from "../http/parse.ts";
 import type { Log } from "../log.ts";
 import { openPace } from "./pace.ts";
 import type { Peer } from "./peer.ts";
@@ -30,14 +30,13 @@ export function listen<T extends MessageTable>(
     if (!isHeard(peer, pace(parts.clock()))) return answer({ ok: false, error: wireFailure("TooMany").message });
     const row = Object.hasOwn(table, name) ? table[name] : undefined;
     if (!row) return answer({ ok: false, error: `Unknown message. Known messages: ${Object.keys(table).join(", ")}.` });
-    await hear(peer, row, listeners[name] as AnyListener, sent[0], answer, parts);
+    await hear(peer, { name, row, listener: listeners[name] as AnyListener }, sent[0], answer, parts);
   });
 }
 
 async function hear(
   peer: Peer,
-  row: Message,
-  listener: AnyListener,
+  { name, row, listener }: { readonly name: string; readonly row: Message; readonly listener: AnyListener },
   payload: unknown,
   answer: Answer,
   parts: ListenParts,
@@ -45,10 +44,10 @@ async function hear(
   const { caller } = peer.data;
   try {
     requireSelf(caller, claimedUser(payload));
-    const reply = await listener(fit(row.payload, payload), caller, peer);
+    const reply = await listener(parseWith(row.payload, payload), caller, peer);
     answer({ ok: true, ...reply });
   } catch (error) {
-    const failure = error instanceof Failure ? error : foreseen(error) ?? unforeseen(error, parts.log);
+    const failure = failureOf(error, parts.log, { requestId: crypto.randomUUID(), path: `message ${name}` });
     refuse(peer, row, failure);
     answer({ ok: false, error: failure.message });
   }
@@ -70,15 +69,4 @@ function isHeard(peer: Peer, verdict: ReturnType<ReturnType<typeof openPace>>): 
 
 function answerOf(last: unknown): Answer {
   return typeof last === "function" ? (ack) => last(ack) : () => {};
-}
-
-function claimedUser(payload: unknown): string | undefined {
-  const claimed = payload !== null && typeof payload === "object" && "userId" in payload ? payload.userId : undefined;
-  return claimed === undefined ? undefined : String(claimed);
-}
-
-function unforeseen(error: unknown, log: Log): Failure {
-  const stack = error instanceof Error ? error.stack : String(error);
-  log("error", "a message failed", { requestId: crypto.randomUUID(), stack });
-  return wireFailure("Broken");
 }

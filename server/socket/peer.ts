@@ -1,5 +1,5 @@
 import type { DefaultEventsMap, Server, Socket } from "socket.io";
-import type { Caller } from "../../domain/auth/caller.ts";
+import type { Caller } from "../../domain/wire/caller.ts";
 import { EngineSocket } from "./engine.ts";
 
 interface PeerState {

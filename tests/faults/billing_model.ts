@@ -6,7 +6,9 @@ import { clockAhead } from "../../db/billing_sandbox.ts";
 import type { Pool } from "../../db/sql.ts";
 import { billingHandlers } from "../../server/billing/billing_actions.ts";
 import type { BillingParts } from "../../server/billing/billing_parts.ts";
-import { billingPaths } from "../../server/billing/billing_routes.ts";
+import { contract } from "../../domain/contract.ts";
+import { stripeHandlers } from "../../server/billing/webhook.ts";
+import { serveCalls } from "../../server/http/serve_calls.ts";
 import type { Person } from "./billing_person.ts";
 import type { Payments } from "../../server/billing/payments.ts";
 import { reconcile } from "../../server/billing/reconcile.ts";
@@ -139,11 +141,11 @@ export async function deliverMessage(world: World, body: string): Promise<boolea
     if (error instanceof Crash || error instanceof Failure) return new Response(null, { status: 503 });
     throw error;
   });
-  app.route("/", billingPaths(world.pool, world.parts));
+  serveCalls(app, contract.stripe, stripeHandlers(world.parts), false);
   const atS = Math.floor(Date.now() / 1000);
   const digest = createHmac("sha256", world.standIn.account.webhookSecret).update(`${atS}.${body}`).digest("hex");
   const headers = { "stripe-signature": `t=${atS},v1=${digest}` };
-  return (await app.request("/stripe/webhook", { method: "POST", headers, body })).ok;
+  return (await app.request(contract.stripe.rows.stripe_webhook.path, { method: "POST", headers, body })).ok;
 }
 
 /** Everything arrives at last, in this order; what was lost on the way is found by the nightly comparison. */

@@ -1,4 +1,4 @@
-import type { Caller } from "../../domain/auth/caller.ts";
+import type { Caller } from "../../domain/wire/caller.ts";
 import { SessionId } from "../../domain/wire/ids.ts";
 import { deleteUser, signInUser } from "../../db/auth/users.ts";
 import { forgetDeleted } from "../../server/billing/abandon.ts";

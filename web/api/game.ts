@@ -1,4 +1,4 @@
-import { type calendarAuthUrl, eventActions } from "../../domain/game/events/contract.ts";
+import { type calendarActions, eventActions } from "../../domain/game/events/contract.ts";
 import { playerActions } from "../../domain/game/players/contract.ts";
 import type { EventId } from "../../domain/wire/ids.ts";
 import { actionClient, callPath } from "./client.ts";
@@ -9,5 +9,5 @@ export const eventCalls = actionClient("/api/backend/event", eventActions);
 /** Where one allows Google's calendar to take an event. @throws ApiFailure */
 export async function calendarConsentUrl(eventId: EventId): Promise<string> {
   const path = "/api/v1/google/calendar/auth-url";
-  return (await callPath<typeof calendarAuthUrl>(path, "GET", { eventId })).authUrl;
+  return (await callPath<(typeof calendarActions)["calendar_auth_url"]>(path, "GET", { eventId })).authUrl;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { action } from "../../wire/action.ts";
 import { EventId } from "../../wire/ids.ts";
+import { noJson } from "../../wire/no_json.ts";
 import { Player } from "../players/player.ts";
 import { BoardSize, TournamentEvent } from "./event.ts";
 
@@ -36,6 +37,8 @@ const NewEvent = z.object({
 
 const theEvent = z.object({ eventId: EventId });
 const event = z.object({ event: TournamentEvent });
+const invalidates = ["list_events", "get_event_by_id"] as const;
+const players = ["get_player", "getPlayersByEvent", "check_player_for_event"] as const;
 
 export const eventActions = {
   get_event_by_id: action({ reads: true, who: "member", payload: theEvent, reply: event }),
@@ -45,29 +48,49 @@ export const eventActions = {
     payload: z.object({}),
     reply: z.object({ events: z.array(TournamentEvent) }),
   }),
-  create_event: action({ reads: false, who: "admin", payload: NewEvent, reply: event, status: 201 }),
+  create_event: action({ reads: false, who: "admin", payload: NewEvent, reply: event, status: 201, invalidates }),
   update_event: action({
     reads: false,
     who: "admin",
     payload: theEvent.extend({ fields: EventFields.partial() }),
     reply: event,
+    invalidates,
   }),
   join_event: action({
     reads: false,
     who: "member",
     payload: theEvent.extend({ userId: z.string().optional(), username: z.string().max(200).optional() }),
     reply: z.object({ player: Player, event: TournamentEvent }),
+    invalidates: [...invalidates, ...players],
   }),
-  start_event: action({ reads: false, who: "admin", payload: theEvent, reply: event }),
-  end_event: action({ reads: false, who: "admin", payload: theEvent, reply: event }),
-  cancel_event: action({ reads: false, who: "admin", payload: theEvent, reply: event }),
-  delete_event: action({ reads: false, who: "admin", payload: theEvent, reply: event }),
+  start_event: action({ reads: false, who: "admin", payload: theEvent, reply: event, invalidates }),
+  end_event: action({ reads: false, who: "admin", payload: theEvent, reply: event, invalidates }),
+  cancel_event: action({ reads: false, who: "admin", payload: theEvent, reply: event, invalidates }),
+  delete_event: action({
+    reads: false,
+    who: "admin",
+    payload: theEvent,
+    reply: event,
+    invalidates: [...invalidates, ...players],
+  }),
 };
 
-/** Has an address of its own. Without an event: the one the player is in. */
-export const calendarAuthUrl = action({
-  reads: true,
-  who: "member",
-  payload: z.object({ eventId: EventId.optional() }),
-  reply: z.object({ authUrl: z.url() }),
-});
+export const calendarActions = {
+  /** Without an event: the one the player is in. */
+  calendar_auth_url: action({
+    reads: true,
+    who: "member",
+    path: "/api/v1/google/calendar/auth-url",
+    payload: z.object({ eventId: EventId.optional() }),
+    reply: z.object({ authUrl: z.url() }),
+  }),
+  /** Where Google sends people back to. Without a code they said no. */
+  calendar_callback: action({
+    reads: true,
+    who: "anyone",
+    path: "/api/v1/google/calendar/callback",
+    isPayloadInAddress: true,
+    payload: z.object({ state: z.string().default(""), code: z.string().optional() }),
+    reply: noJson("A redirect to the event's page, which says how it went."),
+  }),
+};

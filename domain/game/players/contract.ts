@@ -36,6 +36,9 @@ const Invitation = z.object({
 }).refine(({ username, eventId }) => username !== undefined || eventId !== undefined, "needs username or eventId");
 export type Invitation = z.output<typeof Invitation>;
 
+const mine = ["get_player", "check_player_for_event"] as const;
+const entering = [...mine, "getPlayersByEvent", "list_events", "get_event_by_id"] as const;
+
 export const playerActions = {
   get_player: action({ reads: true, who: "member", payload: oneself, reply: player }),
   getPlayersByEvent: action({
@@ -62,6 +65,7 @@ export const playerActions = {
     payload: z.object({ ...claim, eventId: EventId.nullish() }),
     reply: player,
     status: 201,
+    invalidates: entering,
   }),
   update_player: action({
     reads: false,
@@ -71,26 +75,30 @@ export const playerActions = {
       updates: z.object({ event: EventId.nullish(), eventId: EventId.nullish(), ...earned }).partial(),
     }),
     reply: player,
+    invalidates: entering,
   }),
-  set_event: action({ reads: false, who: "member", payload: theEvent, reply: player }),
-  clear_event: action({ reads: false, who: "member", payload: oneself, reply: player }),
+  set_event: action({ reads: false, who: "member", payload: theEvent, reply: player, invalidates: entering }),
+  clear_event: action({ reads: false, who: "member", payload: oneself, reply: player, invalidates: mine }),
   record_result: action({
     reads: false,
     who: "member",
     payload: z.object({ ...claim, didWin: z.boolean().optional() }),
     reply: player,
+    invalidates: entering,
   }),
   join_event_room: action({
     reads: false,
     who: "member",
     payload: theEvent.extend({ socketId: z.string().min(1).max(100) }),
     reply: z.object({ player: Player, event: TournamentEvent, queueSize: z.number().int() }),
+    invalidates: entering,
   }),
   leave_event_room: action({
     reads: false,
     who: "member",
     payload: theEvent.extend({ socketId: z.string().max(100).optional() }),
     reply: z.object({ player: Player.nullable() }),
+    invalidates: mine,
   }),
   invite: action({
     reads: false,

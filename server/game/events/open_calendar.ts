@@ -1,4 +1,4 @@
-import { CALENDAR_CALLBACK, type CalendarParts } from "./calendar_routes.ts";
+import { CALENDAR_CALLBACK, type CalendarParts } from "./calendar_handlers.ts";
 import { googleCalendar } from "./google_calendar.ts";
 
 /** @param home where people find the app; null without both of Google's settings */

@@ -1,4 +1,4 @@
-import type { Caller } from "../../../domain/auth/caller.ts";
+import type { Caller } from "../../../domain/wire/caller.ts";
 import { gameFailure } from "../../../domain/game/failures.ts";
 import type { Invitation } from "../../../domain/game/players/contract.ts";
 import { otherMark } from "../../../domain/game/room/board.ts";

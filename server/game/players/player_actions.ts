@@ -1,4 +1,4 @@
-import type { Caller } from "../../../domain/auth/caller.ts";
+import type { Caller } from "../../../domain/wire/caller.ts";
 import { gameFailure } from "../../../domain/game/failures.ts";
 import { isEliminated, type Player } from "../../../domain/game/players/player.ts";
 import type { GameLogEntry, playerActions } from "../../../domain/game/players/contract.ts";

@@ -1,4 +1,4 @@
-import type { Caller } from "../../../domain/auth/caller.ts";
+import type { Caller } from "../../../domain/wire/caller.ts";
 import { gameFailure } from "../../../domain/game/failures.ts";
 import type { clientMessages } from "../../../domain/game/messages.ts";
 import { gameStateOf } from "../../../domain/game/room/game_state.ts";

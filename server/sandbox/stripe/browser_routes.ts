@@ -3,7 +3,7 @@ import { z } from "zod";
 import { wireFailure } from "../../../domain/wire/failures.ts";
 import { succeed } from "../../http/answer.ts";
 import type { Env } from "../../http/env.ts";
-import { fit, jsonBody } from "../../http/parse.ts";
+import { jsonBody, parseWith } from "../../http/parse.ts";
 import type { Turn } from "./api.ts";
 import { authenticate, confirm, type Confirmation, intentBySecret } from "./confirm.ts";
 import { dispute, refund } from "./refunds.ts";
@@ -26,30 +26,30 @@ interface Engine {
 export function browserRoutes({ turn, advance }: Engine): Hono<Env> {
   const route = new Hono<Env>();
   route.post("/confirm", async (c) => {
-    const { clientSecret, ...card } = fit(ConfirmBody, await jsonBody(c));
+    const { clientSecret, ...card } = parseWith(ConfirmBody, await jsonBody(c));
     return succeed(c, await told(turn((world) => confirm(world, clientSecret, card))));
   });
   route.post("/authenticate", async (c) => {
-    const { clientSecret, isGenuine } = fit(AuthenticateBody, await jsonBody(c));
+    const { clientSecret, isGenuine } = parseWith(AuthenticateBody, await jsonBody(c));
     return succeed(c, await told(turn((world) => authenticate(world, clientSecret, isGenuine))));
   });
   route.post("/intent", async (c) => {
-    const { clientSecret } = fit(AuthenticateBody.pick({ clientSecret: true }), await jsonBody(c));
+    const { clientSecret } = parseWith(AuthenticateBody.pick({ clientSecret: true }), await jsonBody(c));
     const { id, status, amount, payment_method } = await told(turn((world) => intentBySecret(world, clientSecret)));
     return succeed(c, { paymentIntentId: id, status, amount, paymentMethodId: payment_method });
   });
   route.post("/advance", async (c) => {
-    const { days } = fit(AdvanceBody, await jsonBody(c));
+    const { days } = parseWith(AdvanceBody, await jsonBody(c));
     await advance(Math.round(days * 24 * 60 * 60));
     return succeed(c, {});
   });
   route.post("/refund", async (c) => {
-    const { paymentIntentId } = fit(PaymentBody, await jsonBody(c));
+    const { paymentIntentId } = parseWith(PaymentBody, await jsonBody(c));
     await told(turn(async (world) => await refund(world, await world.get("payment_intent", paymentIntentId))));
     return succeed(c, {});
   });
   route.post("/dispute", async (c) => {
-    const { paymentIntentId, status } = fit(DisputeBody, await jsonBody(c));
+    const { paymentIntentId, status } = parseWith(DisputeBody, await jsonBody(c));
     await told(turn(async (world) => await dispute(world, await world.get("payment_intent", paymentIntentId), status)));
     return succeed(c, {});
   });

@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
-import { Hono } from "hono";
+import type { z } from "zod";
 import { gameFailure } from "../../../domain/game/failures.ts";
 import { calendarEntry } from "../../../domain/game/events/calendar_entry.ts";
-import { calendarAuthUrl } from "../../../domain/game/events/contract.ts";
+import { calendarActions } from "../../../domain/game/events/contract.ts";
+import type { Handlers } from "../../../domain/wire/action.ts";
 import type { EventId, UserId } from "../../../domain/wire/ids.ts";
 import { findPlayer } from "../../../db/game/entrants.ts";
-import { pathRoute } from "../../http/action_route.ts";
-import type { Ctx, Env } from "../../http/env.ts";
+import type { Ctx } from "../../http/env.ts";
 import type { GameParts } from "../game_parts.ts";
 import { requireEvent } from "./event_view.ts";
 import { openState, sealState } from "./consent_state.ts";
 import type { GoogleCalendar } from "./google_calendar.ts";
 
-/** Below `/google/calendar`; also the end of the address that has to be registered at Google. */
-export const CALENDAR_CALLBACK = "/api/v1/google/calendar/callback";
+/** The end of the address that has to be registered at Google. */
+export const CALENDAR_CALLBACK = calendarActions.calendar_callback.path;
 
 export interface CalendarParts extends Pick<GameParts, "pool" | "clock" | "log"> {
   /** Null where the operator has not set it up. */
@@ -23,32 +23,28 @@ export interface CalendarParts extends Pick<GameParts, "pool" | "clock" | "log">
 }
 
 /** The link that puts an event into somebody's Google calendar, and the way back from Google. */
-export function calendarRoutes(parts: CalendarParts): Hono<Env> {
+export function calendarHandlers(parts: CalendarParts): Handlers<typeof calendarActions, Ctx> {
   const { pool, clock, calendar } = parts;
-  return new Hono<Env>()
-    .get(
-      "/auth-url",
-      pathRoute(calendarAuthUrl, async ({ eventId }, { userId }) => {
-        if (!calendar) throw gameFailure("CalendarNotSetUp");
-        if (eventId) await requireEvent(pool, eventId);
-        const wished = eventId ?? (await findPlayer(pool, userId))?.event ?? null;
-        return { authUrl: calendar.google.consentUrl(sealState(calendar.secret, userId, wished, clock())) };
-      }),
-    )
-    .get("/callback", async (c) => {
-      const visitor = c.get("visitor");
+  return {
+    async calendar_auth_url({ eventId }, { userId }) {
+      if (!calendar) throw gameFailure("CalendarNotSetUp");
+      if (eventId) await requireEvent(pool, eventId);
+      const wanted = eventId ?? (await findPlayer(pool, userId))?.event ?? null;
+      return { authUrl: calendar.google.consentUrl(sealState(calendar.secret, userId, wanted, clock())) };
+    },
+    async calendar_callback(consent, visitor, c) {
       // The short session may have run out at Google's; the app's own pages renew it, this address cannot.
-      return c.redirect(parts.homeUrl + (visitor ? await comeBack(parts, visitor.userId, c) : "/app/events"));
-    });
+      return c.redirect(parts.homeUrl + (visitor ? await comeBack(parts, visitor.userId, consent) : "/app/events"));
+    },
+  };
 }
 
 /** @returns the page that says how it went */
 async function comeBack(
   { pool, clock, log, calendar, homeUrl }: CalendarParts,
   userId: UserId,
-  c: Ctx,
+  { state, code }: z.output<typeof calendarActions.calendar_callback.payload>,
 ): Promise<string> {
-  const { state = "", code } = c.req.query();
   const wish = calendar && openState(calendar.secret, userId, state, clock());
   if (!calendar || !wish?.eventId) return "/app/events";
   const page = `/app/events/view/${wish.eventId}`;

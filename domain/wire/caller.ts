@@ -1,5 +1,5 @@
-import type { SessionId, UserId } from "../wire/ids.ts";
-import { wireFailure } from "../wire/failures.ts";
+import type { SessionId, UserId } from "./ids.ts";
+import { wireFailure } from "./failures.ts";
 
 /** Who is calling, as the session says; never as a payload says. */
 export interface Caller {
@@ -32,4 +32,10 @@ export function requireAdmin(visitor: Visitor): Caller {
  */
 export function requireSelf(caller: Caller, claimed: string | undefined): void {
   if (claimed !== undefined && claimed !== caller.userId) throw wireFailure("NotYours");
+}
+
+/** The `userId` that a payload carries, whatever it is a payload of. */
+export function claimedUser(payload: unknown): string | undefined {
+  const claimed = payload !== null && typeof payload === "object" && "userId" in payload ? payload.userId : undefined;
+  return claimed === undefined ? undefined : String(claimed);
 }

@@ -1,17 +1,14 @@
-import { Hono } from "hono";
-import { authActions, GoogleSignIn } from "../../domain/auth/contract.ts";
+import type { authActions, GoogleSignIn } from "../../domain/auth/contract.ts";
 import { authFailure } from "../../domain/auth/failures.ts";
 import { identityOf } from "../../domain/auth/google_identity.ts";
-import { requireMember, requireSelf } from "../../domain/auth/caller.ts";
 import type { LoginActivity } from "../../domain/auth/login_activity.ts";
-import type { User } from "../../domain/auth/user.ts";
+import type { Handlers } from "../../domain/wire/action.ts";
+import type { Caller, Visitor } from "../../domain/wire/caller.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import { endSession, findSessionByRefresh, openSession, rotateSession } from "../../db/auth/sessions.ts";
 import type { Pool } from "../../db/sql.ts";
 import { deleteUser, findUser, type Grants, signInUser } from "../../db/auth/users.ts";
-import { succeed } from "../http/answer.ts";
-import type { Ctx, Env } from "../http/env.ts";
-import { fit, jsonBody } from "../http/parse.ts";
+import type { Ctx } from "../http/env.ts";
 import type { Log } from "../log.ts";
 import type { Callers } from "./callers.ts";
 import type { VerifyCredential } from "./google.ts";
@@ -33,32 +30,37 @@ export interface AuthParts {
   readonly endPayments: () => Promise<void>;
 }
 
-/** The calls under `/auth`. They set cookies, so they take the request itself rather than a payload. */
-export function authRoutes(parts: AuthParts): Hono<Env> {
-  const route = new Hono<Env>();
-  route.post("/register", async (c) => {
-    const { user, isNew } = await signIn(parts, c);
-    return succeed(c, { isLogIn: true, user }, isNew ? 201 : 200);
-  });
-  route.post("/login", async (c) => succeed(c, { isLogIn: true, user: (await signIn(parts, c)).user }));
-  route.get("/check-login", async (c) => succeed(c, await checkLogin(parts, c)));
-  route.post("/logout", async (c) => {
-    await signOut(parts, c);
-    return succeed(c, {});
-  });
-  route.post("/secure/token/refresh", async (c) => {
-    await refresh(parts, c);
-    return succeed(c, {});
-  });
-  route.post("/delete/account", async (c) => {
-    await deleteAccount(parts, c);
-    return succeed(c, {});
-  });
-  return route;
+/** They set cookies, so they take the request itself besides the payload. */
+export function authHandlers(parts: AuthParts): Handlers<typeof authActions, Ctx> {
+  return {
+    async register(payload, _, c) {
+      const { user, isNew } = await signIn(parts, payload, c);
+      c.status(isNew ? 201 : 200);
+      return { isLogIn: true, user };
+    },
+    async login(payload, _, c) {
+      return { isLogIn: true, user: (await signIn(parts, payload, c)).user };
+    },
+    async check_login(_, visitor) {
+      const user = visitor && await findUser(parts.pool, visitor.userId);
+      return user ? { isLogIn: true, user } : { isLogIn: false };
+    },
+    async logout(_, visitor, c) {
+      await signOut(parts, visitor, c);
+      return {};
+    },
+    async refresh(_payload, _visitor, c) {
+      await refresh(parts, c);
+      return {};
+    },
+    async delete_account(_, caller, c) {
+      await deleteAccount(parts, caller, c);
+      return {};
+    },
+  };
 }
 
-async function signIn({ pool, verify, grantsOf, cookies, clock }: AuthParts, c: Ctx) {
-  const payload = fit(GoogleSignIn, await jsonBody(c));
+async function signIn({ pool, verify, grantsOf, cookies, clock }: AuthParts, payload: GoogleSignIn, c: Ctx) {
   const identity = identityOf(await verify(payload.credential), payload.email);
   const signedIn = await signInUser(pool, identity, payload.username, grantsOf(identity.email));
   if (!signedIn) throw authFailure("EmailTaken");
@@ -68,15 +70,9 @@ async function signIn({ pool, verify, grantsOf, cookies, clock }: AuthParts, c: 
   return signedIn;
 }
 
-async function checkLogin({ pool }: AuthParts, c: Ctx): Promise<{ isLogIn: boolean; user?: User }> {
-  const visitor = c.get("visitor");
-  const user = visitor && await findUser(pool, visitor.userId);
-  return user ? { isLogIn: true, user } : { isLogIn: false };
-}
-
-async function signOut(parts: AuthParts, c: Ctx): Promise<void> {
+async function signOut(parts: AuthParts, visitor: Visitor, c: Ctx): Promise<void> {
   const token = parts.cookies.refreshToken(c);
-  const ending = c.get("visitor") ?? (token ? await findSessionByRefresh(parts.pool, digestOf(token)) : null);
+  const ending = visitor ?? (token ? await findSessionByRefresh(parts.pool, digestOf(token)) : null);
   parts.cookies.take(c);
   if (!ending) return;
   await endSession(parts.pool, ending.sessionId, new Date(parts.clock()));
@@ -100,11 +96,9 @@ async function refresh({ pool, callers, cookies, loginActivity, clock }: AuthPar
 
 async function deleteAccount(
   { pool, log, callers, cookies, loginActivity, forgetFilesOf, endPayments }: AuthParts,
+  caller: Caller,
   c: Ctx,
 ): Promise<void> {
-  const caller = requireMember(c.get("visitor"));
-  const { userId } = fit(authActions.delete_account.payload, await jsonBody(c));
-  requireSelf(caller, userId);
   await deleteUser(pool, caller.userId);
   callers.forgetUser(caller.userId);
   cookies.take(c);

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { UserId } from "../../domain/wire/ids.ts";
-import { openUploadLine } from "./upload_line.ts";
+import { openUploadQueue } from "./upload_queue.ts";
 
 const ann = UserId.parse("ann");
 const bob = UserId.parse("bob");
 
 Deno.test("six uploads of a person run at once, twenty more wait for their turn, and the next is sent away", async () => {
-  const line = openUploadLine();
+  const line = openUploadQueue();
   const inside = await Promise.all(Array.from({ length: 6 }, () => line.enter(ann)));
   const turns: number[] = [];
   const waiting = Array.from({ length: 20 }, async (_, place) => {

@@ -1,26 +1,24 @@
-import { Hono } from "hono";
-import { type Caller, requireMember } from "../../domain/auth/caller.ts";
 import { itemFailure } from "../../domain/items/failures.ts";
 import { assetLimitSentence, type FreeLimits } from "../../domain/items/plan_limits.ts";
+import type { mediaActions } from "../../domain/media/contract.ts";
 import { mediaFailure } from "../../domain/media/failures.ts";
 import { hasRenditions } from "../../domain/media/rendition.ts";
 import { presentMedia } from "../../domain/media/stored_media.ts";
-import { ItemId, MediaKey } from "../../domain/wire/ids.ts";
+import type { Handlers } from "../../domain/wire/action.ts";
+import type { ItemId, MediaKey, UserId } from "../../domain/wire/ids.ts";
 import { addJob } from "../../db/jobs.ts";
 import { addMedia, type BoxRoom, boxRoom, deleteMedia, type NewMedia } from "../../db/media/media.ts";
 import { newId } from "../../db/new_id.ts";
 import type { Pool, Sql } from "../../db/sql.ts";
-import { succeed } from "../http/answer.ts";
-import type { Ctx, Env } from "../http/env.ts";
-import { fit } from "../http/parse.ts";
+import type { Ctx } from "../http/env.ts";
 import { filesGone, RENDER_PICTURE } from "./media_jobs.ts";
-import { drain } from "./drain.ts";
 import { receiveFiles } from "./receive_files.ts";
 import { discard, type StagedFile, stageFile } from "./stage_file.ts";
 import { type Storage, storedName } from "./storage.ts";
-import { openUploadLine } from "./upload_line.ts";
+import { serveMedia } from "./serve_media.ts";
+import { openUploadQueue } from "./upload_queue.ts";
 
-export interface UploadParts {
+export interface MediaParts {
   readonly pool: Pool;
   readonly storage: Storage;
   /** Where uploads wait until they are whole; on the same file system as a storage folder. */
@@ -29,35 +27,26 @@ export interface UploadParts {
   readonly limits: FreeLimits;
 }
 
-/** `POST /items/{itemId}/media` takes files into a box, `DELETE /items/{itemId}/media/{key}` takes one out. */
-export function uploadRoute(parts: UploadParts): Hono<Env> {
-  const route = new Hono<Env>({ strict: false });
-  const line = openUploadLine();
-  route.post("/:itemId/media", async (c) => {
-    try {
-      const caller = requireMember(c.get("visitor"));
-      using _turn = await line.enter(caller.userId);
-      const media = await takeFiles(parts, c, caller);
-      return succeed(c, { data: { media } }, 201);
-    } finally {
-      await drain(c.req.raw);
-    }
-  });
-  route.delete("/:itemId/media/:key", async (c) => {
-    const { userId } = requireMember(c.get("visitor"));
-    const [itemId, key] = [fit(ItemId, c.req.param("itemId")), fit(MediaKey, c.req.param("key"))];
-    if (!await deleteMedia(parts.pool, userId, itemId, key)) throw mediaFailure("NoSuchFile");
-    await filesGone(parts.pool);
-    return succeed(c, {});
-  });
-  return route;
+export function mediaHandlers(parts: MediaParts): Handlers<typeof mediaActions, Ctx> {
+  const queue = openUploadQueue();
+  return {
+    async upload_media({ itemId }, { userId }, c) {
+      using _turn = await queue.enter(userId);
+      return { data: { media: await takeFiles(parts, c.req.raw, userId, itemId) } };
+    },
+    async delete_media({ itemId, key }, { userId }) {
+      if (!await deleteMedia(parts.pool, userId, itemId, key)) throw mediaFailure("NoSuchFile");
+      await filesGone(parts.pool);
+      return {};
+    },
+    get_media: ({ key, size }, { userId }, c) => serveMedia(parts, c, userId, key, size),
+  };
 }
 
-async function takeFiles(parts: UploadParts, c: Ctx, { userId }: Caller) {
-  const itemId = fit(ItemId, c.req.param("itemId"));
+async function takeFiles(parts: MediaParts, request: Request, userId: UserId, itemId: ItemId) {
   const room = await boxRoom(parts.pool, userId, itemId, parts.limits);
   if (!room) throw itemFailure("NoSuchItem");
-  const staged = await receiveFiles(c.req.raw, {
+  const staged = await receiveFiles(request, {
     stage: (arriving) => stageFile(parts.stagingDir, arriving),
     admit: (filesBefore) => requireRoom(room, filesBefore + 1),
   });

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { action } from "../wire/action.ts";
+import { ItemId, MediaKey } from "../wire/ids.ts";
+import { noJson } from "../wire/no_json.ts";
+import { Media } from "./media.ts";
+
+const invalidates = ["GET_ITEM_BY_ID", "GET_USER_ITEMS", "SEARCH_ITEMS", "FIND_ITEM_BY_TAGID"] as const;
+
+export const mediaActions = {
+  upload_media: action({
+    reads: false,
+    who: "member",
+    path: "/api/backend/items/:itemId/media",
+    isPayloadInAddress: true,
+    payload: z.object({ itemId: ItemId }),
+    body: "`multipart/form-data` with one file or several in the field `files`",
+    reply: z.object({ data: z.object({ media: z.array(Media) }) }),
+    status: 201,
+    invalidates,
+  }),
+  delete_media: action({
+    reads: false,
+    who: "member",
+    path: "/api/backend/items/:itemId/media/:key",
+    method: "DELETE",
+    isPayloadInAddress: true,
+    payload: z.object({ itemId: ItemId, key: MediaKey }),
+    reply: z.object({}),
+    invalidates,
+  }),
+  get_media: action({
+    reads: true,
+    who: "member",
+    path: "/media/:key",
+    isPayloadInAddress: true,
+    payload: z.object({ key: MediaKey, size: z.enum(["original", "thumb", "view"]).default("original") }),
+    reply: noJson(
+      "The file itself, for its owner only. It takes `Range`, `If-Range` and `If-None-Match` and may be kept for ever: " +
+        "a key names the same bytes always.",
+    ),
+  }),
+};

@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { action } from "../wire/action.ts";
+import { noJson } from "../wire/no_json.ts";
+
+const shared = { reads: true, who: "anyone", payload: z.object({}) } as const;
+
+/** For whoever runs the server; below the base path, like everything else. */
+export const operationActions = {
+  healthz: action({ ...shared, path: "/healthz", reply: z.object({}) }),
+  readyz: action({
+    ...shared,
+    path: "/readyz",
+    reply: noJson(
+      "`{succeeded: true}`, or with status 503 `{succeeded: false, failing}`: the names of what does not work.",
+    ),
+  }),
+  metrics: action({ ...shared, path: "/metrics", reply: noJson("Figures in Prometheus' text format.") }),
+};

@@ -1,0 +1,41 @@
+import type { scanActions } from "../../domain/scan/contract.ts";
+import { scanFailure } from "../../domain/scan/failures.ts";
+import { KEPT_BYTES, MOST_KEPT } from "../../domain/scan/kept_scan.ts";
+import type { Handlers } from "../../domain/wire/action.ts";
+import { wireFailure } from "../../domain/wire/failures.ts";
+import { countKeptScans, forgetKeptScansOf, noteKeptScan } from "../../db/scan/kept_scans.ts";
+import { newId } from "../../db/new_id.ts";
+import type { Pool } from "../../db/sql.ts";
+import type { Ctx } from "../http/env.ts";
+import { boundedBody } from "../http/parse.ts";
+import { plainPicture } from "./plain_picture.ts";
+import type { ScanFiles } from "./scan_files.ts";
+
+export interface ScanParts {
+  readonly pool: Pool;
+  readonly scanFiles: ScanFiles;
+}
+
+export function scanHandlers({ pool, scanFiles }: ScanParts): Handlers<typeof scanActions, Ctx> {
+  return {
+    async COUNT_KEPT_SCANS(_, { userId }) {
+      return { data: { kept: await countKeptScans(pool, userId) } };
+    },
+    async FORGET_KEPT_SCANS(_, { userId }) {
+      // Only these: a picture that is being kept at the same moment has its row, or will have it.
+      await scanFiles.remove(userId, await forgetKeptScansOf(pool, userId));
+      return {};
+    },
+    // The file first, then its row: a row always has its picture, and a file without a row is swept away.
+    async keep_scan(facts, { userId: ownerId }, c) {
+      const png = await plainPicture(await boundedBody(c.req.raw, KEPT_BYTES, scanFailure("PictureTooLarge")));
+      const id = newId();
+      await scanFiles.write(ownerId, id, png);
+      // When the answer of the database is lost the row may be there after all: then the file stays, for the sweep to decide.
+      const outcome = await noteKeptScan(pool, { id, ownerId, ...facts }, MOST_KEPT);
+      if (outcome === "noted") return {};
+      await scanFiles.remove(ownerId, [id]);
+      throw outcome === "enough" ? scanFailure("EnoughKept") : wireFailure("NotSignedIn");
+    },
+  };
+}
