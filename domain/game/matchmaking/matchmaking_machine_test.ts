@@ -1,16 +1,18 @@
 import assert from "node:assert/strict";
-import { createActor } from "xstate";
+import { createActor, SimulatedClock } from "xstate";
 import { getShortestPaths } from "xstate/graph";
 import type { EventId, UserId } from "../../wire/ids.ts";
 import type { TournamentEvent } from "../events/event.ts";
 import type { Player } from "../players/player.ts";
 import {
+  CONNECTION_FAILED,
+  CONNECTION_TIMEOUT_MS,
   MATCH_FOUND,
-  MATCHMAKING_CANCELLED,
   type MatchmakingEvent,
   matchmakingMachine,
   NOT_READY,
   OPPONENT_LEFT,
+  OPPONENT_LEFT_NOTICE_MS,
 } from "./matchmaking_machine.ts";
 
 const player: Player = {
@@ -36,32 +38,45 @@ const event: TournamentEvent = {
   maxPlayers: 10,
   playerCount: 1,
 };
+const joined: MatchmakingEvent = { type: "eventJoined", payload: { event, player, queueSize: 0 } };
+const started: MatchmakingEvent = { type: "matchmakingStarted", payload: { queueSize: 1, player } };
+const found: MatchmakingEvent = { type: "playerFound", payload: { gameId: "g" } };
+const cancelled: MatchmakingEvent = { type: "matchmakingCancelled", payload: { message: "The event was cancelled." } };
 const EVENTS: readonly MatchmakingEvent[] = [
-  { type: "eventJoined", event, player, queueSize: 0 },
-  { type: "joinFailed", message: "full" },
-  { type: "connectionFailed" },
+  joined,
+  { type: "joinFailed", sentence: "full" },
   { type: "connectionLost" },
   { type: "findMatch" },
-  { type: "matchmakingStarted", queueSize: 1, player },
-  { type: "queueUpdate", queueSize: 4 },
-  { type: "playerFound", gameId: "g" },
-  { type: "matchmakingCancelled" },
-  { type: "opponentDisconnected" },
-  { type: "warningOver" },
-  { type: "redirectToGame", gameId: "g" },
-  { type: "error", message: "no" },
+  started,
+  { type: "queueUpdate", payload: { queueSize: 4 } },
+  found,
+  cancelled,
+  { type: "opponentDisconnected", payload: {} },
+  { type: "redirectToGame", payload: { gameId: "g" } },
+  { type: "error", payload: { message: "no" } },
+  { type: "leave" },
 ];
 
 const input = { userId: "ann", eventId: "cup" };
-const after = (...events: MatchmakingEvent[]) => {
-  const actor = createActor(matchmakingMachine, { input }).start();
-  for (const happened of events) actor.send(happened);
-  return actor.getSnapshot();
-};
-const [joined] = EVENTS;
-const started: MatchmakingEvent = { type: "matchmakingStarted", queueSize: 1, player };
 
-Deno.test("every path leads through the documents' five states, and each screen has what it shows", () => {
+/** A screen with a clock of its own, and what it wanted done. */
+function screenAfter(...events: MatchmakingEvent[]) {
+  const clock = new SimulatedClock();
+  const actor = createActor(matchmakingMachine, { input, clock }).start();
+  const signals: unknown[] = [];
+  actor.on("*", (signal) => signals.push(signal));
+  const hear = (...more: MatchmakingEvent[]) => more.forEach((happened) => actor.send(happened));
+  hear(...events);
+  return {
+    clock,
+    signals,
+    hear,
+    status: () => actor.getSnapshot().value,
+    context: () => actor.getSnapshot().context,
+  };
+}
+
+Deno.test("every path leads through the five statuses, and each screen has what it shows", () => {
   const paths = getShortestPaths(matchmakingMachine, { input, events: [...EVENTS] });
   const states = new Set(paths.map(({ state }) => String(state.value)));
   assert.deepEqual([...states].sort(), ["connected", "connecting", "error", "game_ready", "looking_for_player"]);
@@ -70,35 +85,62 @@ Deno.test("every path leads through the documents' five states, and each screen 
     if (value === "game_ready") assert.ok(context.leaving?.path.startsWith("/app/game/") && context.message);
     if (value === "error") assert.ok(context.message && !context.leaving);
     if (value === "looking_for_player") assert.ok(context.player);
+    else assert.equal(context.warning, null);
   }
 });
 
-Deno.test("a match found says so and leads to the game after two seconds", () => {
-  assert.ok(joined);
-  const { context, value } = after(joined, started, { type: "playerFound", gameId: "g" });
-  assert.deepEqual([value, context.message, context.leaving], ["game_ready", MATCH_FOUND, {
-    path: "/app/game/g",
-    afterMs: 2_000,
-  }]);
+Deno.test("a match found says so and leads to the game after two seconds, connection or not", () => {
+  for (const meanwhile of [[], [{ type: "connectionLost" }]] satisfies MatchmakingEvent[][]) {
+    const screen = screenAfter(joined, started, found, ...meanwhile);
+    assert.deepEqual([screen.status(), screen.context().message], ["game_ready", MATCH_FOUND]);
+    screen.clock.increment(1_999);
+    assert.deepEqual(screen.signals, []);
+    screen.clock.increment(1);
+    assert.deepEqual(screen.signals, [{ type: "goTo", path: "/app/game/g" }]);
+  }
 });
 
-Deno.test("cancelling goes back to the event's page, and a lost opponent means looking again", () => {
-  assert.ok(joined);
-  const cancelled = after(joined, started, { type: "matchmakingCancelled" });
-  assert.deepEqual([cancelled.value, cancelled.context.message], ["connected", MATCHMAKING_CANCELLED]);
-  assert.equal(cancelled.context.leaving?.path, "/app/events/view/cup");
-  const alone = after(joined, started, { type: "playerFound", gameId: "g" }, { type: "opponentDisconnected" });
-  assert.deepEqual([alone.value, alone.context.warning, alone.context.leaving], [
-    "looking_for_player",
-    OPPONENT_LEFT,
-    null,
-  ]);
+Deno.test("a cancelled search says why and leads to the event's page, whoever cancelled it", () => {
+  for (const before of [[joined], [joined, started]]) {
+    const screen = screenAfter(...before, cancelled);
+    assert.deepEqual([screen.status(), screen.context().message], ["connected", "The event was cancelled."]);
+    screen.clock.increment(1_500);
+    assert.deepEqual(screen.signals, [{ type: "goTo", path: "/app/events/view/cup" }]);
+  }
 });
 
-Deno.test("without a user or an event the search is refused in the documents' words", () => {
-  assert.ok(joined);
+Deno.test("a lost opponent means looking again, and is spoken of for five seconds", () => {
+  const screen = screenAfter(joined, started, found, { type: "opponentDisconnected", payload: {} });
+  assert.deepEqual([screen.status(), screen.context().warning], ["looking_for_player", OPPONENT_LEFT]);
+  screen.clock.increment(OPPONENT_LEFT_NOTICE_MS - 1);
+  screen.hear({ type: "opponentDisconnected", payload: {} });
+  screen.clock.increment(OPPONENT_LEFT_NOTICE_MS - 1);
+  assert.equal(screen.context().warning, OPPONENT_LEFT);
+  screen.clock.increment(1);
+  assert.equal(screen.context().warning, null);
+  assert.deepEqual(screen.signals, [], "and nobody goes to the game that came to nothing");
+});
+
+Deno.test("a search that a lost connection broke off goes on when the room is joined again, unless it was given up", () => {
+  const lost: MatchmakingEvent = { type: "connectionLost" };
+  assert.deepEqual(screenAfter(joined, started, lost, joined).signals, [{ type: "search" }]);
+  assert.deepEqual(screenAfter(joined, lost, joined).signals, []);
+  assert.deepEqual(screenAfter(joined, started, cancelled, lost, joined).signals, []);
+  assert.deepEqual(screenAfter(joined, started, { type: "leave" }, lost, joined).signals, []);
+});
+
+Deno.test("a connection that does not come about in twenty seconds is a failure, and may still come", () => {
+  const screen = screenAfter();
+  screen.clock.increment(CONNECTION_TIMEOUT_MS);
+  assert.deepEqual([screen.status(), screen.context().message], ["error", CONNECTION_FAILED]);
+  screen.hear(joined);
+  assert.equal(screen.status(), "connected");
+});
+
+Deno.test("without a user or an event the search is refused", () => {
   const actor = createActor(matchmakingMachine, { input: { userId: null, eventId: "cup" } }).start();
   actor.send(joined);
   actor.send({ type: "findMatch" });
   assert.deepEqual([actor.getSnapshot().value, actor.getSnapshot().context.message], ["error", NOT_READY]);
+  actor.stop();
 });

@@ -1,9 +1,10 @@
-import { assign, setup } from "xstate";
+import { assign, enqueueActions, setup } from "xstate";
 import type { UserId } from "../../wire/ids.ts";
 import type { ServerMessages } from "../messages.ts";
 import type { Instant } from "../room/room.ts";
 import { type OwnMove, type SeenGame, told, unseenGame } from "./seen_game.ts";
 import { canPlay, isStillOpen } from "./shown_board.ts";
+import { whereNext } from "./where_next.ts";
 
 /** A drawn round's full board stays for this long before the next one opens. */
 export const DRAW_SHOWN_MS = 1_500;
@@ -33,16 +34,27 @@ type Heard<M extends HeardOnGameScreen> = {
 export type GameScreenEvent =
   | { [M in HeardOnGameScreen]: Heard<M> }[HeardOnGameScreen]
   | { readonly type: "connectionLost" }
-  | ({ readonly type: "play" } & OwnMove);
+  | ({ readonly type: "play" } & OwnMove)
+  /** The person gives up; the server's answer is a `gameEnd`. */
+  | { readonly type: "forfeit" };
 
-/** The game screen in document 2's words: connecting, waiting, ready, error. */
+/** What the screen has to do. */
+type GameScreenSignal =
+  | { readonly type: "sendMove"; readonly move: OwnMove }
+  | { readonly type: "goTo"; readonly path: string };
+
+/** The game screen: connecting, waiting, ready, error, over. */
 export const gameScreenMachine = setup({
   types: {
     context: {} as SeenGame,
     events: {} as GameScreenEvent,
     input: {} as { readonly userId: UserId },
+    emitted: {} as GameScreenSignal,
   },
-  delays: { DRAW_SHOWN_MS },
+  delays: {
+    DRAW_SHOWN_MS,
+    untilNextPlace: ({ context }) => whereNext(context)?.afterMs ?? 0,
+  },
   guards: {
     isRefused: (_, { payload }: Heard<"gameJoined">) => !payload.success,
     mustWait: ({ context }, { payload, now }: Heard<"gameJoined">) =>
@@ -60,6 +72,9 @@ export const gameScreenMachine = setup({
       pending: null,
     })),
     plan: assign((_, { row, col, cmdId }: OwnMove) => ({ pending: { row, col, cmdId } })),
+    sendMove: enqueueActions(({ context: { pending }, enqueue }) => {
+      if (pending) enqueue.emit({ type: "sendMove", move: pending });
+    }),
     move: assign(({ context }, heard: Heard<"moveUpdate">) => moved(context, heard)),
     takeBack: assign(({ context }, { payload, now }: Heard<"moveRejected">) => ({
       ...told(context, payload.gameState, now),
@@ -76,6 +91,11 @@ export const gameScreenMachine = setup({
       message: null,
       pending: null,
     })),
+    forfeit: assign({ hasForfeited: true }),
+    goToNextPlace: enqueueActions(({ context, enqueue }) => {
+      const place = whereNext(context);
+      if (place) enqueue.emit({ type: "goTo", path: place.path });
+    }),
     cancel: assign((_, { payload }: Heard<"gameCancelled">) => ({ cancelled: payload.message, pending: null })),
     missOpponent: assign((_, { payload }: Heard<"opponentDisconnected">) => ({
       opponentAwayUntil: Date.parse(payload.until),
@@ -108,20 +128,21 @@ export const gameScreenMachine = setup({
       {
         guard: { type: "mustWait", params: ({ event }) => event },
         target: ".waiting",
-        actions: { type: "join", params: ({ event }) => event },
+        actions: [{ type: "join", params: ({ event }) => event }, "sendMove"],
       },
-      { target: ".ready", actions: { type: "join", params: ({ event }) => event } },
+      { target: ".ready", actions: [{ type: "join", params: ({ event }) => event }, "sendMove"] },
     ],
     gameStarted: { target: ".ready", actions: { type: "start", params: ({ event }) => event } },
     gameError: { target: ".error", actions: { type: "fail", params: ({ event }) => event } },
-    gameCancelled: { target: ".error", actions: { type: "cancel", params: ({ event }) => event } },
+    gameCancelled: { target: ".over", actions: { type: "cancel", params: ({ event }) => event } },
     opponentDisconnected: { target: ".waiting", actions: { type: "missOpponent", params: ({ event }) => event } },
     opponentReconnected: { target: ".ready", actions: { type: "welcomeBack", params: ({ event }) => event } },
     moveUpdate: { actions: { type: "move", params: ({ event }) => event } },
     moveRejected: { actions: { type: "takeBack", params: ({ event }) => event } },
     gameDraw: { target: ".ready.drawn", actions: { type: "draw", params: ({ event }) => event } },
-    gameEnd: { target: ".ready", actions: { type: "end", params: ({ event }) => event } },
+    gameEnd: { target: ".over", actions: { type: "end", params: ({ event }) => event } },
     connectionLost: ".connecting",
+    forfeit: { actions: "forfeit" },
   },
   states: {
     connecting: {},
@@ -130,7 +151,7 @@ export const gameScreenMachine = setup({
       on: {
         play: {
           guard: { type: "mayPlay", params: ({ event }) => event },
-          actions: { type: "plan", params: ({ event }) => event },
+          actions: [{ type: "plan", params: ({ event }) => event }, "sendMove"],
         },
       },
     },
@@ -141,7 +162,7 @@ export const gameScreenMachine = setup({
           on: {
             play: {
               guard: { type: "mayPlay", params: ({ event }) => event },
-              actions: { type: "plan", params: ({ event }) => event },
+              actions: [{ type: "plan", params: ({ event }) => event }, "sendMove"],
             },
           },
         },
@@ -149,6 +170,11 @@ export const gameScreenMachine = setup({
       },
     },
     error: {},
+    /** Ended or cancelled: nothing that is heard later changes it, a lost connection neither. */
+    over: {
+      after: { untilNextPlace: { actions: "goToNextPlace" } },
+      on: { "*": {} },
+    },
   },
 });
 

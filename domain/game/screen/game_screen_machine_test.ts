@@ -58,9 +58,12 @@ function openTable(gameType: "event" | "practice" = "event", boardSize = 3) {
 function openScreen(userId: UserId) {
   const clock = new SimulatedClock();
   const actor = createActor(gameScreenMachine, { input: { userId }, clock }).start();
+  const signals: unknown[] = [];
+  actor.on("*", (signal) => signals.push(signal));
   return {
     clock,
     actor,
+    signals,
     seen: () => actor.getSnapshot().context,
     status: () => Object.keys(Object(actor.getSnapshot().value))[0] ?? actor.getSnapshot().value,
   };
@@ -155,7 +158,7 @@ Deno.test("who joins again while the opponent is away waits, and knows until whe
   assert.equal(table.screens.X.seen().opponentAwayUntil, NOW + 20_000);
 });
 
-Deno.test("a refused join, a game error and a cancellation lead to the error state, each with its sentence", () => {
+Deno.test("a refused join and a game error lead to the error state, each with its sentence", () => {
   const { X: refused } = openTable().screens;
   refused.actor.send(heard("gameJoined", { success: false, error: "You do not play in this game." }));
   assert.equal(refused.actor.getSnapshot().value, "error");
@@ -164,11 +167,38 @@ Deno.test("a refused join, a game error and a cancellation lead to the error sta
   const { X: broken } = openGame().screens;
   broken.actor.send(heard("gameError", { error: "" }));
   assert.equal(broken.seen().fault?.sentence, "Game error occurred");
+});
 
+Deno.test("a cancelled game says why, and leads home after three seconds, connection or not", () => {
   const table = openGame();
   table.commit({ type: "cancel", message: "The event was cancelled.", now: NOW });
-  assert.equal(table.screens.O.actor.getSnapshot().value, "error");
-  assert.equal(table.screens.O.seen().cancelled, "The event was cancelled.");
+  const { O } = table.screens;
+  assert.equal(O.seen().cancelled, "The event was cancelled.");
+  O.actor.send({ type: "connectionLost" });
+  O.clock.increment(2_999);
+  assert.deepEqual(O.signals, []);
+  O.clock.increment(1);
+  assert.deepEqual(O.signals, [{ type: "goTo", path: "/app/home" }]);
+});
+
+Deno.test("who forfeits here goes where forfeits lead; the other one stays, since there is no tournament to go on with", () => {
+  const table = openGame();
+  const { X, O } = table.screens;
+  X.actor.send({ type: "forfeit" });
+  table.commit({ type: "forfeit", by: ANNA, now: NOW });
+  for (const { clock } of [X, O]) clock.increment(3_000);
+  assert.equal(O.seen().end?.forfeiter, ANNA);
+  assert.deepEqual([X.signals, O.signals], [[{ type: "goTo", path: "/app/home" }], []]);
+});
+
+Deno.test("a move is sent when it is made, and again after a lost connection under the same name", () => {
+  const table = openGame();
+  const { X } = table.screens;
+  X.actor.send({ type: "play", row: 0, col: 0, cmdId: "c" });
+  X.actor.send({ type: "connectionLost" });
+  table.join("X");
+  const move = { type: "sendMove", move: { row: 0, col: 0, cmdId: "c" } };
+  assert.deepEqual(X.signals, [move, move]);
 });
 
 Deno.test("words that were overtaken on their way change nothing", () => {

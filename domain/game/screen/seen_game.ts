@@ -27,6 +27,8 @@ export interface SeenGame {
   /** The last drawn round: its full board and what is said about it. */
   readonly draw: { readonly board: Board; readonly message: string } | null;
   readonly end: ServerMessages["gameEnd"] | null;
+  /** We gave up, here on this screen. */
+  readonly hasForfeited: boolean;
   readonly cancelled: string | null;
   readonly fault: { readonly sentence: string; readonly code: string | null } | null;
 }
@@ -41,6 +43,7 @@ export function unseenGame(userId: UserId): SeenGame {
     opponentAwayUntil: null,
     draw: null,
     end: null,
+    hasForfeited: false,
     cancelled: null,
     fault: null,
   };

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { createActor, getNextSnapshot } from "xstate";
+import { createActor, getNextSnapshot, SimulatedClock } from "xstate";
 import { getShortestPaths } from "xstate/graph";
 import type { TournamentEvent } from "../../../domain/game/events/event.ts";
 import { type MatchmakingEvent, matchmakingMachine } from "../../../domain/game/matchmaking/matchmaking_machine.ts";
@@ -24,12 +24,12 @@ interface Scene {
 const player = {} as Player;
 /** What the server makes the screen do. `opponentDisconnected` goes to those who sit at a board only; `queueUpdate` moves nothing. */
 const EVENTS = [
-  { type: "eventJoined", event: {} as TournamentEvent, player, queueSize: 0 },
-  { type: "matchmakingStarted", queueSize: 1, player },
-  { type: "playerFound", gameId: "g" },
-  { type: "matchmakingCancelled" },
-  { type: "redirectToGame", gameId: "g" },
-  { type: "error", message: "no" },
+  { type: "eventJoined", payload: { event: {} as TournamentEvent, player, queueSize: 0 } },
+  { type: "matchmakingStarted", payload: { queueSize: 1, player } },
+  { type: "playerFound", payload: { gameId: "g" } },
+  { type: "matchmakingCancelled", payload: { message: "" } },
+  { type: "redirectToGame", payload: { gameId: "g" } },
+  { type: "error", payload: { message: "no" } },
   { type: "connectionLost" },
 ] as const satisfies readonly MatchmakingEvent[];
 type Pushed = typeof EVENTS[number]["type"];
@@ -89,11 +89,14 @@ async function walk(app: TestApp, number: number, pushes: readonly Pushed[], to:
   if (pushes.includes("redirectToGame")) await startedGame([before, rival], eventId);
   else await enterRoom(before, eventId);
   using ann = await playerOf(app, before.member);
-  const screen = createActor(matchmakingMachine, { input: { userId: ann.userId, eventId } }).start();
+  const screen = createActor(matchmakingMachine, {
+    input: { userId: ann.userId, eventId },
+    clock: new SimulatedClock(),
+  }).start();
   const heard: string[] = [];
   const hear = (event: string, payload: unknown) => {
     heard.push(event);
-    screen.send({ type: event, ...(payload as object) } as MatchmakingEvent);
+    screen.send({ type: event, payload } as MatchmakingEvent);
   };
   ann.socket.onAny(hear);
   ann.socket.on("disconnect", () => hear("connectionLost", {}));

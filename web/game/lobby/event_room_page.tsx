@@ -5,7 +5,6 @@ import { useUser } from "../../auth/login.ts";
 import { useTitle } from "../../base/use_title.ts";
 import { ConnectingScreen } from "../play/connecting_screen.tsx";
 import { LeaveGuard } from "../play/leave_guard.tsx";
-import { useNextPlace } from "../play/use_next_place.ts";
 import { AfterInvite } from "./after_invite.tsx";
 import { EventRoomView } from "./event_room_view.tsx";
 import { NextMatchDialog } from "./next_match_dialog.tsx";
@@ -39,7 +38,6 @@ function EventRoom({ eventId, userId }: EventRoomProps) {
   const comesFromGame = query.get("fromGame") === "true" && !room.snapshot.matches("error") &&
     !room.snapshot.matches("game_ready");
   const isOver = context.event !== null && context.event.status !== "running";
-  useNextPlace(context.leaving);
   useEffect(() => {
     if (!wantsMatch || !isConnected) return;
     setWantsMatch(false);
@@ -58,7 +56,7 @@ function EventRoom({ eventId, userId }: EventRoomProps) {
           onCancel={() => navigate(`/app/events/view/${eventId}`, { replace: true })}
         />
       )}
-      <LeaveGuard isOn={room.snapshot.matches("looking_for_player")} onLeave={room.leaveRoom} />
+      <LeaveGuard isOn={room.snapshot.matches("looking_for_player")} onLeave={room.leave} />
     </main>
   );
 }

@@ -3,6 +3,7 @@ import { useNavigate, useParams } from "react-router-dom";
 import { X } from "lucide-react";
 import type { NextPlace } from "../../../domain/game/room/next_place.ts";
 import type { SeenGame } from "../../../domain/game/screen/seen_game.ts";
+import { whereNext } from "../../../domain/game/screen/where_next.ts";
 import type { UserId } from "../../../domain/wire/ids.ts";
 import { useUser } from "../../auth/login.ts";
 import { useTitle } from "../../base/use_title.ts";
@@ -15,8 +16,6 @@ import { GameBody } from "./game_body.tsx";
 import { CancelledDialog, ForfeitDialog } from "./game_dialogs.tsx";
 import { LeaveGuard } from "./leave_guard.tsx";
 import { useGameRoom } from "./use_game_room.ts";
-import { useNextPlace } from "./use_next_place.ts";
-import { whereNext } from "./where_next.ts";
 
 export function GamePage() {
   const { gameId = "" } = useParams();
@@ -35,11 +34,10 @@ function GameScreen({ gameId, userId }: GameScreenProps) {
   const [isAsking, setAsking] = useState(false);
   const { context: seen } = room.snapshot;
   const navigate = useNavigate();
-  const place = whereNext(seen, room.hasForfeited);
+  const place = whereNext(seen);
   const isLive = seen.fault === null && seen.cancelled === null &&
     (seen.game?.status === "playing" || seen.game?.status === "waiting");
   const hasWon = seen.end !== null && resultOf(seen)?.outcome === "won";
-  useNextPlace(place);
   useEffect(fetchConfetti, []);
   useEffect(() => {
     if (hasWon) celebrate();

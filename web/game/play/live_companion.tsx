@@ -6,7 +6,7 @@ import type { ServerMessages } from "../../../domain/game/messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon_button.tsx";
 import { useMemberConnection } from "./connection.ts";
-import { usePushes } from "./messages.ts";
+import { listen } from "./messages.ts";
 
 const INVITATION_MS = 10_000;
 
@@ -22,7 +22,9 @@ export function LiveCompanion() {
 function InvitationNotice({ socket }: { readonly socket: Socket | null }) {
   const navigate = useNavigate();
   const [invitation, setInvitation] = useState<Invitation | null>(null);
-  usePushes(socket, { gameInvitation: setInvitation });
+  useEffect(() => {
+    if (socket) return listen(socket, ["gameInvitation"], ({ payload }) => setInvitation(payload));
+  }, [socket]);
   useEffect(() => {
     if (!invitation) return;
     const timer = setTimeout(() => setInvitation(null), INVITATION_MS);

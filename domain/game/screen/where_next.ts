@@ -1,8 +1,8 @@
-import { type NextPlace, nextPlace } from "../../../domain/game/room/next_place.ts";
-import type { SeenGame } from "../../../domain/game/screen/seen_game.ts";
+import { type NextPlace, nextPlace } from "../room/next_place.ts";
+import type { SeenGame } from "./seen_game.ts";
 
 /** Where this game leads now: after its end, a forfeit of ours, or its cancellation. Null while one stays. */
-export function whereNext({ game, end, cancelled, userId }: SeenGame, hasForfeited: boolean): NextPlace | null {
+export function whereNext({ game, end, cancelled, hasForfeited, userId }: SeenGame): NextPlace | null {
   const gameType = game?.gameType ?? "practice";
   const eventId = game?.eventId ?? null;
   if (cancelled !== null) return nextPlace("game cancelled", { gameType, eventId });

@@ -1,0 +1,63 @@
+import type { ActorRefFrom } from "xstate";
+import { HEARD_IN_EVENT_ROOM, type matchmakingMachine } from "../../../domain/game/matchmaking/matchmaking_machine.ts";
+import type { UserId } from "../../../domain/wire/ids.ts";
+import { ApiFailure } from "../../api/api_failure.ts";
+import { emit, type GameSocket, isAboutEvent, listen } from "../play/messages.ts";
+
+/** The calls that put a player into an event's room, and take them out of it. */
+export interface EventRoomCalls {
+  enter(socketId: string, signal: AbortSignal): Promise<unknown>;
+  leave(): Promise<unknown>;
+}
+
+interface EventRoomParts {
+  readonly eventId: string;
+  readonly userId: UserId;
+  readonly socket: GameSocket | null;
+  readonly screen: ActorRefFrom<typeof matchmakingMachine>;
+  readonly calls: EventRoomCalls;
+}
+
+/** An event's room at the server, and the machine of the screen that shows it. */
+export function openEventRoom({ eventId, userId, socket, screen, calls }: EventRoomParts) {
+  const isLooking = () => screen.getSnapshot().matches("looking_for_player");
+  const cancel = () => emit(socket, "cancelMatchmaking", { eventId, userId });
+  const leave = () => {
+    screen.send({ type: "leave" });
+    if (isLooking()) cancel();
+    calls.leave().catch(() => {});
+  };
+  return {
+    cancel,
+    leave,
+    /** Hears the server, and asks it for an opponent when the screen wants one. @returns what ends it */
+    listen(): () => void {
+      if (!socket) return () => {};
+      const end = listen(socket, HEARD_IN_EVENT_ROOM, (push) => {
+        if (isAboutEvent(eventId, push.payload)) screen.send(push);
+      });
+      const searches = screen.on("search", () => emit(socket, "findMatch", { eventId, userId }));
+      return () => {
+        end();
+        searches.unsubscribe();
+      };
+    },
+    /** Enters the room while there is a connection; the server answers with a push. @returns what ends it */
+    enter(isUp: boolean): () => void {
+      const abort = new AbortController();
+      if (!socket || !isUp) screen.send({ type: "connectionLost" });
+      else {
+        calls.enter(socket.id ?? "", abort.signal).catch((error) => {
+          if (abort.signal.aborted) return;
+          screen.send({ type: "joinFailed", sentence: error instanceof ApiFailure ? error.serverSentence : null });
+        });
+      }
+      return () => abort.abort();
+    },
+    findMatch: () => screen.send({ type: "findMatch" }),
+    /** When the page is left: nobody looks for a player behind their back. */
+    stopLooking() {
+      if (isLooking()) leave();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { ActorRefFrom } from "xstate";
+import { type gameScreenMachine, HEARD_ON_GAME_SCREEN } from "../../../domain/game/screen/game_screen_machine.ts";
+import type { OwnMove } from "../../../domain/game/screen/seen_game.ts";
+import type { UserId } from "../../../domain/wire/ids.ts";
+import { emit, type GameSocket, isAboutGame, listen } from "./messages.ts";
+
+interface GameRoomParts {
+  readonly gameId: string;
+  readonly userId: UserId;
+  readonly socket: GameSocket | null;
+  readonly screen: ActorRefFrom<typeof gameScreenMachine>;
+}
+
+/** One game at the server, and the machine of the screen that shows it. */
+export function openGameRoom({ gameId, userId, socket, screen }: GameRoomParts) {
+  const sendMove = (move: OwnMove) =>
+    emit(socket, "makeMove", { gameId, userId, ...move }, ({ ok, error = "" }) => {
+      if (!ok) screen.send({ type: "moveRejected", payload: { error }, now: Date.now() });
+    });
+  const join = () => {
+    const lastSeq = screen.getSnapshot().context.game?.seq;
+    emit(socket, "joinGame", { gameId, userId, ...(lastSeq === undefined ? {} : { lastSeq }) });
+  };
+  const leave = () => emit(socket, "leaveGameRoom", { gameId, userId });
+  return {
+    join,
+    leave,
+    /** Hears the server, and sends what the screen wants sent. @returns what ends it */
+    listen(): () => void {
+      if (!socket) return () => {};
+      const end = listen(socket, HEARD_ON_GAME_SCREEN, (push) => {
+        if (!isAboutGame(gameId, push.payload)) return;
+        screen.send({ ...push, now: Date.now() });
+        if (push.type === "moveRejected") console.warn("The move was rejected:", push.payload.error);
+      });
+      const moves = screen.on("sendMove", ({ move }) => sendMove(move));
+      return () => {
+        end();
+        moves.unsubscribe();
+      };
+    },
+    /** Takes the seat while there is a connection. @returns what leaves it */
+    sit(isUp: boolean): () => void {
+      if (isUp) join();
+      else screen.send({ type: "connectionLost" });
+      return isUp ? leave : () => {};
+    },
+    play: (row: number, col: number) => screen.send({ type: "play", row, col, cmdId: newCommandId() }),
+    forfeit() {
+      screen.send({ type: "forfeit" });
+      emit(socket, "forfeitGame", { gameId, userId });
+    },
+  };
+}
+
+/** `crypto.randomUUID` is missing on plain http, where phones in a home network are. */
+function newCommandId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,16 @@
+import { useEffect } from "react";
+import { useNavigate } from "react-router-dom";
+import type { Subscription } from "xstate";
+
+interface Goer {
+  on(type: "goTo", handler: (signal: { readonly path: string }) => void): Subscription;
+}
+
+/** Goes where a screen's machine says, when it says so. */
+export function useGoTo(screen: Goer): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const going = screen.on("goTo", ({ path }) => navigate(path, { replace: true }));
+    return () => going.unsubscribe();
+  }, [screen]);
+}
