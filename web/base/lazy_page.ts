@@ -1,9 +1,17 @@
-import type { ComponentType } from "react";
+import { type ComponentType, lazy } from "react";
 import { sheetUrl } from "./page_config.ts";
 
 /** A page whose script and styles are fetched when somebody goes there: `lazyPage(() => import("./foo_page.tsx"), "FooPage")`. */
 export function lazyPage<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) {
   return { lazy: async () => ({ Component: (await loadStyled(load, name))[name] }) };
+}
+
+/** A part of a page that is fetched when it is shown, for `<Suspense>`: `lazyComponent(() => import("./foo.tsx"), "Foo")`. */
+export function lazyComponent<Name extends string, Props>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+) {
+  return lazy(async () => ({ default: (await loadStyled(load, name))[name] }));
 }
 
 /**

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { Subscription } from "../../domain/billing/contract.ts";
 import type { Plan } from "../../domain/billing/plan.ts";
+import { lazyComponent } from "../base/lazy_page.ts";
 import { MemberCard } from "./member_card.tsx";
 import { PaymentMethods } from "./payment_methods.tsx";
 import { SettingUp } from "./setting_up.tsx";
 
-const PaymentStep = lazy(async () => ({ default: (await import("./payment_step.tsx")).PaymentStep }));
+const PaymentStep = lazyComponent(() => import("./payment_step.tsx"), "PaymentStep");
 
 interface MemberViewProps {
   readonly subscription: Subscription;

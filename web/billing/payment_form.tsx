@@ -5,6 +5,7 @@ import { PAYMENT_LABELS, type PaymentState } from "../../domain/billing/payment_
 import type { Plan } from "../../domain/billing/plan.ts";
 import type { PaymentStep } from "../../domain/billing/upgrade_machine.ts";
 import { Button } from "../ui/button.tsx";
+import { Fault } from "../ui/field.tsx";
 import { usePayment } from "./use_payment.ts";
 
 interface PaymentFormProps {
@@ -24,7 +25,7 @@ export function PaymentForm({ plan, onProgress }: PaymentFormProps) {
       <div hidden={state === "done"}>
         <PaymentElement onReady={() => setReady(true)} options={{ layout: "tabs" }} />
       </div>
-      {error && <p className="field-fault" role="alert">{error}</p>}
+      <Fault>{error}</Fault>
       {state === "done" ? <Welcome plan={plan} /> : <SubscribeButton state={state} isReady={isReady} />}
       <p className="small quiet" hidden={state === "done"}>
         Cancel anytime. Your card's number goes to the payment provider, never to us.

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Link } from "react-router-dom";
 import { ArrowLeft } from "lucide-react";
 import { useUser } from "../auth/login.ts";
 import { useTitle } from "../base/use_title.ts";
+import { IconLink } from "../ui/icon_button.tsx";
 import { FailedState } from "../ui/state.tsx";
 import { Waiting } from "../ui/spinner.tsx";
 import { MemberView } from "./member_view.tsx";
@@ -15,9 +15,9 @@ export function ProPage() {
   useTitle("Pro");
   return (
     <main className="page pro" tabIndex={-1}>
-      <Link to="/app/home" className="icon-button" aria-label="Back" title="Back">
+      <IconLink to="/app/home" name="Back">
         <ArrowLeft />
-      </Link>
+      </IconLink>
       <div className="pro-columns">
         <SidePanel />
         <ReturnedPayment>

@@ -1,15 +1,16 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { useMachine } from "@xstate/react";
 import { ArrowLeft } from "lucide-react";
 import type { Plan } from "../../domain/billing/plan.ts";
 import { upgradeMachine, type UpgradeVariant } from "../../domain/billing/upgrade_machine.ts";
+import { lazyComponent } from "../base/lazy_page.ts";
 import { Button } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon_button.tsx";
 import { Benefits } from "./benefits.tsx";
 import { PlanCard } from "./plan_card.tsx";
 import { SettingUp } from "./setting_up.tsx";
 
-const PaymentStep = lazy(async () => ({ default: (await import("./payment_step.tsx")).PaymentStep }));
+const PaymentStep = lazyComponent(() => import("./payment_step.tsx"), "PaymentStep");
 
 interface UpgradeFlowProps {
   readonly variant: UpgradeVariant;

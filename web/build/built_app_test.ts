@@ -49,7 +49,7 @@ Deno.test("the landing page's styles hold nothing of the game's", () => {
 
 Deno.test("whatever is loaded later and has styles of its own waits for them", async () => {
   const waiting = (await sourcesOfWeb()).flatMap(({ text }) => [
-    ...text.matchAll(/(?:lazyPage|loadStyled)\(\s*\(\) => import\("[^"]*?(\w+\.tsx?)"\),\s*"(\w+)"/g),
+    ...text.matchAll(/(?:lazyPage|lazyComponent|loadStyled)\(\s*\(\) => import\("[^"]*?(\w+\.tsx?)"\),\s*"(\w+)"/g),
   ]).map(([, file, exported]) => `${file} ${exported}`);
   const styled = lazyEntries(metafile).filter(({ exports }) => exports.some((exported) => sheets.names[exported]));
   const careless = styled.filter(({ source, exports }) =>

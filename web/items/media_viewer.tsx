@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { ChevronLeft, ChevronRight, Download, Trash2, X } from "lucide-react";
 import type { Item } from "../../domain/items/item.ts";
 import type { Media } from "../../domain/media/media.ts";
-import { IconButton } from "../ui/icon_button.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { IconButton, IconLink } from "../ui/icon_button.tsx";
 import { DeleteMedia } from "./delete_media.tsx";
 import { fileSize } from "./item_words.ts";
 import { MediaPicture } from "./media_picture.tsx";
@@ -43,15 +44,9 @@ export function MediaViewer({ item, mediaKey, onClose }: MediaViewerProps) {
           <strong>{media.fileName}</strong>
           <span className="small">{at + 1} of {item.media.length} · {fileSize(media.size)}</span>
         </span>
-        <a
-          className="icon-button"
-          href={`${media.url}`}
-          download={media.fileName}
-          aria-label="Download"
-          title="Download"
-        >
+        <IconLink name="Download" href={`${media.url}`} download={media.fileName}>
           <Download />
-        </a>
+        </IconLink>
         <IconButton name="Delete file" onClick={() => setAsking(true)}>
           <Trash2 />
         </IconButton>
@@ -82,7 +77,7 @@ function Stage({ media }: { readonly media: Media }) {
       {media.category === "audio" && <audio src={media.url} controls />}
       {media.category === "image" && <MediaPicture media={media} size="view" />}
       {media.category === "document" && (
-        <a className="button" href={media.url} target="_blank" rel="noreferrer">Open {media.fileName}</a>
+        <ButtonLink href={media.url} target="_blank" rel="noreferrer">Open {media.fileName}</ButtonLink>
       )}
       {media.renditionError && <p className="viewer-note small">{media.renditionError}</p>}
     </div>

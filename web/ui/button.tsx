@@ -1,29 +1,45 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router-dom";
+import styles from "./button.module.css";
 import { classNames } from "./class_names.ts";
 import { Spinner } from "./spinner.tsx";
 
 export interface ButtonLook {
-  /** `cancel` is red, `normal` blue (document 1, section 4); `plain` and `bare` step back beside one of those. */
-  readonly kind?: "normal" | "cancel" | "plain" | "bare" | undefined;
+  /** `cancel` is red, `normal` blue; `plain` and `bare` step back beside one of those, `remove` is a bare red one. */
+  readonly kind?: "normal" | "cancel" | "plain" | "bare" | "remove" | undefined;
   readonly isLarge?: boolean | undefined;
   readonly isWide?: boolean | undefined;
+  /** Less room beside the words, where several stand in a row. */
+  readonly isTight?: boolean | undefined;
+  /** For its place among others, not for its looks. */
+  readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-function look({ kind = "normal", isLarge = false, isWide = false }: Omit<ButtonLook, "children">): string {
-  return classNames("button", kind !== "normal" && `is-${kind}`, isLarge && "is-large", isWide && "is-wide");
+function look({ kind = "normal", isLarge, isWide, isTight, className }: Omit<ButtonLook, "children">): string {
+  return classNames(
+    "button",
+    kind === "bare" && "is-bare",
+    styles.button,
+    styles[kind],
+    isLarge && styles.large,
+    isWide && styles.wide,
+    isTight && styles.tight,
+    className,
+  );
 }
 
-type ButtonProps = ButtonLook & Omit<ComponentProps<"button">, "className"> & { readonly isLoading?: boolean };
+type ButtonProps = ButtonLook & ComponentProps<"button"> & { readonly isLoading?: boolean };
 
 /** While it is loading it shows a spinner and ignores clicks, yet keeps the focus. */
-export function Button({ kind, isLarge, isWide, isLoading = false, children, onClick, ...rest }: ButtonProps) {
+export function Button(
+  { kind, isLarge, isWide, isTight, className, isLoading = false, children, onClick, ...rest }: ButtonProps,
+) {
   return (
     <button
       type="button"
       {...rest}
-      className={look({ kind, isLarge, isWide })}
+      className={look({ kind, isLarge, isWide, isTight, className })}
       aria-disabled={isLoading || undefined}
       onClick={(event) => isLoading ? event.preventDefault() : onClick?.(event)}
     >
@@ -33,13 +49,10 @@ export function Button({ kind, isLarge, isWide, isLoading = false, children, onC
   );
 }
 
-/** A place to go that looks like a button. */
-export function ButtonLink(
-  { kind, isLarge, isWide, children, ...rest }: ButtonLook & Omit<ComponentProps<typeof Link>, "className">,
-) {
-  return (
-    <Link {...rest} className={look({ kind, isLarge, isWide })}>
-      {children}
-    </Link>
-  );
+type ButtonLinkProps = ButtonLook & (ComponentProps<typeof Link> | ComponentProps<"a">);
+
+/** A place to go, or with `href` a file to get, that looks like a button. */
+export function ButtonLink({ kind, isLarge, isWide, isTight, className, children, ...rest }: ButtonLinkProps) {
+  const shared = { className: look({ kind, isLarge, isWide, isTight, className }) };
+  return "to" in rest ? <Link {...rest} {...shared}>{children}</Link> : <a {...rest} {...shared}>{children}</a>;
 }

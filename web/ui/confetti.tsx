@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { createStore, useStore } from "../base/store.ts";
+import styles from "./confetti.module.css";
 
 /** Document 1, section 2. */
 const CONFETTI_MS = 5_000;
@@ -35,7 +36,7 @@ export function ConfettiOverlay() {
 function Paper() {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => throwPaper(canvas.current), []);
-  return <canvas ref={canvas} className="confetti" aria-hidden="true" />;
+  return <canvas ref={canvas} className={styles.confetti} aria-hidden="true" />;
 }
 
 /** @returns how to stop */

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { X } from "lucide-react";
 import { classNames } from "./class_names.ts";
+import styles from "./dialog.module.css";
 import { IconButton } from "./icon_button.tsx";
 
 interface DialogProps {
@@ -9,13 +10,14 @@ interface DialogProps {
   readonly children: ReactNode;
   /** A sheet comes from below on a phone. */
   readonly isSheet?: boolean;
+  readonly className?: string | undefined;
 }
 
 /**
  * Stands above the page as long as it is rendered: `{isOpen && <Dialog …>}`. The browser's own dialog keeps the focus
  * inside, closes on Escape, and gives the focus back to where it was.
  */
-export function Dialog({ title, onClose, children, isSheet = false }: DialogProps) {
+export function Dialog({ title, onClose, children, isSheet = false, className }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
@@ -28,7 +30,7 @@ export function Dialog({ title, onClose, children, isSheet = false }: DialogProp
   return (
     <dialog
       ref={dialog}
-      className={classNames("dialog", isSheet && "is-sheet")}
+      className={classNames(styles.dialog, isSheet && styles.sheet, className)}
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
@@ -36,7 +38,7 @@ export function Dialog({ title, onClose, children, isSheet = false }: DialogProp
       }}
       onClick={(event) => event.target === dialog.current && isOutside(event, dialog.current) && onClose()}
     >
-      <header className="dialog-head">
+      <header className={styles.head}>
         <h2 id={titleId}>{title}</h2>
         <IconButton name="Close" onClick={onClose}>
           <X />

@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+import { classNames } from "./class_names.ts";
+import styles from "./state.module.css";
 
 function Drawing({ children }: { readonly children: ReactNode }) {
   return (
     <svg
-      className="state-drawing"
+      className={classNames("state-drawing", styles.drawing)}
       viewBox="0 0 132 108"
       fill="none"
       stroke="currentColor"

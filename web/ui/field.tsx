@@ -1,5 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { CircleAlert } from "lucide-react";
+import { classNames } from "./class_names.ts";
+import styles from "./field.module.css";
 
 interface FieldProps {
   readonly label: string;
@@ -37,16 +39,23 @@ function Field(
   { id, faultId, label, note, fault, children }: FieldProps & { id: string; faultId: string; children: ReactNode },
 ) {
   return (
-    <div className="field">
-      <label className="field-name" htmlFor={id}>
+    <div className={classNames("field", styles.field)}>
+      <label className={styles.name} htmlFor={id}>
         {label}
-        {note && <span className="field-note">{note}</span>}
+        {note && <span className={styles.note}>{note}</span>}
       </label>
       {children}
-      <div id={faultId} role="alert" className="field-fault" hidden={!fault}>
-        <CircleAlert size={14} aria-hidden="true" />
-        <span>{fault}</span>
-      </div>
+      <Fault id={faultId}>{fault}</Fault>
+    </div>
+  );
+}
+
+/** The sentence under a form or a field that says what is wrong; it is there before it has something to say. */
+export function Fault({ id, children }: { readonly id?: string; readonly children: ReactNode }) {
+  return (
+    <div id={id} role="alert" className={styles.fault} hidden={!children}>
+      <CircleAlert size={14} aria-hidden="true" />
+      <span>{children}</span>
     </div>
   );
 }

@@ -1,12 +1,43 @@
 import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { classNames } from "./class_names.ts";
+import styles from "./icon_button.module.css";
 
-/** A button that shows only an icon; its name is what a screen reader and the tip say. */
+interface IconLook {
+  /** What a screen reader and the tip say. */
+  readonly name: string;
+  /** On something dark or coloured: `inherit` its colour, or stand on a `pill` of its own. */
+  readonly kind?: "normal" | "inherit" | "pill";
+  /** For its place among others, not for its looks. */
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A button that shows only an icon. */
 export function IconButton(
-  { name, children, ...rest }: { readonly name: string; readonly children: ReactNode } & ComponentProps<"button">,
+  { name, kind = "normal", className, children, ...rest }: IconLook & Omit<ComponentProps<"button">, "name">,
 ) {
   return (
-    <button type="button" className="icon-button" aria-label={name} title={name} {...rest}>
+    <button
+      type="button"
+      className={classNames("icon-button", styles.button, styles[kind], className)}
+      aria-label={name}
+      title={name}
+      {...rest}
+    >
       {children}
     </button>
   );
+}
+
+type IconLinkProps = IconLook & (ComponentProps<typeof Link> | Omit<ComponentProps<"a">, "name">);
+
+/** A place to go, or with `href` a file to get, that shows only an icon. */
+export function IconLink({ name, kind = "normal", className, children, ...rest }: IconLinkProps) {
+  const shared = {
+    className: classNames("icon-button", styles.button, styles[kind], className),
+    "aria-label": name,
+    title: name,
+  };
+  return "to" in rest ? <Link {...shared} {...rest}>{children}</Link> : <a {...shared} {...rest}>{children}</a>;
 }

@@ -1,20 +1,29 @@
 import { classNames } from "./class_names.ts";
+import styles from "./label.module.css";
 
 interface LabelProps {
   readonly tagId: string;
   readonly size?: "row" | "large" | "hero";
+  /** For its place among others, not for its looks. */
+  readonly className?: string | undefined;
 }
 
 /** A box's number on its slip of paper. */
-export function Label({ tagId, size = "row" }: LabelProps) {
-  return <span className={classNames("label", size !== "row" && `is-${size}`)} data-length={tagId.length}>{tagId}
-  </span>;
+export function Label({ tagId, size = "row", className }: LabelProps) {
+  return (
+    <span
+      className={classNames("label", styles.label, size !== "row" && styles[size], className)}
+      data-length={tagId.length}
+    >
+      {tagId}
+    </span>
+  );
 }
 
 /** The slip on a piece of its box. */
 export function LabelOnBox(props: LabelProps) {
   return (
-    <span className="face">
+    <span className={styles.face}>
       <Label {...props} />
     </span>
   );

@@ -1,7 +1,9 @@
+import styles from "./logo.module.css";
+
 /** The slip with the name on it. */
 export function Logo() {
   return (
-    <span className="logo">
+    <span className={styles.logo}>
       <svg viewBox="0 0 34 30" aria-hidden="true">
         <path fill="var(--kraft)" d="M1 5.500 5 1h24l4 4.500V27a2 2 0 0 1-2 2H3a2 2 0 0 1-2-2z" />
         <path fill="var(--kraft-deep)" d="M5 1h24l4 4.500v2H1v-2z" />

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { ArrowLeft } from "lucide-react";
+import { IconLink } from "./icon_button.tsx";
+import styles from "./page_bar.module.css";
 
 interface PageBarProps {
   /** Where the arrow leads. */
@@ -12,10 +13,10 @@ interface PageBarProps {
 /** The head of a page that is one step below another. */
 export function PageBar({ back, children }: PageBarProps) {
   return (
-    <header className="item-bar">
-      <Link to={back} className="icon-button" aria-label="Back" title="Back">
+    <header className={styles.bar}>
+      <IconLink to={back} name="Back">
         <ArrowLeft />
-      </Link>
+      </IconLink>
       {children}
     </header>
   );

@@ -1,12 +1,15 @@
+import { classNames } from "./class_names.ts";
+import styles from "./spinner.module.css";
+
 /** Turns while something is under way; beside words, which say what. */
-export function Spinner() {
-  return <span className="spinner" aria-hidden="true" />;
+export function Spinner({ className }: { readonly className?: string | undefined }) {
+  return <span className={classNames("spinner", styles.spinner, className)} aria-hidden="true" />;
 }
 
 /** A whole page that waits, with the words that say for what. */
 export function Waiting({ children }: { readonly children: string }) {
   return (
-    <div className="waiting" role="status">
+    <div className={styles.waiting} role="status">
       <Spinner />
       <p>{children}</p>
     </div>

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
+import { classNames } from "./class_names.ts";
 import { TippedBoxDrawing } from "./drawings.tsx";
+import styles from "./state.module.css";
 
 interface StateProps {
   readonly drawing: ReactNode;
@@ -12,11 +14,11 @@ interface StateProps {
 /** What stands where a list would be: a drawing, a sentence, one thing to do. */
 export function State({ drawing, title, children, actions }: StateProps) {
   return (
-    <div className="state">
+    <div className={classNames("state", styles.state)}>
       {drawing}
       <h2>{title}</h2>
       {children}
-      {actions && <div className="actions">{actions}</div>}
+      {actions && <div className={classNames("actions", styles.actions)}>{actions}</div>}
     </div>
   );
 }

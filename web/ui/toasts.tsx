@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { CircleAlert, X } from "lucide-react";
 import { createStore, useStore } from "../base/store.ts";
-import { classNames } from "./class_names.ts";
+import { Button } from "./button.tsx";
 import { IconButton } from "./icon_button.tsx";
 import styles from "./toasts.module.css";
 
@@ -41,18 +41,18 @@ function ToastCard({ toast: { sentence, isError, action } }: { readonly toast: T
       {isError && <CircleAlert aria-hidden="true" />}
       <span>{sentence}</span>
       {action && (
-        <button
-          type="button"
-          className={classNames("button", styles.action)}
+        <Button
+          kind="bare"
+          className={styles.action}
           onClick={() => {
             showToast(null);
             action.run();
           }}
         >
           {action.label}
-        </button>
+        </Button>
       )}
-      <IconButton name="Dismiss" onClick={() => showToast(null)}>
+      <IconButton name="Dismiss" kind="inherit" onClick={() => showToast(null)}>
         <X />
       </IconButton>
     </div>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Check, Copy, Share2 } from "lucide-react";
 import { placeUrl } from "../../base/page_config.ts";
 import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
 import type { SeenGame } from "../../../domain/game/screen/seen_game.ts";
 import { BoardView } from "../board/board_view.tsx";
 import { ruleLine } from "../board/game_words.ts";
@@ -41,10 +42,12 @@ function CopyLink({ gameId, guest }: CopyLinkProps) {
   };
   return (
     <div className="copy-link">
-      <label className="field">
-        <span className="field-name">Link for {guest}</span>
-        <input className="input" readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
-      </label>
+      <TextField
+        label={`Link for ${guest}`}
+        readOnly
+        value={address}
+        onFocus={(event) => event.currentTarget.select()}
+      />
       <Button kind="plain" onClick={send}>
         {canShare
           ? <Share2 aria-hidden="true" />
