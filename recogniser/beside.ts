@@ -1,4 +1,4 @@
-import { type Candidate, type Eye, look } from "./candidates.ts";
+import { type Candidate, type Networks, readBox } from "./candidates.ts";
 import { guesses } from "./decode.ts";
 import { READER_ROWS } from "./network/reader_net.ts";
 import type { GreyImage } from "./picture.ts";
@@ -14,14 +14,14 @@ const CLEAR = .12; // heights beside the box that its own last digit may fill
 export type Beside = "nothing" | "digits" | "mark-after";
 
 /** Looks at more of the line where something as strong as the text stands right beside the box. */
-export function besideOf(eye: Eye, image: GreyImage, { box, guesses: [best] }: Candidate): Beside {
+export function besideOf(networks: Networks, image: GreyImage, { box, guesses: [best] }: Candidate): Beside {
   const wider = widened(box, BESIDE);
   const crop = rectify(image, wider);
   const [start, end] = columnsWithin(wider, box.width),
     [left, right] = columnsWithin(wider, box.width + 2 * CLEAR * box.height);
   const strong = STRONG * contrast(crop, start, end);
   if (contrast(crop, 0, left) < strong && contrast(crop, right, crop.used) < strong) return "nothing";
-  const [seen] = guesses(look(eye, image, wider), 1);
+  const [seen] = guesses(readBox(networks, image, wider), 1);
   if (digitsOf(seen?.text) !== digitsOf(best?.text)) return "digits";
   return seen && hasMarkAfter(seen.text) ? "mark-after" : "nothing";
 }

@@ -4,17 +4,17 @@ import { besideOf } from "./beside.ts";
 import { type Candidate, candidatesIn } from "./candidates.ts";
 import { decodePicture } from "./eval/eval_pictures.ts";
 import { greyOf } from "./picture.ts";
-import { openEye } from "./read.ts";
+import { openNetworks } from "./read.ts";
 import type { TextBox } from "./rectify.ts";
 import { readWeights } from "./eval/weights_file.ts";
 
-const { eye } = await openEye(await readWeights());
+const { networks } = await openNetworks(await readWeights());
 
 /** The picture of 3862, and the number as it is found there. */
 async function plain() {
   const grey = greyOf(await decodePicture(fileURLToPath(new URL("./fixtures/odd_set/plain.webp", import.meta.url))));
   assert.ok(grey);
-  const [found] = candidatesIn(eye, grey);
+  const [found] = candidatesIn(networks, grey);
   assert.ok(found);
   return { grey, found };
 }
@@ -32,12 +32,12 @@ function saying(found: Candidate, box: TextBox, text: string): Candidate {
 
 Deno.test("a box that ends before the first or the last digit may be cut, whatever it was read as", async () => {
   const { grey, found } = await plain();
-  assert.equal(besideOf(eye, grey, saying(found, shortened(found.box, .27, -1), "862")), "digits");
-  assert.equal(besideOf(eye, grey, saying(found, shortened(found.box, .27, 1), "386")), "digits");
+  assert.equal(besideOf(networks, grey, saying(found, shortened(found.box, .27, -1), "862")), "digits");
+  assert.equal(besideOf(networks, grey, saying(found, shortened(found.box, .27, 1), "386")), "digits");
 });
 
 Deno.test("a box around the whole number is not cut", async () => {
   const { grey, found } = await plain();
   assert.equal(found.guesses[0]?.text, "3862");
-  assert.equal(besideOf(eye, grey, found), "nothing");
+  assert.equal(besideOf(networks, grey, found), "nothing");
 });

@@ -3,8 +3,8 @@ import { type Interpretation, numberShare } from "./interpret.ts";
 const USUAL_WIDTH = .75; // of a digit, with the space to the next one, in heights
 
 /**
- * What the calibration looks at, in the order of the coefficients (`train/calibrate.py` fits them): 1, log odds of the best text,
- * log odds of it against the second, digits, smallness of the digits, locator's doubt, letters, rivals, share of a number, looks
+ * What the confidence rests on, in the order of the coefficients (`train/calibrate.py` fits them): 1, log odds of the best text,
+ * log odds of it against the second, digits, smallness of the digits, locator's doubt, letters, rivals, share of a number, passes
  * that disagree, whether it looked again, whether it cut something off, how much better aimed another one was, a lone stroke, a
  * mark after the digits, how much wider and how much narrower the box is than so many digits usually are.
  * @param others what else may be written in the picture
@@ -12,7 +12,7 @@ const USUAL_WIDTH = .75; // of a digit, with the space to the next one, in heigh
 export function features(one: Interpretation, others: readonly Interpretation[]): number[] {
   const [best, second] = one.numbers;
   const p = best?.probability ?? 0, q = second?.probability ?? 0;
-  const { found, box, aim } = one.candidate;
+  const { detection, box, salience } = one.candidate;
   const stretch = Math.log(box.width / (box.height * USUAL_WIDTH * Math.max(1, best?.text.length ?? 0)));
   return [
     1,
@@ -20,14 +20,14 @@ export function features(one: Interpretation, others: readonly Interpretation[])
     Math.min(12, Math.log((p + 1e-6) / (q + 1e-6))),
     best?.text.length ?? 0,
     Math.max(0, Math.log(30 / box.height)),
-    logOdds(found.peak),
-    logOdds(found.letters),
+    logOdds(detection.peak),
+    logOdds(detection.letters),
     Math.log(1 + others.length),
     logOdds(numberShare(one)),
     1 - one.candidate.agreement,
-    Math.min(2, one.candidate.looks.length - 1),
+    Math.min(2, one.candidate.passes.length - 1),
     Number(one.candidate.cutOff !== "nothing"),
-    Math.log(Math.max(aim, ...others.map(({ candidate }) => candidate.aim)) / aim),
+    Math.log(Math.max(salience, ...others.map(({ candidate }) => candidate.salience)) / salience),
     Number(best?.text === "1"),
     one.candidate.markAfter,
     Math.max(0, stretch),

@@ -20,16 +20,18 @@ interface Prefix {
 
 /**
  * Strings by CTC prefix search, the likeliest first; the search may lose some alignments of a string, its probability counts all.
- * @param letters log probabilities, steps x CLASSES
+ * @param logProbs log probabilities, steps x CLASSES
  */
-export function guesses(letters: Float32Array, count: number): Guess[] {
-  const steps = letters.length / CLASSES;
+export function guesses(logProbs: Float32Array, count: number): Guess[] {
+  const steps = logProbs.length / CLASSES;
   let beam: Prefix[] = [{ text: "", last: 0, blank: 0, solid: NEVER }];
-  for (let step = 0; step < steps; step++) beam = advance(beam, letters.subarray(step * CLASSES, (step + 1) * CLASSES));
-  const chances = chancesOf(letters);
+  for (let step = 0; step < steps; step++) {
+    beam = advance(beam, logProbs.subarray(step * CLASSES, (step + 1) * CLASSES));
+  }
+  const chances = probabilitiesOf(logProbs);
   return beam
     .slice(0, count)
-    .map(({ text }) => ({ text, probability: chanceOf(text, chances) }))
+    .map(({ text }) => ({ text, probability: textProbability(text, chances) }))
     .sort((a, b) => b.probability - a.probability);
 }
 
@@ -57,22 +59,22 @@ function advance(beam: readonly Prefix[], row: Float32Array): Prefix[] {
   return [...grown.values()].sort((a, b) => logSum(b.blank, b.solid) - logSum(a.blank, a.solid)).slice(0, BEAM);
 }
 
-/** Probabilities of the steps, as `chanceOf` wants them, from their logarithms. */
-export function chancesOf(letters: Float32Array): Float64Array {
-  return Float64Array.from(letters, Math.exp);
+/** Probabilities of the steps, as `textProbability` wants them, from their logarithms. */
+export function probabilitiesOf(logProbs: Float32Array): Float64Array {
+  return Float64Array.from(logProbs, Math.exp);
 }
 
 /**
- * How likely exactly a text is written, on average over several looks at it.
- * @param looks log probabilities, steps x CLASSES each
+ * How likely exactly a text is written, on average over several passes at it.
+ * @param passes log probabilities, steps x CLASSES each
  */
-export function meanChance(looks: readonly Float32Array[]): (text: string) => number {
-  const steps = looks.map(chancesOf);
-  return (text) => steps.reduce((sum, chances) => sum + chanceOf(text, chances), 0) / steps.length;
+export function meanProbability(passes: readonly Float32Array[]): (text: string) => number {
+  const steps = passes.map(probabilitiesOf);
+  return (text) => steps.reduce((sum, chances) => sum + textProbability(text, chances), 0) / steps.length;
 }
 
 /** Probability that exactly `text` is written, summed over all its alignments; fast enough for thousands of strings. */
-export function chanceOf(text: string, chances: Float64Array): number {
+export function textProbability(text: string, chances: Float64Array): number {
   const wanted = [0, ...[...text].flatMap((c) => [CHARACTERS.indexOf(c), 0])];
   const reached = new Float64Array(wanted.length);
   reached[0] = chances[0] ?? 0;

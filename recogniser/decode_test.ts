@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { chanceOf, chancesOf, guesses } from "./decode.ts";
+import { guesses, probabilitiesOf, textProbability } from "./decode.ts";
 import { CLASSES } from "./network/reader_net.ts";
 
 const CHARACTERS = " 0123456789x";
@@ -16,14 +16,14 @@ function steps(weights: readonly number[]): Float32Array {
 }
 
 /** Every path of every step, summed by what it spells. */
-function spelled(letters: Float32Array): Map<string, number> {
+function spelled(logProbs: Float32Array): Map<string, number> {
   let paths = [{ text: "", last: 0, p: 1 }];
-  for (let at = 0; at < letters.length; at += CLASSES) {
+  for (let at = 0; at < logProbs.length; at += CLASSES) {
     paths = paths.flatMap(({ text, last, p }) =>
       Array.from({ length: CLASSES }, (_, c) => ({
         text: c && c !== last ? text + CHARACTERS[c] : text,
         last: c,
-        p: p * Math.exp(letters[at + c] ?? 0),
+        p: p * Math.exp(logProbs[at + c] ?? 0),
       }))
     );
   }
@@ -39,9 +39,9 @@ const threeSteps = fc.array(fc.double({ min: -4, max: 4, noNaN: true }), {
 
 Deno.test("a string's probability is the sum over all its alignments", () => {
   fc.assert(
-    fc.property(threeSteps, (letters) => {
-      for (const [text, p] of spelled(letters)) {
-        assert.ok(Math.abs(chanceOf(text, chancesOf(letters)) - p) < 1e-5, text);
+    fc.property(threeSteps, (logProbs) => {
+      for (const [text, p] of spelled(logProbs)) {
+        assert.ok(Math.abs(textProbability(text, probabilitiesOf(logProbs)) - p) < 1e-5, text);
       }
     }),
     { numRuns: 20 },
@@ -50,10 +50,10 @@ Deno.test("a string's probability is the sum over all its alignments", () => {
 
 Deno.test("a string of some certainty is found as the best guess", () => {
   fc.assert(
-    fc.property(threeSteps, (letters) => {
-      const best = Math.max(...spelled(letters).values());
+    fc.property(threeSteps, (logProbs) => {
+      const best = Math.max(...spelled(logProbs).values());
       fc.pre(best > .3);
-      const [guess] = guesses(letters, 3);
+      const [guess] = guesses(logProbs, 3);
       assert.ok(Math.abs((guess?.probability ?? NaN) - best) < 1e-5);
     }),
     { numRuns: 60 },

@@ -25,8 +25,8 @@ export interface DigitsPart {
  * The part of the box that holds the digits, where a word stands apart before or after them ("BOX 46"); null where there is
  * nothing to cut off, or marks stand between the digits or on both sides.
  */
-export function digitsPart(box: TextBox, letters: Float32Array): DigitsPart | null {
-  const spots = spotsOf(box, letters);
+export function digitsPart(box: TextBox, logProbs: Float32Array): DigitsPart | null {
+  const spots = spotsOf(box, logProbs);
   const first = spots.findIndex((spot) => !spot.mark), last = spots.findLastIndex((spot) => !spot.mark);
   const isOneSided = first === 0 || last === spots.length - 1;
   if (first < 0 || !isOneSided || spots.slice(first, last).some((spot) => spot.mark)) return null;
@@ -52,11 +52,11 @@ function cutBetween(box: TextBox, digit: Spot | undefined, marks: readonly Spot[
 }
 
 /** Where the likeliest reading has its digits and other marks. */
-function spotsOf(box: TextBox, letters: Float32Array): Spot[] {
+function spotsOf(box: TextBox, logProbs: Float32Array): Spot[] {
   const spots: Spot[] = [];
   let before = 0;
-  for (let step = 0; step * CLASSES < letters.length; step++) {
-    const row = letters.subarray(step * CLASSES, (step + 1) * CLASSES);
+  for (let step = 0; step * CLASSES < logProbs.length; step++) {
+    const row = logProbs.subarray(step * CLASSES, (step + 1) * CLASSES);
     const likeliest = row.indexOf(Math.max(...row));
     if (likeliest && likeliest !== before) {
       spots.push({ mark: likeliest === MARK, at: alongBox(box, (step + .5) * STEP) });

@@ -47,18 +47,18 @@ export function mayBeMore(one: Interpretation, text: string): boolean {
 }
 
 /** The candidate that is meant first. */
-export function byWorth(all: readonly Interpretation[]): Interpretation[] {
-  return all.toSorted((a, b) => worthOf(b) - worthOf(a));
+export function byScore(all: readonly Interpretation[]): Interpretation[] {
+  return all.toSorted((a, b) => scoreOf(b) - scoreOf(a));
 }
 
 /**
  * How likely it is meant: well aimed, and surely a number, whichever of its two likeliest readings it is. Shapes out of focus look a
  * little like many.
  */
-export function worthOf(one: Interpretation): number {
+export function scoreOf(one: Interpretation): number {
   const [first = 0, second = 0] = [...one.numbers.slice(0, 2).map(({ probability }) => probability), one.tooLong]
     .sort((a, b) => b - a);
-  return one.candidate.aim * (first + second) ** 2 * one.candidate.found.peak;
+  return one.candidate.salience * (first + second) ** 2 * one.candidate.detection.peak;
 }
 
 /**
@@ -70,11 +70,11 @@ export function byFit(all: readonly Interpretation[]): Interpretation[] {
 }
 
 function fitOf(one: Interpretation): number {
-  return one.candidate.aim * (numberShare(one) + one.tooLong) ** 2 * one.candidate.found.peak;
+  return one.candidate.salience * (numberShare(one) + one.tooLong) ** 2 * one.candidate.detection.peak;
 }
 
 /** The probability of what it says first. */
-export function suretyOf(one: Interpretation): number {
+export function topProbability(one: Interpretation): number {
   return Math.max(one.numbers[0]?.probability ?? 0, one.tooLong);
 }
 

@@ -1,19 +1,19 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Candidate } from "./candidates.ts";
-import { byWorth, interpret, mayBeMore, numberShare, worthOf } from "./interpret.ts";
+import { byScore, interpret, mayBeMore, numberShare, scoreOf } from "./interpret.ts";
 
-function candidate(texts: Record<string, number>, aim = 40): Candidate {
+function candidate(texts: Record<string, number>, salience = 40): Candidate {
   const box = { x: 320, y: 240, angle: 0, width: 100, height: 40 };
   return {
     box,
-    found: { box, weight: 30, peak: .99, letters: .1 },
+    detection: { box, weight: 30, peak: .99, letters: .1 },
     guesses: Object.entries(texts).map(([text, chance]) => ({ text, probability: chance })),
-    looks: [],
+    passes: [],
     agreement: 1,
     cutOff: "nothing",
     markAfter: 0,
-    aim,
+    salience,
   };
 }
 
@@ -61,11 +61,11 @@ Deno.test("what is said of a place adds up to what was guessed, whatever was gue
 Deno.test("a better aimed place loses to one that surely is a number, and wins among equals", () => {
   const word = interpret(candidate({ xxx: .9, "1": .05 }, 80)), number = interpret(candidate({ "46": .95 }, 40));
   const large = interpret(candidate({ "58": .95 }, 80));
-  assert.deepEqual(byWorth([word, number]), [number, word]);
-  assert.deepEqual(byWorth([number, large]), [large, number]);
-  assert.ok(worthOf(large) > worthOf(number));
+  assert.deepEqual(byScore([word, number]), [number, word]);
+  assert.deepEqual(byScore([number, large]), [large, number]);
+  assert.ok(scoreOf(large) > scoreOf(number));
   const shape = interpret(candidate({ "7": .3, "1": .25, "4": .2, "9": .15 }, 110));
-  assert.deepEqual(byWorth([shape, number]), [number, shape]);
+  assert.deepEqual(byScore([shape, number]), [number, shape]);
   const doubtful = interpret(candidate({ "117": .5, "127": .45 }, 50));
-  assert.deepEqual(byWorth([number, doubtful]), [doubtful, number]);
+  assert.deepEqual(byScore([number, doubtful]), [doubtful, number]);
 });

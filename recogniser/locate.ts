@@ -2,7 +2,7 @@ import type { LocatorMap } from "./network/locator_net.ts";
 import type { TextBox } from "./rectify.ts";
 
 /** Something written, in pixels of the locator's picture. */
-export interface Found {
+export interface Detection {
   readonly box: TextBox;
   /** Sum and highest of its cells' scores. */
   readonly weight: number;
@@ -23,12 +23,12 @@ interface Cell {
 }
 
 /** Boxes from the locator's map, the heaviest first. */
-export function boxesOf(map: LocatorMap): Found[] {
-  return islands(map).map((cells) => boxOf(map, cells)).sort((a, b) => b.weight - a.weight);
+export function detectionsIn(map: LocatorMap): Detection[] {
+  return connectedCells(map).map((cells) => boxOf(map, cells)).sort((a, b) => b.weight - a.weight);
 }
 
 /** Cells above the score, grouped with their eight neighbours. */
-function islands(map: LocatorMap): Cell[][] {
+function connectedCells(map: LocatorMap): Cell[][] {
   const seen = new Uint8Array(map.rows * map.columns);
   const found: Cell[][] = [];
   for (let row = 0; row < map.rows; row++) {
@@ -55,7 +55,7 @@ function flood(map: LocatorMap, seen: Uint8Array, row: number, column: number): 
   return cells;
 }
 
-function boxOf(map: LocatorMap, cells: readonly Cell[]): Found {
+function boxOf(map: LocatorMap, cells: readonly Cell[]): Detection {
   const weight = cells.reduce((sum, cell) => sum + cell.score, 0);
   const mean = (value: (cell: Cell) => number) =>
     cells.reduce((sum, cell) => sum + value(cell) * cell.score, 0) / weight;

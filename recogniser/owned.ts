@@ -1,5 +1,5 @@
 import type { Alternative } from "../domain/scan/reading.ts";
-import { meanChance } from "./decode.ts";
+import { meanProbability } from "./decode.ts";
 
 /** How often what a person points at is a box of theirs; the rest are numbers new to them. Fitted on calibration pictures, like all here. */
 const OWN_SHARE = .25;
@@ -38,17 +38,17 @@ function countedOnShare(text: string, owned: ReadonlySet<string>): number {
  * Texts after the person's own numbers were favoured, best first, and whether one of these took the place of a sure reading. What
  * belongs to no text stays unspoken for.
  * @param texts calibrated, best first
- * @param looks the reader's log probabilities, to judge own numbers that are not among the texts
+ * @param passes the reader's log probabilities, to judge own numbers that are not among the texts
  */
 export function favourOwned(
   texts: readonly Alternative[],
   known: readonly string[],
-  looks: readonly Float32Array[],
+  passes: readonly Float32Array[],
 ): { texts: readonly Alternative[]; isOwnInstead: boolean } {
   const [best] = texts;
   if (!best || known.length === 0) return { texts, isOwnInstead: false };
   const owned = new Set(known);
-  const all = [...texts, ...missing(texts, best, owned, looks)];
+  const all = [...texts, ...missing(texts, best, owned, passes)];
   const most = best.p >= NEVER_OVERRULED ? favourOf(best.text, owned) : MOST_FAVOUR;
   const unspoken = Math.max(0, 1 - all.reduce((sum, one) => sum + one.p, 0));
   const weighed = all.map(({ text, p }) => ({ text, weight: p * Math.min(most, favourOf(text, owned)) }));
@@ -62,13 +62,13 @@ function missing(
   texts: readonly Alternative[],
   best: Alternative,
   owned: ReadonlySet<string>,
-  looks: readonly Float32Array[],
+  passes: readonly Float32Array[],
 ): Alternative[] {
   const listed = new Set(texts.map((one) => one.text));
   const near = [...owned].filter((text) =>
     !listed.has(text) && Math.abs(text.length - best.text.length) <= LENGTH_APART
   );
-  const chance = meanChance(looks);
+  const chance = meanProbability(passes);
   const rest = Math.max(1e-9, 1 - chance(best.text));
   return near.map((text) => ({ text, p: (1 - best.p) * Math.min(1, chance(text) / rest) }));
 }

@@ -1,11 +1,11 @@
 import type { Alternative, Doubt, Reading } from "../domain/scan/reading.ts";
-import type { Eye } from "./candidates.ts";
+import type { Networks } from "./candidates.ts";
 import { confidenceOf, FEATURES } from "./confidence.ts";
 import { isCutOff } from "./cut_off.ts";
 import { type Contender, findNumber, type FoundNumber } from "./find_number.ts";
 import { type Interpretation, LEAST_SHARE, mayBeMore, numberShare } from "./interpret.ts";
 import { openKernel } from "./network/kernel.ts";
-import { Tape } from "./network/tensor.ts";
+import { Arena } from "./network/tensor.ts";
 import { layOut, parseWeights, WeightsDamaged } from "./network/weights.ts";
 import { greyOf, type RgbaImage } from "./picture.ts";
 import { favourOwned } from "./owned.ts";
@@ -27,7 +27,7 @@ export interface Recogniser {
 }
 
 const WEIGHT_FLOATS = 1_400_000;
-const TAPE_FLOATS = 2_600_000;
+const ARENA_FLOATS = 2_600_000;
 const MOST_LOOKALIKES = 4;
 const MOST_TEXTS = 8;
 const LEAST_PROBABILITY = .07; // Less sure than this of its best guess, it has not seen a number.
@@ -37,31 +37,38 @@ const LEAST_PROBABILITY = .07; // Less sure than this of its best guess, it has 
  * @throws WeightsDamaged
  */
 export async function openRecogniser(weights: Uint8Array): Promise<Recogniser> {
-  const { eye, confidence } = await openEye(weights);
-  return { read: (image, options = {}) => readImage(eye, confidence, image, options) };
+  const { networks, confidence } = await openNetworks(weights);
+  return { read: (image, options = {}) => readImage(networks, confidence, image, options) };
 }
 
 /**
- * The networks ready to look, and the coefficients of the confidence.
+ * The networks ready to run, and the coefficients of the confidence.
  * @throws WeightsDamaged
  */
-export async function openEye(weights: Uint8Array): Promise<{ eye: Eye; confidence: readonly number[] }> {
+export async function openNetworks(
+  weights: Uint8Array,
+): Promise<{ networks: Networks; confidence: readonly number[] }> {
   const stored = parseWeights(weights);
   const { confidence } = stored.header;
   if (confidence.length !== 0 && confidence.length !== FEATURES) {
     throw new WeightsDamaged(`${confidence.length} coefficients for ${FEATURES} features`);
   }
-  const kernel = await openKernel(WEIGHT_FLOATS + TAPE_FLOATS);
+  const kernel = await openKernel(WEIGHT_FLOATS + ARENA_FLOATS);
   const { layers, end } = layOut(stored, kernel.memory);
-  return { eye: { tape: new Tape(kernel, end), layers }, confidence };
+  return { networks: { arena: new Arena(kernel, end), layers }, confidence };
 }
 
-function readImage(eye: Eye, coefficients: readonly number[], image: RgbaImage, options: ReadOptions): Reading {
+function readImage(
+  networks: Networks,
+  coefficients: readonly number[],
+  image: RgbaImage,
+  options: ReadOptions,
+): Reading {
   const grey = greyOf(image);
   if (!grey) return nothing("unreadable-image");
-  const found = findNumber(eye, grey);
+  const found = findNumber(networks, grey);
   const reading = readingOf(found, coefficients, options.known ?? []);
-  if (options.alsoTurned && isTurned(eye, coefficients, grey, found, reading)) return nothing("turned");
+  if (options.alsoTurned && isTurned(networks, coefficients, grey, found, reading)) return nothing("turned");
   return found && reading.box && isCutOff(found.best.candidate.box, grey) ? doubted(reading, "cut-off") : reading;
 }
 
@@ -79,7 +86,7 @@ export function readingOf(
   if (one.tooLong > share && one.tooLong > LEAST_SHARE) return { ...nothing("too-long"), box };
   if (share < LEAST_SHARE || p < LEAST_PROBABILITY) return nothing();
   const read = textsOf(one, p);
-  const { texts, isOwnInstead } = favourOwned(read, known, one.candidate.looks);
+  const { texts, isOwnInstead } = favourOwned(read, known, one.candidate.passes);
   const isContested = contender !== null && contender.text !== texts[0]?.text;
   const doubts: Doubt[] = [];
   if (isOwnInstead) doubts.push("owned-instead");

@@ -63,13 +63,13 @@ function indexOf(bytes: Uint8Array, text: string, from = 0): number {
 function candidateIn(box: TextBox, cutOff: Candidate["cutOff"] = "nothing"): Candidate {
   return {
     box,
-    found: { box, weight: 30, peak: .99, letters: .1 },
+    detection: { box, weight: 30, peak: .99, letters: .1 },
     guesses: [],
-    looks: [new Float32Array(12 * CLASSES).fill(-Math.log(CLASSES))],
+    passes: [new Float32Array(12 * CLASSES).fill(-Math.log(CLASSES))],
     agreement: 1,
     cutOff,
     markAfter: 0,
-    aim: 40,
+    salience: 40,
   };
 }
 

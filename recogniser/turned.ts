@@ -1,14 +1,14 @@
 import { bestText, type Reading } from "../domain/scan/reading.ts";
-import type { Eye } from "./candidates.ts";
+import type { Networks } from "./candidates.ts";
 import { confidenceOf } from "./confidence.ts";
-import { type FoundNumber, glance } from "./find_number.ts";
+import { firstPass, type FoundNumber } from "./find_number.ts";
 import type { GreyImage } from "./picture.ts";
 import { holdsMiddle } from "./places.ts";
 import type { TextBox } from "./rectify.ts";
 
 type QuarterTurns = 1 | 2 | 3;
 
-const UPRIGHT = .9; // Surer than this of what is read upright, nobody looks further.
+const UPRIGHT = .9; // Surer than this of what is read upright, there is no more to do.
 const DOUBTFUL = .5; // Surer than this, it has to be a part of what is read turned: one digit often looks like another on its side.
 const SURELY = .95; // of one look
 const LETTERS = .5; // Surer than this that letters stand there upright, it is no number upside down:
@@ -21,7 +21,7 @@ const UPSIDE_DOWN: Readonly<Record<string, string>> = { 0: "0", 1: "1", 6: "9", 
  * @param coefficients of the confidence
  */
 export function isTurned(
-  eye: Eye,
+  networks: Networks,
   coefficients: readonly number[],
   image: GreyImage,
   found: FoundNumber | null,
@@ -33,11 +33,11 @@ export function isTurned(
   const leastDigits = sureness < DOUBTFUL ? 1 : read.length + 1;
   const twins = upright.texts.map(({ text }) => upsideDown(text));
   return ([1, 2, 3] as const).some((turns) => {
-    const other = glance(eye, turned(image, turns));
+    const other = firstPass(networks, turned(image, turns));
     const text = other?.best.numbers[0]?.text ?? "";
     if (!other || text.length < leastDigits || confidenceOf(other.features, coefficients) < SURELY) return false;
     if (!found) return true;
-    const { box, found: { letters } } = found.best.candidate;
+    const { box, detection: { letters } } = found.best.candidate;
     const isHere = holdsMiddle(turnedBack(other.best.candidate.box, image, turns), box);
     if (isHere && letters > (turns === 2 ? LETTERS_UPSIDE_DOWN : LETTERS)) return false;
     if (read === "") return true;

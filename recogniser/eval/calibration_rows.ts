@@ -1,4 +1,4 @@
-/** For train/calibrate.py and train/report.py: one JSON row a picture of an eval folder: the text, whether it is right, and what the confidence looks at. */
+/** For train/calibrate.py and train/report.py: one JSON row a picture of an eval folder: the text, whether it is right, and what the confidence rests on. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { confidenceOf } from "../confidence.ts";
@@ -6,14 +6,14 @@ import { decodePicture, readLabels } from "./eval_pictures.ts";
 import { findNumber } from "../find_number.ts";
 import { LEAST_SHARE, numberShare } from "../interpret.ts";
 import { greyOf } from "../picture.ts";
-import { openEye } from "../read.ts";
+import { openNetworks } from "../read.ts";
 import { readWeights } from "./weights_file.ts";
 
-const { eye, confidence } = await openEye(await readWeights());
+const { networks, confidence } = await openNetworks(await readWeights());
 for (const directory of Deno.args) {
   for (const label of readLabels(await readFile(join(directory, "labels.csv"), "utf8"))) {
     const grey = greyOf(await decodePicture(join(directory, label.file)));
-    const found = grey && findNumber(eye, grey);
+    const found = grey && findNumber(networks, grey);
     const best = found?.best.numbers[0];
     if (!found || !best || numberShare(found.best) < LEAST_SHARE) continue;
     const { file, kind } = label;

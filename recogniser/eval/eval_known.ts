@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { decodePicture, evalLine, judge, type Judged, type Label, readLabels } from "./eval_pictures.ts";
 import { findNumber, type FoundNumber } from "../find_number.ts";
 import { greyOf } from "../picture.ts";
-import { openEye, readingOf } from "../read.ts";
+import { openNetworks, readingOf } from "../read.ts";
 import { runCommand } from "./run_command.ts";
 import { readWeights } from "./weights_file.ts";
 
@@ -38,12 +38,12 @@ function before(label: string, size: number): string[] {
 
 async function main(directory: string | undefined) {
   if (!directory) throw new Error("Usage: deno task recogniser:known DIR");
-  const { eye, confidence } = await openEye(await readWeights());
+  const { networks, confidence } = await openNetworks(await readWeights());
   const labels = readLabels(await readFile(join(directory, "labels.csv"), "utf8")).filter((one) => one.label !== "");
   const found = new Map<Label, FoundNumber | null>();
   for (const label of labels) {
     const grey = greyOf(await decodePicture(join(directory, label.file)));
-    found.set(label, grey && findNumber(eye, grey));
+    found.set(label, grey && findNumber(networks, grey));
   }
   const show = (title: string, known: (label: string) => readonly string[]) => {
     const judged = labels.map((label): Judged => {

@@ -6,7 +6,7 @@ import { locatorMap } from "./locator_net.ts";
 import { plainKernel } from "./plain_kernel.ts";
 import { CLASSES, readCrop, READER_ROWS } from "./reader_net.ts";
 import { RELAXED_SIMD_WASM, SIMD_WASM } from "./simd_wasm.ts";
-import { Tape } from "./tensor.ts";
+import { Arena } from "./tensor.ts";
 import { layOut, parseWeights } from "./weights.ts";
 
 const FLOATS = 4_000_000;
@@ -17,23 +17,23 @@ async function reference() {
   const bytes = await readFile(new URL("../fixtures/network_reference.bin", import.meta.url));
   const floats = new Float32Array(new Uint8Array(bytes).buffer);
   const sizes = [READER_ROWS * COLUMNS, COLUMNS / 4 * CLASSES, HEIGHT * WIDTH];
-  const [crop = 0, letters = 0, picture = 0] = sizes;
+  const [crop = 0, logProbs = 0, picture = 0] = sizes;
   return {
     crop: floats.subarray(0, crop),
-    letters: floats.subarray(crop, crop + letters),
-    picture: floats.subarray(crop + letters, crop + letters + picture),
-    cells: floats.subarray(crop + letters + picture),
+    logProbs: floats.subarray(crop, crop + logProbs),
+    picture: floats.subarray(crop + logProbs, crop + logProbs + picture),
+    cells: floats.subarray(crop + logProbs + picture),
   };
 }
 
 async function assertEqualsFramework(kernel: Kernel) {
   const stored = await reference();
   const { layers, end } = layOut(parseWeights(await readWeights()), kernel.memory);
-  const tape = new Tape(kernel, end);
-  const letters = readCrop(tape, layers, stored.crop, COLUMNS);
-  assert.equal(letters.length, stored.letters.length);
-  letters.forEach((value, i) => assert.ok(Math.abs(value - (stored.letters[i] ?? NaN)) < 1e-4, `step value ${i}`));
-  const map = locatorMap(tape, layers, stored.picture, HEIGHT, WIDTH);
+  const arena = new Arena(kernel, end);
+  const logProbs = readCrop(arena, layers, stored.crop, COLUMNS);
+  assert.equal(logProbs.length, stored.logProbs.length);
+  logProbs.forEach((value, i) => assert.ok(Math.abs(value - (stored.logProbs[i] ?? NaN)) < 1e-4, `step value ${i}`));
+  const map = locatorMap(arena, layers, stored.picture, HEIGHT, WIDTH);
   stored.cells.forEach((value, i) => {
     const column = i % 8, row = Math.floor(i / 8) % 8, channel = Math.floor(i / 64);
     const found = map.value(channel, row * EVERY_ROW, column * EVERY_COLUMN);

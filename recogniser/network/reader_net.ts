@@ -1,4 +1,4 @@
-import { at, type Tape, type Tensor } from "./tensor.ts";
+import { type Arena, at, type Tensor } from "./tensor.ts";
 import type { Layers } from "./weights.ts";
 
 export const READER_ROWS = 32;
@@ -9,29 +9,29 @@ export const CLASSES = 12;
  * other mark.
  * @param crop READER_ROWS x `columns` normalised grey values; `columns` a multiple of 4.
  */
-export function readCrop(tape: Tape, layers: Layers, crop: Float32Array, columns: number): Float32Array {
-  tape.rewind();
-  let x: Tensor = tape.blank(READER_ROWS, columns, 1, 2);
+export function readCrop(arena: Arena, layers: Layers, crop: Float32Array, columns: number): Float32Array {
+  arena.reset();
+  let x: Tensor = arena.blank(READER_ROWS, columns, 1, 2);
   for (let y = 0; y < READER_ROWS; y++) {
-    tape.kernel.memory.set(crop.subarray(y * columns, (y + 1) * columns), at(x, y, 0));
+    arena.kernel.memory.set(crop.subarray(y * columns, (y + 1) * columns), at(x, y, 0));
   }
-  x = tape.convLast(x, layers.get("reader.c1"), { stride: 2, border: 1 });
-  x = tape.pool(tape.convLast(x, layers.get("reader.c2")), 2, 2, 1);
-  x = tape.convLast(x, layers.get("reader.c3"), { border: 1 });
-  x = tape.pool(tape.convLast(x, layers.get("reader.c4"), { residual: x }), 2, 1, 1);
-  x = tape.convLast(x, layers.get("reader.c5"), { border: 1 });
-  x = tape.pool(tape.convLast(x, layers.get("reader.c6"), { residual: x }), 2, 1, 1);
-  x = tape.convLast(x, layers.get("reader.c7"), { padY: 0, padX: 1, border: 2 });
-  x = tape.convLast(x, layers.get("reader.c8"), { padY: 0, border: 2, residual: x });
-  x = tape.convLast(x, layers.get("reader.c9"), { padY: 0, residual: x });
-  return logSoftmax(tape, tape.convLast(x, layers.get("reader.out"), { relu: false }));
+  x = arena.convLast(x, layers.get("reader.c1"), { stride: 2, border: 1 });
+  x = arena.pool(arena.convLast(x, layers.get("reader.c2")), 2, 2, 1);
+  x = arena.convLast(x, layers.get("reader.c3"), { border: 1 });
+  x = arena.pool(arena.convLast(x, layers.get("reader.c4"), { residual: x }), 2, 1, 1);
+  x = arena.convLast(x, layers.get("reader.c5"), { border: 1 });
+  x = arena.pool(arena.convLast(x, layers.get("reader.c6"), { residual: x }), 2, 1, 1);
+  x = arena.convLast(x, layers.get("reader.c7"), { padY: 0, padX: 1, border: 2 });
+  x = arena.convLast(x, layers.get("reader.c8"), { padY: 0, border: 2, residual: x });
+  x = arena.convLast(x, layers.get("reader.c9"), { padY: 0, residual: x });
+  return logSoftmax(arena, arena.convLast(x, layers.get("reader.out"), { relu: false }));
 }
 
-function logSoftmax(tape: Tape, logits: Tensor): Float32Array {
+function logSoftmax(arena: Arena, logits: Tensor): Float32Array {
   const out = new Float32Array(logits.width * CLASSES);
   for (let step = 0; step < logits.width; step++) {
     const first = at(logits, 0, step);
-    const row = tape.kernel.memory.subarray(first, first + CLASSES);
+    const row = arena.kernel.memory.subarray(first, first + CLASSES);
     const most = Math.max(...row);
     const sum = row.reduce((total, value) => total + Math.exp(value - most), 0);
     for (let c = 0; c < CLASSES; c++) out[step * CLASSES + c] = (row[c] ?? 0) - most - Math.log(sum);

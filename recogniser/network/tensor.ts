@@ -31,12 +31,12 @@ interface Stretch {
  * Runs layers over one stretch of memory that is used afresh for each picture. What a layer no longer needs is released, so that few
  * megabytes are ever touched.
  */
-export class Tape {
+export class Arena {
   #used: Stretch[] = [];
 
   constructor(readonly kernel: Kernel, readonly start: number) {}
 
-  rewind() {
+  reset() {
     this.#used = [];
   }
 
@@ -53,7 +53,7 @@ export class Tape {
     const starts = [...this.#used.map((stretch) => stretch.start), this.kernel.memory.length];
     const gap = ends.findIndex((end, i) => end + floats <= (starts[i] ?? 0));
     const start = ends[gap];
-    if (start === undefined) throw new Error(`The tape has no ${floats} floats in one piece left.`);
+    if (start === undefined) throw new Error(`The arena has no ${floats} floats in one piece left.`);
     this.#used.splice(gap, 0, { start, end: start + floats });
     this.kernel.memory.fill(0, start, start + floats);
     return start;

@@ -1,12 +1,12 @@
-import { type Candidate, type Eye, GUESSES, locate, locatorSize, look } from "./candidates.ts";
+import { type Candidate, GUESSES, locate, locatorSize, type Networks, readBox } from "./candidates.ts";
 import { hasMarkAfter } from "./beside.ts";
-import { guesses, meanChance } from "./decode.ts";
+import { guesses, meanProbability } from "./decode.ts";
 import { digitsPart } from "./digits_part.ts";
 import type { GreyImage } from "./picture.ts";
 import { isSamePlace } from "./places.ts";
 import { type TextBox, widened } from "./rectify.ts";
 
-const GUESSES_AGAIN = 6;
+const GUESSES_PER_PASS = 6;
 const AGAIN = [{ size: .8, turn: 0 }, { size: 1, turn: -.04 }]; // the two of 26 that gained most on calibration pictures
 const BLIND: Float32Array = new Float32Array(0);
 const NOTHING = { text: "", probability: 0 };
@@ -18,38 +18,38 @@ const WHOLE = .9; // A look as sure as this that it saw digits only has no word 
 /**
  * Reads the same place again: small text is located once more from nearer, words beside it are cut off, and what is left is cut
  * smaller, turned a little and wider too.
- * What is seen is the mean of all these looks.
+ * What is seen is the mean of all these passes.
  */
-export function lookAgain(eye: Eye, image: GreyImage, first: Candidate): Candidate {
-  const sureness = numberIn(first.looks[0] ?? BLIND);
-  const nearer = closerBox(eye, image, first.box);
+export function secondPass(networks: Networks, image: GreyImage, first: Candidate): Candidate {
+  const sureness = numberIn(first.passes[0] ?? BLIND);
+  const nearer = closerBox(networks, image, first.box);
   const whole = nearer ?? first.box;
-  const letters = nearer ? look(eye, image, nearer) : first.looks[0] ?? BLIND;
-  const part = sureness > WHOLE ? null : digitsPart(whole, letters);
+  const logProbs = nearer ? readBox(networks, image, nearer) : first.passes[0] ?? BLIND;
+  const part = sureness > WHOLE ? null : digitsPart(whole, logProbs);
   const box = part?.box ?? whole;
-  const plain = part ? look(eye, image, part.box) : letters;
+  const plain = part ? readBox(networks, image, part.box) : logProbs;
   const others = AGAIN.map(({ size, turn }) =>
-    look(eye, image, { ...box, height: box.height * size, angle: box.angle + turn })
+    readBox(networks, image, { ...box, height: box.height * size, angle: box.angle + turn })
   );
-  const wide = look(eye, image, widened(box, WIDER));
+  const wide = readBox(networks, image, widened(box, WIDER));
   const [beside = NOTHING] = guesses(wide, 1);
   // Neither nothing nor a neighbour.
-  const looks = [plain, ...others, ...(/^\d+$/.test(beside.text) ? [wide] : [])];
+  const passes = [plain, ...others, ...(/^\d+$/.test(beside.text) ? [wide] : [])];
   const markAfter = hasMarkAfter(beside.text) ? beside.probability : 0;
-  return { ...first, box, looks, cutOff: part?.cutOff ?? "nothing", markAfter, ...together(looks) };
+  return { ...first, box, passes, cutOff: part?.cutOff ?? "nothing", markAfter, ...together(passes) };
 }
 
 /** How surely a look sees digits and nothing else. */
-function numberIn(letters: Float32Array): number {
-  const digits = guesses(letters, GUESSES_AGAIN).filter(({ text }) => /^\d+$/.test(text));
+function numberIn(logProbs: Float32Array): number {
+  const digits = guesses(logProbs, GUESSES_PER_PASS).filter(({ text }) => /^\d+$/.test(text));
   return digits.reduce((sum, { probability }) => sum + probability, 0);
 }
 
-/** What several looks say together: the mean of what each says. */
-function together(looks: readonly Float32Array[]): Pick<Candidate, "guesses" | "agreement"> {
-  const each = looks.map((letters) => guesses(letters, GUESSES_AGAIN));
+/** What several passes say together: the mean of what each says. */
+function together(passes: readonly Float32Array[]): Pick<Candidate, "guesses" | "agreement"> {
+  const each = passes.map((logProbs) => guesses(logProbs, GUESSES_PER_PASS));
   const texts = new Set(each.flat().map((guess) => guess.text));
-  const mean = meanChance(looks);
+  const mean = meanProbability(passes);
   const meant = [...texts].map((text) => ({ text, probability: mean(text) }));
   meant.sort((a, b) => b.probability - a.probability);
   const agreement = each.filter(([best]) => best?.text === meant[0]?.text).length / each.length;
@@ -57,13 +57,13 @@ function together(looks: readonly Float32Array[]): Pick<Candidate, "guesses" | "
 }
 
 /** Where the locator sees that text when it gets a part of the picture in which the text is large; null for text that is large already. */
-function closerBox(eye: Eye, image: GreyImage, box: TextBox): TextBox | null {
+function closerBox(networks: Networks, image: GreyImage, box: TextBox): TextBox | null {
   const { width } = locatorSize(image);
   const scale = width / image.width;
   const zoom = Math.min(NEAR_HEIGHT / (box.height * scale), .75 * width / ((box.width + 2 * box.height) * scale));
   if (zoom < LEAST_ZOOM) return null;
   const part = cutOut(image, box, Math.round(image.width / zoom), Math.round(image.height / zoom));
-  return locate(eye, part.image)
+  return locate(networks, part.image)
     .map((one) => ({ ...one.box, x: one.box.x + part.left, y: one.box.y + part.top }))
     .filter((one) => isSamePlace(one, box))
     .sort((a, b) => b.width * b.height - a.width * a.height)[0] ?? null;
