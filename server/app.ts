@@ -32,6 +32,7 @@ import { filesGone } from "./media/media_jobs.ts";
 import type { MediaStore } from "./media/open_storage.ts";
 import { mediaHandlers } from "./media/media_handlers.ts";
 import type { Metrics } from "./metrics.ts";
+import type { Sandbox } from "./open_sandbox.ts";
 import type { ScanFiles } from "./scan/scan_files.ts";
 import { scanHandlers } from "./scan/scan_handlers.ts";
 
@@ -45,8 +46,8 @@ export interface AppParts {
   readonly grantsOf: (email: string) => Grants;
   readonly loginActivity: LoginActivity;
   readonly googleClientId: string | null;
-  /** The stand-ins' own routes; null outside the sandbox, where they do not exist. */
-  readonly sandbox: Hono<Env> | null;
+  /** Null outside the sandbox, where its routes do not exist. */
+  readonly sandbox: Pick<Sandbox, "routes" | "stripe"> | null;
   readonly store: MediaStore;
   readonly game: GameHandlers;
   readonly metrics: Metrics;
@@ -57,7 +58,6 @@ export interface AppParts {
   readonly forgetFilesOf: (userId: UserId) => Promise<void>;
   /** Null where no payment provider is set up. */
   readonly billing: BillingParts | null;
-  readonly isStripeStoodIn: boolean;
   readonly endPayments: () => Promise<void>;
 }
 
@@ -77,7 +77,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   app.use("/media/*", knowVisitor(callers));
   serveContract(app, calls, handlers, config.rateLimits);
 
-  if (parts.sandbox) app.use("/sandbox/*", sameSiteOnly(config.publicUrl)).route("/sandbox", parts.sandbox);
+  if (parts.sandbox) app.use("/sandbox/*", sameSiteOnly(config.publicUrl)).route("/sandbox", parts.sandbox.routes);
   const closed = noRoute(app);
   for (const place of ["/api/*", "/sandbox/*", "/media/*", "/socket.io/*", "/metrics"]) app.all(place, closed);
   app.route(
@@ -89,7 +89,7 @@ export function createApp(parts: AppParts): Hono<Env> {
       hasGoogleCalendar: parts.googleClientId !== null && config.google.clientSecret !== null,
       supportEmail: addressIn(config.mail.from),
       stripe: {
-        scriptUrl: parts.isStripeStoodIn ? `${config.basePath}/sandbox/stripe/stripe.js` : null,
+        scriptUrl: parts.sandbox?.stripe ? `${config.basePath}/sandbox/stripe/stripe.js` : null,
         publishableKey: parts.billing?.payments.publishableKey ?? null,
       },
     }),

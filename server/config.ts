@@ -90,7 +90,7 @@ export interface Config {
   readonly logLevel: "debug" | "info" | "warning" | "error" | "off";
 }
 
-export interface StripeSettings {
+interface StripeSettings {
   readonly secretKey: string;
   readonly publishableKey: PublishableKey;
   readonly webhookSecret: string;

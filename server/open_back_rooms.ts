@@ -5,28 +5,33 @@ import type { BillingParts } from "./billing/billing_parts.ts";
 import { runJobs } from "./jobs/run_jobs.ts";
 import { openMail } from "./mail/open_mail.ts";
 import type { Ground } from "./open_ground.ts";
-import { openStripeStandIn, type StripeStandIn } from "./sandbox/stripe/stand_in.ts";
+import type { Sandbox } from "./open_sandbox.ts";
 import { openScanFiles, type ScanFiles } from "./scan/scan_files.ts";
 import { startBilling } from "./start_billing.ts";
 
 /** What works without anybody at the door. */
 export interface BackRooms {
   readonly scanFiles: ScanFiles;
-  readonly standIn: StripeStandIn | null;
   readonly billing: BillingParts | null;
 }
 
-export async function openBackRooms(ground: Ground, held: AsyncDisposableStack): Promise<BackRooms> {
-  const { config, pool, log, clock, door, database, store, callers } = ground;
-  const webhook = `${door.loopbackUrl}/api/v1/stripe/webhook`;
-  const isStoodIn = config.isSandbox && !config.stripe;
-  const standIn = isStoodIn ? held.use(await openStripeStandIn(pool, webhook, clock)) : null;
-  const billing = startBilling({ config, pool, log, standIn, proChanged: callers.forgetUser });
-  const sendMail = openMail(config, pool, log);
+export async function openBackRooms(
+  ground: Ground,
+  sandbox: Sandbox | null,
+  held: AsyncDisposableStack,
+): Promise<BackRooms> {
+  const { config, pool, log, clock, database, store, callers } = ground;
+  const billing = startBilling({
+    account: sandbox?.stripe ?? config.stripe,
+    pool,
+    log,
+    proChanged: callers.forgetUser,
+  });
+  const sendMail = sandbox?.sendMail ?? openMail(config.mail, log);
   const scanFiles = sweptScanFiles(ground);
   const jobs = await runJobs(database.url, allJobs({ pool, clock, billing, sendMail, scanFiles, ...store }), log);
   held.defer(() => jobs.stop());
-  return { scanFiles, standIn, billing };
+  return { scanFiles, billing };
 }
 
 /** Swept at the start too: a server that never runs for an hour, or whose jobs another server does, has a folder of its own. */

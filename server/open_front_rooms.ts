@@ -4,7 +4,7 @@ import type { Config } from "./config.ts";
 import { calendarBy } from "./game/events/open_calendar.ts";
 import { type Game, openGame } from "./game/open_game.ts";
 import type { Ground } from "./open_ground.ts";
-import { SANDBOX_CLIENT_ID } from "./sandbox/google.ts";
+import type { Sandbox } from "./open_sandbox.ts";
 import { openSocketDoor, type SocketDoor } from "./socket/socket_door.ts";
 
 /** What people meet live: sockets and the game on them. */
@@ -14,7 +14,11 @@ export interface FrontRooms {
 }
 
 /** Leaving goes from below: no more pairing, answers in flight, goodbye to the sockets. */
-export async function openFrontRooms(ground: Ground, held: AsyncDisposableStack): Promise<FrontRooms> {
+export async function openFrontRooms(
+  ground: Ground,
+  sandbox: Sandbox | null,
+  held: AsyncDisposableStack,
+): Promise<FrontRooms> {
   const { config, pool, log, clock, door, callers, isLeaving } = ground;
   const sockets = held.use(
     await openSocketDoor({
@@ -27,7 +31,7 @@ export async function openFrontRooms(ground: Ground, held: AsyncDisposableStack)
   );
   held.defer(() => door.settled());
   const home = homeUrl(config) ?? door.url;
-  const clientId = config.google.clientId ?? (config.isSandbox ? SANDBOX_CLIENT_ID : null);
+  const clientId = config.google.clientId ?? sandbox?.google.clientId ?? null;
   const calendar = calendarBy(clientId, config.google.clientSecret, home);
   const game = held.use(await openGame({ config, pool, log, clock, io: sockets.io, homeUrl: home, calendar }));
   return { sockets, game };

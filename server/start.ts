@@ -3,17 +3,14 @@ import type { Hono } from "hono";
 import { createApp } from "./app.ts";
 import { googleVerifier } from "./auth/google.ts";
 import { grantsBy } from "./auth/grants.ts";
-import { openHouseBots } from "./bots/house_bots.ts";
 import type { Config } from "./config.ts";
-import { ensureHouseEvent } from "./game/events/house_event.ts";
 import { databasePart } from "./health.ts";
 import type { Env } from "./http/env.ts";
 import { openMetrics } from "./metrics.ts";
 import { type BackRooms, openBackRooms } from "./open_back_rooms.ts";
 import { type FrontRooms, openFrontRooms } from "./open_front_rooms.ts";
 import { type Ground, openGround } from "./open_ground.ts";
-import { SANDBOX_CLIENT_ID } from "./sandbox/google.ts";
-import { sandboxRoutes } from "./sandbox/sandbox_routes.ts";
+import { openSandbox, type Sandbox } from "./open_sandbox.ts";
 import { paymentsEnder } from "./start_billing.ts";
 
 export interface RunningServer {
@@ -40,16 +37,16 @@ export async function startServer(config: Config): Promise<RunningServer> {
 async function bringUp(config: Config, held: AsyncDisposableStack): Promise<RunningServer> {
   let isLeaving = false;
   const ground = await openGround(config, held, () => isLeaving);
-  const back = await openBackRooms(ground, held);
+  const { door, database } = ground;
+  const sandbox = await openSandbox({ ...ground, loopbackUrl: door.loopbackUrl });
+  if (sandbox) held.use(sandbox);
+  const back = await openBackRooms(ground, sandbox, held);
   // Closed here, before the jobs stop: whoever is let in finds all of the house.
-  held.defer(() => ground.door.close());
-  const front = await openFrontRooms(ground, held);
-  const app = await appOf(ground, back, front);
-  const { door, pool, log, clock, database } = ground;
+  held.defer(() => door.close());
+  const front = await openFrontRooms(ground, sandbox, held);
+  const app = appOf(ground, sandbox, back, front);
   door.open((request, remoteAddr) => front.sockets.upgrade(request, remoteAddr) ?? app.fetch(request, { remoteAddr }));
-  if (config.hasHouseBots) {
-    held.use(openHouseBots({ url: door.loopbackUrl, log, ensureEvent: () => ensureHouseEvent(pool, clock()) }));
-  }
+  if (sandbox && config.hasHouseBots) held.use(sandbox.startBots());
   return {
     url: door.url,
     failed: database.failed,
@@ -60,19 +57,17 @@ async function bringUp(config: Config, held: AsyncDisposableStack): Promise<Runn
   };
 }
 
-async function appOf(ground: Ground, back: BackRooms, front: FrontRooms): Promise<Hono<Env>> {
-  const { config, pool, door } = ground;
-  const { scanFiles, standIn, billing } = back;
-  const google = config.isSandbox
-    ? { clientId: SANDBOX_CLIENT_ID, jwksUrl: `${door.loopbackUrl}/sandbox/google/jwks` }
-    : config.google;
+function appOf(ground: Ground, sandbox: Sandbox | null, back: BackRooms, front: FrontRooms): Hono<Env> {
+  const { config, pool } = ground;
+  const { scanFiles, billing } = back;
+  const google = sandbox?.google ?? config.google;
   return createApp({
     ...ground,
+    sandbox,
     verify: googleVerifier(google.clientId, google.jwksUrl),
     googleClientId: google.clientId,
-    grantsOf: grantsBy(config),
+    grantsOf: grantsBy(config.adminEmails, sandbox?.roles),
     loginActivity: front.sockets.loginActivity,
-    sandbox: config.isSandbox ? await sandboxRoutes(config.dataDir, pool, standIn?.routes ?? null) : null,
     metrics: openMetrics(),
     healthParts: [databasePart(pool)],
     distDir: DIST,
@@ -80,7 +75,6 @@ async function appOf(ground: Ground, back: BackRooms, front: FrontRooms): Promis
     scanFiles,
     forgetFilesOf: (userId) => scanFiles.removeAllOf(userId),
     billing,
-    isStripeStoodIn: standIn !== null,
     endPayments: paymentsEnder(billing),
   });
 }

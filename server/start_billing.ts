@@ -1,31 +1,16 @@
-import { publishableKey } from "../domain/billing/publishable_key.ts";
 import { addJob } from "../db/jobs.ts";
-import type { Pool } from "../db/sql.ts";
 import { forgetDeleted } from "./billing/abandon.ts";
 import { RECONCILE } from "./billing/billing_jobs.ts";
 import type { BillingParts } from "./billing/billing_parts.ts";
 import { type StripeAccount, stripePayments } from "./billing/stripe_payments.ts";
-import type { Config } from "./config.ts";
-import type { Log } from "./log.ts";
-import type { StripeStandIn } from "./sandbox/stripe/stand_in.ts";
 
-interface Needs {
-  readonly config: Config;
-  readonly pool: Pool;
-  readonly log: Log;
-  readonly standIn: StripeStandIn | null;
-  readonly proChanged: BillingParts["proChanged"];
+interface Needs extends Omit<BillingParts, "payments"> {
+  readonly account: StripeAccount | null;
 }
 
-/** Payments through Stripe or its stand-in; null where the operator set up neither. */
-export function startBilling({ config, pool, log, standIn, proChanged }: Needs): BillingParts | null {
-  const account = standIn ? accountOf(standIn) : config.stripe;
-  return account && { pool, log, proChanged, payments: stripePayments(account, log) };
-}
-
-function accountOf({ account, apiUrl }: StripeStandIn): StripeAccount | null {
-  const key = publishableKey(account.publishableKey);
-  return key && { ...account, publishableKey: key, apiUrl };
+/** Payments through a Stripe account; null where there is none. */
+export function startBilling({ account, ...parts }: Needs): BillingParts | null {
+  return account && { ...parts, payments: stripePayments(account, parts.log) };
 }
 
 /**

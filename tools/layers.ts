@@ -13,8 +13,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 /** What a layer may use of another one besides: prefixes of paths. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
-  cli: ["server/config.ts", "server/data_lock.ts", "server/postgres/", "server/bots/"],
-  sandbox: ["server/http/", "server/log.ts", "server/config.ts"],
+  cli: ["server/config.ts", "server/data_lock.ts", "server/postgres/", "sandbox/bots/"],
+  sandbox: ["server/open_sandbox.ts", "server/http/", "server/log.ts", "server/start_error.ts"],
 };
 
 interface Order {

@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import { isTest, refusal } from "./layers.ts";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
-/** What they import is known only when they run: this platform's PostgreSQL, and scripts that were just built. */
-const COMPUTED_IMPORTS = ["server/postgres/binaries.ts", "web/build/contract_facts.ts"];
+/** What they import is known only when they run: this platform's PostgreSQL, the sandbox, and scripts that were just built. */
+const COMPUTED_IMPORTS = ["server/postgres/binaries.ts", "server/open_sandbox.ts", "web/build/contract_facts.ts"];
 const SQL_TOOLS = ["tools/test.ts", "tools/test_database.ts"];
 const STATEMENT = /^\s*(select|insert into|update|delete from|with|create|alter|drop|truncate|lock table|set local)\s/i;
 

@@ -115,3 +115,13 @@ Deno.test("the command line reads the server's settings and nothing else of the 
   assert.equal(refusal("cli/main.ts", "../server/config.ts", "server/config.ts"), null);
   assert.notEqual(refusal("cli/main.ts", "../server/items/a.ts", "server/items/a.ts"), null);
 });
+
+Deno.test("the server never imports the stand-ins, and they know only how it parses and answers", () => {
+  assert.equal(complaints("server/start.ts", `import "../sandbox/open_sandbox.ts";`).length, 1);
+  assert.deepEqual(complaints("sandbox/google.ts", `import "../server/http/parse.ts"; import "../db/sql.ts";`), []);
+  assert.equal(complaints("sandbox/google.ts", `import "../server/auth/google.ts";`).length, 1);
+  assert.deepEqual(complaints("sandbox/db/mail.ts", "await sql`select 1`;"), []);
+  assert.equal(complaints("sandbox/google.ts", "await sql`select 1`;").length, 1);
+  assert.equal(refusal("cli/bots/bots.ts", "../../sandbox/bots/bot.ts", "sandbox/bots/bot.ts"), null);
+  assert.notEqual(refusal("cli/bots/bots.ts", "../../sandbox/google.ts", "sandbox/google.ts"), null);
+});

@@ -25,14 +25,16 @@ export class DidNotStart extends Error {
 /**
  * The real server as a process of its own, on a free port. Settings of the surroundings do not leak in.
  * @param preload a script that runs in the server before its own first line
+ * @param main where the server's entry lies, when not here
  */
 export async function startServerProcess(
   settings: Readonly<Record<string, string>>,
   preload: string | null = null,
+  main = MAIN,
 ): Promise<ServerProcess> {
   const { PATH = "", HOME = "" } = Deno.env.toObject();
   const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", ...(preload ? [`--preload=${preload}`] : []), MAIN],
+    args: ["run", "-A", ...(preload ? [`--preload=${preload}`] : []), main],
     env: { PATH, HOME, PORT: "0", LOG_LEVEL: "warning", ...settings },
     clearEnv: true,
     stdin: "null",

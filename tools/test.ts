@@ -1,5 +1,6 @@
 import { migrate } from "../db/migrate.ts";
 import { openPool } from "../db/sql.ts";
+import { migrateSandbox } from "../sandbox/db/migrate.ts";
 import { migrateJobs } from "../server/jobs/run_jobs.ts";
 import { startEmbeddedPostgres } from "../server/postgres/embedded.ts";
 import { ensureChromium } from "./chromium.ts";
@@ -34,6 +35,7 @@ async function makeTemplate(serverUrl: string): Promise<void> {
   await admin.unsafe(`create database ${TEMPLATE}`);
   const pool = openPool(databaseUrl(serverUrl, TEMPLATE), { max: 1 });
   await migrate(pool);
+  await migrateSandbox(pool);
   await migrateJobs(databaseUrl(serverUrl, TEMPLATE), () => {});
   await pool.end();
   await admin.end();

@@ -12,10 +12,19 @@ export interface ThrowAwayDatabase extends AsyncDisposable {
 
 /** A fresh database with the whole schema, gone when the test ends: `await using database = await throwAwayDatabase()`. */
 export async function throwAwayDatabase(): Promise<ThrowAwayDatabase> {
+  return await databaseFrom(TEMPLATE);
+}
+
+/** As PostgreSQL makes it: without a schema, as at a first start. */
+export async function emptyDatabase(): Promise<ThrowAwayDatabase> {
+  return await databaseFrom("template0");
+}
+
+async function databaseFrom(template: string): Promise<ThrowAwayDatabase> {
   const serverUrl = testPostgresUrl();
   const name = `test_${newId()}`;
   const admin = openPool(serverUrl, { max: 1 });
-  await admin.unsafe(`create database ${name} template ${TEMPLATE}`);
+  await admin.unsafe(`create database ${name} template ${template}`);
   const url = databaseUrl(serverUrl, name);
   const pool = openPool(url, { max: 8 });
   return {

@@ -5,10 +5,11 @@ import { fileURLToPath } from "node:url";
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const NOT_SOURCES = ["node_modules", "data", "docs"];
 
-/** Programs that no task in `deno.json` names: what is built for the browser, workers, documented tools, tests. */
+/** Programs that no task in `deno.json` names: what is built for the browser, workers, the sandbox, documented tools, tests. */
 const ENTRIES = [
   "web/{main.tsx,shell/boot.ts,scan/reader_worker.ts}",
   "server/media/heic_worker.ts",
+  "sandbox/open_sandbox.ts",
   "tools/{readme_picture,screenshots}.ts",
   "tests/load/*_bench.ts",
   "tests/load/items/hammer.ts",

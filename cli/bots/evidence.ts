@@ -3,7 +3,7 @@ import type { ClientMessages } from "../../domain/game/messages.ts";
 import { GameState } from "../../domain/game/room/game_state.ts";
 import { GameLogEntry } from "../../domain/game/players/contract.ts";
 import type { Ack } from "../../domain/wire/message.ts";
-import type { BotAccount } from "../../server/bots/bot_account.ts";
+import type { BotAccount } from "../../sandbox/bots/bot_account.ts";
 
 type SentMove = ClientMessages["makeMove"] & { readonly by: string; readonly ack: Ack; readonly ms: number };
 

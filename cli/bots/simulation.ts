@@ -1,8 +1,8 @@
 import type { BotLevel } from "../../domain/game/bots/choose_cell.ts";
 import { seeded } from "../../domain/game/bots/seeded.ts";
 import type { GameState } from "../../domain/game/room/game_state.ts";
-import { type Bot, openBot } from "../../server/bots/bot.ts";
-import { type BotAccount, signInBot } from "../../server/bots/bot_account.ts";
+import { type Bot, openBot } from "../../sandbox/bots/bot.ts";
+import { type BotAccount, signInBot } from "../../sandbox/bots/bot_account.ts";
 import { type Evidence, judge, type Verdict } from "./evidence.ts";
 
 export interface SimulationOptions {

@@ -46,13 +46,6 @@ export async function isRunning(sql: Sql, eventId: EventId): Promise<boolean> {
   return (await sql`select from events where id = ${eventId} and state = 'running'`).length > 0;
 }
 
-/** A running event whose id begins like this. */
-export async function runningEventLike(sql: Sql, prefix: string): Promise<EventId | null> {
-  const [found] = await sql<{ id: EventId }[]>`
-    select id from events where state = 'running' and starts_with(id, ${prefix}) order by id limit 1`;
-  return found?.id ?? null;
-}
-
 /** Running ones first, then what comes, then what was. */
 export async function listEvents(sql: Sql, most: number): Promise<StoredEvent[]> {
   const rows = await sql<EventRow[]>`

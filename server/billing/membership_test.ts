@@ -164,7 +164,7 @@ Deno.test("deleting the account ends the plan at Stripe and leaves nothing that 
   }
   await anna.quiet();
   const living = await app.pool`
-    select body->>'status' as status from sandbox_stripe_objects where kind = 'subscription' order by position`;
+    select body->>'status' as status from sandbox.stripe_objects where kind = 'subscription' order by position`;
   assert.deepEqual(living.map(({ status }) => status), ["canceled", "incomplete_expired"]);
   assert.ok((await anna.confirm(unpaid)).error);
   assert.equal((await app.pool`select from billing_customers`).length, 0);

@@ -3,7 +3,7 @@ import Stripe from "stripe";
 import { PlanId } from "../../domain/billing/plan.ts";
 import { publishableKey } from "../../domain/billing/publishable_key.ts";
 import { UserId } from "../../domain/wire/ids.ts";
-import { openStripeStandIn } from "../sandbox/stripe/stand_in.ts";
+import { openStripeStandIn } from "../../sandbox/stripe/stand_in.ts";
 import { throwAwayDatabase } from "../../tools/test_database.ts";
 import { stripePayments } from "./stripe_payments.ts";
 

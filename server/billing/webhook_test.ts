@@ -12,8 +12,8 @@ Deno.test("only Stripe's own fresh words over the very bytes are believed, and e
   const anna = payer(app, await app.signIn("anna@example.org"));
   await anna.upgrade();
   await anna.quiet();
-  const [account] = await app.pool`select webhook_secret as secret from sandbox_stripe_account`;
-  const [sent] = await app.pool`select body from sandbox_stripe_objects where body->>'type' = 'invoice.paid'`;
+  const [account] = await app.pool`select webhook_secret as secret from sandbox.stripe_account`;
+  const [sent] = await app.pool`select body from sandbox.stripe_objects where body->>'type' = 'invoice.paid'`;
   const body = JSON.stringify({ ...sent?.body, id: "evt_again" });
   const send = async (text: string, signature?: string) => {
     const headers: Record<string, string> = signature ? { "stripe-signature": signature } : {};
@@ -38,8 +38,8 @@ Deno.test("a message that promises Pro gives nothing unless Stripe confirms it",
   const anna = payer(app, await app.signIn("anna@example.org"));
   await anna.secret();
   await anna.quiet();
-  const [account] = await app.pool`select webhook_secret as secret from sandbox_stripe_account`;
-  const [sub] = await app.pool`select body from sandbox_stripe_objects where kind = 'subscription'`;
+  const [account] = await app.pool`select webhook_secret as secret from sandbox.stripe_account`;
+  const [sub] = await app.pool`select body from sandbox.stripe_objects where kind = 'subscription'`;
   const object = { ...sub?.body, status: "active" };
   const body = JSON.stringify({
     id: "evt_lie",

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { Hono } from "hono";
 import { publishableKey } from "../../domain/billing/publishable_key.ts";
 import { Failure } from "../../domain/wire/failure.ts";
-import { clockAhead } from "../../db/billing_sandbox.ts";
+import { clockAhead } from "../../sandbox/db/stripe.ts";
 import type { Pool } from "../../db/sql.ts";
 import { billingHandlers } from "../../server/billing/billing_actions.ts";
 import type { BillingParts } from "../../server/billing/billing_parts.ts";
@@ -14,10 +14,10 @@ import type { Payments } from "../../server/billing/payments.ts";
 import { reconcile } from "../../server/billing/reconcile.ts";
 import { stripePayments } from "../../server/billing/stripe_payments.ts";
 import type { Env } from "../../server/http/env.ts";
-import { authenticate, confirm } from "../../server/sandbox/stripe/confirm.ts";
-import { dispute, refund } from "../../server/sandbox/stripe/refunds.ts";
-import { StripeRefusal } from "../../server/sandbox/stripe/refusal.ts";
-import { openStripeStandIn, type StripeStandIn } from "../../server/sandbox/stripe/stand_in.ts";
+import { authenticate, confirm } from "../../sandbox/stripe/confirm.ts";
+import { dispute, refund } from "../../sandbox/stripe/refunds.ts";
+import { StripeRefusal } from "../../sandbox/stripe/refusal.ts";
+import { openStripeStandIn, type StripeStandIn } from "../../sandbox/stripe/stand_in.ts";
 
 /** The server dies here: before Stripe heard the call, or after Stripe did it and before we wrote it. */
 class Crash extends Error {}

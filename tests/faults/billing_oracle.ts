@@ -34,20 +34,20 @@ export async function readBooks(world: World, userId: UserId): Promise<Books> {
     select i.body->>'status' as status, s.body->>'status' as subscription, (i.body->>'created')::float8 as created,
       (s.body#>>'{items,data,0,price,recurring,interval_count}')::int as months,
       c.body ? 'deleted' as "isGone",
-      (select count(*)::int from sandbox_stripe_objects h where h.kind = 'charge' and h.body->>'status' = 'succeeded'
+      (select count(*)::int from sandbox.stripe_objects h where h.kind = 'charge' and h.body->>'status' = 'succeeded'
         and h.body->>'payment_intent' = p.body#>>'{payment,payment_intent}') as payments,
-      not exists (select from sandbox_stripe_objects h where h.kind = 'charge'
+      not exists (select from sandbox.stripe_objects h where h.kind = 'charge'
         and h.body->>'payment_intent' = p.body#>>'{payment,payment_intent}' and (h.body->>'refunded')::boolean)
-      and not exists (select from sandbox_stripe_objects d where d.kind = 'dispute'
+      and not exists (select from sandbox.stripe_objects d where d.kind = 'dispute'
         and d.body->>'payment_intent' = p.body#>>'{payment,payment_intent}' and d.body->>'status' <> 'won') as "isKept"
-    from sandbox_stripe_objects s
-      join sandbox_stripe_objects i on i.kind = 'invoice'
+    from sandbox.stripe_objects s
+      join sandbox.stripe_objects i on i.kind = 'invoice'
         and i.body#>>'{parent,subscription_details,subscription}' = s.id
-      join sandbox_stripe_objects p on p.kind = 'invoice_payment' and p.body->>'invoice' = i.id
-      join sandbox_stripe_objects c on c.id = s.body->>'customer'
+      join sandbox.stripe_objects p on p.kind = 'invoice_payment' and p.body->>'invoice' = i.id
+      join sandbox.stripe_objects c on c.id = s.body->>'customer'
     where s.kind = 'subscription' and s.body#>>'{metadata,userId}' = ${userId}`;
   const [living] = await pool<{ count: number }[]>`
-    select count(*)::int from sandbox_stripe_objects where kind = 'subscription'
+    select count(*)::int from sandbox.stripe_objects where kind = 'subscription'
       and body#>>'{metadata,userId}' = ${userId} and body->>'status' in ('active', 'past_due')`;
   const isUnpaid = ({ status, subscription, created }: InvoiceRow) =>
     status === "open" && subscription === "past_due" && now < created * 1000 + 7 * DAY_MS;

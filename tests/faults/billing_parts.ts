@@ -3,7 +3,7 @@ import { publishableKey } from "../../domain/billing/publishable_key.ts";
 import { openPool } from "../../db/sql.ts";
 import { stripePayments } from "../../server/billing/stripe_payments.ts";
 import type { Log } from "../../server/log.ts";
-import { openStripeStandIn } from "../../server/sandbox/stripe/stand_in.ts";
+import { openStripeStandIn } from "../../sandbox/stripe/stand_in.ts";
 import type { TestApp } from "../../tools/test_app.ts";
 
 export const silent = () => {};

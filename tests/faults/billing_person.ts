@@ -37,6 +37,6 @@ export async function closePerson(world: World, { caller }: Person): Promise<voi
   await deleteUser(world.pool, caller.userId);
   await forgetDeleted(world.parts);
   await world.standIn.delivered();
-  await world.pool`update sandbox_stripe_account set clock_ahead_s = 0`;
+  await world.pool`update sandbox.stripe_account set clock_ahead_s = 0`;
   world.mailbox.length = 0;
 }

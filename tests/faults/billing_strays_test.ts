@@ -3,10 +3,10 @@ import { createHmac } from "node:crypto";
 import { deleteUser } from "../../db/auth/users.ts";
 import { billingFailure } from "../../domain/billing/failures.ts";
 import { reconcile } from "../../server/billing/reconcile.ts";
-import { confirm } from "../../server/sandbox/stripe/confirm.ts";
-import { paymentOf } from "../../server/sandbox/stripe/invoices.ts";
-import { createSubscription } from "../../server/sandbox/stripe/subscriptions.ts";
-import type { World } from "../../server/sandbox/stripe/world.ts";
+import { confirm } from "../../sandbox/stripe/confirm.ts";
+import { paymentOf } from "../../sandbox/stripe/invoices.ts";
+import { createSubscription } from "../../sandbox/stripe/subscriptions.ts";
+import type { World } from "../../sandbox/stripe/world.ts";
 import { json, testApp } from "../../tools/test_app.ts";
 import { GOOD, payer } from "../../tools/test_billing.ts";
 import { partsOver } from "./billing_parts.ts";
@@ -22,7 +22,7 @@ async function makeByHand(stripe: World): Promise<string> {
   return made.id;
 }
 
-const LOSE_MESSAGES = "delete from sandbox_stripe_deliveries where delivered_at is null";
+const LOSE_MESSAGES = "delete from sandbox.stripe_deliveries where delivered_at is null";
 
 Deno.test("a second subscription made by hand at Stripe is reported every night until one of the two ends", async () => {
   await using app = await testApp();
@@ -73,10 +73,10 @@ Deno.test("messages about an account that is gone are heard, change nothing and 
   assert.equal((await member.fetch("/api/backend/auth/delete/account", json({}))).status, 200);
   await ben.quiet();
   const events = await app.pool<{ body: Record<string, unknown> }[]>`
-    select body from sandbox_stripe_objects where kind = 'event'`;
+    select body from sandbox.stripe_objects where kind = 'event'`;
   const types = new Set(events.map(({ body }) => body.type));
   assert.ok(types.has("customer.deleted") && types.has("customer.subscription.deleted"));
-  const [account] = await app.pool`select webhook_secret as secret from sandbox_stripe_account`;
+  const [account] = await app.pool`select webhook_secret as secret from sandbox.stripe_account`;
   for (const [place, { body }] of events.entries()) {
     const text = JSON.stringify({ ...body, id: `evt_again_${place}` });
     const atS = Math.floor(Date.now() / 1000);
@@ -89,7 +89,7 @@ Deno.test("messages about an account that is gone are heard, change nothing and 
     select (select count(*)::int from subscriptions) as subscriptions,
       (select count(*)::int from billing_customers) as customers,
       (select count(*)::int from billing_members m join users u on u.id = m.user_id and u.email like 'anna%') as members,
-      (select count(*)::int from sandbox_stripe_deliveries where delivered_at is null) as undelivered`;
+      (select count(*)::int from sandbox.stripe_deliveries where delivered_at is null) as undelivered`;
   assert.deepEqual({ ...left }, { subscriptions: 0, customers: 0, members: 0, undelivered: 0 });
 });
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { publishableKey } from "../../domain/billing/publishable_key.ts";
-import { deleteCustomer, updateSubscription } from "../../server/sandbox/stripe/subscriptions.ts";
+import { deleteCustomer, updateSubscription } from "../../sandbox/stripe/subscriptions.ts";
 import { reconcile } from "../../server/billing/reconcile.ts";
 import { stripePayments } from "../../server/billing/stripe_payments.ts";
 import { testApp } from "../../tools/test_app.ts";
@@ -67,7 +67,7 @@ Deno.test("Stripe down or slow is a 503 that charges nothing, and the repeat fin
   const plan = { planId: "1" as never, name: "Monthly", price: 999, months: 1 };
   const made = await payments.createSubscription(customerId, "u1" as never, plan, "k2");
   assert.equal(await payments.createSubscription(customerId, "u1" as never, plan, "k2"), made);
-  const [count] = await app.pool`select count(*)::int as n from sandbox_stripe_objects where kind = 'subscription'`;
+  const [count] = await app.pool`select count(*)::int as n from sandbox.stripe_objects where kind = 'subscription'`;
   assert.equal(count?.n, 1, "three tries, one subscription");
   await proxy.shutdown();
   await assert.rejects(payments.findSubscription(made), { code: "Unreachable", status: 503 });

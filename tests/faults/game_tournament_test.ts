@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { seeded } from "../../domain/game/bots/seeded.ts";
 import type { Standing, TournamentEvent } from "../../domain/game/events/event.ts";
-import { type Bot, openBot } from "../../server/bots/bot.ts";
-import { signInBot } from "../../server/bots/bot_account.ts";
+import { type Bot, openBot } from "../../sandbox/bots/bot.ts";
+import { signInBot } from "../../sandbox/bots/bot_account.ts";
 import { type TestApp, testApp } from "../../tools/test_app.ts";
 import { runningEvent } from "../../tools/test_game.ts";
 

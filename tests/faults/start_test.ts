@@ -5,7 +5,7 @@ import { DidNotStart, startServerProcess } from "../../tools/server_process.ts";
 import { addJob } from "../../db/jobs.ts";
 import { openPool } from "../../db/sql.ts";
 import { SEND_MAIL } from "../../domain/mail/mail.ts";
-import { testPostgresUrl, throwAwayDatabase } from "../../tools/test_database.ts";
+import { emptyDatabase, testPostgresUrl, throwAwayDatabase } from "../../tools/test_database.ts";
 
 async function tempDir() {
   const path = await Deno.makeTempDir({ prefix: "stowmark-start-" });
@@ -109,10 +109,7 @@ Deno.test("an outside database that does not answer is named", async () => {
 });
 
 Deno.test("four servers start at once over one fresh database: one migrates, and each job is done once", async () => {
-  await using database = await throwAwayDatabase();
-  await database.pool`drop schema public cascade`;
-  await database.pool`drop schema graphile_worker cascade`;
-  await database.pool`create schema public`;
+  await using database = await emptyDatabase();
   await using dir = await tempDir();
   const settings = { DATABASE_URL: database.url, DATA_DIR: dir.path, HOUSE_BOTS: "off" };
   await using servers = new AsyncDisposableStack();
@@ -125,7 +122,7 @@ Deno.test("four servers start at once over one fresh database: one migrates, and
   for (const to of wanted) await addJob(database.pool, SEND_MAIL, { to, subject: "Hello", text: "Hello" });
   const left = () => database.pool`select from graphile_worker.jobs where task_identifier = ${SEND_MAIL}`;
   while ((await left()).length > 0);
-  const sent = await database.pool`select recipient from sandbox_mail`;
+  const sent = await database.pool`select recipient from sandbox.mail`;
   assert.deepEqual(sent.map(({ recipient }) => recipient).sort(), wanted.sort());
   for (const server of all) assert.equal(server.log(), "");
 });

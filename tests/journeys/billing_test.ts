@@ -4,7 +4,7 @@ import { openPage, PHONE, signInMember } from "../../tools/browser.ts";
 import { liveServer } from "../../tools/live_server.ts";
 import { json } from "../../tools/test_app.ts";
 import { throwAwayDatabase } from "../../tools/test_database.ts";
-import { openStripeStandIn, type StripeStandIn } from "../../server/sandbox/stripe/stand_in.ts";
+import { openStripeStandIn, type StripeStandIn } from "../../sandbox/stripe/stand_in.ts";
 import { A_MONTH, AUTHENTICATES, DECLINED, GOOD } from "../../tools/test_billing.ts";
 import { choose, pay } from "./billing_steps.ts";
 

@@ -1,6 +1,6 @@
 import { seeded } from "../../../domain/game/bots/seeded.ts";
-import { type Bot, openBot } from "../../../server/bots/bot.ts";
-import { signInBot } from "../../../server/bots/bot_account.ts";
+import { type Bot, openBot } from "../../../sandbox/bots/bot.ts";
+import { signInBot } from "../../../sandbox/bots/bot_account.ts";
 
 /** What the crowd's bots measure, each for itself. */
 export interface Crowd {

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { Env } from "../../http/env.ts";
+import type { Env } from "../../server/http/env.ts";
 
 const FILES = [
   ["/stripe.js", "stripe.js", "text/javascript; charset=utf-8"],

@@ -8,7 +8,7 @@ import { shaped } from "./shapes.ts";
 import { createSubscription, deleteCustomer, endSubscription, hasEnded, updateSubscription } from "./subscriptions.ts";
 import type { World } from "./world.ts";
 
-export interface Call {
+interface Call {
   readonly world: World;
   readonly form: Form;
   /** The id in the address. */

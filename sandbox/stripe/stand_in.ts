@@ -1,13 +1,7 @@
 import { Hono } from "hono";
-import {
-  advanceClock,
-  clockAhead,
-  inSandboxTurn,
-  keepSandboxAccount,
-  type SandboxAccount,
-} from "../../../db/billing_sandbox.ts";
-import type { Pool, Sql } from "../../../db/sql.ts";
-import type { Env } from "../../http/env.ts";
+import { advanceClock, clockAhead, inSandboxTurn, keepSandboxAccount, type SandboxAccount } from "../db/stripe.ts";
+import type { Pool, Sql } from "../../db/sql.ts";
+import type { Env } from "../../server/http/env.ts";
 import { stripeApi, type Turn } from "./api.ts";
 import { browserFiles } from "./browser_files.ts";
 import { browserRoutes } from "./browser_routes.ts";

@@ -1,7 +1,8 @@
-import type { EventId } from "../../../domain/wire/ids.ts";
-import { insertEvent, runningEventLike } from "../../../db/game/events.ts";
-import { newId } from "../../../db/new_id.ts";
-import type { Pool } from "../../../db/sql.ts";
+import type { EventId } from "../../domain/wire/ids.ts";
+import { insertEvent } from "../../db/game/events.ts";
+import { newId } from "../../db/new_id.ts";
+import type { Pool } from "../../db/sql.ts";
+import { runningEventLike } from "../db/house_event.ts";
 
 const PREFIX = "house-";
 const LASTS_MS = 7 * 24 * 60 * 60_000;
@@ -10,7 +11,7 @@ const LASTS_MS = 7 * 24 * 60 * 60_000;
 export async function ensureHouseEvent(pool: Pool, now: number): Promise<EventId> {
   const running = await runningEventLike(pool, PREFIX);
   if (running) return running;
-  const wish = {
+  const event = {
     title: "House tournament",
     description: "Always on. The house's bots play here, so you find an opponent within seconds.",
     startTime: new Date(now),
@@ -19,5 +20,5 @@ export async function ensureHouseEvent(pool: Pool, now: number): Promise<EventId
     lives: 5,
     maxPlayers: 1_000,
   };
-  return await insertEvent(pool, wish, "running", PREFIX + newId(now));
+  return await insertEvent(pool, event, "running", PREFIX + newId(now));
 }

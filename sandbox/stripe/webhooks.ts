@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
-import { claimDeliveries, markDelivered } from "../../../db/billing_sandbox.ts";
-import type { Pool } from "../../../db/sql.ts";
+import { claimDeliveries, markDelivered } from "../db/stripe.ts";
+import type { Pool } from "../../db/sql.ts";
 
 /** As long as Stripe waits for an endpoint's answer, about. */
 const PATIENCE_MS = 20_000;
@@ -31,7 +31,7 @@ async function post(url: string, secret: string, event: object): Promise<boolean
 }
 
 /** Stripe's scheme: HMAC-SHA256 over the time and the very bytes of the body. */
-export function signatureOf(body: string, secret: string, nowMs: number): string {
+function signatureOf(body: string, secret: string, nowMs: number): string {
   const at = Math.floor(nowMs / 1000);
   return `t=${at},v1=${createHmac("sha256", secret).update(`${at}.${body}`).digest("hex")}`;
 }

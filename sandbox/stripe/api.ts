@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { findAnswer, keepAnswer, type SandboxAccount, type StoredAnswer } from "../../../db/billing_sandbox.ts";
-import type { Sql } from "../../../db/sql.ts";
+import { findAnswer, keepAnswer, type SandboxAccount, type StoredAnswer } from "../db/stripe.ts";
+import type { Sql } from "../../db/sql.ts";
 import { type Answering, API_CALLS } from "./api_calls.ts";
 import { expanded } from "./expand.ts";
 import { type Form, parseForm, textsAt } from "./form_body.ts";

@@ -7,7 +7,7 @@ export interface Customer {
   invoice_settings: { default_payment_method: string | null };
   deleted?: true;
 }
-export interface Product {
+interface Product {
   id: string;
   object: "product";
   name: string;
@@ -81,7 +81,7 @@ export interface Invoice {
     voided_at: number | null;
   };
 }
-export interface InvoicePayment {
+interface InvoicePayment {
   id: string;
   object: "invoice_payment";
   invoice: string;
@@ -146,7 +146,7 @@ export interface Dispute {
   payment_intent: string;
   status: "needs_response" | "won" | "lost";
 }
-export interface StripeEvent {
+interface StripeEvent {
   id: string;
   object: "event";
   type: string;

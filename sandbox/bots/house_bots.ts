@@ -1,6 +1,6 @@
 import type { BotLevel } from "../../domain/game/bots/choose_cell.ts";
 import type { EventId } from "../../domain/wire/ids.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../../server/log.ts";
 import { type Bot, openBot } from "./bot.ts";
 import { signInBot } from "./bot_account.ts";
 

@@ -1,5 +1,5 @@
-import { findDueObject, findObjects, queueDelivery, readObject, writeObject } from "../../../db/billing_sandbox.ts";
-import type { Sql } from "../../../db/sql.ts";
+import { findDueObject, findObjects, queueDelivery, readObject, writeObject } from "../db/stripe.ts";
+import type { Sql } from "../../db/sql.ts";
 import type { Kind, ObjectOf, StripeObject } from "./objects.ts";
 import { missing } from "./refusal.ts";
 import { dueAt, shaped } from "./shapes.ts";

@@ -1,7 +1,7 @@
 import type { Price, Subscription, SubscriptionItem } from "./objects.ts";
 
 /** The end of the period that begins at `start`, counted in whole months from the anchor, so that a 31st comes back. */
-export function periodEnd(anchorS: number, startS: number, price: Price): number {
+function periodEnd(anchorS: number, startS: number, price: Price): number {
   const step = price.recurring.interval_count * (price.recurring.interval === "year" ? 12 : 1);
   let months = step;
   while (monthsAfter(anchorS, months) <= startS) months += step;

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { html } from "hono/html";
-import { findMail, type KeptMail } from "../../db/sandbox_mail.ts";
-import type { Pool } from "../../db/sql.ts";
-import { succeed } from "../http/answer.ts";
-import type { Env } from "../http/env.ts";
+import { findMail, type KeptMail } from "./db/mail.ts";
+import type { Pool } from "../db/sql.ts";
+import { succeed } from "../server/http/answer.ts";
+import type { Env } from "../server/http/env.ts";
 
 /** `?to=` answers in JSON; a browser that just comes by gets a page. */
 export function sandboxMailRoutes(pool: Pool): Hono<Env> {

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { wireFailure } from "../../../domain/wire/failures.ts";
-import { succeed } from "../../http/answer.ts";
-import type { Env } from "../../http/env.ts";
-import { jsonBody, parseWith } from "../../http/parse.ts";
+import { wireFailure } from "../../domain/wire/failures.ts";
+import { succeed } from "../../server/http/answer.ts";
+import type { Env } from "../../server/http/env.ts";
+import { jsonBody, parseWith } from "../../server/http/parse.ts";
 import type { Turn } from "./api.ts";
 import { authenticate, confirm, type Confirmation, intentBySecret } from "./confirm.ts";
 import { dispute, refund } from "./refunds.ts";

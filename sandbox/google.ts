@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { Hono } from "hono";
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from "jose";
 import { z } from "zod";
-import { GOOGLE_ISSUERS } from "../../domain/auth/google_identity.ts";
-import type { Env } from "../http/env.ts";
-import { jsonBody, parseWith } from "../http/parse.ts";
+import { GOOGLE_ISSUERS } from "../domain/auth/google_identity.ts";
+import type { Env } from "../server/http/env.ts";
+import { jsonBody, parseWith } from "../server/http/parse.ts";
 
 export const SANDBOX_CLIENT_ID = "sandbox.apps.googleusercontent.com";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type Stripe from "stripe";
-import { testApp } from "../../../tools/test_app.ts";
-import { DECLINED, payer } from "../../../tools/test_billing.ts";
+import { testApp } from "../../tools/test_app.ts";
+import { DECLINED, payer } from "../../tools/test_billing.ts";
 import type { ObjectOf } from "./objects.ts";
 
 /** Fields of the objects in Stripe's published fixtures (stripe/openapi, fixtures3.json) with their kinds, `null` for any. */
@@ -96,8 +96,8 @@ Deno.test("the stand-in's objects have the fields of Stripe's, of the same kinds
   await anna.refund(paymentIntentId);
   await anna.quiet();
   const rows = await app.pool<{ kind: string; body: Record<string, unknown> }[]>`
-    select kind, body from sandbox_stripe_objects
-    union all select 'subscription_item', body#>'{items,data,0}' from sandbox_stripe_objects where kind = 'subscription'`;
+    select kind, body from sandbox.stripe_objects
+    union all select 'subscription_item', body#>'{items,data,0}' from sandbox.stripe_objects where kind = 'subscription'`;
   assert.deepEqual([...new Set(rows.map(({ kind }) => kind))].sort(), Object.keys(PUBLISHED).sort());
   for (const { kind, body } of rows) assert.deepEqual(faultsOf(body, PUBLISHED[kind] ?? ""), [], kind);
 });

@@ -1,0 +1,53 @@
+import { Hono } from "hono";
+import { publishableKey } from "../domain/billing/publishable_key.ts";
+import type { OpenSandbox, Sandbox, SandboxParts } from "../server/open_sandbox.ts";
+import type { Env } from "../server/http/env.ts";
+import { StartError } from "../server/start_error.ts";
+import { ensureHouseEvent } from "./bots/house_event.ts";
+import { openHouseBots } from "./bots/house_bots.ts";
+import { keepMail } from "./db/mail.ts";
+import { migrateSandbox } from "./db/migrate.ts";
+import { SANDBOX_CLIENT_ID, sandboxGoogle } from "./google.ts";
+import { sandboxMailRoutes } from "./mail_routes.ts";
+import { openStripeStandIn, type StripeStandIn } from "./stripe/stand_in.ts";
+
+const FAR_AWAY = new Date("9999-01-01T00:00:00Z");
+
+/** The accounts that the sign-in page offers, by role. */
+const ROLES: Sandbox["roles"] = new Map([
+  ["admin@sandbox.test", { isAdmin: true }],
+  ["pro@sandbox.test", { proUntil: FAR_AWAY }],
+]);
+
+/** Google, mail, Stripe and house bots of our own. The server loads this file in the sandbox, and only there. */
+export const openSandbox: OpenSandbox = async (parts) => {
+  const { config, pool, log, clock, loopbackUrl } = parts;
+  await prepareTables(pool);
+  const stripe = config.stripe ? null : await openStripeStandIn(pool, `${loopbackUrl}/api/v1/stripe/webhook`, clock);
+  const routes = new Hono<Env>();
+  routes.route("/google", await sandboxGoogle(config.dataDir));
+  routes.route("/mail", sandboxMailRoutes(pool));
+  if (stripe) routes.route("/stripe", stripe.routes);
+  return {
+    google: { clientId: SANDBOX_CLIENT_ID, jwksUrl: `${loopbackUrl}/sandbox/google/jwks` },
+    roles: ROLES,
+    sendMail: (mail) => keepMail(pool, mail),
+    stripe: stripe && accountOf(stripe),
+    routes,
+    startBots: () => openHouseBots({ url: loopbackUrl, log, ensureEvent: () => ensureHouseEvent(pool, clock()) }),
+    [Symbol.asyncDispose]: async () => await stripe?.[Symbol.asyncDispose](),
+  };
+};
+
+async function prepareTables(pool: SandboxParts["pool"]): Promise<void> {
+  try {
+    await migrateSandbox(pool);
+  } catch (error) {
+    throw new StartError(`The database refused: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+function accountOf({ account, apiUrl }: StripeStandIn): Sandbox["stripe"] {
+  const key = publishableKey(account.publishableKey);
+  return key && { ...account, publishableKey: key, apiUrl };
+}
