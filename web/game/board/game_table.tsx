@@ -21,7 +21,7 @@ interface GameTableProps {
   readonly onPlay: (row: number, col: number) => void;
   readonly clockAheadMs?: number;
   /** Levels by user id, where they are known. */
-  readonly levels?: ReadonlyMap<string, number>;
+  readonly levels?: ReadonlyMap<string, number> | undefined;
   /** What there is to say besides whose turn it is. */
   readonly notes?: ReactNode;
 }

@@ -1,26 +1,21 @@
 import { useState } from "react";
 import { Plus } from "lucide-react";
 import type { TournamentEvent } from "../../../domain/game/events/event.ts";
-import { eventCalls } from "../../api/game.ts";
 import { useTitle } from "../../base/use_title.ts";
 import { Button } from "../../ui/button.tsx";
 import { OpenBoxDrawing } from "../../ui/drawings.tsx";
 import { Waiting } from "../../ui/spinner.tsx";
 import { FailedState, State } from "../../ui/state.tsx";
-import { byInterest } from "./by_interest.ts";
-import { useAnswer } from "../use_answer.ts";
-import { useEvery } from "../use_every.ts";
 import { EventForm } from "./event_form.tsx";
 import { ManagedEvent } from "./managed_event.tsx";
+import { useEvents } from "./use_events.ts";
 
 const REFRESH_MS = 10_000;
 
 export function AdminEventsPage() {
   useTitle("Manage events");
-  const read = async (signal: AbortSignal) => (await eventCalls.read("list_events", {}, signal)).events;
-  const { answer, again } = useAnswer("events", read, "Failed to load events");
+  const { answer, again } = useEvents(REFRESH_MS);
   const [edited, setEdited] = useState<TournamentEvent | "new" | null>(null);
-  useEvery(REFRESH_MS, again);
   return (
     <main className="page events" tabIndex={-1}>
       <header className="events-head">
@@ -41,26 +36,16 @@ export function AdminEventsPage() {
       )}
       {answer.status === "ready" && (
         <ul role="list" className="managed-events">
-          {byInterest(answer.value).map((event) => (
+          {answer.value.map((event) => (
             <ManagedEvent
               key={event.eventId}
               event={event}
               onEdit={() => setEdited(event)}
-              onChanged={again}
             />
           ))}
         </ul>
       )}
-      {edited && (
-        <EventForm
-          event={edited === "new" ? null : edited}
-          onClose={() => setEdited(null)}
-          onSaved={() => {
-            setEdited(null);
-            again();
-          }}
-        />
-      )}
+      {edited && <EventForm event={edited === "new" ? null : edited} onClose={() => setEdited(null)} />}
     </main>
   );
 }

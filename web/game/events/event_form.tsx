@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { BoardSize, TournamentEvent } from "../../../domain/game/events/event.ts";
-import { sentenceOf } from "../../api/api_failure.ts";
 import { eventCalls } from "../../api/game.ts";
+import { useWrite } from "../../api/use_answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { Choice } from "../../ui/choice.tsx";
-import { changesOf, draftOf, type EventDraft, fieldsOf, newDraft } from "./event_draft.ts";
+import { changesOf, draftOf, type EventDraft, type EventFieldsToSend, fieldsOf, newDraft } from "./event_draft.ts";
 
 const BOARDS: readonly { readonly value: BoardSize; readonly label: string; readonly note: string }[] = [
   { value: 3, label: "3 × 3", note: "Align 3" },
@@ -17,29 +17,27 @@ const BOARDS: readonly { readonly value: BoardSize; readonly label: string; read
 interface EventFormProps {
   /** Null to create one. */
   readonly event: TournamentEvent | null;
-  readonly onSaved: () => void;
   readonly onClose: () => void;
 }
 
-export function EventForm({ event, onSaved, onClose }: EventFormProps) {
+export function EventForm({ event, onClose }: EventFormProps) {
   const [draft, setDraft] = useState<EventDraft>(() => event ? draftOf(event) : newDraft(Date.now()));
-  const [fault, setFault] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const change = (part: Partial<EventDraft>) => setDraft({ ...draft, ...part });
-  const save = async () => {
-    const sentence = await tryToSave(event, draft);
-    if (sentence === null) return onSaved();
-    setFault(sentence);
-  };
+  const fields = fieldsOf(draft);
+  const [isTimeMissing, setTimeMissing] = useState(false);
+  const { run, isPending, fault } = useWrite(
+    (chosen: EventFieldsToSend) => save(event, chosen),
+    "Failed to save the event",
+  );
+  const sentence = isTimeMissing ? "Say when the event starts and ends." : fault;
   return (
     <Dialog title={event ? "Edit event" : "New event"} onClose={onClose}>
       <form
         className="event-form"
         onSubmit={(submitted) => {
           submitted.preventDefault();
-          if (isBusy) return;
-          setBusy(true);
-          save().finally(() => setBusy(false));
+          setTimeMissing(!fields);
+          if (fields && !isPending) run(fields, { onSuccess: onClose });
         }}
       >
         <TextField
@@ -104,26 +102,17 @@ export function EventForm({ event, onSaved, onClose }: EventFormProps) {
             onChange={({ currentTarget }) => change({ maxPlayers: currentTarget.value })}
           />
         </div>
-        {fault && <p className="notice is-fault" role="alert">{fault}</p>}
+        {sentence && <p className="notice is-fault" role="alert">{sentence}</p>}
         <div className="actions">
           <Button kind="plain" onClick={onClose}>Cancel</Button>
-          <Button type="submit" isLoading={isBusy}>{event ? "Save" : "Create event"}</Button>
+          <Button type="submit" isLoading={isPending}>{event ? "Save" : "Create event"}</Button>
         </div>
       </form>
     </Dialog>
   );
 }
 
-/** @returns null when it was saved, else the sentence that says why not */
-async function tryToSave(event: TournamentEvent | null, draft: EventDraft): Promise<string | null> {
-  const fields = fieldsOf(draft);
-  if (!fields) return "Say when the event starts and ends.";
-  try {
-    if (event) {
-      await eventCalls.write("update_event", { eventId: event.eventId, fields: changesOf(event, fields) });
-    } else await eventCalls.write("create_event", fields);
-    return null;
-  } catch (error) {
-    return sentenceOf(error, "Failed to save the event");
-  }
+function save(event: TournamentEvent | null, fields: EventFieldsToSend) {
+  if (!event) return eventCalls.write("create_event", fields);
+  return eventCalls.write("update_event", { eventId: event.eventId, fields: changesOf(event, fields) });
 }

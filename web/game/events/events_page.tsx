@@ -1,25 +1,20 @@
 import { Link } from "react-router-dom";
 import { Bot, ChevronRight, Settings2 } from "lucide-react";
 import type { TournamentEvent } from "../../../domain/game/events/event.ts";
-import { eventCalls } from "../../api/game.ts";
 import { useUser } from "../../auth/login.ts";
 import { useTitle } from "../../base/use_title.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { OpenBoxDrawing } from "../../ui/drawings.tsx";
 import { FailedState, State } from "../../ui/state.tsx";
-import { useAnswer } from "../use_answer.ts";
-import { useEvery } from "../use_every.ts";
 import { boardWords, livesWords, playersWords, statusWords, whenWords } from "./event_words.ts";
 import { isAhead, TimeBar, TimeLeft } from "./time_left.tsx";
-import { byInterest } from "./by_interest.ts";
+import { useEvents } from "./use_events.ts";
 
 const REFRESH_MS = 20_000;
 
 export function EventsPage() {
   useTitle("Events");
-  const read = async (signal: AbortSignal) => (await eventCalls.read("list_events", {}, signal)).events;
-  const { answer, again } = useAnswer("events", read, "Failed to load events");
-  useEvery(REFRESH_MS, again);
+  const { answer, again } = useEvents(REFRESH_MS);
   const isAdmin = useUser()?.isAdmin ?? false;
   return (
     <main className="page events" tabIndex={-1}>
@@ -50,7 +45,7 @@ function Events({ events }: { readonly events: readonly TournamentEvent[] }) {
   if (events.length === 0) return <NoEvents />;
   return (
     <ul role="list" className="event-rows">
-      {byInterest(events).map((event) => <EventRow key={event.eventId} event={event} />)}
+      {events.map((event) => <EventRow key={event.eventId} event={event} />)}
     </ul>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import type { TournamentEvent } from "../../../domain/game/events/event.ts";
 import { sentenceOf } from "../../api/api_failure.ts";
 import { eventCalls } from "../../api/game.ts";
+import { useWrite } from "../../api/use_answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm_dialog.tsx";
 import { showToast } from "../../ui/toasts.tsx";
@@ -11,23 +12,19 @@ import { boardWords, livesWords, playersWords, statusWords, whenWords } from "./
 interface ManagedEventProps {
   readonly event: TournamentEvent;
   readonly onEdit: () => void;
-  readonly onChanged: () => void;
 }
 
-export function ManagedEvent({ event, onEdit, onChanged }: ManagedEventProps) {
+export function ManagedEvent({ event, onEdit }: ManagedEventProps) {
   const [asked, setAsked] = useState<EventVerb | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const run = async ({ action, label }: EventVerb) => {
-    setBusy(true);
-    try {
-      await eventCalls.write(action, { eventId: event.eventId });
-      setAsked(null);
-      onChanged();
-    } catch (error) {
-      showToast({ sentence: sentenceOf(error, `${label} failed`), isError: true });
-    }
-    setBusy(false);
-  };
+  const { run, isPending } = useWrite(
+    ({ action }: EventVerb) => eventCalls.write(action, { eventId: event.eventId }),
+    "Request failed",
+  );
+  const tryTo = (verb: EventVerb) =>
+    run(verb, {
+      onSuccess: () => setAsked(null),
+      onError: (error) => showToast({ sentence: sentenceOf(error, `${verb.label} failed`), isError: true }),
+    });
   return (
     <li className="managed-event">
       <div className="managed-words">
@@ -46,8 +43,8 @@ export function ManagedEvent({ event, onEdit, onChanged }: ManagedEventProps) {
           <Button
             key={verb.action}
             kind={verb.action === "start_event" ? "normal" : "plain"}
-            isLoading={isBusy}
-            onClick={() => verb.question ? setAsked(verb) : run(verb)}
+            isLoading={isPending}
+            onClick={() => verb.question ? setAsked(verb) : tryTo(verb)}
           >
             {verb.label}
           </Button>
@@ -57,8 +54,8 @@ export function ManagedEvent({ event, onEdit, onChanged }: ManagedEventProps) {
         <ConfirmDialog
           title={`${asked.label}: ${event.title}`}
           doIt={asked.label}
-          isLoading={isBusy}
-          onConfirm={() => run(asked)}
+          isLoading={isPending}
+          onConfirm={() => tryTo(asked)}
           onClose={() => setAsked(null)}
         >
           <p>{asked.question}</p>

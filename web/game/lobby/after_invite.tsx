@@ -1,7 +1,7 @@
-import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { sentenceOf } from "../../api/api_failure.ts";
 import { playerCalls } from "../../api/game.ts";
+import { useWrite } from "../../api/use_answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showToast } from "../../ui/toasts.tsx";
@@ -12,25 +12,20 @@ import { showToast } from "../../ui/toasts.tsx";
  */
 export function AfterInvite({ eventId }: { readonly eventId: string }) {
   const navigate = useNavigate();
-  const [isBusy, setBusy] = useState(false);
   const back = () => navigate("/app/practice", { replace: true });
-  const playAgain = async () => {
-    setBusy(true);
-    try {
-      const { gameId } = await playerCalls.write("invite", { eventId });
-      navigate(`/app/game/${gameId}`, { replace: true });
-    } catch (error) {
-      setBusy(false);
-      showToast({ sentence: sentenceOf(error, "Failed to invite this player"), isError: true });
-    }
-  };
+  const { run, isPending } = useWrite(() => playerCalls.write("invite", { eventId }), "Failed to invite this player");
+  const playAgain = () =>
+    run(undefined, {
+      onSuccess: ({ gameId }) => navigate(`/app/game/${gameId}`, { replace: true }),
+      onError: (error) => showToast({ sentence: sentenceOf(error, "Failed to invite this player"), isError: true }),
+    });
   return (
     <main className="page" tabIndex={-1}>
       <Dialog title="Game Over!" onClose={back} isSheet>
         <p>Play against each other once more? The other one begins.</p>
         <div className="actions">
           <Button kind="plain" onClick={back}>Cancel & Return to Practice</Button>
-          <Button autoFocus isLoading={isBusy} onClick={playAgain}>Play Again</Button>
+          <Button autoFocus isLoading={isPending} onClick={playAgain}>Play Again</Button>
         </div>
       </Dialog>
     </main>

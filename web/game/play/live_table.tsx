@@ -1,9 +1,11 @@
+import { useQuery } from "@tanstack/react-query";
 import { Unplug } from "lucide-react";
+import type { Player } from "../../../domain/game/players/player.ts";
 import type { Instant } from "../../../domain/game/room/room.ts";
-import { leftMs, secondsOf, useNow } from "../countdown.ts";
 import { canPlay, shownBoard } from "../../../domain/game/screen/shown_board.ts";
+import { playerCalls } from "../../api/game.ts";
 import { GameTable } from "../board/game_table.tsx";
-import { useLevels } from "./use_levels.ts";
+import { leftMs, secondsOf, useNow } from "../countdown.ts";
 import type { GameRoom } from "./use_game_room.ts";
 
 /** The table of a game at the server. */
@@ -58,4 +60,13 @@ function OpponentAway({ until, clockAheadMs }: OpponentAwayProps) {
       <p>Opponent disconnected. Waiting for reconnection... ({seconds}s)</p>
     </div>
   );
+}
+
+const levelsOf = ({ players }: { readonly players: readonly Player[] }) =>
+  new Map<string, number>(players.map(({ userId, level }) => [userId, level]));
+
+/** The levels of an event's players by user id; an ornament, so a failure leaves them out. */
+function useLevels(eventId: string | null): ReadonlyMap<string, number> | undefined {
+  const query = playerCalls.query("getPlayersByEvent", { eventId: eventId ?? "" });
+  return useQuery({ ...query, select: levelsOf, enabled: eventId !== null }).data;
 }

@@ -9,8 +9,8 @@ import { IconButton } from "../../ui/icon_button.tsx";
 import { Waiting } from "../../ui/spinner.tsx";
 import { FailedState } from "../../ui/state.tsx";
 import { BoardView } from "../board/board_view.tsx";
-import { useAnswer } from "../use_answer.ts";
 import { playerCalls } from "../../api/game.ts";
+import { useAnswer } from "../../api/use_answer.ts";
 import { resultOf } from "../board/game_words.ts";
 import { Seat } from "../board/seat.tsx";
 
@@ -18,8 +18,7 @@ type LoggedStep = Pick<GameLogEntry, "seq" | "actor" | "type" | "gameState">;
 
 /** A game that is over, move by move. */
 export function Replay({ gameId, seen }: { readonly gameId: string; readonly seen: SeenGame }) {
-  const read = (signal: AbortSignal) => playerCalls.read("get_game_log", { gameId }, signal);
-  const { answer, again } = useAnswer(gameId, read, "Failed to load the moves");
+  const { answer, again } = useAnswer(playerCalls.query("get_game_log", { gameId }), "Failed to load the moves");
   if (answer.status === "loading") return <Waiting>Loading the moves…</Waiting>;
   if (answer.status === "failed") return <FailedState sentence={answer.sentence} onRetry={again} />;
   const { log, gameState } = answer.value;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { sentenceOf } from "../../api/api_failure.ts";
 import { playerCalls } from "../../api/game.ts";
+import { useWrite } from "../../api/use_answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { BOARD_OPTIONS } from "./practice_setup_form.tsx";
@@ -12,25 +12,16 @@ export function InviteForm() {
   const navigate = useNavigate();
   const [username, setUsername] = useState("");
   const [boardSize, setBoardSize] = useState<3 | 4>(3);
-  const [fault, setFault] = useState<string | null>(null);
-  const [isBusy, setBusy] = useState(false);
-  const invite = async () => {
-    setBusy(true);
-    setFault(null);
-    try {
-      const { gameId } = await playerCalls.write("invite", { username: username.trim(), boardSize });
-      navigate(`/app/game/${gameId}`);
-    } catch (error) {
-      setFault(sentenceOf(error, "Failed to invite this player"));
-      setBusy(false);
-    }
-  };
+  const { run, isPending, fault } = useWrite(
+    () => playerCalls.write("invite", { username: username.trim(), boardSize }),
+    "Failed to invite this player",
+  );
   return (
     <form
       className="card practice-way"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isBusy) invite();
+        if (!isPending) run(undefined, { onSuccess: ({ gameId }) => navigate(`/app/game/${gameId}`) });
       }}
     >
       <h2>Invite a player</h2>
@@ -45,7 +36,7 @@ export function InviteForm() {
         onChange={(event) => setUsername(event.currentTarget.value)}
       />
       <Choice title="Board" options={BOARD_OPTIONS} value={boardSize} onChange={setBoardSize} />
-      <Button type="submit" kind="plain" isLarge isWide isLoading={isBusy}>Invite</Button>
+      <Button type="submit" kind="plain" isLarge isWide isLoading={isPending}>Invite</Button>
     </form>
   );
 }

@@ -1,6 +1,21 @@
+import { eventCalls } from "../../api/game.ts";
+import { useAnswer } from "../../api/use_answer.ts";
 import type { TournamentEvent } from "../../../domain/game/events/event.ts";
 
 const RANK: Readonly<Record<TournamentEvent["status"], number>> = { running: 0, scheduled: 1, ended: 2, cancelled: 3 };
+
+/** Every tournament, asked for again every so often while somebody looks, and at once when they look again. */
+export function useEvents(refetchInterval: number) {
+  const query = eventCalls.query("list_events", {});
+  return useAnswer(
+    { ...query, select: inOrder, refetchInterval, refetchOnWindowFocus: "always" },
+    "Failed to load events",
+  );
+}
+
+function inOrder({ events }: { readonly events: readonly TournamentEvent[] }): TournamentEvent[] {
+  return byInterest(events);
+}
 
 /** What runs first, by its end; then what comes, by its start; then what is over, the latest first. */
 export function byInterest(events: readonly TournamentEvent[]): TournamentEvent[] {
