@@ -3,6 +3,7 @@ import type { Pool } from "../db/sql.ts";
 import { User } from "../domain/auth/user.ts";
 import { parseConfig } from "../server/config.ts";
 import { startServer } from "../server/start.ts";
+import { holdReply } from "./hold_to_schema.ts";
 import { throwAwayDatabase } from "./test_database.ts";
 
 /** A whole server on a loopback port, with a database and a data folder of its own. */
@@ -99,10 +100,10 @@ function member(fetchFrom: Fetch, user: User, cookie: string): Member {
     fetch: fetchAs,
     async read<T>(room: string, action: string, payload: unknown = {}) {
       const query = new URLSearchParams({ action, payload: JSON.stringify(payload) });
-      return await replyOf<T>(await fetchAs(`/api/backend/${room}?${query}`));
+      return await replyOf<T>(action, await fetchAs(`/api/backend/${room}?${query}`));
     },
     async write<T>(room: string, action: string, payload: unknown = {}) {
-      return await replyOf<T>(await fetchAs(`/api/backend/${room}`, json({ action, payload })));
+      return await replyOf<T>(action, await fetchAs(`/api/backend/${room}`, json({ action, payload })));
     },
   };
 }
@@ -112,7 +113,8 @@ export function json(body: unknown): RequestInit {
   return { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
 }
 
-async function replyOf<T>(response: Response): Promise<Reply<T>> {
-  const body: T = await response.json();
+async function replyOf<T>(action: string, response: Response): Promise<Reply<T>> {
+  const body = await response.json();
+  if (response.ok) holdReply(action, body);
   return { status: response.status, headers: response.headers, body };
 }

@@ -3,6 +3,7 @@ import type { ServerMessage, ServerMessages } from "../domain/game/messages.ts";
 import type { Ack } from "../domain/wire/message.ts";
 import type { Socket } from "socket.io-client";
 import type { Member, TestApp } from "./test_app.ts";
+import { holdPush } from "./hold_to_schema.ts";
 import { connected, socketOf } from "./test_sockets.ts";
 
 /** A signed-in player with a socket; every push is kept, in order. */
@@ -33,20 +34,33 @@ export async function playerOf(app: Pick<TestApp, "url">, member: Member): Promi
     socket,
     ...inbox,
     say: (event, payload) => socket.timeout(10_000).emitWithAck(event, { userId, ...payload }),
-    [Symbol.dispose]: () => void socket.disconnect(),
+    [Symbol.dispose]() {
+      socket.disconnect();
+      inbox[Symbol.dispose]();
+    },
   };
 }
 
-function openInbox(socket: Socket): Pick<TestPlayer, "heard" | "take"> {
+function openInbox(socket: Socket): Pick<TestPlayer, "heard" | "take"> & Disposable {
   const heard: { event: string; payload: unknown }[] = [];
+  let fault: unknown = null;
   const taken = new Map<string, number>();
   const waiting = new Set<() => void>();
   socket.onAny((event, payload) => {
     heard.push({ event, payload });
+    try {
+      holdPush(event, payload);
+    } catch (error) {
+      fault ??= error;
+    }
     for (const look of [...waiting]) look();
   });
   return {
     heard,
+    /** Fails when a push was not what the table of messages says. */
+    [Symbol.dispose]() {
+      if (fault) throw fault;
+    },
     take<E extends ServerMessage>(event: E) {
       const index = taken.get(event) ?? 0;
       taken.set(event, index + 1);

@@ -35,6 +35,7 @@ export async function findEntrant(sql: Sql, eventId: EventId, userId: UserId): P
 }
 
 export interface Placed extends Entrant {
+  readonly event: EventId;
   readonly userId: UserId;
   readonly username: string;
 }

@@ -39,12 +39,20 @@ export const TournamentResult = z.object({
 });
 export type TournamentResult = z.output<typeof TournamentResult>;
 
+/** What refuses a message; `message` is the same sentence. */
+const refusal = {
+  success: z.literal(false).optional(),
+  error: z.string(),
+  message: z.string().optional(),
+  code: z.string().optional(),
+};
+
 /** Every message the server pushes. */
 export const serverMessages = {
   authenticated: z.object({ userId: UserId }),
   "check-everone-login-activity": z.object({}),
   serverRestart: z.object({}),
-  error: z.object({ message: z.string(), error: z.string().optional(), code: z.string().optional() }),
+  error: z.object({ ...refusal, error: z.string().optional(), message: z.string() }),
 
   eventJoined: z.object({ event: TournamentEvent, player: Player, queueSize: z.number().int() }),
   matchmakingStarted: z.object({ queueSize: z.number().int(), player: Player }),
@@ -58,11 +66,12 @@ export const serverMessages = {
     success: z.boolean(),
     message: z.string().optional(),
     error: z.string().optional(),
+    code: z.string().optional(),
     gameState: GameState.optional(),
     seq: seq.optional(),
   }),
   gameStarted: z.object({ gameState: GameState, seq }),
-  gameError: z.object({ error: z.string(), code: z.string().optional() }),
+  gameError: z.object(refusal),
   moveUpdate: z.object({
     /** Left out for the move that draws a round: `gameDraw` brings the next round's. */
     gameState: GameState.optional(),
@@ -73,7 +82,7 @@ export const serverMessages = {
     gameStatus: GameState.shape.status,
     seq,
   }),
-  moveRejected: z.object({ error: z.string(), gameState: GameState.optional(), seq: seq.optional() }),
+  moveRejected: z.object({ ...refusal, gameState: GameState.optional(), seq: seq.optional() }),
   gameDraw: z.object({ newGameState: GameState, message: z.string(), seq }),
   gameEnd: z.object({
     winner: z.enum(["X", "O"]).nullable(),

@@ -11,6 +11,7 @@ const EventStatus = z.enum(["scheduled", "running", "ended", "cancelled"]);
 
 export const Standing = z.object({
   place: z.number().int(),
+  event: EventId,
   userId: UserId,
   username: z.string(),
   level: z.number().int(),

@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { z } from "zod";
+import { contract } from "../../domain/contract.ts";
+import type { Action, CallTable } from "../../domain/wire/action.ts";
+import { holdReply, holdTo } from "../../tools/hold_to_schema.ts";
+import { type TestApp, testApp } from "../../tools/test_app.ts";
+import { examplesOf, type Sent } from "./examples.ts";
+import { addressesOfRow, sendCall } from "./send_call.ts";
+
+const Refusal = z.object({ succeeded: z.literal(false), errorMessage: z.string(), requestId: z.string() });
+const SETTINGS = { GOOGLE_CLIENT_SECRET: "hush" };
+
+Deno.test("every call answers what its row says, at every address of it, and nobody else", async (t) => {
+  await using app = await testApp(SETTINGS);
+  const all: Readonly<Record<string, Readonly<Record<string, () => Promise<Sent<Action>>>>>> = examplesOf(app);
+  for (const [room, table] of Object.entries<CallTable>(contract)) {
+    for (const [name, row] of Object.entries(table.rows)) {
+      const example = all[room]?.[name];
+      assert.ok(example, `${name} has no example`);
+      for (const address of addressesOfRow(table, row)) {
+        await t.step(`${name} at ${address}`, () => holdCall(app, { table, name, row, address }, example));
+      }
+    }
+  }
+});
+
+interface Call {
+  readonly table: CallTable;
+  readonly name: string;
+  readonly row: Action;
+  readonly address: string;
+}
+
+async function holdCall(app: TestApp, call: Call, example: () => Promise<Sent<Action>>): Promise<void> {
+  const { payload, as, ...carried } = await example();
+  const sent = z.record(z.string(), z.unknown()).parse(payload);
+  const { who, status } = call.row;
+  if (who !== "anyone") await holdRefusal(await sendCall(app.fetch, call, sent, carried), 401);
+  if (who === "admin") {
+    const member = await app.signIn("member@sandbox.test");
+    await holdRefusal(await sendCall(member.fetch, call, sent, carried), 403);
+  }
+  const answer = await sendCall(as?.fetch ?? app.fetch, call, sent, carried);
+  if (call.row.reply instanceof z.ZodCustom) {
+    assert.ok([200, 302].includes(answer.status), `${call.name} answered ${answer.status}`);
+    return await answer.body?.cancel();
+  }
+  const body = await answer.json();
+  assert.ok(body.succeeded, `${call.name}: ${body.errorMessage}`);
+  holdReply(call.name, body);
+  assert.ok(
+    status === "200 or 201" ? [200, 201].includes(answer.status) : answer.status === (status ?? 200),
+    call.name,
+  );
+}
+
+async function holdRefusal(answer: Response, status: number): Promise<void> {
+  assert.equal(answer.status, status);
+  holdTo(Refusal, await answer.json(), "a refusal");
+}
