@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import type { Hono } from "hono";
+import type { RouterRoute } from "hono/types";
 import { createApp } from "./app.ts";
 import { googleVerifier } from "./auth/google.ts";
 import { grantsBy } from "./auth/grants.ts";
@@ -15,6 +16,8 @@ import { paymentsEnder } from "./start_billing.ts";
 
 export interface RunningServer {
   readonly url: string;
+  /** What it answers to, each by its method. */
+  readonly routes: readonly RouterRoute[];
   /** Resolves with the reason when a part that the server cannot live without has died. */
   readonly failed: Promise<string>;
   /** Lets nobody new in, finishes what is in flight, closes every part. */
@@ -49,6 +52,7 @@ async function bringUp(config: Config, held: AsyncDisposableStack): Promise<Runn
   if (sandbox && config.hasHouseBots) held.use(sandbox.startBots());
   return {
     url: door.url,
+    routes: app.routes,
     failed: database.failed,
     async stop() {
       isLeaving = true;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Pool } from "../db/sql.ts";
 import { User } from "../domain/auth/user.ts";
 import { parseConfig } from "../server/config.ts";
-import { startServer } from "../server/start.ts";
+import { type RunningServer, startServer } from "../server/start.ts";
 import { holdReply } from "./hold_to_schema.ts";
 import { throwAwayDatabase } from "./test_database.ts";
 
@@ -10,6 +10,7 @@ import { throwAwayDatabase } from "./test_database.ts";
 export interface TestApp extends AsyncDisposable {
   /** Without a slash at the end; carries BASE_PATH when one is set. */
   readonly url: string;
+  readonly routes: RunningServer["routes"];
   readonly pool: Pool;
   readonly databaseUrl: string;
   readonly dataDir: string;
@@ -65,6 +66,7 @@ export async function testApp(settings: Readonly<Record<string, string>> = {}): 
   const fetchFrom = (path: string, init?: RequestInit) => fetch(server.url + path, init);
   return {
     url: server.url,
+    routes: server.routes,
     pool: database.pool,
     databaseUrl: database.url,
     dataDir,

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { z } from "zod";
 import { contract } from "../../domain/contract.ts";
 import type { Action, CallTable } from "../../domain/wire/action.ts";
+import { methodOf } from "../../server/http/serve_calls.ts";
 import { holdReply, holdTo } from "../../tools/hold_to_schema.ts";
 import { type TestApp, testApp } from "../../tools/test_app.ts";
 import { examplesOf, type Sent } from "./examples.ts";
@@ -58,3 +59,19 @@ async function holdRefusal(answer: Response, status: number): Promise<void> {
   assert.equal(answer.status, status);
   holdTo(Refusal, await answer.json(), "a refusal");
 }
+
+Deno.test("the server answers at the addresses of the contract and at no other", async () => {
+  await using app = await testApp(SETTINGS);
+  const served = app.routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`);
+  const named = Object.values<CallTable>(contract).flatMap((table) =>
+    Object.values(table.rows).flatMap((row) =>
+      addressesOfRow(table, row).flatMap((address) =>
+        address === table.path ? [`GET ${address}`, `POST ${address}`] : [`${methodOf(row)} ${address}`]
+      )
+    )
+  );
+  assert.deepEqual(new Set(served.filter((route) => !NO_CALLS.test(route))), new Set(named));
+});
+
+/** The pages of the web app, and the stand-ins, which exist in the sandbox alone. */
+const NO_CALLS = /^GET \/(\*|assets\/.*)$|^[A-Z]+ \/sandbox\//;

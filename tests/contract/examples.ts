@@ -195,7 +195,7 @@ function billingExamples(app: TestApp, people: People): Pick<Examples, "billing"
     stripe: {
       async stripe_webhook() {
         const [account] = await app.pool<{ secret: string }[]>`
-          select webhook_secret as secret from sandbox_stripe_account`;
+          select webhook_secret as secret from sandbox.stripe_account`;
         const body = JSON.stringify({ id: "evt_1", object: "event", type: "ping", data: { object: {} } });
         const atS = Math.floor(Date.now() / 1000);
         const digest = createHmac("sha256", account?.secret ?? "").update(`${atS}.${body}`).digest("hex");

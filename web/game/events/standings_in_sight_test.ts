@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
-import { UserId } from "../../../domain/wire/ids.ts";
+import { EventId, UserId } from "../../../domain/wire/ids.ts";
 import type { Standing } from "../../../domain/game/events/event.ts";
 import { standingsInSight } from "./standings_in_sight.ts";
 
 const standings = Array.from({ length: 10 }, (_, index): Standing => ({
   place: index + 1,
+  event: EventId.parse("e1"),
   userId: UserId.parse(`u${index + 1}`),
   username: `Player ${index + 1}`,
   level: 1,
