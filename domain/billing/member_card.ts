@@ -10,12 +10,11 @@ export interface MemberCard {
   readonly outlook: string;
 }
 
-/** Document 1, sections 2 and 9. */
 const FALLBACK = { name: "Champion", plan: "Pro Plan", priceCents: 399, renewal: "the next billing cycle" };
 
 /** What the member card says, also where the server left something out. */
 export function memberCardOf(
-  subscription: Subscription,
+  subscription: Omit<Subscription, "isSubScribe">,
   plans: readonly Plan[],
   username: string | undefined,
   dateOf: (iso: string) => string,
@@ -32,7 +31,10 @@ export function memberCardOf(
 
 const PERIODS: Readonly<Record<number, string>> = { 1: "month", 12: "year" };
 
-function outlookOf({ status, nextPaymentDate, proUntil }: Subscription, dateOf: (iso: string) => string): string {
+function outlookOf(
+  { status, nextPaymentDate, proUntil }: Omit<Subscription, "isSubScribe">,
+  dateOf: (iso: string) => string,
+): string {
   const end = proUntil ? dateOf(proUntil) : "the end of the paid time";
   if (status === "granted") return "This membership was given to you. Nothing is charged.";
   if (status === "cancelling") return `Your plan is cancelled. You stay Pro until ${end}.`;

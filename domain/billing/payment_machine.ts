@@ -48,7 +48,6 @@ export const paymentMachine = setup({
 
 export type PaymentState = "idle" | "processing" | "subscribing" | "failed" | "done";
 
-/** Document 1, section 4. */
 export const PAYMENT_LABELS: Readonly<Record<PaymentState, string>> = {
   idle: "SUBSCRIBE",
   processing: "Processing payment...",

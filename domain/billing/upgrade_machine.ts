@@ -1,4 +1,5 @@
-import { assign, setup } from "xstate";
+import { assign, setup, type SnapshotFrom } from "xstate";
+import { paymentMachine } from "./payment_machine.ts";
 import type { PlanId } from "./plan.ts";
 
 /** `/app/pro`, or the subscription tab of the settings: they differ in one back arrow. */
@@ -6,33 +7,31 @@ export type UpgradeVariant = "page" | "settings";
 export type UpgradeEvent =
   | { type: "next" }
   | { type: "back" }
-  | { type: "select"; planId: PlanId }
-  | { type: PaymentStep };
-/** How the payment of step three goes. */
-export type PaymentStep = "paying" | "refused" | "paid";
+  | { type: "select"; planId: PlanId };
 
-/** Benefits, then plans, then payment. */
+/** Benefits, then plans, then payment. The payment is a machine of its own, which step three starts and follows. */
 export const upgradeMachine = setup({
   types: {
-    context: {} as { variant: UpgradeVariant; planId: PlanId | null; isPaying: boolean },
+    context: {} as { variant: UpgradeVariant; planId: PlanId | null },
     events: {} as UpgradeEvent,
     input: {} as { variant: UpgradeVariant },
+    children: {} as { payment: "payment" },
   },
+  actors: { payment: paymentMachine },
   guards: {
     hasWayBack: ({ context }) => context.variant === "settings",
-    // Money on its way is neither left behind nor paid for twice.
-    isNotPaying: ({ context }) => !context.isPaying,
+    isPaying: (_, { payment }: { payment: SnapshotFrom<typeof paymentMachine> }) =>
+      payment.matches("processing") || payment.matches("subscribing"),
+    isPaid: (_, { payment }: { payment: SnapshotFrom<typeof paymentMachine> }) => payment.matches("done"),
   },
   actions: {
     choose: assign((_, { planId }: { planId: PlanId }) => ({ planId })),
     forget: assign({ planId: null }),
-    wait: assign({ isPaying: true }),
-    goOn: assign({ isPaying: false }),
   },
 }).createMachine({
   id: "upgrade",
   initial: "step_one",
-  context: ({ input }) => ({ variant: input.variant, planId: null, isPaying: false }),
+  context: ({ input }) => ({ variant: input.variant, planId: null }),
   states: {
     step_one: { on: { next: "step_two" } },
     step_two: {
@@ -43,16 +42,25 @@ export const upgradeMachine = setup({
       },
     },
     step_three: {
-      on: {
-        back: { guard: "isNotPaying", target: "step_two" },
-        paying: { actions: "wait" },
-        refused: { actions: "goOn" },
-        paid: "member",
+      invoke: {
+        src: "payment",
+        id: "payment",
+        onSnapshot: [
+          { guard: { type: "isPaying", params: ({ event }) => ({ payment: event.snapshot }) }, target: ".paying" },
+          { guard: { type: "isPaid", params: ({ event }) => ({ payment: event.snapshot }) }, target: ".paid" },
+          { target: ".filling" },
+        ],
+      },
+      initial: "filling",
+      states: {
+        filling: { on: { back: "#upgrade.step_two" } },
+        // Money on its way is neither left behind nor paid for twice.
+        paying: {},
+        paid: {},
       },
     },
-    member: { type: "final" },
   },
 });
 
-/** Document 1, section 9: after the payment, home. */
+/** After the payment, home. */
 export const PAID_REDIRECT_MS = 3_000;

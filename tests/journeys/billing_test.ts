@@ -32,7 +32,7 @@ Deno.test("a member sees what is left, goes Pro in three steps, and is led home"
   await pay(page, GOOD);
   await page.getByText("Subscription Complete").waitFor();
   await page.getByText("Welcome to Yearly Pro! Redirecting...").waitFor();
-  await page.locator("canvas.confetti").waitFor();
+  await page.locator("canvas[data-part=confetti]").waitFor();
   await page.waitForURL("**/app/home");
   assert.equal(await page.getByRole("link", { name: "Upgrade to Pro" }).count(), 0);
   assert.equal(await page.getByText("left this month").count(), 0);

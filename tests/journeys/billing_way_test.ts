@@ -33,7 +33,7 @@ Deno.test("a bank with a page of its own sends the member back: refused to the p
   await choose(page, "Monthly");
   await pay(page, REDIRECTS);
   await page.getByRole("button", { name: "Complete authentication" }).click();
-  await page.locator("canvas.confetti").waitFor();
+  await page.locator("canvas[data-part=confetti]").waitFor();
   await page.waitForURL("**/app/home");
   assert.equal(await isPro(page), true);
   assert.equal(await page.getByRole("link", { name: "Upgrade to Pro" }).count(), 0);

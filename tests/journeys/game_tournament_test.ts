@@ -10,7 +10,7 @@ Deno.test("two people find each other, play to a win, see the table, and step th
   await Promise.all([
     x.getByRole("heading", { name: "You Won!" }).waitFor(),
     x.getByText("Congratulations!").waitFor(),
-    x.locator("canvas.confetti").waitFor(),
+    x.locator("canvas[data-part=confetti]").waitFor(),
     o.getByText("Better luck next time!").waitFor(),
     cell(o, 1, 2, "X, in the winning line").waitFor(),
   ]);

@@ -1,4 +1,34 @@
-import { billingActions } from "../../domain/billing/contract.ts";
+import { billingActions, type Subscription as WireSubscription } from "../../domain/billing/contract.ts";
+import type { Plan } from "../../domain/billing/plan.ts";
 import { actionClient } from "./client.ts";
 
 export const billingCalls = actionClient("/api/backend/subscription", billingActions);
+
+/** What a member has, in our spelling. */
+export type Subscription = Omit<WireSubscription, "isSubScribe"> & { readonly isSubscribed: boolean };
+
+export interface Bought {
+  readonly subscription: Subscription;
+  readonly plans: readonly Plan[];
+}
+
+/** What is bought and what can be; asked afresh by whoever looks, because money depends on it. */
+export const subscriptionQuery = {
+  ...billingCalls.query("get_subscription", {}),
+  gcTime: 0,
+  select({ subscription, plans }: { subscription: WireSubscription; plans: Plan[] }): Bought {
+    const { isSubScribe: isSubscribed, ...rest } = subscription;
+    return { subscription: { ...rest, isSubscribed }, plans };
+  },
+};
+
+interface PaidPlan {
+  readonly paymentIntentId: string;
+  readonly planId: string;
+  readonly paymentMethodId: string;
+}
+
+/** Tells the server of a payment; what is paid it asks the provider. @throws ApiFailure */
+export async function subscribe({ paymentMethodId: paymentMethodeId, ...paid }: PaidPlan): Promise<void> {
+  await billingCalls.write("subscribe", { ...paid, isPaid: true, paymentMethodeId });
+}

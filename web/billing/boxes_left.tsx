@@ -1,27 +1,19 @@
-import { useEffect, useState } from "react";
+import { useAnswer } from "../api/use_answer.ts";
 import { itemCalls } from "../api/items.ts";
+import styles from "./boxes_left.module.css";
 
 /** From here on the words take the colour of a warning. */
 const FEW = 5;
 
-interface Left {
-  readonly left: number;
-  readonly of: number;
-}
-
-/** "3 of 20 boxes left this month", before the limit bites. @param made changes when a box was made */
-export function BoxesLeft({ made }: { readonly made: number }) {
-  const [boxes, setBoxes] = useState<Left | null>(null);
-  useEffect(() => {
-    const stop = new AbortController();
-    itemCalls.read("GET_LIMITS", {}, stop.signal).then(
-      ({ data: { boxesLeft, boxesPerMonth } }) =>
-        setBoxes(boxesLeft === null || boxesPerMonth === null ? null : { left: boxesLeft, of: boxesPerMonth }),
-      (error) => stop.signal.aborted || console.error("Failed to load the plan's limits", error),
-    );
-    return () => stop.abort();
-  }, [made]);
-  return boxes && (
-    <span className="boxes-left" data-few={boxes.left <= FEW}>{boxes.left} of {boxes.of} boxes left this month</span>
+/** "3 of 20 boxes left this month", before the limit bites. */
+export function BoxesLeft() {
+  const { answer } = useAnswer(itemCalls.query("GET_LIMITS", {}), "Failed to load the plan's limits");
+  if (answer.status !== "ready") return null;
+  const { boxesLeft, boxesPerMonth } = answer.value.data;
+  if (boxesLeft === null || boxesPerMonth === null) return null;
+  return (
+    <span className={styles.left} data-few={boxesLeft <= FEW}>
+      {boxesLeft} of {boxesPerMonth} boxes left this month
+    </span>
   );
 }

@@ -1,46 +1,58 @@
 import { useState } from "react";
 import { Crown } from "lucide-react";
-import type { Subscription } from "../../domain/billing/contract.ts";
 import { memberCardOf } from "../../domain/billing/member_card.ts";
 import type { Plan } from "../../domain/billing/plan.ts";
-import { billingCalls } from "../api/billing.ts";
+import { sentenceOf } from "../api/api_failure.ts";
+import { billingCalls, type Subscription } from "../api/billing.ts";
+import { useWrite } from "../api/use_answer.ts";
 import { useUser } from "../auth/login.ts";
 import { Button } from "../ui/button.tsx";
-import { CancelDialog } from "./cancel_dialog.tsx";
-import { dayOf } from "./day.ts";
+import { classNames } from "../ui/class_names.ts";
+import { ConfirmDialog } from "../ui/confirm_dialog.tsx";
+import { showToast } from "../ui/toasts.tsx";
+import styles from "./member_view.module.css";
 
 interface MemberCardProps {
   readonly subscription: Subscription;
   readonly plans: readonly Plan[];
-  readonly onChange: () => void;
   /** Null while the form is open, and for a plan that is not sold here. */
   readonly onPay: (() => void) | null;
 }
 
-export function MemberCard({ subscription, plans, onChange, onPay }: MemberCardProps) {
+export function MemberCard({ subscription, plans, onPay }: MemberCardProps) {
   const card = memberCardOf(subscription, plans, useUser()?.username, dayOf);
   const isUnpaid = subscription.status === "past_due";
   return (
-    <section className="card member-card" aria-label="Your membership">
-      <span className="badge">
+    <section className={classNames("card", styles.member)} aria-label="Your membership">
+      <span className={classNames("badge", styles.badge)}>
         <Crown aria-hidden="true" /> Pro Member
       </span>
       <h2>Hello {card.greeting}</h2>
-      <p className="member-plan">
+      <p className={styles.plan}>
         {card.planName} <span className="quiet">{card.price}</span>
       </p>
       <p className={isUnpaid ? "notice is-fault" : undefined} role={isUnpaid ? "alert" : undefined}>{card.outlook}</p>
-      <div className="actions">
+      <div className={classNames("actions", styles.actions)}>
         {isUnpaid && <Button disabled={!onPay} onClick={() => onPay?.()}>Pay now</Button>}
         {subscription.status === "cancelling"
-          ? <KeepButton subscription={subscription} onChange={onChange} />
+          ? <KeepButton subscription={subscription} />
           : <CancelButton subscription={subscription} />}
       </div>
     </section>
   );
 }
 
-function CancelButton({ subscription }: { readonly subscription: Subscription }) {
+interface OfSubscription {
+  readonly subscription: Subscription;
+}
+
+function KeepButton({ subscription }: OfSubscription) {
+  const planId = subscription.planId ?? "";
+  const keep = useWrite(() => billingCalls.write("resume_subscription", { planId }), "Failed to keep the plan");
+  return <Button isLoading={keep.isPending} onClick={() => keep.run()}>Keep my plan</Button>;
+}
+
+function CancelButton({ subscription }: OfSubscription) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
@@ -50,15 +62,43 @@ function CancelButton({ subscription }: { readonly subscription: Subscription })
   );
 }
 
-function KeepButton({ subscription: { planId }, onChange }: Pick<MemberCardProps, "subscription" | "onChange">) {
+/** Asks first, and says until when Pro stays. */
+function CancelDialog({ subscription, onClose }: OfSubscription & { readonly onClose: () => void }) {
   const [isLoading, setLoading] = useState(false);
-  const keep = async () => {
-    if (!planId) return;
+  const cancel = async () => {
     setLoading(true);
-    await billingCalls.write("resume_subscription", { planId }).catch((error) =>
-      console.error("Failed to keep the plan", error)
-    );
-    onChange();
+    try {
+      await billingCalls.write("cancel_subscription", { planId: subscription.planId ?? "" });
+      location.reload();
+    } catch (error) {
+      showToast({ sentence: sentenceOf(error, "POST request failed") });
+      onClose();
+    }
   };
-  return <Button isLoading={isLoading} onClick={keep}>Keep my plan</Button>;
+  return (
+    <ConfirmDialog
+      title="Cancel your plan?"
+      doIt="Cancel Plan"
+      leaveIt="Keep my plan"
+      isLoading={isLoading}
+      onConfirm={cancel}
+      onClose={onClose}
+    >
+      <p>{consequenceOf(subscription)} Your boxes, photos and files all stay.</p>
+    </ConfirmDialog>
+  );
+}
+
+function consequenceOf({ status, nextPaymentDate }: Subscription): string {
+  if (status === "past_due") return "Your plan ends now and nothing more is charged.";
+  return nextPaymentDate
+    ? `You stay Pro until ${dayOf(nextPaymentDate)}. After that nothing more is charged.`
+    : "You stay Pro until the end of the paid time. After that nothing more is charged.";
+}
+
+const DAY = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", day: "numeric" });
+
+/** "Mar 1, 2026" */
+function dayOf(iso: string): string {
+  return DAY.format(new Date(iso));
 }

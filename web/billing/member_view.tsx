@@ -1,42 +1,43 @@
 import { Suspense, useState } from "react";
-import type { Subscription } from "../../domain/billing/contract.ts";
+import { useActorRef } from "@xstate/react";
+import { paymentMachine } from "../../domain/billing/payment_machine.ts";
 import type { Plan } from "../../domain/billing/plan.ts";
+import type { Bought } from "../api/billing.ts";
 import { lazyComponent } from "../base/lazy_page.ts";
+import { classNames } from "../ui/class_names.ts";
 import { MemberCard } from "./member_card.tsx";
+import styles from "./member_view.module.css";
 import { PaymentMethods } from "./payment_methods.tsx";
 import { SettingUp } from "./setting_up.tsx";
 
 const PaymentStep = lazyComponent(() => import("./payment_step.tsx"), "PaymentStep");
 
-interface MemberViewProps {
-  readonly subscription: Subscription;
-  readonly plans: readonly Plan[];
-  /** Something changed at the server. */
-  readonly onChange: () => void;
-}
-
 /** What a member sees: the card, an unpaid renewal if there is one, the saved cards. */
-export function MemberView({ subscription, plans, onChange }: MemberViewProps) {
+export function MemberView({ subscription, plans }: Bought) {
   const [isPaying, setPaying] = useState(false);
   const unpaid = subscription.status === "past_due" && plans.find(({ planId }) => planId === subscription.planId);
   return (
-    <div className="member-view">
+    <div className={styles.view}>
       <MemberCard
         subscription={subscription}
         plans={plans}
-        onChange={onChange}
         onPay={unpaid && !isPaying ? () => setPaying(true) : null}
       />
-      {isPaying && unpaid && (
-        <section className="card pay-now" aria-labelledby="pay-now">
-          <h2 id="pay-now" ref={showFromItsTop}>Pay now</h2>
-          <Suspense fallback={<SettingUp />}>
-            <PaymentStep plan={unpaid} />
-          </Suspense>
-        </section>
-      )}
+      {isPaying && unpaid && <PayNow plan={unpaid} />}
       {subscription.status !== "granted" && <PaymentMethods />}
     </div>
+  );
+}
+
+function PayNow({ plan }: { readonly plan: Plan }) {
+  const payment = useActorRef(paymentMachine);
+  return (
+    <section className={classNames("card", styles.payNow)} aria-labelledby="pay-now">
+      <h2 id="pay-now" ref={showFromItsTop}>Pay now</h2>
+      <Suspense fallback={<SettingUp />}>
+        <PaymentStep plan={plan} payment={payment} />
+      </Suspense>
+    </section>
   );
 }
 

@@ -1,27 +1,28 @@
 import { type FormEvent, useState } from "react";
 import { PaymentElement } from "@stripe/react-stripe-js";
 import { CircleCheck } from "lucide-react";
-import { PAYMENT_LABELS, type PaymentState } from "../../domain/billing/payment_machine.ts";
+import type { ActorRefFrom } from "xstate";
+import { PAYMENT_LABELS, type paymentMachine, type PaymentState } from "../../domain/billing/payment_machine.ts";
 import type { Plan } from "../../domain/billing/plan.ts";
-import type { PaymentStep } from "../../domain/billing/upgrade_machine.ts";
 import { Button } from "../ui/button.tsx";
 import { Fault } from "../ui/field.tsx";
+import styles from "./payment.module.css";
 import { usePayment } from "./use_payment.ts";
 
 interface PaymentFormProps {
   readonly plan: Plan;
-  readonly onProgress?: ((step: PaymentStep) => void) | undefined;
+  readonly payment: ActorRefFrom<typeof paymentMachine>;
 }
 
-export function PaymentForm({ plan, onProgress }: PaymentFormProps) {
+export function PaymentForm({ plan, payment }: PaymentFormProps) {
   const [isReady, setReady] = useState(false);
-  const { state, error, pay } = usePayment(plan, isReady, onProgress);
+  const { state, error, pay } = usePayment(payment, plan, isReady);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     pay();
   };
   return (
-    <form className="payment-form" onSubmit={submit} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <div hidden={state === "done"}>
         <PaymentElement onReady={() => setReady(true)} options={{ layout: "tabs" }} />
       </div>
@@ -45,7 +46,7 @@ function SubscribeButton({ state, isReady }: { readonly state: PaymentState; rea
 
 function Welcome({ plan }: { readonly plan: Plan }) {
   return (
-    <div className="payment-done" role="status">
+    <div className={styles.done} role="status">
       <p>
         <CircleCheck aria-hidden="true" /> <strong>{PAYMENT_LABELS.done}</strong>
       </p>

@@ -1,72 +1,58 @@
-import { useCallback, useEffect, useState } from "react";
+import { useState } from "react";
 import { CreditCard } from "lucide-react";
 import type { PaymentMethod } from "../../domain/billing/payment_method.ts";
 import { sentenceOf } from "../api/api_failure.ts";
 import { billingCalls } from "../api/billing.ts";
+import { useAnswer } from "../api/use_answer.ts";
 import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/confirm_dialog.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { showToast } from "../ui/toasts.tsx";
+import styles from "./payment_methods.module.css";
 
 /** The saved cards: which one pays, and the way to change that. */
 export function PaymentMethods() {
-  const { methods, isFailed, load, act } = usePaymentMethods();
+  const { answer, again } = useAnswer(billingCalls.query("get_payment_methods", {}), "GET request failed");
   return (
     <section className="card" aria-labelledby="payment-methods">
       <h2 id="payment-methods">Payment methods</h2>
-      {!methods && !isFailed && (
+      {answer.status === "loading" && (
         <p role="status">
           <Spinner /> Loading your cards…
         </p>
       )}
-      {isFailed && (
+      {answer.status === "failed" && (
         <p role="alert">
-          GET request failed <Button kind="bare" onClick={load}>Try Again</Button>
+          GET request failed <Button kind="bare" onClick={again}>Try Again</Button>
         </p>
       )}
-      {methods?.length === 0 && <p className="quiet">No card is saved.</p>}
-      <ul className="payment-methods">
-        {methods?.map((method) => <Method key={method.paymentMethodId} method={method} act={act} />)}
-      </ul>
+      {answer.status === "ready" && <Methods methods={answer.value.paymentMethods} />}
     </section>
   );
 }
 
-type Change = "mark_payment_default" | "remove_payment_method";
-type Act = (change: Change, paymentMethodId: string) => Promise<void>;
-
-function usePaymentMethods() {
-  const [methods, setMethods] = useState<readonly PaymentMethod[] | null>(null);
-  const [isFailed, setFailed] = useState(false);
-  const load = useCallback(() => {
-    setFailed(false);
-    billingCalls.read("get_payment_methods", {}).then(
-      ({ paymentMethods }) => setMethods(paymentMethods),
-      (error) => {
-        console.error("Failed to load the cards", error);
-        setFailed(true);
-      },
-    );
-  }, []);
-  useEffect(load, [load]);
-  const act: Act = async (change, paymentMethodId) => {
-    try {
-      await billingCalls.write(change, { paymentMethodId });
-    } catch (error) {
-      showToast({ sentence: sentenceOf(error, "POST request failed") });
-    }
-    load();
-  };
-  return { methods, isFailed, load, act };
+function Methods({ methods }: { readonly methods: readonly PaymentMethod[] }) {
+  if (methods.length === 0) return <p className="quiet">No card is saved.</p>;
+  return (
+    <ul className={styles.methods}>
+      {methods.map((method) => <Method key={method.paymentMethodId} method={method} />)}
+    </ul>
+  );
 }
 
-function Method({ method, act }: { readonly method: PaymentMethod; readonly act: Act }) {
+type Change = "mark_payment_default" | "remove_payment_method";
+
+function Method({ method }: { readonly method: PaymentMethod }) {
   const { paymentMethodId, brand, last4, expMonth, expYear, isDefault } = method;
   const [isAsking, setAsking] = useState(false);
   const [isLoading, setLoading] = useState(false);
   const change = async (what: Change) => {
     setLoading(true);
-    await act(what, paymentMethodId);
+    try {
+      await billingCalls.write(what, { paymentMethodId });
+    } catch (error) {
+      showToast({ sentence: sentenceOf(error, "POST request failed") });
+    }
     setLoading(false);
     setAsking(false);
   };
@@ -74,10 +60,10 @@ function Method({ method, act }: { readonly method: PaymentMethod; readonly act:
   return (
     <li>
       <CreditCard aria-hidden="true" />
-      <span className="method-name">
+      <span className={styles.methodName}>
         {name} <span className="quiet small">{String(expMonth).padStart(2, "0")}/{expYear}</span>
       </span>
-      <span className="method-actions">
+      <span className={styles.methodActions}>
         {isDefault
           ? <span className="badge">Default</span>
           : (

@@ -1,33 +1,33 @@
 import { useCallback, useEffect, useState } from "react";
 import { Elements } from "@stripe/react-stripe-js";
 import type { Stripe } from "@stripe/stripe-js";
+import type { ActorRefFrom } from "xstate";
 import { dollars } from "../../domain/billing/member_card.ts";
+import type { paymentMachine } from "../../domain/billing/payment_machine.ts";
 import type { Plan } from "../../domain/billing/plan.ts";
-import type { PaymentStep as Progress } from "../../domain/billing/upgrade_machine.ts";
 import { sentenceOf } from "../api/api_failure.ts";
 import { billingCalls } from "../api/billing.ts";
-import { fetchKey } from "./fetch_key.ts";
-import { formLook } from "./form_look.ts";
-import { loadStripeWith } from "./load_stripe.ts";
 import { PaymentForm } from "./payment_form.tsx";
+import styles from "./payment.module.css";
 import { SettingUp } from "./setting_up.tsx";
+import { formLook, loadStripe } from "./stripe.ts";
 
 interface PaymentStepProps {
   readonly plan: Plan;
-  readonly onProgress?: ((step: Progress) => void) | undefined;
+  readonly payment: ActorRefFrom<typeof paymentMachine>;
 }
 
 /** The provider's form, once there are its script, our key and something to pay. */
-export function PaymentStep({ plan, onProgress }: PaymentStepProps) {
+export function PaymentStep({ plan, payment }: PaymentStepProps) {
   const { setup, failure, retry } = usePaymentSetup(plan);
   if (!setup) return <SettingUp failure={failure} onRetry={retry} />;
   return (
     <>
-      <p className="payment-sum">
+      <p className={styles.sum}>
         {plan.name} <strong>{dollars(plan.price)}</strong>
       </p>
       <Elements stripe={setup.stripe} options={{ clientSecret: setup.clientSecret, appearance: formLook() }}>
-        <PaymentForm plan={plan} onProgress={onProgress} />
+        <PaymentForm plan={plan} payment={payment} />
       </Elements>
     </>
   );
@@ -61,7 +61,7 @@ function usePaymentSetup({ planId }: Plan) {
 
 async function prepare(planId: Plan["planId"]): Promise<PaymentSetup> {
   const [stripe, { clientSecret }] = await Promise.all([
-    fetchKey().then(loadStripeWith),
+    loadStripe(),
     billingCalls.write("create_subscription_iten", { planId }),
   ]);
   return { stripe, clientSecret };

@@ -5,9 +5,8 @@ import { checkWhoIsHere } from "../auth/login.ts";
 import { celebrate } from "../ui/confetti.tsx";
 import { showToast } from "../ui/toasts.tsx";
 import { Waiting } from "../ui/spinner.tsx";
-import { fetchKey } from "./fetch_key.ts";
-import { loadStripeWith } from "./load_stripe.ts";
-import { subscribe } from "./use_payment.ts";
+import { loadStripe } from "./stripe.ts";
+import { tellOf } from "./use_payment.ts";
 
 /** A bank that needed a page of its own sends the member back here, with the payment in the address. */
 export function ReturnedPayment({ children }: { readonly children: ReactNode }) {
@@ -47,7 +46,7 @@ async function finish(clientSecret: string, planId: string): Promise<Ending> {
   if (payment.status === "processing") return UNDER_WAY;
   if (payment.status !== "succeeded") return NOT_PAID;
   try {
-    await subscribe(payment, planId);
+    await tellOf(payment, planId);
     await checkWhoIsHere();
   } catch (error) {
     console.error("Failed to finish the payment", error);
@@ -59,7 +58,7 @@ async function finish(clientSecret: string, planId: string): Promise<Ending> {
 
 async function ask(clientSecret: string): Promise<PaymentIntent | null> {
   try {
-    const stripe = await loadStripeWith(await fetchKey());
+    const stripe = await loadStripe();
     const { paymentIntent, error } = await stripe.retrievePaymentIntent(clientSecret);
     if (error) console.error("Failed to ask about the payment", error.message);
     return paymentIntent ?? null;

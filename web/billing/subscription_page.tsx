@@ -1,6 +1,8 @@
 import { useTitle } from "../base/use_title.ts";
-import { SubscriptionSection } from "./subscription_section.tsx";
 import { PageBar } from "../ui/page_bar.tsx";
+import { Spinner } from "../ui/spinner.tsx";
+import { Membership } from "./membership.tsx";
+import styles from "./setting_up.module.css";
 
 /** `/app/setting/subscription` */
 export function SubscriptionPage() {
@@ -10,7 +12,14 @@ export function SubscriptionPage() {
       <PageBar back="/app/setting">
         <h1>Subscription</h1>
       </PageBar>
-      <SubscriptionSection />
+      <Membership
+        variant="settings"
+        waiting={
+          <p className={styles.settingUp} role="status">
+            <Spinner /> Loading your subscription…
+          </p>
+        }
+      />
     </main>
   );
 }

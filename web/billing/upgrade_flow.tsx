@@ -1,14 +1,15 @@
 import { type ReactNode, Suspense } from "react";
 import { useMachine } from "@xstate/react";
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, Check } from "lucide-react";
+import { dollars } from "../../domain/billing/member_card.ts";
 import type { Plan } from "../../domain/billing/plan.ts";
 import { upgradeMachine, type UpgradeVariant } from "../../domain/billing/upgrade_machine.ts";
 import { lazyComponent } from "../base/lazy_page.ts";
 import { Button } from "../ui/button.tsx";
+import { classNames } from "../ui/class_names.ts";
 import { IconButton } from "../ui/icon_button.tsx";
-import { Benefits } from "./benefits.tsx";
-import { PlanCard } from "./plan_card.tsx";
 import { SettingUp } from "./setting_up.tsx";
+import styles from "./upgrade_flow.module.css";
 
 const PaymentStep = lazyComponent(() => import("./payment_step.tsx"), "PaymentStep");
 
@@ -22,6 +23,7 @@ export function UpgradeFlow({ variant, plans }: UpgradeFlowProps) {
   const [state, send] = useMachine(upgradeMachine, { input: { variant } });
   const goBack = state.can({ type: "back" }) ? () => send({ type: "back" }) : undefined;
   const chosen = plans.find(({ planId }) => planId === state.context.planId);
+  const { payment } = state.children;
   if (state.matches("step_one")) {
     return (
       <Step title="Go Pro">
@@ -30,10 +32,10 @@ export function UpgradeFlow({ variant, plans }: UpgradeFlowProps) {
       </Step>
     );
   }
-  if (state.matches("step_two") || !chosen) {
+  if (!chosen || !payment) {
     return (
       <Step title="Select a Plan" onBack={goBack}>
-        <ul className="plans">
+        <ul className={styles.plans}>
           {plans.map((plan) => (
             <PlanCard
               key={plan.planId}
@@ -48,7 +50,7 @@ export function UpgradeFlow({ variant, plans }: UpgradeFlowProps) {
   return (
     <Step title="Almost There" onBack={goBack}>
       <Suspense fallback={<SettingUp />}>
-        <PaymentStep plan={chosen} onProgress={(type) => send({ type })} />
+        <PaymentStep plan={chosen} payment={payment} />
       </Suspense>
     </Step>
   );
@@ -62,7 +64,7 @@ interface StepProps {
 
 function Step({ title, onBack, children }: StepProps) {
   return (
-    <section className="upgrade-step" aria-labelledby="upgrade-step">
+    <section className={styles.step} aria-labelledby="upgrade-step">
       <header>
         {onBack && (
           <IconButton name="Back" onClick={onBack}>
@@ -73,5 +75,50 @@ function Step({ title, onBack, children }: StepProps) {
       </header>
       {children}
     </section>
+  );
+}
+
+const BENEFITS = [
+  "Unlimited box creation per month",
+  "Upload of up to 20 assets (videos and images)",
+  "Cloud sync across all devices",
+  "Cancel anytime with no commitment",
+];
+
+function Benefits() {
+  return (
+    <ul className={styles.benefits}>
+      {BENEFITS.map((benefit) => (
+        <li key={benefit}>
+          <Check aria-hidden="true" /> {benefit}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PlanCardProps {
+  readonly plan: Plan;
+  readonly onSelect: () => void;
+}
+
+function PlanCard({ plan: { name, price, savings, isPopularChoice }, onSelect }: PlanCardProps) {
+  return (
+    <li className={classNames(styles.plan, isPopularChoice && styles.popular)}>
+      {savings && <span className={classNames("badge", styles.savings)}>Save {savings}</span>}
+      <h3>
+        <strong>{dollars(price)}</strong> <span className="quiet">/ {name}</span>
+      </h3>
+      {isPopularChoice && <p className="small quiet">Most popular</p>}
+      <Button
+        kind={isPopularChoice ? "normal" : "plain"}
+        isWide
+        className={styles.select}
+        aria-label={`Select ${name}`}
+        onClick={onSelect}
+      >
+        Select
+      </Button>
+    </li>
   );
 }

@@ -2,38 +2,38 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { useElements, useStripe } from "@stripe/react-stripe-js";
 import type { PaymentIntent, Stripe, StripeElements } from "@stripe/stripe-js";
-import { useMachine } from "@xstate/react";
-import { paymentMachine } from "../../domain/billing/payment_machine.ts";
+import { useSelector } from "@xstate/react";
+import type { ActorRefFrom } from "xstate";
+import type { paymentMachine } from "../../domain/billing/payment_machine.ts";
 import type { Plan } from "../../domain/billing/plan.ts";
-import { PAID_REDIRECT_MS, type PaymentStep } from "../../domain/billing/upgrade_machine.ts";
+import { PAID_REDIRECT_MS } from "../../domain/billing/upgrade_machine.ts";
 import { sentenceOf } from "../api/api_failure.ts";
-import { billingCalls } from "../api/billing.ts";
-import { currentUser, updateUser } from "../auth/login.ts";
+import { subscribe } from "../api/billing.ts";
+import { updateUser } from "../auth/login.ts";
 import { placeUrl } from "../base/page_config.ts";
 import { celebrate } from "../ui/confetti.tsx";
 
 /** Confirms with the provider, tells the server, celebrates, and goes home. */
-export function usePayment(plan: Plan, isReady: boolean, onProgress: (step: PaymentStep) => void = () => {}) {
-  const [state, send] = useMachine(paymentMachine);
+export function usePayment(payment: ActorRefFrom<typeof paymentMachine>, plan: Plan, isReady: boolean) {
+  const state = useSelector(payment, (snapshot) => snapshot);
   const stripe = useStripe();
   const elements = useElements();
   useHomeAfter(state.matches("done"));
   const pay = async () => {
     const submit = { type: "submit", isFormReady: isReady && stripe !== null && elements !== null } as const;
     if (!stripe || !elements || !state.can(submit)) return;
-    send(submit);
-    onProgress("paying");
+    payment.send(submit);
     try {
       const paid = await confirm(stripe, elements, plan);
-      send({ type: "confirmed" });
-      await subscribe(paid, plan.planId);
-      becomePro();
-      send({ type: "subscribed" });
-      onProgress("paid");
+      payment.send({ type: "confirmed" });
+      await tellOf(paid, plan.planId);
+      // The page need not ask the server again who is here.
+      updateUser({ isProUser: true });
+      celebrate();
+      payment.send({ type: "subscribed" });
     } catch (error) {
       const message = error instanceof PaymentRefused ? error.message : sentenceOf(error, "POST request failed");
-      send({ type: "refused", message });
-      onProgress("refused");
+      payment.send({ type: "refused", message });
     }
   };
   return { state: state.value, error: state.context.error, pay };
@@ -55,18 +55,12 @@ async function confirm(stripe: Stripe, elements: StripeElements, { planId }: Pla
   return paymentIntent;
 }
 
-export async function subscribe(paid: PaymentIntent, planId: string): Promise<void> {
+/** Tells the server what was paid for. */
+export async function tellOf(paid: PaymentIntent, planId: string): Promise<void> {
   const method = paid.payment_method;
-  const paymentMethodeId = typeof method === "string" ? method : method?.id;
-  if (!paymentMethodeId) throw new PaymentRefused("Payment method not found");
-  const user = currentUser()?.userId;
-  await billingCalls.write("subscribe", { user, paymentIntentId: paid.id, planId, isPaid: true, paymentMethodeId });
-}
-
-/** The page need not ask the server again who is here. */
-function becomePro(): void {
-  updateUser({ isProUser: true });
-  celebrate();
+  const paymentMethodId = typeof method === "string" ? method : method?.id;
+  if (!paymentMethodId) throw new PaymentRefused("Payment method not found");
+  await subscribe({ paymentIntentId: paid.id, planId, paymentMethodId });
 }
 
 function useHomeAfter(isDone: boolean): void {

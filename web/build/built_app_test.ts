@@ -9,7 +9,7 @@ import { lazyEntries, sheetsOf } from "./sheets.ts";
 import { twinsOf } from "./twins.ts";
 import { HOME_BUDGET_BYTES, homeScripts, lazyWeights, PAGE_BUDGET_BYTES, scriptsOf, weightOf } from "./weight.ts";
 
-const { metafile, outputFiles } = await build(await bundleOptions());
+const { metafile, outputFiles, warnings } = await build(await bundleOptions());
 const sheets = sheetsOf(metafile, outputFiles);
 const scripts = outputFiles.map(({ path, contents }) => ({ name: basename(path), bytes: contents }))
   .filter(({ name }) => name.endsWith(".js"));
@@ -19,6 +19,10 @@ const sizes = new Map(
     return [file.name, brotli?.bytes.length ?? file.bytes.length];
   })),
 );
+
+Deno.test("the bundler has nothing to warn of", () => {
+  assert.deepEqual(warnings.map(({ text, location }) => `${location?.file}:${location?.line} ${text}`), []);
+});
 
 Deno.test("the first visit of the home page costs at most 120 KB of scripts, and neither schemas nor the reader", () => {
   const weight = weightOf(homeScripts(metafile), sizes);

@@ -62,7 +62,7 @@ function MyItems() {
         {list.status === "ready" && list.total > 0 && (
           <span className="quiet small">{counted(list.total, "box", "boxes")}</span>
         )}
-        {user?.isProUser === false && <BoxesLeft made={list.status === "ready" ? list.total : 0} />}
+        {user?.isProUser === false && <BoxesLeft />}
       </div>
       {list.status === "loading" && <LoadingRows />}
       {list.status === "failed" && (
