@@ -5,6 +5,7 @@ import { type Bot, openBot } from "../../sandbox/bots/bot.ts";
 import { signInBot } from "../../sandbox/bots/bot_account.ts";
 import { type TestApp, testApp } from "../../tools/test_app.ts";
 import { runningEvent } from "../../tools/test_game.ts";
+import { until } from "../../tools/until.ts";
 
 const BOTS = 200;
 const LIVES = 1;
@@ -45,11 +46,10 @@ async function enter(app: TestApp, eventId: string, number: number): Promise<Bot
 }
 
 async function ended(admin: { read: TestAdmin["read"] }, eventId: string): Promise<TournamentEvent> {
-  for (;;) {
+  return await until(async () => {
     const { body } = await admin.read<{ event: TournamentEvent }>("event", "get_event_by_id", { eventId });
-    if (body.event.status === "ended") return body.event;
-    await new Promise((resolve) => setTimeout(resolve, 500));
-  }
+    return body.event.status === "ended" ? body.event : null;
+  }, { pauseMs: 500, mostMs: 300_000 });
 }
 type TestAdmin = Awaited<ReturnType<TestApp["signIn"]>>;
 

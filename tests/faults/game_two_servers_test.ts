@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "../../tools/mortal_server.ts";
 import { testApp } from "../../tools/test_app.ts";
 import { enterRoom, playerOf, runningEvent, testPlayer } from "../../tools/test_game.ts";
+import { until } from "../../tools/until.ts";
 
 const REDIS = await firstThatRuns(["redis-server", "valkey-server"]);
 if (!REDIS) {
@@ -67,11 +67,6 @@ async function startRedis() {
 }
 
 async function listening(port: number): Promise<void> {
-  for (;;) {
-    try {
-      return (await Deno.connect({ hostname: "127.0.0.1", port })).close();
-    } catch {
-      await pause(20);
-    }
-  }
+  const connection = await until(() => Deno.connect({ hostname: "127.0.0.1", port }).catch(() => null));
+  connection.close();
 }

@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import plugin from "./tests_lint.ts";
+
+const root = new URL("../", import.meta.url).pathname;
+
+function complaints(path: string, source: string): number {
+  return Deno.lint.runPlugin(plugin, `${root}${path}`, source).length;
+}
+
+Deno.test("a test that sleeps is told so, in whatever words it does", () => {
+  for (
+    const sleep of [
+      "await new Promise((resolve) => setTimeout(resolve, 500));",
+      "await page.waitForTimeout(500);",
+      `import { setTimeout as pause } from "node:timers/promises";`,
+    ]
+  ) {
+    assert.equal(complaints("server/items/a_test.ts", sleep), 1, sleep);
+    assert.equal(complaints("tests/journeys/a_steps.ts", sleep), 1, sleep);
+    assert.equal(complaints("server/items/a.ts", sleep), 0, sleep);
+    assert.equal(complaints("tests/load/a_bench.ts", sleep), 0, sleep);
+  }
+});
+
+Deno.test("a time limit is no sleep", () => {
+  assert.equal(complaints("tests/faults/a_test.ts", `setTimeout(() => child.kill("SIGKILL"), 12_000);`), 0);
+});

@@ -1,0 +1,9 @@
+/** Facts that nobody announces, such as a port that opens, are asked for until they are so. */
+export async function until<T>(ask: () => Promise<T | null> | T | null, { pauseMs = 20, mostMs = 60_000 } = {}) {
+  for (const started = Date.now(); Date.now() - started < mostMs;) {
+    const answer = await ask();
+    if (answer !== null) return answer;
+    await new Promise((resolve) => setTimeout(resolve, pauseMs));
+  }
+  throw new Error(`expected an answer within ${mostMs} ms, found none`);
+}
