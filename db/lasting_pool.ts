@@ -4,7 +4,7 @@ import type postgres from "postgres";
 export type Connect = (on: { readonly opened: () => void; readonly closed: () => void }) => postgres.Sql;
 
 /** How long calls on connections that are still good may take to end. */
-const FAREWELL_S = 5;
+const CLOSE_TIMEOUT_S = 5;
 
 /**
  * A pool that a lost database does not spoil. The driver (3.4.9) keeps what it could not send on a connection that
@@ -23,7 +23,7 @@ export function lastingPool(connect: Connect): postgres.Sql {
         // A database that is still away closes nothing that was open: then the pool is as good as a new one.
         if (isEnding || !hasOpened || pool !== current) return;
         current = fresh();
-        pool.end({ timeout: FAREWELL_S }).catch(() => {});
+        pool.end({ timeout: CLOSE_TIMEOUT_S }).catch(() => {});
       },
     });
     return pool;

@@ -14,7 +14,7 @@ export function databasePart(pool: Pool): Part {
   return { name: "database", check: () => ping(pool) };
 }
 
-const PATIENCE_MS = 2_000;
+const CHECK_TIMEOUT_MS = 2_000;
 
 export interface OperationParts {
   readonly healthParts: readonly Part[];
@@ -39,7 +39,7 @@ export function operationHandlers(
 
 async function failingName(part: Part): Promise<string | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => timer = setTimeout(() => reject(new Error("late")), PATIENCE_MS));
+  const late = new Promise<never>((_, reject) => timer = setTimeout(() => reject(new Error("late")), CHECK_TIMEOUT_MS));
   try {
     await Promise.race([part.check(), late]);
     return null;

@@ -5,11 +5,11 @@ import { calendarBy } from "./game/events/open_calendar.ts";
 import { type Game, openGame } from "./game/open_game.ts";
 import type { Ground } from "./open_ground.ts";
 import type { Sandbox } from "./open_sandbox.ts";
-import { openSocketDoor, type SocketDoor } from "./socket/socket_door.ts";
+import { openSocketServer, type SocketServer } from "./socket/socket_server.ts";
 
 /** What people meet live: sockets and the game on them. */
 export interface FrontRooms {
-  readonly sockets: SocketDoor;
+  readonly sockets: SocketServer;
   readonly game: Game;
 }
 
@@ -21,7 +21,7 @@ export async function openFrontRooms(
 ): Promise<FrontRooms> {
   const { config, pool, log, clock, door, callers, isLeaving } = ground;
   const sockets = held.use(
-    await openSocketDoor({
+    await openSocketServer({
       config,
       log,
       isLeaving,

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 
 const MAIN = fileURLToPath(new URL("../server/main.ts", import.meta.url));
 const READY = /^Stowmark is ready at (\S+)$/m;
-const PATIENCE_MS = 60_000;
+const EXIT_TIMEOUT_MS = 60_000;
 
 export interface ServerProcess extends AsyncDisposable {
   /** Where it serves, from its ready line. */
@@ -65,7 +65,7 @@ export async function startServerProcess(
 }
 
 async function readyUrl(child: Deno.ChildProcess, output: Collected, errors: Collected): Promise<string> {
-  const timer = setTimeout(() => child.kill("SIGKILL"), PATIENCE_MS);
+  const timer = setTimeout(() => child.kill("SIGKILL"), EXIT_TIMEOUT_MS);
   try {
     const ended = Promise.all([child.status, output.done, errors.done]).then(([{ code }]) => {
       throw new DidNotStart(code, errors.text());

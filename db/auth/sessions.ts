@@ -1,5 +1,5 @@
 import type { Caller } from "../../domain/wire/caller.ts";
-import { ACCESS_MS, judgeRefresh, REFRESH_MS } from "../../domain/auth/session.ts";
+import { ACCESS_MS, REFRESH_MS, refreshOutcome } from "../../domain/auth/session.ts";
 import type { SessionId, UserId } from "../../domain/wire/ids.ts";
 import { newId } from "../new_id.ts";
 import type { Pool, Sql } from "../sql.ts";
@@ -58,10 +58,10 @@ export async function rotateSession(
         s.ended_at as "endedAt", t.expires_at as "expiresAt"
       from session_tokens t join sessions s on s.id = t.session_id
       where t.digest = ${refresh} and t.kind = 'refresh' for update of t, s`;
-    const verdict = judgeRefresh(found ?? null, now);
-    if (!found || verdict === "refuse") return { outcome: "refused" };
+    const outcome = refreshOutcome(found ?? null, now);
+    if (!found || outcome === "refuse") return { outcome: "refused" };
     const whose = { sessionId: found.sessionId, userId: found.userId };
-    if (verdict === "end-family") {
+    if (outcome === "end-family") {
       await endSession(tx, found.sessionId, now);
       return { outcome: "family-ended", ...whose };
     }

@@ -35,10 +35,10 @@ export interface Grants {
  * over an account that merely has the address, which stays as it is.
  * @returns the user and whether this call registered them, or null when the address is another subject's
  */
-export async function signInUser(sql: Sql, identity: Identity, wishedUsername: string, grants: Grants) {
+export async function signInUser(sql: Sql, identity: Identity, wantedUsername: string, grants: Grants) {
   const known = await updateKnown(sql, identity, grants);
   if (known) return { user: known, isNew: false };
-  const registered = await registerUser(sql, identity, wishedUsername, grants);
+  const registered = await registerUser(sql, identity, wantedUsername, grants);
   if (registered) return { user: registered, isNew: true };
   const settled = await updateKnown(sql, identity, grants);
   return settled && { user: settled, isNew: false };
@@ -60,8 +60,8 @@ async function updateKnown(sql: Sql, identity: Identity, grants: Grants): Promis
 }
 
 /** @returns null when the address is taken already */
-async function registerUser(sql: Sql, identity: Identity, wished: string, grants: Grants): Promise<User | null> {
-  const base = usernameBase(wished || identity.firstName || identity.email);
+async function registerUser(sql: Sql, identity: Identity, wanted: string, grants: Grants): Promise<User | null> {
+  const base = usernameBase(wanted || identity.firstName || identity.email);
   for (let attempt = 0; attempt < 8; attempt++) {
     const username = attempt === 0 ? base : `${base}${crypto.randomUUID().slice(0, 2 + attempt)}`;
     const [user] = await sql<User[]>`
@@ -77,8 +77,8 @@ async function registerUser(sql: Sql, identity: Identity, wished: string, grants
 }
 
 /** Lower-case letters, digits and dots of what a person would like to be called, 3 to 24 characters. */
-function usernameBase(wish: string): string {
-  const local = wish.split("@")[0] ?? "";
+function usernameBase(wanted: string): string {
+  const local = wanted.split("@")[0] ?? "";
   const plain = local.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^a-z0-9.]/g, "");
   return (plain.slice(0, 24) || "member").padEnd(3, "0");
 }

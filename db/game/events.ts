@@ -20,18 +20,18 @@ export interface StoredEvent {
   /** How many have entered. */
   readonly playerCount: number;
 }
-export type EventWish = Omit<StoredEvent, "eventId" | "state" | "playerCount">;
+export type EventInput = Omit<StoredEvent, "eventId" | "state" | "playerCount">;
 
 export async function insertEvent(
   sql: Sql,
-  wish: EventWish,
+  input: EventInput,
   state: EventState,
   id: string = newId(),
 ): Promise<EventId> {
   const [made] = await sql<{ id: EventId }[]>`
     insert into events (id, title, description, starts_at, ends_at, state, board_size, lives, max_players)
-    values (${id}, ${wish.title}, ${wish.description}, ${wish.startTime}, ${wish.endTime}, ${state},
-      ${String(wish.boardSize)}, ${wish.lives}, ${wish.maxPlayers})
+    values (${id}, ${input.title}, ${input.description}, ${input.startTime}, ${input.endTime}, ${state},
+      ${String(input.boardSize)}, ${input.lives}, ${input.maxPlayers})
     returning id`;
   if (!made) throw new Error("expected the new event, received nothing");
   return made.id;
@@ -64,21 +64,21 @@ export async function listEvents(sql: Sql, most: number): Promise<StoredEvent[]>
 export async function updateEvent(
   pool: Pool,
   eventId: EventId,
-  decide: (known: StoredEvent) => EventWish,
+  decide: (known: StoredEvent) => EventInput,
 ): Promise<boolean> {
   return await transact(pool, async (tx) => {
     await tx`select from events where id = ${eventId} for no key update`;
     const known = await findEvent(tx, eventId);
     if (!known) return false;
-    const wish = decide(known);
+    const input = decide(known);
     await tx`
-      update events set title = ${wish.title}, description = ${wish.description}, starts_at = ${wish.startTime},
-        ends_at = ${wish.endTime}, board_size = ${String(wish.boardSize)}, lives = ${wish.lives},
-        max_players = ${wish.maxPlayers}
+      update events set title = ${input.title}, description = ${input.description}, starts_at = ${input.startTime},
+        ends_at = ${input.endTime}, board_size = ${String(input.boardSize)}, lives = ${input.lives},
+        max_players = ${input.maxPlayers}
       where id = ${eventId}`;
     // Nobody has played yet: who came early starts with as many lives as who comes late.
-    if (wish.lives !== known.lives) {
-      await tx`update event_players set lives = ${wish.lives} where event_id = ${eventId}`;
+    if (input.lives !== known.lives) {
+      await tx`update event_players set lives = ${input.lives} where event_id = ${eventId}`;
     }
     return true;
   });
@@ -113,10 +113,10 @@ export interface EventAt extends EventFacts {
 export async function eventFacts(sql: Sql, eventId: EventId | null): Promise<EventAt[]> {
   const rows = await sql<FactsRow[]>`
     select e.id as "eventId", e.state, e.starts_at as "startTime", e.ends_at as "endTime",
-      e.closing_since as "closingSince", p.entrants, p.standing,
+      e.closing_since as "closingSince", p.entrants, p.remaining,
       (select count(*)::integer from games g where g.event_id = e.id and g.status in ('waiting', 'playing')) as "liveGames"
     from events e cross join lateral (
-      select count(*)::integer as entrants, count(*) filter (where lives > 0)::integer as standing
+      select count(*)::integer as entrants, count(*) filter (where lives > 0)::integer as remaining
       from event_players where event_id = e.id) p
     where ${eventId === null ? sql`e.state in ('scheduled', 'running', 'closing')` : sql`e.id = ${eventId}`}`;
   return rows.map(({ startTime, endTime, closingSince, ...row }) => ({

@@ -17,7 +17,7 @@ const EVENTS = 2;
 const NOW = Date.parse("2026-01-01T12:00:00Z");
 const LATER = new Date(NOW + 60_000);
 
-const wish = fc.oneof(
+const step = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
@@ -82,13 +82,13 @@ Deno.test("however people wait, give up and are paired by two servers at once, e
   const servers = [pool, other] as const;
   await fc.assert(
     fc.asyncProperty(
-      fc.array(wish, { minLength: 8, maxLength: 24 }),
+      fc.array(step, { minLength: 8, maxLength: 24 }),
       fc.scheduler(),
-      async (wishes, scheduler) => {
+      async (steps, scheduler) => {
         const userIds = await people(pool);
         const eventIds = await events(pool, userIds);
         const opened: RoomAt[] = [];
-        const acting = wishes.map(async (each) => {
+        const acting = steps.map(async (each) => {
           await scheduler.schedule(Promise.resolve(), each.kind);
           const eventId = eventIds[each.where] ?? assert.fail("an event");
           if (each.kind === "pair") opened.push(...await pair(servers[each.server === 0 ? 0 : 1], eventId));
@@ -118,7 +118,7 @@ async function assertMatchedOnce(
   assert.deepEqual(stored.map(({ id }) => id).sort(), opened.map(({ room }) => String(room.gameId)).sort());
   const seated = opened.flatMap(({ room }) => room.players.map(({ userId }) => userId));
   assert.equal(new Set(seated).size, seated.length, "nobody plays two games");
-  // Nobody is lost: once the last wishes have settled, whoever still waits and does not play is paired with the next.
+  // Nobody is lost: once the last steps have settled, whoever still waits and does not play is paired with the next.
   for (const eventId of eventIds) opened = [...opened, ...await pair(pool, eventId)];
   const playing = new Set(opened.flatMap(({ room }) => room.players.map(({ userId }) => userId)));
   const waiting = await pool<{ userId: UserId; eventId: EventId }[]>`

@@ -4,7 +4,7 @@ import type { UserId } from "../../domain/wire/ids.ts";
 import { itemColumns, itemOf, itemOfEach, type ItemRow } from "./rows.ts";
 import type { Sql } from "../sql.ts";
 
-export interface PageWish {
+export interface PageInput {
   readonly limit: number;
   readonly skip: number;
   readonly sortBy: "createdAt" | "updatedAt" | "title" | "tagId";
@@ -24,11 +24,12 @@ const SORT_COLUMNS = { createdAt: "created_at", updatedAt: "updated_at", title: 
 const SORT_TYPES = { createdAt: "timestamptz(3)", updatedAt: "timestamptz(3)", title: "text", tagId: "integer" };
 
 /** A page of living boxes. `after` costs the same at any depth; `skip` reads its way there from the nearer end. */
-export async function pageOfItems(sql: Sql, ownerId: UserId, wish: PageWish): Promise<Page> {
+export async function pageOfItems(sql: Sql, ownerId: UserId, input: PageInput): Promise<Page> {
   const total = await totalOf(sql, ownerId);
-  const rows = await (wish.after ? rowsAfter(sql, ownerId, wish, wish.after) : rowsSkipping(sql, ownerId, wish, total));
+  const rows =
+    await (input.after ? rowsAfter(sql, ownerId, input, input.after) : rowsSkipping(sql, ownerId, input, total));
   const last = rows.at(-1);
-  const isFull = rows.length === wish.limit;
+  const isFull = rows.length === input.limit;
   return { items: rows.map(itemOf), total, next: last && isFull ? writeCursor([last.sortValue, last.id]) : null };
 }
 
@@ -39,35 +40,35 @@ async function totalOf(sql: Sql, ownerId: UserId): Promise<number> {
   return row?.live ?? 0;
 }
 
-async function rowsAfter(sql: Sql, ownerId: UserId, wish: PageWish, [value, id]: Cursor): Promise<SortedRow[]> {
-  const { column, ascending } = sortOf(sql, wish);
+async function rowsAfter(sql: Sql, ownerId: UserId, input: PageInput, [value, id]: Cursor): Promise<SortedRow[]> {
+  const { column, ascending } = sortOf(sql, input);
   const behind = ascending ? sql`>` : sql`<`;
   return await sql<SortedRow[]>`
-    select ${itemColumns(sql)}, ${sortValue(sql, wish)} from items i
+    select ${itemColumns(sql)}, ${sortValue(sql, input)} from items i
     where i.owner_id = ${ownerId} and i.deleted_at is null
-      and (i.${column}, i.id) ${behind} (${value}::text::${sql.unsafe(SORT_TYPES[wish.sortBy])}, ${id})
-    ${orderBy(sql, column, ascending)} limit ${wish.limit}`;
+      and (i.${column}, i.id) ${behind} (${value}::text::${sql.unsafe(SORT_TYPES[input.sortBy])}, ${id})
+    ${orderBy(sql, column, ascending)} limit ${input.limit}`;
 }
 
 /** Skips over the index alone, from the end when that is nearer, and reads only the page's own rows. */
-async function rowsSkipping(sql: Sql, ownerId: UserId, wish: PageWish, total: number): Promise<SortedRow[]> {
-  const { column, ascending } = sortOf(sql, wish);
-  const limit = Math.min(wish.limit, Math.max(0, total - wish.skip));
-  const fromEnd = wish.skip > total / 2;
-  const offset = fromEnd ? total - wish.skip - limit : wish.skip;
+async function rowsSkipping(sql: Sql, ownerId: UserId, input: PageInput, total: number): Promise<SortedRow[]> {
+  const { column, ascending } = sortOf(sql, input);
+  const limit = Math.min(input.limit, Math.max(0, total - input.skip));
+  const fromEnd = input.skip > total / 2;
+  const offset = fromEnd ? total - input.skip - limit : input.skip;
   return await sql<SortedRow[]>`
-    select ${itemColumns(sql)}, ${sortValue(sql, wish)} from (
+    select ${itemColumns(sql)}, ${sortValue(sql, input)} from (
       select i.${column} as value, i.id from items i where i.owner_id = ${ownerId} and i.deleted_at is null
       ${orderBy(sql, column, ascending !== fromEnd)} offset ${Math.max(0, offset)} limit ${limit}
     ) page ${itemOfEach(sql, sql`page`)}
     ${orderBy(sql, column, ascending)}`;
 }
 
-function sortOf(sql: Sql, wish: PageWish) {
-  return { column: sql(SORT_COLUMNS[wish.sortBy]), ascending: wish.sortOrder === "asc" };
+function sortOf(sql: Sql, input: PageInput) {
+  return { column: sql(SORT_COLUMNS[input.sortBy]), ascending: input.sortOrder === "asc" };
 }
 
-function sortValue(sql: Sql, { sortBy }: PageWish) {
+function sortValue(sql: Sql, { sortBy }: PageInput) {
   return sql`i.${sql(SORT_COLUMNS[sortBy])} as "sortValue"`;
 }
 

@@ -31,7 +31,7 @@ export async function searchItems(
     : await findForgiving(pool, ownerId, query, page);
 }
 
-async function findForgiving(sql: Sql, ownerId: UserId, query: SearchQuery, page: Wish): Promise<Found> {
+async function findForgiving(sql: Sql, ownerId: UserId, query: SearchQuery, page: Slice): Promise<Found> {
   const asWritten = await find(sql, ownerId, query, query.words.map(asTyped), page);
   if (asWritten.total > 0) return asWritten;
   const spellings = await Promise.all(query.words.map((word) => spellingsOf(sql, ownerId, word)));
@@ -50,7 +50,7 @@ async function spellingsOf(sql: Sql, ownerId: UserId, word: string): Promise<str
 }
 
 type Spellings = readonly (readonly string[])[];
-interface Wish {
+interface Slice {
   readonly limit: number;
   readonly skip: number;
 }
@@ -69,7 +69,7 @@ async function plannedAnew(pool: Pool, ask: (tx: Sql) => Promise<Found>): Promis
 }
 
 /** Most pages are full of boxes with the words in their titles; only others need a look at every box that fits. */
-async function find(sql: Sql, ownerId: UserId, query: SearchQuery, spellings: Spellings, page: Wish): Promise<Found> {
+async function find(sql: Sql, ownerId: UserId, query: SearchQuery, spellings: Spellings, page: Slice): Promise<Found> {
   const [total, titled] = await Promise.all([
     countHits(sql, ownerId, spellings, page.skip + page.limit),
     query.tagId ? [] : titledPage(sql, ownerId, query, spellings, page),
@@ -79,7 +79,7 @@ async function find(sql: Sql, ownerId: UserId, query: SearchQuery, spellings: Sp
   return { items: isFull ? titled : await pageOf(sql, ownerId, query, spellings, tsqueryOf(spellings), page), total };
 }
 
-async function titledPage(sql: Sql, ownerId: UserId, query: SearchQuery, spellings: Spellings, page: Wish) {
+async function titledPage(sql: Sql, ownerId: UserId, query: SearchQuery, spellings: Spellings, page: Slice) {
   return isOneLetter(query)
     ? await newestTitled(sql, ownerId, spellings, page)
     : await pageOf(sql, ownerId, query, spellings, tsqueryOf(spellings, { mark: TITLE_MARK }), page);
@@ -90,7 +90,7 @@ async function newestTitled(
   sql: Sql,
   ownerId: UserId,
   spellings: Spellings,
-  { limit, skip }: Wish,
+  { limit, skip }: Slice,
 ): Promise<StoredItem[]> {
   const whole = sql`search @@ ${tsqueryOf(spellings, { mark: TITLE_MARK, lastAsPrefix: false })}::tsquery`;
   const begun = sql`search @@ ${tsqueryOf(spellings, { mark: TITLE_MARK })}::tsquery`;
@@ -114,7 +114,7 @@ async function pageOf(
   query: SearchQuery,
   spellings: Spellings,
   wanted: string,
-  { limit, skip }: Wish,
+  { limit, skip }: Slice,
 ): Promise<StoredItem[]> {
   const rows = await sql<ItemRow[]>`
     with hits as materialized (

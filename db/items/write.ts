@@ -12,7 +12,7 @@ import { newId } from "../new_id.ts";
 import { isUniqueViolation, type Pool, type Sql } from "../sql.ts";
 import { transact } from "../transact.ts";
 
-export type ItemWish = ItemTexts & { readonly tagId: TagId };
+export type ItemInput = ItemTexts & { readonly tagId: TagId };
 
 /** What became of a write: the box, or why not. `holder` is the living box that has the number. */
 export type WriteOutcome =
@@ -27,18 +27,18 @@ const SORTED_LETTERS = 100;
 export async function createItem(
   pool: Pool,
   ownerId: UserId,
-  wish: ItemWish,
+  input: ItemInput,
   freePerMonth: number,
 ): Promise<WriteOutcome> {
-  return await unlessTaken(pool, ownerId, () => wish.tagId, async (tx) => {
+  return await unlessTaken(pool, ownerId, () => input.tagId, async (tx) => {
     if (!await countNewBox(tx, ownerId, freePerMonth)) return { outcome: "no-box-left" };
     const [row] = await tx<ItemRow[]>`
       insert into items as i (id, owner_id, tag_id, title, title_key, description, location, tags, search,
         created_at, updated_at)
-      values (${newId()}, ${ownerId}, ${wish.tagId}, ${wish.title}, ${titleKey(wish.title)}, ${wish.description},
-        ${wish.location}, ${wish.tags}, ${searchDocument(wish)}::tsvector, now(), now())
+      values (${newId()}, ${ownerId}, ${input.tagId}, ${input.title}, ${titleKey(input.title)}, ${input.description},
+        ${input.location}, ${input.tags}, ${searchDocument(input)}::tsvector, now(), now())
       returning ${itemColumns(tx)}`;
-    await rememberWords(tx, ownerId, forgivableWords(wish));
+    await rememberWords(tx, ownerId, forgivableWords(input));
     return row ? { outcome: "written", item: itemOf(row) } : { outcome: "no-such-item" };
   });
 }
@@ -47,18 +47,18 @@ export async function updateItem(
   pool: Pool,
   ownerId: UserId,
   itemId: ItemId,
-  updates: Partial<ItemWish>,
+  updates: Partial<ItemInput>,
 ): Promise<WriteOutcome> {
   return await unlessTaken(pool, ownerId, () => updates.tagId, async (tx) => {
     const before = await lockItem(tx, ownerId, itemId);
     if (!before || before.deletedAt) return { outcome: "no-such-item" };
-    const wish = { ...before, tags: [...before.tags], ...updates };
+    const input = { ...before, tags: [...before.tags], ...updates };
     await tx`
-      update items set tag_id = ${wish.tagId}, title = ${wish.title}, title_key = ${titleKey(wish.title)},
-        description = ${wish.description}, location = ${wish.location}, tags = ${wish.tags},
-        search = ${searchDocument(wish)}::tsvector, updated_at = now()
+      update items set tag_id = ${input.tagId}, title = ${input.title}, title_key = ${titleKey(input.title)},
+        description = ${input.description}, location = ${input.location}, tags = ${input.tags},
+        search = ${searchDocument(input)}::tsvector, updated_at = now()
       where id = ${itemId}`;
-    await rememberWords(tx, ownerId, forgivableWords(wish));
+    await rememberWords(tx, ownerId, forgivableWords(input));
     return await written(tx, ownerId, itemId);
   });
 }

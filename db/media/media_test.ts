@@ -27,8 +27,8 @@ Deno.test("a box may be purged while its files are being taken out one by one", 
   const signedIn = await signInUser(pool, identity, "", { isAdmin: null, proUntil: null });
   const ownerId = signedIn?.user.userId ?? assert.fail();
   for (let round = 0; round < 12; round++) {
-    const wish = { tagId: TagId.parse(String(round)), title: "", description: "", location: "", tags: [] };
-    const made = await createItem(pool, ownerId, wish, LIMITS.freeBoxesPerMonth);
+    const input = { tagId: TagId.parse(String(round)), title: "", description: "", location: "", tags: [] };
+    const made = await createItem(pool, ownerId, input, LIMITS.freeBoxesPerMonth);
     const itemId = made.outcome === "written" ? made.item.id : assert.fail(made.outcome);
     const keys = Array.from({ length: FILES }, () => newId() as MediaKey);
     const files = keys.map((key) => ({ ...PAPER, key }));

@@ -15,7 +15,7 @@ export interface RefreshState {
  * What a presented refresh token earns: a new pair, or the end of its whole family when the token
  * was already exchanged (somebody holds a copy), or a refusal when the family is over.
  */
-export function judgeRefresh(found: RefreshState | null, now: Date): "rotate" | "end-family" | "refuse" {
+export function refreshOutcome(found: RefreshState | null, now: Date): "rotate" | "end-family" | "refuse" {
   if (!found || found.endedAt || found.expiresAt <= now) return "refuse";
   return found.isCurrent ? "rotate" : "end-family";
 }

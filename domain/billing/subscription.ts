@@ -30,7 +30,7 @@ export interface ProviderSubscription {
   readonly isPaidInVain: boolean;
 }
 
-export interface Standing {
+export interface PlanState {
   readonly phase: Phase;
   /** Pro until then, as far as this subscription goes; null: not Pro. */
   readonly proUntil: Date | null;
@@ -47,7 +47,7 @@ export const GRACE_MS = 7 * 24 * 60 * 60_000;
  * from the provider never locks out somebody who pays.
  * @param knownUnpaidSince from an earlier look: each unpaid month moves the provider's period, not the grace
  */
-export function standingOf(subscription: ProviderSubscription, knownUnpaidSince: Date | null): Standing {
+export function planStateOf(subscription: ProviderSubscription, knownUnpaidSince: Date | null): PlanState {
   const phase = phaseOf(subscription);
   const unpaidSince = phase === "past_due" ? knownUnpaidSince ?? subscription.periodStart : null;
   return {

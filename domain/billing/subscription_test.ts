@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { UserId } from "../wire/ids.ts";
 import { PlanId } from "./plan.ts";
-import { GRACE_MS, mustEnd, type ProviderSubscription, standingOf } from "./subscription.ts";
+import { GRACE_MS, mustEnd, planStateOf, type ProviderSubscription } from "./subscription.ts";
 
 const START = new Date("2026-03-01T00:00:00Z");
 const END = new Date("2026-04-01T00:00:00Z");
@@ -23,11 +23,11 @@ const PAID: ProviderSubscription = {
 const after = (date: Date, ms: number) => new Date(date.getTime() + ms);
 
 Deno.test("a paid plan is Pro to its end and a week beyond, so that a late message locks nobody out", () => {
-  assert.deepEqual(standingOf(PAID, null), { phase: "active", proUntil: after(END, GRACE_MS), unpaidSince: null });
+  assert.deepEqual(planStateOf(PAID, null), { phase: "active", proUntil: after(END, GRACE_MS), unpaidSince: null });
 });
 
 Deno.test("a cancelled plan is Pro to the end of what is paid, not a day longer", () => {
-  assert.deepEqual(standingOf({ ...PAID, endsAt: END }, null), {
+  assert.deepEqual(planStateOf({ ...PAID, endsAt: END }, null), {
     phase: "cancelling",
     proUntil: END,
     unpaidSince: null,
@@ -35,10 +35,10 @@ Deno.test("a cancelled plan is Pro to the end of what is paid, not a day longer"
 });
 
 Deno.test("the week after a failed renewal counts from the first unpaid day, however many months go by", () => {
-  const first = standingOf({ ...PAID, status: "past_due" }, null);
+  const first = planStateOf({ ...PAID, status: "past_due" }, null);
   assert.deepEqual(first, { phase: "past_due", proUntil: after(START, GRACE_MS), unpaidSince: START });
   const month = { ...PAID, status: "past_due", periodStart: END, periodEnd: after(END, 30 * 86_400_000) };
-  assert.deepEqual(standingOf(month, first.unpaidSince), first);
+  assert.deepEqual(planStateOf(month, first.unpaidSince), first);
 });
 
 Deno.test("nobody is Pro whose money went back or whose subscription is not alive", () => {
@@ -58,7 +58,7 @@ Deno.test("nobody is Pro whose money went back or whose subscription is not aliv
     endsAt: fc.constantFrom(null, END),
   });
   fc.assert(fc.property(anything, (told) => {
-    const { phase, proUntil } = standingOf({ ...PAID, ...told }, null);
+    const { phase, proUntil } = planStateOf({ ...PAID, ...told }, null);
     const isAlive = ["active", "trialing", "past_due"].includes(told.status);
     assert.equal(proUntil !== null, isAlive && told.money === "kept");
     const isLost = phase !== "ended" && ["refunded", "lost"].includes(told.money);

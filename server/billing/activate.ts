@@ -1,5 +1,5 @@
 import { PlanId } from "../../domain/billing/plan.ts";
-import { mustEnd, type ProviderSubscription, standingOf } from "../../domain/billing/subscription.ts";
+import { mustEnd, planStateOf, type ProviderSubscription } from "../../domain/billing/subscription.ts";
 import { renewalFailedMail } from "../../domain/billing/renewal_failed_mail.ts";
 import { SEND_MAIL } from "../../domain/mail/mail.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
@@ -31,7 +31,7 @@ export async function activate(parts: BillingParts, subscriptionId: string): Pro
     if (!told) return known;
     const userId = known?.userId ?? await ownerOf(parts, told);
     if (!userId) return null;
-    const { phase, proUntil, unpaidSince } = standingOf(told, known?.unpaidSince ?? null);
+    const { phase, proUntil, unpaidSince } = planStateOf(told, known?.unpaidSince ?? null);
     if (mustEnd(told, phase)) {
       await parts.payments.endNow(subscriptionId);
       continue;

@@ -21,7 +21,7 @@ export interface StripeAccount {
   readonly apiUrl: string;
 }
 
-const PATIENCE_MS = 10_000;
+const STRIPE_TIMEOUT_MS = 10_000;
 /** Repeats carry the same idempotency key, so a call that was heard but not answered is not done twice. */
 const REPEATS = 2;
 
@@ -62,7 +62,7 @@ function openStripe({ secretKey, apiUrl }: StripeAccount): Stripe {
   const api = new URL(apiUrl);
   return new Stripe(secretKey, {
     httpClient: Stripe.createFetchHttpClient(),
-    timeout: PATIENCE_MS,
+    timeout: STRIPE_TIMEOUT_MS,
     maxNetworkRetries: REPEATS,
     telemetry: false,
     appInfo: { name: "Stowmark" },

@@ -2,7 +2,7 @@ import type { ServerMessage, ServerMessages } from "../../domain/game/messages.t
 import type { Io, Peer } from "../socket/peer.ts";
 
 /** Sends a push of the table to one socket, or to every socket of some rooms, wherever they are connected. */
-export function tell<E extends ServerMessage>(
+export function push<E extends ServerMessage>(
   to: Pick<Peer, "emit"> | ReturnType<Io["to"]>,
   event: E,
   payload: ServerMessages[E],

@@ -33,8 +33,8 @@ export function itemHandlers({ pool, basePath, limits, clock, filesGone }: ItemP
   const several = (items: readonly StoredItem[]) => ({ data: { items: items.map(present) } });
   const written = (result: WriteOutcome) => ({ data: present(expectWritten(result, present, limits)) });
   return {
-    async GET_USER_ITEMS({ after, ...wish }, { userId }) {
-      const page = await pageOfItems(pool, userId, { ...wish, after: cursorOf(after, wish.sortBy) });
+    async GET_USER_ITEMS({ after, ...input }, { userId }) {
+      const page = await pageOfItems(pool, userId, { ...input, after: cursorOf(after, input.sortBy) });
       const next = page.next === null ? {} : { next: page.next };
       return { data: { items: page.items.map(present), total: page.total, ...next } };
     },
@@ -60,8 +60,8 @@ export function itemHandlers({ pool, basePath, limits, clock, filesGone }: ItemP
     GET_TAGIDS: async (_payload, { userId }) => ({ data: { tagIds: await listNumbers(pool, userId) } }),
     GET_TRASH: async (_payload, { userId }) =>
       several(await listTrash(pool, userId, oldestInTrash(clock()), TRASH_SHOWN)),
-    CREATE_ITEM: async (wish, { userId }) =>
-      written(await createItem(pool, userId, { ...BLANK, ...wish }, limits.freeBoxesPerMonth)),
+    CREATE_ITEM: async (input, { userId }) =>
+      written(await createItem(pool, userId, { ...BLANK, ...input }, limits.freeBoxesPerMonth)),
     UPDATE_ITEM: async ({ itemId, updates }, { userId }) => written(await updateItem(pool, userId, itemId, updates)),
     async DELETE_ITEM({ itemId }, { userId }) {
       if (!await deleteItem(pool, userId, itemId)) throw itemFailure("NoSuchItem");

@@ -5,7 +5,7 @@ import { type Pixels, UnreadablePicture } from "./pixels.ts";
 export type HeicAnswer = { readonly pixels: Pixels } | { readonly refused: "damaged" | "too-large" };
 
 /** The largest picture we take needs about 20 s on a slow machine; whatever takes longer never ends. */
-const PATIENCE_MS = 90_000;
+const DECODE_TIMEOUT_MS = 90_000;
 
 /**
  * Decodes a HEIC or HEIF picture, upright as the file says. libheif runs in a worker of its own: the event loop
@@ -27,7 +27,7 @@ export async function decodeHeic(bytes: Uint8Array): Promise<Pixels> {
 
 function ask(worker: Worker, bytes: Uint8Array): Promise<HeicAnswer> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve({ refused: "damaged" }), PATIENCE_MS);
+    const timer = setTimeout(() => resolve({ refused: "damaged" }), DECODE_TIMEOUT_MS);
     const settle = (answer: HeicAnswer) => {
       clearTimeout(timer);
       resolve(answer);

@@ -43,25 +43,25 @@ export async function discard(paths: readonly string[]): Promise<void> {
 
 async function writeAside(path: string, { bytes, fileName, claimedType }: Arriving) {
   using file = await Deno.open(path, { createNew: true, write: true, mode: 0o600 });
-  const judge = judging(fileName, claimedType);
+  const detector = kindDetector(fileName, claimedType);
   const gather = gathering(file);
   let size = 0;
   for await (const chunk of bytes) {
     size += chunk.length;
-    const kind = judge.see(chunk);
+    const kind = detector.see(chunk);
     if (kind && size > LARGEST_BYTES[kind.category]) {
       throw mediaFailure("FileTooLarge", { sentence: tooLargeSentence(fileName, kind.category) });
     }
     await gather.write(chunk);
   }
-  const kind = judge.end();
+  const kind = detector.end();
   await gather.flush();
   await file.sync();
   return { kind, size };
 }
 
-/** Judges a file as soon as its head is complete, so that a wrong one is refused before it fills the disk. */
-function judging(fileName: string, claimedType: string) {
+/** Decides what a file is as soon as its head is complete, so that a wrong one is refused before it fills the disk. */
+function kindDetector(fileName: string, claimedType: string) {
   const head = new Uint8Array(HEAD_BYTES);
   let seen = 0;
   let kind: Kind | null = null;

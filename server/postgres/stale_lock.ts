@@ -3,7 +3,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
 
-const PATIENCE_MS = 15_000;
+const EXIT_TIMEOUT_MS = 15_000;
 
 /**
  * After kill -9 the old PostgreSQL may still be writing its last pages: wait for it. If the lock's process
@@ -11,7 +11,7 @@ const PATIENCE_MS = 15_000;
  */
 export async function clearStaleLock(clusterDir: string): Promise<void> {
   const lock = join(clusterDir, "postmaster.pid");
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + EXIT_TIMEOUT_MS;
   for (let asked = false; existsSync(lock);) {
     const pid = Number(readFileSync(lock, "utf8").split("\n")[0]);
     if (!isPostgres(pid, clusterDir)) return rmSync(lock, { force: true });

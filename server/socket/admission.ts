@@ -8,16 +8,16 @@ import { userRoom } from "./peer.ts";
 /** Who the cookies of a connection belong to. */
 export type VisitorOf = (cookies: Readonly<Record<string, string>>) => Promise<Visitor>;
 
-/** A connection knocks once, and again after it was refused; nobody needs more, and each costs a look into the database. */
-const MOST_KNOCKS = 5;
+/** A connection attempts once, and again after it was refused; nobody needs more, and each costs a look into the database. */
+const MOST_ATTEMPTS = 5;
 
 /** Lets nobody in but the person the session cookie and `auth.userId` agree on; then says `authenticated`. */
 export function admitMembers(io: Io, visitorOf: VisitorOf): void {
-  const knocks = new WeakMap<Peer["conn"], number>();
+  const attempts = new WeakMap<Peer["conn"], number>();
   io.use((peer, next) => {
-    const count = (knocks.get(peer.conn) ?? 0) + 1;
-    knocks.set(peer.conn, count);
-    if (count > MOST_KNOCKS) {
+    const count = (attempts.get(peer.conn) ?? 0) + 1;
+    attempts.set(peer.conn, count);
+    if (count > MOST_ATTEMPTS) {
       peer.conn.close();
       return next(refusalOf(wireFailure("TooMany")));
     }

@@ -5,7 +5,7 @@ import type { Ack, Listeners, Message, MessageTable } from "../../domain/wire/me
 import { failureOf } from "../http/answer.ts";
 import { parseWith } from "../http/parse.ts";
 import type { Log } from "../log.ts";
-import { openPace } from "./pace.ts";
+import { messageRateLimit, type RateLimitResult } from "./message_rate_limit.ts";
 import type { Peer } from "./peer.ts";
 
 export interface ListenParts {
@@ -24,17 +24,17 @@ export function listen<T extends MessageTable>(
   listeners: Listeners<T, Peer>,
   parts: ListenParts,
 ): void {
-  const pace = openPace(parts.rateLimits);
+  const rateLimit = messageRateLimit(parts.rateLimits);
   peer.onAny(async (name: string, ...sent: unknown[]) => {
     const answer = answerOf(sent.at(-1));
-    if (!isHeard(peer, pace(parts.clock()))) return answer({ ok: false, error: wireFailure("TooMany").message });
+    if (!isAllowed(peer, rateLimit(parts.clock()))) return answer({ ok: false, error: wireFailure("TooMany").message });
     const row = Object.hasOwn(table, name) ? table[name] : undefined;
     if (!row) return answer({ ok: false, error: `Unknown message. Known messages: ${Object.keys(table).join(", ")}.` });
-    await hear(peer, { name, row, listener: listeners[name] as AnyListener }, sent[0], answer, parts);
+    await handle(peer, { name, row, listener: listeners[name] as AnyListener }, sent[0], answer, parts);
   });
 }
 
-async function hear(
+async function handle(
   peer: Peer,
   { name, row, listener }: { readonly name: string; readonly row: Message; readonly listener: AnyListener },
   payload: unknown,
@@ -61,10 +61,10 @@ function refuse(peer: Peer, row: Message, failure: Failure): void {
   if (failure.code === "NotYours" && row.refusedBy !== "moveRejected") peer.emit("gameError", refusal);
 }
 
-function isHeard(peer: Peer, verdict: ReturnType<ReturnType<typeof openPace>>): boolean {
-  if (verdict === "warned") peer.emit("error", { message: wireFailure("TooMany").message, code: "TooMany" });
-  if (verdict === "closed") peer.disconnect(true);
-  return verdict === "heard";
+function isAllowed(peer: Peer, result: RateLimitResult): boolean {
+  if (result === "warned") peer.emit("error", { message: wireFailure("TooMany").message, code: "TooMany" });
+  if (result === "closed") peer.disconnect(true);
+  return result === "allowed";
 }
 
 function answerOf(last: unknown): Answer {

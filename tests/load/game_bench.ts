@@ -105,7 +105,7 @@ async function pairing(
   while (foundAt.size < bots.length && performance.now() - start < 30_000) await pause(20);
   const last = Math.max(...foundAt.values());
   const what = `pairing of ${bots.length} waiting players`;
-  report(bounded(`${what}, from the first wish to the last answer`, (last - start) / 1000, "s", { atMost: 3 }));
+  report(bounded(`${what}, from the first request to the last answer`, (last - start) / 1000, "s", { atMost: 3 }));
   if (foundAt.size < bots.length) report(told("not paired", String(bots.length - foundAt.size)));
 }
 

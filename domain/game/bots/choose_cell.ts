@@ -1,12 +1,12 @@
 import type { Board, Mark, Place } from "../room/board.ts";
 import { perfectCells } from "./perfect.ts";
 import { pickOne, type Random } from "./seeded.ts";
-import { freeCells, placeOf, type Stones, stonesOf, turned, winningCells } from "./stones.ts";
+import { type Bitboards, bitboardsOf, freeCells, placeOf, swapSides, winningCells } from "./bitboards.ts";
 
 export const BOT_LEVELS = ["easy", "medium", "perfect"] as const;
 export type BotLevel = typeof BOT_LEVELS[number];
 
-const CANDIDATES: Readonly<Record<BotLevel, (stones: Stones) => readonly number[]>> = {
+const CANDIDATES: Readonly<Record<BotLevel, (boards: Bitboards) => readonly number[]>> = {
   easy: freeCells,
   medium: winOrBlock,
   perfect: perfectCells,
@@ -14,11 +14,11 @@ const CANDIDATES: Readonly<Record<BotLevel, (stones: Stones) => readonly number[
 
 /** Where a bot plays; null on a full board. */
 export function chooseCell(level: BotLevel, board: Board, mark: Mark, random: Random): Place | null {
-  const cell = pickOne(random, CANDIDATES[level](stonesOf(board, mark)));
+  const cell = pickOne(random, CANDIDATES[level](bitboardsOf(board, mark)));
   return cell === null ? null : placeOf(cell, board.length);
 }
 
-function winOrBlock(stones: Stones): readonly number[] {
-  const choices = [winningCells(stones), winningCells(turned(stones)), freeCells(stones)];
+function winOrBlock(boards: Bitboards): readonly number[] {
+  const choices = [winningCells(boards), winningCells(swapSides(boards)), freeCells(boards)];
   return choices.find((cells) => cells.length > 0) ?? [];
 }

@@ -4,7 +4,7 @@ import { emptyBoard, isFull, type Mark, otherMark, placed, winningLine } from ".
 import { type BotLevel, chooseCell } from "./choose_cell.ts";
 import { holds } from "./perfect.ts";
 import { type Random, seeded } from "./seeded.ts";
-import { afterMine, freeCells, stonesOf, turned } from "./stones.ts";
+import { afterMine, bitboardsOf, freeCells, swapSides } from "./bitboards.ts";
 
 type Levels = Readonly<Record<Mark, BotLevel>>;
 
@@ -34,11 +34,11 @@ Deno.test("the perfect bot never loses, whoever begins and whoever it meets", ()
 });
 
 Deno.test("on 4x4 a draw is proven for both sides: every first cell holds against the second player, and has an answer", () => {
-  const empty = stonesOf(emptyBoard(4), "X");
+  const empty = bitboardsOf(emptyBoard(4), "X");
   const opened = freeCells(empty).filter((cell) => holds(afterMine(empty, cell)));
   assert.ok(opened.length > 0);
   for (const cell of freeCells(empty)) {
-    const asSecond = turned(afterMine(empty, cell));
+    const asSecond = swapSides(afterMine(empty, cell));
     assert.ok(freeCells(asSecond).some((answer) => holds(afterMine(asSecond, answer))), `an answer to ${cell}`);
   }
 });

@@ -11,7 +11,7 @@ export interface EventFacts {
   readonly closingSince: Instant | null;
   readonly entrants: number;
   /** Entrants who have lives left. */
-  readonly standing: number;
+  readonly remaining: number;
   readonly liveGames: number;
 }
 
@@ -27,7 +27,7 @@ const eventMachine = setup({
   guards: {
     isTimeToStart: ({ context }, { now }: { now: Instant }) => now >= context.startTime && now < context.endTime,
     isTimeToEnd: ({ context }, { now }: { now: Instant }) => now >= context.endTime,
-    isDecided: ({ context }) => context.entrants >= 2 && context.standing <= 1 && context.liveGames === 0,
+    isDecided: ({ context }) => context.entrants >= 2 && context.remaining <= 1 && context.liveGames === 0,
     hasNoGames: ({ context }) => context.liveGames === 0,
     hasWaitedLongEnough: ({ context }, { now }: { now: Instant }) =>
       context.closingSince !== null && now >= context.closingSince + CLOSING_MS,

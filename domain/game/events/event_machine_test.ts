@@ -6,7 +6,7 @@ const facts = (changes: Partial<EventFacts> = {}): EventFacts => ({
   endTime: 1_000,
   closingSince: null,
   entrants: 3,
-  standing: 3,
+  remaining: 3,
   liveGames: 0,
   ...changes,
 });
@@ -27,9 +27,9 @@ Deno.test("at the end running games are finished first, for up to two minutes", 
 
 Deno.test("it ends when one player with lives is left and no game runs, not before somebody has come", () => {
   const tick = { type: "tick", now: 500 } as const;
-  assert.equal(nextEventState("running", facts({ standing: 1 }), tick), "ended");
-  assert.equal(nextEventState("running", facts({ standing: 1, liveGames: 1 }), tick), null);
-  assert.equal(nextEventState("running", facts({ entrants: 1, standing: 1 }), tick), null);
+  assert.equal(nextEventState("running", facts({ remaining: 1 }), tick), "ended");
+  assert.equal(nextEventState("running", facts({ remaining: 1, liveGames: 1 }), tick), null);
+  assert.equal(nextEventState("running", facts({ entrants: 1, remaining: 1 }), tick), null);
 });
 
 Deno.test("the admin's end without games is at once, with games it closes; cancelling is always at once", () => {

@@ -17,7 +17,7 @@ const tab = fc.constantFrom("1", "2");
 const strange = fc.constantFrom<unknown>(1e9, -1, 4, "0", {}, null, NaN, 0.5);
 
 /** What may happen: people press cells of their screens, and anything at all reaches the server. */
-const wish = fc.oneof(
+const choice = fc.oneof(
   { weight: 60, arbitrary: fc.record({ goOn: fc.nat({ max: 15 }) }) },
   { weight: 30, arbitrary: fc.record({ press: player, row: fc.nat({ max: 3 }), col: fc.nat({ max: 3 }) }) },
   { weight: 3, arbitrary: fc.record({ repeat: player }) },
@@ -35,7 +35,7 @@ const wish = fc.oneof(
 const games = fc.record({
   gameType: fc.constantFrom<GameType>("event", "invite"),
   size: fc.constantFrom(3, 4),
-  wishes: fc.array(fc.tuple(fc.nat({ max: 6_000 }), wish), { minLength: 10, maxLength: 150 }),
+  choices: fc.array(fc.tuple(fc.nat({ max: 6_000 }), choice), { minLength: 10, maxLength: 150 }),
 });
 
 /** What a screen must agree on with the server, as long as its player is there. */
@@ -98,12 +98,12 @@ function press(t: TwoScreens, by: UserId, row: number, col: number, cmdId: strin
 Deno.test("whatever is pressed, sent, repeated, lost or timed out, both screens foresee and show what the server has", () => {
   const kinds = new Set<string>();
   fc.assert(
-    fc.property(games, ({ gameType, size, wishes }) => {
+    fc.property(games, ({ gameType, size, choices }) => {
       const t = twoScreens(gameType, size);
       const sent: { readonly by: UserId; readonly row: number; readonly col: number; readonly cmdId: string }[] = [];
       for (const by of [ANN, BEN]) t.act({ type: "join", by, tab: "1", now: 0 });
       assertAgree(t);
-      for (const [index, [later, wished]] of wishes.entries()) {
+      for (const [index, [later, wished]] of choices.entries()) {
         // A drawn round's board is looked at for a while.
         t.pass(Math.max(later, later % 2 ? 0 : DRAW_SHOWN_MS));
         if ("goOn" in wished) {

@@ -45,16 +45,16 @@ async function comeBack(
   userId: UserId,
   { state, code }: z.output<typeof calendarActions.calendar_callback.payload>,
 ): Promise<string> {
-  const wish = calendar && openState(calendar.secret, userId, state, clock());
-  if (!calendar || !wish?.eventId) return "/app/events";
-  const page = `/app/events/view/${wish.eventId}`;
+  const consent = calendar && openState(calendar.secret, userId, state, clock());
+  if (!calendar || !consent?.eventId) return "/app/events";
+  const page = `/app/events/view/${consent.eventId}`;
   // Google sends no code when the person says no.
   if (!code) return page;
   try {
-    const event = await requireEvent(pool, wish.eventId);
+    const event = await requireEvent(pool, consent.eventId);
     const times = { startTime: event.startTime.toISOString(), endTime: event.endTime.toISOString() };
     const entry = calendarEntry({ ...event, ...times }, homeUrl + page);
-    await calendar.google.add(code, entryIdOf(wish.eventId, userId), entry);
+    await calendar.google.add(code, entryIdOf(consent.eventId, userId), entry);
     return `${page}?calendar=added`;
   } catch (error) {
     log("warning", "an event was not added to a Google calendar", { error: String(error) });

@@ -4,7 +4,7 @@ import type { EventState } from "../../../domain/game/events/event_machine.ts";
 import type { Handlers } from "../../../domain/wire/action.ts";
 import {
   deleteEvent,
-  type EventWish,
+  type EventInput,
   insertEvent,
   listEvents,
   type StoredEvent,
@@ -43,18 +43,18 @@ export function eventHandlers(parts: GameParts, events: EventClock): Handlers<ty
 
     async create_event({ startTime, endTime, ...fields }) {
       const now = new Date(clock());
-      const wish = { ...fields, startTime: startTime ? new Date(startTime) : now, endTime: new Date(endTime) };
-      requireOrder(wish);
-      const eventId = await insertEvent(pool, wish, wish.startTime <= now ? "running" : "scheduled");
+      const input = { ...fields, startTime: startTime ? new Date(startTime) : now, endTime: new Date(endTime) };
+      requireOrder(input);
+      const eventId = await insertEvent(pool, input, input.startTime <= now ? "running" : "scheduled");
       return { event: await wholeEvent(pool, eventId) };
     },
 
     async update_event({ eventId, fields }) {
       const isThere = await updateEvent(pool, eventId, (known) => {
-        const wish = wishOf(known, fields);
-        requireOrder(wish);
+        const input = inputOf(known, fields);
+        requireOrder(input);
         requireUnplayed(known, fields);
-        return wish;
+        return input;
       });
       if (!isThere) throw gameFailure("NoSuchEvent");
       return { event: await wholeEvent(pool, eventId) };
@@ -81,7 +81,7 @@ export function eventHandlers(parts: GameParts, events: EventClock): Handlers<ty
 
 type GivenFields = { readonly [K in keyof EventFields]?: EventFields[K] | undefined };
 
-function wishOf(known: StoredEvent, fields: GivenFields): EventWish {
+function inputOf(known: StoredEvent, fields: GivenFields): EventInput {
   const { startTime, endTime, ...rest } = fields;
   const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
   return {
@@ -93,7 +93,7 @@ function wishOf(known: StoredEvent, fields: GivenFields): EventWish {
 }
 
 /** @throws Failure EndBeforeStart */
-function requireOrder({ startTime, endTime }: Pick<EventWish, "startTime" | "endTime">): void {
+function requireOrder({ startTime, endTime }: Pick<EventInput, "startTime" | "endTime">): void {
   if (endTime <= startTime) throw gameFailure("EndBeforeStart");
 }
 

@@ -4,9 +4,9 @@ import { type EventAt, eventFacts, moveEvent } from "../../../db/game/events.ts"
 import { liveGamesOf } from "../../../db/game/rooms.ts";
 import { dropTicketsOf } from "../../../db/game/tickets.ts";
 import { userRoom } from "../../socket/peer.ts";
-import { every } from "../every.ts";
+import { repeat } from "../repeat.ts";
 import type { GameParts } from "../game_parts.ts";
-import { tell } from "../push.ts";
+import { push } from "../push.ts";
 import type { RoomKeeper } from "../room/keeper.ts";
 
 const TICK_MS = 1_000;
@@ -14,7 +14,7 @@ const TICK_MS = 1_000;
 export interface EventClock {
   /** Feeds an event of the event machine to a tournament. False when the machine does not take it. */
   move(eventId: EventId, event: EventEvent): Promise<boolean>;
-  start(): ReturnType<typeof every>;
+  start(): ReturnType<typeof repeat>;
 }
 
 /** Starts and ends tournaments, by time, by the admin's word, or when one player is left. */
@@ -33,7 +33,7 @@ export function openEventClock(parts: GameParts, keeper: RoomKeeper): EventClock
     if (state === "running") return;
     const message = state === "cancelled" ? "The event was cancelled." : "The event has ended.";
     for (const userId of await dropTicketsOf(pool, eventId)) {
-      tell(parts.io.to(userRoom(userId)), "matchmakingCancelled", { eventId, message });
+      push(parts.io.to(userRoom(userId)), "matchmakingCancelled", { eventId, message });
     }
     if (state === "closing") return;
     const now = clock();
@@ -49,7 +49,7 @@ export function openEventClock(parts: GameParts, keeper: RoomKeeper): EventClock
       return at ? await feed(at, event) : false;
     },
     start: () =>
-      every(TICK_MS, async () => {
+      repeat(TICK_MS, async () => {
         const now = clock();
         for (const at of await eventFacts(pool, null)) await feed(at, { type: "tick", now });
       }, log),

@@ -6,7 +6,7 @@ const TOKEN = "https://oauth2.googleapis.com/token";
 const EVENTS = "https://www.googleapis.com/calendar/v3/calendars/primary/events";
 /** The least that lets us write an event. */
 const SCOPE = "https://www.googleapis.com/auth/calendar.events";
-const PATIENCE_MS = 10_000;
+const GOOGLE_TIMEOUT_MS = 10_000;
 
 export interface GoogleCalendar {
   /** Where the person allows it; Google sends them back to our address with `state` and a code. */
@@ -35,7 +35,7 @@ export function googleCalendar(
       redirect_uri: redirectUrl,
       grant_type: "authorization_code",
     });
-    const answer = await send(TOKEN, { method: "POST", body, signal: AbortSignal.timeout(PATIENCE_MS) });
+    const answer = await send(TOKEN, { method: "POST", body, signal: AbortSignal.timeout(GOOGLE_TIMEOUT_MS) });
     if (!answer.ok) throw await refusal("a token", answer);
     return z.object({ access_token: z.string() }).parse(await answer.json()).access_token;
   }
@@ -45,7 +45,7 @@ export function googleCalendar(
       method,
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(GOOGLE_TIMEOUT_MS),
     });
   }
 

@@ -12,7 +12,7 @@ import { liveEventGame } from "../../../db/game/rooms.ts";
 import { dropTicket, queueSizes, takeTicket } from "../../../db/game/tickets.ts";
 import type { Peer } from "../../socket/peer.ts";
 import type { GameParts } from "../game_parts.ts";
-import { eventRoom, tell } from "../push.ts";
+import { eventRoom, push } from "../push.ts";
 import { PRESENT_MS } from "./presence.ts";
 
 type MatchmakingMessages = Pick<typeof clientMessages, "findMatch" | "cancelMatchmaking">;
@@ -25,20 +25,20 @@ export function matchmakingListeners(
   return {
     async findMatch({ eventId }, { userId }, peer) {
       if (await isPlaying(parts, userId, peer)) return;
-      const player = await requireFit(parts, eventId, userId);
+      const player = await requireAdmissible(parts, eventId, userId);
       const now = clock();
       await peer.join(eventRoom(eventId));
       await takeTicket(pool, eventId, userId, new Date(now), new Date(now + PRESENT_MS));
       if (await isTooLate(parts, eventId, userId, peer)) return;
       const sizes = await queueSizes(pool, [eventId]);
-      tell(peer, "matchmakingStarted", { queueSize: sizes.get(eventId) ?? 0, player });
+      push(peer, "matchmakingStarted", { queueSize: sizes.get(eventId) ?? 0, player });
       pairSoon();
     },
 
     async cancelMatchmaking({ eventId }, { userId }, peer) {
       const wasWaiting = await dropTicket(pool, eventId, userId);
       if (!wasWaiting && await isPlaying(parts, userId, peer)) return;
-      tell(peer, "matchmakingCancelled", { eventId, message: MATCHMAKING_CANCELLED });
+      push(peer, "matchmakingCancelled", { eventId, message: MATCHMAKING_CANCELLED });
     },
   };
 }
@@ -46,20 +46,20 @@ export function matchmakingListeners(
 /** One live event game per player: whoever has one is sent back to it. */
 async function isPlaying({ pool }: GameParts, userId: UserId, peer: Peer): Promise<boolean> {
   const gameId = await liveEventGame(pool, userId);
-  if (gameId) tell(peer, "redirectToGame", { gameId });
+  if (gameId) push(peer, "redirectToGame", { gameId });
   return gameId !== null;
 }
 
 /**
- * Paired by another tab's wish, or the event ended, in this very moment: whoever tore up the tickets may have missed
+ * Paired by another tab's request, or the event ended, in this very moment: whoever tore up the tickets may have missed
  * this one, and nobody shall wait for ever, or be paired later without asking.
- * @throws Failure of `requireFit`
+ * @throws Failure of `requireAdmissible`
  */
 async function isTooLate(parts: GameParts, eventId: EventId, userId: UserId, peer: Peer): Promise<boolean> {
   const [plays, runs] = await Promise.all([isPlaying(parts, userId, peer), isRunning(parts.pool, eventId)]);
   if (!plays && runs) return false;
   await dropTicket(parts.pool, eventId, userId);
-  if (!plays) await requireFit(parts, eventId, userId);
+  if (!plays) await requireAdmissible(parts, eventId, userId);
   return true;
 }
 
@@ -71,7 +71,7 @@ const CLOSED: Readonly<Partial<Record<EventState, () => Failure>>> = {
 };
 
 /** @throws Failure NoSuchEvent, EventNotStarted, EventEnded, EventCancelled, NotInEvent, Eliminated */
-async function requireFit({ pool }: GameParts, eventId: EventId, userId: UserId): Promise<Player> {
+async function requireAdmissible({ pool }: GameParts, eventId: EventId, userId: UserId): Promise<Player> {
   const [event, player] = await Promise.all([findEvent(pool, eventId), findEntrant(pool, eventId, userId)]);
   if (!event) throw gameFailure("NoSuchEvent");
   const closed = CLOSED[event.state];

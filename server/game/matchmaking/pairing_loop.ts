@@ -6,9 +6,9 @@ import type { EventId, GameId } from "../../../domain/wire/ids.ts";
 import { newId } from "../../../db/new_id.ts";
 import { eventsWithWaiting, pairQueue, type Ticket } from "../../../db/game/tickets.ts";
 import { userRoom } from "../../socket/peer.ts";
-import { every } from "../every.ts";
+import { repeat } from "../repeat.ts";
 import type { GameParts } from "../game_parts.ts";
-import { tell } from "../push.ts";
+import { push } from "../push.ts";
 import type { RoomKeeper } from "../room/keeper.ts";
 
 /** The accepted difference of levels widens with time, so queues are looked at even when nobody comes. */
@@ -35,7 +35,7 @@ export function openPairing(parts: GameParts, keeper: RoomKeeper) {
     }
   }
 
-  return { start: () => every(PAIR_MS, pairAll, log) };
+  return { start: () => repeat(PAIR_MS, pairAll, log) };
 }
 
 function roomFor(eventId: EventId, boardSize: BoardSize, pair: readonly [Ticket, Ticket], now: number): RoomAt {
@@ -56,6 +56,6 @@ function announce({ io }: GameParts, eventId: EventId, { room }: RoomAt, levels:
   for (const [player, rival] of [[x, o], [o, x]] as const) {
     const level = levels.get(rival.userId);
     const opponent = { userId: rival.userId, username: rival.username, ...(level === undefined ? {} : { level }) };
-    tell(io.to(userRoom(player.userId)), "playerFound", { gameId: room.gameId, eventId, opponent });
+    push(io.to(userRoom(player.userId)), "playerFound", { gameId: room.gameId, eventId, opponent });
   }
 }

@@ -2,7 +2,7 @@ import type { EventId, UserId } from "../../../domain/wire/ids.ts";
 import { dropAbandonedTickets, markAbsent, renewPresence } from "../../../db/game/tickets.ts";
 import type { Peer } from "../../socket/peer.ts";
 import type { GameParts } from "../game_parts.ts";
-import { every } from "../every.ts";
+import { repeat } from "../repeat.ts";
 import { eventRoom, idsIn } from "../push.ts";
 
 /** How long a ticket counts as present without being renewed: what a dead server's players cost at most. */
@@ -35,5 +35,5 @@ export function openPresence({ pool, io, log, clock }: GameParts) {
     return ids.some((id) => id !== peer.id && io.sockets.sockets.get(id)?.data.caller.userId === userId);
   }
 
-  return { left, start: () => every(RENEW_MS, renew, log) };
+  return { left, start: () => repeat(RENEW_MS, renew, log) };
 }

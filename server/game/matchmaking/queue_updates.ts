@@ -1,29 +1,29 @@
 import type { EventId } from "../../../domain/wire/ids.ts";
 import { queueSizes } from "../../../db/game/tickets.ts";
-import { every } from "../every.ts";
+import { repeat } from "../repeat.ts";
 import type { GameParts } from "../game_parts.ts";
-import { eventRoom, playingRoom, tell } from "../push.ts";
+import { eventRoom, playingRoom, push } from "../push.ts";
 
 /** Document 3, section 7: at most two a second. */
-const TELL_MS = 500;
+const PUSH_MS = 500;
 const PREFIX = eventRoom("");
 
 /** Tells those who stand in an event's room here how many wait, when that has changed. Each server tells its own. */
 export function openQueueUpdates({ pool, io, log }: GameParts) {
-  let told = new Map<EventId, number>();
+  let pushed = new Map<EventId, number>();
 
-  async function tellChanged(): Promise<void> {
+  async function pushChanged(): Promise<void> {
     const rooms = [...io.sockets.adapter.rooms.keys()].filter((room) => room.startsWith(PREFIX));
     const eventIds = rooms.map((room) => room.slice(PREFIX.length) as EventId);
     if (eventIds.length === 0) return;
     const sizes = await queueSizes(pool, eventIds);
     for (const [eventId, queueSize] of sizes) {
-      if (told.get(eventId) === queueSize) continue;
+      if (pushed.get(eventId) === queueSize) continue;
       // Not to those who play: it would cost every player of a large event two messages a second.
-      tell(io.local.to(eventRoom(eventId)).except(playingRoom(eventId)), "queueUpdate", { eventId, queueSize });
+      push(io.local.to(eventRoom(eventId)).except(playingRoom(eventId)), "queueUpdate", { eventId, queueSize });
     }
-    told = sizes;
+    pushed = sizes;
   }
 
-  return { start: () => every(TELL_MS, tellChanged, log) };
+  return { start: () => repeat(PUSH_MS, pushChanged, log) };
 }

@@ -5,7 +5,7 @@ import { dropTicket, queueSizes } from "../../../db/game/tickets.ts";
 import { userRoom } from "../../socket/peer.ts";
 import { wholeEvent } from "../events/event_view.ts";
 import type { GameParts } from "../game_parts.ts";
-import { eventRoom, tell } from "../push.ts";
+import { eventRoom, push } from "../push.ts";
 import { enter } from "./entering.ts";
 
 /** Enters the event if need be and brings one socket of the player into its room. @throws Failure NoSuchSocket and those of `enter` */
@@ -16,7 +16,7 @@ export async function joinEventRoom(parts: GameParts, eventId: EventId, userId: 
   const [event, sizes] = await Promise.all([wholeEvent(pool, eventId), queueSizes(pool, [eventId])]);
   const queueSize = sizes.get(eventId) ?? 0;
   io.in(socketId).socketsJoin(eventRoom(eventId));
-  tell(io.to(socketId), "eventJoined", { event, player, queueSize });
+  push(io.to(socketId), "eventJoined", { event, player, queueSize });
   return { event, player, queueSize };
 }
 

@@ -11,7 +11,7 @@ import type { Sql } from "../../../db/sql.ts";
 import { findUser, findUserByUsername } from "../../../db/auth/users.ts";
 import { userRoom } from "../../socket/peer.ts";
 import type { GameParts } from "../game_parts.ts";
-import { tell } from "../push.ts";
+import { push } from "../push.ts";
 
 /** Document 2, section 9. */
 const INVITE_PREFIX = "remote-";
@@ -69,5 +69,5 @@ function announce({ io }: GameParts, { room }: RoomAt, from: Guest): void {
   const mine = markOf(room, from.userId) ?? "X";
   const invited = seatOf(room, otherMark(mine));
   const eventId = room.eventId;
-  if (eventId) tell(io.to(userRoom(invited.userId)), "gameInvitation", { gameId: room.gameId, eventId, from });
+  if (eventId) push(io.to(userRoom(invited.userId)), "gameInvitation", { gameId: room.gameId, eventId, from });
 }

@@ -48,7 +48,7 @@ async function openGame(pool: Pool, keeper: RoomKeeper): Promise<GameId> {
   return gameId;
 }
 
-type Wish = { readonly server: 0 | 1; readonly side: 0 | 1; readonly kind: Kind; readonly cell: number };
+type Attempt = { readonly server: 0 | 1; readonly side: 0 | 1; readonly kind: Kind; readonly cell: number };
 const KINDS = ["move", "move", "move", "repeat", "timeout", "forfeit", "disconnect", "second tab"] as const;
 type Kind = typeof KINDS[number];
 const wishes = fc.array(
@@ -61,7 +61,7 @@ const wishes = fc.array(
   { minLength: 6, maxLength: 24 },
 );
 
-function eventOf({ kind, cell }: Wish, by: UserId): RoomEvent {
+function eventOf({ kind, cell }: Attempt, by: UserId): RoomEvent {
   const now = TURN_MS;
   if (kind === "timeout") return { type: "timeout", now };
   if (kind === "forfeit") return { type: "forfeit", by, now };
@@ -81,16 +81,16 @@ Deno.test("in whatever order two servers' writes fall, a game has one history, a
       const opened = await findRoom(pool, gameId);
       assert.ok(opened);
       const answers: { cmdId: string | undefined; acted: Acted }[] = [];
-      const acting = all.map(async (wish) => {
-        const by = opened.room.players[wish.side].userId;
-        const cmdId = wish.kind === "move" || wish.kind === "repeat"
-          ? `${gameId}.${wish.side}.${wish.cell}`
+      const acting = all.map(async (attempt) => {
+        const by = opened.room.players[attempt.side].userId;
+        const cmdId = attempt.kind === "move" || attempt.kind === "repeat"
+          ? `${gameId}.${attempt.side}.${attempt.cell}`
           : undefined;
-        await scheduler.schedule(Promise.resolve(), `${wish.kind} of ${wish.side} on server ${wish.server}`);
-        const actor = wish.kind === "timeout" ? null : by;
+        await scheduler.schedule(Promise.resolve(), `${attempt.kind} of ${attempt.side} on server ${attempt.server}`);
+        const actor = attempt.kind === "timeout" ? null : by;
         answers.push({
           cmdId,
-          acted: await servers[wish.server].act({ gameId, event: eventOf(wish, by), actor, cmdId }),
+          acted: await servers[attempt.server].act({ gameId, event: eventOf(attempt, by), actor, cmdId }),
         });
       });
       await scheduler.waitAll();

@@ -7,7 +7,7 @@ import type { GameId, UserId } from "../../../domain/wire/ids.ts";
 import { findCommand, findRoom, writeRoom, type Written } from "../../../db/game/rooms.ts";
 import type { GameParts } from "../game_parts.ts";
 import { playingRoom, seatRoom } from "../push.ts";
-import { oneAtATime } from "./one_at_a_time.ts";
+import { keyedMutex } from "./keyed_mutex.ts";
 import { openTurnTimers } from "./turn_timers.ts";
 
 interface Command {
@@ -42,7 +42,7 @@ const MOST_CACHED = 5_000;
 
 export function openRoomKeeper(parts: GameParts): RoomKeeper {
   const { pool, io, clock } = parts;
-  const queue = oneAtATime();
+  const mutex = keyedMutex();
   const cache = new Map<GameId, RoomAt>();
   const timers = openTurnTimers(parts, (gameId) => {
     act({ gameId, event: { type: "timeout", now: clock() }, actor: null }).catch((error) =>
@@ -59,7 +59,7 @@ export function openRoomKeeper(parts: GameParts): RoomKeeper {
   }
 
   function act(command: Command): Promise<Acted> {
-    return queue.run(command.gameId, () => decide(command));
+    return mutex.run(command.gameId, () => decide(command));
   }
 
   async function decide(command: Command): Promise<Acted> {
@@ -119,7 +119,7 @@ export function openRoomKeeper(parts: GameParts): RoomKeeper {
     watch: remember,
     async close() {
       timers.close();
-      await queue.settled();
+      await mutex.settled();
     },
   };
 }

@@ -11,7 +11,7 @@ import type { Listeners } from "../../../domain/wire/message.ts";
 import type { GameId, UserId } from "../../../domain/wire/ids.ts";
 import { oneWayDelayMs, type Peer } from "../../socket/peer.ts";
 import type { GameParts } from "../game_parts.ts";
-import { idsIn, playingRoom, seatRoom, tell } from "../push.ts";
+import { idsIn, playingRoom, push, seatRoom } from "../push.ts";
 import type { Acted, RoomKeeper } from "./keeper.ts";
 
 type RoomMessages = Pick<typeof clientMessages, "joinGame" | "makeMove" | "forfeitGame" | "leaveGameRoom">;
@@ -21,7 +21,7 @@ export function roomListeners(parts: GameParts, keeper: RoomKeeper): Listeners<R
   return {
     async joinGame({ gameId }, { userId }, peer) {
       const found = await requirePlayed(keeper, gameId, userId);
-      const greet = (at: RoomAt) => tell(peer, "gameJoined", greeting(at, clock()));
+      const greet = (at: RoomAt) => push(peer, "gameJoined", greeting(at, clock()));
       if (!isOver(found)) await takeSeat(parts, peer, found.room, userId);
       const event = { type: "join", by: userId, tab: peer.id, now: clock() } as const;
       const acted = await keeper.act({ gameId, event, actor: userId, onCommit: greet });
@@ -84,7 +84,7 @@ async function takeSeat({ io }: GameParts, peer: Peer, { gameId, eventId }: Room
   const room = seatRoom(gameId, userId);
   const others = io.in(room).except(peer.id);
   const { message, code } = gameFailure("OtherTab");
-  tell(others, "gameError", { error: message, code });
+  push(others, "gameError", { error: message, code });
   const rooms = eventId ? [room, playingRoom(eventId)] : [room];
   others.socketsLeave(rooms);
   peer.data.games.add(gameId);

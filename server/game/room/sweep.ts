@@ -1,7 +1,7 @@
 import { MOST_DELAY_MS } from "../../../domain/game/room/room.ts";
 import { overdueGames } from "../../../db/game/rooms.ts";
 import type { GameParts } from "../game_parts.ts";
-import { every } from "../every.ts";
+import { repeat } from "../repeat.ts";
 import type { RoomKeeper } from "./keeper.ts";
 
 /** With the delay that is counted in a player's favour, a dead server's deadlines are taken over within 1 s. */
@@ -32,5 +32,5 @@ export function openSweep({ pool, log, clock }: GameParts, keeper: RoomKeeper) {
     }
   }
 
-  return { resumeOverdue, sweep, start: () => every(SWEEP_MS, sweep, log) };
+  return { resumeOverdue, sweep, start: () => repeat(SWEEP_MS, sweep, log) };
 }

@@ -54,6 +54,6 @@ function answerLength(beginning: string): number {
 function barePage(databaseUrl: string, userId: string): () => Promise<unknown> {
   const pool = openPool(databaseUrl);
   const owner = UserId.parse(userId);
-  const wish = { limit: 50, skip: 0, sortBy: "createdAt", sortOrder: "desc", after: null } as const;
-  return () => pageOfItems(pool, owner, wish);
+  const input = { limit: 50, skip: 0, sortBy: "createdAt", sortOrder: "desc", after: null } as const;
+  return () => pageOfItems(pool, owner, input);
 }

@@ -1,7 +1,7 @@
 import { type Board, linesOf, type Mark, otherMark, type Place } from "../room/board.ts";
 
-/** The two players' stones as sets of bits, one bit a cell, row by row: what a search can hold many of. */
-export interface Stones {
+/** The two players' cells as sets of bits, one bit a cell, row by row: what a search can hold many of. */
+export interface Bitboards {
   readonly size: number;
   readonly mine: number;
   readonly theirs: number;
@@ -18,13 +18,13 @@ export function lineMasks(size: number): readonly number[] {
   return masks;
 }
 
-export function stonesOf(board: Board, mark: Mark): Stones {
+export function bitboardsOf(board: Board, mark: Mark): Bitboards {
   const bits = (wanted: Mark) =>
     board.flat().reduce((mask, cell, index) => cell === wanted ? mask | (1 << index) : mask, 0);
   return { size: board.length, mine: bits(mark), theirs: bits(otherMark(mark)) };
 }
 
-export function freeCells({ size, mine, theirs }: Stones): number[] {
+export function freeCells({ size, mine, theirs }: Bitboards): number[] {
   const taken = mine | theirs;
   const cells: number[] = [];
   for (let cell = 0; cell < size * size; cell++) if (!(taken & (1 << cell))) cells.push(cell);
@@ -35,24 +35,24 @@ export function placeOf(cell: number, size: number): Place {
   return [Math.floor(cell / size), cell % size];
 }
 
-export function afterMine(stones: Stones, cell: number): Stones {
-  return { size: stones.size, mine: stones.mine | (1 << cell), theirs: stones.theirs };
+export function afterMine(boards: Bitboards, cell: number): Bitboards {
+  return { size: boards.size, mine: boards.mine | (1 << cell), theirs: boards.theirs };
 }
 
-export function afterTheirs(stones: Stones, cell: number): Stones {
-  return { size: stones.size, mine: stones.mine, theirs: stones.theirs | (1 << cell) };
+export function afterTheirs(boards: Bitboards, cell: number): Bitboards {
+  return { size: boards.size, mine: boards.mine, theirs: boards.theirs | (1 << cell) };
 }
 
-export function turned({ size, mine, theirs }: Stones): Stones {
+export function swapSides({ size, mine, theirs }: Bitboards): Bitboards {
   return { size, mine: theirs, theirs: mine };
 }
 
-export function hasLine(stones: number, size: number): boolean {
-  return lineMasks(size).some((mask) => (stones & mask) === mask);
+export function hasLine(bits: number, size: number): boolean {
+  return lineMasks(size).some((mask) => (bits & mask) === mask);
 }
 
 /** Where I win at once, as bits. */
-export function winningBits({ size, mine, theirs }: Stones): number {
+export function winningBits({ size, mine, theirs }: Bitboards): number {
   let bits = 0;
   for (const mask of lineMasks(size)) {
     const missing = mask & ~mine;
@@ -62,8 +62,8 @@ export function winningBits({ size, mine, theirs }: Stones): number {
   return bits;
 }
 
-export function winningCells(stones: Stones): number[] {
-  return cellsOf(winningBits(stones));
+export function winningCells(boards: Bitboards): number[] {
+  return cellsOf(winningBits(boards));
 }
 
 function cellsOf(bits: number): number[] {

@@ -1,5 +1,5 @@
 /** Runs the tasks of one key one after the other, those of different keys side by side. */
-export function oneAtATime() {
+export function keyedMutex() {
   const tails = new Map<string, Promise<unknown>>();
   return {
     run<T>(key: string, task: () => Promise<T>): Promise<T> {

@@ -8,7 +8,7 @@ export interface Recurring {
 }
 
 /** Runs a task again and again with a pause between two runs; a run that fails is logged and the next one tries again. */
-export function every(pauseMs: number, task: () => Promise<void>, log: Log): Recurring {
+export function repeat(pauseMs: number, task: () => Promise<void>, log: Log): Recurring {
   let isStopped = false;
   let isWanted = false;
   let timer: ReturnType<typeof setTimeout> | undefined;

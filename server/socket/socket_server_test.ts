@@ -76,14 +76,14 @@ Deno.test("a message over 16 KB or a frame that is no message ends the connectio
   await connected(after);
 });
 
-Deno.test("a connection that knocks again and again is closed, and only its first knocks are looked into", async () => {
+Deno.test("a connection that attempts again and again is closed, and only its first attempts are looked into", async () => {
   await using app = await testApp();
   const wire = new WebSocket(`${app.url.replace("http", "ws")}/socket.io/?EIO=4&transport=websocket`);
   const told: string[] = [];
   wire.onmessage = ({ data }) => told.push(String(data));
   await new Promise((resolve) => wire.onopen = resolve);
   const closed = new Promise((resolve) => wire.onclose = resolve);
-  for (let knock = 0; knock < 100; knock++) wire.send("40");
+  for (let attempt = 0; attempt < 100; attempt++) wire.send("40");
   await closed;
   assert.ok(told.filter((frame) => frame.startsWith("44")).length <= 5, told.join());
 });

@@ -19,7 +19,7 @@ export interface SocketParts {
   readonly endedSessions: (sessionIds: readonly SessionId[]) => Promise<readonly SessionId[]>;
 }
 
-export interface SocketDoor extends AsyncDisposable {
+export interface SocketServer extends AsyncDisposable {
   readonly io: Io;
   readonly loginActivity: LoginActivity;
   /** The answer to a request for a socket, or null when it asks for something else. */
@@ -28,13 +28,13 @@ export interface SocketDoor extends AsyncDisposable {
 
 /** A session that ended on another server loses its sockets here within this time. */
 const RECHECK_MS = 60_000;
-/** Lets `serverRestart` out of the door before it closes. */
-const FAREWELL_MS = 100;
+/** `serverRestart` reaches the clients within this time; then their connections close. */
+const RESTART_NOTICE_MS = 100;
 
 /** Socket.IO at `/socket.io`, WebSocket only. */
-export async function openSocketDoor(
+export async function openSocketServer(
   { config, log, isLeaving, visitorOf, endedSessions }: SocketParts,
-): Promise<SocketDoor> {
+): Promise<SocketServer> {
   const engine = new Engine();
   const io: Io = new Server({ serveClient: false, connectTimeout: 10_000 });
   const shared = config.redisUrl ? await shareOverRedis(io, config.redisUrl, log) : null;
@@ -63,7 +63,7 @@ export async function openSocketDoor(
     async [Symbol.asyncDispose]() {
       clearInterval(recheck);
       io.local.emit("serverRestart", {});
-      await new Promise((resolve) => setTimeout(resolve, engine.clientsCount > 0 ? FAREWELL_MS : 0));
+      await new Promise((resolve) => setTimeout(resolve, engine.clientsCount > 0 ? RESTART_NOTICE_MS : 0));
       await io.close();
       await shared?.[Symbol.asyncDispose]();
     },
