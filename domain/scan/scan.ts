@@ -1,6 +1,6 @@
 import { judge, judgeStill, type Verdict, WINDOW_FRAMES } from "./judge.ts";
-import { QUESTION_STAYS_MS, type Standing } from "./question.ts";
-import type { Alternative, Doubt, Reading } from "./reading.ts";
+import { type List, listAfter, NOTHING_LISTED } from "./list.ts";
+import { bestText, type Doubt, type Reading } from "./reading.ts";
 import { type Search, searchOn } from "./search.ts";
 
 /** Why there is no picture from the camera. `insecure`: browsers hand out cameras on https and localhost only. */
@@ -15,6 +15,8 @@ export interface Frame {
   readonly atMs: number;
   /** Mean of the picture, from 0 for black to 1 for white; measured now and then. */
   readonly brightness?: number;
+  /** A finger, or the keyboard, is on the list: nothing may change below it. */
+  readonly isTouched?: boolean;
 }
 
 export type ScanEvent =
@@ -29,43 +31,32 @@ export type ScanEvent =
   | { type: "frameRead" } & Frame
   | { type: "photoTaken" }
   | { type: "photoRead"; reading: Reading }
-  | { type: "questionTouched" }
-  | { type: "questionLetGo" }
-  | { type: "candidateChosen"; text: string }
+  | { type: "numberChosen"; text: string }
   | { type: "digitsTyped"; digits: string }
   | { type: "numberTyped" }
   | { type: "boxFound"; itemId: string }
   | { type: "boxIsNew" }
-  | { type: "lookUpFailed"; sentence: string }
+  /** Without a sentence nobody answered. */
+  | { type: "lookUpFailed"; sentence: string | null }
   | { type: "tryAgain" }
   | { type: "lookAgain" };
 
-/** The newest readings, and what follows from them. */
-export interface Seen {
-  readonly readings: readonly Reading[];
-  readonly verdict: Verdict;
+/** The newest frame is the picture of these numbers, or of the one that it shows of them; of none: there is no picture. */
+export interface Sighting {
+  readonly type: "sighted";
+  readonly numbers: readonly string[];
 }
-
-export const NOTHING_SEEN: Seen = { readings: [], verdict: { kind: "silent" } };
 
 /** Why a photo gives no number. */
 export type PhotoNote = Extract<Doubt, "too-long" | "turned" | "unreadable-image"> | "no-number";
 
 export interface Scan {
-  readonly seen: Seen;
-  /** What the person may choose from, best first. */
-  readonly candidates: readonly Alternative[];
-  /** Counts the numbers that the camera's frames found or asked about: each has a picture of its own. */
-  readonly sightings: number;
-  /** How the question stands; null before its first frame, and when its time starts anew. */
-  readonly standing: Standing | null;
-  /** A finger lies on the question. */
-  readonly isTouched: boolean;
-  /** Sent away as none of these: neither asked about nor taken until the camera has seen something else for a while. */
-  readonly dismissed: readonly string[];
-  /** The frames in a row that left the number uncertain, and since when there are none. */
-  readonly uncertain: { readonly frames: number; readonly sinceMs: number; readonly untilMs: number } | null;
-  readonly withoutSinceMs: number | null;
+  /** The newest ones, which are judged together. */
+  readonly readings: readonly Reading[];
+  readonly verdict: Verdict;
+  readonly list: List | null;
+  /** A frame since the list came has shown one of its numbers. */
+  readonly isListSighted: boolean;
   /** How long nothing has been found. */
   readonly search: Search | null;
   readonly photoNote: PhotoNote | null;
@@ -78,19 +69,11 @@ export interface Scan {
   readonly sentence: string | null;
 }
 
-/** So many frames in a row, and so long, before the person is asked: a number that only needs a moment more asks nothing. */
-export const FRAMES_BEFORE_A_QUESTION = 6;
-export const UNCERTAIN_MS = 400;
-
 export const NOTHING_YET: Scan = {
-  seen: NOTHING_SEEN,
-  candidates: [],
-  sightings: 0,
-  standing: null,
-  isTouched: false,
-  dismissed: [],
-  uncertain: null,
-  withoutSinceMs: null,
+  readings: [],
+  verdict: { kind: "silent" },
+  list: null,
+  isListSighted: false,
   search: null,
   photoNote: null,
   typed: "",
@@ -101,62 +84,40 @@ export const NOTHING_YET: Scan = {
   sentence: null,
 };
 
-export function seeFrame({ readings }: Seen, reading: Reading): Seen {
-  const newest = [...readings, reading].slice(-WINDOW_FRAMES);
-  return { readings: newest, verdict: judge(newest) };
+/** One frame more. */
+export function see(scan: Scan, frame: Frame): Scan {
+  if (frame.isTouched) return scan;
+  const readings = [...scan.readings, frame.reading].slice(-WINDOW_FRAMES);
+  const verdict = judge(readings);
+  const list = listAfter(scan.list, possible(verdict), frame.atMs);
+  const wasSighted = scan.isListSighted && list.numbers === listed(scan);
+  const isListSighted = wasSighted || list.numbers.includes(bestText(frame.reading));
+  const isHelped = list.numbers.length > 0 || EXPLAINED.includes(verdict.kind);
+  return { ...scan, readings, verdict, list, isListSighted, search: searchOn(scan.search, frame, isHelped) };
 }
 
-/** What a question about these frames would offer, best first. */
-export function offeredBy({ verdict, readings }: Seen): readonly Alternative[] {
-  if (verdict.kind === "candidates") return verdict.candidates;
-  if (verdict.kind !== "accepted") return [];
-  const [best] = readings.flatMap((one) => one.texts.filter(({ text }) => text === verdict.text));
-  return best ? [best] : [];
+/** What is said of these is better advice than to go closer. */
+const EXPLAINED: readonly Verdict["kind"][] = ["cut-off", "turned", "too-long"];
+
+/** The list came or went, or is seen for the first time: what the page holds as its picture is another one from now on. */
+export function sightingBetween(before: Scan, after: Scan): Sighting | null {
+  const isSame = listed(before) === listed(after) && before.isListSighted === after.isListSighted;
+  return isSame ? null : { type: "sighted", numbers: listed(after) };
 }
 
-/** One frame more, while nothing is asked. */
-export function see(scan: Scan, frame: Frame): Partial<Scan> {
-  const seen = seeFrame(scan.seen, frame.reading);
-  const search = searchOn(scan.search, frame, seen.verdict.kind);
-  const certain = { seen, search, uncertain: null, withoutSinceMs: null };
-  if (scan.dismissed.includes(offeredBy(seen)[0]?.text ?? "")) return certain;
-  if (seen.verdict.kind !== "candidates") return { ...certain, ...without(scan, frame.atMs) };
-  const { candidates } = seen.verdict;
-  const { frames, sinceMs } = scan.uncertain ?? { frames: 0, sinceMs: frame.atMs };
-  return { ...certain, candidates, uncertain: { frames: frames + 1, sinceMs, untilMs: frame.atMs } };
+/** What the person may choose from, best first. */
+export function listed({ list }: Scan): readonly string[] {
+  return list?.numbers ?? NOTHING_LISTED;
 }
 
-function without({ withoutSinceMs, dismissed }: Scan, atMs: number): Partial<Scan> {
-  const sinceMs = withoutSinceMs ?? atMs;
-  return { withoutSinceMs: sinceMs, dismissed: atMs - sinceMs > QUESTION_STAYS_MS ? [] : dismissed };
-}
-
-/** Whoever said that it is none of these is not carried off to one of them. */
-export function isAccepted({ seen: { verdict }, dismissed }: Scan): boolean {
-  return verdict.kind === "accepted" && !dismissed.includes(verdict.text);
-}
-
-export function isUncertain({ uncertain }: Scan): boolean {
-  if (!uncertain || uncertain.frames < FRAMES_BEFORE_A_QUESTION) return false;
-  return uncertain.untilMs - uncertain.sinceMs >= UNCERTAIN_MS;
-}
-
-/** The page went out of sight: what the camera saw before says nothing about what it sees next. */
-export const LOOKED_AWAY: Partial<Scan> = {
-  seen: NOTHING_SEEN,
-  standing: null,
-  isTouched: false,
-  uncertain: null,
-  withoutSinceMs: null,
-  search: null,
-};
-
+/** What a photo that is not certain leaves: a choice, or the reason why there is none. */
 export function weigh(reading: Reading): Partial<Scan> {
   const verdict = judgeStill(reading);
-  return verdict.kind === "candidates" ? { candidates: verdict.candidates } : { photoNote: noteOf(reading) };
+  if (verdict.kind === "candidates") return { list: { numbers: possible(verdict), saidAtMs: 0 } };
+  const notes = ["too-long", "turned", "unreadable-image"] as const;
+  return { photoNote: notes.find((note) => reading.doubts.includes(note)) ?? "no-number" };
 }
 
-function noteOf({ doubts }: Reading): PhotoNote {
-  const notes = ["too-long", "turned", "unreadable-image"] as const;
-  return notes.find((note) => doubts.includes(note)) ?? "no-number";
+function possible(verdict: Verdict): readonly string[] {
+  return verdict.kind === "candidates" ? verdict.candidates.map(({ text }) => text) : [];
 }

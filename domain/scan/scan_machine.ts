@@ -1,19 +1,17 @@
-import { assign, setup } from "xstate";
+import { assign, emit, enqueueActions, setup } from "xstate";
 import { tagText } from "../items/tag_text.ts";
 import { judgeStill } from "./judge.ts";
-import { dismiss, isAnswered, isForgotten, seeAsked, touch } from "./question.ts";
 import { bestText, type Reading } from "./reading.ts";
 import {
   type CameraTrouble,
   type Frame,
-  isAccepted,
-  isUncertain,
-  LOOKED_AWAY,
   NOTHING_YET,
   type Scan,
   type ScanEvent,
   see,
   type Shown,
+  type Sighting,
+  sightingBetween,
   weigh,
 } from "./scan.ts";
 
@@ -22,31 +20,27 @@ import {
  * Whoever drives it opens camera and reader, feeds frames in and looks numbers up; nothing here acts.
  */
 export const scanMachine = setup({
-  types: { context: {} as Scan, events: {} as ScanEvent },
+  types: { context: {} as Scan, events: {} as ScanEvent, emitted: {} as Sighting },
   guards: {
-    isAccepted: ({ context }) => isAccepted(context),
-    isUncertain: ({ context }) => isUncertain(context),
-    isAnswered: ({ context }) => isAnswered(context),
-    isForgotten: ({ context }) => isForgotten(context),
+    isAccepted: ({ context }) => context.verdict.kind === "accepted",
     isBusy: ({ context }) => context.trouble === "busy",
     isClearPhoto: (_, { reading }: { reading: Reading }) => judgeStill(reading).kind === "accepted",
     isSomething: (_, { digits }: { digits: string }) => digits !== "",
     isErased: ({ context }) => context.typed !== "",
     isNumber: ({ context }) => tagText(context.typed) !== null,
-    isUnclearPhoto: (_, { reading }: { reading: Reading }) => judgeStill(reading).kind === "candidates",
   },
   actions: {
-    see: assign(({ context }, frame: Frame) => see(context, frame)),
-    seeAsked: assign(({ context }, frame: Frame) => seeAsked(context, frame)),
-    lookAway: assign(LOOKED_AWAY),
-    ask: assign({ sightings: ({ context }) => context.sightings + 1 }),
-    touch: assign(touch(true)),
-    letGo: assign(touch(false)),
-    dismiss: assign(({ context }) => dismiss(context)),
+    see: enqueueActions(({ context, enqueue }, frame: Frame) => {
+      const seen = see(context, frame);
+      const sighting = sightingBetween(context, seen);
+      enqueue.assign(seen);
+      if (sighting) enqueue.emit(sighting);
+    }),
     weigh: assign((_, { reading }: { reading: Reading }) => weigh(reading)),
-    takeSeen: assign(({ context: { seen: { verdict }, sightings } }) =>
-      verdict.kind === "accepted" ? { tagId: tagText(verdict.text), shown: "frame", sightings: sightings + 1 } : {}
+    takeSeen: assign(({ context: { verdict } }) =>
+      verdict.kind === "accepted" ? { tagId: tagText(verdict.text), shown: "frame" } : {}
     ),
+    sightTaken: emit(({ context: { tagId } }) => ({ type: "sighted", numbers: tagId ? [tagId] : [] })),
     takeText: assign((_, { text, shown }: { text: string; shown: Shown }) => ({ tagId: tagText(text), shown })),
     type: assign((_, { digits }: { digits: string }) => ({ typed: digits })),
     // A number that was typed is not what the camera shows now; it may be what the photo shows.
@@ -56,15 +50,11 @@ export const scanMachine = setup({
     })),
     showPhoto: assign({ shown: "photo" }),
     takeBox: assign((_, { itemId }: { itemId: string }) => ({ itemId })),
-    saySorry: assign((_, { sentence }: { sentence: string }) => ({ sentence })),
+    saySorry: assign((_, { sentence }: { sentence: string | null }) => ({ sentence })),
     nameTrouble: assign((_, { trouble }: { trouble: CameraTrouble }) => ({ trouble })),
     forgetTrouble: assign({ trouble: null }),
-    startOver: assign(({ context: { trouble, dismissed, sightings } }) => ({
-      ...NOTHING_YET,
-      trouble,
-      dismissed,
-      sightings,
-    })),
+    startOver: assign(({ context: { trouble } }) => ({ ...NOTHING_YET, trouble })),
+    forgetSighting: emit({ type: "sighted", numbers: [] }),
   },
 }).createMachine({
   id: "scan",
@@ -103,36 +93,24 @@ export const scanMachine = setup({
           { guard: "isErased", target: ".looking" },
         ],
         photoTaken: ".readingPhoto",
-        pageHidden: { actions: "lookAway" },
       },
       states: {
         looking: {
-          entry: "startOver",
-          on: { frameRead: { actions: { type: "see", params: ({ event }) => event } } },
-          always: [
-            { guard: "isAccepted", target: "lookingUp", actions: "takeSeen" },
-            { guard: "isUncertain", target: "asking", actions: "ask" },
-          ],
-        },
-        asking: {
+          entry: ["startOver", "forgetSighting"],
           on: {
-            frameRead: { actions: { type: "seeAsked", params: ({ event }) => event } },
-            candidateChosen: {
+            frameRead: { actions: { type: "see", params: ({ event }) => event } },
+            numberChosen: {
               target: "lookingUp",
               actions: { type: "takeText", params: ({ event }) => ({ text: event.text, shown: "frame" }) },
             },
-            lookAgain: { target: "looking", actions: "dismiss" },
-            questionTouched: { actions: "touch" },
-            questionLetGo: { actions: "letGo" },
+            // What the camera saw before says nothing about what it sees next.
+            pageHidden: { target: "looking", reenter: true },
           },
-          always: [
-            { guard: "isAnswered", target: "lookingUp", actions: "takeSeen" },
-            { guard: "isForgotten", target: "looking" },
-          ],
+          always: { guard: "isAccepted", target: "lookingUp", actions: ["takeSeen", "sightTaken"] },
         },
         // Frames do not count: the camera must not carry somebody off who is typing.
         typing: {
-          on: { numberTyped: { guard: "isNumber", target: "lookingUp", actions: "takeTyped" }, lookAgain: "looking" },
+          on: { numberTyped: { guard: "isNumber", target: "lookingUp", actions: "takeTyped" } },
         },
         readingPhoto: {
           entry: ["startOver", "showPhoto"],
@@ -146,26 +124,19 @@ export const scanMachine = setup({
                   params: ({ event }) => ({ text: bestText(event.reading), shown: "photo" }),
                 },
               },
-              {
-                guard: { type: "isUnclearPhoto", params: ({ event }) => event },
-                target: "askingPhoto",
-                actions: { type: "weigh", params: ({ event }) => event },
-              },
-              { target: "photoUnread", actions: { type: "weigh", params: ({ event }) => event } },
+              { target: "unclearPhoto", actions: { type: "weigh", params: ({ event }) => event } },
             ],
-            lookAgain: "looking",
           },
         },
-        askingPhoto: {
+        unclearPhoto: {
           on: {
-            candidateChosen: {
+            numberChosen: {
               target: "lookingUp",
               actions: { type: "takeText", params: ({ event }) => ({ text: event.text, shown: "photo" }) },
             },
             lookAgain: "looking",
           },
         },
-        photoUnread: { on: { lookAgain: "looking" } },
         lookingUp: {
           on: {
             boxFound: { target: "open", actions: { type: "takeBox", params: ({ event }) => event } },

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { initialTransition, type SnapshotFrom, transition } from "xstate";
+import { createActor, initialTransition, type SnapshotFrom, transition } from "xstate";
 import { getShortestPaths } from "xstate/graph";
+import { judge } from "./judge.ts";
 import type { Reading } from "./reading.ts";
-import { QUESTION_STAYS_MS, SURE_MS } from "./question.ts";
-import { FRAMES_BEFORE_A_QUESTION, type ScanEvent, seeFrame, UNCERTAIN_MS } from "./scan.ts";
+import { LIST_COMES_MS, LIST_STILL_MS } from "./list.ts";
+import { listed, type ScanEvent } from "./scan.ts";
 import { SEARCHING_MS } from "./search.ts";
 import { scanMachine } from "./scan_machine.ts";
 
@@ -13,6 +14,7 @@ type State = SnapshotFrom<typeof scanMachine>;
 const NO_NUMBER: Reading = { texts: [], box: null, doubts: [] };
 const TOO_LONG: Reading = { ...NO_NUMBER, doubts: ["too-long"] };
 const CLEAR = readingOf("117", .9999);
+const MANY = readingOf("42", .3, "47", "12", "17", "72");
 const UNCLEAR = readingOf("117", .55, "111", "177");
 const frame = (reading: Reading, atMs = 0): ScanEvent => ({ type: "frameRead", reading, atMs });
 const BOX = { type: "boxFound", itemId: "box-1" } as const;
@@ -37,12 +39,23 @@ function watching(reading: Reading, fromMs: number, toMs: number, everyMs = 50):
   return Array.from({ length: count }, (_, i) => frame(reading, fromMs + i * everyMs));
 }
 
-/** What leads to a question; the next frame comes at ASKED_MS. */
-const ASKED_MS = 450;
-const ASKED = watching(UNCLEAR, 0, ASKED_MS - 50);
+/** What leads to a list; the next frame comes at LISTED_MS. */
+const LISTED_MS = LIST_COMES_MS + 100;
+const LISTED = [frame(NO_NUMBER), ...watching(UNCLEAR, 50, LISTED_MS - 50)];
 
-function times(count: number, event: ScanEvent): ScanEvent[] {
-  return Array.from({ length: count }, () => event);
+/** The pictures that the page is asked to take, by the numbers that they show. */
+function sightings(state: State, ...events: ScanEvent[]): (readonly string[])[] {
+  const sighted: (readonly string[])[] = [];
+  const actor = createActor(scanMachine, { snapshot: state });
+  actor.on("sighted", ({ numbers }) => sighted.push(numbers));
+  actor.start();
+  for (const event of events) actor.send(event);
+  actor.stop();
+  return sighted;
+}
+
+function times<T>(count: number, one: T): T[] {
+  return Array.from({ length: count }, () => one);
 }
 
 Deno.test("a number that frame after frame shows clearly is looked up, and the frame goes with it", () => {
@@ -67,87 +80,88 @@ Deno.test("a box that exists is opened, a new number starts a new box", () => {
 Deno.test("pictures without a number are met with silence, however many they are", () => {
   const state = after(...times(100, frame(NO_NUMBER)));
   assert.equal(state.value.number, "looking");
-  assert.deepEqual(state.context.candidates, []);
+  assert.deepEqual(listed(state.context), []);
 });
 
 Deno.test("a number that is too long is said, not cut", () => {
   const state = after(...times(5, frame(TOO_LONG)));
   assert.equal(state.value.number, "looking");
-  assert.equal(state.context.seen.verdict.kind, "too-long");
+  assert.equal(state.context.verdict.kind, "too-long");
 });
 
-Deno.test("an uncertain number is asked about, and the answer is looked up", () => {
-  const asked = after(...ASKED);
-  assert.equal(asked.value.number, "asking");
-  assert.deepEqual(asked.context.candidates.map(({ text }) => text), ["117", "111", "177"]);
-  const answered = feed(asked, { type: "candidateChosen", text: "111" });
-  assert.equal(answered.value.number, "lookingUp");
-  assert.equal(answered.context.tagId, "111");
-  assert.equal(answered.context.shown, "frame");
+Deno.test("an uncertain number is listed, and the one that is chosen is looked up", () => {
+  const state = after(...LISTED);
+  assert.equal(state.value.number, "looking");
+  assert.deepEqual(listed(state.context), ["117", "111", "177"]);
+  const chosen = feed(state, { type: "numberChosen", text: "111" });
+  assert.deepEqual([chosen.value.number, chosen.context.tagId, chosen.context.shown], ["lookingUp", "111", "frame"]);
 });
 
-Deno.test("a question holds still while its number is seen, whatever comes first in the newest frame", () => {
-  const asked = after(...ASKED);
-  const seenAgain = feed(asked, ...watching(readingOf("111", .5, "117"), ASKED_MS, ASKED_MS + 5000));
-  assert.deepEqual(seenAgain.context.candidates, asked.context.candidates);
+Deno.test("while a list stands, a number that becomes certain is opened as ever", () => {
+  const state = feed(after(...LISTED), ...watching(readingOf("42", .9999), LISTED_MS, LISTED_MS + 500));
+  assert.deepEqual([state.value.number, state.context.tagId], ["lookingUp", "42"]);
 });
 
-Deno.test("another number that comes into the picture is another question", () => {
-  const asked = after(...ASKED);
-  const still = feed(asked, ...watching(UNCLEAR, ASKED_MS, 3000));
-  assert.equal(still.context.sightings, asked.context.sightings);
-  const other = feed(still, ...watching(readingOf("42", .55, "47"), 3050, 4500));
-  assert.equal(other.value.number, "asking");
-  assert.equal(other.context.candidates[0]?.text, "42");
-  assert.notEqual(other.context.sightings, asked.context.sightings);
+Deno.test("nothing changes and nothing opens under a finger, and what it chose counts", () => {
+  const state = after(...LISTED);
+  fc.assert(fc.property(fc.array(anySpell, { maxLength: 20 }), (spells) => {
+    const touched = framesOf(spells, LISTED_MS).map((event) => ({ ...event, isTouched: true }));
+    const held = feed(state, ...touched);
+    assert.deepEqual([held.value, held.context], [state.value, state.context]);
+    assert.deepEqual(sightings(state, ...touched), []);
+    assert.equal(feed(held, { type: "numberChosen", text: "111" }).context.tagId, "111");
+  }));
 });
 
-Deno.test("a question that was sent away is not asked again until its number has left; another one is", () => {
-  const asked = after(...ASKED);
-  const sentAway = feed(asked, { type: "lookAgain" }, ...watching(UNCLEAR, 500, 8000));
-  assert.equal(sentAway.value.number, "looking");
-  assert.equal(feed(sentAway, ...watching(readingOf("42", .55, "47"), 8050, 9000)).value.number, "asking");
-  const gone = (ms: number) => watching(NO_NUMBER, 8050, 8050 + ms);
-  const again = watching(UNCLEAR, 16_000, 17_000);
-  assert.equal(feed(sentAway, ...gone(QUESTION_STAYS_MS - 500), ...again).value.number, "looking");
-  assert.equal(feed(sentAway, ...gone(QUESTION_STAYS_MS + 500), ...again).value.number, "asking");
+Deno.test("a list that is no longer read goes, and a hidden page forgets it at once", () => {
+  const state = after({ type: "cameraStarted" }, ...LISTED);
+  const gone = feed(state, ...watching(NO_NUMBER, LISTED_MS, LISTED_MS + 500 + LIST_STILL_MS));
+  assert.deepEqual([gone.value.number, listed(gone.context)], ["looking", []]);
+  assert.deepEqual(listed(feed(state, { type: "pageHidden" }).context), []);
 });
 
-Deno.test("a number that was sent away is not taken, however sure, until it has left; another sure one is", () => {
-  const sentAway = feed(after(...ASKED), { type: "lookAgain" });
-  const sure = feed(sentAway, ...watching(CLEAR, 500, 500 + 2 * QUESTION_STAYS_MS));
-  assert.equal(sure.value.number, "looking");
-  assert.equal(feed(sure, ...watching(readingOf("42", .9999), 13_000, 14_000)).context.tagId, "42");
-  const left = feed(sure, ...watching(NO_NUMBER, 13_000, 13_500 + QUESTION_STAYS_MS));
-  assert.equal(feed(left, ...watching(CLEAR, 20_000, 21_000)).context.tagId, "117");
+Deno.test("a number that is found has its frame taken as its picture", () => {
+  assert.deepEqual(sightings(after(), ...times(2, frame(CLEAR))), [["117"]]);
+  const found = after(...times(2, frame(CLEAR)));
+  assert.deepEqual(sightings(found, { type: "lookUpFailed", sentence: null }, { type: "tryAgain" }, BOX), []);
 });
 
-Deno.test("a finger that lay on the question when the page was hidden no longer does", () => {
-  const touched = feed(after(...ASKED), { type: "questionTouched" });
-  assert.equal(touched.context.isTouched, true);
-  assert.equal(feed(touched, { type: "pageHidden" }, { type: "pageShown" }).context.isTouched, false);
+Deno.test("a list has a picture, of the first frame that shows one of its numbers too, and another list another", () => {
+  const misread = readingOf("771", .05);
+  const blurred = [...LISTED.slice(0, -2), frame(misread, LIST_COMES_MS)];
+  assert.deepEqual(sightings(after(), ...LISTED), [["117", "111", "177"]]);
+  assert.deepEqual(sightings(after(), ...blurred, frame(UNCLEAR, LISTED_MS)), times(2, ["117", "111", "177"]));
+  const later = watching(UNCLEAR, LISTED_MS, 3000);
+  assert.deepEqual(sightings(after(...LISTED), ...later), []);
+  const state = after(...LISTED, ...later);
+  assert.deepEqual(sightings(state, ...watching(readingOf("42", .55, "47"), 3050, 5000)).at(-1), ["42", "47"]);
+  assert.deepEqual(sightings(state, ...watching(NO_NUMBER, 3050, 5500)).at(-1), []);
 });
 
-Deno.test("whoever points at nothing for long gets a hint, which ends with the next question or number", () => {
+Deno.test("a picture goes with its number, and stays for whoever types the number instead", () => {
+  const state = after(...LISTED);
+  assert.deepEqual(sightings(state, { type: "digitsTyped", digits: "4" }, { type: "numberTyped" }), []);
+  assert.deepEqual(sightings(state, { type: "numberChosen", text: "111" }), []);
+  assert.deepEqual(sightings(state, { type: "digitsTyped", digits: "4" }, { type: "digitsTyped", digits: "" }), [[]]);
+});
+
+Deno.test("whoever points at nothing for long gets a hint, which ends with the next list or number", () => {
   const searching = after(...watching(NO_NUMBER, 0, SEARCHING_MS));
   assert.equal(searching.context.search?.hint, "closer");
   assert.equal(feed(searching, { type: "pageHidden" }).context.search, null);
-  assert.equal(feed(searching, { type: "digitsTyped", digits: "4" }, { type: "lookAgain" }).context.search, null);
+  const typed = feed(searching, { type: "digitsTyped", digits: "4" }, { type: "digitsTyped", digits: "" });
+  assert.equal(typed.context.search, null);
+  const list = feed(searching, ...watching(UNCLEAR, SEARCHING_MS + 50, SEARCHING_MS + 1000));
+  assert.equal(list.context.search?.hint, null);
 });
 
-Deno.test("erasing where nothing is typed disturbs neither a question nor a look-up nor a photo", () => {
+Deno.test("erasing where nothing is typed disturbs neither a list nor a look-up nor a photo", () => {
   const erase = { type: "digitsTyped", digits: "" } as const;
-  const asked = after(...ASKED);
-  const lookingUp = after(...times(5, frame(CLEAR)));
-  const reading = after({ type: "photoTaken" });
-  for (const state of [asked, lookingUp, reading]) assert.equal(feed(state, erase).value.number, state.value.number);
-  assert.equal(feed(asked, { type: "digitsTyped", digits: "4" }, erase).value.number, "looking");
-});
-
-Deno.test("a question offers what the frames say together, not what the first of them said", () => {
-  const state = after(frame(readingOf("117", .4, "777", "177")), ...watching(readingOf("117", .5, "111"), 50, 500));
-  assert.equal(state.value.number, "asking");
-  assert.deepEqual(state.context.candidates.slice(0, 2).map(({ text }) => text), ["117", "111"]);
+  for (const state of [after(...LISTED), after(...times(5, frame(CLEAR))), after({ type: "photoTaken" })]) {
+    assert.deepEqual(feed(state, erase).context, state.context);
+  }
+  const typed = feed(after(...LISTED), { type: "digitsTyped", digits: "4" });
+  assert.equal(feed(typed, erase).value.number, "looking");
 });
 
 Deno.test("a number typed after one was seen does not get that one's picture", () => {
@@ -160,49 +174,6 @@ Deno.test("whoever waits for a slow look-up may type another number or take a ph
   const waiting = after(...times(5, frame(CLEAR)));
   assert.equal(feed(waiting, { type: "digitsTyped", digits: "4" }).value.number, "typing");
   assert.equal(feed(waiting, { type: "photoTaken" }).value.number, "readingPhoto");
-});
-
-Deno.test("a question waits for the hand that answers it and then makes room", () => {
-  const asked = after(...ASKED);
-  const waiting = feed(asked, ...watching(NO_NUMBER, ASKED_MS, ASKED_MS + QUESTION_STAYS_MS));
-  assert.equal(waiting.value.number, "asking");
-  const gone = feed(waiting, ...watching(NO_NUMBER, ASKED_MS + QUESTION_STAYS_MS, ASKED_MS + QUESTION_STAYS_MS + 500));
-  assert.equal(gone.value.number, "looking");
-  assert.deepEqual(gone.context.candidates, []);
-});
-
-Deno.test("a view that stays clear answers the question by itself, with the very frame that was clear", () => {
-  const asked = after(...ASKED);
-  const glimpsed = feed(asked, ...watching(CLEAR, ASKED_MS, ASKED_MS + SURE_MS));
-  assert.equal(glimpsed.value.number, "asking");
-  const state = feed(glimpsed, ...watching(CLEAR, ASKED_MS + SURE_MS + 50, ASKED_MS + SURE_MS + 500));
-  assert.equal(state.value.number, "lookingUp");
-  assert.equal(state.context.tagId, "117");
-  assert.ok(state.context.sightings > asked.context.sightings);
-});
-
-Deno.test("a number that needs only a moment more asks nothing", () => {
-  const short = UNCERTAIN_MS - 150; // Four frames more pass before what was seen is forgotten.
-  for (const between of [NO_NUMBER, TOO_LONG]) {
-    const state = after(
-      ...watching(UNCLEAR, 0, short, 25),
-      ...watching(between, short + 25, short + 225, 25),
-      ...watching(UNCLEAR, short + 250, 2 * short + 250, 25),
-    );
-    assert.equal(state.value.number, "looking");
-  }
-  assert.equal(after(...watching(UNCLEAR, 0, UNCERTAIN_MS - 10, 10)).value.number, "looking");
-  const slow = (frames: number) => watching(UNCLEAR, 0, (frames - 1) * 200, 200);
-  assert.equal(after(...slow(FRAMES_BEFORE_A_QUESTION - 1)).value.number, "looking");
-  assert.equal(after(...slow(FRAMES_BEFORE_A_QUESTION)).value.number, "asking");
-});
-
-Deno.test("a number is looked up again as the sighting that it was, whatever the camera shows meanwhile", () => {
-  const found = after(...times(5, frame(CLEAR)));
-  const again = feed(found, { type: "lookUpFailed", sentence: "No connection." }, { type: "tryAgain" });
-  assert.equal(again.context.sightings, found.context.sightings);
-  const next = feed(again, { type: "lookUpFailed", sentence: "" }, { type: "lookAgain" }, ...times(5, frame(CLEAR)));
-  assert.ok(next.context.sightings > found.context.sightings);
 });
 
 Deno.test("while somebody types, the camera does not carry them off", () => {
@@ -228,10 +199,11 @@ Deno.test("a photo is read once: clear, uncertain or without a number", () => {
   assert.equal(clear.value.number, "lookingUp");
   assert.equal(clear.context.shown, "photo");
   const unclear = feed(taken, { type: "photoRead", reading: UNCLEAR });
-  assert.equal(unclear.value.number, "askingPhoto");
-  assert.equal(feed(unclear, { type: "candidateChosen", text: "177" }).context.shown, "photo");
+  assert.deepEqual([unclear.value.number, listed(unclear.context)], ["unclearPhoto", ["117", "111", "177"]]);
+  assert.equal(feed(unclear, { type: "numberChosen", text: "177" }).context.shown, "photo");
+  assert.deepEqual(listed(feed(unclear, { type: "lookAgain" }).context), []);
   const none = feed(taken, { type: "photoRead", reading: NO_NUMBER });
-  assert.equal(none.value.number, "photoUnread");
+  assert.deepEqual([none.value.number, listed(none.context)], ["unclearPhoto", []]);
   assert.equal(none.context.photoNote, "no-number");
   const typed = feed(none, { type: "digitsTyped", digits: "8" }, { type: "numberTyped" });
   assert.deepEqual([typed.context.tagId, typed.context.shown], ["8", "photo"]);
@@ -293,11 +265,8 @@ Deno.test("what was seen before the page was hidden does not count after it", ()
   const away = (state: State) => feed(state, { type: "pageHidden" }, { type: "pageShown" }, { type: "cameraStarted" });
   const glimpsed = away(after({ type: "cameraStarted" }, frame(CLEAR)));
   assert.equal(feed(glimpsed, frame(CLEAR, 60_000)).value.number, "looking");
-  const uncertain = away(after(...ASKED.slice(0, -2)));
-  assert.equal(feed(uncertain, ...watching(UNCLEAR, 60_000, 60_100)).value.number, "looking");
-  const asked = away(after(...ASKED, ...watching(CLEAR, ASKED_MS, 1000)));
-  const again = feed(asked, ...watching(NO_NUMBER, 60_000, 60_000 + QUESTION_STAYS_MS));
-  assert.equal(again.value.number, "asking");
+  const uncertain = away(after(...LISTED.slice(0, -2)));
+  assert.deepEqual(listed(feed(uncertain, ...watching(UNCLEAR, 60_000, 60_100)).context), []);
 });
 
 Deno.test("a number that was typed and could not be looked up is sent again by the key that sent it", () => {
@@ -323,9 +292,7 @@ const EVENTS: ScanEvent[] = [
   { type: "photoRead", reading: CLEAR },
   { type: "photoRead", reading: UNCLEAR },
   { type: "photoRead", reading: NO_NUMBER },
-  { type: "questionTouched" },
-  { type: "questionLetGo" },
-  { type: "candidateChosen", text: "111" },
+  { type: "numberChosen", text: "111" },
   { type: "digitsTyped", digits: "5" },
   { type: "digitsTyped", digits: "" },
   { type: "numberTyped" },
@@ -337,13 +304,13 @@ const EVENTS: ScanEvent[] = [
 ];
 
 Deno.test("from every state that can be reached a person gets on: by typing, or because the page is leaving", () => {
-  const starts = [after(), after(...times(5, frame(CLEAR))), after(...ASKED)];
+  const starts = [after(), after(...times(5, frame(CLEAR))), after(...LISTED)];
   const paths = starts.flatMap((fromState) =>
     getShortestPaths(scanMachine, {
       fromState,
       events: EVENTS,
       limit: 50_000,
-      serializeState: ({ value, context }) => JSON.stringify([value, context.seen.verdict.kind]),
+      serializeState: ({ value, context }) => JSON.stringify([value, context.verdict.kind, listed(context)]),
     })
   );
   const reached = new Set(paths.map(({ state }) => String(state.value.number)));
@@ -357,11 +324,11 @@ Deno.test("from every state that can be reached a person gets on: by typing, or 
   }
 });
 
-Deno.test("whatever the camera shows, while nothing is asked a number is looked up exactly when the rule over frames accepts it", () => {
+Deno.test("whatever the camera shows, a number is looked up exactly when the rule over frames accepts it", () => {
   fc.assert(fc.property(fc.array(anySpell, { maxLength: 20 }), (spells) => {
     let state = after();
     for (const event of framesOf(spells)) {
-      const { verdict } = seeFrame(state.context.seen, event.reading);
+      const verdict = judge([...state.context.readings, event.reading]);
       state = feed(state, event);
       assert.equal(state.value.number === "lookingUp", verdict.kind === "accepted");
       if (state.value.number !== "looking") return;
@@ -369,21 +336,20 @@ Deno.test("whatever the camera shows, while nothing is asked a number is looked 
   }));
 });
 
-Deno.test("whatever the camera shows, the page never goes by itself from a question to a number other than the one that it asks about first", () => {
+Deno.test("whatever the camera shows, at most three numbers are listed, each once", () => {
   fc.assert(fc.property(fc.array(anySpell, { maxLength: 20 }), (spells) => {
-    let state = after(...ASKED);
-    for (const event of framesOf(spells, ASKED_MS)) {
-      const [asked] = state.context.candidates;
+    let state = after();
+    for (const event of framesOf(spells)) {
       state = feed(state, event);
-      if (state.value.number === "lookingUp") return assert.equal(state.context.tagId, asked?.text);
-      if (state.value.number === "looking") return;
+      const numbers = listed(state.context);
+      assert.ok(numbers.length <= 3 && new Set(numbers).size === numbers.length);
     }
   }));
 });
 
 /** One reading for some frames. */
 const anySpell = fc.record({
-  reading: fc.constantFrom(CLEAR, UNCLEAR, NO_NUMBER, TOO_LONG, readingOf("4", .97), readingOf("111", .99)),
+  reading: fc.constantFrom(CLEAR, UNCLEAR, NO_NUMBER, TOO_LONG, MANY, readingOf("4", .97), readingOf("111", .99)),
   frames: fc.integer({ min: 1, max: 12 }),
   everyMs: fc.integer({ min: 10, max: 300 }),
 });

@@ -1,4 +1,3 @@
-import type { Verdict } from "./judge.ts";
 import type { Frame } from "./scan.ts";
 
 /** What helps whoever has found nothing for a while. */
@@ -9,8 +8,6 @@ export const SEARCHING_MS = 8000;
 /** Mean brightness, 0 to 1, below which the darkness is to blame; and above which it no longer is: at the border it must not flicker. */
 export const DARK = .15;
 export const LIT = .22;
-/** What is said of these is better advice, and "go closer" right after "move back" is none. */
-const EXPLAINED: readonly Verdict["kind"][] = ["cut-off", "turned", "too-long"];
 
 export interface Search {
   readonly sinceMs: number;
@@ -18,11 +15,15 @@ export interface Search {
   readonly hint: Hint | null;
 }
 
-/** One frame more of looking for a number. */
-export function searchOn(search: Search | null, { atMs, brightness }: Frame, verdict: Verdict["kind"]): Search {
+/**
+ * One frame more of looking for a number.
+ *
+ * @param isHelped something better is on the screen: a list, or what else to do
+ */
+export function searchOn(search: Search | null, { atMs, brightness }: Frame, isHelped: boolean): Search {
   const wasDark = search?.isDark ?? false;
   const isDark = brightness === undefined ? wasDark : brightness < (wasDark ? LIT : DARK);
-  const sinceMs = search === null || EXPLAINED.includes(verdict) ? atMs : search.sinceMs;
+  const sinceMs = search === null || isHelped ? atMs : search.sinceMs;
   const isLong = atMs - sinceMs >= SEARCHING_MS;
   return { sinceMs, isDark, hint: isLong ? isDark ? "light" : "closer" : null };
 }

@@ -4,7 +4,6 @@ import type { Locator, Page } from "playwright-core";
 import { openPage, PHONE, signInMember } from "../../tools/browser.ts";
 import { fakeCamera, photoOf } from "../../tools/fake_camera.ts";
 import { liveServer } from "../../tools/live_server.ts";
-import { ON_THE_WAY_MS } from "../../web/scan/tap.ts";
 
 type Sight = Parameters<typeof photoOf>[0];
 
@@ -51,17 +50,21 @@ export async function waitForFrames(page: Page, count: number): Promise<void> {
 }
 
 export function stateOf(page: Page): Promise<string | null> {
-  return page.locator("main.scan").getAttribute("data-state");
+  return page.locator("main[data-state]").getAttribute("data-state");
 }
 
 export async function takePhoto(page: Page, sight: Sight): Promise<void> {
   await page.getByLabel("Take a photo instead").setInputFiles(asUpload(await photoOf(sight)));
 }
 
-/** As long as it takes before a tap is held for an answer. */
-export async function readAnswers(page: Page): Promise<void> {
-  await page.getByRole("region", { name: "Which number is it?" }).waitFor();
-  await page.waitForTimeout(ON_THE_WAY_MS + 100);
+/** What the page says that the number may be. */
+export function said(page: Page, words: string): Locator {
+  return page.getByRole("status").filter({ hasText: words });
+}
+
+/** The numbers that one may choose from, with their boxes. */
+export function listed(page: Page): Locator {
+  return page.getByRole("region", { name: "What it may be" });
 }
 
 export async function press(page: Page, digits: string): Promise<void> {
@@ -70,13 +73,13 @@ export async function press(page: Page, digits: string): Promise<void> {
 
 /**
  * A reader that says what the test wants, in the place of the worker: what the page makes of its answers must not hang on the weights.
- * @param answers a JavaScript expression: of the how manieth reading and of what the page asked for, what it says and after how many ms
+ * @param answers a JavaScript expression: given the reading's count and what the page asked for, what it says and after how many ms
  */
 export async function readsAs(page: Page, answers: string): Promise<void> {
   const worker = `
     const sure = (text) => ({ texts: [{ text, p: .99 }], doubts: [] });
     const doubt = (...texts) => ({ texts: texts.map((text, i) => ({ text, p: i ? .2 : .5 })), doubts: [] });
-    const turned = { texts: [], doubts: ["turned"] };
+    const nothing = { texts: [], doubts: [] };
     let known = [];
     const answers = ${answers};
     addEventListener("message", ({ data }) => {

@@ -128,7 +128,7 @@ Deno.test("without the reader's weights the page says so, and keypad and photo s
     await signInTo(page, "/app/scan");
     await page.getByText("The number reader could not be loaded").waitFor();
     await takePhoto(page, { number: "9", writing: "printed label" });
-    await page.waitForSelector('[data-state="photoUnread"]');
+    await page.waitForSelector('[data-state="unclearPhoto"]');
     await press(page, "9");
     await page.getByRole("button", { name: "Find this box" }).click();
     await arriveAtForm(page, "9");

@@ -1,57 +1,51 @@
 import { useEffect, useRef } from "react";
 import { ArrowRight, Camera, Delete } from "lucide-react";
 import { useShortcuts } from "../base/use_shortcuts.ts";
-import { Drawn } from "./drawn.tsx";
-import { CUT_NAME, type Keeping, KeepTick } from "./keep_tick.tsx";
+import { classNames } from "../ui/class_names.ts";
+import sheetStyles from "./sheet.module.css";
+import styles from "./keypad.module.css";
 
 const LONGEST = 8;
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"];
 
 interface KeypadProps {
   readonly typed: string;
-  /** The picture whose reading the person corrects by typing. */
-  readonly keeping: Keeping | null;
   readonly onType: (digits: string) => void;
   readonly onSend: () => void;
   readonly onPhoto: (file: File) => void;
 }
 
 /** Always at hand below the camera: the number by thumb, or a photo of it. */
-export function Keypad({ typed, keeping, onType, onSend, onPhoto }: KeypadProps) {
+export function Keypad({ typed, onType, onSend, onPhoto }: KeypadProps) {
   const type = (digits: string) => onType(digits.replace(/\D/g, "").slice(0, LONGEST));
+  const erase = () => type(typed.slice(0, -1));
   const send = () => {
     if (typed) onSend();
   };
   useShortcuts({
     ...Object.fromEntries(DIGITS.map((digit) => [digit, () => type(typed + digit)])),
-    Backspace: () => type(typed.slice(0, -1)),
+    Backspace: erase,
     Enter: send,
   });
   const field = useRef<HTMLInputElement>(null);
   const isTyping = typed !== "";
   useEffect(() => {
-    // What had the focus when the question gave way to the typing is gone.
+    // What had the focus when the list gave way to the typing is gone.
     if (isTyping && document.activeElement === document.body) field.current?.focus({ preventScroll: true });
   }, [isTyping]);
   return (
     <form
-      className="scan-sheet scan-keypad"
+      className={classNames(sheetStyles.sheet, styles.keypad)}
       onSubmit={(event) => {
         event.preventDefault();
         send();
       }}
     >
-      {typed && keeping?.shot?.cut && (
-        <div className="scan-typed">
-          <Drawn canvas={keeping.shot.cut} className="scan-cut" name={CUT_NAME} />
-          <KeepTick {...keeping} />
-        </div>
-      )}
-      <div className="scan-keypad-row">
+      <div className={styles.row}>
         {/* Its own keys are below: the phone's keyboard would cover the camera. */}
         <input
           ref={field}
-          className="input"
+          className={classNames("input", styles.field)}
           aria-label="Number on the box"
           placeholder="Number"
           inputMode="none"
@@ -61,13 +55,19 @@ export function Keypad({ typed, keeping, onType, onSend, onPhoto }: KeypadProps)
         />
         <PhotoButton onPhoto={onPhoto} />
       </div>
-      <div className="scan-keys" role="group" aria-label="Keypad">
+      <div className={styles.keys} role="group" aria-label="Keypad">
         {DIGITS.slice(0, 5).map((digit) => <Key key={digit} name={digit} onPress={() => type(typed + digit)} />)}
-        <button type="button" className="scan-key" aria-label="Delete a digit" onClick={() => type(typed.slice(0, -1))}>
+        <button type="button" className={styles.key} aria-label="Delete a digit" onClick={erase}>
           <Delete aria-hidden="true" />
         </button>
         {DIGITS.slice(5).map((digit) => <Key key={digit} name={digit} onPress={() => type(typed + digit)} />)}
-        <button type="submit" className="scan-key is-go" aria-label="Find this box" disabled={typed === ""}>
+        <button
+          type="submit"
+          className={classNames(styles.key, styles.go)}
+          aria-label="Find this box"
+          disabled={typed === ""}
+        >
+          <span className={styles.goWords} aria-hidden="true">Find this box</span>
           <ArrowRight aria-hidden="true" />
         </button>
       </div>
@@ -76,15 +76,15 @@ export function Keypad({ typed, keeping, onType, onSend, onPhoto }: KeypadProps)
 }
 
 function Key({ name, onPress }: { readonly name: string; readonly onPress: () => void }) {
-  return <button type="button" className="scan-key" onClick={onPress}>{name}</button>;
+  return <button type="button" className={styles.key} onClick={onPress}>{name}</button>;
 }
 
 function PhotoButton({ onPhoto }: Pick<KeypadProps, "onPhoto">) {
   return (
-    <label className="scan-photo">
+    <label className={styles.photo}>
       <Camera aria-hidden="true" />
       <span>
-        Take a photo <span className="scan-photo-instead">instead</span>
+        Take a photo <span className={styles.instead}>instead</span>
       </span>
       <input
         type="file"

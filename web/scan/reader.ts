@@ -1,7 +1,6 @@
 import type { Reading } from "../../domain/scan/reading.ts";
 import { assetUrl } from "../base/page_config.ts";
 import type { FromReader, ToReader } from "./reader_messages.ts";
-import { noteReading } from "./reading_times.ts";
 
 /** Reads numbers, on this device and beside the page's own work. */
 export interface Reader {
@@ -24,7 +23,7 @@ class ReaderBroken extends Error {
 }
 
 /** Many times what the slowest phone takes for one picture. */
-const READ_MS = 20_000;
+const READ_TIMEOUT_MS = 20_000;
 
 interface Asked {
   readonly resolve: (reading: Reading) => void;
@@ -36,13 +35,19 @@ interface Asked {
  * @throws ReaderBroken
  */
 export async function openReader(stop: AbortSignal): Promise<Reader> {
-  const worker = startWorker();
+  return await readerOf(startWorker(), assetUrl("recogniser/model/weights.bin"), stop);
+}
+
+type ReadingWorker = Pick<Worker, "addEventListener" | "postMessage" | "terminate">;
+
+/** @throws ReaderBroken */
+export async function readerOf(worker: ReadingWorker, weightsUrl: string, stop: AbortSignal): Promise<Reader> {
   const asked = new Map<number, Asked>();
   stop.addEventListener("abort", () => {
     worker.terminate();
     failAll(asked);
   });
-  await opening(worker, stop).catch((error) => {
+  await opening(worker, weightsUrl, stop).catch((error) => {
     worker.terminate();
     throw error;
   });
@@ -59,15 +64,15 @@ export async function openReader(stop: AbortSignal): Promise<Reader> {
     read(picture, alsoTurned) {
       if (stop.aborted) return Promise.reject(new ReaderBroken());
       const id = ++lastId;
-      tell(worker, { kind: "read", id, picture, alsoTurned }, [picture]);
+      post(worker, { kind: "read", id, picture, alsoTurned }, [picture]);
       return answered(asked, id);
     },
-    know: (numbers) => tell(worker, { kind: "known", numbers }),
+    know: (numbers) => post(worker, { kind: "known", numbers }),
   };
 }
 
-function opening(worker: Worker, stop: AbortSignal): Promise<void> {
-  tell(worker, { kind: "open", weightsUrl: assetUrl("recogniser/model/weights.bin") });
+function opening(worker: ReadingWorker, weightsUrl: string, stop: AbortSignal): Promise<void> {
+  post(worker, { kind: "open", weightsUrl });
   return new Promise((resolve, reject) => {
     stop.addEventListener("abort", () => reject(new ReaderBroken()));
     worker.addEventListener("error", () => reject(new ReaderBroken()), { once: true });
@@ -80,9 +85,9 @@ function opening(worker: Worker, stop: AbortSignal): Promise<void> {
 
 /** A worker that ran out of memory may end without a word: who waits too long hears that it broke. */
 function answered(asked: Map<number, Asked>, id: number): Promise<Reading> {
-  const patience = setTimeout(() => failAll(asked), READ_MS);
+  const timer = setTimeout(() => failAll(asked), READ_TIMEOUT_MS);
   const answer = new Promise<Reading>((resolve, reject) => asked.set(id, { resolve, reject }));
-  return answer.finally(() => clearTimeout(patience));
+  return answer.finally(() => clearTimeout(timer));
 }
 
 function failAll(asked: Map<number, Asked>): void {
@@ -90,7 +95,7 @@ function failAll(asked: Map<number, Asked>): void {
   asked.clear();
 }
 
-function tell(worker: Worker, message: ToReader, handedOver: Transferable[] = []): void {
+function post(worker: ReadingWorker, message: ToReader, handedOver: Transferable[] = []): void {
   worker.postMessage(message, handedOver);
 }
 
@@ -100,4 +105,15 @@ function startWorker(): Worker {
   } catch {
     throw new ReaderBroken();
   }
+}
+
+export const READING = "read a number";
+/** Enough for a bench to take the middle of; kept for ever, they were 20 MB an hour. */
+export const MOST_NOTED = 1000;
+let noted = 0;
+
+/** Notes in the browser's own timeline how long a picture took, for benches and whoever looks for what is slow. */
+export function noteReading(ms: number): void {
+  if (noted++ % MOST_NOTED === 0) performance.clearMeasures(READING);
+  performance.measure(READING, { start: performance.now() - ms, duration: ms });
 }

@@ -2,7 +2,7 @@ import { openRecogniser, type Recogniser } from "../../recogniser/read.ts";
 import type { FromReader, ToReader } from "./reader_messages.ts";
 
 /** Longer than a megabyte takes on a poor line; who waits can type meanwhile. */
-const FETCH_MS = 120_000;
+const FETCH_TIMEOUT_MS = 120_000;
 
 let recogniser: Recogniser | null = null;
 let known: readonly string[] = [];
@@ -16,7 +16,7 @@ addEventListener("message", ({ data }: MessageEvent<ToReader>) => {
 });
 
 async function open(weightsUrl: string): Promise<FromReader> {
-  const answer = await fetch(weightsUrl, { signal: AbortSignal.timeout(FETCH_MS) });
+  const answer = await fetch(weightsUrl, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
   if (!answer.ok) return { kind: "failed" };
   recogniser = await openRecogniser(new Uint8Array(await answer.arrayBuffer()));
   return { kind: "opened" };

@@ -1,47 +1,42 @@
 import type { SnapshotFrom } from "xstate";
 import type { Verdict } from "../../domain/scan/judge.ts";
-import type { ScanEvent } from "../../domain/scan/scan.ts";
-import type { Search } from "../../domain/scan/search.ts";
+import type { PhotoNote, Scan, ScanEvent } from "../../domain/scan/scan.ts";
+import type { Hint } from "../../domain/scan/search.ts";
 import type { scanMachine } from "../../domain/scan/scan_machine.ts";
-import {
-  CUT_OFF,
-  HINT,
-  PHOTO_NOTE,
-  PHOTO_WITHOUT_READER,
-  READER_TROUBLE,
-  TOO_LONG,
-  TORCH_HINT,
-  TURNED,
-} from "./scan_words.ts";
+import { classNames } from "../ui/class_names.ts";
+import { choiceIn } from "./number_list.tsx";
+import styles from "./scan_message.module.css";
 
 type State = SnapshotFrom<typeof scanMachine>;
 
 interface ScanMessageProps {
   readonly state: State;
   readonly hasTorch: boolean;
-  readonly tell: (event: ScanEvent) => void;
+  readonly send: (event: ScanEvent) => void;
 }
 
-/** What is going on, one sentence on a dark pill, and the way on from it; said aloud too. */
-export function ScanMessage({ state, hasTorch, tell }: ScanMessageProps) {
+/** What is going on, one sentence, and the way on from it; said aloud too. What one may choose from it says as the list's heading. */
+export function ScanMessage({ state, hasTorch, send }: ScanMessageProps) {
   const sentence = messageOf(state, hasTorch);
   const wayOn = wayOnFrom(state);
+  const isChoice = choiceIn(state).length > 0;
   return (
-    <div className="scan-message" data-empty={sentence === ""}>
+    <div className={classNames(styles.message, isChoice && styles.choice)} data-empty={sentence === ""}>
       <p role="status" aria-live="polite">{sentence}</p>
-      {wayOn && <button type="button" onClick={() => tell(wayOn.event)}>{wayOn.name}</button>}
+      {wayOn && <button type="button" onClick={() => send(wayOn.event)}>{wayOn.name}</button>}
     </div>
   );
 }
 
 function wayOnFrom({ value: { number, camera, reader } }: State): { name: string; event: ScanEvent } | null {
-  const isShown = number === "looking" || number === "photoUnread";
+  const isShown = number === "looking" || number === "unclearPhoto";
   if (isShown && reader === "broken") return { name: "Load it again", event: { type: "readerWanted" } };
-  const isUnread = number === "photoUnread" && reader === "ready" && camera !== "troubled";
-  return isUnread ? { name: "Back to the camera", event: { type: "lookAgain" } } : null;
+  const isPhoto = number === "unclearPhoto" && reader === "ready" && camera !== "troubled";
+  return isPhoto ? { name: "Back to the camera", event: { type: "lookAgain" } } : null;
 }
 
-function messageOf({ value: { number, camera, reader }, context }: State, hasTorch: boolean): string {
+function messageOf(state: State, hasTorch: boolean): string {
+  const { value: { number, reader }, context } = state;
   switch (number) {
     case "lookingUp":
       return `Looking for box ${context.tagId}…`;
@@ -51,39 +46,62 @@ function messageOf({ value: { number, camera, reader }, context }: State, hasTor
       return `${context.tagId} is a new number.`;
     case "readingPhoto":
       return "Reading the photo…";
-    case "photoUnread":
-      return photoMessage(reader, context.photoNote ?? "no-number");
-    case "asking":
-    case "askingPhoto":
+    case "unclearPhoto":
+      return choiceWords(state) ?? photoMessage(reader, context.photoNote ?? "no-number");
     case "unreached":
     case "typing":
       return "";
     case "looking":
-      return lookingMessage(camera, reader, context.seen.verdict.kind) ?? pointingMessage(context.search, hasTorch);
+      return lookingMessage(state, hasTorch);
   }
 }
 
-function photoMessage(reader: State["value"]["reader"], note: keyof typeof PHOTO_NOTE): string {
+/** "117? or 111, 177" */
+function choiceWords(state: State): string | null {
+  const [best, ...others] = choiceIn(state);
+  if (best === undefined) return null;
+  return others.length > 0 ? `${best}? or ${others.join(", ")}` : `Is it ${best}?`;
+}
+
+const TOO_LONG = "That number is too long: Stowmark reads 1 to 8 digits.";
+
+const PHOTO_NOTE: Readonly<Record<PhotoNote, string>> = {
+  "too-long": TOO_LONG,
+  "no-number": "No number found in that photo: type it, or take another.",
+  turned: "The number in that photo is on its side or upside down: take another, or type it.",
+  "unreadable-image": "That file could not be opened as a picture: take another photo, or type the number.",
+};
+
+function photoMessage(reader: State["value"]["reader"], note: PhotoNote): string {
   if (note === "unreadable-image") return PHOTO_NOTE[note];
-  if (reader === "broken") return PHOTO_WITHOUT_READER;
+  if (reader === "broken") return "The photo waits here, but the number reader could not be loaded: type its number.";
   return reader === "opening" ? "Getting ready to read…" : PHOTO_NOTE[note];
 }
 
-const VERDICT: Partial<Record<Verdict["kind"], string>> = { "cut-off": CUT_OFF, "too-long": TOO_LONG, turned: TURNED };
+const VERDICT: Partial<Record<Verdict["kind"], string>> = {
+  "cut-off": "Move back a little: the number does not fit.",
+  "too-long": TOO_LONG,
+  turned: "That number is on its side or upside down: turn the box or the phone.",
+};
 
-function lookingMessage(
-  camera: State["value"]["camera"],
-  reader: State["value"]["reader"],
-  verdict: Verdict["kind"],
-): string | undefined {
-  if (reader === "broken") return READER_TROUBLE;
+function lookingMessage(state: State, hasTorch: boolean): string {
+  const { value: { camera, reader }, context } = state;
+  if (reader === "broken") {
+    return "The number reader could not be loaded: type the number, or take a photo for the box.";
+  }
   if (camera === "troubled") return "";
   if (camera === "starting" || camera === "paused") return "Opening the camera…";
   if (reader === "opening") return "Getting ready to read…";
-  return VERDICT[verdict];
+  return choiceWords(state) ?? VERDICT[context.verdict.kind] ?? pointingMessage(context, hasTorch);
 }
 
-function pointingMessage(search: Search | null, hasTorch: boolean): string {
+const HINT: Readonly<Record<Hint, string>> = {
+  closer: "Go closer, or type the number below.",
+  light: "It is dark here: make more light, or type the number.",
+};
+
+function pointingMessage({ search }: Scan, hasTorch: boolean): string {
   if (!search?.hint) return "Point at the number on the box";
-  return search.hint === "light" && hasTorch ? TORCH_HINT : HINT[search.hint];
+  const isLit = search.hint === "light" && hasTorch;
+  return isLit ? "It is dark here: turn on the light, or type the number." : HINT[search.hint];
 }

@@ -1,17 +1,14 @@
-import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { X } from "lucide-react";
+import { useShortcuts } from "../base/use_shortcuts.ts";
 import { useTitle } from "../base/use_title.ts";
-import { IconButton } from "../ui/icon_button.tsx";
 import { Label } from "../ui/label.tsx";
-import { CameraTools } from "./camera_tools.tsx";
-import { Candidates } from "./candidates.tsx";
-import { FoundFrame } from "./found_frame.tsx";
+import { CameraPicture, CameraTools } from "./camera_view.tsx";
+import { KeepPicture, useKeeping } from "./keep_picture.tsx";
 import { Keypad } from "./keypad.tsx";
+import { choiceIn, NumberList } from "./number_list.tsx";
 import { ScanMessage } from "./scan_message.tsx";
-import { Drawn } from "./drawn.tsx";
+import styles from "./scan_page.module.css";
 import { CameraTroubled, Unreached } from "./scan_troubles.tsx";
-import type { Shot } from "./shot.ts";
 import { useScan } from "./use_scan.ts";
 
 /** Point the camera at a number, and be at its box. */
@@ -19,81 +16,71 @@ export function ScanPage() {
   useTitle("Scan");
   const navigate = useNavigate();
   const scan = useScan();
-  const { state, tell } = scan;
+  const { state, send } = scan;
   const { number, camera } = state.value;
   const { tagId, trouble, shown } = state.context;
   const isPhoto = shown === "photo";
   const isLanded = number === "lookingUp" || number === "open" || number === "create";
+  const close = () => navigate("/app/home");
+  useShortcuts({ Escape: close });
   return (
-    <main className="scan" tabIndex={-1} data-state={number}>
+    <main className={styles.scan} tabIndex={-1} data-state={number}>
       <h1 className="unseen">Scan a box</h1>
-      <video ref={scan.video} className="scan-video" muted playsInline aria-hidden="true" />
-      {isPhoto && scan.shot?.preview && <Drawn canvas={scan.shot.preview} className="scan-photo-ground" />}
-      <header className="scan-head">
-        <IconButton name="Close" onClick={() => navigate("/app/home")}>
-          <X aria-hidden="true" />
-        </IconButton>
-        {scan.camera && <CameraTools camera={scan.camera} onChooseLens={scan.chooseLens} />}
-      </header>
-      <div className="scan-stage">
-        {camera !== "troubled" && !isPhoto && <div ref={scan.guide} className="scan-guide" />}
+      <CameraPicture video={scan.video} found={scan.found} photo={isPhoto ? scan.shot : null} />
+      <CameraTools camera={scan.camera} onChooseLens={scan.chooseLens} onClose={close} />
+      <div className={styles.stage}>
+        {camera !== "troubled" && !isPhoto && <div ref={scan.guide} className={styles.guide} data-part="guide" />}
         {trouble && (number === "looking" || number === "typing") && (
           <CameraTroubled
             trouble={trouble}
-            onRetry={() => tell({ type: "cameraWanted" })}
+            onRetry={() => send({ type: "cameraWanted" })}
           />
         )}
         {isLanded && tagId && (
-          <div className="scan-landing">
+          <div className={styles.landing}>
             <Label tagId={tagId} size="hero" />
           </div>
         )}
       </div>
-      {scan.found && <FoundFrame found={scan.found} video={scan.video} />}
       <ScanFoot scan={scan} />
     </main>
   );
 }
 
-/** What is said, asked and typed below the camera. */
+/** What is said, chosen from and typed below the camera. */
 function ScanFoot({ scan }: { readonly scan: ReturnType<typeof useScan> }) {
-  const { state: { value: { number }, context }, tell, shot } = scan;
-  // The very picture that was ticked: another one is not.
-  const [ticked, setTicked] = useState<Shot | null>(null);
-  const isKept = shot !== null && ticked === shot;
-  const keeping = { shot, isKept, onKeep: (isWanted: boolean) => setTicked(isWanted ? shot : null) };
-  const send = (label: string) => {
-    if (isKept) scan.keep(label);
-    setTicked(null); // Sent once; a second try at the number is no second picture.
-  };
+  const { state, send, shot } = scan;
+  const { value: { number }, context } = state;
+  const { keeping, keepAs } = useKeeping(shot);
+  const numbers = choiceIn(state);
   return (
-    <div className="scan-foot">
-      <ScanMessage state={scan.state} hasTorch={Boolean(scan.camera?.setTorch)} tell={tell} />
-      <div className="scan-base">
-        {(number === "asking" || number === "askingPhoto") && (
-          <Candidates
-            candidates={context.candidates}
-            keeping={keeping}
+    <div className={styles.foot}>
+      <div className={styles.above}>
+        <ScanMessage state={state} hasTorch={Boolean(scan.camera?.setTorch)} send={send} />
+        {numbers.length > 0 && (
+          <NumberList
+            ref={scan.list}
+            numbers={numbers}
             onChoose={(text) => {
-              send(text);
-              tell({ type: "candidateChosen", text });
+              keepAs(text);
+              send({ type: "numberChosen", text });
             }}
-            onDismiss={() => tell({ type: "lookAgain" })}
-            onTouch={(isTouched) => tell({ type: isTouched ? "questionTouched" : "questionLetGo" })}
-          />
+          >
+            <KeepPicture {...keeping} />
+          </NumberList>
         )}
-        {number === "unreached" && <Unreached state={scan.state} tell={tell} />}
-        <Keypad
-          typed={context.typed}
-          keeping={number === "typing" ? keeping : null}
-          onType={(digits) => tell({ type: "digitsTyped", digits })}
-          onSend={() => {
-            send(context.typed);
-            tell({ type: "numberTyped" });
-          }}
-          onPhoto={scan.takePhoto}
-        />
+        {number === "typing" && <KeepPicture {...keeping} isAlone />}
+        {number === "unreached" && <Unreached context={context} send={send} />}
       </div>
+      <Keypad
+        typed={context.typed}
+        onType={(digits) => send({ type: "digitsTyped", digits })}
+        onSend={() => {
+          keepAs(context.typed);
+          send({ type: "numberTyped" });
+        }}
+        onPhoto={scan.takePhoto}
+      />
     </div>
   );
 }

@@ -1,45 +1,56 @@
-import type { SnapshotFrom } from "xstate";
 import { CameraOff } from "lucide-react";
-import type { CameraTrouble, ScanEvent } from "../../domain/scan/scan.ts";
-import type { scanMachine } from "../../domain/scan/scan_machine.ts";
+import type { CameraTrouble, Scan, ScanEvent } from "../../domain/scan/scan.ts";
 import { Button } from "../ui/button.tsx";
+import { classNames } from "../ui/class_names.ts";
 import { LabelOnBox } from "../ui/label.tsx";
-import { CAMERA_TROUBLE, NO_CONNECTION } from "./scan_words.ts";
+import sheetStyles from "./sheet.module.css";
+import styles from "./scan_troubles.module.css";
+
+/** Why the camera shows nothing, and what to do: one sentence each. */
+const SENTENCES: Readonly<Record<CameraTrouble, string>> = {
+  denied:
+    "The camera is blocked for this page: allow it in your browser's site settings, type the number, or take a photo.",
+  none: "No camera was found on this device: type the number, or choose a photo.",
+  busy: "Another app is using the camera: close it and try again, type the number, or take a photo.",
+  insecure:
+    "Browsers give the camera to https pages only, and this one is plain http: type the number, or take a photo.",
+  unsupported: "This browser does not hand out its camera here: type the number, or take a photo.",
+};
+
+/** Trying again helps where the person, or another app, can change something. */
+const RETRIED: readonly CameraTrouble[] = ["denied", "busy", "none"];
 
 interface CameraTroubledProps {
   readonly trouble: CameraTrouble;
   readonly onRetry: () => void;
 }
 
-/** Trying again helps where the person, or another app, can change something. */
-const RETRIED: readonly CameraTrouble[] = ["denied", "busy", "none"];
-
 export function CameraTroubled({ trouble, onRetry }: CameraTroubledProps) {
   return (
-    <div className="scan-trouble" role="alert">
+    <div className={styles.trouble} role="alert">
       <CameraOff size={40} strokeWidth={1.5} aria-hidden="true" />
-      <p>{CAMERA_TROUBLE[trouble]}</p>
+      <p>{SENTENCES[trouble]}</p>
       {RETRIED.includes(trouble) && <Button kind="plain" onClick={onRetry}>Try the camera again</Button>}
     </div>
   );
 }
 
 interface UnreachedProps {
-  readonly state: SnapshotFrom<typeof scanMachine>;
-  readonly tell: (event: ScanEvent) => void;
+  readonly context: Scan;
+  readonly send: (event: ScanEvent) => void;
 }
 
 /** A number that was read while nobody could be asked whose it is. */
-export function Unreached({ state: { context: { tagId, sentence } }, tell }: UnreachedProps) {
+export function Unreached({ context: { tagId, sentence }, send }: UnreachedProps) {
   return (
-    <section className="scan-sheet is-question" role="alert">
-      <div className="scan-unreached">
+    <section className={classNames(sheetStyles.sheet, sheetStyles.coming)} role="alert">
+      <div className={styles.unreached}>
         <LabelOnBox tagId={tagId ?? ""} size="large" />
-        <p>{sentence ?? NO_CONNECTION}</p>
+        <p>{sentence ?? "No connection, so we could not look for this box."}</p>
       </div>
       <div className="actions">
-        <Button onClick={() => tell({ type: "tryAgain" })}>Try Again</Button>
-        <Button kind="plain" onClick={() => tell({ type: "lookAgain" })}>Scan another</Button>
+        <Button onClick={() => send({ type: "tryAgain" })}>Try Again</Button>
+        <Button kind="plain" onClick={() => send({ type: "lookAgain" })}>Scan another</Button>
       </div>
     </section>
   );

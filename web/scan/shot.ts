@@ -1,11 +1,11 @@
 import type { Point } from "../../domain/scan/reading.ts";
-import { asFile, cutOut, whole } from "./pictures.ts";
-import { around, atMost, type Size } from "./view.ts";
+import { around, atMost, type Rect, type Size } from "./view.ts";
 
 /** Room round a kept number, in shares of its height: enough for the reader to find it, and little else of the room it stands in. */
 const RIM = 1;
 const PREVIEW_SIDE = 1024;
 const CUT_SIDE = 480; // Weighs less than what may be kept, whatever it shows.
+const JPEG_QUALITY = .9;
 
 /** A picture that shows a number: the first photo of a new box; its cut-out may be kept to make reading better. */
 export interface Shot {
@@ -35,8 +35,33 @@ export function shotOfPhoto(file: Blob, picture: ImageBitmap, found: FoundNumber
   return { ...shotOf(picture, picture, found), preview, photo: () => Promise.resolve(file) };
 }
 
+/** A photo that is not read yet. */
+export function unreadShot(file: Blob): Shot {
+  return { photo: () => Promise.resolve(file), cut: null, preview: null, readAs: "" };
+}
+
+/** Null where the browser cannot. */
+export function asFile(canvas: HTMLCanvasElement, type: "image/jpeg" | "image/png"): Promise<Blob | null> {
+  return new Promise((resolve) => canvas.toBlob(resolve, type, JPEG_QUALITY));
+}
+
 function shotOf(source: HTMLCanvasElement | ImageBitmap, size: Size, found: FoundNumber | null) {
   if (!found) return { cut: null, readAs: "" };
   const area = around(found.corners, RIM, size);
   return { cut: cutOut(source, area, atMost(area, CUT_SIDE)), readAs: found.text };
+}
+
+type Source = HTMLVideoElement | ImageBitmap | HTMLCanvasElement;
+
+/** A part of a picture on a canvas of its own, in its own size or another. */
+function cutOut(source: Source, { x, y, width, height }: Rect, size: Size = { width, height }) {
+  const canvas = document.createElement("canvas");
+  canvas.width = size.width;
+  canvas.height = size.height;
+  canvas.getContext("2d")?.drawImage(source, x, y, width, height, 0, 0, size.width, size.height);
+  return canvas;
+}
+
+function whole({ width, height }: Size): Rect {
+  return { x: 0, y: 0, width, height };
 }

@@ -6,8 +6,9 @@ import { type Camera, openCamera } from "./camera.ts";
 export function useCamera(
   isWanted: boolean,
   video: RefObject<HTMLVideoElement | null>,
-  tell: (event: ScanEvent) => void,
+  send: (event: ScanEvent) => void,
 ): { camera: Camera | null; reopen: () => void } {
+  usePageVisibility(send);
   const [camera, setCamera] = useState<Camera | null>(null);
   const [round, setRound] = useState(0);
   useEffect(() => {
@@ -15,15 +16,15 @@ export function useCamera(
     let isOver = false;
     let held: Camera | null = null;
     openCamera().then(async (opened) => {
-      if (typeof opened === "string") return isOver || tell({ type: "cameraFailed", trouble: opened });
+      if (typeof opened === "string") return isOver || send({ type: "cameraFailed", trouble: opened });
       if (isOver) return opened.stop();
       held = opened;
       setCamera(opened);
       for (const track of opened.stream.getTracks()) {
-        track.addEventListener("ended", () => tell({ type: "cameraFailed", trouble: "busy" }));
+        track.addEventListener("ended", () => send({ type: "cameraFailed", trouble: "busy" }));
       }
       await show(video.current, opened.stream);
-      if (!isOver) tell({ type: "cameraStarted" });
+      if (!isOver) send({ type: "cameraStarted" });
     });
     return () => {
       isOver = true;
@@ -39,4 +40,14 @@ async function show(video: HTMLVideoElement | null, stream: MediaStream): Promis
   video.srcObject = stream;
   // Refused when the page went to the background meanwhile; it starts again when it returns.
   await video.play().catch(() => undefined);
+}
+
+/** Says whether the page is seen, at first and when it goes out of sight and comes back. */
+function usePageVisibility(send: (event: ScanEvent) => void): void {
+  useEffect(() => {
+    const say = () => send({ type: document.visibilityState === "hidden" ? "pageHidden" : "pageShown" });
+    say();
+    document.addEventListener("visibilitychange", say);
+    return () => document.removeEventListener("visibilitychange", say);
+  }, []);
 }

@@ -8,7 +8,7 @@ import type { Shot } from "./shot.ts";
 
 /** As long as the number takes to land on its label. */
 const LANDING_MS = 420;
-const FOUND_TICK_MS = 40;
+const FOUND_VIBRATION_MS = 40;
 
 /** Goes to the box, or to the form of a new one; the way back leads past this page, or it would scan the same box again. */
 export function useLeaving({ value, context }: SnapshotFrom<typeof scanMachine>, shot: Shot | null) {
@@ -22,7 +22,7 @@ export function useLeaving({ value, context }: SnapshotFrom<typeof scanMachine>,
     const handedOver = number === "create" && tagId && ownerId
       ? handOver(ownerId, tagId, shown === "nothing" ? null : shot)
       : null;
-    if (number === "open") navigator.vibrate?.(FOUND_TICK_MS);
+    if (number === "open") navigator.vibrate?.(FOUND_VIBRATION_MS);
     const place = number === "open" ? `/app/item/${itemId}` : `/app/item/new?tagId=${tagId}`;
     let isOver = false;
     Promise.all([landed, handedOver]).then(() => isOver || navigate(place, { replace: true }));

@@ -4,7 +4,7 @@ import { itemCalls } from "../api/items.ts";
 import { openReader, type Reader } from "./reader.ts";
 
 /** The reader of this page for as long as it is wanted, knowing the person's own numbers; `opening` rejects when there is none. */
-export function useReader(isWanted: boolean, tell: (event: ScanEvent) => void) {
+export function useReader(isWanted: boolean, send: (event: ScanEvent) => void) {
   const [reader, setReader] = useState<Reader | null>(null);
   const opening = useRef<Promise<Reader> | null>(null);
   useEffect(() => {
@@ -15,9 +15,9 @@ export function useReader(isWanted: boolean, tell: (event: ScanEvent) => void) {
     opened.then((ready) => {
       if (stop.signal.aborted) return;
       setReader(ready);
-      tell({ type: "readerOpened" });
-      tellNumbers(ready);
-    }, () => stop.signal.aborted || tell({ type: "readerFailed" }));
+      send({ type: "readerOpened" });
+      teachNumbers(ready);
+    }, () => stop.signal.aborted || send({ type: "readerFailed" }));
     return () => {
       stop.abort();
       setReader(null);
@@ -27,7 +27,7 @@ export function useReader(isWanted: boolean, tell: (event: ScanEvent) => void) {
 }
 
 /** Also the one the app tells people to write next. Without them reading still works, only less surely. */
-async function tellNumbers(reader: Reader): Promise<void> {
+async function teachNumbers(reader: Reader): Promise<void> {
   const answers = await Promise.all([itemCalls.read("GET_TAGIDS", {}), itemCalls.read("NEXT_TAGID", {})]).catch(() =>
     null
   );

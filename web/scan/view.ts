@@ -15,7 +15,7 @@ const READ_SIDE = 640;
 const OVERHANG = .12;
 
 /** Which part of a video is read, and how large. */
-export interface Glance {
+export interface Crop {
   /** In pixels of the video. */
   readonly region: Rect;
   /** Of the picture that is read. */
@@ -23,7 +23,7 @@ export interface Glance {
 }
 
 /** What the guide shows of a video that covers its element, as `object-fit: cover` lays it. Both rectangles on one screen. */
-export function glanceThrough(guide: Rect, element: Rect, video: Size): Glance {
+export function cropUnder(guide: Rect, element: Rect, video: Size): Crop {
   const cover = coverOf(element, video);
   const left = (guide.x - guide.width * OVERHANG - cover.x) / cover.scale;
   const top = (guide.y - guide.height * OVERHANG - cover.y) / cover.scale;
@@ -40,7 +40,7 @@ export function atMost({ width, height }: Size, side: number): Size {
 }
 
 /** Where a point of the picture that was read lies in the video. */
-export function inVideo([x, y]: Point, { region, size }: Glance): Point {
+export function inVideo([x, y]: Point, { region, size }: Crop): Point {
   return [region.x + x * region.width / size.width, region.y + y * region.height / size.height];
 }
 

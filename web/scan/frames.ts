@@ -1,0 +1,100 @@
+import { FRAMES_PER_TURNED_PASS } from "../../domain/scan/judge.ts";
+import { bestText } from "../../domain/scan/reading.ts";
+import type { Frame } from "../../domain/scan/scan.ts";
+import type { Reader } from "./reader.ts";
+import type { FoundNumber } from "./shot.ts";
+import { cropUnder, inVideo } from "./view.ts";
+
+interface Camera {
+  readonly video: HTMLVideoElement;
+  /** What it shows of the video is read. */
+  readonly guide: HTMLElement;
+  readonly reader: Reader;
+}
+
+/** A frame, and the number in it in pixels of the video. */
+export type ReadFrame = Omit<Frame, "isTouched"> & { readonly found: FoundNumber | null };
+
+/** Reads what the guide shows, frame after frame, until it is stopped or the reader breaks. @returns stops it */
+export function readFrames(camera: Camera, onRead: (frame: ReadFrame) => void, onBroken: () => void): () => void {
+  const measure = lightMeter();
+  let isOver = false, count = 0;
+  const stop = everyFrame(camera.video, async () => {
+    const answer = await readNow(camera, count % FRAMES_PER_TURNED_PASS === 0).catch(() => "broken" as const);
+    if (isOver || !answer) return;
+    if (answer === "broken") return onBroken();
+    count++;
+    const atMs = performance.now();
+    onRead({ ...answer, atMs, ...measure(camera.video, atMs) });
+  });
+  return () => {
+    isOver = true;
+    stop();
+  };
+}
+
+type Video = Pick<HTMLVideoElement, "requestVideoFrameCallback" | "cancelVideoFrameCallback">;
+
+/** Does the work for a video's newest frame, again and again, and never twice at once: what is late is left out. */
+export function everyFrame(video: Video, work: () => Promise<void>): () => void {
+  let isOver = false, handle = 0;
+  const hasFrameCallback = "requestVideoFrameCallback" in video;
+  const next = () => {
+    if (isOver) return;
+    handle = hasFrameCallback ? video.requestVideoFrameCallback(run) : requestAnimationFrame(run);
+  };
+  const run = () => {
+    work().then(next, next);
+  };
+  next();
+  return () => {
+    isOver = true;
+    if (hasFrameCallback) video.cancelVideoFrameCallback(handle);
+    else cancelAnimationFrame(handle);
+  };
+}
+
+async function readNow({ video, guide, reader }: Camera, alsoTurned: boolean) {
+  if (video.videoWidth === 0) return null;
+  const size = { width: video.videoWidth, height: video.videoHeight };
+  const crop = cropUnder(guide.getBoundingClientRect(), video.getBoundingClientRect(), size);
+  const { x, y, width, height } = crop.region;
+  const picture = await createImageBitmap(video, x, y, width, height, {
+    resizeWidth: crop.size.width,
+    resizeHeight: crop.size.height,
+    resizeQuality: "medium",
+  }).catch(() => null);
+  if (!picture) return null;
+  const reading = await reader.read(picture, alsoTurned);
+  const { box } = reading;
+  return { reading, found: box && { text: bestText(reading), corners: box.map((corner) => inVideo(corner, crop)) } };
+}
+
+/** A handful of pixels is enough to tell light from dark, and costs next to nothing. */
+const METER_SIDE = 16;
+const METER_MS = 1000;
+/** Rec. 709: how much red, green and blue add to what the eye takes for bright. */
+const [RED, GREEN, BLUE] = [.2126, .7152, .0722];
+
+/** Measures how bright a video's picture is, 0 to 1, once a second; answers nothing in between. */
+function lightMeter(): (video: HTMLVideoElement, nowMs: number) => { brightness?: number } {
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = METER_SIDE;
+  const paper = canvas.getContext("2d", { willReadFrequently: true });
+  let measuredAtMs = -METER_MS;
+  return (video, nowMs) => {
+    if (!paper || nowMs - measuredAtMs < METER_MS) return {};
+    measuredAtMs = nowMs;
+    paper.drawImage(video, 0, 0, METER_SIDE, METER_SIDE);
+    return { brightness: meanBrightness(paper.getImageData(0, 0, METER_SIDE, METER_SIDE).data) };
+  };
+}
+
+/** @param rgba four bytes a pixel */
+export function meanBrightness(rgba: ArrayLike<number>): number {
+  let sum = 0;
+  for (let i = 0; i < rgba.length; i += 4) {
+    sum += RED * (rgba[i] ?? 0) + GREEN * (rgba[i + 1] ?? 0) + BLUE * (rgba[i + 2] ?? 0);
+  }
+  return sum / (rgba.length / 4) / 255;
+}

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { sentenceOf } from "../api/api_failure.ts";
+import { send } from "../api/send.ts";
+import { showToast } from "../ui/toasts.tsx";
+import { classNames } from "../ui/class_names.ts";
+import { Drawn } from "./drawn.tsx";
+import sheetStyles from "./sheet.module.css";
+import styles from "./keep_picture.module.css";
+import { asFile, type Shot } from "./shot.ts";
+
+/** Whether one picture is to be kept. */
+interface KeepPictureProps {
+  readonly shot: Shot | null;
+  readonly isKept: boolean;
+  readonly onKeep: (isWanted: boolean) => void;
+  /** Without a list that it belongs to. */
+  readonly isAlone?: boolean;
+}
+
+/** Shows the cut-out of the number and asks whether it may be kept: that and nothing else. Without a cut-out nothing is asked. */
+export function KeepPicture({ shot, isKept, onKeep, isAlone = false }: KeepPictureProps) {
+  if (!shot?.cut) return null;
+  return (
+    <label className={isAlone ? classNames(sheetStyles.sheet, sheetStyles.coming, styles.keep) : styles.keep}>
+      <input type="checkbox" checked={isKept} onChange={(event) => onKeep(event.target.checked)} />
+      <span>
+        Keep this cut-out to make reading better
+        <small>It goes to this server, with its number. You can delete it in Settings.</small>
+      </span>
+      <Drawn canvas={shot.cut} className={styles.cut} role="img" aria-label="The number as the camera saw it" />
+    </label>
+  );
+}
+
+/** Keeps the picture of a corrected reading, and only when the person ticked it for this very picture. */
+export function useKeeping(shot: Shot | null) {
+  const [ticked, setTicked] = useState<Shot | null>(null);
+  const isKept = shot !== null && ticked === shot;
+  return {
+    keeping: { shot, isKept, onKeep: (isWanted: boolean) => setTicked(isWanted ? shot : null) },
+    keepAs(label: string) {
+      if (isKept) keep(shot, label);
+      setTicked(null); // Sent once; a second try at the number is no second picture.
+    },
+  };
+}
+
+async function keep(shot: Shot, label: string): Promise<void> {
+  try {
+    await sendPicture(shot, label);
+    showToast({ sentence: "Picture kept. Thank you: it makes reading better." });
+  } catch (error) {
+    showToast({ sentence: sentenceOf(error, "The picture could not be kept."), isError: true });
+  }
+}
+
+/** To the operator's server. @throws ApiFailure, or Error where the browser cannot */
+async function sendPicture({ cut, readAs }: Shot, label: string): Promise<void> {
+  const body = cut && await asFile(cut, "image/png");
+  if (!body) throw new Error("The browser made no picture of it.");
+  const query = new URLSearchParams({ label, readAs });
+  await send(`/api/backend/scans/kept?${query}`, { method: "POST", headers: { "content-type": "image/png" }, body });
+}
