@@ -11,7 +11,7 @@ import { Waiting } from "./ui/spinner.tsx";
 
 /** The public pages that every visitor may read. */
 const publicRoutes: RouteObject[] = [
-  { path: "/", ...lazyPage(() => import("./landing/landing_page.tsx"), "LandingPage") },
+  { path: "/", ...lazyPage(() => import("./shell/landing.tsx"), "Landing") },
   { path: "/how-it-works", ...lazyPage(() => import("./landing/how_it_works_page.tsx"), "HowItWorksPage") },
   { path: "/hello", ...lazyPage(() => import("./landing/hello_page.tsx"), "HelloPage") },
   { path: "/download", ...lazyPage(() => import("./landing/download_page.tsx"), "DownloadPage") },
@@ -28,7 +28,7 @@ const guestRoutes: RouteObject[] = [
 
 /** Pages of members, beside the sidebar. */
 const memberRoutes: RouteObject[] = [
-  { path: "/app/home", ...lazyPage(() => import("./items/home_page.tsx"), "HomePage") },
+  { path: "/app/home", ...lazyPage(() => import("./shell/home.tsx"), "Home") },
   { path: "/app/item/new", ...lazyPage(() => import("./items/new_item_page.tsx"), "NewItemPage") },
   { path: "/app/item/:itemId", ...lazyPage(() => import("./items/item_page.tsx"), "ItemPage") },
   { path: "/app/item/:itemId/edit", ...lazyPage(() => import("./items/edit_item_page.tsx"), "EditItemPage") },
@@ -38,7 +38,7 @@ const memberRoutes: RouteObject[] = [
     path: "/app/setting/subscription",
     ...lazyPage(() => import("./billing/subscription_page.tsx"), "SubscriptionPage"),
   },
-  { path: "/app/setting", ...lazyPage(() => import("./settings/setting_page.tsx"), "SettingPage") },
+  { path: "/app/setting", ...lazyPage(() => import("./shell/setting.tsx"), "Setting") },
   ...memberGameRoutes,
 ];
 

@@ -33,7 +33,7 @@ Deno.test("the first visit of the home page costs at most 120 KB of scripts, and
 
 Deno.test("no page costs more than 40 KB besides the app itself, styles included", () => {
   const weights = lazyWeights(metafile, sheets, sizes);
-  assert.ok(weights.some(({ source }) => source === "web/landing/landing_page.tsx"), "expected the landing page");
+  assert.ok(weights.some(({ source }) => source === "web/shell/landing.tsx"), "expected the landing page");
   const heavy = weights.filter(({ bytes }) => bytes > PAGE_BUDGET_BYTES);
   assert.deepEqual(heavy.map(({ source }) => source), []);
 });
@@ -47,7 +47,7 @@ Deno.test("no page of the app loads the schemas", () => {
 });
 
 Deno.test("the landing page's styles hold nothing of the game's", () => {
-  const worn = inputsOf(scriptsOf(metafile, [BOOT, MAIN, "web/landing/landing_page.tsx"]));
+  const worn = inputsOf(scriptsOf(metafile, [BOOT, MAIN, "web/shell/landing.tsx"]));
   assert.deepEqual(worn.filter((path) => /^web\/game\/.*\.css$/.test(path)), []);
 });
 

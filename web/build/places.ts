@@ -16,7 +16,7 @@ export const STYLES = "web/app.css";
 /** Defines the named breakpoints, besides the tokens. */
 export const TOKENS = "web/ui/tokens.css";
 /** What a visit to the home page loads at once, besides what `main` imports. */
-export const HOME = "web/items/home_page.tsx";
+export const HOME = "web/shell/home.tsx";
 
 /** Folders whose files are served as they are, under a hashed name; `assetUrl("web/public/icon.svg")` finds them. */
 export const COPIED = ["web/public", "recogniser/model"];

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { Gamepad2, Plus, ScanLine, Sparkle } from "lucide-react";
 import { useUser } from "../auth/login.ts";
@@ -8,14 +8,18 @@ import { useTitle } from "../base/use_title.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
 import { BoxDrawing } from "../ui/drawings.tsx";
 import { FailedState, State } from "../ui/state.tsx";
-import { BoxesLeft } from "../billing/boxes_left.tsx";
 import { boxList, loadBoxes, loadMoreBoxes, type ReadyBoxList } from "./box_list.ts";
 import { BoxRows, LoadingRows } from "./box_rows.tsx";
 import { Found } from "./found.tsx";
 import { counted } from "./item_words.ts";
 import { SearchField, useSearchTerm } from "./search_field.tsx";
 
-export function HomePage() {
+interface HomePageProps {
+  /** What a free plan still allows. */
+  readonly boxesLeft: ReactNode;
+}
+
+export function HomePage({ boxesLeft }: HomePageProps) {
   useTitle("My Items");
   const [term, setTerm] = useSearchTerm();
   const navigate = useNavigate();
@@ -42,13 +46,13 @@ export function HomePage() {
       <div className="search-bar">
         <SearchField value={term} onChange={setTerm} />
       </div>
-      {term.trim() ? <Found term={term.trim()} /> : <MyItems />}
+      {term.trim() ? <Found term={term.trim()} /> : <MyItems boxesLeft={boxesLeft} />}
       {isFree && <UpgradeLink />}
     </main>
   );
 }
 
-function MyItems() {
+function MyItems({ boxesLeft }: HomePageProps) {
   const list = useStore(boxList);
   const user = useUser();
   const userId = user?.userId;
@@ -62,7 +66,7 @@ function MyItems() {
         {list.status === "ready" && list.total > 0 && (
           <span className="quiet small">{counted(list.total, "box", "boxes")}</span>
         )}
-        {user?.isProUser === false && <BoxesLeft />}
+        {user?.isProUser === false && boxesLeft}
       </div>
       {list.status === "loading" && <LoadingRows />}
       {list.status === "failed" && (

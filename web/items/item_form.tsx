@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { CircleAlert } from "lucide-react";
 import { TextArea, TextField } from "../ui/field.tsx";
+import { LabelInput } from "../ui/label.tsx";
 import type { ItemDraft } from "./item_draft.ts";
 import { TAG_ID_DIGITS } from "./typed_number.ts";
 
@@ -17,10 +18,8 @@ export function NumberField({ value, onChange, fault, note }: NumberFieldProps) 
   return (
     <div className="number-field">
       <label htmlFor={id}>Number on the box</label>
-      <input
+      <LabelInput
         id={id}
-        className="label is-hero"
-        data-length={Math.max(1, value.length)}
         inputMode="numeric"
         autoComplete="off"
         maxLength={TAG_ID_DIGITS}

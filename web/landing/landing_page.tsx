@@ -1,5 +1,5 @@
+import type { ReactNode } from "react";
 import { Cloud, Lock, Search, Smartphone } from "lucide-react";
-import { NumberDemo } from "../scan/demo/number_demo.tsx";
 import { useTitle } from "../base/use_title.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { MEASURED_ACCURACY } from "./measured_accuracy.ts";
@@ -29,7 +29,12 @@ const PROMISES = [
   },
 ];
 
-export function LandingPage() {
+interface LandingPageProps {
+  /** Something to try beside the first sentence. */
+  readonly demo: ReactNode;
+}
+
+export function LandingPage({ demo }: LandingPageProps) {
   useTitle("");
   return (
     <main className="landing" tabIndex={-1}>
@@ -43,7 +48,7 @@ export function LandingPage() {
           </div>
           <p className="quiet small">Reads {MEASURED_ACCURACY.percent} of numbers right, {MEASURED_ACCURACY.on}.</p>
         </div>
-        <NumberDemo />
+        {demo}
       </section>
       <section className="landing-steps" aria-labelledby="steps">
         <h2 id="steps">A marker, a phone, and you are organised</h2>

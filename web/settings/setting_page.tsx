@@ -1,15 +1,19 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { ChevronRight, Crown, LogOut, Trash2 } from "lucide-react";
 import { useUser } from "../auth/login.ts";
 import { leave } from "../auth/sign_in.ts";
-import { KeptPictures } from "../scan/kept_pictures.tsx";
 import { useTitle } from "../base/use_title.ts";
 import { Button } from "../ui/button.tsx";
 import { ModeChoice } from "./mode_choice.tsx";
 import { PageBar } from "../ui/page_bar.tsx";
 
-export function SettingPage() {
+interface SettingPageProps {
+  /** The cards of other rooms. */
+  readonly children: ReactNode;
+}
+
+export function SettingPage({ children }: SettingPageProps) {
   useTitle("Settings");
   const user = useUser();
   const [isLeaving, setLeaving] = useState(false);
@@ -28,7 +32,7 @@ export function SettingPage() {
           <Trash2 aria-hidden="true" /> Trash <ChevronRight aria-hidden="true" />
         </Link>
       </section>
-      <KeptPictures />
+      {children}
       <section className="card setting-card" aria-labelledby="plan">
         <h2 id="plan">Plan</h2>
         <Link to="/app/setting/subscription" className="setting-link">

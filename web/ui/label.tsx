@@ -1,3 +1,4 @@
+import type { ComponentProps } from "react";
 import { classNames } from "./class_names.ts";
 import styles from "./label.module.css";
 
@@ -26,5 +27,17 @@ export function LabelOnBox(props: LabelProps) {
     <span className={styles.face}>
       <Label {...props} />
     </span>
+  );
+}
+
+/** A number being typed, as large as it will stand on its slip. */
+export function LabelInput({ value, ...rest }: ComponentProps<"input"> & { readonly value: string }) {
+  return (
+    <input
+      className={classNames(styles.label, styles.hero)}
+      data-length={Math.max(1, value.length)}
+      value={value}
+      {...rest}
+    />
   );
 }
