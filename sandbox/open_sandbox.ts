@@ -8,6 +8,7 @@ import { openHouseBots } from "./bots/house_bots.ts";
 import { keepMail } from "./db/mail.ts";
 import { migrateSandbox } from "./db/migrate.ts";
 import { SANDBOX_CLIENT_ID, sandboxGoogle } from "./google.ts";
+import { localOnly } from "./local_only.ts";
 import { sandboxMailRoutes } from "./mail_routes.ts";
 import { openStripeStandIn, type StripeStandIn } from "./stripe/stand_in.ts";
 
@@ -25,6 +26,7 @@ export const openSandbox: OpenSandbox = async (parts) => {
   await prepareTables(pool);
   const stripe = config.stripe ? null : await openStripeStandIn(pool, `${loopbackUrl}/api/v1/stripe/webhook`, clock);
   const routes = new Hono<Env>();
+  if (!config.isSandboxAskedFor) routes.use(localOnly);
   routes.route("/google", await sandboxGoogle(config.dataDir));
   routes.route("/mail", sandboxMailRoutes(pool));
   if (stripe) routes.route("/stripe", stripe.routes);

@@ -52,7 +52,7 @@ const HINTS: Readonly<Partial<Record<string, string>>> = {
   BASE_PATH: "a path like /boxes, or leave it out",
   TRUST_PROXY: "how many reverse proxies stand in front, from 0 to 10",
   ADMIN_EMAILS: "e-mail addresses with commas between them, for example ann@example.org, bo@example.org",
-  SANDBOX: "1 to use stand-ins for Google, mail and Stripe, or 0",
+  SANDBOX: "1 to use stand-ins for Google, mail and Stripe, with which anybody may sign in as anybody, or 0",
   GOOGLE_JWKS_URL: "an address, or leave it out for Google's",
   STRIPE_SECRET_KEY: "the key from Stripe that begins with sk_ or rk_",
   STRIPE_PUBLISHABLE_KEY: "the key from Stripe that begins with pk_",
@@ -76,7 +76,10 @@ export interface Config {
   readonly publicUrl: string | null;
   readonly basePath: string;
   readonly trustedProxies: number;
+  /** Stand-ins for Google, mail and Stripe, with which anybody may sign in as anybody. */
   readonly isSandbox: boolean;
+  /** Whether `SANDBOX=1` is written. A sandbox that is open by itself serves this computer alone. */
+  readonly isSandboxAskedFor: boolean;
   readonly adminEmails: readonly string[];
   readonly google: { readonly clientId: string | null; readonly clientSecret: string | null; readonly jwksUrl: string };
   /** Null without a Stripe account; in the sandbox the stand-in takes its place then. */
@@ -134,6 +137,7 @@ function configOf(env: z.output<typeof Environment>): Config {
     basePath: env.BASE_PATH,
     trustedProxies: env.TRUST_PROXY,
     isSandbox: isSandboxed(env),
+    isSandboxAskedFor: env.SANDBOX === "1",
     adminEmails: env.ADMIN_EMAILS,
     google: {
       clientId: env.GOOGLE_CLIENT_ID ?? null,
@@ -166,7 +170,12 @@ function stripeOf(env: z.output<typeof Environment>): StripeSettings | null {
 }
 
 function isSandboxed(env: z.output<typeof Environment>): boolean {
-  return env.SANDBOX === undefined ? !env.GOOGLE_CLIENT_ID && isLoopback(env.HOST) : env.SANDBOX === "1";
+  return env.SANDBOX ? env.SANDBOX === "1" : !env.GOOGLE_CLIENT_ID && isForThisComputerAlone(env);
+}
+
+function isForThisComputerAlone(env: z.output<typeof Environment>): boolean {
+  const hosts = [env.HOST, ...(env.PUBLIC_URL ? [new URL(env.PUBLIC_URL).hostname] : [])];
+  return env.TRUST_PROXY === 0 && hosts.every(isLoopback);
 }
 
 function s3Of(env: z.output<typeof Environment>): S3Settings | null {
@@ -190,7 +199,7 @@ function faultOf(issue: z.core.$ZodIssue, given: Readonly<Record<string, string>
 }
 
 export function isLoopback(host: string): boolean {
-  return host === "localhost" || host === "::1" || host === "[::1]" || host.startsWith("127.");
+  return ["localhost", "::1", "[::1]"].includes(host) || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
 function lowerCase(email: string): string {

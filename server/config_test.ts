@@ -19,11 +19,45 @@ Deno.test("nothing set is a sandbox on the loopback interface", () => {
   assert.deepEqual(config.limits, { freeBoxesPerMonth: 20, freeAssetsPerBox: 5 });
 });
 
-Deno.test("the sandbox ends when Google is set up or the host is public, and SANDBOX=1 brings it back", () => {
-  assert.equal(parseConfig({ GOOGLE_CLIENT_ID: "x" }).isSandbox, false);
-  assert.equal(parseConfig({ HOST: "0.0.0.0" }).isSandbox, false);
-  assert.equal(parseConfig({ HOST: "0.0.0.0", SANDBOX: "1" }).isSandbox, true);
-  assert.equal(parseConfig({ SANDBOX: "0" }).isSandbox, false);
+const CHOICES = {
+  HOST: ["127.0.0.1", "localhost", "[::1]", "0.0.0.0", "127.0.0.1.evil.test"],
+  PUBLIC_URL: ["", "http://localhost:8000", "http://127.8.9.1", "https://boxes.example.org", "https://127.evil.test"],
+  TRUST_PROXY: ["", "0", "1"],
+  GOOGLE_CLIENT_ID: ["", "x.apps.googleusercontent.com"],
+  STRIPE: ["", "set"],
+  SANDBOX: ["", "0", "1"],
+} as const;
+
+type Choice = { readonly [Name in keyof typeof CHOICES]: typeof CHOICES[Name][number] };
+
+function everyChoice(): Choice[] {
+  let all: Record<string, string>[] = [{}];
+  for (const [name, values] of Object.entries(CHOICES)) {
+    all = all.flatMap((chosen) => values.map((value) => ({ ...chosen, [name]: value })));
+  }
+  return all as Choice[];
+}
+
+const STRIPE_KEYS = {
+  STRIPE_SECRET_KEY: "sk_live_1",
+  STRIPE_PUBLISHABLE_KEY: "pk_live_1",
+  STRIPE_WEBHOOK_SECRET: "whsec_1",
+};
+
+Deno.test("the sandbox opens by itself on this computer alone, and else only where SANDBOX=1 is written", () => {
+  const local: readonly string[] = ["", "127.0.0.1", "localhost", "[::1]", "http://localhost:8000", "http://127.8.9.1"];
+  const open = { byItself: 0, asked: 0, closed: 0 };
+  for (const { STRIPE, ...chosen } of everyChoice()) {
+    const { HOST, PUBLIC_URL, TRUST_PROXY, GOOGLE_CLIENT_ID, SANDBOX } = chosen;
+    const isOutOfReach = local.includes(HOST) && local.includes(PUBLIC_URL) && TRUST_PROXY !== "1";
+    const opensByItself = SANDBOX === "" && isOutOfReach && GOOGLE_CLIENT_ID === "";
+    const config = parseConfig({ ...chosen, ...(STRIPE && STRIPE_KEYS) });
+    assert.equal(config.isSandbox, SANDBOX === "1" || opensByItself, JSON.stringify(chosen));
+    assert.equal(config.hasHouseBots, config.isSandbox);
+    assert.equal(config.stripe !== null, STRIPE === "set" && SANDBOX !== "1");
+    open[SANDBOX === "1" ? "asked" : opensByItself ? "byItself" : "closed"]++;
+  }
+  assert.deepEqual(open, { byItself: 36, asked: 300, closed: 564 });
 });
 
 Deno.test("a wrong value is named with what to write instead", () => {

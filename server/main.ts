@@ -1,6 +1,7 @@
 import { ConfigError, readConfig } from "./config.ts";
 import { startServer } from "./start.ts";
 import { StartError } from "./start_error.ts";
+import { startWarning } from "./start_warning.ts";
 
 /** Listening begins before the start, so that a signal during it is not missed. */
 const askedToLeave = new Promise<void>((resolve) => {
@@ -23,7 +24,10 @@ addEventListener("error", (event) => {
 });
 
 try {
-  const server = await startServer(readConfig());
+  const config = readConfig();
+  const warning = startWarning(config);
+  if (warning) console.error(warning);
+  const server = await startServer(config);
   console.log(`Stowmark is ready at ${server.url}`);
   const reason = await Promise.race([askedToLeave, server.failed]);
   if (reason) console.error(reason);

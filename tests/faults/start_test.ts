@@ -148,3 +148,16 @@ Deno.test("outside the sandbox the stand-ins do not exist", async () => {
     assert.equal((await response.json()).succeeded, false);
   }
 });
+
+Deno.test("SANDBOX=1 on a public address is warned of at the start, however quiet the log is", async () => {
+  await using dir = await tempDir();
+  await using database = await throwAwayDatabase();
+  await using server = await startServerProcess({
+    DATABASE_URL: database.url,
+    DATA_DIR: dir.path,
+    SANDBOX: "1",
+    PUBLIC_URL: "https://boxes.example.org",
+    LOG_LEVEL: "off",
+  });
+  assert.match(server.log(), /^WARNING: SANDBOX=1 on an address that others reach \(https:\/\/boxes\.example\.org\)/);
+});
