@@ -25,7 +25,7 @@ export function KeepPicture({ shot, isKept, onKeep, isAlone = false }: KeepPictu
       <input type="checkbox" checked={isKept} onChange={(event) => onKeep(event.target.checked)} />
       <span>
         Keep this cut-out to make reading better
-        <small>It goes to this server, with its number. You can delete it in Settings.</small>
+        <small>Sent to this server with its number. You can delete it in Settings.</small>
       </span>
       <Drawn canvas={shot.cut} className={styles.cut} role="img" aria-label="The number as the camera saw it" />
     </label>

@@ -4,6 +4,7 @@ import type { Point } from "../../../domain/scan/reading.ts";
 import { IconButton } from "../../ui/icon_button.tsx";
 import { Label } from "../../ui/label.tsx";
 import { SHEET } from "./ink.ts";
+import styles from "./number_demo.module.css";
 import { type Answer, useNumberDemo } from "./use_number_demo.ts";
 
 type Demo = ReturnType<typeof useNumberDemo>;
@@ -17,12 +18,12 @@ export function NumberDemo() {
     demo.print(digits);
   };
   return (
-    <div className="number-demo">
-      <div className="number-demo-answer" role="status" aria-live="polite">
+    <div className={styles.demo}>
+      <div className={styles.answer} role="status" aria-live="polite">
         <AnswerWords answer={demo.answer} />
       </div>
       <DrawnFace demo={demo} onChange={() => setTyped("")} />
-      <label className="number-demo-typed">
+      <label className={styles.typed}>
         <span className="small quiet">or type one</span>
         <input
           className="input"
@@ -51,7 +52,7 @@ function DrawnFace({ demo, onChange }: DrawnFaceProps) {
     demo.clear();
   };
   return (
-    <div className="drawn-box-face number-demo-face">
+    <div className={styles.face}>
       <canvas
         ref={demo.canvas}
         width={SHEET.width}
@@ -69,14 +70,14 @@ function DrawnFace({ demo, onChange }: DrawnFaceProps) {
         onPointerUp={demo.lift}
         onPointerCancel={demo.lift}
       />
-      {isBlank && <p className="number-demo-hint" aria-hidden="true">Write a number here</p>}
+      {isBlank && <p className={styles.hint} aria-hidden="true">Write a number here</p>}
       {"box" in answer && answer.box && (
         <svg viewBox={`0 0 ${SHEET.width} ${SHEET.height}`} aria-hidden="true">
           <polygon points={answer.box.join(" ")} />
         </svg>
       )}
       {!isBlank && (
-        <IconButton name="Clear the box" onClick={clear}>
+        <IconButton name="Clear the box" className={styles.clear} onClick={clear}>
           <Eraser aria-hidden="true" />
         </IconButton>
       )}
@@ -87,13 +88,14 @@ function DrawnFace({ demo, onChange }: DrawnFaceProps) {
 function AnswerWords({ answer }: { readonly answer: Answer }) {
   switch (answer.kind) {
     case "blank":
-      return <span className="quiet">It is read right here, in your browser.</span>;
+    case "writing":
+      return <span className="quiet">Read in your browser. Nothing is uploaded.</span>;
     case "opening":
       return <span className="quiet">Getting ready to read…</span>;
     case "read":
       return (
         <>
-          <Label tagId={answer.texts[0] ?? ""} size="large" />
+          <Label tagId={answer.texts[0] ?? ""} size="large" className={styles.label} />
           <span>That is box {answer.texts[0]}.</span>
         </>
       );

@@ -8,7 +8,7 @@ import { openSheet, type Sheet } from "./ink.ts";
 const PAUSE_MS = 350;
 
 export type Answer =
-  | { readonly kind: "blank" | "opening" | "unread" | "too-long" | "broken" }
+  | { readonly kind: "blank" | "writing" | "opening" | "unread" | "too-long" | "broken" }
   | { readonly kind: "read" | "uncertain"; readonly texts: readonly string[]; readonly box: readonly Point[] | null };
 
 /** Write on the canvas and have it read, by the reader of the scan page, which is fetched when the writing begins. */
@@ -33,7 +33,7 @@ export function useNumberDemo() {
     forget();
     const nth = asked.current;
     timer.current = setTimeout(async () => {
-      setAnswer((before) => before.kind === "blank" ? { kind: "opening" } : before);
+      setAnswer((before) => before.kind === "blank" || before.kind === "writing" ? { kind: "opening" } : before);
       const read = await readSheet(reader.open(), sheet.current);
       if (read.kind === "broken") reader.giveUp();
       if (nth === asked.current) setAnswer(read);
@@ -45,6 +45,7 @@ export function useNumberDemo() {
     strokeTo(point: Point) {
       if (!isWriting.current) reader.open().catch(() => undefined);
       isWriting.current = true;
+      setAnswer((before) => before.kind === "blank" ? { kind: "writing" } : before);
       forget();
       paper()?.strokeTo(point);
     },
