@@ -10,7 +10,9 @@ const onOff = z.enum(["on", "off"]).transform((word) => word === "on");
 const optionalUrl = z.url().optional();
 const text = z.string().min(1).optional();
 
-/** Every setting of the server: variable, shape, default. What to write instead of a wrong value stands in `HINTS`. */
+/**
+ * Every setting of the server: variable, shape, default. What to write instead of a wrong value stands in `HINTS`.
+ */
 const Environment = z.object({
   PORT: port.default(8000),
   HOST: z.string().min(1).default("127.0.0.1"),

@@ -8,7 +8,9 @@ const askedToLeave = new Promise<void>((resolve) => {
   for (const signal of ["SIGTERM", "SIGINT"] as const) Deno.addSignalListener(signal, () => resolve());
 });
 
-/** Document 3, section 1: gone within 10 s. What still runs then (a picture being decoded) is taken up again later. */
+/**
+ * Document 3, section 1: gone within 10 s. What still runs then (a picture being decoded) is taken up again later.
+ */
 const LONGEST_FAREWELL_MS = 9_000;
 
 // Nothing that matters lives in memory, so one forgotten promise must not end everybody's games and uploads, nor must

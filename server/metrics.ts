@@ -5,7 +5,10 @@ import type { Env } from "./http/env.ts";
 /** Anybody may invent a method, and every label is kept for ever. */
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** Prometheus figures of one server. Paths are counted by route, never by address, so that ids do not become labels. */
+/**
+ * Prometheus figures of one server. Paths are counted by route, never by address, so that ids do not become
+ * labels.
+ */
 export function openMetrics() {
   const registry = new Registry();
   const seconds = new Histogram({

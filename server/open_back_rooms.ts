@@ -34,7 +34,10 @@ export async function openBackRooms(
   return { scanFiles, billing };
 }
 
-/** Swept at the start too: a server that never runs for an hour, or whose jobs another server does, has a folder of its own. */
+/**
+ * Swept at the start too: a server that never runs for an hour, or whose jobs another server does, has a folder of
+ * its own.
+ */
 function sweptScanFiles({ config, pool, log, clock }: Ground): ScanFiles {
   const files = openScanFiles(join(config.dataDir, "scans"));
   files.sweep((ids) => keptAmong(pool, ids), clock()).catch((error) =>

@@ -20,7 +20,10 @@ export interface Ground {
   readonly isLeaving: () => boolean;
 }
 
-/** Data folder, database, schema, storage, port, in this order: what is missing is said before anything else starts. */
+/**
+ * Data folder, database, schema, storage, port, in this order: what is missing is said before anything else
+ * starts.
+ */
 export async function openGround(
   config: Config,
   held: AsyncDisposableStack,

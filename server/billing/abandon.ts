@@ -3,8 +3,7 @@ import { forgetCustomer, listAbandonedCustomers } from "../../db/billing/custome
 import type { BillingParts } from "./billing_parts.ts";
 
 /**
- * Ends a subscription that is not paid for. First its invoice goes, which the provider refuses once it is paid:
- * so a subscription that somebody just paid is never ended here.
+ * Voids the invoice first: the provider refuses that once it is paid, so nothing that was just paid is ended here.
  */
 export async function abandon({ payments }: BillingParts, subscriptionId: string): Promise<"gone" | "paid"> {
   if (await payments.voidInvoices(subscriptionId) === "paid") return "paid";
@@ -13,9 +12,8 @@ export async function abandon({ payments }: BillingParts, subscriptionId: string
 }
 
 /**
- * Lets the provider forget the customers of deleted accounts, which ends their subscriptions. Safe to repeat. One that
- * it does not let go keeps back none of the others.
- * @returns how many it forgot @throws at the end, the first reason why not all
+ * Forgetting a customer ends its subscriptions. One refusal does not stop the others. @throws at the end, the
+ * first refusal
  */
 export async function forgetDeleted({ pool, payments }: BillingParts): Promise<number> {
   const customers = await listAbandonedCustomers(pool);

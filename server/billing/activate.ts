@@ -15,14 +15,11 @@ import type { Sql } from "../../db/sql.ts";
 import { findUser } from "../../db/auth/users.ts";
 import type { BillingParts } from "./billing_parts.ts";
 
-/** A look is repeated while others write; more than this is a fault. */
 const MOST_LOOKS = 20;
 
 /**
- * Makes our side say what the provider says of a subscription. The one way in: `subscribe`, webhooks and the nightly
- * comparison all call it, as often and in whatever order they like, because it asks the provider instead of
- * believing a message, and writes only what was asked after the last write.
- * @returns null for a subscription that is nobody's here
+ * The only way a subscription changes here: it asks the provider, believes no message, and writes only what was
+ * asked after the last write. Safe to repeat, in any order. @returns null for a subscription that is nobody's here
  */
 export async function activate(parts: BillingParts, subscriptionId: string): Promise<HeldSubscription | null> {
   for (let look = 0; look < MOST_LOOKS; look++) {
@@ -47,7 +44,6 @@ export async function activate(parts: BillingParts, subscriptionId: string): Pro
   throw new Error(`expected to write subscription ${subscriptionId} in ${MOST_LOOKS} looks, others always came first`);
 }
 
-/** The first failed try to renew is told by mail, once; the tries after it are not. */
 async function tellOfUnpaid(tx: Sql, held: HeldSubscription, known: HeldSubscription | null): Promise<void> {
   if (held.phase !== "past_due" || known?.phase === "past_due") return;
   const owner = await findUser(tx, held.userId);
@@ -60,7 +56,7 @@ async function ownerOf({ pool }: BillingParts, { customerId, userId }: ProviderS
   return (await findUser(pool, userId))?.userId ?? null;
 }
 
-/** Nobody shall pay for what has ended; who did so at the last moment gets it back. */
+/** Whoever paid for a subscription that has just ended gets the money back. */
 async function closeBooks({ payments, log }: BillingParts, told: ProviderSubscription, known: HeldSubscription | null) {
   if (known?.phase !== "ended") await payments.voidInvoices(told.subscriptionId);
   if (!told.isPaidInVain) return;
@@ -78,5 +74,4 @@ function termsOf(told: ProviderSubscription, known: VersionedSubscription | null
   };
 }
 
-/** A price that the operator made by hand at the provider. */
 const UNKNOWN_PLAN = PlanId.parse("other");

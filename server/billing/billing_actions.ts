@@ -84,7 +84,7 @@ async function membership(pool: Pool, { userId }: Caller) {
   return { subscription: subscriptionOf(held, plans, user?.isProUser ?? false) };
 }
 
-/** The caller's subscription as the provider has it now. @throws Failure NoSubscription */
+/** @throws Failure NoSubscription */
 async function requireSubscription(parts: BillingParts, { userId }: Caller, planId: PlanId) {
   const known = await findSubscriptionOf(parts.pool, userId);
   const held = known?.planId === planId ? await activate(parts, known.subscriptionId) : null;
@@ -93,8 +93,8 @@ async function requireSubscription(parts: BillingParts, { userId }: Caller, plan
 }
 
 /**
- * A paid plan runs to the end of what is paid; an unpaid one ends at once. The end is set first of all, so that it
- * holds whatever happens next: a payment at the same moment, or a crash before the unpaid invoice is taken back.
+ * A paid plan runs to the end of what is paid; an unpaid one ends at once. The end is set first, so that it holds
+ * through a crash.
  */
 async function cancel(parts: BillingParts, caller: Caller, planId: PlanId): Promise<void> {
   const { phase, subscriptionId } = await requireSubscription(parts, caller, planId);

@@ -3,10 +3,8 @@ import { job, type Jobs } from "../../domain/jobs/job.ts";
 import type { BillingParts } from "./billing_parts.ts";
 import { reconcile } from "./reconcile.ts";
 
-/** The comparison's name, for whoever cannot wait for the night. */
 export const RECONCILE = "reconcile_subscriptions";
 
-/** Every night the two sides are compared, and what differs is mended. */
 export function billingJobs(parts: BillingParts | null, clock: () => number): Jobs {
   if (!parts) return {};
   return {

@@ -7,6 +7,5 @@ export interface BillingParts {
   readonly pool: Pool;
   readonly payments: Payments;
   readonly log: Log;
-  /** Told when somebody's Pro may have begun or ended. */
   readonly proChanged: (userId: UserId) => void;
 }

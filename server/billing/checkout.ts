@@ -13,10 +13,7 @@ import type { BillingParts } from "./billing_parts.ts";
 
 const MOST_TRIES = 5;
 
-/**
- * With which secret a browser may pay for a plan. Whatever is repeated, in whatever windows: one purchase is
- * open at a time, so at most one payment can succeed.
- */
+/** One purchase is open at a time, in all windows, so at most one payment can succeed. */
 export async function openCheckout(parts: BillingParts, caller: Caller, plan: Plan): Promise<string> {
   const unpaid = await requireNoSubscription(parts, caller, plan);
   if (unpaid) return unpaid;
@@ -40,14 +37,14 @@ async function requireNoSubscription(parts: BillingParts, { userId }: Caller, pl
   return await parts.payments.clientSecretOf(held.subscriptionId);
 }
 
-/** What the provider has for this member and no message told yet, such as a subscription made there by hand. */
+/** Subscriptions no message told us of, such as one made by hand at the provider. */
 async function hearOfLiving(parts: BillingParts, userId: UserId): Promise<void> {
   for (const customerId of await listCustomersOf(parts.pool, userId)) {
     for (const subscriptionId of await parts.payments.listLivingOf(customerId)) await activate(parts, subscriptionId);
   }
 }
 
-/** The open purchase of this plan. One of another plan is taken back first. @returns null to try again */
+/** @returns null to try again */
 async function currentAttempt(parts: BillingParts, { userId }: Caller, plan: Plan): Promise<Attempt | null> {
   const known = await findAttempt(parts.pool, userId);
   if (!known.subscriptionId) {

@@ -24,18 +24,13 @@ export interface Reconciliation {
   readonly compared: number;
   readonly mended: readonly Difference[];
   readonly failed: readonly string[];
-  /** Customers of deleted accounts that the provider was told to forget. */
   readonly forgotten: number;
-  /** Which one to end, and what to give back, is the operator's to say. */
   readonly doubled: readonly DoubledMember[];
 }
 
-/**
- * Compares every subscription that either side calls living, mends ours, and says what differed.
- * @throws at the end, when the provider did not forget a customer, so that it is told again
- */
+/** @throws at the end, when the provider did not forget a customer, so that the job is repeated */
 export async function reconcile(parts: BillingParts, now: number): Promise<Reconciliation> {
-  // A customer whom the provider does not let go must not keep back what is to be mended for everybody else.
+  // One refusal to forget must not stop the comparison.
   const [forgotten, unheard] = await forgetDeleted(parts).then((count) => [count, null], (error) => [0, error]);
   const ids = new Set(await listOpenSubscriptions(parts.pool));
   for await (const { subscriptionId, customerId, isOurs } of parts.payments.listLiving()) {

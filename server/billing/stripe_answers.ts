@@ -4,7 +4,6 @@ import { PlanId } from "../../domain/billing/plan.ts";
 import { UserId } from "../../domain/wire/ids.ts";
 import type { Money, ProviderSubscription } from "../../domain/billing/subscription.ts";
 
-/** Stripe's subscription in our words. */
 export function subscriptionOf(subscription: Stripe.Subscription, money: Money): ProviderSubscription {
   const [item] = subscription.items.data;
   if (!item) throw new Error(`expected an item in subscription ${subscription.id}, found none`);
@@ -39,12 +38,10 @@ export function paymentMethodOf(method: Stripe.PaymentMethod, defaultId: string 
   };
 }
 
-/** The newest invoice, where it was asked for. */
 export function invoiceOf({ latest_invoice: invoice }: Stripe.Subscription): Stripe.Invoice | null {
   return invoice && typeof invoice !== "string" ? invoice : null;
 }
 
-/** The payment behind the newest invoice, if it was paid and a payment was needed. */
 export function paidBy(subscription: Stripe.Subscription): string | null {
   const invoice = invoiceOf(subscription);
   if (invoice?.status !== "paid") return null;

@@ -2,7 +2,6 @@ import Stripe from "stripe";
 import { billingFailure } from "../../domain/billing/failures.ts";
 import type { Log } from "../log.ts";
 
-/** Runs a call to Stripe; what goes wrong there becomes a failure of ours. */
 export function askStripe(log: Log) {
   return async <T>(call: () => Promise<T>): Promise<T> => {
     try {
@@ -13,7 +12,6 @@ export function askStripe(log: Log) {
   };
 }
 
-/** Null instead of an exception for what Stripe does not have. */
 export async function orNull<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;
@@ -39,6 +37,5 @@ function failureOf(error: unknown, log: Log): unknown {
   if (error instanceof Stripe.errors.StripeAuthenticationError) return billingFailure("NotSetUp");
   if (isOpen) return billingFailure("Unreachable", { retryAfterS: 5 });
   if (status >= 500) return billingFailure("ProviderFault", { retryAfterS: 5 });
-  // A key without a permission, a price put away by hand, one key for two requests: nothing that a repeat mends.
   return billingFailure("ProviderRefused");
 }

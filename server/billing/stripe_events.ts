@@ -3,7 +3,7 @@ import { z } from "zod";
 import { billingFailure } from "../../domain/billing/failures.ts";
 import type { ProviderEvent } from "./payments.ts";
 
-/** Just enough of any object to know what to look at. Endpoints may speak an older version of Stripe's API. */
+/** Endpoints may speak an older version of Stripe's API, so only the ids are read. */
 const Subject = z.object({
   id: z.string(),
   object: z.string(),
@@ -12,7 +12,7 @@ const Subject = z.object({
   parent: z.object({ subscription_details: z.object({ subscription: z.string().nullish() }).nullish() }).nullish(),
 });
 
-/** Checks the signature over the very bytes and its age (5 minutes). @throws Failure NotFromStripe */
+/** @throws Failure NotFromStripe */
 export async function readStripeEvent(
   stripe: Stripe,
   body: string,

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { invoiceOf } from "./stripe_answers.ts";
 
-/** Takes back what is not paid yet. @returns `paid` when somebody paid the newest invoice, a moment ago perhaps */
+/** @returns `paid` when somebody paid the newest invoice, perhaps a moment ago */
 export async function voidInvoices(stripe: Stripe, subscription: string): Promise<"void" | "paid"> {
   const newest = invoiceOf(await stripe.subscriptions.retrieve(subscription, { expand: ["latest_invoice"] }));
   const paid = await tryVoidAll(stripe, { subscription });
@@ -21,7 +21,7 @@ export async function tryVoidAll(
   return paid;
 }
 
-/** @returns false when somebody paid it a moment ago: Stripe refuses to void it then */
+/** Stripe refuses to void an invoice that was just paid. */
 async function tryVoid(stripe: Stripe, invoiceId: string): Promise<boolean> {
   try {
     await stripe.invoices.voidInvoice(invoiceId);

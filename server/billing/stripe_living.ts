@@ -2,7 +2,6 @@ import type Stripe from "stripe";
 import type { LivingSubscription } from "./payments.ts";
 import { idOf } from "./stripe_answers.ts";
 
-/** What Stripe charges now or at the next period. */
 const LIVING = ["active", "trialing", "past_due"] as const;
 
 export async function listLivingOf(stripe: Stripe, customer: string): Promise<readonly string[]> {

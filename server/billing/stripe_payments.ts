@@ -17,7 +17,6 @@ export interface StripeAccount {
   readonly secretKey: string;
   readonly publishableKey: PublishableKey;
   readonly webhookSecret: string;
-  /** Where the API answers: at Stripe's, or at a stand-in's. */
   readonly apiUrl: string;
 }
 
@@ -25,7 +24,6 @@ const STRIPE_TIMEOUT_MS = 10_000;
 /** Repeats carry the same idempotency key, so a call that was heard but not answered is not done twice. */
 const REPEATS = 2;
 
-/** The payment provider, through its own library. */
 export function stripePayments(account: StripeAccount, log: Log): Payments {
   const stripe = openStripe(account);
   const ask = askStripe(log);
@@ -72,7 +70,6 @@ function openStripe({ secretKey, apiUrl }: StripeAccount): Stripe {
   });
 }
 
-/** Nothing is charged yet: the first invoice waits for the browser to pay it. */
 async function createSubscription(stripe: Stripe, customer: string, userId: string, price: string, key: string) {
   try {
     const subscription = await stripe.subscriptions.create({

@@ -2,7 +2,6 @@ import type Stripe from "stripe";
 import type { Plan } from "../../domain/billing/plan.ts";
 import { keyed } from "./stripe_keys.ts";
 
-/** The provider's price of a plan, made when first needed. A changed price in our table makes a new one. */
 export async function priceOf(stripe: Stripe, plan: Plan): Promise<string> {
   const lookup = `stowmark_${plan.planId}_${plan.price}_${plan.months}`;
   const { data: [known] } = await stripe.prices.list({ lookup_keys: [lookup], active: true, limit: 1 });
@@ -15,7 +14,7 @@ async function createPrice(stripe: Stripe, lookup: string, plan: Plan): Promise<
     unit_amount: plan.price,
     recurring: { interval: "month", interval_count: plan.months },
     lookup_key: lookup,
-    // A price that the operator put away keeps its name until another takes it.
+    // An archived price keeps its lookup key until another takes it.
     transfer_lookup_key: true,
     metadata: { planId: plan.planId },
     product_data: { name: `Stowmark Pro, ${plan.name}` },

@@ -5,7 +5,6 @@ import { ownsCustomer } from "../../db/billing/customers.ts";
 import { activate } from "./activate.ts";
 import type { BillingParts } from "./billing_parts.ts";
 
-/** The browser says it has paid. What the provider says of that payment decides. */
 export async function subscribe(parts: BillingParts, caller: Caller, paymentIntentId: string, planId: PlanId) {
   const payment = await parts.payments.findPayment(paymentIntentId);
   if (!payment) throw billingFailure("NoSuchPayment");

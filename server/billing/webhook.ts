@@ -11,9 +11,8 @@ import type { BillingParts } from "./billing_parts.ts";
 import type { ProviderEvent } from "./payments.ts";
 
 /**
- * What the provider tells us. The message is only a hint where to look: `activate` asks the provider itself, so order,
- * age and repetition do not matter. A message counts as handled after the work is done; a crash before that makes
- * the provider send it again.
+ * A message is only a hint where to look, so order, age and repetition do not matter. It counts as handled after
+ * the work is done; after a crash the provider sends it again.
  */
 export function stripeHandlers(parts: BillingParts | null): Handlers<typeof stripeActions, Ctx> {
   return {
@@ -43,7 +42,7 @@ async function handle(parts: BillingParts, { about }: ProviderEvent): Promise<vo
   }
 }
 
-/** Somebody deleted the customer at the provider: its subscriptions have ended, and the next one needs a new customer. */
+/** Deleted at the provider: its subscriptions have ended, and the next one needs a new customer. */
 async function forgetGoneCustomer(parts: BillingParts, customerId: string): Promise<void> {
   for (const subscriptionId of await listSubscriptionsOfCustomer(parts.pool, customerId)) {
     await activate(parts, subscriptionId);

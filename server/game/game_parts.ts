@@ -3,7 +3,6 @@ import type { Config } from "../config.ts";
 import type { Log } from "../log.ts";
 import type { Io } from "../socket/peer.ts";
 
-/** What the game rooms are handed. */
 export interface GameParts {
   readonly config: Pick<Config, "basePath" | "publicUrl" | "rateLimits">;
   readonly pool: Pool;

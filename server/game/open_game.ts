@@ -31,7 +31,6 @@ export interface Game extends AsyncDisposable {
 
 type Parts = InviteParts & CalendarParts;
 
-/** Brings the game up: listeners on every socket, the clocks, the pairing. */
 export async function openGame(parts: Parts): Promise<Game> {
   const keeper = openRoomKeeper(parts);
   const sweep = openSweep(parts, keeper);
@@ -46,7 +45,7 @@ export async function openGame(parts: Parts): Promise<Game> {
   parts.io.on("connection", (peer: Peer) => {
     listen(peer, clientMessages, listeners, { ...parts, rateLimits: parts.config.rateLimits });
     peer.on("disconnecting", () => {
-      // A restart is nobody's fault: no grace begins, everybody comes back.
+      // A restart starts no player's grace period: everybody reconnects.
       if (!isLeaving) depart(peer, peer.data.caller);
     });
   });

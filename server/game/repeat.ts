@@ -1,13 +1,14 @@
 import type { Log } from "../log.ts";
 
 export interface Recurring {
-  /** Stops, and waits for a run under way. */
   stop(): Promise<void>;
-  /** Runs as soon as the present run is over. */
   soon(): void;
 }
 
-/** Runs a task again and again with a pause between two runs; a run that fails is logged and the next one tries again. */
+/**
+ * Runs a task again and again with a pause between two runs; a run that fails is logged and the next one tries
+ * again.
+ */
 export function repeat(pauseMs: number, task: () => Promise<void>, log: Log): Recurring {
   let isStopped = false;
   let isWanted = false;

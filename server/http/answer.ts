@@ -41,7 +41,10 @@ export function failureOf(
   return wireFailure("Broken");
 }
 
-/** Faults that are nobody's here and have an honest answer: no room on the disk, no database, an account just deleted. */
+/**
+ * Faults that are nobody's here and have an honest answer: no room on the disk, no database, an account just
+ * deleted.
+ */
 function knownFailure(error: unknown): Failure | null {
   const code = error instanceof Error && "code" in error ? error.code : null;
   if (code === "ENOSPC" || code === "EDQUOT" || code === "53100") return wireFailure("StorageFull");

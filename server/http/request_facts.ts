@@ -12,7 +12,10 @@ export function requestFacts(hops: number) {
   });
 }
 
-/** Each proxy appends the address it saw, so the client's stands `hops` from the right; further left anybody may write. */
+/**
+ * Each proxy appends the address it saw, so the client's stands `hops` from the right; further left anybody may
+ * write.
+ */
 export function clientAddress(forwardedFor: string | undefined, peer: Deno.Addr | undefined, hops: number): string {
   const seen = (forwardedFor ?? "").split(",").map((part) => part.trim()).filter(Boolean);
   const direct = peer && "hostname" in peer ? peer.hostname : "local";

@@ -20,7 +20,6 @@ export interface ItemParts {
   readonly basePath: string;
   readonly limits: FreeLimits;
   readonly clock: () => number;
-  /** Files may have lost their box: have them removed soon. */
   readonly filesGone: () => Promise<void>;
 }
 

@@ -5,11 +5,11 @@ import type { Log } from "../log.ts";
 
 /** Enough to make pictures while a sweep runs; more would take the processor from the people waiting. */
 const AT_ONCE = 2;
-/** PostgreSQL tells of new work at once; this is for what was planned for later. */
+/** PostgreSQL announces new work at once; this finds what was planned for later. */
 const LOOK_EVERY_MS = 5_000;
 
 export interface JobRunner {
-  /** Finishes what runs; what cannot end in time is taken up by the next server. */
+  /** Waits for running jobs; those that do not end in time are repeated by the next server. */
   stop(): Promise<void>;
 }
 
@@ -18,7 +18,6 @@ export async function migrateJobs(databaseUrl: string, log: Log): Promise<void> 
   await runMigrations({ connectionString: databaseUrl, logger: loggerOf(log) });
 }
 
-/** Any number of servers share the work of one database; each job runs on one of them. */
 export async function runJobs(databaseUrl: string, jobs: Jobs, log: Log): Promise<JobRunner> {
   const pgPool = openJobPool(databaseUrl, log);
   const runner: Runner = await run({

@@ -3,7 +3,6 @@ import type { SendMail } from "../../domain/mail/mail.ts";
 
 const SMTP_TIMEOUT_MS = 20_000;
 
-/** Sends by the operator's mail server. */
 export function smtpMail(smtpUrl: string, from: string): SendMail {
   const transport = createTransport({
     url: smtpUrl,

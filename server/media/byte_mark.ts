@@ -7,7 +7,6 @@ export class ByteMark {
   readonly #bytes: Uint8Array;
   readonly #skips: Uint8Array;
 
-  /** @param text 1 to 255 ASCII characters */
   constructor(text: string) {
     this.#bytes = new TextEncoder().encode(text);
     this.length = this.#bytes.length;
@@ -15,7 +14,6 @@ export class ByteMark {
     this.#bytes.subarray(0, -1).forEach((byte, at) => this.#skips[byte] = this.length - 1 - at);
   }
 
-  /** Where the mark begins in these bytes, or -1. */
   indexIn(bytes: Uint8Array): number {
     const last = this.length - 1;
     for (let at = 0; at + last < bytes.length;) {

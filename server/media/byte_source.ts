@@ -17,7 +17,7 @@ export class ByteSource {
     this.#reader = body.getReader();
   }
 
-  /** Everything before the mark, the mark itself dropped. @throws Failure CutOff, NotMultipart beyond `most` bytes */
+  /** @throws Failure CutOff, NotMultipart beyond `most` bytes */
   async takeUntil(mark: ByteMark, most: number): Promise<Uint8Array> {
     for (;;) {
       const at = mark.indexIn(this.#held());
@@ -27,7 +27,6 @@ export class ByteSource {
     }
   }
 
-  /** The next piece before the mark; null once the mark was reached and dropped. @throws Failure CutOff */
   async pieceUntil(mark: ByteMark): Promise<Uint8Array | null> {
     for (;;) {
       const at = mark.indexIn(this.#held());
@@ -48,7 +47,6 @@ export class ByteSource {
     return this.#cut(count, 0);
   }
 
-  /** Lets others read on from the body. */
   release(): void {
     this.#reader.releaseLock();
   }

@@ -1,7 +1,6 @@
 import { MOST_PIXELS } from "../../domain/media/file_limits.ts";
 import { type Pixels, UnreadablePicture } from "./pixels.ts";
 
-/** Width and height by a BMP's header; null when it has none that makes sense. */
 export function bmpSize(bytes: Uint8Array): { width: number; height: number; isBottomUp: boolean } | null {
   if (bytes.length < 54) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset);

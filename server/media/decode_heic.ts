@@ -1,16 +1,14 @@
 import { MOST_PIXELS } from "../../domain/media/file_limits.ts";
 import { type Pixels, UnreadablePicture } from "./pixels.ts";
 
-/** What the worker answers. */
 export type HeicAnswer = { readonly pixels: Pixels } | { readonly refused: "damaged" | "too-large" };
 
-/** The largest picture we take needs about 20 s on a slow machine; whatever takes longer never ends. */
+/** The largest picture we take needs about 20 s on a slow machine. */
 const DECODE_TIMEOUT_MS = 90_000;
 
 /**
- * Decodes a HEIC or HEIF picture, upright as the file says. libheif runs in a worker of its own: the event loop
- * stays free, a decoder that hangs is ended, and its memory is gone with it.
- * @throws UnreadablePicture
+ * In a worker: the event loop stays free, and a decoder that hangs is ended with its memory. @throws
+ * UnreadablePicture
  */
 export async function decodeHeic(bytes: Uint8Array): Promise<Pixels> {
   const worker = new Worker(new URL("./heic_worker.ts", import.meta.url), { type: "module" });

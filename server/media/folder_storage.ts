@@ -2,7 +2,7 @@ import { dirname, join } from "node:path";
 import type { ByteRange } from "../../domain/media/byte_range.ts";
 import type { OpenFile, Storage } from "./storage.ts";
 
-/** Files in a folder. Renaming is the moment of truth: before it there is nothing, after it the whole file. */
+/** A rename makes a file appear whole or not at all. */
 export function folderStorage(root: string): Storage {
   const at = (name: string) => join(root, name);
   return {

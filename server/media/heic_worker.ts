@@ -2,7 +2,6 @@
 import libheif from "libheif-js/libheif-wasm/libheif-bundle.mjs";
 import type { HeicAnswer } from "./decode_heic.ts";
 
-/** The part of libheif's JavaScript interface that we use. */
 interface HeifImage {
   get_width(): number;
   get_height(): number;
@@ -18,7 +17,6 @@ interface Heif {
 
 declare const self: DedicatedWorkerGlobalScope;
 
-// libheif prints what is wrong with a picture; we answer it instead.
 console.log = console.warn = console.error = () => {};
 
 self.onmessage = async ({ data }: MessageEvent<{ bytes: Uint8Array; mostPixels: number }>) => {

@@ -1,15 +1,11 @@
 import { type HeifIndex, readHeifIndex } from "../../domain/media/heif_index.ts";
 import { latin } from "../../domain/media/signature.ts";
 
-/**
- * Looks through a HEIC, HEIF or AVIF file without decoding anything.
- * @returns its index, null when it has none that we can read, or "cut off": its boxes or its pictures end behind the
- * file's end, so that it would never show anything
- */
+/** @returns its index without decoding; null when none can be read, "cut off" when it points behind the file's end */
 export async function heifFile(path: string, size: number): Promise<HeifIndex | null | "cut off"> {
   using file = await Deno.open(path);
   const boxes = await boxesOf(file, size);
-  // A film of pictures has its index in "moov" and need not have "meta".
+  // An image sequence has its index in "moov" and need not have "meta".
   if (!boxes.some(({ type }) => type === "meta" || type === "moov")) return "cut off";
   const meta = boxes.find(({ type }) => type === "meta");
   if (boxes.some(({ end }) => end > size)) return "cut off";

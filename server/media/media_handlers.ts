@@ -62,8 +62,7 @@ async function takeFiles(parts: MediaParts, request: Request, userId: UserId, it
       enqueueRenditions(files),
     );
     if (added.outcome !== "added") {
-      // Surely without rows: nothing is kept. (After a lost answer of the database the rows may be there after
-      // all; then the files stay, and the sweep decides later.)
+      // No rows were written. Had only the answer been lost, the files would stay for the sweep.
       await parts.storage.remove(files.map((file) => storedName(file.key, "original")));
       throw added.outcome === "no-such-item" ? itemFailure("NoSuchItem") : assetLimit(added.room);
     }

@@ -11,10 +11,7 @@ import { sweepStorage } from "./sweep_storage.ts";
 export const RENDER_PICTURE = "render_picture";
 const DELETE_FILES = "delete_files";
 
-/**
- * A server that is killed holds its jobs for hours, as far as the runner knows; where several servers run, nobody
- * can tell it from a slow one. Making renditions twice does no harm, so overdue ones are asked for once more.
- */
+/** Other servers cannot tell a killed server's jobs from slow ones; making renditions twice does no harm. */
 const OVERDUE_MS = 10 * 60_000;
 const RETRIED_AT_ONCE = 100;
 
@@ -23,7 +20,6 @@ async function retryRenditions({ pool, clock }: RenderParts): Promise<void> {
   for (const key of overdue) await addJob(pool, RENDER_PICTURE, { key }, `retry ${key}`);
 }
 
-/** Has the bytes of deleted files removed now rather than at the next round. */
 export async function filesGone(sql: Sql): Promise<void> {
   await addJob(sql, DELETE_FILES, {}, DELETE_FILES);
 }

@@ -12,9 +12,8 @@ const HEAD_BYTES = 16 * 1024;
 const MOST_PARTS = 100;
 
 /**
- * The parts of a multipart body (RFC 7578), one after another. They are pulled: whoever takes them decides the
- * pace, and nothing is in memory but a chunk of the network.
- * @throws Failure NotMultipart, CutOff
+ * RFC 7578, pulled part by part, so that memory holds one chunk of the network. @throws Failure NotMultipart,
+ * CutOff
  */
 export async function* readMultipart(source: ByteSource, boundary: string): AsyncGenerator<Part> {
   const opening = new ByteMark(`--${boundary}`);

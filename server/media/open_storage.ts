@@ -8,7 +8,6 @@ export interface MediaStore {
   readonly stagingDir: string;
 }
 
-/** A bucket when one is set, a folder otherwise. Uploads wait under the data folder either way. */
 export async function openStorage(dataDir: string, s3: S3Settings | null): Promise<MediaStore> {
   const [root, stagingDir] = [join(dataDir, "media"), join(dataDir, "incoming")];
   for (const folder of [root, stagingDir]) await Deno.mkdir(folder, { recursive: true, mode: 0o700 });

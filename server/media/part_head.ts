@@ -1,7 +1,6 @@
 import { ByteMark } from "./byte_mark.ts";
 import type { ByteSource } from "./byte_source.ts";
 
-/** What a part of a multipart body says of itself. */
 export interface PartHead {
   readonly field: string;
   /** Null for a plain field. */

@@ -13,7 +13,7 @@ export interface PictureFacts {
 
 const UNKNOWN: PictureFacts = { width: null, height: null };
 
-/** Width and height from a picture's header, nothing decoded. @throws Failure TooManyPixels, CutFile */
+/** @throws Failure TooManyPixels, CutFile */
 export async function pictureFacts(path: string, fileName: string, kind: Kind, size: number): Promise<PictureFacts> {
   if (!hasRenditions(kind)) return UNKNOWN;
   const index = /^image\/(heic|heif|avif)$/.test(kind.type) ? await heifFile(path, size) : null;
@@ -27,7 +27,7 @@ export async function pictureFacts(path: string, fileName: string, kind: Kind, s
   return facts;
 }
 
-/** Upright: a phone's photo that lies on its side by its EXIF data is as wide as people see it. */
+/** As people see it: EXIF may turn a phone's photo. */
 async function headerFacts(path: string): Promise<PictureFacts> {
   try {
     const { autoOrient } = await sharp(path, { limitInputPixels: false }).metadata();

@@ -6,7 +6,7 @@ export interface Pixels {
   readonly channels: 3 | 4;
 }
 
-/** The picture itself is at fault; the message is the reason that people read. */
+/** Its message is the reason that people read. */
 export class UnreadablePicture extends Error {
   override readonly name = "UnreadablePicture";
 }

@@ -9,7 +9,6 @@ const DRAWING = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400
 
 let drawn: Promise<Uint8Array<ArrayBuffer>> | undefined;
 
-/** What stands in for a picture of which no smaller one could be made. */
 export function placeholder(): Promise<Uint8Array<ArrayBuffer>> {
   drawn ??= sharp(new TextEncoder().encode(DRAWING)).webp().toBuffer().then((bytes) => new Uint8Array(bytes));
   return drawn;

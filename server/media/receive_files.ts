@@ -4,13 +4,12 @@ import { readMultipart } from "./multipart.ts";
 import { type Arriving, discard, type StagedFile } from "./stage_file.ts";
 
 export interface Receiving {
-  /** Takes one file; the next one comes after it. */
   stage(arriving: Arriving): Promise<StagedFile>;
-  /** Refuses a file before it is read, by how many came before it. @throws Failure */
+  /** @throws Failure before the file is read */
   admit(filesBefore: number): void;
 }
 
-/** The files of a multipart request's field `files`, staged: all of them or none, whatever goes wrong. */
+/** All of the files are staged, or none. */
 export async function receiveFiles(request: Request, receiving: Receiving): Promise<StagedFile[]> {
   const boundary = boundaryOf(request);
   if (!request.body) throw mediaFailure("NoFiles");

@@ -4,7 +4,7 @@ import { type Storage, storedNames } from "./storage.ts";
 
 const AT_ONCE = 200;
 
-/** Removes the bytes of files whose rows are gone. Killed half-way, it removes them again. */
+/** Safe to repeat. */
 export async function removeGoneFiles({ pool, storage }: { pool: Pool; storage: Storage }): Promise<void> {
   for (;;) {
     const keys = await listMediaGone(pool, AT_ONCE);

@@ -15,8 +15,8 @@ export interface RenderParts {
 }
 
 /**
- * Makes a picture's smaller ones and says so in its row. A picture that cannot be read is noted as failed with
- * the reason; anything else that goes wrong (no disk, no bucket) is tried again, at last noted too.
+ * A picture that cannot be read is noted as failed; any other fault (disk, bucket) is tried again, and noted after
+ * the last try.
  */
 export async function renderMedia(parts: RenderParts, key: MediaKey, isLastTry: boolean): Promise<void> {
   const media = await findAnyMedia(parts.pool, key);

@@ -6,17 +6,15 @@ import { decodeHeic } from "./decode_heic.ts";
 import { type Pixels, UnreadablePicture } from "./pixels.ts";
 
 export interface Rendered {
-  /** Of the original, upright. */
   readonly width: number;
   readonly height: number;
   readonly pictures: Readonly<Record<RenditionSize, Uint8Array>>;
 }
 
-// Pictures come once; a cache of decoded ones would only hold memory.
 sharp.cache(false);
 const QUALITY = 80;
 
-/** The smaller pictures as WebP, upright and without EXIF, so without the place a photo was taken. @throws UnreadablePicture */
+/** Without EXIF, so without the place a photo was taken. @throws UnreadablePicture */
 export async function renderPicture(bytes: Uint8Array, type: string): Promise<Rendered> {
   try {
     const source = await open(bytes, type);

@@ -5,10 +5,9 @@ import { Client, S3Error } from "minio";
 import type { S3Settings } from "../config.ts";
 import type { Storage } from "./storage.ts";
 
-/** So many names one delete request may carry. */
+/** The most one request may carry. */
 const DELETED_AT_ONCE = 1_000;
 
-/** Files in an S3-compatible bucket; an object appears whole or not at all. */
 export function s3Storage({ endpoint, bucket, accessKeyId, secretAccessKey }: S3Settings): Storage {
   const { hostname, port, protocol } = new URL(endpoint);
   const isSecure = protocol === "https:";

@@ -15,7 +15,6 @@ interface ServeParts {
   readonly storage: Storage;
 }
 
-/** The owner's files, in ranges, kept by the browser for ever. */
 export async function serveMedia(parts: ServeParts, c: Ctx, userId: UserId, key: MediaKey, size: FilePart) {
   const media = await findMedia(parts.pool, userId, key);
   if (!media) throw mediaFailure("NoSuchFile");
@@ -40,7 +39,7 @@ async function serveFile(storage: Storage, c: Ctx, media: StoredMedia, part: Fil
   }
   const range = rangeOf(c, etag, size);
   if (range === "unsatisfiable") return c.body(null, 416, { "Content-Range": `bytes */${size}` });
-  // Opened first: what goes wrong here must not wear the size and the caching of the file.
+  // Opened first: an error must not be sent with the file's size and caching.
   const isHead = c.req.raw.method === "HEAD";
   const file = isHead ? { body: null } : await storage.open(name, range === "whole" ? undefined : range);
   if (!file) throw mediaFailure("NoSuchFile");
@@ -57,7 +56,7 @@ function describe(c: Ctx, media: StoredMedia, part: FilePart, etag: string): voi
   c.header("Content-Disposition", contentDisposition(type, media.fileName));
   c.header("Content-Security-Policy", contentPolicy(type));
   c.header("Cross-Origin-Resource-Policy", "same-origin");
-  // A key names the same bytes for ever. Private: a shared cache does not know whose they are.
+  // A key names the same bytes for ever; private, since a shared cache does not know the owner.
   c.header("Cache-Control", "private, max-age=31536000, immutable");
   c.header("ETag", etag);
   c.header("Accept-Ranges", "bytes");

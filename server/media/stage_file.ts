@@ -6,25 +6,21 @@ import { HEAD_BYTES, type Kind, kindOf } from "../../domain/media/kind.ts";
 import { belies, namedKind } from "../../domain/media/named_kind.ts";
 import { pictureFacts } from "./picture_facts.ts";
 
-/** A file as it arrives in a request. */
 export interface Arriving {
   readonly fileName: string;
   readonly claimedType: string;
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-/** A whole, checked and synced file that waits aside until its row can be written. */
 export interface StagedFile {
   readonly path: string;
   readonly fileName: string;
   readonly kind: Kind;
-  /** Bytes. */
   readonly size: number;
   readonly width: number | null;
   readonly height: number | null;
 }
 
-/** Writes an arriving file aside as fast as the disk takes it; what is refused is gone again. */
 export async function stageFile(folder: string, arriving: Arriving): Promise<StagedFile> {
   const path = join(folder, crypto.randomUUID());
   try {
@@ -60,7 +56,7 @@ async function writeAside(path: string, { bytes, fileName, claimedType }: Arrivi
   return { kind, size };
 }
 
-/** Decides what a file is as soon as its head is complete, so that a wrong one is refused before it fills the disk. */
+/** As soon as the head is complete, so that a wrong file is refused before it fills the disk. */
 function kindDetector(fileName: string, claimedType: string) {
   const head = new Uint8Array(HEAD_BYTES);
   let seen = 0;
@@ -112,7 +108,6 @@ async function writeAll(file: Deno.FsFile, chunk: Uint8Array): Promise<void> {
   for (let written = 0; written < chunk.length;) written += await file.write(chunk.subarray(written));
 }
 
-/** Writes bytes of ours aside, synced, for the storage to move in. @returns their path */
 export async function writeStaged(folder: string, bytes: Uint8Array): Promise<string> {
   const path = join(folder, crypto.randomUUID());
   try {

@@ -4,7 +4,7 @@ import type { Pool } from "../../db/sql.ts";
 import type { MediaKey } from "../../domain/wire/ids.ts";
 import { keyOfName, type Storage } from "./storage.ts";
 
-/** A file gets its row within moments; one that has none after a day never will. */
+/** A file gets its row within moments or never. */
 const GRACE_MS = 24 * 60 * 60_000;
 const AT_ONCE = 1_000;
 
@@ -14,7 +14,6 @@ export interface SweepParts {
   readonly stagingDir: string;
 }
 
-/** Removes what nothing refers to: files of an upload that was killed between file and row, uploads cut aside. */
 export async function sweepStorage({ pool, storage, stagingDir }: SweepParts, now: Date): Promise<void> {
   const before = now.getTime() - GRACE_MS;
   let batch = new Map<string, MediaKey>();

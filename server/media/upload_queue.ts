@@ -1,12 +1,10 @@
 import { mediaFailure } from "../../domain/media/failures.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 
-/** What a browser sends at once; every upload under way holds half a megabyte of memory and a file. */
+/** What a browser sends at once; each upload holds half a megabyte of memory. */
 const MAX_AT_ONCE = 6;
-/** A whole Pro box may be sent at once; nobody needs more. */
 const MAX_WAITING = 20;
 
-/** Lets a few uploads of one person in at a time; the next ones wait, unread, for their turn. */
 export interface UploadQueue {
   /** @throws Failure TooManyUploads */
   enter(userId: UserId): Promise<Disposable>;
@@ -23,7 +21,6 @@ export function openUploadQueue(): UploadQueue {
       else throw mediaFailure("TooManyUploads", { retryAfterS: 5 });
       return {
         [Symbol.dispose]() {
-          // Who leaves hands the place to the next in the queue.
           const next = queue.waiting.shift();
           if (next) return next();
           queue.inside--;

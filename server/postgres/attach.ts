@@ -4,7 +4,6 @@ import { join } from "node:path";
 /** PostgreSQL writes its process number, folder, start, port and more into its lock file, a line each. */
 const PORT_LINE = 3;
 
-/** Where the built-in PostgreSQL of a running server on this data folder listens; null when none is found. */
 export async function runningPostgresUrl(dataDir: string): Promise<string | null> {
   const lock = await readOrNull(join(dataDir, "postgres", "postmaster.pid"));
   const password = await readOrNull(join(dataDir, "postgres-password"));

@@ -34,7 +34,6 @@ function linkLibraries(packageDir: string): void {
     try {
       symlinkSync(relative(dirname(link), join(packageDir, source)), link);
     } catch (error) {
-      // Another server that starts now may have been faster.
       if (!existsSync(link)) throw error;
     }
   }

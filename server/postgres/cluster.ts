@@ -6,7 +6,6 @@ import type { Binaries } from "./binaries.ts";
 import type { RunAs } from "./run_as.ts";
 
 export interface Cluster {
-  /** Where PostgreSQL keeps its files. */
   readonly dir: string;
   readonly password: string;
 }
@@ -51,7 +50,6 @@ async function initialise(dir: string, password: string, binaries: Binaries, as:
   }
 }
 
-/** A random secret that is made once and kept for its owner's eyes only. */
 function keptSecret(path: string): string {
   if (!existsSync(path)) writeFileSync(path, randomBytes(24).toString("hex"), { mode: 0o600 });
   chmodSync(path, 0o600);
@@ -71,5 +69,5 @@ function run(program: string, args: readonly string[]): Promise<void> {
   });
 }
 
-/** PostgreSQL's messages in English and no setting of ours leaking in (PGDATA, PGPORT...). */
+/** English messages, and none of our settings (PGDATA, PGPORT...) leaks in. */
 export const PLAIN_ENVIRONMENT = { PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", LC_ALL: "C" };

@@ -8,7 +8,6 @@ import { runAs } from "./run_as.ts";
 
 export interface EmbeddedPostgres {
   readonly url: string;
-  /** Resolves when PostgreSQL ended, whoever ended it. */
   readonly ended: Promise<void>;
   stop(): Promise<void>;
 }

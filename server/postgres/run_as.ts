@@ -6,14 +6,12 @@ import process from "node:process";
 /** PostgreSQL refuses to run as root, so root runs it as this system account. */
 const ACCOUNT = "stowmark-db";
 
-/** How to start a program as the owner of the cluster. */
 export interface RunAs {
-  /** The cluster's owner, or null when that is us. */
+  /** Null when that is us. */
   readonly owner: { readonly uid: number; readonly gid: number } | null;
   command(program: string, args: readonly string[]): readonly [string, string[]];
 }
 
-/** @param places files and folders the owner must reach */
 export function runAs(places: readonly string[]): RunAs {
   if (process.getuid?.() !== 0) return { owner: null, command: (program, args) => [program, [...args]] };
   const owner = accountIds() ?? createAccount();
@@ -34,7 +32,7 @@ function createAccount(): { uid: number; gid: number } {
       stdio: "ignore",
     });
   } catch {
-    // Two first starts at once: the other one made it. Anything else shows below.
+    // Another first start has made it; anything else shows below.
   }
   const made = accountIds();
   if (made) return made;
@@ -43,7 +41,6 @@ function createAccount(): { uid: number; gid: number } {
   );
 }
 
-/** Whether everybody may pass through every folder above a place. */
 function isReachableByAll(place: string): boolean {
   for (let folder = dirname(resolve(place));; folder = dirname(folder)) {
     if ((statSync(folder).mode & 0o001) === 0) return false;
@@ -60,7 +57,8 @@ function reachPrivilege(): string[] {
   const held = privileges.find(isOffered);
   if (!held) throw new Error("the database's account cannot reach DATA_DIR; put it outside /root, or set DATABASE_URL");
   const keep = [`--inh-caps=+${held}`, `--ambient-caps=+${held}`];
-  // PostgreSQL asks access(2) whether its own programs are there, which forgets the privileges of everybody but root unless told.
+  // PostgreSQL asks access(2) whether its own programs are there, which forgets the privileges of everybody but root
+  // unless told.
   return isOffered("setpcap") ? [...keep, "--securebits=+no_setuid_fixup"] : keep;
 }
 

@@ -54,7 +54,10 @@ function turns() {
 
 const TRIES = 5;
 
-/** Another server's hand on the same folder: it can vanish under whoever writes into it, and fill under whoever removes it. */
+/**
+ * Another server's hand on the same folder: it can vanish under whoever writes into it, and fill under whoever
+ * removes it.
+ */
 async function again(work: () => Promise<void>): Promise<void> {
   for (let attempt = 1;; attempt++) {
     try {

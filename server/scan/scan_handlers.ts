@@ -31,7 +31,8 @@ export function scanHandlers({ pool, scanFiles }: ScanParts): Handlers<typeof sc
       const png = await plainPicture(await boundedBody(c.req.raw, KEPT_BYTES, scanFailure("PictureTooLarge")));
       const id = newId();
       await scanFiles.write(ownerId, id, png);
-      // When the answer of the database is lost the row may be there after all: then the file stays, for the sweep to decide.
+      // When the answer of the database is lost the row may be there after all: then the file stays, for the sweep
+      // to decide.
       const outcome = await noteKeptScan(pool, { id, ownerId, ...facts }, MOST_KEPT);
       if (outcome === "noted") return {};
       await scanFiles.remove(ownerId, [id]);

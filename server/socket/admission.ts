@@ -5,13 +5,11 @@ import { wireFailure } from "../../domain/wire/failures.ts";
 import type { Io, Peer } from "./peer.ts";
 import { userRoom } from "./peer.ts";
 
-/** Who the cookies of a connection belong to. */
 export type VisitorOf = (cookies: Readonly<Record<string, string>>) => Promise<Visitor>;
 
-/** A connection attempts once, and again after it was refused; nobody needs more, and each costs a look into the database. */
+/** Each attempt costs a database query, and a client needs one, or two after a refusal. */
 const MOST_ATTEMPTS = 5;
 
-/** Lets nobody in but the person the session cookie and `auth.userId` agree on; then says `authenticated`. */
 export function admitMembers(io: Io, visitorOf: VisitorOf): void {
   const attempts = new WeakMap<Peer["conn"], number>();
   io.use((peer, next) => {
@@ -36,7 +34,6 @@ async function admit(peer: Peer, visitorOf: VisitorOf): Promise<void> {
   peer.data = { caller, games: new Set(), events: new Set() };
 }
 
-/** What the client reads in `connect_error`: the sentence, and in `data` the status a call would have got. */
 function refusalOf(error: unknown): Error {
   const failure = error instanceof Failure ? error : wireFailure("Unavailable");
   return Object.assign(new Error(failure.message), { data: { status: failure.status, code: failure.code } });

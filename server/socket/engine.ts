@@ -4,20 +4,21 @@ import { newId } from "../../db/new_id.ts";
 /** A dead connection is noticed within the sum of the two. */
 const PING_EVERY_MS = 8_000;
 const PONG_WITHIN_MS = 7_000;
-/** Document 3: messages of at most 16 KB. */
 const MOST_BYTES = 16 * 1024;
-/** A reader so slow that this much waits for it is not reading any more. */
+/** A client that has this much waiting is not reading any more. */
 const MOST_WAITING_BYTES = 1024 * 1024;
 const DELAYS_KEPT = 5;
 
 /** Engine.IO protocol 4: the first character of a text frame. Source: socket.io/docs/v4/engine-io-protocol. */
 const OPEN = "0", CLOSE = "1", PING = "2", PONG = "3", MESSAGE = "4";
 
-/** An Engine.IO server that speaks WebSocket only, on the WebSocket that Deno itself serves. Bind it with `io.bind(engine)`. */
+/**
+ * An Engine.IO server that speaks WebSocket only, on the WebSocket that Deno itself serves. Bind it with
+ * `io.bind(engine)`.
+ */
 export class Engine extends EventEmitter {
   readonly #open = new Set<EngineSocket>();
 
-  /** Answers an upgrade request. */
   upgrade(request: Request, address: string): Response {
     // Read before the upgrade, which closes the request.
     const read = requestOf(request);
@@ -102,7 +103,7 @@ export class EngineSocket extends EventEmitter {
   #receive(data: string | ArrayBuffer): void {
     if (this.readyState !== "open") return;
     if (sizeOf(data) > MOST_BYTES) return this.#fail("message too large");
-    // Nothing in the product is binary, and half a binary message would wait in the parser for ever.
+    // We send nothing binary, and half a binary message would wait in the parser for ever.
     if (typeof data !== "string") return this.#fail("binary message");
     const kind = data[0];
     if (kind === MESSAGE) this.emit("data", data.slice(1));
@@ -139,7 +140,7 @@ export class EngineSocket extends EventEmitter {
   }
 }
 
-/** What Socket.IO reads of the request that opened the connection, in node:http's spelling. */
+/** In node:http's spelling, as Socket.IO reads it. */
 interface EngineRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;

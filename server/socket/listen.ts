@@ -57,7 +57,7 @@ function refuse(peer: Peer, row: Message, failure: Failure): void {
   const more = typeof failure.more.data === "object" ? failure.more.data : {};
   const refusal = { success: false, error: failure.message, message: failure.message, code: failure.code, ...more };
   peer.emit(row.refusedBy, refusal);
-  // Document 3, section 2: a claim to be somebody else is answered on these two.
+  // A claim to be somebody else is answered on both events.
   if (failure.code === "NotYours" && row.refusedBy !== "moveRejected") peer.emit("gameError", refusal);
 }
 

@@ -1,9 +1,8 @@
-/** Document 3: 30 messages a second, then a warning, then closed. */
 const PER_SECOND = 30;
 
 export type RateLimitResult = "allowed" | "warned" | "dropped" | "closed";
 
-/** Judges the messages of one socket, a second at a time: the first second over the limit warns, the next one closes. */
+/** Counts second by second: the first second over the limit warns, another one within ten seconds closes. */
 export function messageRateLimit(isOn: boolean): (nowMs: number) => RateLimitResult {
   let second = { from: -Infinity, count: 0, isOver: false };
   let warnedFrom = -Infinity;

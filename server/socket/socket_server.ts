@@ -12,17 +12,14 @@ import { type Io, userRoom } from "./peer.ts";
 export interface SocketParts {
   readonly config: Pick<Config, "basePath" | "publicUrl" | "redisUrl">;
   readonly log: Log;
-  /** Then no new socket is let in. */
   readonly isLeaving: () => boolean;
   readonly visitorOf: VisitorOf;
-  /** Which of these sessions have ended. */
   readonly endedSessions: (sessionIds: readonly SessionId[]) => Promise<readonly SessionId[]>;
 }
 
 export interface SocketServer extends AsyncDisposable {
   readonly io: Io;
   readonly loginActivity: LoginActivity;
-  /** The answer to a request for a socket, or null when it asks for something else. */
   upgrade(request: Request, remoteAddr: Deno.Addr): Response | null;
 }
 
@@ -31,7 +28,6 @@ const RECHECK_MS = 60_000;
 /** `serverRestart` reaches the clients within this time; then their connections close. */
 const RESTART_NOTICE_MS = 100;
 
-/** Socket.IO at `/socket.io`, WebSocket only. */
 export async function openSocketServer(
   { config, log, isLeaving, visitorOf, endedSessions }: SocketParts,
 ): Promise<SocketServer> {

@@ -18,11 +18,9 @@ export const CALENDAR_CALLBACK = calendarActions.calendar_callback.path;
 export interface CalendarParts extends Pick<GameParts, "pool" | "clock" | "log"> {
   /** Null where the operator has not set it up. */
   readonly calendar: { readonly google: GoogleCalendar; readonly secret: string } | null;
-  /** Where people find the app, base path included. */
   readonly homeUrl: string;
 }
 
-/** The link that puts an event into somebody's Google calendar, and the way back from Google. */
 export function calendarHandlers(parts: CalendarParts): Handlers<typeof calendarActions, Ctx> {
   const { pool, clock, calendar } = parts;
   return {
@@ -39,7 +37,6 @@ export function calendarHandlers(parts: CalendarParts): Handlers<typeof calendar
   };
 }
 
-/** @returns the page that says how it went */
 async function comeBack(
   { pool, clock, log, calendar, homeUrl }: CalendarParts,
   userId: UserId,
@@ -62,7 +59,10 @@ async function comeBack(
   }
 }
 
-/** The same for the same event, so that it never stands there twice. Google wants letters a to v and digits. */
+/**
+ * The same for the same event, so that adding it twice makes one entry. Google allows the letters a to v and
+ * digits.
+ */
 function entryIdOf(eventId: EventId, userId: UserId): string {
   return createHash("sha256").update(`${eventId}\n${userId}`).digest("hex");
 }

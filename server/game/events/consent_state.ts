@@ -2,20 +2,18 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { EventId, type UserId } from "../../../domain/wire/ids.ts";
 
-/** How long a person may take to decide at Google. */
 export const CONSENT_MS = 10 * 60_000;
 
 const ConsentState = z.object({ eventId: EventId.nullable(), until: z.number() });
 type ConsentState = z.output<typeof ConsentState>;
 
-/** What travels to Google and back, sealed for one person: nobody can make another one's browser bring it back. */
+/** Signed for one person, so that nobody can have another one's browser bring it back. */
 export function sealState(secret: string, userId: UserId, eventId: EventId | null, now: number): string {
   const consent: ConsentState = { eventId, until: now + CONSENT_MS };
   const text = Buffer.from(JSON.stringify(consent)).toString("base64url");
   return `${text}.${sealOf(secret, userId, text)}`;
 }
 
-/** @returns null when it is not ours, not theirs, or too old */
 export function openState(secret: string, userId: UserId, state: string, now: number): ConsentState | null {
   const [text = "", seal = ""] = state.split(".");
   const [given, wanted] = [Buffer.from(seal), Buffer.from(sealOf(secret, userId, text))];

@@ -92,12 +92,11 @@ function inputOf(known: StoredEvent, fields: GivenFields): EventInput {
   };
 }
 
-/** @throws Failure EndBeforeStart */
 function requireOrder({ startTime, endTime }: Pick<EventInput, "startTime" | "endTime">): void {
   if (endTime <= startTime) throw gameFailure("EndBeforeStart");
 }
 
-/** What games have been played by stays as it was. @throws Failure EventIsRunning */
+/** What games were played by may not change. @throws Failure EventIsRunning */
 function requireUnplayed({ state, boardSize, lives, startTime }: StoredEvent, fields: GivenFields): void {
   if (state === "scheduled") return;
   const changes = [

@@ -17,14 +17,13 @@ export interface EventClock {
   start(): ReturnType<typeof repeat>;
 }
 
-/** Starts and ends tournaments, by time, by the admin's word, or when one player is left. */
 export function openEventClock(parts: GameParts, keeper: RoomKeeper): EventClock {
   const { pool, log, clock } = parts;
 
   async function feed(at: EventAt, event: EventEvent): Promise<boolean> {
     const next = nextEventState(at.state, at, event);
     if (!next) return false;
-    // Another server may have moved it on; then that one sees to what follows.
+    // If another server has moved it on, that one does what follows.
     if (await moveEvent(pool, at.eventId, at.state, next, new Date(clock()))) await follow(at.eventId, next);
     return true;
   }

@@ -7,14 +7,12 @@ import { listEntrants, type Placed } from "../../../db/game/entrants.ts";
 import { findEvent, type StoredEvent } from "../../../db/game/events.ts";
 import type { Sql } from "../../../db/sql.ts";
 
-/** @throws Failure NoSuchEvent */
 export async function requireEvent(sql: Sql, eventId: EventId): Promise<StoredEvent> {
   const event = await findEvent(sql, eventId);
   if (!event) throw gameFailure("NoSuchEvent");
   return event;
 }
 
-/** An event as it travels, with everybody in it. @throws Failure NoSuchEvent */
 export async function wholeEvent(sql: Sql, eventId: EventId): Promise<TournamentEvent> {
   const [event, entrants] = await Promise.all([requireEvent(sql, eventId), listEntrants(sql, eventId)]);
   const standings = standingsOf(entrants).map(standingOf);
@@ -22,7 +20,6 @@ export async function wholeEvent(sql: Sql, eventId: EventId): Promise<Tournament
   return { ...eventSummary(event), playerCount: standings.length, players, standings };
 }
 
-/** An event without the people in it. */
 export function eventSummary({ state, startTime, endTime, ...event }: StoredEvent): TournamentEvent {
   return {
     ...event,

@@ -4,7 +4,6 @@ import type { CalendarEntry } from "../../../domain/game/events/calendar_entry.t
 const CONSENT = "https://accounts.google.com/o/oauth2/v2/auth";
 const TOKEN = "https://oauth2.googleapis.com/token";
 const EVENTS = "https://www.googleapis.com/calendar/v3/calendars/primary/events";
-/** The least that lets us write an event. */
 const SCOPE = "https://www.googleapis.com/auth/calendar.events";
 const GOOGLE_TIMEOUT_MS = 10_000;
 
@@ -18,7 +17,6 @@ export interface GoogleCalendar {
 export interface GoogleClient {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Ours, as it is registered at Google. */
   readonly redirectUrl: string;
 }
 
@@ -59,7 +57,7 @@ export function googleCalendar(
       const token = await accessToken(code);
       const added = await write("POST", EVENTS, token, { ...entry, id: entryId });
       if (added.status !== 409) return await requireTaken(added);
-      // There already, perhaps thrown away by its owner: as it is now, and back in sight.
+      // It is there already, perhaps deleted by its owner: update it and show it again.
       await added.body?.cancel();
       await requireTaken(await write("PUT", `${EVENTS}/${entryId}`, token, { ...entry, status: "confirmed" }));
     },

@@ -43,7 +43,6 @@ export function matchmakingListeners(
   };
 }
 
-/** One live event game per player: whoever has one is sent back to it. */
 async function isPlaying({ pool }: GameParts, userId: UserId, peer: Peer): Promise<boolean> {
   const gameId = await liveEventGame(pool, userId);
   if (gameId) push(peer, "redirectToGame", { gameId });
@@ -51,9 +50,8 @@ async function isPlaying({ pool }: GameParts, userId: UserId, peer: Peer): Promi
 }
 
 /**
- * Paired by another tab's request, or the event ended, in this very moment: whoever tore up the tickets may have missed
- * this one, and nobody shall wait for ever, or be paired later without asking.
- * @throws Failure of `requireAdmissible`
+ * Another tab may have been paired, or the event may have ended, while this ticket was written: then it must not
+ * stay.
  */
 async function isTooLate(parts: GameParts, eventId: EventId, userId: UserId, peer: Peer): Promise<boolean> {
   const [plays, runs] = await Promise.all([isPlaying(parts, userId, peer), isRunning(parts.pool, eventId)]);
@@ -70,7 +68,6 @@ const CLOSED: Readonly<Partial<Record<EventState, () => Failure>>> = {
   cancelled: () => gameFailure("EventCancelled"),
 };
 
-/** @throws Failure NoSuchEvent, EventNotStarted, EventEnded, EventCancelled, NotInEvent, Eliminated */
 async function requireAdmissible({ pool }: GameParts, eventId: EventId, userId: UserId): Promise<Player> {
   const [event, player] = await Promise.all([findEvent(pool, eventId), findEntrant(pool, eventId, userId)]);
   if (!event) throw gameFailure("NoSuchEvent");

@@ -11,10 +11,9 @@ import type { GameParts } from "../game_parts.ts";
 import { push } from "../push.ts";
 import type { RoomKeeper } from "../room/keeper.ts";
 
-/** The accepted difference of levels widens with time, so queues are looked at even when nobody comes. */
+/** The accepted difference of levels widens with time, so queues are paired even when nobody joins. */
 const PAIR_MS = 250;
 
-/** Pairs those who wait, in every event. */
 export function openPairing(parts: GameParts, keeper: RoomKeeper) {
   const { pool, log, clock } = parts;
 

@@ -11,7 +11,6 @@ const RENEW_MS = 4_000;
 /** A place in the queue is kept this long for somebody whose connection was lost. */
 const KEPT_MS = 20_000;
 
-/** Keeps the tickets of those who stand in an event room here, and drops those of people long gone. */
 export function openPresence({ pool, io, log, clock }: GameParts) {
   async function renew(): Promise<void> {
     const now = clock();
@@ -22,7 +21,7 @@ export function openPresence({ pool, io, log, clock }: GameParts) {
     await dropAbandonedTickets(pool, new Date(now - KEPT_MS));
   }
 
-  /** A socket closes: unless another tab of the same person stands in the event's room, the ticket is not paired meanwhile. */
+  /** A ticket is paired only while one of its owner's tabs is in the event's room. */
   async function left(peer: Peer, userId: UserId): Promise<void> {
     const eventIds = idsIn(peer.rooms, "event:") as EventId[];
     await Promise.all(eventIds.map(async (eventId) => {

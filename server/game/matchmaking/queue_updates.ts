@@ -4,11 +4,11 @@ import { repeat } from "../repeat.ts";
 import type { GameParts } from "../game_parts.ts";
 import { eventRoom, playingRoom, push } from "../push.ts";
 
-/** Document 3, section 7: at most two a second. */
+/** Clients are promised at most two a second. */
 const PUSH_MS = 500;
 const PREFIX = eventRoom("");
 
-/** Tells those who stand in an event's room here how many wait, when that has changed. Each server tells its own. */
+/** Each server tells its own sockets. */
 export function openQueueUpdates({ pool, io, log }: GameParts) {
   let pushed = new Map<EventId, number>();
 
@@ -19,7 +19,7 @@ export function openQueueUpdates({ pool, io, log }: GameParts) {
     const sizes = await queueSizes(pool, eventIds);
     for (const [eventId, queueSize] of sizes) {
       if (pushed.get(eventId) === queueSize) continue;
-      // Not to those who play: it would cost every player of a large event two messages a second.
+      // Players of running games are left out: in a large event it would cost each of them two messages a second.
       push(io.local.to(eventRoom(eventId)).except(playingRoom(eventId)), "queueUpdate", { eventId, queueSize });
     }
     pushed = sizes;

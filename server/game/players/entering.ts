@@ -5,7 +5,7 @@ import { enterEvent, findEntrant, setCurrentEvent } from "../../../db/game/entra
 import { findEvent } from "../../../db/game/events.ts";
 import type { GameParts } from "../game_parts.ts";
 
-/** Makes somebody a player of an event, once, and this event the one they are in. @throws Failure NoSuchEvent, EventFull, EventEnded, EventCancelled */
+/** @throws Failure NoSuchEvent, EventFull, EventEnded, EventCancelled */
 export async function enter({ pool, clock }: GameParts, eventId: EventId, userId: UserId): Promise<Player> {
   const event = await findEvent(pool, eventId);
   if (!event) throw gameFailure("NoSuchEvent");

@@ -8,7 +8,7 @@ import type { GameParts } from "../game_parts.ts";
 import { eventRoom, push } from "../push.ts";
 import { enter } from "./entering.ts";
 
-/** Enters the event if need be and brings one socket of the player into its room. @throws Failure NoSuchSocket and those of `enter` */
+/** @throws Failure NoSuchSocket and those of `enter` */
 export async function joinEventRoom(parts: GameParts, eventId: EventId, userId: UserId, socketId: string) {
   const { io, pool } = parts;
   await requireOwnSocket(parts, socketId, userId);
@@ -20,7 +20,6 @@ export async function joinEventRoom(parts: GameParts, eventId: EventId, userId: 
   return { event, player, queueSize };
 }
 
-/** Leaves the queue and the room, with one socket or with all of them. */
 export async function leaveEventRoom({ io, pool }: GameParts, eventId: EventId, userId: UserId, socketId?: string) {
   await dropTicket(pool, eventId, userId);
   // The rooms named are the player's own, so a foreign socket id finds nothing here.
@@ -29,11 +28,10 @@ export async function leaveEventRoom({ io, pool }: GameParts, eventId: EventId, 
   return { player: await findEntrant(pool, eventId, userId) };
 }
 
-/** @throws Failure NoSuchSocket when it is gone or somebody else's */
 async function requireOwnSocket({ io }: GameParts, socketId: string, userId: UserId): Promise<void> {
   const local = io.sockets.sockets.get(socketId);
   if (local?.data.caller.userId === userId) return;
   const [remote] = local ? [] : await io.in(socketId).fetchSockets();
-  // Every room answers here, not only that of one socket: an event's would move everybody who stands in it.
+  // `io.in` takes the name of any room, so an event's name would move everybody in it.
   if (remote?.id !== socketId || !remote.rooms.has(userRoom(userId))) throw gameFailure("NoSuchSocket");
 }

@@ -13,16 +13,14 @@ import { userRoom } from "../../socket/peer.ts";
 import type { GameParts } from "../game_parts.ts";
 import { push } from "../push.ts";
 
-/** Document 2, section 9. */
 const INVITE_PREFIX = "remote-";
 type Guest = Omit<Seat, "symbol">;
 
 export interface InviteParts extends GameParts {
-  /** Where people find the app, base path included. */
   readonly homeUrl: string;
 }
 
-/** Opens a game with somebody and tells them. @throws Failure NoSuchUser, InvitedOneself, NoSuchGame */
+/** @throws Failure NoSuchUser, InvitedOneself, NoSuchGame */
 export async function invite(parts: InviteParts, invitation: Invitation, { userId }: Caller) {
   const { pool, clock, homeUrl } = parts;
   const now = clock();
@@ -39,7 +37,6 @@ export async function invite(parts: InviteParts, invitation: Invitation, { userI
   return { gameId: at.room.gameId, eventId, url: `${homeUrl}/app/game/${at.room.gameId}` };
 }
 
-/** A named guest starts a new series; an invite's id alone goes on with it. */
 function inviteIdOf({ username, eventId }: Invitation): EventId {
   if (username === undefined && eventId?.startsWith(INVITE_PREFIX)) return eventId;
   if (username === undefined) throw gameFailure("NoSuchGame");
@@ -59,7 +56,7 @@ async function requireInvited({ pool }: GameParts, username: string, hostId: Use
   return { userId: user.userId, username: user.username };
 }
 
-/** Play again: whoever moved second begins. @throws Failure NoSuchPlayer when one of the two is no member any more */
+/** Play again: whoever moved second begins. @throws Failure NoSuchPlayer */
 async function swapped(tx: Sql, last: Room): Promise<{ x: Guest; o: Guest }> {
   const x = await requireGuest(tx, seatOf(last, "O").userId);
   return { x, o: await requireGuest(tx, seatOf(last, "X").userId) };

@@ -15,7 +15,7 @@ import { enter } from "./entering.ts";
 import { joinEventRoom, leaveEventRoom } from "./event_room.ts";
 import { invite, type InviteParts } from "./invites.ts";
 
-/** What games decide: a client's word for it is refused. */
+/** Only games change these. */
 const EARNED = ["level", "lives", "wins", "losses", "isEliminated"] as const;
 
 export function playerHandlers(parts: InviteParts): Handlers<typeof playerActions> {
@@ -71,7 +71,7 @@ export function playerHandlers(parts: InviteParts): Handlers<typeof playerAction
       return await present(caller);
     },
 
-    // The final move has recorded the result already; the call answers what counts.
+    // The final move has recorded the result already.
     record_result: (_, caller) => present(caller),
 
     join_event_room: ({ eventId, socketId }, { userId }) => joinEventRoom(parts, eventId, userId, socketId),
@@ -86,7 +86,6 @@ async function requirePlayer({ pool }: GameParts, userId: UserId): Promise<Playe
   return player;
 }
 
-/** @throws Failure NoSuchGame, NotAPlayer */
 async function gameLog({ pool, clock }: GameParts, gameId: GameId, { userId, isAdmin }: Caller) {
   const [at, kept] = await Promise.all([findRoom(pool, gameId), findLog(pool, gameId)]);
   if (!at || !kept) throw gameFailure("NoSuchGame");

@@ -16,7 +16,6 @@ interface Command {
   /** Null for the clock. */
   readonly actor: UserId | null;
   readonly cmdId?: string | undefined;
-  /** Runs once the change is committed, before anybody is told of it. */
   readonly onCommit?: (at: RoomAt) => void;
 }
 
@@ -29,14 +28,15 @@ export type Acted =
 /** The only way to change a game: decide with the machine, commit, then tell. */
 export interface RoomKeeper {
   act(command: Command): Promise<Acted>;
-  /** The game as it is committed. */
   find(gameId: GameId): Promise<RoomAt | null>;
-  /** Arms the clock of a game that was opened elsewhere. */
   watch(at: RoomAt): void;
   close(): Promise<void>;
 }
 
-/** A conflict means that the other side has moved on, so a handful of tries always suffices unless something is broken. */
+/**
+ * A conflict means that the other side has moved on, so a handful of tries always suffices unless something is
+ * broken.
+ */
 const TRIES = 8;
 const MOST_CACHED = 5_000;
 
@@ -68,7 +68,7 @@ export function openRoomKeeper(parts: GameParts): RoomKeeper {
       const before = cached ?? await findRoom(pool, command.gameId);
       if (!before) return { outcome: "missing" };
       const after = step(before, command.event);
-      // What another server has changed could make it legal: only the row may refuse.
+      // Another server's change could make it legal: only the row may refuse.
       if (!after && cached) continue;
       if (!after) return await refusal(command, before);
       const written = await write(command, before, after);
@@ -102,7 +102,7 @@ export function openRoomKeeper(parts: GameParts): RoomKeeper {
     return { outcome: "changed", at: after };
   }
 
-  /** Both watch the queue of their event again. */
+  /** Both hear again how their event's queue changes. */
   function release({ room: { gameId, eventId, players } }: RoomAt): void {
     if (eventId) io.in(players.map(({ userId }) => seatRoom(gameId, userId))).socketsLeave(playingRoom(eventId));
   }

@@ -11,7 +11,6 @@ export function keyedMutex() {
       });
       return turn;
     },
-    /** Resolves when nothing runs any more. */
     async settled(): Promise<void> {
       while (tails.size > 0) await Promise.all(tails.values());
     },

@@ -26,7 +26,6 @@ export function roomListeners(parts: GameParts, keeper: RoomKeeper): Listeners<R
       const event = { type: "join", by: userId, tab: peer.id, now: clock() } as const;
       const acted = await keeper.act({ gameId, event, actor: userId, onCommit: greet });
       if (acted.outcome === "missing") throw gameFailure("NoSuchGame");
-      // Nothing to change: the game is over, or this tab sits there already.
       if (acted.outcome !== "changed") greet(acted.at);
       if (isOver(acted.at)) riseFrom(peer, acted.at.room);
       return { seq: acted.at.room.seq };
@@ -64,14 +63,12 @@ export function roomListeners(parts: GameParts, keeper: RoomKeeper): Listeners<R
   };
 }
 
-/** A socket that closes leaves every game it sits in; the games' graces begin. */
 export async function leaveGames({ clock }: GameParts, keeper: RoomKeeper, peer: Peer, caller: Caller): Promise<void> {
   const gameIds = idsIn(peer.rooms, "seat:") as GameId[];
   const event = { type: "disconnect", by: caller.userId, tab: peer.id, now: clock() } as const;
   await Promise.all(gameIds.map((gameId) => keeper.act({ gameId, event, actor: caller.userId })));
 }
 
-/** @throws Failure NoSuchGame, NotAPlayer */
 async function requirePlayed(keeper: RoomKeeper, gameId: GameId, userId: UserId): Promise<RoomAt> {
   const at = await keeper.find(gameId);
   if (!at) throw gameFailure("NoSuchGame");
@@ -105,7 +102,6 @@ function greeting(at: RoomAt, now: number) {
   };
 }
 
-/** @returns the seq the move was given @throws the reason of a refusal, with the board as it is for those who may see it */
 function answerMove(acted: Acted, move: Move, now: number): number {
   if (acted.outcome === "missing") throw gameFailure("NoSuchGame");
   if (acted.outcome === "changed") return acted.at.room.seq;

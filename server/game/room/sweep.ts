@@ -10,7 +10,6 @@ const SWEEP_MS = 250;
 const UNKEPT_MS = 2_000;
 const MOST_AT_ONCE = 200;
 
-/** Ends what no timer ended: the games of a server that died, and far deadlines. */
 export function openSweep({ pool, log, clock }: GameParts, keeper: RoomKeeper) {
   async function sweep(): Promise<void> {
     const now = clock();
@@ -22,7 +21,7 @@ export function openSweep({ pool, log, clock }: GameParts, keeper: RoomKeeper) {
     }));
   }
 
-  /** Before anybody is let in: deadlines that passed while nobody kept them are put off. */
+  /** Runs before anybody is let in. */
   async function resumeOverdue(): Promise<void> {
     for (;;) {
       const now = clock();

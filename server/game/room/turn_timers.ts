@@ -5,13 +5,9 @@ import type { GameParts } from "../game_parts.ts";
 import { oneWayDelayMs } from "../../socket/peer.ts";
 import { seatRoom } from "../push.ts";
 
-/** A far deadline is left to the sweep. */
 const NEAR_MS = 60_000;
 
-/**
- * The clocks of the games this server changed last, so that a turn ends on time. A server that dies takes them
- * along; the sweep of any other server finds what they would have ended.
- */
+/** Only the games this server changed last; the sweep of any server ends what a dead server's timers would have. */
 export function openTurnTimers({ io, clock }: Pick<GameParts, "io" | "clock">, onDue: (gameId: GameId) => void) {
   const timers = new Map<GameId, ReturnType<typeof setTimeout>>();
 
