@@ -23,6 +23,7 @@ const rateLimit = { calls: 60, perSeconds: 60 };
 /** They set and read the session cookies. Signing in with an unknown account registers it, and the other way round. */
 export const authActions = {
   register: action({
+    does: "Signs in with a Google ID token, and makes the account when there is none; then the status is 201.",
     reads: false,
     who: "anyone",
     path: "/api/backend/auth/register",
@@ -32,6 +33,7 @@ export const authActions = {
     rateLimit,
   }),
   login: action({
+    does: "The same as register.",
     reads: false,
     who: "anyone",
     path: "/api/backend/auth/login",
@@ -40,14 +42,24 @@ export const authActions = {
     rateLimit,
   }),
   check_login: action({
+    does: "Says who the session cookie belongs to.",
     reads: true,
     who: "anyone",
     path: "/api/backend/auth/check-login",
     payload: nothing,
     reply: signedIn.partial({ user: true }),
   }),
-  logout: action({ reads: false, who: "anyone", path: "/api/backend/auth/logout", payload: nothing, reply: nothing }),
+  logout: action({
+    does: "Ends the session on the server and takes the cookies away.",
+    reads: false,
+    who: "anyone",
+    path: "/api/backend/auth/logout",
+    payload: nothing,
+    reply: nothing,
+  }),
   refresh: action({
+    does:
+      "Trades the refresh cookie for a new pair of cookies. A refresh cookie is good for one exchange: using it again ends the session.",
     reads: false,
     who: "anyone",
     path: "/api/backend/auth/secure/token/refresh",
@@ -55,6 +67,7 @@ export const authActions = {
     reply: nothing,
   }),
   delete_account: action({
+    does: "Deletes the account with everything in it, ends its payments and its sessions.",
     reads: false,
     who: "member",
     path: "/api/backend/auth/delete/account",

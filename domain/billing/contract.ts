@@ -37,6 +37,7 @@ export const WEBHOOK_BYTES = 512 * 1024;
 
 export const billingActions = {
   get_subscription: action({
+    does: "One's plan and the plans there are; prices are in cents.",
     reads: true,
     who: "member",
     payload: myself,
@@ -44,12 +45,14 @@ export const billingActions = {
     alsoAt: "/api/v1/user/subscription",
   }),
   get_stripekey: action({
+    does: "The key that Stripe.js wants.",
     reads: true,
     who: "member",
     payload: myself,
     reply: z.object({ PUBLISHABLE_SECRET_KEY: z.string() }),
   }),
   get_payment_methods: action({
+    does: "One's saved cards.",
     reads: true,
     who: "member",
     payload: myself,
@@ -57,6 +60,8 @@ export const billingActions = {
     alsoAt: "/api/v1/payment/methode",
   }),
   create_subscription_iten: action({
+    does:
+      "Prepares a payment for a plan; Stripe.js confirms it with `clientSecret`. Asked again, it answers the same payment.",
     reads: false,
     who: "member",
     payload: z.object({ user: ClaimedUser, planId: PlanId }),
@@ -64,6 +69,8 @@ export const billingActions = {
     invalidates: ["get_subscription"],
   }),
   subscribe: action({
+    does:
+      "Says that a payment was confirmed. The server asks Stripe whether it is this member's, for this plan, and succeeded.",
     reads: false,
     who: "member",
     payload: z.object({
@@ -78,6 +85,7 @@ export const billingActions = {
     invalidates: [...membership, "get_payment_methods"],
   }),
   cancel_subscription: action({
+    does: "Ends the plan with what is paid; until then the member stays Pro.",
     reads: false,
     who: "member",
     payload: z.object({ planId: PlanId }),
@@ -86,6 +94,7 @@ export const billingActions = {
     invalidates: membership,
   }),
   resume_subscription: action({
+    does: "Takes a cancellation back.",
     reads: false,
     who: "member",
     payload: z.object({ planId: PlanId }),
@@ -93,6 +102,7 @@ export const billingActions = {
     invalidates: membership,
   }),
   remove_payment_method: action({
+    does: "Removes a saved card.",
     reads: false,
     who: "member",
     payload: thePaymentMethod,
@@ -100,14 +110,15 @@ export const billingActions = {
     invalidates: ["get_payment_methods"],
   }),
   mark_payment_default: action({
+    does: "Makes a saved card the one that pays.",
     reads: false,
     who: "member",
     payload: thePaymentMethod,
     reply: done,
     invalidates: ["get_payment_methods"],
   }),
-  /** The same at an address of its own, where it carries its payload bare or under `payload`. */
   remove_payment_method_at_path: action({
+    does: "Removes a saved card; the payload may also stand under `payload`.",
     reads: false,
     who: "member",
     path: "/api/v1/payment/methode/remove",
@@ -118,8 +129,9 @@ export const billingActions = {
 };
 
 export const stripeActions = {
-  /** Stripe's messages. They are only a hint where to look: the server asks Stripe itself. */
   stripe_webhook: action({
+    does:
+      "Stripe's messages. Each is a hint only: the server asks Stripe what is so. The same message twice counts once.",
     reads: false,
     who: "anyone",
     path: "/api/v1/stripe/webhook",

@@ -14,19 +14,29 @@ const CommandId = z.string().min(1).max(64);
 
 /** Every message a client sends. */
 export const clientMessages = {
-  findMatch: message({ payload: theEvent, refusedBy: "error" }),
-  cancelMatchmaking: message({ payload: theEvent, refusedBy: "error" }),
+  findMatch: message({
+    does: "Waits for an opponent in an event that runs and that one has entered.",
+    payload: theEvent,
+    refusedBy: "error",
+  }),
+  cancelMatchmaking: message({ does: "Stops waiting.", payload: theEvent, refusedBy: "error" }),
   joinGame: message({
+    does: "Takes one's seat in a game, and brings its newest state.",
     payload: theGame.extend({ lastSeq: z.number().int().min(0).optional() }),
     refusedBy: "gameJoined",
   }),
   makeMove: message({
+    does: "Plays a cell, counted from 0. The same `cmdId` again changes nothing and answers the same.",
     // Whatever stands in row and col: the refusal of a strange cell carries the board, like any other.
     payload: theGame.extend({ row: z.unknown().optional(), col: z.unknown().optional(), cmdId: CommandId.optional() }),
     refusedBy: "moveRejected",
   }),
-  forfeitGame: message({ payload: theGame, refusedBy: "gameError" }),
-  leaveGameRoom: message({ payload: theGame, refusedBy: "gameError" }),
+  forfeitGame: message({ does: "Gives a game up.", payload: theGame, refusedBy: "gameError" }),
+  leaveGameRoom: message({
+    does: "Leaves one's seat; the opponent is told, and after a grace it is a forfeit.",
+    payload: theGame,
+    refusedBy: "gameError",
+  }),
 };
 export type ClientMessages = { [K in keyof typeof clientMessages]: z.input<(typeof clientMessages)[K]["payload"]> };
 
@@ -49,18 +59,30 @@ const refusal = {
 
 /** Every message the server pushes. */
 export const serverMessages = {
-  authenticated: z.object({ userId: UserId }),
-  "check-everone-login-activity": z.object({}),
-  serverRestart: z.object({}),
-  error: z.object({ ...refusal, error: z.string().optional(), message: z.string() }),
+  authenticated: z.object({ userId: UserId }).describe("The first one: who the session cookie belongs to."),
+  "check-everone-login-activity": z.object({}).describe(
+    "Who one is may have changed: signed out, deleted, another role. Ask `check_login`.",
+  ),
+  serverRestart: z.object({}).describe("The server leaves; connect again."),
+  error: z.object({ ...refusal, error: z.string().optional(), message: z.string() }).describe(
+    "A message was refused, or too many came.",
+  ),
 
-  eventJoined: z.object({ event: TournamentEvent, player: Player, queueSize: z.number().int() }),
-  matchmakingStarted: z.object({ queueSize: z.number().int(), player: Player }),
-  queueUpdate: z.object({ eventId: EventId, queueSize: z.number().int() }),
-  playerFound: z.object({ gameId: GameId, eventId: EventId, opponent: Opponent }),
-  matchmakingCancelled: z.object({ eventId: EventId, message: z.string() }),
-  redirectToGame: z.object({ gameId: GameId }),
-  gameInvitation: z.object({ gameId: GameId, eventId: EventId, from: Opponent }),
+  eventJoined: z.object({ event: TournamentEvent, player: Player, queueSize: z.number().int() }).describe(
+    "One stands in the event's room.",
+  ),
+  matchmakingStarted: z.object({ queueSize: z.number().int(), player: Player }).describe("One waits for an opponent."),
+  queueUpdate: z.object({ eventId: EventId, queueSize: z.number().int() }).describe(
+    "How many wait in the event, at most twice a second.",
+  ),
+  playerFound: z.object({ gameId: GameId, eventId: EventId, opponent: Opponent }).describe(
+    "An opponent was found: send `joinGame`.",
+  ),
+  matchmakingCancelled: z.object({ eventId: EventId, message: z.string() }).describe("One does not wait any more."),
+  redirectToGame: z.object({ gameId: GameId }).describe("One has a game already: send `joinGame`."),
+  gameInvitation: z.object({ gameId: GameId, eventId: EventId, from: Opponent }).describe(
+    "Somebody invites one to a game: send `joinGame`.",
+  ),
 
   gameJoined: z.object({
     success: z.boolean(),
@@ -69,9 +91,9 @@ export const serverMessages = {
     code: z.string().optional(),
     gameState: GameState.optional(),
     seq: seq.optional(),
-  }),
-  gameStarted: z.object({ gameState: GameState, seq }),
-  gameError: z.object(refusal),
+  }).describe("The answer to `joinGame`; `message` while the opponent is missing."),
+  gameStarted: z.object({ gameState: GameState, seq }).describe("Both are there."),
+  gameError: z.object(refusal).describe("A message about a game was refused, or another tab took the seat."),
   moveUpdate: z.object({
     /** Left out for the move that draws a round: `gameDraw` brings the next round's. */
     gameState: GameState.optional(),
@@ -81,9 +103,13 @@ export const serverMessages = {
     isDraw: z.boolean(),
     gameStatus: GameState.shape.status,
     seq,
-  }),
-  moveRejected: z.object({ ...refusal, gameState: GameState.optional(), seq: seq.optional() }),
-  gameDraw: z.object({ newGameState: GameState, message: z.string(), seq }),
+  }).describe("A move was played."),
+  moveRejected: z.object({ ...refusal, gameState: GameState.optional(), seq: seq.optional() }).describe(
+    "A move was refused; the state is the one that counts.",
+  ),
+  gameDraw: z.object({ newGameState: GameState, message: z.string(), seq }).describe(
+    "The round was drawn, the next one begins.",
+  ),
   gameEnd: z.object({
     winner: z.enum(["X", "O"]).nullable(),
     isDraw: z.boolean(),
@@ -96,10 +122,14 @@ export const serverMessages = {
     tournamentResult: TournamentResult.nullable(),
     gameState: GameState,
     seq,
-  }),
-  gameCancelled: z.object({ message: z.string(), gameId: GameId, seq }),
-  opponentDisconnected: z.object({ countdown: z.number().int(), until: z.string(), seq }),
-  opponentReconnected: z.object({ gameState: GameState, seq }),
+  }).describe("The game is over."),
+  gameCancelled: z.object({ message: z.string(), gameId: GameId, seq }).describe(
+    "The game was cancelled and counts for nothing.",
+  ),
+  opponentDisconnected: z.object({ countdown: z.number().int(), until: z.string(), seq }).describe(
+    "The opponent went away and has `countdown` seconds, until `until`, to come back.",
+  ),
+  opponentReconnected: z.object({ gameState: GameState, seq }).describe("The opponent is back."),
 };
 export type ServerMessages = { [K in keyof typeof serverMessages]: z.output<(typeof serverMessages)[K]> };
 export type ServerMessage = keyof ServerMessages;

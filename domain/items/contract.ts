@@ -42,6 +42,8 @@ const numbers = ["NEXT_TAGID", "GET_TAGIDS"] as const;
 
 export const itemActions = {
   GET_USER_ITEMS: action({
+    does:
+      "One's boxes, newest first unless `sortBy` and `sortOrder` say otherwise. `after` takes `data.next` of the page before and is as fast at any depth; `skip` counts. The fields may stand in `options` too.",
     reads: true,
     who: "member",
     // Document 1 speaks of "options"; they may also stand beside the other fields.
@@ -49,8 +51,10 @@ export const itemActions = {
       .transform(({ options, ...flat }) => ({ ...newestFirst, ...flat, ...options })),
     reply: page,
   }),
-  GET_ITEM_BY_ID: action({ reads: true, who: "member", payload: theItem, reply: one }),
+  GET_ITEM_BY_ID: action({ does: "One box.", reads: true, who: "member", payload: theItem, reply: one }),
   SEARCH_ITEMS: action({
+    does:
+      "Boxes that fit some words, best first: exact number, beginning of a number, title, then the rest. Words in any order, the last one as a beginning, accents and one typo in a long word forgiven.",
     reads: true,
     who: "member",
     payload: Paging.extend({ searchTerm: z.string().max(200), options: Paging.exactOptional() })
@@ -58,19 +62,21 @@ export const itemActions = {
     reply: page,
   }),
   FIND_ITEM_BY_TAGID: action({
+    does: "The box with this number: the exact text first, then equal numbers (`7` finds `007`).",
     reads: true,
     who: "member",
     payload: z.object({ tagId: GivenTagId }),
     reply: several,
   }),
   NEXT_TAGID: action({
+    does: "The lowest free number above the highest one used; 1 at first.",
     reads: true,
     who: "member",
     payload: nothing,
     reply: z.object({ data: z.object({ tagId: TagId }) }),
   }),
-  /** What the plan still allows, for a line such as "3 of 20 boxes left this month". */
   GET_LIMITS: action({
+    does: "What the plan still allows; `null` is without limit.",
     reads: true,
     who: "member",
     payload: nothing,
@@ -82,15 +88,22 @@ export const itemActions = {
       }),
     }),
   }),
-  /** Every number in use, for the reader: what a person owns is likelier than what nobody wrote. */
   GET_TAGIDS: action({
+    does: "Every number in use.",
     reads: true,
     who: "member",
     payload: nothing,
     reply: z.object({ data: z.object({ tagIds: z.array(TagId) }) }),
   }),
-  GET_TRASH: action({ reads: true, who: "member", payload: nothing, reply: several }),
+  GET_TRASH: action({
+    does: "Deleted boxes, newest first; they are kept for 30 days.",
+    reads: true,
+    who: "member",
+    payload: nothing,
+    reply: several,
+  }),
   CREATE_ITEM: action({
+    does: "Makes a box. The number must be free among one's boxes.",
     reads: false,
     who: "member",
     status: 201,
@@ -99,6 +112,7 @@ export const itemActions = {
     invalidates: [...boxes, ...numbers, "GET_LIMITS"],
   }),
   UPDATE_ITEM: action({
+    does: "Changes the fields that `updates` names.",
     reads: false,
     who: "member",
     payload: theItem.extend({ updates: GivenItemTexts.extend({ tagId: GivenTagId.exactOptional() }) }),
@@ -106,6 +120,7 @@ export const itemActions = {
     invalidates: [...boxes, ...numbers],
   }),
   DELETE_ITEM: action({
+    does: "Moves a box to the trash.",
     reads: false,
     who: "member",
     payload: theItem,
@@ -113,11 +128,19 @@ export const itemActions = {
     invalidates: [...boxes, ...numbers, "GET_TRASH"],
   }),
   RESTORE_ITEM: action({
+    does: "Takes a box back from the trash.",
     reads: false,
     who: "member",
     payload: theItem,
     reply: one,
     invalidates: [...boxes, ...numbers, "GET_TRASH"],
   }),
-  PURGE_ITEM: action({ reads: false, who: "member", payload: theItem, reply: nothing, invalidates: ["GET_TRASH"] }),
+  PURGE_ITEM: action({
+    does: "Deletes a box of the trash for good, with its files.",
+    reads: false,
+    who: "member",
+    payload: theItem,
+    reply: nothing,
+    invalidates: ["GET_TRASH"],
+  }),
 };

@@ -8,6 +8,8 @@ const invalidates = ["GET_ITEM_BY_ID", "GET_USER_ITEMS", "SEARCH_ITEMS", "FIND_I
 
 export const mediaActions = {
   upload_media: action({
+    does:
+      "Takes files into a box: all of them or none. What a file is, its own bytes decide. Smaller pictures are made afterwards; until then `rendition` is `pending`.",
     reads: false,
     who: "member",
     path: "/api/backend/items/:itemId/media",
@@ -19,6 +21,7 @@ export const mediaActions = {
     invalidates,
   }),
   delete_media: action({
+    does: "Takes a file out of a box.",
     reads: false,
     who: "member",
     path: "/api/backend/items/:itemId/media/:key",
@@ -29,6 +32,7 @@ export const mediaActions = {
     invalidates,
   }),
   get_media: action({
+    does: "A file, or the smaller picture of it: `thumb` of 400 px, `view` of 1600 px.",
     reads: true,
     who: "member",
     path: "/media/:key",

@@ -6,13 +6,19 @@ const shared = { reads: true, who: "anyone", payload: z.object({}) } as const;
 
 /** For whoever runs the server; below the base path, like everything else. */
 export const operationActions = {
-  healthz: action({ ...shared, path: "/healthz", reply: z.object({}) }),
+  healthz: action({ does: "The process lives.", ...shared, path: "/healthz", reply: z.object({}) }),
   readyz: action({
+    does: "Every part works and the server takes people in.",
     ...shared,
     path: "/readyz",
     reply: noJson(
       "`{succeeded: true}`, or with status 503 `{succeeded: false, failing}`: the names of what does not work.",
     ),
   }),
-  metrics: action({ ...shared, path: "/metrics", reply: noJson("Figures in Prometheus' text format.") }),
+  metrics: action({
+    does: "Prometheus figures.",
+    ...shared,
+    path: "/metrics",
+    reply: noJson("Figures in Prometheus' text format."),
+  }),
 };

@@ -7,12 +7,14 @@ const nothing = z.object({});
 /** Pictures of numbers that a person kept to make reading better. */
 export const scanActions = {
   COUNT_KEPT_SCANS: action({
+    does: "How many pictures of numbers one has given to make reading better.",
     reads: true,
     who: "member",
     payload: nothing,
     reply: z.object({ data: z.object({ kept: z.number().int() }) }),
   }),
   FORGET_KEPT_SCANS: action({
+    does: "Deletes them.",
     reads: false,
     who: "member",
     payload: nothing,
@@ -20,6 +22,7 @@ export const scanActions = {
     invalidates: ["COUNT_KEPT_SCANS"],
   }),
   keep_scan: action({
+    does: "Gives a picture of a number: `label` is what it says, `readAs` what was read.",
     reads: false,
     who: "member",
     path: "/api/backend/scans/kept",

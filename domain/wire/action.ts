@@ -10,11 +10,10 @@ export interface RateLimit {
   readonly perSeconds: number;
 }
 
-/** Calls of one member, or of one address that has not signed in. */
-export const CALLS_LIMIT: RateLimit = { calls: 3000, perSeconds: 60 };
-
 /** One call of the product: what it takes, what it answers, whether it changes anything, who may. */
 export interface Action {
+  /** A sentence for whoever calls it; docs/protocol.md shows it. */
+  readonly does: string;
   readonly reads: boolean;
   readonly who: Who;
   readonly payload: z.ZodType;

@@ -3,6 +3,8 @@ import type { Caller } from "./caller.ts";
 
 /** One message that a client may send: what it carries, and the event that tells the client it was refused. */
 export interface Message {
+  /** A sentence for whoever sends it; docs/protocol.md shows it. */
+  readonly does: string;
   readonly payload: z.ZodType;
   readonly refusedBy: string;
 }

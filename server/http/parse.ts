@@ -1,11 +1,8 @@
 import type { z } from "zod";
 import type { Failure } from "../../domain/wire/failure.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
+import { BODY_BYTES, QUERY_PAYLOAD_BYTES } from "../../domain/wire/limits.ts";
 import type { Ctx } from "./env.ts";
-
-/** Document 3, section 3. */
-const QUERY_PAYLOAD_BYTES = 8 * 1024;
-const BODY_BYTES = 256 * 1024;
 
 /** The JSON `payload` of a query string; `{}` when there is none. @throws Failure Malformed, PayloadTooLong */
 export function queryPayload(c: Ctx): unknown {

@@ -5,7 +5,7 @@ import { factsModule } from "./contract_facts.ts";
 import { filesBelow } from "./files_below.ts";
 import { ROOT } from "./places.ts";
 
-const read = action({ reads: true, who: "member", payload: z.object({}), reply: z.object({}) });
+const read = action({ does: "Reads.", reads: true, who: "member", payload: z.object({}), reply: z.object({}) });
 const write = action({ ...read, reads: false, path: "/x", method: "POST", invalidates: ["GET"] });
 
 Deno.test("the browser gets a row's facts and a contract's constants, and no schema", () => {

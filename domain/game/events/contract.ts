@@ -41,15 +41,31 @@ const invalidates = ["list_events", "get_event_by_id"] as const;
 const players = ["get_player", "getPlayersByEvent", "check_player_for_event"] as const;
 
 export const eventActions = {
-  get_event_by_id: action({ reads: true, who: "member", payload: theEvent, reply: event }),
+  get_event_by_id: action({
+    does: "An event with its players and standings.",
+    reads: true,
+    who: "member",
+    payload: theEvent,
+    reply: event,
+  }),
   list_events: action({
+    does: "The events, without their players.",
     reads: true,
     who: "member",
     payload: z.object({}),
     reply: z.object({ events: z.array(TournamentEvent) }),
   }),
-  create_event: action({ reads: false, who: "admin", payload: NewEvent, reply: event, status: 201, invalidates }),
+  create_event: action({
+    does: "Makes an event; it begins now when `startTime` is left out.",
+    reads: false,
+    who: "admin",
+    payload: NewEvent,
+    reply: event,
+    status: 201,
+    invalidates,
+  }),
   update_event: action({
+    does: "Changes the fields that `fields` names; some cannot change while the event runs.",
     reads: false,
     who: "admin",
     payload: theEvent.extend({ fields: EventFields.partial() }),
@@ -57,16 +73,39 @@ export const eventActions = {
     invalidates,
   }),
   join_event: action({
+    does: "Enters an event, once; the players start at level 1 with the event's lives.",
     reads: false,
     who: "member",
     payload: theEvent.extend({ userId: z.string().optional(), username: z.string().max(200).optional() }),
     reply: z.object({ player: Player, event: TournamentEvent }),
     invalidates: [...invalidates, ...players],
   }),
-  start_event: action({ reads: false, who: "admin", payload: theEvent, reply: event, invalidates }),
-  end_event: action({ reads: false, who: "admin", payload: theEvent, reply: event, invalidates }),
-  cancel_event: action({ reads: false, who: "admin", payload: theEvent, reply: event, invalidates }),
+  start_event: action({
+    does: "Begins an event now.",
+    reads: false,
+    who: "admin",
+    payload: theEvent,
+    reply: event,
+    invalidates,
+  }),
+  end_event: action({
+    does: "Ends an event; running games are finished first.",
+    reads: false,
+    who: "admin",
+    payload: theEvent,
+    reply: event,
+    invalidates,
+  }),
+  cancel_event: action({
+    does: "Cancels an event with its games.",
+    reads: false,
+    who: "admin",
+    payload: theEvent,
+    reply: event,
+    invalidates,
+  }),
   delete_event: action({
+    does: "Deletes an event.",
     reads: false,
     who: "admin",
     payload: theEvent,
@@ -76,16 +115,17 @@ export const eventActions = {
 };
 
 export const calendarActions = {
-  /** Without an event: the one the player is in. */
   calendar_auth_url: action({
+    does:
+      "Where to send somebody who wants an event in their Google calendar. Without `eventId`: the event they are in.",
     reads: true,
     who: "member",
     path: "/api/v1/google/calendar/auth-url",
     payload: z.object({ eventId: EventId.optional() }),
     reply: z.object({ authUrl: z.url() }),
   }),
-  /** Where Google sends people back to. Without a code they said no. */
   calendar_callback: action({
+    does: "Where Google sends people back to. Without `code` they said no.",
     reads: true,
     who: "anyone",
     path: "/api/v1/google/calendar/callback",

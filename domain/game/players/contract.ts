@@ -40,26 +40,36 @@ const mine = ["get_player", "check_player_for_event"] as const;
 const entering = [...mine, "getPlayersByEvent", "list_events", "get_event_by_id"] as const;
 
 export const playerActions = {
-  get_player: action({ reads: true, who: "member", payload: oneself, reply: player }),
+  get_player: action({
+    does: "Oneself as a player of the event one is in.",
+    reads: true,
+    who: "member",
+    payload: oneself,
+    reply: player,
+  }),
   getPlayersByEvent: action({
+    does: "The players of an event, in the order of the standings.",
     reads: true,
     who: "member",
     payload: theEvent,
     reply: z.object({ players: z.array(Player) }),
   }),
   check_player_for_event: action({
+    does: "Oneself as a player of an event; `null` when one has not entered.",
     reads: true,
     who: "member",
     payload: theEvent,
     reply: z.object({ player: Player.nullable(), isInEvent: z.boolean() }),
   }),
   get_game_log: action({
+    does: "Every change of a game in order, for its players and admins.",
     reads: true,
     who: "member",
     payload: z.object({ gameId: GameId }),
     reply: z.object({ gameState: GameState, log: z.array(GameLogEntry) }),
   }),
   create_player: action({
+    does: "Makes oneself a player, and enters an event when one is named.",
     reads: false,
     who: "member",
     payload: z.object({ ...claim, eventId: EventId.nullish() }),
@@ -68,6 +78,7 @@ export const playerActions = {
     invalidates: entering,
   }),
   update_player: action({
+    does: "Changes which event one is in; `null` for none. What games decide is refused.",
     reads: false,
     who: "member",
     payload: z.object({
@@ -77,9 +88,24 @@ export const playerActions = {
     reply: player,
     invalidates: entering,
   }),
-  set_event: action({ reads: false, who: "member", payload: theEvent, reply: player, invalidates: entering }),
-  clear_event: action({ reads: false, who: "member", payload: oneself, reply: player, invalidates: mine }),
+  set_event: action({
+    does: "Enters an event and makes it the one that one is in.",
+    reads: false,
+    who: "member",
+    payload: theEvent,
+    reply: player,
+    invalidates: entering,
+  }),
+  clear_event: action({
+    does: "Makes no event the one that one is in.",
+    reads: false,
+    who: "member",
+    payload: oneself,
+    reply: player,
+    invalidates: mine,
+  }),
   record_result: action({
+    does: "Answers what counts: the final move has recorded it already.",
     reads: false,
     who: "member",
     payload: z.object({ ...claim, didWin: z.boolean().optional() }),
@@ -87,6 +113,7 @@ export const playerActions = {
     invalidates: entering,
   }),
   join_event_room: action({
+    does: "Enters an event if need be and lets one socket hear its news.",
     reads: false,
     who: "member",
     payload: theEvent.extend({ socketId: z.string().min(1).max(100) }),
@@ -94,6 +121,7 @@ export const playerActions = {
     invalidates: entering,
   }),
   leave_event_room: action({
+    does: "Leaves the queue and the event's news, with one socket or with all of them.",
     reads: false,
     who: "member",
     payload: theEvent.extend({ socketId: z.string().max(100).optional() }),
@@ -101,6 +129,7 @@ export const playerActions = {
     invalidates: mine,
   }),
   invite: action({
+    does: "Makes a game with somebody, or another one after a game of `eventId` is over, the first move swapped.",
     reads: false,
     who: "member",
     payload: Invitation,

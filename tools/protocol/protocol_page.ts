@@ -1,0 +1,131 @@
+import { z } from "zod";
+import { contract } from "../../domain/contract.ts";
+import { User } from "../../domain/auth/user.ts";
+import { Subscription } from "../../domain/billing/contract.ts";
+import { PaymentMethod } from "../../domain/billing/payment_method.ts";
+import { Plan } from "../../domain/billing/plan.ts";
+import { Standing, TournamentEvent } from "../../domain/game/events/event.ts";
+import { clientMessages, serverMessages, TournamentResult } from "../../domain/game/messages.ts";
+import { Player } from "../../domain/game/players/player.ts";
+import { GameState } from "../../domain/game/room/game_state.ts";
+import { Item } from "../../domain/items/item.ts";
+import { Media } from "../../domain/media/media.ts";
+import type { Action, CallTable } from "../../domain/wire/action.ts";
+import type { FailureCatalogue } from "../../domain/wire/failure.ts";
+import { wireFailures } from "../../domain/wire/failures.ts";
+import type { Message } from "../../domain/wire/message.ts";
+import { addressesOf, methodOf } from "../../server/http/serve_calls.ts";
+import { type Field, fieldsOf, type Shapes } from "./fields.ts";
+import { conventions, limits, sandbox, sockets } from "./prose.ts";
+
+const SHAPES: Shapes = {
+  ...{ User, Item, Media, Subscription, Plan, PaymentMethod },
+  ...{ TournamentEvent, Standing, Player, GameState, TournamentResult },
+};
+
+/** The rooms of the contract, in the words of their headings. */
+const HEADINGS: Readonly<Record<keyof typeof contract, string>> = {
+  auth: "Signing in",
+  items: "Boxes",
+  media: "Photos and files of a box",
+  scans: "Pictures of numbers",
+  billing: "Plans and payments",
+  stripe: "Stripe's messages",
+  events: "Events",
+  players: "Players",
+  calendar: "Google Calendar",
+  operations: "Running the server",
+};
+
+/** The text of docs/protocol.md. */
+export function protocolPage(): string {
+  const rooms = Object.entries<CallTable>(contract).map(([room, table]) => roomText(room, table));
+  return `${
+    [
+      conventions(),
+      limits(),
+      "## Failures that any call may answer with",
+      failureTable(wireFailures),
+      ...rooms,
+      sockets(),
+      "### Messages to the server",
+      ...Object.entries<Message>(clientMessages).map(messageText),
+      "### Messages from the server",
+      ...Object.entries<z.ZodType>(serverMessages).map(pushText),
+      "## Shapes",
+      ...Object.entries(SHAPES).map(shapeText),
+      sandbox(),
+    ].join("\n\n")
+  }\n`;
+}
+
+function roomText(room: string, table: CallTable): string {
+  const heading = Object.entries(HEADINGS).find(([name]) => name === room)?.[1] ?? room;
+  return [
+    `## ${heading}`,
+    ...Object.entries(table.rows).map(([name, row]) => callText(name, row, table)),
+    ...(Object.keys(table.failures).length > 0 ? [`### Failures: ${heading}`, failureTable(table.failures)] : []),
+  ].join("\n\n");
+}
+
+const WHO = { anyone: "anyone", member: "who has signed in", admin: "admins" } as const;
+
+function callText(name: string, row: Action, table: CallTable): string {
+  const isJson = !(row.reply instanceof z.ZodCustom);
+  return [
+    `### ${name}`,
+    `${row.does}`,
+    [
+      ...waysOf(name, row, table).map((way) => `- ${way}`),
+      `- For ${WHO[row.who]}. ${row.reads ? "Reads" : "Writes"}.`,
+      ...(row.rateLimit ? [`- At most ${row.rateLimit.calls} calls in ${row.rateLimit.perSeconds} s.`] : []),
+      ...(row.body ? [`- The body: ${row.body}.`] : []),
+    ].join("\n"),
+    fieldsText("Payload", fieldsOf(row.payload, "input")),
+    isJson
+      ? `${fieldsText("Reply", fieldsOf(row.reply, "output", SHAPES))} Status ${row.status ?? 200}.`
+      : `Reply: ${row.reply.description}`,
+  ].join("\n\n");
+}
+
+/** How to send it, at each of its addresses. */
+function waysOf(name: string, row: Action, table: CallTable): string[] {
+  const own = row.path ?? row.alsoAt;
+  const at = own === undefined ? [] : addressesOf(own).map((path) => `\`${methodOf(row)} ${path}\``);
+  if (row.path !== undefined) {
+    return [`${at.join(", or ")}${row.isPayloadInAddress ? "; the payload in the address" : ""}`];
+  }
+  const named = row.reads
+    ? `\`GET ${table.path}?action=${name}&payload=…\``
+    : `\`POST ${table.path}\` with \`{"action": "${name}", "payload": …}\``;
+  return [named, ...at.map((way) => `also ${way}`)];
+}
+
+function messageText([name, { does, refusedBy, payload }]: [string, Message]): string {
+  return [`#### ${name}`, `${does} Refused by \`${refusedBy}\`.`, fieldsText("Payload", fieldsOf(payload, "input"))]
+    .join("\n\n");
+}
+
+function pushText([name, schema]: [string, z.ZodType]): string {
+  return [`#### ${name}`, schema.description ?? "", fieldsText("Carries", fieldsOf(schema, "output", SHAPES))]
+    .join("\n\n");
+}
+
+function shapeText([name, schema]: [string, z.ZodType]): string {
+  return [`### ${name}`, fieldsText("Fields", fieldsOf(schema, "output", SHAPES))].join("\n\n");
+}
+
+function fieldsText(what: string, fields: readonly Field[]): string {
+  if (fields.length === 0) return `${what}: nothing.`;
+  const lines = fields.map(({ name, isOptional, says }) =>
+    name ? `- \`${name}\`${isOptional ? " (may be missing)" : ""}: ${says}` : `- ${says}`
+  );
+  return `${what}:\n\n${lines.join("\n")}${what === "Reply" ? "\n\n" : ""}`;
+}
+
+function failureTable(failures: FailureCatalogue): string {
+  const rows = Object.entries(failures).map(([code, [status, sentence]]) =>
+    `| ${status} | \`${code}\` | ${sentence} |`
+  );
+  return ["| status | name | sentence |", "|---|---|---|", ...rows].join("\n");
+}
