@@ -22,8 +22,8 @@ const publicRoutes: RouteObject[] = [
 ];
 
 const guestRoutes: RouteObject[] = [
-  { path: "/login", ...lazyPage(() => import("./auth/login_page.tsx"), "LoginPage") },
-  { path: "/register", ...lazyPage(() => import("./auth/register_page.tsx"), "RegisterPage") },
+  { path: "/login", ...lazyPage(() => import("./auth/sign_in_page.tsx"), "LoginPage") },
+  { path: "/register", ...lazyPage(() => import("./auth/sign_in_page.tsx"), "RegisterPage") },
 ];
 
 /** Pages of members, beside the sidebar. */

@@ -2,8 +2,11 @@ import { useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { FailedState } from "../ui/state.tsx";
 import { Waiting } from "../ui/spinner.tsx";
-import { intendedUrl, safePath } from "./intended_url.ts";
+import { remembered } from "../base/remembered.ts";
 import { useLoginCheck, useLoginStatus, useUser } from "./login.ts";
+
+/** Where a visitor wanted to go when we asked them to sign in first. */
+const intendedUrl = remembered("intendedUrl");
 
 /** Lets members in; sends others to sign in first and remembers where they wanted to go. */
 export function MembersOnly() {
@@ -42,4 +45,9 @@ function Checking() {
       />
     </main>
   );
+}
+
+/** A path of ours that one may be sent to: nothing that leads to another site. */
+function safePath(path: string | null): string | null {
+  return path?.startsWith("/app") ? path : null;
 }

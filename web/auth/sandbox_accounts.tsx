@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { sendJson } from "../api/send.ts";
-import { GoogleMark } from "./google_mark.tsx";
+import styles from "./sandbox_accounts.module.css";
 import type { Way } from "./sign_in.ts";
 
 const ACCOUNTS = [
@@ -27,8 +27,8 @@ export function SandboxAccounts({ way, isBusy, onCredential, onFailure }: Sandbo
     }
   };
   return (
-    <section className="accounts" aria-label={way === "login" ? "Continue with Google" : "Sign up with Google"}>
-      <p className="accounts-head">
+    <section className={styles.accounts} aria-label={way === "login" ? "Continue with Google" : "Sign up with Google"}>
+      <p className={styles.head}>
         <GoogleMark />
         {way === "login" ? "Continue with Google as" : "Sign up with Google as"}
       </p>
@@ -39,7 +39,7 @@ export function SandboxAccounts({ way, isBusy, onCredential, onFailure }: Sandbo
           disabled={isBusy}
           onClick={() => choose(account)}
         >
-          <span className="account-face" aria-hidden="true">{account.given_name[0]}</span>
+          <span className={styles.face} aria-hidden="true">{account.given_name[0]}</span>
           <span>
             <strong>{account.given_name} {account.family_name}</strong>
             <span className="quiet small">{account.email}</span>
@@ -50,5 +50,29 @@ export function SandboxAccounts({ way, isBusy, onCredential, onFailure }: Sandbo
       ))}
       <p className="quiet small">This is the sandbox: the accounts are made up, and nothing is sent to Google.</p>
     </section>
+  );
+}
+
+/** Google's own sign, in Google's own colours, as its guidelines ask. */
+function GoogleMark() {
+  return (
+    <svg width="18" height="18" viewBox="0 0 48 48" aria-hidden="true">
+      <path
+        fill="#EA4335"
+        d="M24 9.500c3.540 0 6.710 1.220 9.210 3.600l6.850-6.850C35.900 2.380 30.470 0 24 0 14.620 0 6.510 5.380 2.560 13.220l7.980 6.190C12.430 13.720 17.740 9.500 24 9.500z"
+      />
+      <path
+        fill="#4285F4"
+        d="M46.980 24.550c0-1.570-.15-3.090-.38-4.550H24v9.020h12.940c-.58 2.960-2.260 5.480-4.780 7.180l7.730 6c4.510-4.180 7.090-10.360 7.090-17.650z"
+      />
+      <path
+        fill="#FBBC05"
+        d="M10.530 28.590c-.48-1.450-.76-2.990-.76-4.590s.27-3.140.76-4.590l-7.980-6.190C.92 16.460 0 20.120 0 24c0 3.880.92 7.540 2.560 10.780l7.970-6.190z"
+      />
+      <path
+        fill="#34A853"
+        d="M24 48c6.480 0 11.930-2.130 15.890-5.810l-7.730-6c-2.150 1.450-4.920 2.300-8.160 2.300-6.260 0-11.570-4.220-13.470-9.910l-7.980 6.190C6.510 42.620 14.620 48 24 48z"
+      />
+    </svg>
   );
 }

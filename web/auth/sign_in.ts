@@ -1,3 +1,5 @@
+import type { z } from "zod";
+import type { GoogleSignIn } from "../../domain/auth/contract.ts";
 import { sentenceOf } from "../api/api_failure.ts";
 import { signIn, signOut } from "../api/auth.ts";
 import { placeUrl } from "../base/page_config.ts";
@@ -5,11 +7,9 @@ import { forgetCapturedPhoto } from "../base/captured_photo.ts";
 import { remembered } from "../base/remembered.ts";
 import { setOut } from "./keep_session.ts";
 import { isSigningIn, userEmail } from "./login.ts";
-import { signInPayload } from "./sign_in_payload.ts";
 
 export type Way = "login" | "register";
 
-/** Document 1, section 8. */
 const OTHERWISE = { login: "Login failed", register: "Registration failed" };
 
 /** Signs in with Google's ID token and loads the page anew. @returns the sentence to show when that failed */
@@ -40,4 +40,31 @@ export async function leave(): Promise<void> {
   for (const personal of PERSONAL) remembered(personal).set(null);
   await Promise.race([forgetCapturedPhoto(), new Promise((resolve) => setTimeout(resolve, FORGETTING_MS))]);
   location.assign(placeUrl("/hello"));
+}
+
+interface Claims {
+  readonly email?: string;
+  readonly given_name?: string;
+  readonly family_name?: string;
+  readonly name?: string;
+}
+
+/** The documents' payload for an ID token. What the token says is believed by nobody until the server has verified it. */
+function signInPayload(credential: string): z.input<typeof GoogleSignIn> {
+  const { email = "", given_name = "", family_name = "", name = "" } = claimsOf(credential);
+  return {
+    email,
+    isGoogleAccount: true,
+    firstName: given_name,
+    lastName: family_name,
+    username: name,
+    accountType: "google",
+    credential,
+  };
+}
+
+function claimsOf(credential: string): Claims {
+  const middle = credential.split(".")[1] ?? "";
+  const binary = atob(middle.replaceAll("-", "+").replaceAll("_", "/"));
+  return JSON.parse(new TextDecoder().decode(Uint8Array.from(binary, (char) => char.charCodeAt(0))));
 }

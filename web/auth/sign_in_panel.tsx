@@ -7,6 +7,7 @@ import { GoogleButton } from "./google_button.tsx";
 import { useLoginStatus } from "./login.ts";
 import { SandboxAccounts } from "./sandbox_accounts.tsx";
 import { signInWith, type Way } from "./sign_in.ts";
+import styles from "./sign_in_panel.module.css";
 
 /** The one way in: Google, or in the sandbox its stand-in; and what went wrong with it. */
 export function SignInPanel({ way }: { readonly way: Way }) {
@@ -17,9 +18,9 @@ export function SignInPanel({ way }: { readonly way: Way }) {
     setFault(await signInWith(way, credential));
   }, [way]);
   return (
-    <div className="sign-in-panel">
+    <div className={styles.panel}>
       <WayIn {...{ way, isBusy, onCredential }} onFailure={(error) => setFault(sentenceOf(error, "Login failed"))} />
-      <p role="status" className="sign-in-status">
+      <p role="status" className={styles.status}>
         {isBusy && (
           <>
             <Spinner /> Signing you in…

@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { Logo } from "../ui/logo.tsx";
 import { useLoginStatus } from "./login.ts";
+import styles from "./splash_page.module.css";
 
-/** Document 1, section 9. */
 const SPLASH_MS = 100;
 
 /** Shows the sign for a moment, then goes where the visitor belongs. */
@@ -16,7 +16,7 @@ export function SplashPage() {
     return () => clearTimeout(timer);
   }, [status, navigate]);
   return (
-    <main className="splash" tabIndex={-1}>
+    <main className={styles.splash} tabIndex={-1}>
       <Logo />
     </main>
   );

@@ -1,6 +1,7 @@
+import { useEffect, useState } from "react";
 import { useTitle } from "../base/use_title.ts";
-import { ButtonLink } from "../ui/button.tsx";
-import { InstallButton } from "./install_button.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import styles from "./landing.module.css";
 
 const WAYS = [
   {
@@ -20,8 +21,8 @@ const WAYS = [
 export function DownloadPage() {
   useTitle("Get the app");
   return (
-    <main className="landing" tabIndex={-1}>
-      <section className="landing-head">
+    <main className={styles.page} tabIndex={-1}>
+      <section className={styles.head}>
         <h1>Get the app</h1>
         <p>
           Stowmark is a web app: there is nothing to fetch from a store, and no separate iOS app. Put it on your home
@@ -29,10 +30,10 @@ export function DownloadPage() {
         </p>
         <div className="actions">
           <InstallButton />
-          <ButtonLink to="/register" isLarge kind="plain">Use it right here</ButtonLink>
+          <ButtonLink to="/register" isLarge kind="plain" className={styles.action}>Use it right here</ButtonLink>
         </div>
       </section>
-      <section className="ways" aria-label="How to install">
+      <section className={styles.ways} aria-label="How to install">
         {WAYS.map(({ title, steps }) => (
           <div key={title} className="card">
             <h2>{title}</h2>
@@ -41,5 +42,36 @@ export function DownloadPage() {
         ))}
       </section>
     </main>
+  );
+}
+
+/** Chromium's offer to install, which a page may repeat once it was made. */
+interface InstallOffer extends Event {
+  prompt(): Promise<{ outcome: "accepted" | "dismissed" }>;
+}
+
+/** Installs in one click where the browser offers that; elsewhere there is no button, only the steps. */
+function InstallButton() {
+  const [offer, setOffer] = useState<InstallOffer | null>(null);
+  useEffect(() => {
+    const keep = (event: Event) => {
+      event.preventDefault();
+      if ("prompt" in event) setOffer(event as InstallOffer);
+    };
+    addEventListener("beforeinstallprompt", keep);
+    return () => removeEventListener("beforeinstallprompt", keep);
+  }, []);
+  if (!offer) return null;
+  return (
+    <Button
+      isLarge
+      className={styles.action}
+      onClick={async () => {
+        await offer.prompt();
+        setOffer(null);
+      }}
+    >
+      Install Stowmark
+    </Button>
   );
 }

@@ -1,23 +1,42 @@
 import { useTitle } from "../base/use_title.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { DrawnBox } from "./drawn_box.tsx";
+import { Label } from "../ui/label.tsx";
+import drawn from "./hello_page.module.css";
+import styles from "./landing.module.css";
 
 /** Where those arrive who are not signed in, or no longer. */
 export function HelloPage() {
   useTitle("Hello");
   return (
-    <main className="landing" tabIndex={-1}>
-      <section className="hero">
-        <div className="hero-words">
+    <main className={styles.page} tabIndex={-1}>
+      <section className={styles.hero}>
+        <div className={styles.heroWords}>
           <h1>Hello. What is in your boxes?</h1>
           <p>Sign in to see them, or start with the first one.</p>
           <div className="actions">
-            <ButtonLink to="/login" isLarge>Sign In</ButtonLink>
-            <ButtonLink to="/register" isLarge kind="plain">Create Account</ButtonLink>
+            <ButtonLink to="/login" isLarge className={styles.action}>Sign In</ButtonLink>
+            <ButtonLink to="/register" isLarge kind="plain" className={styles.action}>Create Account</ButtonLink>
           </div>
         </div>
         <DrawnBox tagId="7" />
       </section>
     </main>
+  );
+}
+
+/** A box with its number, as large as the screen allows. */
+function DrawnBox({ tagId }: { readonly tagId: string }) {
+  return (
+    <div className={drawn.box} aria-hidden="true">
+      <div className={drawn.face}>
+        <span className={drawn.frame}>
+          <Label tagId={tagId} size="hero" className={drawn.label} />
+        </span>
+      </div>
+      <div className={drawn.answer}>
+        <strong>Winter coats</strong>
+        <span>Basement, left shelf</span>
+      </div>
+    </div>
   );
 }

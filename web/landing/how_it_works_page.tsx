@@ -1,5 +1,7 @@
 import { useTitle } from "../base/use_title.ts";
 import { ButtonLink } from "../ui/button.tsx";
+import styles from "./landing.module.css";
+import { Questions } from "./questions.tsx";
 import { Steps } from "./steps.tsx";
 
 const QUESTIONS = [
@@ -24,28 +26,21 @@ const QUESTIONS = [
 export function HowItWorksPage() {
   useTitle("How it works");
   return (
-    <main className="landing" tabIndex={-1}>
-      <section className="landing-head">
+    <main className={styles.page} tabIndex={-1}>
+      <section className={styles.head}>
         <h1>How it works</h1>
         <p>Three steps, the first of them with a marker.</p>
       </section>
-      <section className="landing-steps" aria-label="Steps">
+      <section className={styles.stepsSection} aria-label="Steps">
         <Steps />
       </section>
-      <section className="questions" aria-labelledby="questions">
+      <section aria-labelledby="questions">
         <h2 id="questions">Asked often</h2>
-        <dl>
-          {QUESTIONS.map(({ question, answer }) => (
-            <div key={question}>
-              <dt>{question}</dt>
-              <dd className="quiet">{answer}</dd>
-            </div>
-          ))}
-        </dl>
+        <Questions questions={QUESTIONS} />
       </section>
-      <section className="closing">
+      <section className={styles.closing}>
         <h2>Get it on your phone</h2>
-        <ButtonLink to="/download" isLarge>Get the app</ButtonLink>
+        <ButtonLink to="/download" isLarge className={styles.action}>Get the app</ButtonLink>
       </section>
     </main>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Cloud, Lock, Search, Smartphone } from "lucide-react";
 import { useTitle } from "../base/use_title.ts";
 import { ButtonLink } from "../ui/button.tsx";
+import styles from "./landing.module.css";
 import { MEASURED_ACCURACY } from "./measured_accuracy.ts";
 import { Steps } from "./steps.tsx";
 
@@ -37,24 +38,24 @@ interface LandingPageProps {
 export function LandingPage({ demo }: LandingPageProps) {
   useTitle("");
   return (
-    <main className="landing" tabIndex={-1}>
-      <section className="hero">
-        <div className="hero-words">
+    <main className={styles.page} tabIndex={-1}>
+      <section className={styles.hero}>
+        <div className={styles.heroWords}>
           <h1>The AI-powered inventory app for everyone</h1>
           <p>Write a number on the box. Point your phone at it. See what is inside, without opening it.</p>
           <div className="actions">
-            <ButtonLink to="/download" isLarge>Get the app</ButtonLink>
-            <ButtonLink to="/how-it-works" isLarge kind="plain">How it works</ButtonLink>
+            <ButtonLink to="/download" isLarge className={styles.action}>Get the app</ButtonLink>
+            <ButtonLink to="/how-it-works" isLarge kind="plain" className={styles.action}>How it works</ButtonLink>
           </div>
           <p className="quiet small">Reads {MEASURED_ACCURACY.percent} of numbers right, {MEASURED_ACCURACY.on}.</p>
         </div>
         {demo}
       </section>
-      <section className="landing-steps" aria-labelledby="steps">
+      <section className={styles.stepsSection} aria-labelledby="steps">
         <h2 id="steps">A marker, a phone, and you are organised</h2>
         <Steps />
       </section>
-      <section className="promises" aria-label="What you can rely on">
+      <section className={styles.promises} aria-label="What you can rely on">
         {PROMISES.map(({ icon: Icon, title, text }) => (
           <div key={title}>
             <Icon strokeWidth={1.75} aria-hidden="true" />
@@ -63,9 +64,9 @@ export function LandingPage({ demo }: LandingPageProps) {
           </div>
         ))}
       </section>
-      <section className="closing">
+      <section className={styles.closing}>
         <h2>Start with one box. You have a marker somewhere.</h2>
-        <ButtonLink to="/register" isLarge>Get Started</ButtonLink>
+        <ButtonLink to="/register" isLarge className={styles.action}>Get Started</ButtonLink>
       </section>
     </main>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Camera, Search } from "lucide-react";
 import { Label } from "../ui/label.tsx";
+import styles from "./steps.module.css";
 
 interface Step {
   readonly title: string;
@@ -8,8 +9,7 @@ interface Step {
   readonly picture: ReactNode;
 }
 
-/** Document 1: Point & Scan, Add Details, Find Instantly. */
-export const STEPS: readonly Step[] = [
+const STEPS: readonly Step[] = [
   {
     title: "Point & Scan",
     text: "Write any number on a box with any marker. Point the camera at it: it is read at once, straight or askew.",
@@ -29,12 +29,12 @@ export const STEPS: readonly Step[] = [
 
 export function Steps() {
   return (
-    <ol role="list" className="steps">
+    <ol role="list" className={styles.steps}>
       {STEPS.map(({ title, text, picture }, at) => (
-        <li key={title} className="step">
-          <div className="step-picture" aria-hidden="true">{picture}</div>
+        <li key={title} className={styles.step}>
+          <div className={styles.picture} aria-hidden="true">{picture}</div>
           <h3>
-            <span className="step-number">{at + 1}</span> {title}
+            <span className={styles.number}>{at + 1}</span> {title}
           </h3>
           <p className="quiet">{text}</p>
         </li>
@@ -45,8 +45,8 @@ export function Steps() {
 
 function ScanPicture() {
   return (
-    <span className="picture-phone">
-      <span className="picture-frame">
+    <span className={styles.phone}>
+      <span className={styles.frame}>
         <Label tagId="42" size="large" />
       </span>
     </span>
@@ -55,13 +55,13 @@ function ScanPicture() {
 
 function DetailsPicture() {
   return (
-    <span className="picture-card">
-      <Label tagId="42" />
-      <span className="picture-text">
+    <span className={styles.card}>
+      <Label tagId="42" className={styles.cardLabel} />
+      <span className={styles.text}>
         <strong>Camping gear</strong>
         <span>Garage, top shelf</span>
       </span>
-      <span className="picture-photos">
+      <span className={styles.photos}>
         <i />
         <i />
         <i>
@@ -74,12 +74,12 @@ function DetailsPicture() {
 
 function FindPicture() {
   return (
-    <span className="picture-card">
-      <span className="picture-search">
+    <span className={styles.card}>
+      <span className={styles.search}>
         <Search strokeWidth={2} /> campng
       </span>
-      <span className="picture-row">
-        <Label tagId="42" />
+      <span className={styles.row}>
+        <Label tagId="42" className={styles.cardLabel} />
         <strong>Camping gear</strong>
       </span>
     </span>

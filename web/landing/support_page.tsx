@@ -1,6 +1,8 @@
 import { Link } from "react-router-dom";
 import { pageConfig } from "../base/page_config.ts";
 import { useTitle } from "../base/use_title.ts";
+import styles from "./landing.module.css";
+import { Questions } from "./questions.tsx";
 
 const HELP = [
   {
@@ -27,23 +29,16 @@ export function SupportPage() {
   useTitle("Support");
   const { supportEmail } = pageConfig;
   return (
-    <main className="landing" tabIndex={-1}>
-      <section className="landing-head">
+    <main className={styles.page} tabIndex={-1}>
+      <section className={styles.head}>
         <h1>Support</h1>
         <p>
           Not answered below? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>{" "}
           and say what you did, what you saw, and what you expected.
         </p>
       </section>
-      <section className="questions" aria-label="Common questions">
-        <dl>
-          {HELP.map(({ question, answer }) => (
-            <div key={question}>
-              <dt>{question}</dt>
-              <dd className="quiet">{answer}</dd>
-            </div>
-          ))}
-        </dl>
+      <section aria-label="Common questions">
+        <Questions questions={HELP} />
         <p>
           The rules of the house: <Link to="/terms">terms</Link>, <Link to="/privacy">privacy</Link>,{" "}
           <Link to="/cookies">cookies</Link>.

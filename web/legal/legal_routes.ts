@@ -6,10 +6,10 @@ const privacy = lazyPage(() => import("./privacy_page.tsx"), "PrivacyPage");
 
 /** The documents' addresses, odd spelling included. */
 export const legalRoutes: RouteObject[] = [
-  { path: "/legal", ...lazyPage(() => import("./legal_page.tsx"), "LegalPage") },
-  { path: "/termsconditon", ...lazyPage(() => import("./terms_center_page.tsx"), "TermsCenterPage") },
+  { path: "/legal", ...lazyPage(() => import("./legal_pages.tsx"), "LegalPage") },
+  { path: "/termsconditon", ...lazyPage(() => import("./legal_pages.tsx"), "TermsCenterPage") },
   { path: "/terms", ...terms },
   { path: "/privacy", ...privacy },
   { path: "/privacy-policy", ...privacy },
-  { path: "/cookies", ...lazyPage(() => import("./cookies_page.tsx"), "CookiesPage") },
+  { path: "/cookies", ...lazyPage(() => import("./privacy_page.tsx"), "CookiesPage") },
 ];

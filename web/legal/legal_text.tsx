@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { pageConfig } from "../base/page_config.ts";
 import { useTitle } from "../base/use_title.ts";
+import { classNames } from "../ui/class_names.ts";
+import styles from "./legal.module.css";
 
 export interface Section {
   readonly title: string;
@@ -19,7 +21,7 @@ interface LegalTextProps {
 export function LegalText({ title, date, sections, children }: LegalTextProps) {
   useTitle(title);
   return (
-    <main className="page legal" tabIndex={-1}>
+    <main className={classNames("page", styles.legal)} tabIndex={-1}>
       <Link to="/termsconditon">Terms and conditions center</Link>
       <h1>{title}</h1>
       <p className="quiet">{date}</p>

@@ -1,0 +1,66 @@
+import { Link, useNavigate } from "react-router-dom";
+import { ArrowLeft, ChevronRight } from "lucide-react";
+import { useTitle } from "../base/use_title.ts";
+import { Button } from "../ui/button.tsx";
+import { classNames } from "../ui/class_names.ts";
+import styles from "./legal.module.css";
+
+const LINKS = [
+  { to: "/termsconditon", title: "Legal Information" },
+  { to: "/terms", title: "Terms & Conditions" },
+  { to: "/privacy-policy", title: "Privacy Policy" },
+];
+
+export function LegalPage() {
+  useTitle("Legal");
+  const navigate = useNavigate();
+  return (
+    <main className={classNames("page", styles.legal)} tabIndex={-1}>
+      <Button kind="bare" onClick={() => navigate(-1)}>
+        <ArrowLeft aria-hidden="true" /> Back
+      </Button>
+      <h1>Legal</h1>
+      <p className="quiet">Last updated: October 2025</p>
+      <LegalLinks links={LINKS} />
+    </main>
+  );
+}
+
+const CARDS = [
+  { to: "/terms", title: "Terms & Conditions", text: "What you may expect of us, and we of you." },
+  { to: "/privacy-policy", title: "Privacy Policy", text: "What is stored about you, why, and for how long." },
+  { to: "/cookies", title: "Cookies Policy", text: "The two cookies it takes to keep you signed in." },
+];
+
+export function TermsCenterPage() {
+  useTitle("Terms and conditions center");
+  return (
+    <main className={classNames("page", styles.legal)} tabIndex={-1}>
+      <h1>Terms and conditions center</h1>
+      <p className="quiet">Everything with small print, in one place.</p>
+      <LegalLinks links={CARDS} />
+    </main>
+  );
+}
+
+interface LegalLink {
+  readonly to: string;
+  readonly title: string;
+  readonly text?: string;
+}
+
+function LegalLinks({ links }: { readonly links: readonly LegalLink[] }) {
+  return (
+    <div className={styles.cards}>
+      {links.map(({ to, title, text }) => (
+        <Link key={to} to={to} className="card">
+          <span>
+            <strong>{title}</strong>
+            {text && <p className="quiet">{text}</p>}
+          </span>
+          <ChevronRight aria-hidden="true" />
+        </Link>
+      ))}
+    </div>
+  );
+}
