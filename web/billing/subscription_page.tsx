@@ -8,7 +8,7 @@ import styles from "./setting_up.module.css";
 export function SubscriptionPage() {
   useTitle("Subscription");
   return (
-    <main className="page setting" tabIndex={-1}>
+    <main className="page is-narrow" tabIndex={-1}>
       <PageBar back="/app/setting">
         <h1>Subscription</h1>
       </PageBar>

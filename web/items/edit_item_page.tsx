@@ -18,7 +18,7 @@ export function EditItemPage() {
   const { itemId = "" } = useParams();
   const load = useItem(itemId);
   return (
-    <main className="page new-item" tabIndex={-1}>
+    <main className="page new-item" data-fills-screen tabIndex={-1}>
       {load.status === "loading" && <Waiting>Loading item…</Waiting>}
       {load.status === "ready" && <EditForm item={load.item} />}
       {(load.status === "failed" || load.status === "missing") && (

@@ -12,7 +12,7 @@ export function NewItemPage() {
   useTitle("New box");
   const form = useNewItem();
   return (
-    <main className="page new-item" tabIndex={-1}>
+    <main className="page new-item" data-fills-screen tabIndex={-1}>
       <PageBar back="/app/home">
         <h1>New box</h1>
       </PageBar>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Moon, Sun } from "lucide-react";
+import styles from "./mode_choice.module.css";
 import { chooseMode, type Mode, readMode } from "../base/mode.ts";
 
 const CHOICES = [{ mode: "light", label: "Light", icon: Sun }, { mode: "dark", label: "Dark", icon: Moon }] as const;
@@ -12,7 +13,7 @@ export function ModeChoice() {
     setChosen(mode);
   };
   return (
-    <div role="radiogroup" aria-labelledby="appearance" className="mode-choice">
+    <div role="radiogroup" aria-labelledby="appearance" className={styles.choice}>
       {CHOICES.map(({ mode, label, icon: Icon }) => (
         <label key={mode}>
           <input type="radio" name="mode" checked={mode === chosen} onChange={() => choose(mode)} />

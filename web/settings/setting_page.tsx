@@ -5,6 +5,8 @@ import { useUser } from "../auth/login.ts";
 import { leave } from "../auth/sign_in.ts";
 import { useTitle } from "../base/use_title.ts";
 import { Button } from "../ui/button.tsx";
+import { classNames } from "../ui/class_names.ts";
+import styles from "./setting_page.module.css";
 import { ModeChoice } from "./mode_choice.tsx";
 import { PageBar } from "../ui/page_bar.tsx";
 
@@ -18,28 +20,28 @@ export function SettingPage({ children }: SettingPageProps) {
   const user = useUser();
   const [isLeaving, setLeaving] = useState(false);
   return (
-    <main className="page setting" tabIndex={-1}>
+    <main className="page is-narrow" tabIndex={-1}>
       <PageBar back="/app/home">
         <h1>Settings</h1>
       </PageBar>
-      <section className="card setting-card" aria-labelledby="appearance">
+      <section className={classNames("card", styles.card)} aria-labelledby="appearance">
         <h2 id="appearance">Appearance</h2>
         <ModeChoice />
       </section>
-      <section className="card setting-card" aria-labelledby="boxes">
+      <section className={classNames("card", styles.card)} aria-labelledby="boxes">
         <h2 id="boxes">Boxes</h2>
-        <Link to="/app/trash" className="setting-link">
+        <Link to="/app/trash" className={styles.link}>
           <Trash2 aria-hidden="true" /> Trash <ChevronRight aria-hidden="true" />
         </Link>
       </section>
       {children}
-      <section className="card setting-card" aria-labelledby="plan">
+      <section className={classNames("card", styles.card)} aria-labelledby="plan">
         <h2 id="plan">Plan</h2>
-        <Link to="/app/setting/subscription" className="setting-link">
+        <Link to="/app/setting/subscription" className={styles.link}>
           <Crown aria-hidden="true" /> Subscription <ChevronRight aria-hidden="true" />
         </Link>
       </section>
-      <section className="card setting-card" aria-labelledby="account">
+      <section className={classNames("card", styles.card)} aria-labelledby="account">
         <h2 id="account">Account Actions</h2>
         <p className="quiet">Signed in as {user?.email}</p>
         <div className="actions">

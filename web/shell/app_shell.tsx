@@ -1,10 +1,13 @@
-import { useEffect, useRef } from "react";
+import { type ComponentType, useEffect, useRef, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
 import { useKeptSession } from "../auth/keep_session.ts";
+import { useLoginStatus } from "../auth/login.ts";
+import { loadStyled } from "../base/lazy_page.ts";
 import { pageConfig } from "../base/page_config.ts";
+import { whenIdle } from "../base/when_idle.ts";
 import { Toasts } from "../ui/toasts.tsx";
 import { ConfettiOverlay } from "../ui/confetti.tsx";
-import { Live } from "./live.tsx";
+import styles from "./app_shell.module.css";
 
 /** Round every page: who is here, the sandbox's ribbon, what floats at the foot of the screen. */
 export function AppShell() {
@@ -12,9 +15,9 @@ export function AppShell() {
   useKeptSession();
   return (
     <>
-      <a className="skip-link" href="#main" onClick={focusMain}>Skip to the content</a>
+      <a className={styles.skipLink} href="#main" onClick={focusMain}>Skip to the content</a>
       {pageConfig.isSandbox && (
-        <div className="ribbon" role="note">
+        <div className={styles.ribbon} data-part="ribbon" role="note">
           <strong>Sandbox</strong> <span>Google, mail and payments are stand-ins here</span>
         </div>
       )}
@@ -46,4 +49,21 @@ function focusMain(event: { preventDefault(): void }): void {
 
 function mainElement(): HTMLElement | null {
   return document.querySelector("main");
+}
+
+/** The live connection: fetched once the page stands, so that the first one does not wait for it. */
+function Live() {
+  const isMember = useLoginStatus() === "login";
+  const [Companion, setCompanion] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    if (!isMember || Companion) return;
+    return whenIdle(async () => {
+      // Without a connection there is nothing to connect to; the next page that needs it asks again.
+      const module = await loadStyled(() => import("../game/play/live_companion.tsx"), "LiveCompanion").catch(() =>
+        null
+      );
+      if (module) setCompanion(() => module.LiveCompanion);
+    });
+  }, [isMember, Companion]);
+  return isMember && Companion && <Companion />;
 }

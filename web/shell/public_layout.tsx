@@ -1,5 +1,6 @@
-import { Outlet } from "react-router-dom";
-import { PublicFooter } from "./public_footer.tsx";
+import { Link, Outlet } from "react-router-dom";
+import { Logo } from "../ui/logo.tsx";
+import styles from "./public_layout.module.css";
 import { TopBar } from "./top_bar.tsx";
 
 export function PublicLayout() {
@@ -19,5 +20,21 @@ export function BarePublicLayout() {
       <TopBar />
       <Outlet />
     </>
+  );
+}
+
+function PublicFooter() {
+  return (
+    <footer className={styles.footer}>
+      <Logo />
+      <nav aria-label="Legal and support">
+        <Link to="/privacy">Privacy</Link>
+        <Link to="/terms">Terms</Link>
+        <Link to="/cookies">Cookies</Link>
+        <Link to="/legal">Legal</Link>
+        <Link to="/support">Support</Link>
+      </nav>
+      <p className="quiet small">Your boxes stay on the server they were stored on.</p>
+    </footer>
   );
 }

@@ -5,7 +5,15 @@ import { useLoginStatus } from "../auth/login.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon_button.tsx";
 import { Logo } from "../ui/logo.tsx";
-import { PUBLIC_LINKS } from "./public_links.ts";
+import styles from "./top_bar.module.css";
+
+/** The pages that the public top bar and its menu lead to, in order. */
+const PUBLIC_LINKS = [
+  { path: "/how-it-works", label: "How it works" },
+  { path: "/tournaments", label: "Tournaments" },
+  { path: "/download", label: "Get the app" },
+  { path: "/support", label: "Support" },
+];
 
 export function TopBar() {
   const isMember = useLoginStatus() === "login";
@@ -13,16 +21,16 @@ export function TopBar() {
   const { pathname } = useLocation();
   useEffect(() => setOpen(false), [pathname]);
   return (
-    <header className="top-bar">
-      <Link to="/" className="top-bar-home" aria-label="Stowmark, to the start page">
+    <header className={styles.bar}>
+      <Link to="/" className={styles.home} aria-label="Stowmark, to the start page">
         <Logo />
       </Link>
-      <nav className="top-bar-links" aria-label="Pages">
+      <nav className={styles.links} aria-label="Pages">
         {PUBLIC_LINKS.map(({ path, label }) => <NavLink key={path} to={path}>{label}</NavLink>)}
       </nav>
-      <div className="top-bar-doors">
-        {isMember ? <ButtonLink to="/app/home">My boxes</ButtonLink> : <Doors />}
-        <span className="top-bar-menu">
+      <div className={styles.doors}>
+        {isMember ? <ButtonLink to="/app/home" className={styles.door}>My boxes</ButtonLink> : <Doors />}
+        <span className={styles.menuButton}>
           <IconButton
             name={isOpen ? "Close menu" : "Menu"}
             aria-expanded={isOpen}
@@ -33,7 +41,7 @@ export function TopBar() {
           </IconButton>
         </span>
       </div>
-      <nav id="top-menu" className="top-menu" aria-label="Menu" hidden={!isOpen}>
+      <nav id="top-menu" className={styles.menu} aria-label="Menu" hidden={!isOpen}>
         {!isMember && <Link to="/login">Sign In</Link>}
         {PUBLIC_LINKS.map(({ path, label }) => <NavLink key={path} to={path}>{label}</NavLink>)}
       </nav>
@@ -44,10 +52,10 @@ export function TopBar() {
 function Doors() {
   return (
     <>
-      <span className="top-bar-sign-in">
-        <ButtonLink to="/login" kind="bare">Sign In</ButtonLink>
+      <span className={styles.signIn}>
+        <ButtonLink to="/login" kind="bare" className={styles.door}>Sign In</ButtonLink>
       </span>
-      <ButtonLink to="/register">Get Started</ButtonLink>
+      <ButtonLink to="/register" className={styles.door}>Get Started</ButtonLink>
     </>
   );
 }

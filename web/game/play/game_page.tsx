@@ -43,7 +43,7 @@ function GameScreen({ gameId, userId }: GameScreenProps) {
     if (hasWon) celebrate();
   }, [hasWon]);
   return (
-    <main className="page game" tabIndex={-1}>
+    <main className="page game" data-fills-screen tabIndex={-1}>
       <div className="game-head">
         <span className="quiet small">{seen.game && titleOf(seen.game.gameType)}</span>
         <IconButton name="Close" onClick={() => isLive ? setAsking(true) : navigate(place?.path ?? "/app/home")}>

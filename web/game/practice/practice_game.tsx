@@ -24,7 +24,7 @@ export function PracticeGame({ setup, me, onClose }: PracticeGameProps) {
     if (result?.outcome === "won") celebrate();
   }, [result?.outcome]);
   return (
-    <main className="page game" tabIndex={-1}>
+    <main className="page game" data-fills-screen tabIndex={-1}>
       <div className="game-head">
         <span className="quiet small">Practice, {BOT_NAMES[setup.level].toLowerCase()}</span>
         <IconButton name="Close" onClick={onClose}>
