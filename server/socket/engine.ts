@@ -1,10 +1,10 @@
 import { EventEmitter } from "node:events";
+import { SOCKET_MESSAGE_BYTES } from "../../domain/wire/limits.ts";
 import { newId } from "../../db/new_id.ts";
 
 /** A dead connection is noticed within the sum of the two. */
 const PING_EVERY_MS = 8_000;
 const PONG_WITHIN_MS = 7_000;
-const MOST_BYTES = 16 * 1024;
 /** A client that has this much waiting is not reading any more. */
 const MOST_WAITING_BYTES = 1024 * 1024;
 const DELAYS_KEPT = 5;
@@ -69,7 +69,7 @@ export class EngineSocket extends EventEmitter {
       upgrades: [],
       pingInterval: PING_EVERY_MS,
       pingTimeout: PONG_WITHIN_MS,
-      maxPayload: MOST_BYTES,
+      maxPayload: SOCKET_MESSAGE_BYTES,
     };
     this.#send(OPEN + JSON.stringify(hello));
     this.#ping();
@@ -102,7 +102,7 @@ export class EngineSocket extends EventEmitter {
 
   #receive(data: string | ArrayBuffer): void {
     if (this.readyState !== "open") return;
-    if (sizeOf(data) > MOST_BYTES) return this.#fail("message too large");
+    if (sizeOf(data) > SOCKET_MESSAGE_BYTES) return this.#fail("message too large");
     // We send nothing binary, and half a binary message would wait in the parser for ever.
     if (typeof data !== "string") return this.#fail("binary message");
     const kind = data[0];
@@ -161,5 +161,5 @@ function requestOf({ url, headers }: Request): EngineRequest {
 function sizeOf(data: string | ArrayBuffer): number {
   if (typeof data !== "string") return data.byteLength;
   // A character is at most three bytes of UTF-8, so short texts need no counting.
-  return data.length * 3 <= MOST_BYTES ? data.length : new TextEncoder().encode(data).length;
+  return data.length * 3 <= SOCKET_MESSAGE_BYTES ? data.length : new TextEncoder().encode(data).length;
 }

@@ -1,4 +1,4 @@
-const PER_SECOND = 30;
+import { SOCKET_MESSAGES_PER_SECOND } from "../../domain/wire/limits.ts";
 
 export type RateLimitResult = "allowed" | "warned" | "dropped" | "closed";
 
@@ -9,8 +9,8 @@ export function messageRateLimit(isOn: boolean): (nowMs: number) => RateLimitRes
   return (now) => {
     if (!isOn) return "allowed";
     if (now - second.from >= 1000) second = { from: now, count: 0, isOver: false };
-    if (++second.count <= PER_SECOND) return "allowed";
-    if (second.count > 4 * PER_SECOND) return "closed";
+    if (++second.count <= SOCKET_MESSAGES_PER_SECOND) return "allowed";
+    if (second.count > 4 * SOCKET_MESSAGES_PER_SECOND) return "closed";
     if (second.isOver) return "dropped";
     second.isOver = true;
     const wasWarned = now - warnedFrom < 10_000;

@@ -41,6 +41,10 @@ function typeOf(schema: Json): string {
   if (some) return [...new Set(some.map((one) => typeOf(objectOf(one) ?? {})))].join(", or ");
   if (Array.isArray(schema.enum)) return schema.enum.map((value) => `\`${value}\``).join(", ");
   if ("const" in schema) return `\`${JSON.stringify(schema.const)}\``;
+  if (Array.isArray(schema.type)) return schema.type.map((type) => typeOf({ ...schema, type })).join(", or ");
+  if (Array.isArray(schema.prefixItems)) {
+    return `a list of ${schema.prefixItems.length}: ${typeOf(objectOf(schema.prefixItems[0]) ?? {})}`;
+  }
   if (schema.type === "array") return `a list${counted(schema)} of: ${typeOf(objectOf(schema.items) ?? {})}`;
   if (schema.type === "string") return `text${limits(schema)}`;
   if (schema.type === "integer") return `a whole number${range(schema)}`;

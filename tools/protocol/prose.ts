@@ -21,7 +21,7 @@ the rows of \`domain/*/contract.ts\` and \`domain/game/messages.ts\`; a test hol
 - JSON in and out. Every answer carries \`succeeded\`; a reply's fields stand beside it. A failure is
   \`{succeeded: false, errorMessage, requestId, data?}\` with its status; \`errorMessage\` is a sentence for people, \`requestId\` finds it in the server's log.
 - A call with a name of its own is \`GET address?action=NAME&payload=JSON\` (the JSON URL-encoded) when it reads, and \`POST address\` with
-  \`{"action": NAME, "payload": …}\` when it writes. A write on GET answers 405, an unknown action 400 and names the known ones.
+  \`{"action": NAME, "payload": …}\` when it writes; reads are served on POST too. A write on GET answers 405, an unknown action 400 and names the known ones.
 - A call with an address of its own takes its payload as \`?payload=JSON\` on GET and as the body on POST, unless its row says "in the address": then
   the fields stand in the path (\`:name\`) and in the query string.
 - A POST of JSON wants \`Content-Type: application/json\`.

@@ -77,14 +77,12 @@ function callText(name: string, row: Action, table: CallTable): string {
     `${row.does}`,
     [
       ...waysOf(name, row, table).map((way) => `- ${way}`),
-      `- For ${WHO[row.who]}. ${row.reads ? "Reads" : "Writes"}.`,
+      `- For ${WHO[row.who]}. ${row.reads ? "Reads" : "Writes"}.${isJson ? ` Status ${row.status ?? 200}.` : ""}`,
       ...(row.rateLimit ? [`- At most ${row.rateLimit.calls} calls in ${row.rateLimit.perSeconds} s.`] : []),
       ...(row.body ? [`- The body: ${row.body}.`] : []),
     ].join("\n"),
     fieldsText("Payload", fieldsOf(row.payload, "input")),
-    isJson
-      ? `${fieldsText("Reply", fieldsOf(row.reply, "output", SHAPES))} Status ${row.status ?? 200}.`
-      : `Reply: ${row.reply.description}`,
+    isJson ? fieldsText("Reply", fieldsOf(row.reply, "output", SHAPES)) : `Reply: ${row.reply.description}`,
   ].join("\n\n");
 }
 
@@ -120,7 +118,7 @@ function fieldsText(what: string, fields: readonly Field[]): string {
   const lines = fields.map(({ name, isOptional, says }) =>
     name ? `- \`${name}\`${isOptional ? " (may be missing)" : ""}: ${says}` : `- ${says}`
   );
-  return `${what}:\n\n${lines.join("\n")}${what === "Reply" ? "\n\n" : ""}`;
+  return `${what}:\n\n${lines.join("\n")}`;
 }
 
 function failureTable(failures: FailureCatalogue): string {
