@@ -12,25 +12,25 @@ export interface OpenDatabase extends AsyncDisposable {
 
 /** The database the server uses: an outside one, the built-in one of a running server, or the built-in one started for this command. */
 export async function openDatabase({ databaseUrl, dataDir }: Config): Promise<OpenDatabase> {
-  const held = new AsyncDisposableStack();
+  const resources = new AsyncDisposableStack();
   try {
-    const pool = openPool(databaseUrl ?? await builtInUrl(dataDir, held), { max: 4 });
-    held.defer(() => pool.end({ timeout: 5 }));
+    const pool = openPool(databaseUrl ?? await builtInUrl(dataDir, resources), { max: 4 });
+    resources.defer(() => pool.end({ timeout: 5 }));
     await migrate(pool);
-    return { pool, [Symbol.asyncDispose]: () => held.disposeAsync() };
+    return { pool, [Symbol.asyncDispose]: () => resources.disposeAsync() };
   } catch (error) {
-    await held.disposeAsync();
+    await resources.disposeAsync();
     if (error instanceof CommandFailed) throw error;
     throw new CommandFailed(`The database refused: ${error instanceof Error ? error.message : error}`);
   }
 }
 
-async function builtInUrl(dataDir: string, held: AsyncDisposableStack): Promise<string> {
+async function builtInUrl(dataDir: string, resources: AsyncDisposableStack): Promise<string> {
   const lock = await lockDataDir(dataDir);
   if (lock) {
-    held.use(lock);
+    resources.use(lock);
     const embedded = await startEmbeddedPostgres(dataDir);
-    held.defer(() => embedded.stop());
+    resources.defer(() => embedded.stop());
     return embedded.url;
   }
   const url = await runningPostgresUrl(dataDir);

@@ -3,15 +3,13 @@ import { startServer } from "./start.ts";
 import { StartError } from "./start_error.ts";
 import { startWarning } from "./start_warning.ts";
 
-/** Listening begins before the start, so that a signal during it is not missed. */
-const askedToLeave = new Promise<void>((resolve) => {
+/** Heard from before the start on, so that a signal during it is not missed. */
+const stopSignal = new Promise<void>((resolve) => {
   for (const signal of ["SIGTERM", "SIGINT"] as const) Deno.addSignalListener(signal, () => resolve());
 });
 
-/**
- * Document 3, section 1: gone within 10 s. What still runs then (a picture being decoded) is taken up again later.
- */
-const LONGEST_FAREWELL_MS = 9_000;
+/** Gone within 10 s of the signal. What still runs then (a picture being decoded) is taken up again by the next start. */
+const STOP_TIMEOUT_MS = 9_000;
 
 // Nothing that matters lives in memory, so one forgotten promise must not end everybody's games and uploads, nor must
 // a driver that throws where nobody can catch it: postgres.js writes to a connection that has just broken.
@@ -31,9 +29,9 @@ try {
   if (warning) console.error(warning);
   const server = await startServer(config);
   console.log(`Stowmark is ready at ${server.url}`);
-  const reason = await Promise.race([askedToLeave, server.failed]);
+  const reason = await Promise.race([stopSignal, server.failed]);
   if (reason) console.error(reason);
-  await Promise.race([server.stop(), new Promise((resolve) => setTimeout(resolve, LONGEST_FAREWELL_MS))]);
+  await Promise.race([server.stop(), new Promise((resolve) => setTimeout(resolve, STOP_TIMEOUT_MS))]);
   Deno.exit(reason ? 1 : 0);
 } catch (error) {
   const isExpected = error instanceof ConfigError || error instanceof StartError;

@@ -20,7 +20,7 @@ export interface Database {
 const JOBS_LOCK = 7_066_963;
 
 /** Takes the data folder. @throws StartError when another server has it */
-export async function holdDataDir({ dataDir, databaseUrl }: Config, held: AsyncDisposableStack): Promise<void> {
+export async function takeDataDir({ dataDir, databaseUrl }: Config, resources: AsyncDisposableStack): Promise<void> {
   await Deno.mkdir(dataDir, { recursive: true, mode: 0o700 });
   // Over one DATABASE_URL several servers may share a folder; a built-in database has one master.
   if (databaseUrl) return;
@@ -28,16 +28,16 @@ export async function holdDataDir({ dataDir, databaseUrl }: Config, held: AsyncD
   if (!lock) {
     throw new StartError(`Another server already runs on ${dataDir}; stop it, or give this one another DATA_DIR.`);
   }
-  held.use(lock);
+  resources.use(lock);
 }
 
 /** The operator's PostgreSQL or our own, its schema up to date. @throws StartError when it does not let us in */
-export async function openDatabase(config: Config, held: AsyncDisposableStack, log: Log): Promise<Database> {
+export async function openDatabase(config: Config, resources: AsyncDisposableStack, log: Log): Promise<Database> {
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataDir);
-  if (embedded) held.defer(() => embedded.stop());
+  if (embedded) resources.defer(() => embedded.stop());
   const url = config.databaseUrl ?? embedded?.url ?? "";
   const pool = openPool(url);
-  held.defer(() => pool.end({ timeout: 5 }));
+  resources.defer(() => pool.end({ timeout: 5 }));
   try {
     await migrate(pool);
     await withLock(pool, JOBS_LOCK, () => migrateJobs(url, log));

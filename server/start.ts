@@ -8,10 +8,10 @@ import type { Config } from "./config.ts";
 import { databasePart } from "./health.ts";
 import type { Env } from "./http/env.ts";
 import { openMetrics } from "./metrics.ts";
-import { type BackRooms, openBackRooms } from "./open_back_rooms.ts";
-import { type FrontRooms, openFrontRooms } from "./open_front_rooms.ts";
-import { type Ground, openGround } from "./open_ground.ts";
+import { type Infrastructure, openInfrastructure } from "./open_infrastructure.ts";
+import { openRealtime, type Realtime } from "./open_realtime.ts";
 import { openSandbox, type Sandbox } from "./open_sandbox.ts";
+import { openWorkers, type Workers } from "./open_workers.ts";
 import { paymentsEnder } from "./start_billing.ts";
 
 export interface RunningServer {
@@ -28,54 +28,61 @@ const DIST = fileURLToPath(new URL("../web/dist", import.meta.url));
 
 /** Brings the parts up in order and down in the opposite one. */
 export async function startServer(config: Config): Promise<RunningServer> {
-  const held = new AsyncDisposableStack();
+  const resources = new AsyncDisposableStack();
   try {
-    return await bringUp(config, held);
+    return await start(config, resources);
   } catch (error) {
-    await held.disposeAsync();
+    await resources.disposeAsync();
     throw error;
   }
 }
 
-async function bringUp(config: Config, held: AsyncDisposableStack): Promise<RunningServer> {
+async function start(config: Config, resources: AsyncDisposableStack): Promise<RunningServer> {
   let isLeaving = false;
-  const ground = await openGround(config, held, () => isLeaving);
-  const { door, database } = ground;
-  const sandbox = await openSandbox({ ...ground, loopbackUrl: door.loopbackUrl });
-  if (sandbox) held.use(sandbox);
-  const back = await openBackRooms(ground, sandbox, held);
-  // Closed here, before the jobs stop: whoever is let in finds all of the house.
-  held.defer(() => door.close());
-  const front = await openFrontRooms(ground, sandbox, held);
-  const app = appOf(ground, sandbox, back, front);
-  door.open((request, remoteAddr) => front.sockets.upgrade(request, remoteAddr) ?? app.fetch(request, { remoteAddr }));
-  if (sandbox && config.hasHouseBots) held.use(sandbox.startBots());
+  const infrastructure = await openInfrastructure(config, resources, () => isLeaving);
+  const { httpServer, database } = infrastructure;
+  const sandbox = await openSandbox({ ...infrastructure, loopbackUrl: httpServer.loopbackUrl });
+  if (sandbox) resources.use(sandbox);
+  const workers = await openWorkers(infrastructure, sandbox, resources);
+  // Closed here, before the jobs stop: whoever is let in finds every part.
+  resources.defer(() => httpServer.close());
+  const realtime = await openRealtime(infrastructure, sandbox, resources);
+  const app = appOf(infrastructure, sandbox, workers, realtime);
+  httpServer.open((request, remoteAddr) =>
+    realtime.sockets.upgrade(request, remoteAddr) ?? app.fetch(request, { remoteAddr })
+  );
+  if (sandbox && config.hasHouseBots) resources.use(sandbox.startBots());
   return {
-    url: door.url,
+    url: httpServer.url,
     routes: app.routes,
     failed: database.failed,
     async stop() {
       isLeaving = true;
-      await held.disposeAsync();
+      await resources.disposeAsync();
     },
   };
 }
 
-function appOf(ground: Ground, sandbox: Sandbox | null, back: BackRooms, front: FrontRooms): Hono<Env> {
-  const { config, pool } = ground;
-  const { scanFiles, billing } = back;
+function appOf(
+  infrastructure: Infrastructure,
+  sandbox: Sandbox | null,
+  workers: Workers,
+  realtime: Realtime,
+): Hono<Env> {
+  const { config, pool } = infrastructure;
+  const { scanFiles, billing } = workers;
   const google = sandbox?.google ?? config.google;
   return createApp({
-    ...ground,
+    ...infrastructure,
     sandbox,
     verify: googleVerifier(google.clientId, google.jwksUrl),
     googleClientId: google.clientId,
     grantsOf: grantsBy(config.adminEmails, sandbox?.roles),
-    loginActivity: front.sockets.loginActivity,
+    loginActivity: realtime.sockets.loginActivity,
     metrics: openMetrics(),
     healthParts: [databasePart(pool)],
     distDir: DIST,
-    game: front.game.handlers,
+    game: realtime.game.handlers,
     scanFiles,
     forgetFilesOf: (userId) => scanFiles.removeAllOf(userId),
     billing,

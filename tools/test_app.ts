@@ -48,10 +48,10 @@ export interface Member {
  * @param settings environment variables of the server, e.g. `{ BASE_PATH: "/boxes" }`
  */
 export async function testApp(settings: Readonly<Record<string, string>> = {}): Promise<TestApp> {
-  const held = new AsyncDisposableStack();
-  const database = held.use(await throwAwayDatabase());
+  const resources = new AsyncDisposableStack();
+  const database = resources.use(await throwAwayDatabase());
   const dataDir = await Deno.makeTempDir({ prefix: "stowmark-app-" });
-  held.defer(() => Deno.remove(dataDir, { recursive: true }));
+  resources.defer(() => Deno.remove(dataDir, { recursive: true }));
   const server = await startServer(parseConfig({
     PORT: "0",
     SANDBOX: "1",
@@ -62,7 +62,7 @@ export async function testApp(settings: Readonly<Record<string, string>> = {}): 
     DATABASE_URL: database.url,
     ...settings,
   }));
-  held.defer(() => server.stop());
+  resources.defer(() => server.stop());
   const fetchFrom = (path: string, init?: RequestInit) => fetch(server.url + path, init);
   return {
     url: server.url,
@@ -72,7 +72,7 @@ export async function testApp(settings: Readonly<Record<string, string>> = {}): 
     dataDir,
     fetch: fetchFrom,
     signIn: (email) => signIn(fetchFrom, email),
-    [Symbol.asyncDispose]: () => held.disposeAsync(),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 }
 

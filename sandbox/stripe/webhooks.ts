@@ -4,7 +4,7 @@ import { claimDeliveries, markDelivered } from "../db/stripe.ts";
 import type { Pool } from "../../db/sql.ts";
 
 /** As long as Stripe waits for an endpoint's answer, about. */
-const PATIENCE_MS = 20_000;
+const ANSWER_TIMEOUT_MS = 20_000;
 const Event = z.looseObject({ id: z.string() });
 
 /** Delivers waiting messages to the webhook endpoint, signed as Stripe signs them. What is refused waits for the next round. */
@@ -22,7 +22,7 @@ async function post(url: string, secret: string, event: object): Promise<boolean
   const body = JSON.stringify(event);
   const headers = { "content-type": "application/json", "stripe-signature": signatureOf(body, secret, Date.now()) };
   try {
-    const answer = await fetch(url, { method: "POST", headers, body, signal: AbortSignal.timeout(PATIENCE_MS) });
+    const answer = await fetch(url, { method: "POST", headers, body, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
     await answer.body?.cancel();
     return answer.ok;
   } catch {

@@ -13,15 +13,15 @@ export interface BenchServer extends AsyncDisposable {
 
 /** The real server over the built-in PostgreSQL with its usual settings, and a Pro member signed in. */
 export async function benchServer(): Promise<BenchServer> {
-  const held = new AsyncDisposableStack();
+  const resources = new AsyncDisposableStack();
   const dataDir = await Deno.makeTempDir({ prefix: "stowmark-bench-" });
-  held.defer(() => Deno.remove(dataDir, { recursive: true }));
+  resources.defer(() => Deno.remove(dataDir, { recursive: true }));
   const postgres = await startEmbeddedPostgres(dataDir);
-  held.defer(() => postgres.stop());
+  resources.defer(() => postgres.stop());
   const settings = { DATA_DIR: `${dataDir}/server`, DATABASE_URL: postgres.url, SANDBOX: "1", RATE_LIMITS: "off" };
-  const server = held.use(await startServerProcess(settings));
+  const server = resources.use(await startServerProcess(settings));
   const pool = openPool(postgres.url, { max: 2 });
-  held.defer(() => pool.end());
+  resources.defer(() => pool.end());
   const member = await signIn((path, init) => fetch(server.url + path, init), "pro@sandbox.test");
   return {
     url: server.url,
@@ -29,6 +29,6 @@ export async function benchServer(): Promise<BenchServer> {
     databaseUrl: postgres.url,
     pool,
     member,
-    [Symbol.asyncDispose]: () => held.disposeAsync(),
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
   };
 }

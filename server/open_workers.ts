@@ -4,23 +4,23 @@ import { allJobs } from "./all_jobs.ts";
 import type { BillingParts } from "./billing/billing_parts.ts";
 import { runJobs } from "./jobs/run_jobs.ts";
 import { openMail } from "./mail/open_mail.ts";
-import type { Ground } from "./open_ground.ts";
+import type { Infrastructure } from "./open_infrastructure.ts";
 import type { Sandbox } from "./open_sandbox.ts";
 import { openScanFiles, type ScanFiles } from "./scan/scan_files.ts";
 import { startBilling } from "./start_billing.ts";
 
-/** What works without anybody at the door. */
-export interface BackRooms {
+/** What works without anybody asking: payments, jobs, mail, kept pictures. */
+export interface Workers {
   readonly scanFiles: ScanFiles;
   readonly billing: BillingParts | null;
 }
 
-export async function openBackRooms(
-  ground: Ground,
+export async function openWorkers(
+  infrastructure: Infrastructure,
   sandbox: Sandbox | null,
-  held: AsyncDisposableStack,
-): Promise<BackRooms> {
-  const { config, pool, log, clock, database, store, callers } = ground;
+  resources: AsyncDisposableStack,
+): Promise<Workers> {
+  const { config, pool, log, clock, database, store, callers } = infrastructure;
   const billing = startBilling({
     account: sandbox?.stripe ?? config.stripe,
     pool,
@@ -28,17 +28,14 @@ export async function openBackRooms(
     proChanged: callers.forgetUser,
   });
   const sendMail = sandbox?.sendMail ?? openMail(config.mail, log);
-  const scanFiles = sweptScanFiles(ground);
+  const scanFiles = sweptScanFiles(infrastructure);
   const jobs = await runJobs(database.url, allJobs({ pool, clock, billing, sendMail, scanFiles, ...store }), log);
-  held.defer(() => jobs.stop());
+  resources.defer(() => jobs.stop());
   return { scanFiles, billing };
 }
 
-/**
- * Swept at the start too: a server that never runs for an hour, or whose jobs another server does, has a folder of
- * its own.
- */
-function sweptScanFiles({ config, pool, log, clock }: Ground): ScanFiles {
+/** Swept at the start too: a server that never runs for an hour, or whose jobs another server does, has a folder of its own. */
+function sweptScanFiles({ config, pool, log, clock }: Infrastructure): ScanFiles {
   const files = openScanFiles(join(config.dataDir, "scans"));
   files.sweep((ids) => keptAmong(pool, ids), clock()).catch((error) =>
     log("warning", "kept pictures were not swept", { error: String(error) })

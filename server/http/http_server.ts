@@ -1,33 +1,34 @@
 import type { Config } from "../config.ts";
 import { StartError } from "../start_error.ts";
 
-export type Serve = (request: Request, remoteAddr: Deno.Addr) => Response | Promise<Response>;
+type Serve = (request: Request, remoteAddr: Deno.Addr) => Response | Promise<Response>;
 
-export interface Door {
+export interface HttpServer {
   /** Where people find the server. */
   readonly url: string;
   /** Where the server finds itself, for the sandbox's stand-ins. */
   readonly loopbackUrl: string;
+  /** From now on answers with this. */
   open(serve: Serve): void;
   /** Waits for the calls that are being answered now, not for ever. */
   settled(): Promise<void>;
-  /** Lets what is being sent arrive, as long as the same patience lasts, and gives the port back. */
+  /** Lets what is being sent arrive, within the same time limit, and gives the port back. */
   close(): Promise<void>;
 }
 
 /** The longest a leaving server waits for calls in flight, all of them together; it has to be gone within 10 s. */
-const FAREWELL_MS = 5_000;
+const IN_FLIGHT_TIMEOUT_MS = 5_000;
 
 /** Takes the port. Until `open`, callers are asked to come back. @throws StartError when the port is taken */
-export function listen(config: Pick<Config, "host" | "port" | "basePath" | "publicUrl">): Door {
+export function openHttpServer(config: Pick<Config, "host" | "port" | "basePath" | "publicUrl">): HttpServer {
   let serve: Serve = () => new Response("Starting", { status: 503, headers: { "Retry-After": "1" } });
-  const goodbye = new AbortController();
+  const abort = new AbortController();
   const inFlight = new Set<Promise<Response>>();
-  const server = takePort(config, goodbye.signal, (request, info) => {
+  const server = takePort(config, abort.signal, (request, info) => {
     const answer = serve(request, info.remoteAddr);
     return answer instanceof Response ? answer : during(inFlight, answer);
   });
-  const patience = onePatience();
+  const timeout = openTimeout();
   const { port } = server.addr;
   const shown = config.host.includes(":") ? `[${config.host}]` : config.host;
   return {
@@ -37,12 +38,12 @@ export function listen(config: Pick<Config, "host" | "port" | "basePath" | "publ
       serve = next;
     },
     async settled() {
-      await Promise.race([Promise.allSettled([...inFlight]), patience.over()]);
+      await Promise.race([Promise.allSettled([...inFlight]), timeout.over()]);
     },
     async close() {
-      patience.over().then(() => goodbye.abort());
+      timeout.over().then(() => abort.abort());
       await server.shutdown();
-      patience.forget();
+      timeout.clear();
     },
   };
 }
@@ -57,12 +58,12 @@ async function during(inFlight: Set<Promise<Response>>, answer: Promise<Response
 }
 
 /** Begins when it is first asked for. */
-function onePatience() {
+function openTimeout() {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let over: Promise<void> | undefined;
   return {
-    over: () => over ??= new Promise<void>((resolve) => timer = setTimeout(resolve, FAREWELL_MS)),
-    forget: () => clearTimeout(timer),
+    over: () => over ??= new Promise<void>((resolve) => timer = setTimeout(resolve, IN_FLIGHT_TIMEOUT_MS)),
+    clear: () => clearTimeout(timer),
   };
 }
 

@@ -3,24 +3,24 @@ import { ACCESS_COOKIE } from "./auth/session_cookies.ts";
 import type { Config } from "./config.ts";
 import { calendarBy } from "./game/events/open_calendar.ts";
 import { type Game, openGame } from "./game/open_game.ts";
-import type { Ground } from "./open_ground.ts";
+import type { Infrastructure } from "./open_infrastructure.ts";
 import type { Sandbox } from "./open_sandbox.ts";
 import { openSocketServer, type SocketServer } from "./socket/socket_server.ts";
 
-/** What people meet live: sockets and the game on them. */
-export interface FrontRooms {
+/** What is pushed to people: sockets, and the game on them. */
+export interface Realtime {
   readonly sockets: SocketServer;
   readonly game: Game;
 }
 
-/** Leaving goes from below: no more pairing, answers in flight, goodbye to the sockets. */
-export async function openFrontRooms(
-  ground: Ground,
+/** Closes in the opposite order: no more pairing, calls in flight answered, sockets told. */
+export async function openRealtime(
+  infrastructure: Infrastructure,
   sandbox: Sandbox | null,
-  held: AsyncDisposableStack,
-): Promise<FrontRooms> {
-  const { config, pool, log, clock, door, callers, isLeaving } = ground;
-  const sockets = held.use(
+  resources: AsyncDisposableStack,
+): Promise<Realtime> {
+  const { config, pool, log, clock, httpServer, callers, isLeaving } = infrastructure;
+  const sockets = resources.use(
     await openSocketServer({
       config,
       log,
@@ -29,11 +29,11 @@ export async function openFrontRooms(
       endedSessions: (sessionIds) => findEndedSessions(pool, sessionIds),
     }),
   );
-  held.defer(() => door.settled());
-  const home = homeUrl(config) ?? door.url;
+  resources.defer(() => httpServer.settled());
+  const home = homeUrl(config) ?? httpServer.url;
   const clientId = config.google.clientId ?? sandbox?.google.clientId ?? null;
   const calendar = calendarBy(clientId, config.google.clientSecret, home);
-  const game = held.use(await openGame({ config, pool, log, clock, io: sockets.io, homeUrl: home, calendar }));
+  const game = resources.use(await openGame({ config, pool, log, clock, io: sockets.io, homeUrl: home, calendar }));
   return { sockets, game };
 }
 

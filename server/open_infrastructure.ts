@@ -1,0 +1,38 @@
+import type { Pool } from "../db/sql.ts";
+import { type Callers, openCallers } from "./auth/callers.ts";
+import type { Config } from "./config.ts";
+import { type HttpServer, openHttpServer } from "./http/http_server.ts";
+import { type Log, openLog } from "./log.ts";
+import { type MediaStore, openStorage } from "./media/open_storage.ts";
+import { type Database, openDatabase, takeDataDir } from "./open_database.ts";
+
+/** What every part of a running server uses. */
+export interface Infrastructure {
+  readonly config: Config;
+  readonly log: Log;
+  readonly clock: () => number;
+  readonly database: Database;
+  readonly pool: Pool;
+  readonly store: MediaStore;
+  readonly httpServer: HttpServer;
+  readonly callers: Callers;
+  /** Whether the server is stopping: then nobody new is let in. */
+  readonly isLeaving: () => boolean;
+}
+
+/** Data folder, database, schema, storage, port, in this order: what is missing is said before anything else starts. */
+export async function openInfrastructure(
+  config: Config,
+  resources: AsyncDisposableStack,
+  isLeaving: () => boolean,
+): Promise<Infrastructure> {
+  const log = openLog(config.logLevel);
+  const clock = () => Date.now();
+  await takeDataDir(config, resources);
+  const database = await openDatabase(config, resources, log);
+  const store = await openStorage(config.dataDir, config.s3);
+  const httpServer = openHttpServer(config);
+  resources.defer(() => httpServer.close());
+  const { pool } = database;
+  return { config, log, clock, database, pool, store, httpServer, callers: openCallers(pool, clock), isLeaving };
+}
