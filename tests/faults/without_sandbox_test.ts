@@ -58,5 +58,5 @@ Deno.test("a sandbox that is asked for where there is none ends the start with o
   const settings = { DATABASE_URL: database.url, DATA_DIR: join(checkout.root, "data"), SANDBOX: "1" };
   const failed = await startServerProcess(settings, null, checkout.main).then(() => null, (error) => error);
   assert.ok(failed instanceof DidNotStart);
-  assert.match(failed.stderr, /^Stowmark cannot start\. The sandbox is not installed here; .*\n$/);
+  assert.match(failed.stderr, /^WARNING: .*\nStowmark cannot start\. The sandbox is not installed here; .*\n$/);
 });
