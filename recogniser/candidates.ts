@@ -1,5 +1,4 @@
 import { type Guess, guesses } from "./decode.ts";
-import type { CutOff } from "./digits_part.ts";
 import { type Detection, detectionsIn } from "./locate.ts";
 import { locatorMap } from "./network/locator_net.ts";
 import { CLASSES, readCrop } from "./network/reader_net.ts";
@@ -19,14 +18,6 @@ export interface Candidate {
   readonly box: TextBox;
   readonly detection: Detection;
   readonly guesses: readonly Guess[];
-  /** The reader's log probabilities, steps x classes, for each look it took. */
-  readonly passes: readonly Float32Array[];
-  /** Share of the passes whose likeliest text is the likeliest of all. */
-  readonly agreement: number;
-  /** Where something stood beside the digits. */
-  readonly cutOff: CutOff | "nothing";
-  /** How likely a mark stands right after the digits, as in "5%"; 0 unless it was looked for. */
-  readonly markAfter: number;
   /** How likely it is what the person means: larger and nearer to the middle wins. */
   readonly salience: number;
 }
@@ -34,7 +25,7 @@ export interface Candidate {
 const LOCATOR_AREA = 256 * 192;
 const MOST_ENLARGED = 1.5;
 const MOST_CANDIDATES = 4;
-export const GUESSES = 12;
+const GUESSES = 12;
 
 /**
  * Everything written in the picture that may be a number, the most salient first.
@@ -48,7 +39,7 @@ export function candidatesIn(networks: Networks, image: GreyImage, detail = 1): 
 }
 
 /** Boxes in pixels of the picture given, the heaviest first. */
-export function locate(networks: Networks, image: GreyImage, detail = 1): Detection[] {
+function locate(networks: Networks, image: GreyImage, detail: number): Detection[] {
   const size = locatorSize(image, detail);
   const picture = shrink(image, size.width, size.height);
   const map = locatorMap(networks.arena, networks.layers, normalise(picture.values), size.height, size.width);
@@ -57,7 +48,7 @@ export function locate(networks: Networks, image: GreyImage, detail = 1): Detect
 }
 
 /** The locator sees every picture at about the same area; sides are multiples of 8. */
-export function locatorSize(image: GreyImage, detail = 1) {
+function locatorSize(image: GreyImage, detail: number) {
   const scale = detail * Math.min(MOST_ENLARGED, Math.sqrt(LOCATOR_AREA / (image.width * image.height)));
   const side = (pixels: number) => Math.min(1024, Math.max(32, Math.round(pixels * scale / 8) * 8));
   return { width: side(image.width), height: side(image.height) };
@@ -76,20 +67,10 @@ function enlarged(box: TextBox, scaleX: number, scaleY: number): TextBox {
 
 function candidate(networks: Networks, image: GreyImage, detection: Detection): Candidate {
   const { box } = detection;
-  const logProbs = readBox(networks, image, box);
-  return {
-    box,
-    detection,
-    passes: [logProbs],
-    guesses: guesses(logProbs, GUESSES),
-    agreement: 1,
-    cutOff: "nothing",
-    markAfter: 0,
-    salience: salienceOf(image, box),
-  };
+  return { box, detection, guesses: guesses(readBox(networks, image, box), GUESSES), salience: salienceOf(image, box) };
 }
 
-export function readBox(networks: Networks, image: GreyImage, box: TextBox): Float32Array {
+function readBox(networks: Networks, image: GreyImage, box: TextBox): Float32Array {
   const crop = rectify(image, box);
   const logProbs = readCrop(networks.arena, networks.layers, crop.values, crop.columns);
   return logProbs.subarray(0, (Math.ceil(crop.used / 4) + 1) * CLASSES); // Further steps see padding only.

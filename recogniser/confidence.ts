@@ -4,9 +4,8 @@ const USUAL_WIDTH = .75; // of a digit, with the space to the next one, in heigh
 
 /**
  * What the confidence rests on, in the order of the coefficients (`train/calibrate.py` fits them): 1, log odds of the best text,
- * log odds of it against the second, digits, smallness of the digits, locator's doubt, letters, rivals, share of a number, passes
- * that disagree, whether it looked again, whether it cut something off, how much better aimed another one was, a lone stroke, a
- * mark after the digits, how much wider and how much narrower the box is than so many digits usually are.
+ * log odds of it against the second, digits, smallness of the digits, locator's doubt, letters, rivals, share of a number, how much
+ * more salient another one was, a lone stroke, how much wider and how much narrower the box is than so many digits usually are.
  * @param others what else may be written in the picture
  */
 export function features(one: Interpretation, others: readonly Interpretation[]): number[] {
@@ -24,19 +23,15 @@ export function features(one: Interpretation, others: readonly Interpretation[])
     logOdds(detection.letters),
     Math.log(1 + others.length),
     logOdds(numberShare(one)),
-    1 - one.candidate.agreement,
-    Math.min(2, one.candidate.passes.length - 1),
-    Number(one.candidate.cutOff !== "nothing"),
     Math.log(Math.max(salience, ...others.map(({ candidate }) => candidate.salience)) / salience),
     Number(best?.text === "1"),
-    one.candidate.markAfter,
     Math.max(0, stretch),
     Math.max(0, -stretch),
   ];
 }
 
 /** How many there are: weights with coefficients for others are another program's. */
-export const FEATURES = 17;
+export const FEATURES = 13;
 
 /** @param coefficients one a feature; without any, the reader's own probability counts */
 export function confidenceOf(values: readonly number[], coefficients: readonly number[]): number {

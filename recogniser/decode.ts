@@ -64,15 +64,6 @@ export function probabilitiesOf(logProbs: Float32Array): Float64Array {
   return Float64Array.from(logProbs, Math.exp);
 }
 
-/**
- * How likely exactly a text is written, on average over several passes at it.
- * @param passes log probabilities, steps x CLASSES each
- */
-export function meanProbability(passes: readonly Float32Array[]): (text: string) => number {
-  const steps = passes.map(probabilitiesOf);
-  return (text) => steps.reduce((sum, chances) => sum + textProbability(text, chances), 0) / steps.length;
-}
-
 /** Probability that exactly `text` is written, summed over all its alignments; fast enough for thousands of strings. */
 export function textProbability(text: string, chances: Float64Array): number {
   const wanted = [0, ...[...text].flatMap((c) => [CHARACTERS.indexOf(c), 0])];

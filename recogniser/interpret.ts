@@ -15,8 +15,13 @@ export interface Interpretation {
   readonly other: number;
 }
 
-const LONGEST = 8;
-export const LEAST_SHARE = .15; // Less than this of a number is a date, a price or a word.
+/** Digits of a number. */
+export const LONGEST = 8;
+/** Less than this of a number is a date, a price or a word. */
+export const LEAST_SHARE = .15;
+
+/** Of a better score: from here on the other one may be meant as well. */
+const CONTENDING = .7;
 
 /** How much of a number a text with a mark before it ("No.") or after it still is; marks inside make it a date or a price. */
 const MARKED = .5;
@@ -43,7 +48,7 @@ export function interpret(candidate: Candidate): Interpretation {
 /** Whether that text is more likely the beginning of something else, a "46B" or a "5 cm", than the whole of a number. */
 export function mayBeMore(one: Interpretation, text: string): boolean {
   const seen = one.numbers.find((number) => number.text === text);
-  return one.candidate.cutOff === "after" || seen !== undefined && 2 * seen.marked > seen.probability;
+  return seen !== undefined && 2 * seen.marked > seen.probability;
 }
 
 /** The candidate that is meant first. */
@@ -52,7 +57,7 @@ export function byScore(all: readonly Interpretation[]): Interpretation[] {
 }
 
 /**
- * How likely it is meant: well aimed, and surely a number, whichever of its two likeliest readings it is. Shapes out of focus look a
+ * How likely it is meant: salient, and surely a number, whichever of its two likeliest readings it is. Shapes out of focus look a
  * little like many.
  */
 export function scoreOf(one: Interpretation): number {
@@ -61,21 +66,9 @@ export function scoreOf(one: Interpretation): number {
   return one.candidate.salience * (first + second) ** 2 * one.candidate.detection.peak;
 }
 
-/**
- * The better one of boxes on one text first. Not the one that is read more surely: that may be because a stroke is outside, and what is
- * left reads well.
- */
-export function byFit(all: readonly Interpretation[]): Interpretation[] {
-  return all.toSorted((a, b) => fitOf(b) - fitOf(a));
-}
-
-function fitOf(one: Interpretation): number {
-  return one.candidate.salience * (numberShare(one) + one.tooLong) ** 2 * one.candidate.detection.peak;
-}
-
-/** The probability of what it says first. */
-export function topProbability(one: Interpretation): number {
-  return Math.max(one.numbers[0]?.probability ?? 0, one.tooLong);
+/** Whether the one may be meant as well as the other, which is likelier. */
+export function contends(one: Interpretation, best: Interpretation): boolean {
+  return scoreOf(one) >= CONTENDING * scoreOf(best);
 }
 
 export function numberShare(one: Interpretation): number {

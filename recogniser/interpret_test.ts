@@ -9,10 +9,6 @@ function candidate(texts: Record<string, number>, salience = 40): Candidate {
     box,
     detection: { box, weight: 30, peak: .99, letters: .1 },
     guesses: Object.entries(texts).map(([text, chance]) => ({ text, probability: chance })),
-    passes: [],
-    agreement: 1,
-    cutOff: "nothing",
-    markAfter: 0,
     salience,
   };
 }
@@ -58,7 +54,7 @@ Deno.test("what is said of a place adds up to what was guessed, whatever was gue
   }));
 });
 
-Deno.test("a better aimed place loses to one that surely is a number, and wins among equals", () => {
+Deno.test("a more salient place loses to one that surely is a number, and wins among equals", () => {
   const word = interpret(candidate({ xxx: .9, "1": .05 }, 80)), number = interpret(candidate({ "46": .95 }, 40));
   const large = interpret(candidate({ "58": .95 }, 80));
   assert.deepEqual(byScore([word, number]), [number, word]);

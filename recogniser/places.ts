@@ -9,16 +9,6 @@ export function isSamePlace(one: TextBox, other: TextBox): boolean {
   return common > COMMON * Math.min(one.width, other.width) && across < Math.max(one.height, other.height) / 2;
 }
 
-/** Whether the middle of one of the two boxes lies in the other, however they are turned. */
-export function holdsMiddle(one: TextBox, other: TextBox): boolean {
-  return holds(one, other) || holds(other, one);
-}
-
-function holds(one: TextBox, other: TextBox): boolean {
-  const { along, across } = apart(other, one);
-  return along < one.width / 2 && across < one.height / 2;
-}
-
 /** Between the middles of two boxes, along and across the line of the second one, in pixels. */
 function apart(one: TextBox, other: TextBox) {
   const dx = one.x - other.x, dy = one.y - other.y;

@@ -2,7 +2,7 @@ import type { Alternative, Doubt, Reading } from "../domain/scan/reading.ts";
 import type { Networks } from "./candidates.ts";
 import { confidenceOf, FEATURES } from "./confidence.ts";
 import { isCutOff } from "./cut_off.ts";
-import { type Contender, findNumber, type FoundNumber } from "./find_number.ts";
+import { type Contender, findAtOnce, findThoroughly, type FoundNumber } from "./find_number.ts";
 import { type Interpretation, LEAST_SHARE, mayBeMore, numberShare } from "./interpret.ts";
 import { openKernel } from "./network/kernel.ts";
 import { Arena } from "./network/tensor.ts";
@@ -17,8 +17,11 @@ export type { RgbaImage } from "./picture.ts";
 export interface ReadOptions {
   /** Numbers of the person's own boxes, 1 to 8 digits each. */
   readonly known?: readonly string[];
-  /** Where no number is read for sure, see whether one lies on its side or upside down: as much work again as two sure numbers. */
-  readonly alsoTurned?: boolean;
+  /**
+   * Where one pass leaves doubt, take more: in finer and in coarser detail, and with the picture turned. Several times the work, for
+   * photos; the next frame of a video brings as much.
+   */
+  readonly thorough?: boolean;
 }
 
 export interface Recogniser {
@@ -28,9 +31,9 @@ export interface Recogniser {
 
 const WEIGHT_FLOATS = 1_400_000;
 const ARENA_FLOATS = 2_600_000;
-const MOST_LOOKALIKES = 4;
 const MOST_TEXTS = 8;
-const LEAST_PROBABILITY = .07; // Less sure than this of its best guess, it has not seen a number.
+/** Less probable than this, no number was seen. */
+const LEAST_PROBABILITY = .07;
 
 /**
  * @param weights the bytes of `model/weights.bin`
@@ -66,9 +69,9 @@ function readImage(
 ): Reading {
   const grey = greyOf(image);
   if (!grey) return nothing("unreadable-image");
-  const found = findNumber(networks, grey);
+  const found = options.thorough ? findThoroughly(networks, grey) : findAtOnce(networks, grey);
   const reading = readingOf(found, coefficients, options.known ?? []);
-  if (options.alsoTurned && isTurned(networks, coefficients, grey, found, reading)) return nothing("turned");
+  if (options.thorough && isTurned(networks, coefficients, grey, found, reading)) return nothing("turned");
   return found && reading.box && isCutOff(found.best.candidate.box, grey) ? doubted(reading, "cut-off") : reading;
 }
 
@@ -85,11 +88,9 @@ export function readingOf(
   const share = numberShare(one);
   if (one.tooLong > share && one.tooLong > LEAST_SHARE) return { ...nothing("too-long"), box };
   if (share < LEAST_SHARE || p < LEAST_PROBABILITY) return nothing();
-  const read = textsOf(one, p);
-  const { texts, isOwnInstead } = favourOwned(read, known, one.candidate.passes);
+  const texts = favourOwned(textsOf(one, p), known);
   const isContested = contender !== null && contender.text !== texts[0]?.text;
   const doubts: Doubt[] = [];
-  if (isOwnInstead) doubts.push("owned-instead");
   if (mayBeMore(one, texts[0]?.text ?? "")) doubts.push("unit-after");
   if (isContested) doubts.push("contested");
   return { texts: (isContested ? withContender(texts, contender) : texts).slice(0, MOST_TEXTS), box, doubts };
@@ -97,7 +98,7 @@ export function readingOf(
 
 /** The best has the calibrated probability; its lookalikes share what is left in the reader's proportions. */
 function textsOf(one: Interpretation, p: number): Alternative[] {
-  const [best, ...lookalikes] = one.numbers.slice(0, 1 + MOST_LOOKALIKES);
+  const [best, ...lookalikes] = one.numbers.slice(0, MOST_TEXTS);
   if (!best) return [];
   const rest = 1 - Math.min(best.probability, 1 - 1e-9);
   const others = lookalikes.map(({ text, probability }) => ({

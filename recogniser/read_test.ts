@@ -3,7 +3,6 @@ import fc from "fast-check";
 import { judgeStill } from "../domain/scan/judge.ts";
 import { bestText } from "../domain/scan/reading.ts";
 import type { Candidate } from "./candidates.ts";
-import { CLASSES } from "./network/reader_net.ts";
 import { fnv1a, WeightsDamaged } from "./network/weights.ts";
 import { openRecogniser, readingOf } from "./read.ts";
 import type { TextBox } from "./rectify.ts";
@@ -60,15 +59,11 @@ function indexOf(bytes: Uint8Array, text: string, from = 0): number {
   return bytes.findIndex((_, at) => at >= from && wanted.every((byte, i) => bytes[at + i] === byte));
 }
 
-function candidateIn(box: TextBox, cutOff: Candidate["cutOff"] = "nothing"): Candidate {
+function candidateIn(box: TextBox): Candidate {
   return {
     box,
     detection: { box, weight: 30, peak: .99, letters: .1 },
     guesses: [],
-    passes: [new Float32Array(12 * CLASSES).fill(-Math.log(CLASSES))],
-    agreement: 1,
-    cutOff,
-    markAfter: 0,
     salience: 40,
   };
 }
@@ -97,14 +92,14 @@ Deno.test("of two numbers that are aimed at about alike both are offered, howeve
 
 Deno.test("a number before what may be its unit is asked about, however surely it is read and whoever owns it", () => {
   const box = { x: 320, y: 240, angle: 0, width: 100, height: 40 };
-  const readBeside = (cutOff: Candidate["cutOff"], known: readonly string[] = []) => {
-    const candidate = candidateIn(box, cutOff);
-    const best = { candidate, numbers: [{ text: "23", probability: .999, marked: 0 }], tooLong: 0, other: 0 };
+  const readMarked = (marked: number, known: readonly string[] = []) => {
+    const numbers = [{ text: "23", probability: .999, marked }];
+    const best = { candidate: candidateIn(box), numbers, tooLong: 0, other: 0 };
     return readingOf({ best, contender: null, features: [1, Math.log(.999 / .001)] }, [], known);
   };
-  assert.equal(judgeStill(readBeside("before")).kind, "accepted");
+  assert.equal(judgeStill(readMarked(.1)).kind, "accepted");
   for (const known of [[], ["23"]]) {
-    const reading = readBeside("after", known);
+    const reading = readMarked(.6, known);
     assert.deepEqual(reading.doubts, ["unit-after"]);
     assert.equal(judgeStill(reading).kind, "candidates");
   }

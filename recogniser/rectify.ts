@@ -32,24 +32,6 @@ function measure(box: TextBox) {
   return { scale, across: scale * STRETCH * (wide > MOST_COLUMNS ? used / wide : 1), used };
 }
 
-/** The box with so many of its heights more on either side. */
-export function widened(box: TextBox, heights: number): TextBox {
-  return { ...box, width: box.width + 2 * heights * box.height };
-}
-
-/** How far a column of the box's crop lies from the box's left edge, in pixels of the picture. */
-export function alongBox(box: TextBox, column: number): number {
-  return column / measure(box).across - SIDE_MARGIN * box.height;
-}
-
-/** The columns of the box's crop that show its middle `width` pixels: the first of them, and the first after them. */
-export function columnsWithin(box: TextBox, width: number): readonly [number, number] {
-  const { across, used } = measure(box);
-  const column = (pixels: number) =>
-    Math.max(0, Math.min(used, Math.round((pixels + SIDE_MARGIN * box.height) * across)));
-  return [column((box.width - width) / 2), column((box.width + width) / 2)];
-}
-
 /** Cuts the box out, upright and at the reader's size. */
 export function rectify(image: GreyImage, box: TextBox): Crop {
   const { scale, across, used } = measure(box);

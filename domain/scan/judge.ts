@@ -24,8 +24,8 @@ const MOST_CANDIDATES = 3;
 
 /** The newest frames of a video that are judged together. */
 export const WINDOW_FRAMES = 6;
-/** One frame in so many is to be looked at for a turned number too: the window holds two such frames. */
-export const FRAMES_PER_TURNED_PASS = WINDOW_FRAMES / 2;
+/** One frame in so many is to be read thoroughly, small and turned numbers too: the window holds two of them. */
+export const FRAMES_PER_THOROUGH_READING = WINDOW_FRAMES / 2;
 /** Frames that have to agree, on a number or on what is wrong with it. */
 const AGREEING_FRAMES = 2;
 /** The mean probability that frames need which agree from one, two, three, and more views. */

@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { FRAMES_PER_TURNED_PASS, judge, judgeStill, STILL_PROBABILITY, type Verdict, WINDOW_FRAMES } from "./judge.ts";
+import {
+  FRAMES_PER_THOROUGH_READING,
+  judge,
+  judgeStill,
+  STILL_PROBABILITY,
+  type Verdict,
+  WINDOW_FRAMES,
+} from "./judge.ts";
 import { bestText, type Doubt, type Reading } from "./reading.ts";
 
 function saw(text: string, p: number, others: readonly [string, number][] = []): Reading {
@@ -19,7 +26,7 @@ const anyReading = fc.oneof(
   fc.record({
     text: fc.constantFrom("1", "7", "117", "111", "00042"),
     p: fc.double({ min: 0, max: 1, noNaN: true }),
-    doubts: fc.subarray<Doubt>(["cut-off", "unit-after", "contested", "owned-instead"]),
+    doubts: fc.subarray<Doubt>(["cut-off", "unit-after", "contested"]),
   }).map(({ text, p, doubts }) => doubting(saw(text, p), ...doubts)),
 );
 
@@ -123,7 +130,7 @@ Deno.test("a number of more than eight digits is said to be too long once two fr
 
 Deno.test("a number that two passes find turned is said to be, whatever is guessed of it upright", () => {
   const passes = (are: readonly boolean[], between: Reading) =>
-    are.flatMap((isTurned) => [isTurned ? TURNED : between, ...Array(FRAMES_PER_TURNED_PASS - 1).fill(between)]);
+    are.flatMap((isTurned) => [isTurned ? TURNED : between, ...Array(FRAMES_PER_THOROUGH_READING - 1).fill(between)]);
   for (const between of [EMPTY, saw("11", .4, [["7", .2]])]) {
     assert.notEqual(judge(passes([true], between)).kind, "turned");
     assert.equal(judge(passes([true, true], between)).kind, "turned");
@@ -140,7 +147,7 @@ Deno.test("a photo is accepted from its threshold on and without a doubt, and sh
   assert.deepEqual(judgeStill(saw("8", STILL_PROBABILITY)), { kind: "accepted", text: "8" });
   assert.equal(judgeStill(saw("8", STILL_PROBABILITY - .01)).kind, "candidates");
   assert.equal(judgeStill(EMPTY).kind, "silent");
-  for (const doubt of ["cut-off", "unit-after", "contested", "owned-instead"] as const) {
+  for (const doubt of ["cut-off", "unit-after", "contested"] as const) {
     assert.deepEqual(named(judgeStill(doubting(saw("8", .999), doubt))), ["8"]);
   }
 });

@@ -14,8 +14,6 @@ export type Doubt =
   | "unit-after"
   /** Another number in the picture may be meant as well. */
   | "contested"
-  /** One of the person's own numbers, in the place of another that was read surely. */
-  | "owned-instead"
   /** The number lies on its side, or is upside down; there are no texts. */
   | "turned"
   /** There are more than eight digits; there are no texts. */

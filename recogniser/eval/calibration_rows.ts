@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { confidenceOf } from "../confidence.ts";
 import { decodePicture, readLabels } from "./eval_pictures.ts";
-import { findNumber } from "../find_number.ts";
+import { findThoroughly } from "../find_number.ts";
 import { LEAST_SHARE, numberShare } from "../interpret.ts";
 import { greyOf } from "../picture.ts";
 import { openNetworks } from "../read.ts";
@@ -13,7 +13,7 @@ const { networks, confidence } = await openNetworks(await readWeights());
 for (const directory of Deno.args) {
   for (const label of readLabels(await readFile(join(directory, "labels.csv"), "utf8"))) {
     const grey = greyOf(await decodePicture(join(directory, label.file)));
-    const found = grey && findNumber(networks, grey);
+    const found = grey && findThoroughly(networks, grey);
     const best = found?.best.numbers[0];
     if (!found || !best || numberShare(found.best) < LEAST_SHARE) continue;
     const { file, kind } = label;

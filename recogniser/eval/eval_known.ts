@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { decodePicture, evalLine, judge, type Judged, type Label, readLabels } from "./eval_pictures.ts";
-import { findNumber, type FoundNumber } from "../find_number.ts";
+import { findThoroughly, type FoundNumber } from "../find_number.ts";
 import { greyOf } from "../picture.ts";
 import { openNetworks, readingOf } from "../read.ts";
 import { runCommand } from "./run_command.ts";
@@ -43,7 +43,7 @@ async function main(directory: string | undefined) {
   const found = new Map<Label, FoundNumber | null>();
   for (const label of labels) {
     const grey = greyOf(await decodePicture(join(directory, label.file)));
-    found.set(label, grey && findNumber(networks, grey));
+    found.set(label, grey && findThoroughly(networks, grey));
   }
   const show = (title: string, known: (label: string) => readonly string[]) => {
     const judged = labels.map((label): Judged => {

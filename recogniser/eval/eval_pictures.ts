@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import sharp from "sharp";
-import { judgeStill } from "../../domain/scan/judge.ts";
+import { FRAMES_PER_THOROUGH_READING, judgeStill } from "../../domain/scan/judge.ts";
 import { bestText, type Reading, STILL_SIDE } from "../../domain/scan/reading.ts";
 import type { RgbaImage } from "../picture.ts";
 import type { Recogniser } from "../read.ts";
@@ -54,16 +54,19 @@ export async function decodePicture(file: string | Uint8Array, longest?: number)
   return { data, width: info.width, height: info.height };
 }
 
+/** Reads photos as the scan page does, and the views of one scene as it reads the frames of a video. */
 export async function judgePictures(
   recogniser: Recogniser,
   directory: string,
   labels: readonly Label[],
 ): Promise<Judged[]> {
-  const judged: Judged[] = [];
+  const judged: Judged[] = [], views = new Map<string, number>();
   for (const label of labels) {
+    const nth = views.get(label.scene) ?? 0;
+    views.set(label.scene, nth + 1);
     const picture = await decodePicture(join(directory, label.file), STILL_SIDE).catch(unreadable(label.file));
     const started = performance.now();
-    const reading = recogniser.read(picture, { alsoTurned: true });
+    const reading = recogniser.read(picture, { thorough: nth % FRAMES_PER_THOROUGH_READING === 0 });
     const ms = performance.now() - started;
     judged.push({ ...label, ...judge(label.label, reading), reading, ms });
   }

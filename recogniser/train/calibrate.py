@@ -1,11 +1,15 @@
-"""Fit the confidence on calibration pictures, which neither network nor report has seen: `calibrate.py OUT.json PICTURES ROWS.jsonl...`.
+"""Fit the confidence on calibration pictures, which neither network nor report has seen, and write it into the weights:
+`calibrate.py WEIGHTS.bin PICTURES ROWS.jsonl...`.
 
 PICTURES is how many the rows come from; rows are missing where nothing was read. ROWS come from `deno run -A recogniser/eval/calibration_rows.ts DIR...`. Ridge logistic regression by Newton's method.
 """
 import json
+import struct
 import sys
 
 import numpy as np
+
+from export import fnv1a
 
 RIDGE = 1e-2
 
@@ -35,7 +39,18 @@ def report(p, y, total):
         print(f"  at {level}: answered {(p >= level).sum() / total:.4f} wrong {((p >= level) & (y == 0)).sum() / total:.4f}")
 
 
-def main(out, pictures, *row_paths):
+def write_into(path, confidence):
+    """The same weights with other coefficients in their header."""
+    stored = open(path, "rb").read()
+    start = 12 + struct.unpack("<I", stored[4:8])[0]
+    header = json.dumps(dict(json.loads(stored[12:start]), confidence=confidence)).encode()
+    header += b" " * (-len(header) % 4)
+    rest = header + stored[start:]
+    with open(path, "wb") as file:
+        file.write(stored[:4] + struct.pack("<II", len(header), fnv1a(rest)) + rest)
+
+
+def main(weights, pictures, *row_paths):
     rows = [json.loads(line) for path in row_paths for line in open(path)]
     x, y = np.array([r["features"] for r in rows]), np.array([float(r["right"]) for r in rows])
     folds = np.arange(len(y)) % 5
@@ -45,7 +60,7 @@ def main(out, pictures, *row_paths):
     report(held_out, y, int(pictures))
     w = fit(x, y)
     print([round(float(v), 3) for v in w])
-    json.dump([float(v) for v in w], open(out, "w"))
+    write_into(weights, [float(v) for v in w])
 
 
 if __name__ == "__main__":

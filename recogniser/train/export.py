@@ -1,4 +1,4 @@
-"""Fold, quantise and write the weights file: `export.py READER.pt LOCATOR.pt OUT.bin [CONFIDENCE.json]`.
+"""Fold, quantise and write the weights file: `export.py READER.pt LOCATOR.pt OUT.bin`.
 
 Also writes reference crops and answers for the run time's tests, computed with the very numbers in the file.
 """
@@ -111,10 +111,9 @@ def crop_references(out):
     np.concatenate([*parts, small.ravel()]).astype(np.float32).tofile(out)
 
 
-def main(reader_path, locator_path, out, confidence_path=None):
+def main(reader_path, locator_path, out):
     reader, locator = load(Reader(), reader_path), load(Locator(), locator_path)
-    confidence = json.load(open(confidence_path)) if confidence_path else []
-    write([*folded(reader, "reader"), *folded(locator, "locator")], confidence, out)
+    write([*folded(reader, "reader"), *folded(locator, "locator")], [], out)  # calibrate.py puts the confidence in.
     references(reader, locator, f"{HERE}/../fixtures/network_reference.bin")
     crop_references(f"{HERE}/../fixtures/rectify_reference.bin")
 

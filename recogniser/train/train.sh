@@ -44,8 +44,7 @@ done
 "$python" turned_set.py work/cal_own work/cal_turned
 calibration="work/cal_own work/cal_empty work/cal_dates work/cal_turned"
 deno run -A ../eval/calibration_rows.ts $calibration > work/rows.jsonl
-"$python" calibrate.py work/confidence.json "$(cat $(printf '%s/labels.csv ' $calibration) | grep -vc ^file)" work/rows.jsonl
-"$python" export.py work/reader.pt work/locator.pt ../model/weights.bin work/confidence.json
+"$python" calibrate.py ../model/weights.bin "$(cat $(printf '%s/labels.csv ' $calibration) | grep -vc ^file)" work/rows.jsonl
 deno run -A ../eval/thresholds.ts $calibration work/clips_cal
 deno run -A ../eval/calibration_rows.ts work/val_own > work/val_rows.jsonl
 "$python" report.py work/val_rows.jsonl work/val_own work/report work/locator.pt.json work/reader.pt.json

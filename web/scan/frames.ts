@@ -1,4 +1,4 @@
-import { FRAMES_PER_TURNED_PASS } from "../../domain/scan/judge.ts";
+import { FRAMES_PER_THOROUGH_READING } from "../../domain/scan/judge.ts";
 import { bestText } from "../../domain/scan/reading.ts";
 import type { Frame } from "../../domain/scan/scan.ts";
 import type { Reader } from "./reader.ts";
@@ -20,7 +20,7 @@ export function readFrames(camera: Camera, onRead: (frame: ReadFrame) => void, o
   const measure = lightMeter();
   let isOver = false, count = 0;
   const stop = everyFrame(camera.video, async () => {
-    const answer = await readNow(camera, count % FRAMES_PER_TURNED_PASS === 0).catch(() => "broken" as const);
+    const answer = await readNow(camera, count % FRAMES_PER_THOROUGH_READING === 0).catch(() => "broken" as const);
     if (isOver || !answer) return;
     if (answer === "broken") return onBroken();
     count++;
@@ -54,7 +54,7 @@ export function everyFrame(video: Video, work: () => Promise<void>): () => void 
   };
 }
 
-async function readNow({ video, guide, reader }: Camera, alsoTurned: boolean) {
+async function readNow({ video, guide, reader }: Camera, isThorough: boolean) {
   if (video.videoWidth === 0) return null;
   const size = { width: video.videoWidth, height: video.videoHeight };
   const crop = cropUnder(guide.getBoundingClientRect(), video.getBoundingClientRect(), size);
@@ -65,7 +65,7 @@ async function readNow({ video, guide, reader }: Camera, alsoTurned: boolean) {
     resizeQuality: "medium",
   }).catch(() => null);
   if (!picture) return null;
-  const reading = await reader.read(picture, alsoTurned);
+  const reading = await reader.read(picture, isThorough);
   const { box } = reading;
   return { reading, found: box && { text: bestText(reading), corners: box.map((corner) => inVideo(corner, crop)) } };
 }

@@ -6,10 +6,10 @@ import type { FromReader, ToReader } from "./reader_messages.ts";
 export interface Reader {
   /**
    * Hands the picture over.
-   * @param alsoTurned see a number on its side or upside down too, as such
+   * @param isThorough see small numbers, and those on their side or upside down too, at several times the work
    * @throws ReaderBroken
    */
-  read(picture: ImageBitmap, alsoTurned: boolean): Promise<Reading>;
+  read(picture: ImageBitmap, isThorough: boolean): Promise<Reading>;
   /** The person's own numbers, which make likely what is likely. */
   know(numbers: readonly string[]): void;
 }
@@ -61,10 +61,10 @@ export async function readerOf(worker: ReadingWorker, weightsUrl: string, stop: 
   });
   let lastId = 0;
   return {
-    read(picture, alsoTurned) {
+    read(picture, isThorough) {
       if (stop.aborted) return Promise.reject(new ReaderBroken());
       const id = ++lastId;
-      post(worker, { kind: "read", id, picture, alsoTurned }, [picture]);
+      post(worker, { kind: "read", id, picture, isThorough }, [picture]);
       return answered(asked, id);
     },
     know: (numbers) => post(worker, { kind: "known", numbers }),

@@ -4,7 +4,7 @@ import type { Reading } from "../../domain/scan/reading.ts";
 export type ToReader =
   | { readonly kind: "open"; readonly weightsUrl: string }
   | { readonly kind: "known"; readonly numbers: readonly string[] }
-  | { readonly kind: "read"; readonly id: number; readonly picture: ImageBitmap; readonly alsoTurned: boolean };
+  | { readonly kind: "read"; readonly id: number; readonly picture: ImageBitmap; readonly isThorough: boolean };
 
 /** What the worker answers. */
 export type FromReader =

@@ -22,7 +22,7 @@ async function open(weightsUrl: string): Promise<FromReader> {
   return { kind: "opened" };
 }
 
-function read({ id, picture, alsoTurned }: Extract<ToReader, { kind: "read" }>): FromReader {
+function read({ id, picture, isThorough }: Extract<ToReader, { kind: "read" }>): FromReader {
   const startedAt = performance.now();
   const pixels = pixelsOf(picture);
   picture.close();
@@ -30,7 +30,7 @@ function read({ id, picture, alsoTurned }: Extract<ToReader, { kind: "read" }>):
   return {
     kind: "read",
     id,
-    reading: recogniser.read(pixels, { known, alsoTurned }),
+    reading: recogniser.read(pixels, { known, thorough: isThorough }),
     ms: performance.now() - startedAt,
   };
 }
