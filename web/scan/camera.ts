@@ -5,7 +5,7 @@ import { remembered } from "../base/remembered.ts";
 const RETRY_MS = 400;
 const chosenLens = remembered("cameraId");
 
-export interface Lens {
+interface Lens {
   readonly deviceId: string;
   readonly name: string;
 }

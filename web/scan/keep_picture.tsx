@@ -24,8 +24,8 @@ export function KeepPicture({ shot, isKept, onKeep, isAlone = false }: KeepPictu
     <label className={isAlone ? classNames(sheetStyles.sheet, sheetStyles.coming, styles.keep) : styles.keep}>
       <input type="checkbox" checked={isKept} onChange={(event) => onKeep(event.target.checked)} />
       <span>
-        Keep this cut-out to make reading better
-        <small>Sent to this server with its number. You can delete it in Settings.</small>
+        Keep this cut-out to help reading
+        {isKept && <small>It goes to this server with the number you choose. You can delete it in Settings.</small>}
       </span>
       <Drawn canvas={shot.cut} className={styles.cut} role="img" aria-label="The number as the camera saw it" />
     </label>

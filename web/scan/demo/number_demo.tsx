@@ -3,7 +3,7 @@ import { Eraser } from "lucide-react";
 import type { Point } from "../../../domain/scan/reading.ts";
 import { IconButton } from "../../ui/icon_button.tsx";
 import { Label } from "../../ui/label.tsx";
-import { SHEET } from "./ink.ts";
+import { SHEET } from "./drawing.ts";
 import styles from "./number_demo.module.css";
 import { type Answer, useNumberDemo } from "./use_number_demo.ts";
 

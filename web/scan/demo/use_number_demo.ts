@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { judgeStill } from "../../../domain/scan/judge.ts";
 import type { Point, Reading } from "../../../domain/scan/reading.ts";
 import { openReader, type Reader } from "../reader.ts";
-import { openSheet, type Sheet } from "./ink.ts";
+import { openSheet, type Sheet } from "./drawing.ts";
 
 /** A hand that lifts between two digits comes back within this time. */
 const PAUSE_MS = 350;
@@ -90,7 +90,7 @@ async function readSheet(opening: Promise<Reader>, sheet: Sheet | null): Promise
   try {
     const reader = await opening;
     if (!sheet) return { kind: "blank" };
-    const view = await sheet.look();
+    const view = await sheet.photograph();
     if (!view) return { kind: "unread" };
     const reading = await reader.read(view.picture, false);
     return answerOf(reading, reading.box?.map(view.onSheet) ?? null);

@@ -23,10 +23,10 @@ export interface Sheet {
   print(text: string): void;
   clear(): void;
   /** The sheet as a phone sees a box: from far enough to hold all that is written; null of nothing but a dot. */
-  look(): Promise<View | null>;
+  photograph(): Promise<View | null>;
 }
 
-export interface View {
+interface View {
   readonly picture: ImageBitmap;
   /** Where a point of the picture lies on the sheet. */
   readonly onSheet: (point: Point) => Point;
@@ -78,7 +78,7 @@ export function openSheet(canvas: HTMLCanvasElement, colours: Colours): Sheet | 
         written.push([SHEET.width / 2 + side * half, SHEET.height / 2 + side * PRINT_PX * .36]);
       }
     },
-    look: () => viewOf(canvas, colours.ground, written),
+    photograph: () => viewOf(canvas, colours.ground, written),
   };
 }
 
