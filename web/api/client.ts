@@ -1,10 +1,13 @@
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import type { Action, ActionTable, PayloadOf, ReplyOf } from "../../domain/wire/action.ts";
-import { queryClient } from "./query_client.ts";
+import { markStale } from "./call_row.ts";
 import { send, sendJson } from "./send.ts";
 
+/** The rows that are served by their names. */
 type Named<T extends ActionTable, Reads extends boolean> =
-  & { [K in keyof T]: T[K]["reads"] extends Reads ? K : never }[keyof T]
+  & {
+    [K in keyof T]: T[K] extends { readonly path: string } ? never : T[K]["reads"] extends Reads ? K : never;
+  }[keyof T]
   & string;
 
 /** The reads that come in pages, each naming in `data.next` where the following one begins. */
@@ -34,7 +37,7 @@ export function actionClient<T extends ActionTable>(path: string, rows: T) {
   /** Once it is done, the answers it made old are asked for again. @throws ApiFailure */
   async function write<K extends Named<T, false>>(action: K, payload: PayloadOf<T[K]>, signal?: AbortSignal) {
     const reply = await sendJson(path, { action, payload }, signal) as ReplyOf<T[K]>;
-    for (const stale of facts[action]?.invalidates ?? []) queryClient.invalidateQueries({ queryKey: [stale] });
+    markStale(facts[action] ?? {});
     return reply;
   }
 
@@ -63,11 +66,4 @@ export function actionClient<T extends ActionTable>(path: string, rows: T) {
   }
 
   return { read, write, query, pages };
-}
-
-/** A call with a path of its own: GET when the row reads, else POST with the payload as body. @throws ApiFailure */
-export async function callPath<A extends Action>(path: string, method: "GET" | "POST", payload: PayloadOf<A>) {
-  const query = new URLSearchParams({ payload: JSON.stringify(payload) });
-  const answer = method === "GET" ? await send(`${path}?${query}`) : await sendJson(path, payload);
-  return answer as ReplyOf<A>;
 }

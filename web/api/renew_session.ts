@@ -1,3 +1,4 @@
+import { authActions } from "../../domain/auth/contract.ts";
 import { remembered } from "../base/remembered.ts";
 import { placeUrl } from "../base/page_config.ts";
 
@@ -28,8 +29,11 @@ async function exchange(): Promise<Renewal> {
   sentAt.set(String(Date.now()));
   try {
     // keepalive: a page that is left meanwhile still receives the new cookies.
-    const address = placeUrl("/api/backend/auth/secure/token/refresh");
-    const response = await fetch(address, { method: "POST", credentials: "same-origin", keepalive: true });
+    const response = await fetch(placeUrl(authActions.refresh.path), {
+      method: "POST",
+      credentials: "same-origin",
+      keepalive: true,
+    });
     sentAt.set(null);
     if (!response.ok) return response.status === 401 ? "over" : "unreachable";
     refreshedAt.set(String(Date.now()));

@@ -3,7 +3,7 @@ import { ApiFailure } from "./api_failure.ts";
 import { renewSession } from "./renew_session.ts";
 import { judge } from "./send.ts";
 
-export interface UploadWish {
+export interface Upload {
   /** Below the base path. */
   readonly path: string;
   readonly file: File;
@@ -13,11 +13,11 @@ export interface UploadWish {
 }
 
 /** Sends one file as the field `files`; a session that ran out is renewed once. @throws ApiFailure */
-export async function uploadFile(wish: UploadWish): Promise<unknown> {
+export async function uploadFile(upload: Upload): Promise<unknown> {
   const startedAt = Date.now();
-  const first = await post(wish);
+  const first = await post(upload);
   const isOver = first.status === 401 && await renewSession(startedAt) === "renewed";
-  const { status, text } = isOver ? await post(wish) : first;
+  const { status, text } = isOver ? await post(upload) : first;
   return judge(status, parsed(text));
 }
 
@@ -27,7 +27,7 @@ interface Answered {
 }
 
 /** By XMLHttpRequest, because fetch does not tell how far an upload has come. */
-function post({ path, file, onProgress, signal }: UploadWish): Promise<Answered> {
+function post({ path, file, onProgress, signal }: Upload): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const form = new FormData();

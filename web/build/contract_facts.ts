@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import type { Plugin } from "esbuild";
 
 /** What the browser must know of a row at run time; all the rest of it is types. */
-const FACTS = ["reads", "path", "method", "invalidates"];
+const FACTS = ["reads", "path", "method", "isPayloadInAddress", "invalidates"];
 
 /**
  * In the bundle a contract holds the facts of its rows and its plain constants; schemas, and zod with them, stay

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import type { Item } from "../../domain/items/item.ts";
+import { mediaActions } from "../../domain/media/contract.ts";
 import type { Media } from "../../domain/media/media.ts";
 import { sentenceOf } from "../api/api_failure.ts";
 import { itemCalls } from "../api/items.ts";
-import { send } from "../api/send.ts";
+import { callRow } from "../api/call_row.ts";
 import { ConfirmDialog } from "../ui/confirm_dialog.tsx";
 import { showToast } from "../ui/toasts.tsx";
 import { tell } from "./item_news.ts";
@@ -20,7 +21,7 @@ export function DeleteMedia({ item, media, onClose }: DeleteMediaProps) {
   const deleteIt = async () => {
     setDeleting(true);
     try {
-      await send(`/api/backend/items/${item._id}/media/${media.key}`, { method: "DELETE" });
+      await callRow(mediaActions.delete_media, { itemId: item._id, key: media.key });
       tell({ changed: (await itemCalls.read("GET_ITEM_BY_ID", { itemId: item._id })).data });
       showToast({ sentence: "The file is deleted." });
     } catch (error) {

@@ -1,6 +1,8 @@
+import { mediaActions } from "../../domain/media/contract.ts";
 import type { ItemId } from "../../domain/wire/ids.ts";
 import { sentenceOf } from "../api/api_failure.ts";
 import { itemCalls } from "../api/items.ts";
+import { addressOf } from "../api/call_row.ts";
 import { uploadFile } from "../api/upload.ts";
 import { createStore } from "../base/store.ts";
 import { tell } from "./item_news.ts";
@@ -56,7 +58,7 @@ async function sendOne({ id, itemId, file }: Upload): Promise<void> {
   stops.set(id, stop);
   change(id, { status: "sending" });
   try {
-    const path = `/api/backend/items/${itemId}/media`;
+    const path = addressOf(mediaActions.upload_media, { itemId });
     await uploadFile({ path, file, signal: stop.signal, onProgress: (progress) => change(id, { progress }) });
     const { data } = await itemCalls.read("GET_ITEM_BY_ID", { itemId });
     tell({ changed: data });

@@ -1,6 +1,7 @@
+import { scanActions } from "../../domain/scan/contract.ts";
 import { useState } from "react";
 import { sentenceOf } from "../api/api_failure.ts";
-import { send } from "../api/send.ts";
+import { callRow } from "../api/call_row.ts";
 import { showToast } from "../ui/toasts.tsx";
 import { classNames } from "../ui/class_names.ts";
 import { Drawn } from "./drawn.tsx";
@@ -58,6 +59,5 @@ async function keep(shot: Shot, label: string): Promise<void> {
 async function sendPicture({ cut, readAs }: Shot, label: string): Promise<void> {
   const body = cut && await asFile(cut, "image/png");
   if (!body) throw new Error("The browser made no picture of it.");
-  const query = new URLSearchParams({ label, readAs });
-  await send(`/api/backend/scans/kept?${query}`, { method: "POST", headers: { "content-type": "image/png" }, body });
+  await callRow(scanActions.keep_scan, { label, readAs }, { body });
 }

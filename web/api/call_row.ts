@@ -1,0 +1,44 @@
+import type { Action, PayloadOf, ReplyOf } from "../../domain/wire/action.ts";
+import { queryClient } from "./query_client.ts";
+import { send } from "./send.ts";
+
+/** A call that has an address of its own. */
+type PathRow = Action & { readonly path: string };
+
+interface Carried {
+  /** What the body is where it is no JSON. */
+  readonly body?: Blob;
+  readonly signal?: AbortSignal;
+}
+
+/** Sends such a call. Once a write is done, the answers it made old are asked for again. @throws ApiFailure */
+export async function callRow<A extends PathRow>(row: A, payload: PayloadOf<A>, { body, signal }: Carried = {}) {
+  const method = row.method ?? (row.reads ? "GET" : "POST");
+  const isJson = method === "POST" && !row.isPayloadInAddress;
+  const reply = await send(addressOf(row, payload), {
+    method,
+    signal: signal ?? null,
+    ...(isJson ? { headers: { "content-type": "application/json" }, body: JSON.stringify(payload) } : {}),
+    ...(body ? { headers: { "content-type": body.type }, body } : {}),
+  });
+  markStale(row);
+  return reply as ReplyOf<A>;
+}
+
+/** Below the base path, with those fields of the payload that stand in it. */
+export function addressOf<A extends PathRow>(row: A, payload: PayloadOf<A>): string {
+  if (!row.isPayloadInAddress) {
+    return row.reads ? `${row.path}?${new URLSearchParams({ payload: JSON.stringify(payload) })}` : row.path;
+  }
+  const query = new URLSearchParams();
+  let path = row.path;
+  for (const [name, value] of Object.entries(payload ?? {})) {
+    if (path.includes(`:${name}`)) path = path.replace(`:${name}`, encodeURIComponent(String(value)));
+    else query.set(name, String(value));
+  }
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+export function markStale({ invalidates = [] }: Pick<Action, "invalidates">): void {
+  for (const stale of invalidates) queryClient.invalidateQueries({ queryKey: [stale] });
+}
