@@ -24,7 +24,7 @@ Deno.test("without a connection one practises against the perfect bot, on both b
   await mia.context().setOffline(true);
   for (const board of ["3 × 3", "4 × 4"]) {
     await mia.getByRole("radio", { name: "Perfect" }).check();
-    await mia.locator(".practice-way").first().getByRole("radio", { name: board }).check();
+    await mia.locator("form").first().getByRole("radio", { name: board }).check();
     await mia.getByRole("button", { name: "Start practice" }).click();
     assert.notEqual(await playToTheEnd(mia), "You Won!");
     await mia.getByRole("button", { name: "Play Again" }).click();

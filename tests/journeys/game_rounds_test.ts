@@ -23,11 +23,13 @@ Deno.test("after four drawn rounds the fifth decides: it says so, and drawn too 
 });
 
 function ring(page: Page, urgency: "calm" | "warning" | "alarm") {
-  return page.locator(`.turn-ring[data-urgency=${urgency}]`);
+  return page.locator(`[role=timer][data-urgency=${urgency}]`);
 }
 
 async function colourOf(page: Page, urgency: "calm" | "warning" | "alarm"): Promise<string> {
-  return await ring(page, urgency).locator(".turn-ring-seconds").evaluate((it) => getComputedStyle(it).backgroundColor);
+  return await ring(page, urgency).locator("[data-part=seconds]").evaluate((it) =>
+    getComputedStyle(it).backgroundColor
+  );
 }
 
 Deno.test("the turn's countdown changes its colour at ten and at five seconds, and the server's clock still counts", async () => {

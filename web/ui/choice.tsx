@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import styles from "./choice.module.css";
 
 interface ChoiceProps<T extends string | number> {
   readonly title: string;
@@ -11,10 +12,10 @@ interface ChoiceProps<T extends string | number> {
 export function Choice<T extends string | number>({ title, options, value, onChange }: ChoiceProps<T>) {
   const name = useId();
   return (
-    <fieldset className="choice">
+    <fieldset className={styles.choice}>
       <legend>{title}</legend>
       {options.map((option) => (
-        <label key={option.value} className="choice-option">
+        <label key={option.value} className={styles.option}>
           <input
             type="radio"
             name={name}

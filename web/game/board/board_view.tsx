@@ -1,10 +1,9 @@
 import type { Board, Cell, Place } from "../../../domain/game/room/board.ts";
 import { classNames } from "../../ui/class_names.ts";
+import styles from "./board.module.css";
 import { useCellFocus } from "./cell_focus.ts";
 import { MarkDrawing, WinningStroke } from "./marks.tsx";
 
-/** Document 2: cells are small up to this size. */
-const SMALL_CELLS_UP_TO = 4;
 const VIBRATION_MS = 10;
 
 interface BoardViewProps {
@@ -24,12 +23,12 @@ export function BoardView({ board, winningLine, isOpen = () => false, onPlay }: 
     onPlay?.(row, col);
   };
   return (
-    <div className={classNames("board", size <= SMALL_CELLS_UP_TO && "has-small-cells")} data-size={size}>
-      <div ref={grid} className="board-grid" role="grid" aria-label="Board" onKeyDown={onKeyDown}>
+    <div className={styles.board}>
+      <div ref={grid} className={styles.grid} role="grid" aria-label="Board" onKeyDown={onKeyDown}>
         {board.map((cells, row) => (
-          <div key={row} role="row" className="board-row">
+          <div key={row} role="row" className={styles.row}>
             {cells.map((cell, col) => (
-              <div key={col} role="gridcell" className={classNames("cell", isWinning(row, col) && "is-winning")}>
+              <div key={col} role="gridcell" className={classNames(styles.cell, isWinning(row, col) && styles.winning)}>
                 <button
                   type="button"
                   data-cell={`${row}-${col}`}

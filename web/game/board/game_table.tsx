@@ -3,8 +3,9 @@ import type { Board } from "../../../domain/game/room/board.ts";
 import type { GameState } from "../../../domain/game/room/game_state.ts";
 import type { ShownBoard } from "../../../domain/game/screen/shown_board.ts";
 import { BoardView } from "./board_view.tsx";
-import { announcement, roundLine, type TurnWords, turnWords } from "./game_words.ts";
+import { announcement, roundLine, turnWords } from "./game_words.ts";
 import { Seat } from "./seat.tsx";
+import { Banner, RoundLine, Table } from "./table.tsx";
 import { TurnRing } from "./turn_ring.tsx";
 
 /** What a table needs to know of a game, at the server or on the device. */
@@ -32,48 +33,35 @@ export function GameTable({ game, userId, shown, isOpen, onPlay, clockAheadMs = 
   const words = turnWords(game, userId, shown.turn);
   const deadlineAt = game.deadlineAt === null || isOver ? null : Date.parse(game.deadlineAt);
   const round = roundLine(game);
-  return (
-    <div className="table">
-      {game.players.map((player) => (
-        <Seat
-          key={player.symbol}
-          name={player.username}
-          symbol={player.symbol}
-          isMe={player.userId === userId}
-          hasTurn={!isOver && shown.turn === player.userId}
-          level={levels?.get(player.userId)}
-          isAway={game.absent.some((away) => away.userId === player.userId)}
-          clock={deadlineAt !== null && game.currentTurn === player.userId && (
-            <TurnRing deadlineAt={deadlineAt} clockAheadMs={clockAheadMs} />
-          )}
-        />
-      ))}
-      <div className="table-banner">
-        {!isOver && <TurnBanner words={words} isMine={shown.turn === userId} />}
-        {round && !isOver && <p className="round-line">{round}</p>}
-        {notes}
-      </div>
-      <div className="table-board">
-        <BoardView board={shown.board} winningLine={shown.winningLine} isOpen={isOpen} onPlay={onPlay} />
-      </div>
-      <Announcer board={shown.board} banner={isOver ? null : words.banner} />
-    </div>
+  const seats = game.players.map((player) => (
+    <Seat
+      key={player.symbol}
+      name={player.username}
+      symbol={player.symbol}
+      isMe={player.userId === userId}
+      hasTurn={!isOver && shown.turn === player.userId}
+      level={levels?.get(player.userId)}
+      isAway={game.absent.some((away) => away.userId === player.userId)}
+      clock={deadlineAt !== null && game.currentTurn === player.userId && (
+        <TurnRing deadlineAt={deadlineAt} clockAheadMs={clockAheadMs} />
+      )}
+    />
+  ));
+  const banner = !isOver && (
+    <>
+      <Banner title={words.banner} isMine={shown.turn === userId}>
+        <span>{words.symbolLine}</span> <span className="quiet">{words.ruleLine}</span>
+      </Banner>
+      {round && <RoundLine>{round}</RoundLine>}
+    </>
   );
-}
-
-interface TurnBannerProps {
-  readonly words: TurnWords;
-  readonly isMine: boolean;
-}
-
-function TurnBanner({ words: { banner, symbolLine, ruleLine }, isMine }: TurnBannerProps) {
   return (
-    <div className="turn-banner" data-mine={isMine}>
-      <h1>{banner}</h1>
-      <p>
-        <span>{symbolLine}</span> <span className="quiet">{ruleLine}</span>
-      </p>
-    </div>
+    <>
+      <Table seats={seats} banner={<>{banner}{notes}</>}>
+        <BoardView board={shown.board} winningLine={shown.winningLine} isOpen={isOpen} onPlay={onPlay} />
+      </Table>
+      <Announcer board={shown.board} banner={isOver ? null : words.banner} />
+    </>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Mark, Place } from "../../../domain/game/room/board.ts";
+import styles from "./board.module.css";
 
 const CROSS = ["M22 20C36 34 58 62 79 82", "M80 19C64 38 42 58 20 81"];
 const RING = ["M58 17C33 12 14 32 16 54 18 76 38 87 58 83 80 78 88 54 80 36 75 25 66 18 52 18"];
@@ -6,7 +7,7 @@ const RING = ["M58 17C33 12 14 32 16 54 18 76 38 87 58 83 80 78 88 54 80 36 75 2
 /** A mark as a marker draws it: stroke by stroke. */
 export function MarkDrawing({ mark }: { readonly mark: Mark }) {
   return (
-    <svg className="mark" data-mark={mark} viewBox="0 0 100 100" aria-hidden="true">
+    <svg className={styles.mark} data-mark={mark} viewBox="0 0 100 100" aria-hidden="true">
       {(mark === "X" ? CROSS : RING).map((stroke) => <path key={stroke} d={stroke} pathLength={1} />)}
     </svg>
   );
@@ -25,7 +26,7 @@ export function WinningStroke({ line, size }: WinningStrokeProps) {
   const [from, to] = [line[0], line.at(-1)];
   if (!from || !to) return null;
   return (
-    <svg className="winning-stroke" viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
+    <svg className={styles.stroke} viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
       <path d={strokeThrough(from, to)} pathLength={1} />
     </svg>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Mark } from "../../../domain/game/room/board.ts";
 import { classNames } from "../../ui/class_names.ts";
 import { MarkDrawing } from "./marks.tsx";
+import styles from "./seat.module.css";
 
 export interface SeatProps {
   readonly name: string;
@@ -17,17 +18,17 @@ export interface SeatProps {
 /** A player's slip: mark, name, level. */
 export function Seat({ name, symbol, isMe, hasTurn, level, isAway = false, clock }: SeatProps) {
   return (
-    <div className={classNames("seat", hasTurn && "has-turn", isAway && "is-away")}>
-      <span className="seat-mark">
+    <div className={classNames(styles.seat, hasTurn && styles.hasTurn, isAway && styles.away)}>
+      <span className={styles.mark}>
         <MarkDrawing mark={symbol} />
         {clock}
       </span>
-      <span className="seat-words">
-        <strong className="seat-name">{name}</strong>
-        <span className="seat-note">
+      <span className={styles.words}>
+        <strong className={styles.name}>{name}</strong>
+        <span className={styles.note}>
           <span className="unseen">plays</span>
           {symbol}
-          {isMe && <span className={level === undefined ? undefined : "seat-you"}>&nbsp;· you</span>}
+          {isMe && <span className={level === undefined ? undefined : styles.you}>&nbsp;· you</span>}
           {level !== undefined && ` · level ${level}`}
         </span>
       </span>

@@ -1,5 +1,6 @@
 import { type Instant, TURN_MS } from "../../../domain/game/room/room.ts";
 import { leftMs, secondsOf, urgencyOf, useNow } from "../countdown.ts";
+import styles from "./turn_ring.module.css";
 
 const REDRAW_MS = 100;
 const RADIUS = 46;
@@ -16,7 +17,7 @@ export function TurnRing({ deadlineAt, clockAheadMs }: TurnRingProps) {
   const share = Math.min(left / TURN_MS, 1);
   return (
     <span
-      className="turn-ring"
+      className={styles.ring}
       data-urgency={urgencyOf(left)}
       role="timer"
       aria-label={`${secondsOf(left)} seconds left`}
@@ -24,7 +25,7 @@ export function TurnRing({ deadlineAt, clockAheadMs }: TurnRingProps) {
       <svg viewBox="0 0 100 100" aria-hidden="true">
         <circle cx="50" cy="50" r={RADIUS} />
         <circle
-          className="turn-ring-left"
+          className={styles.left}
           cx="50"
           cy="50"
           r={RADIUS}
@@ -32,7 +33,7 @@ export function TurnRing({ deadlineAt, clockAheadMs }: TurnRingProps) {
           strokeDashoffset={LENGTH * (1 - share)}
         />
       </svg>
-      <span className="turn-ring-seconds" aria-hidden="true">{secondsOf(left)}s</span>
+      <span className={styles.seconds} data-part="seconds" aria-hidden="true">{secondsOf(left)}s</span>
     </span>
   );
 }

@@ -7,6 +7,7 @@ import { OpenBoxDrawing } from "../../ui/drawings.tsx";
 import { Waiting } from "../../ui/spinner.tsx";
 import { FailedState, State } from "../../ui/state.tsx";
 import { EventForm } from "./event_form.tsx";
+import styles from "./events.module.css";
 import { ManagedEvent } from "./managed_event.tsx";
 import { useEvents } from "./use_events.ts";
 
@@ -17,8 +18,8 @@ export function AdminEventsPage() {
   const { answer, again } = useEvents(REFRESH_MS);
   const [edited, setEdited] = useState<TournamentEvent | "new" | null>(null);
   return (
-    <main className="page events" tabIndex={-1}>
-      <header className="events-head">
+    <main className="page" tabIndex={-1}>
+      <header className={styles.head}>
         <div>
           <h1>Manage events</h1>
           <p className="quiet">Create tournaments, start and end them</p>
@@ -35,7 +36,7 @@ export function AdminEventsPage() {
         </State>
       )}
       {answer.status === "ready" && (
-        <ul role="list" className="managed-events">
+        <ul role="list">
           {answer.value.map((event) => (
             <ManagedEvent
               key={event.eventId}

@@ -6,7 +6,9 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { Choice } from "../../ui/choice.tsx";
+import { classNames } from "../../ui/class_names.ts";
 import { changesOf, draftOf, type EventDraft, type EventFieldsToSend, fieldsOf, newDraft } from "./event_draft.ts";
+import styles from "./event_form.module.css";
 
 const BOARDS: readonly { readonly value: BoardSize; readonly label: string; readonly note: string }[] = [
   { value: 3, label: "3 × 3", note: "Align 3" },
@@ -33,7 +35,7 @@ export function EventForm({ event, onClose }: EventFormProps) {
   return (
     <Dialog title={event ? "Edit event" : "New event"} onClose={onClose}>
       <form
-        className="event-form"
+        className={styles.form}
         onSubmit={(submitted) => {
           submitted.preventDefault();
           setTimeMissing(!fields);
@@ -56,7 +58,7 @@ export function EventForm({ event, onClose }: EventFormProps) {
           value={draft.description}
           onChange={({ currentTarget }) => change({ description: currentTarget.value })}
         />
-        <div className="field-pair">
+        <div className={styles.pair}>
           <TextField
             label="Starts"
             name="startTime"
@@ -80,7 +82,7 @@ export function EventForm({ event, onClose }: EventFormProps) {
           value={draft.boardSize}
           onChange={(boardSize) => change({ boardSize })}
         />
-        <div className="field-pair is-short">
+        <div className={classNames(styles.pair, styles.short)}>
           <TextField
             label="Lives"
             name="lives"

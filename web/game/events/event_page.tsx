@@ -9,7 +9,7 @@ import { OpenBoxDrawing } from "../../ui/drawings.tsx";
 import { Waiting } from "../../ui/spinner.tsx";
 import { FailedState, State } from "../../ui/state.tsx";
 import { EventView } from "./event_view.tsx";
-import { isAhead } from "./time_left.tsx";
+import { isAhead } from "./event_time.tsx";
 
 const REFRESH_MS = 5_000;
 const eventOf = ({ event }: { readonly event: TournamentEvent }) => event;
@@ -26,7 +26,7 @@ export function EventPage() {
   const userId = useUser()?.userId ?? "";
   useTitle(event?.title ?? "Event");
   return (
-    <main className="page event" tabIndex={-1}>
+    <main className="page" tabIndex={-1}>
       {answer.status === "loading" && <Waiting>Loading event…</Waiting>}
       {answer.status === "failed" &&
         (answer.isMissing ? <NoSuchEvent /> : <FailedState sentence={answer.sentence} onRetry={again} />)}

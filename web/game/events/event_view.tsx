@@ -3,9 +3,10 @@ import { ArrowLeft } from "lucide-react";
 import type { Standing, TournamentEvent } from "../../../domain/game/events/event.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { CalendarButtons } from "./calendar_buttons.tsx";
-import { boardWords, livesWords, playersWords, statusWords, whenWords } from "./event_words.ts";
+import styles from "./event_view.module.css";
+import { boardWords, livesWords, playersWords, whenWords } from "./event_words.ts";
 import { Standings } from "./standings.tsx";
-import { isAhead, TimeBar, TimeLeft } from "./time_left.tsx";
+import { EventStatus, isAhead, TimeBar, TimeLeft } from "./event_time.tsx";
 
 interface EventViewProps {
   readonly event: TournamentEvent;
@@ -17,14 +18,14 @@ export function EventView({ event, userId }: EventViewProps) {
   const mine = standings.find((standing) => standing.userId === userId);
   return (
     <>
-      <Link to="/app/events" className="back-link">
+      <Link to="/app/events" className={styles.back}>
         <ArrowLeft size={18} aria-hidden="true" /> Events
       </Link>
-      <header className="event-head">
-        <span className="event-status" data-status={event.status}>{statusWords(event)}</span>
+      <header className={styles.head}>
+        <EventStatus event={event} />
         <h1>{event.title}</h1>
-        {event.description && <p className="event-description">{event.description}</p>}
-        <TimeBar event={event} />
+        {event.description && <p className={styles.description}>{event.description}</p>}
+        <TimeBar event={event} look="tall" />
         <Facts event={event} />
         <div className="actions">
           <Door event={event} mine={mine} />
@@ -32,7 +33,7 @@ export function EventView({ event, userId }: EventViewProps) {
         </div>
       </header>
       <section aria-labelledby="standings">
-        <h2 id="standings">Standings</h2>
+        <h2 id="standings" className={styles.standings}>Standings</h2>
         {standings.length > 0 ? <Standings standings={standings} userId={userId} /> : (
           <p className="quiet">
             {isAhead(event) ? "Nobody has entered yet. The first place is free." : "Nobody has played in this event."}
@@ -45,7 +46,7 @@ export function EventView({ event, userId }: EventViewProps) {
 
 function Facts({ event }: { readonly event: TournamentEvent }) {
   return (
-    <dl className="event-facts">
+    <dl className={styles.facts}>
       <div>
         <dt>Starts</dt>
         <dd>

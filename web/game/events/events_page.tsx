@@ -4,10 +4,12 @@ import type { TournamentEvent } from "../../../domain/game/events/event.ts";
 import { useUser } from "../../auth/login.ts";
 import { useTitle } from "../../base/use_title.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class_names.ts";
 import { OpenBoxDrawing } from "../../ui/drawings.tsx";
 import { FailedState, State } from "../../ui/state.tsx";
-import { boardWords, livesWords, playersWords, statusWords, whenWords } from "./event_words.ts";
-import { isAhead, TimeBar, TimeLeft } from "./time_left.tsx";
+import { boardWords, livesWords, playersWords, whenWords } from "./event_words.ts";
+import styles from "./events.module.css";
+import { EventStatus, isAhead, TimeBar, TimeLeft } from "./event_time.tsx";
 import { useEvents } from "./use_events.ts";
 
 const REFRESH_MS = 20_000;
@@ -17,8 +19,8 @@ export function EventsPage() {
   const { answer, again } = useEvents(REFRESH_MS);
   const isAdmin = useUser()?.isAdmin ?? false;
   return (
-    <main className="page events" tabIndex={-1}>
-      <header className="events-head">
+    <main className="page" tabIndex={-1}>
+      <header className={styles.head}>
         <div>
           <h1>Events</h1>
           <p className="quiet">Tournaments you can play in now or soon</p>
@@ -44,7 +46,7 @@ export function EventsPage() {
 function Events({ events }: { readonly events: readonly TournamentEvent[] }) {
   if (events.length === 0) return <NoEvents />;
   return (
-    <ul role="list" className="event-rows">
+    <ul role="list" className={styles.rows}>
       {events.map((event) => <EventRow key={event.eventId} event={event} />)}
     </ul>
   );
@@ -52,22 +54,22 @@ function Events({ events }: { readonly events: readonly TournamentEvent[] }) {
 
 function EventRow({ event }: { readonly event: TournamentEvent }) {
   return (
-    <li className="event-row" data-status={event.status}>
+    <li className={styles.row}>
       <Link to={`/app/events/view/${event.eventId}`}>
-        <span className="event-row-words">
-          <strong className="event-title">{event.title}</strong>
+        <span className={styles.words}>
+          <strong className={styles.title}>{event.title}</strong>
           <span className="quiet small">
             {boardWords(event.boardSize)} · {livesWords(event.lives)} · {playersWords(event)}
           </span>
         </span>
-        <span className="event-row-time">
-          <span className="event-status" data-status={event.status}>{statusWords(event)}</span>
+        <span className={styles.time}>
+          <EventStatus event={event} />
           <span className="small quiet">
             {isAhead(event) ? <TimeLeft event={event} /> : whenWords(event.endTime)}
           </span>
         </span>
-        <ChevronRight size={20} aria-hidden="true" />
-        <TimeBar event={event} />
+        <ChevronRight size={20} className={styles.arrow} aria-hidden="true" />
+        <TimeBar event={event} look="foot" />
       </Link>
     </li>
   );
@@ -87,8 +89,8 @@ function NoEvents() {
 
 function LoadingEvents() {
   return (
-    <ul role="list" className="event-rows" aria-label="Loading events" aria-busy="true">
-      {[0, 1, 2].map((row) => <li key={row} className="event-row is-loading" />)}
+    <ul role="list" className={styles.rows} aria-label="Loading events" aria-busy="true">
+      {[0, 1, 2].map((row) => <li key={row} className={classNames(styles.row, styles.loading)} />)}
     </ul>
   );
 }

@@ -7,7 +7,9 @@ import { useWrite } from "../../api/use_answer.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm_dialog.tsx";
 import { showToast } from "../../ui/toasts.tsx";
-import { boardWords, livesWords, playersWords, statusWords, whenWords } from "./event_words.ts";
+import { EventStatus } from "./event_time.tsx";
+import { boardWords, livesWords, playersWords, whenWords } from "./event_words.ts";
+import styles from "./events.module.css";
 
 interface ManagedEventProps {
   readonly event: TournamentEvent;
@@ -26,10 +28,10 @@ export function ManagedEvent({ event, onEdit }: ManagedEventProps) {
       onError: (error) => showToast({ sentence: sentenceOf(error, `${verb.label} failed`), isError: true }),
     });
   return (
-    <li className="managed-event">
-      <div className="managed-words">
-        <span className="event-status" data-status={event.status}>{statusWords(event)}</span>
-        <Link to={`/app/events/view/${event.eventId}`} className="event-title">{event.title}</Link>
+    <li className={styles.managed}>
+      <div className={styles.words}>
+        <EventStatus event={event} />
+        <Link to={`/app/events/view/${event.eventId}`} className={styles.title}>{event.title}</Link>
         <span className="quiet small">
           {whenWords(event.startTime)} to {whenWords(event.endTime)} · {boardWords(event.boardSize)} ·{" "}
           {livesWords(event.lives)} · {playersWords(event)}

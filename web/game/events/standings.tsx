@@ -4,6 +4,7 @@ import type { Standing } from "../../../domain/game/events/event.ts";
 import { classNames } from "../../ui/class_names.ts";
 import { Button } from "../../ui/button.tsx";
 import { livesWords } from "./event_words.ts";
+import styles from "./standings.module.css";
 import { standingsInSight } from "./standings_in_sight.ts";
 
 const FIRST_ROWS = 100;
@@ -19,14 +20,14 @@ export function Standings({ standings, userId }: StandingsProps) {
   const { rows, gapBeforeLast, hidden } = standingsInSight(standings, userId, showsAll ? Infinity : FIRST_ROWS);
   return (
     <>
-      <table className="standings">
+      <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col" className="place">#</th>
+            <th scope="col" className={styles.place}>#</th>
             <th scope="col">Player</th>
-            <th scope="col" className="number">Level</th>
-            <th scope="col" className="number">Won</th>
-            <th scope="col" className="number">Lost</th>
+            <th scope="col" className={styles.number}>Level</th>
+            <th scope="col" className={styles.number}>Won</th>
+            <th scope="col" className={styles.number}>Lost</th>
             <th scope="col">Lives</th>
           </tr>
         </thead>
@@ -46,16 +47,16 @@ export function Standings({ standings, userId }: StandingsProps) {
 
 function Row({ standing, isMe }: { readonly standing: Standing; readonly isMe: boolean }) {
   return (
-    <tr className={classNames(isMe && "is-me", standing.isEliminated && "is-out")}>
-      <td className="place">{standing.place}</td>
+    <tr className={classNames(isMe && styles.me, standing.isEliminated && styles.out)}>
+      <td className={styles.place}>{standing.place}</td>
       <th scope="row">
-        <span className="player-name">{standing.username}</span>
+        <span className={styles.name}>{standing.username}</span>
         {isMe && <span className="quiet small">you</span>}
-        {standing.isEliminated && <span className="out-badge">Eliminated</span>}
+        {standing.isEliminated && <span className={styles.badge}>Eliminated</span>}
       </th>
-      <td className="number">{standing.level}</td>
-      <td className="number">{standing.wins}</td>
-      <td className="number">{standing.losses}</td>
+      <td className={styles.number}>{standing.level}</td>
+      <td className={styles.number}>{standing.wins}</td>
+      <td className={styles.number}>{standing.losses}</td>
       <td>
         <Lives lives={standing.lives} />
       </td>
@@ -68,7 +69,7 @@ const MOST_HEARTS = 3;
 function Lives({ lives }: { readonly lives: number }) {
   const hearts = Math.min(lives, MOST_HEARTS);
   return (
-    <span className="lives" role="img" aria-label={livesWords(lives)}>
+    <span className={styles.lives} role="img" aria-label={livesWords(lives)}>
       {lives > MOST_HEARTS
         ? (
           <>
@@ -85,8 +86,8 @@ function Lives({ lives }: { readonly lives: number }) {
 
 function Gap({ count }: { readonly count: number }) {
   return (
-    <tr className="gap">
-      <td colSpan={6}>{count} more</td>
+    <tr>
+      <td colSpan={6} className={styles.gap}>{count} more</td>
     </tr>
   );
 }

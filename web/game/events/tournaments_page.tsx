@@ -2,7 +2,9 @@ import type { Board, Place } from "../../../domain/game/room/board.ts";
 import { useLoginStatus } from "../../auth/login.ts";
 import { useTitle } from "../../base/use_title.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class_names.ts";
 import { BoardView } from "../board/board_view.tsx";
+import styles from "./tournaments.module.css";
 
 const STEPS = [
   { title: "Enter", text: "Pick a tournament that runs now. You start at level 1 with a few lives." },
@@ -19,9 +21,9 @@ export function TournamentsPage() {
   useTitle("Tournaments");
   const isMember = useLoginStatus() === "login";
   return (
-    <main className="page tournaments" tabIndex={-1}>
-      <section className="tournaments-lead">
-        <div>
+    <main className={classNames("page", styles.page)} tabIndex={-1}>
+      <section className={styles.lead}>
+        <div className={styles.words}>
           <h1>Tournaments of tic-tac-toe, against real people</h1>
           <p>
             A tournament is open for a set time. You play short games, one after the other, against players of your
@@ -31,16 +33,16 @@ export function TournamentsPage() {
             {isMember ? <ButtonLink to="/app/events" isLarge>See the tournaments</ButtonLink> : <Doors />}
           </div>
         </div>
-        <div className="tournaments-board" inert>
+        <div className={styles.board} inert>
           <BoardView board={EXAMPLE} winningLine={EXAMPLE_LINE} />
         </div>
       </section>
       <section aria-labelledby="steps">
         <h2 id="steps">Five steps to win</h2>
-        <ol role="list" className="tournament-steps">
+        <ol role="list" className={styles.steps}>
           {STEPS.map(({ title, text }, index) => (
             <li key={title}>
-              <span className="step-number" aria-hidden="true">{index + 1}</span>
+              <span className={styles.number} aria-hidden="true">{index + 1}</span>
               <div>
                 <h3>{title}</h3>
                 <p className="quiet">{text}</p>

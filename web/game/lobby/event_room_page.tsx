@@ -44,7 +44,7 @@ function EventRoom({ eventId, userId }: EventRoomProps) {
     room.findMatch();
   }, [wantsMatch, isConnected]);
   return (
-    <main className="page event-room" tabIndex={-1}>
+    <main className="page" tabIndex={-1}>
       <EventRoomView room={room} eventId={eventId} />
       {!room.isUp && !room.snapshot.matches("error") && <ConnectingScreen />}
       {comesFromGame && !isOver && (

@@ -2,12 +2,16 @@ import { TriangleAlert, Users } from "lucide-react";
 import { HIGH_LEVEL } from "../../../domain/game/players/high_level.ts";
 import type { Matchmaking } from "../../../domain/game/matchmaking/matchmaking_machine.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class_names.ts";
 import { TippedBoxDrawing } from "../../ui/drawings.tsx";
 import { Spinner, Waiting } from "../../ui/spinner.tsx";
 import { State } from "../../ui/state.tsx";
 import { livesWords } from "../events/event_words.ts";
-import { TimeBar, TimeLeft } from "../events/time_left.tsx";
+import { TimeBar, TimeLeft } from "../events/event_time.tsx";
+import styles from "./event_room.module.css";
 import type { EventRoom } from "./use_matchmaking.ts";
+
+const NOTICE = classNames("notice", styles.notice);
 
 interface EventRoomViewProps {
   readonly room: EventRoom;
@@ -39,7 +43,7 @@ function Connected({ context, eventId, onFind }: InRoom & { readonly eventId: st
   const { event, player, message } = context;
   const isOpen = event?.status === "running" && !event.isClosing && !player?.isEliminated;
   return (
-    <section className="room-card">
+    <section className={styles.card}>
       <h1>{event?.title}</h1>
       {event && (
         <p className="quiet">
@@ -48,10 +52,10 @@ function Connected({ context, eventId, onFind }: InRoom & { readonly eventId: st
       )}
       <PlayerLine context={context} />
       {message
-        ? <p className="notice" role="status">{message}</p>
+        ? <p className={NOTICE} role="status">{message}</p>
         : isOpen
         ? <Button isLarge onClick={onFind}>Start Looking for Player</Button>
-        : <p className="notice">{closedWords(context)}</p>}
+        : <p className={NOTICE}>{closedWords(context)}</p>}
       <ButtonLink to={`/app/events/view/${eventId}`} kind="bare">Standings</ButtonLink>
     </section>
   );
@@ -66,13 +70,11 @@ function closedWords({ event, player }: Matchmaking): string {
 function Looking({ context, onCancel }: InRoom & { readonly onCancel: () => void }) {
   const { event, player, queueSize, warning } = context;
   return (
-    <section className="room-card" aria-live="polite">
-      <span className="looking">
-        <Spinner />
-      </span>
+    <section className={styles.card} aria-live="polite">
+      <Spinner className={styles.spinner} />
       <h1>Looking for a player...</h1>
-      {warning && <p className="notice">{warning}</p>}
-      <dl className="looking-facts">
+      {warning && <p className={NOTICE}>{warning}</p>}
+      <dl className={styles.facts}>
         <div>
           <dt>Your level</dt>
           <dd>{player?.level}</dd>
@@ -90,7 +92,7 @@ function Looking({ context, onCancel }: InRoom & { readonly onCancel: () => void
       </dl>
       {event && <TimeBar event={event} />}
       {(player?.level ?? 0) >= HIGH_LEVEL && (
-        <p className="notice">
+        <p className={NOTICE}>
           <TriangleAlert aria-hidden="true" />
           <span>At level {player?.level} few players are near you, so finding one can take longer.</span>
         </p>
@@ -102,12 +104,12 @@ function Looking({ context, onCancel }: InRoom & { readonly onCancel: () => void
 
 function PlayerLine({ context: { player } }: InRoom) {
   if (!player) return null;
-  return <p className="player-line">Level {player.level} · {livesWords(player.lives)} left</p>;
+  return <p className={styles.player}>Level {player.level} · {livesWords(player.lives)} left</p>;
 }
 
 function GameReady({ message }: { readonly message: string | null }) {
   return (
-    <section className="room-card" role="status">
+    <section className={styles.card} role="status">
       <h1>Game Ready!</h1>
       <p>{message}</p>
       <Spinner />

@@ -1,11 +1,15 @@
+import { Suspense } from "react";
+import { lazyComponent } from "../../base/lazy_page.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TippedBoxDrawing } from "../../ui/drawings.tsx";
+import { Waiting } from "../../ui/spinner.tsx";
 import { State } from "../../ui/state.tsx";
 import { ConnectingScreen } from "./connecting_screen.tsx";
 import { LiveTable } from "./live_table.tsx";
-import { Replay } from "./replay.tsx";
 import type { GameRoom } from "./use_game_room.ts";
-import { WaitingForOpponent } from "./waiting_for_opponent.tsx";
+
+const WaitingForOpponent = lazyComponent(() => import("./waiting_for_opponent.tsx"), "WaitingForOpponent");
+const Replay = lazyComponent(() => import("./replay.tsx"), "Replay");
 
 /** What the page of a game shows between its head and its result. */
 export function GameBody({ gameId, room }: { readonly gameId: string; readonly room: GameRoom }) {
@@ -14,12 +18,18 @@ export function GameBody({ gameId, room }: { readonly gameId: string; readonly r
   if (fault) return <GameFault sentence={fault.sentence} code={fault.code} onRetry={room.join} />;
   const isConnecting = snapshot.matches("connecting");
   if (!game) return cancelled === null && isConnecting && <ConnectingScreen />;
-  if (game.status === "completed" && !end) return <Replay gameId={gameId} seen={snapshot.context} />;
+  if (game.status === "completed" && !end) {
+    return (
+      <Suspense fallback={<Waiting>Loading the moves…</Waiting>}>
+        <Replay gameId={gameId} seen={snapshot.context} />
+      </Suspense>
+    );
+  }
   return (
-    <>
+    <Suspense>
       {game.status === "waiting" ? <WaitingForOpponent seen={snapshot.context} /> : <LiveTable room={room} />}
       {isConnecting && <ConnectingScreen />}
-    </>
+    </Suspense>
   );
 }
 

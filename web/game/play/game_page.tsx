@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
-import { X } from "lucide-react";
 import type { NextPlace } from "../../../domain/game/room/next_place.ts";
 import type { SeenGame } from "../../../domain/game/screen/seen_game.ts";
 import { whereNext } from "../../../domain/game/screen/where_next.ts";
@@ -9,7 +8,7 @@ import { useUser } from "../../auth/login.ts";
 import { useTitle } from "../../base/use_title.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { celebrate, fetchConfetti } from "../../ui/confetti.tsx";
-import { IconButton } from "../../ui/icon_button.tsx";
+import { GameFrame } from "../board/game_frame.tsx";
 import { resultOf } from "../board/game_words.ts";
 import { ResultSheet } from "../board/result_sheet.tsx";
 import { GameBody } from "./game_body.tsx";
@@ -43,13 +42,11 @@ function GameScreen({ gameId, userId }: GameScreenProps) {
     if (hasWon) celebrate();
   }, [hasWon]);
   return (
-    <main className="page game" data-fills-screen tabIndex={-1}>
-      <div className="game-head">
-        <span className="quiet small">{seen.game && titleOf(seen.game.gameType)}</span>
-        <IconButton name="Close" onClick={() => isLive ? setAsking(true) : navigate(place?.path ?? "/app/home")}>
-          <X />
-        </IconButton>
-      </div>
+    <GameFrame
+      title={seen.game && titleOf(seen.game.gameType)}
+      isOver={seen.end !== null}
+      onClose={() => isLive ? setAsking(true) : navigate(place?.path ?? "/app/home")}
+    >
       <GameBody gameId={gameId} room={room} />
       {seen.end && <ResultOfGame seen={seen} place={place} />}
       {seen.cancelled !== null && place && (
@@ -68,7 +65,7 @@ function GameScreen({ gameId, userId }: GameScreenProps) {
         />
       )}
       <LeaveGuard isOn={isLive} onLeave={room.leave} />
-    </main>
+    </GameFrame>
   );
 }
 

@@ -6,6 +6,7 @@ import type { ServerMessages } from "../../../domain/game/messages.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon_button.tsx";
 import { useMemberConnection } from "./connection.ts";
+import styles from "./live_companion.module.css";
 import { listen } from "./messages.ts";
 
 const INVITATION_MS = 10_000;
@@ -36,7 +37,7 @@ function InvitationNotice({ socket }: { readonly socket: Socket | null }) {
     navigate(`/app/game/${invitation.gameId}`);
   };
   return (
-    <div className="invitation" role="alert">
+    <div className={styles.invitation} role="alert">
       <Swords aria-hidden="true" />
       <p>
         <strong>{invitation.from.username}</strong> invites you to a game
@@ -45,7 +46,7 @@ function InvitationNotice({ socket }: { readonly socket: Socket | null }) {
       <IconButton name="Not now" onClick={() => setInvitation(null)}>
         <X />
       </IconButton>
-      <span className="invitation-time" aria-hidden="true" />
+      <span className={styles.time} aria-hidden="true" />
     </div>
   );
 }

@@ -4,8 +4,10 @@ import type { Player } from "../../../domain/game/players/player.ts";
 import type { Instant } from "../../../domain/game/room/room.ts";
 import { canPlay, shownBoard } from "../../../domain/game/screen/shown_board.ts";
 import { playerCalls } from "../../api/game.ts";
+import { classNames } from "../../ui/class_names.ts";
 import { GameTable } from "../board/game_table.tsx";
 import { leftMs, secondsOf, useNow } from "../countdown.ts";
+import styles from "./live_table.module.css";
 import type { GameRoom } from "./use_game_room.ts";
 
 /** The table of a game at the server. */
@@ -39,7 +41,7 @@ export function LiveTable({ room: { snapshot, play } }: { readonly room: GameRoo
 
 function DrawNote({ message }: { readonly message: string }) {
   return (
-    <div className="draw-note" role="status">
+    <div className={styles.draw} role="status">
       <strong>It's a Draw!</strong> <span>{message}</span>
     </div>
   );
@@ -55,7 +57,7 @@ interface OpponentAwayProps {
 function OpponentAway({ until, clockAheadMs }: OpponentAwayProps) {
   const seconds = secondsOf(leftMs(until, clockAheadMs, useNow(REDRAW_MS)));
   return (
-    <div className="notice" role="status">
+    <div className={classNames("notice", styles.away)} role="status">
       <Unplug aria-hidden="true" />
       <p>Opponent disconnected. Waiting for reconnection... ({seconds}s)</p>
     </div>

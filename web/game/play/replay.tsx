@@ -13,6 +13,8 @@ import { playerCalls } from "../../api/game.ts";
 import { useAnswer } from "../../api/use_answer.ts";
 import { resultOf } from "../board/game_words.ts";
 import { Seat } from "../board/seat.tsx";
+import { Banner, Table } from "../board/table.tsx";
+import styles from "./replay.module.css";
 
 type LoggedStep = Pick<GameLogEntry, "seq" | "actor" | "type" | "gameState">;
 
@@ -33,27 +35,25 @@ function Steps({ steps, seen }: { readonly steps: readonly LoggedStep[]; readonl
   const result = resultOf(seen);
   if (!step) return null;
   return (
-    <div className="table">
-      {step.gameState.players.map((player) => (
-        <Seat
-          key={player.symbol}
-          name={player.username}
-          symbol={player.symbol}
-          isMe={player.userId === seen.userId}
-          hasTurn={false}
-        />
-      ))}
-      <div className="table-banner">
-        {result && (
-          <div className="turn-banner">
-            <h1>{result.title}</h1>
-            <p className="quiet">{result.line}</p>
-          </div>
+    <div className={styles.replay}>
+      <Table
+        seats={step.gameState.players.map((player) => (
+          <Seat
+            key={player.symbol}
+            name={player.username}
+            symbol={player.symbol}
+            isMe={player.userId === seen.userId}
+            hasTurn={false}
+          />
+        ))}
+        banner={result && (
+          <Banner title={result.title}>
+            <span className="quiet">{result.line}</span>
+          </Banner>
         )}
-      </div>
-      <div className="table-board">
+      >
         <BoardView board={step.gameState.board} winningLine={step.gameState.winningLine} />
-        <div className="replay-bar">
+        <div className={styles.bar}>
           <IconButton name="Back one move" disabled={at === 0} onClick={() => go(at - 1)}>
             <ChevronLeft />
           </IconButton>
@@ -69,13 +69,13 @@ function Steps({ steps, seen }: { readonly steps: readonly LoggedStep[]; readonl
             <ChevronRight />
           </IconButton>
         </div>
-        <p className="replay-words" role="status">
+        <p className={styles.words} role="status">
           <strong>{at} of {steps.length - 1}</strong> {stepWords(step, steps[at - 1]?.gameState ?? null)}
         </p>
         <div className="actions">
           <ButtonLink to="/app/events" kind="plain">Back to Events</ButtonLink>
         </div>
-      </div>
+      </Table>
     </div>
   );
 }

@@ -6,14 +6,15 @@ import { TextField } from "../../ui/field.tsx";
 import type { SeenGame } from "../../../domain/game/screen/seen_game.ts";
 import { BoardView } from "../board/board_view.tsx";
 import { ruleLine } from "../board/game_words.ts";
+import styles from "./waiting_for_opponent.module.css";
 
 /** Until both players are there. An invited game can wait for a day, and its link can be sent. */
 export function WaitingForOpponent({ seen: { game, message, userId } }: { readonly seen: SeenGame }) {
   if (!game) return null;
   const opponent = game.players.find((player) => player.userId !== userId);
   return (
-    <section className="waiting-for-opponent">
-      <div className="idle-board">
+    <section className={styles.waiting}>
+      <div className={styles.board}>
         <BoardView board={game.board} winningLine={null} />
       </div>
       <div>
@@ -41,7 +42,7 @@ function CopyLink({ gameId, guest }: CopyLinkProps) {
     setCopied(true);
   };
   return (
-    <div className="copy-link">
+    <div className={styles.link}>
       <TextField
         label={`Link for ${guest}`}
         readOnly

@@ -3,9 +3,11 @@ import { useNavigate } from "react-router-dom";
 import { playerCalls } from "../../api/game.ts";
 import { useWrite } from "../../api/use_answer.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { BOARD_OPTIONS } from "./practice_setup_form.tsx";
 import { Choice } from "../../ui/choice.tsx";
+import { classNames } from "../../ui/class_names.ts";
+import { TextField } from "../../ui/field.tsx";
+import styles from "./practice.module.css";
+import { BOARD_OPTIONS } from "./practice_setup_form.tsx";
 
 /** A game against somebody one knows: they are told at once, and the link works for them for a day. */
 export function InviteForm() {
@@ -18,7 +20,7 @@ export function InviteForm() {
   );
   return (
     <form
-      className="card practice-way"
+      className={classNames("card", styles.way)}
       onSubmit={(event) => {
         event.preventDefault();
         if (!isPending) run(undefined, { onSuccess: ({ gameId }) => navigate(`/app/game/${gameId}`) });

@@ -1,9 +1,8 @@
 import { useEffect } from "react";
-import { X } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
-import { IconButton } from "../../ui/icon_button.tsx";
 import { celebrate, fetchConfetti } from "../../ui/confetti.tsx";
 import { resultOf } from "../board/game_words.ts";
+import { GameFrame } from "../board/game_frame.tsx";
 import { GameTable } from "../board/game_table.tsx";
 import { ResultSheet } from "../board/result_sheet.tsx";
 import { BOT_NAMES, type Me, type PracticeSetup, shownBoardOf, tableGameOf } from "./practice_room.ts";
@@ -24,13 +23,7 @@ export function PracticeGame({ setup, me, onClose }: PracticeGameProps) {
     if (result?.outcome === "won") celebrate();
   }, [result?.outcome]);
   return (
-    <main className="page game" data-fills-screen tabIndex={-1}>
-      <div className="game-head">
-        <span className="quiet small">Practice, {BOT_NAMES[setup.level].toLowerCase()}</span>
-        <IconButton name="Close" onClick={onClose}>
-          <X />
-        </IconButton>
-      </div>
+    <GameFrame title={`Practice, ${BOT_NAMES[setup.level].toLowerCase()}`} isOver={result !== null} onClose={onClose}>
       <GameTable
         game={game}
         userId={me.userId}
@@ -44,6 +37,6 @@ export function PracticeGame({ setup, me, onClose }: PracticeGameProps) {
           <Button kind="bare" isWide onClick={onClose}>Change bot or board</Button>
         </ResultSheet>
       )}
-    </main>
+    </GameFrame>
   );
 }

@@ -1,8 +1,10 @@
 import { useState } from "react";
 import type { BotLevel } from "../../../domain/game/bots/choose_cell.ts";
 import { Button } from "../../ui/button.tsx";
-import { ruleLine } from "../board/game_words.ts";
 import { Choice } from "../../ui/choice.tsx";
+import { classNames } from "../../ui/class_names.ts";
+import { ruleLine } from "../board/game_words.ts";
+import styles from "./practice.module.css";
 import type { PracticeSetup } from "./practice_room.ts";
 
 const LEVELS = [
@@ -21,7 +23,7 @@ export function PracticeSetupForm({ onStart }: { readonly onStart: (setup: Pract
   const [boardSize, setBoardSize] = useState<3 | 4>(3);
   return (
     <form
-      className="card practice-way"
+      className={classNames("card", styles.way)}
       onSubmit={(event) => {
         event.preventDefault();
         onStart({ level, boardSize });

@@ -1,8 +1,14 @@
 import type { TournamentEvent } from "../../../domain/game/events/event.ts";
+import { classNames } from "../../ui/class_names.ts";
 import { useNow } from "../countdown.ts";
-import { countdownWords, EVENT_ENDED, shareLeft } from "./event_words.ts";
+import styles from "./event_time.module.css";
+import { countdownWords, EVENT_ENDED, shareLeft, statusWords } from "./event_words.ts";
 
 type Timed = Pick<TournamentEvent, "startTime" | "endTime" | "status">;
+
+export function EventStatus({ event }: { readonly event: Pick<TournamentEvent, "status" | "isClosing"> }) {
+  return <span className={styles.status} data-status={event.status}>{statusWords(event)}</span>;
+}
 
 /** The event countdown: to its end while it runs, before that to its start. */
 export function TimeLeft({ event }: { readonly event: Timed }) {
@@ -25,14 +31,19 @@ export function isAhead({ status }: Pick<Timed, "status">): boolean {
   return status === "running" || status === "scheduled";
 }
 
-/** How much of the event is still to come, as a bar. */
-export function TimeBar({ event }: { readonly event: Timed }) {
+/** How much of the event is still to come, as a bar; `foot` lies at the foot of whatever it stands in. */
+export function TimeBar({ event, look = "thin" }: { readonly event: Timed; readonly look?: "thin" | "tall" | "foot" }) {
   const share = shareLeft(event, useNow(10_000));
   if (event.status !== "running") return null;
   return (
-    <svg className="time-bar" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      className={classNames(styles.bar, styles[look])}
+      viewBox="0 0 100 4"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       <rect width="100" height="4" />
-      <rect className="time-bar-left" width={100 * share} height="4" />
+      <rect className={styles.left} width={100 * share} height="4" />
     </svg>
   );
 }

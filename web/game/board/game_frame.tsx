@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+import { X } from "lucide-react";
+import { classNames } from "../../ui/class_names.ts";
+import { IconButton } from "../../ui/icon_button.tsx";
+import styles from "./game_frame.module.css";
+
+interface GameFrameProps {
+  readonly title: string | null;
+  /** A result stands on the page. */
+  readonly isOver: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The page of a game, wherever it is played. */
+export function GameFrame({ title, isOver, onClose, children }: GameFrameProps) {
+  return (
+    <main className={classNames("page", styles.frame, isOver && styles.over)} data-fills-screen tabIndex={-1}>
+      <div className={styles.head}>
+        <span className="quiet small">{title}</span>
+        <IconButton name="Close" onClick={onClose}>
+          <X />
+        </IconButton>
+      </div>
+      {children}
+    </main>
+  );
+}
