@@ -29,7 +29,7 @@ export async function openWorkers(
   });
   const sendMail = sandbox?.sendMail ?? openMail(config.mail, log);
   const scanFiles = sweptScanFiles(infrastructure);
-  const jobs = await runJobs(database.url, allJobs({ pool, clock, billing, sendMail, scanFiles, ...store }), log);
+  const jobs = await runJobs(database.url, allJobs({ pool, clock, log, billing, sendMail, scanFiles, ...store }), log);
   resources.defer(() => jobs.stop());
   return { scanFiles, billing };
 }

@@ -36,11 +36,23 @@ async function answer(request: Request, objects: Objects, bucket: string): Promi
   if (searchParams.has("location")) return xml("<LocationConstraint/>");
   if (searchParams.has("delete")) return await removeMany(request, objects);
   if (searchParams.get("list-type") === "2") return xml(listing(objects));
+  const source = request.headers.get("x-amz-copy-source");
+  if (source) return copy(objects, decodeURIComponent(source).slice(`/${bucket}/`.length), name);
+  if (request.method === "DELETE") return new Response(null, { status: objects.delete(name) ? 204 : 404 });
   if (request.method === "PUT") {
     objects.set(name, new Uint8Array(await request.arrayBuffer()));
     return new Response(null, { headers: { etag: '"x"' } });
   }
   return get(request, objects.get(name));
+}
+
+function copy(objects: Objects, source: string, name: string): Response {
+  const bytes = objects.get(source);
+  if (!bytes) return xml("<Error><Code>NoSuchKey</Code></Error>", 404);
+  objects.set(name, bytes);
+  return xml(
+    `<CopyObjectResult><LastModified>${new Date().toISOString()}</LastModified><ETag>"x"</ETag></CopyObjectResult>`,
+  );
 }
 
 function get(request: Request, bytes: Uint8Array<ArrayBuffer> | undefined): Response {

@@ -6,7 +6,7 @@ import { listOverdueRenditions } from "../../db/media/media.ts";
 import type { Sql } from "../../db/sql.ts";
 import { removeGoneFiles } from "./remove_gone_files.ts";
 import { renderMedia, type RenderParts } from "./render_media.ts";
-import { sweepStorage } from "./sweep_storage.ts";
+import { type SweepParts, sweepStorage } from "./sweep_storage.ts";
 
 export const RENDER_PICTURE = "render_picture";
 const DELETE_FILES = "delete_files";
@@ -24,7 +24,7 @@ export async function filesGone(sql: Sql): Promise<void> {
   await addJob(sql, DELETE_FILES, {}, DELETE_FILES);
 }
 
-export function mediaJobs(parts: RenderParts): Jobs {
+export function mediaJobs(parts: RenderParts & SweepParts): Jobs {
   const nothing = z.object({});
   return {
     [RENDER_PICTURE]: job(z.object({ key: MediaKey }), ({ key }, { isLast }) => renderMedia(parts, key, isLast)),

@@ -35,6 +35,10 @@ export function s3Storage({ endpoint, bucket, accessKeyId, secretAccessKey }: S3
       return stream && { body: Readable.toWeb(stream) as ReadableStream<Uint8Array<ArrayBuffer>> };
     },
     size: (name) => client.statObject(bucket, name).then((found) => found.size, ifAbsent),
+    async move(name, to) {
+      await client.copyObject(bucket, to, `/${bucket}/${name}`);
+      await client.removeObject(bucket, name);
+    },
     async remove(names) {
       for (let at = 0; at < names.length; at += DELETED_AT_ONCE) {
         await client.removeObjects(bucket, names.slice(at, at + DELETED_AT_ONCE));

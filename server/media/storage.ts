@@ -8,6 +8,8 @@ export interface Storage {
   put(name: string, path: string): Promise<void>;
   open(name: string, range?: ByteRange): Promise<OpenFile | null>;
   size(name: string): Promise<number | null>;
+  /** A file that was moved counts as changed then. */
+  move(name: string, to: string): Promise<void>;
   remove(names: readonly string[]): Promise<void>;
   list(): AsyncIterable<{ readonly name: string; readonly changedAt: Date }>;
 }
@@ -31,4 +33,15 @@ export function storedNames(key: MediaKey): string[] {
 export function keyOfName(name: string): MediaKey | null {
   const [, key] = /^\w{2}\/(\w{26})\.(original|thumb|view)$/.exec(name) ?? [];
   return key ? key as MediaKey : null;
+}
+
+/** Where a file waits that no row knows, until it is wanted back or removed. */
+export function asideName(name: string): string {
+  return `aside/${name.replace("/", ".")}`;
+}
+
+/** The place of a file that was set aside; null for any other name. */
+export function nameOfAside(name: string): string | null {
+  const [, folder, file] = /^aside\/(\w{2})\.(.+)$/.exec(name) ?? [];
+  return folder && file ? `${folder}/${file}` : null;
 }

@@ -7,7 +7,7 @@ import { s3StandIn } from "../../tools/s3_stand_in.ts";
 import { folderStorage } from "./folder_storage.ts";
 import { s3Storage } from "./s3_storage.ts";
 import { writeStaged } from "./stage_file.ts";
-import { keyOfName, type Storage, storedName } from "./storage.ts";
+import { asideName, keyOfName, nameOfAside, type Storage, storedName } from "./storage.ts";
 import { sweepStorage } from "./sweep_storage.ts";
 
 const text = new TextEncoder();
@@ -42,6 +42,10 @@ async function behavesAsStorage(storage: Storage, dir: string): Promise<void> {
   const listed = await Array.fromAsync(storage.list());
   assert.deepEqual(listed.map((file) => file.name).sort(), [one, other]);
   assert.ok(listed.every((file) => !Number.isNaN(file.changedAt.getTime())));
+  await storage.move(other, asideName(other));
+  assert.equal(await storage.size(other), null);
+  assert.equal(await read(storage, asideName(other)), "small");
+  await storage.move(asideName(other), other);
   await storage.remove([one, "zz/none"]);
   assert.equal(await storage.size(one), null);
   assert.equal(await storage.size(other), 5);
@@ -73,30 +77,91 @@ Deno.test("names of ours are told from anything else that lies in the folder", (
   for (const other of ["lost+found/x", "ab/notes.txt", `../${key}.original`]) assert.equal(keyOfName(other), null);
 });
 
-Deno.test("the sweep removes old files that no row knows, and leaves new and foreign ones", async () => {
-  await using database = await throwAwayDatabase();
-  await using root = await folder();
-  await using staging = await folder();
-  const storage = folderStorage(root.dir);
+Deno.test("a name and its place aside lead to each other", () => {
+  const name = storedName(newId() as MediaKey, "thumb");
+  assert.equal(nameOfAside(asideName(name)), name);
+  assert.equal(keyOfName(asideName(name)), null);
+  assert.equal(nameOfAside(name), null);
+});
+
+const DAY_MS = 24 * 60 * 60_000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
+
+/** A folder of files, a box in a database, and what the sweep says. */
+async function sweepable() {
+  const resources = new AsyncDisposableStack();
+  const [database, root, staging] = [await throwAwayDatabase(), await folder(), await folder()];
+  for (const part of [database, root, staging]) resources.use(part);
   const { pool } = database;
+  const storage = folderStorage(root.dir);
+  const said: string[] = [];
   await pool`insert into users (id, email, username) values ('u', 'u@example.org', 'uuu')`;
   await pool`insert into items (id, owner_id, tag_id, title, title_key, description, location, tags, search, created_at,
     updated_at) values ('i', 'u', '1', '', '', '', '', '{}', '', now(), now())`;
-  const [kept, lost] = [newId() as MediaKey, newId() as MediaKey];
-  await pool`insert into media (key, owner_id, item_id, file_name, type, category, size, rendition)
-    values (${kept}, 'u', 'i', 'a', 'text/plain', 'document', 1, 'none')`;
-  for (const key of [kept, lost]) await put(storage, staging.dir, storedName(key, "original"), "x");
-  await Deno.mkdir(join(root.dir, "my"));
-  await Deno.writeTextFile(join(root.dir, "my", "notes.txt"), "mine");
-  await writeStaged(staging.dir, text.encode("half an upload"));
-  const parts = { pool, storage, stagingDir: staging.dir };
+  return {
+    pool,
+    storage,
+    root: root.dir,
+    staging: staging.dir,
+    said,
+    sweep: (now: Date) =>
+      sweepStorage({ pool, storage, stagingDir: staging.dir, log: (level) => void said.push(level) }, now),
+    async file(): Promise<string> {
+      const name = storedName(newId() as MediaKey, "original");
+      await put(storage, staging.dir, name, "x");
+      return name;
+    },
+    /** A row for a file, as an upload or a restored database brings it. */
+    know: (name: string) =>
+      pool`insert into media (key, owner_id, item_id, file_name, type, category, size, rendition)
+        values (${keyOfName(name)}, 'u', 'i', 'a', 'text/plain', 'document', 1, 'none')`,
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  };
+}
 
-  await sweepStorage(parts, new Date());
-  assert.equal(await storage.size(storedName(lost, "original")), 1);
-  const tomorrow = new Date(Date.now() + 25 * 60 * 60_000);
-  await sweepStorage(parts, tomorrow);
-  assert.equal(await storage.size(storedName(lost, "original")), null);
-  assert.equal(await storage.size(storedName(kept, "original")), 1);
-  assert.equal(await Deno.readTextFile(join(root.dir, "my", "notes.txt")), "mine");
-  assert.deepEqual(await Array.fromAsync(Deno.readDir(staging.dir)), []);
+Deno.test("the sweep sets old files aside that no row knows, and leaves new and foreign ones", async () => {
+  await using house = await sweepable();
+  const { storage } = house;
+  const kept = await Promise.all(Array.from({ length: 9 }, () => house.file()));
+  for (const name of kept) await house.know(name);
+  const lost = await house.file();
+  await Deno.mkdir(join(house.root, "my"));
+  await Deno.writeTextFile(join(house.root, "my", "notes.txt"), "mine");
+  await writeStaged(house.staging, text.encode("half an upload"));
+
+  await house.sweep(new Date());
+  assert.equal(await storage.size(lost), 1);
+  await house.sweep(inDays(1.1));
+  assert.equal(await storage.size(lost), null);
+  assert.equal(await storage.size(asideName(lost)), 1);
+  for (const name of kept) assert.equal(await storage.size(name), 1);
+  assert.equal(await Deno.readTextFile(join(house.root, "my", "notes.txt")), "mine");
+  assert.deepEqual(await Array.fromAsync(Deno.readDir(house.staging)), []);
+  assert.deepEqual(house.said, []);
+  await house.sweep(inDays(29));
+  assert.equal(await storage.size(asideName(lost)), 1);
+  await house.sweep(inDays(31));
+  assert.equal(await storage.size(asideName(lost)), null);
+});
+
+Deno.test("a file that was set aside comes back when its row does", async () => {
+  await using house = await sweepable();
+  const names = await Promise.all(Array.from({ length: 10 }, () => house.file()));
+  const [missed = "", ...known] = names;
+  for (const name of known) await house.know(name);
+  await house.sweep(inDays(2));
+  assert.equal(await house.storage.size(missed), null);
+  await house.know(missed);
+  await house.sweep(inDays(40));
+  assert.equal(await house.storage.size(missed), 1);
+});
+
+Deno.test("over an empty or an older database the sweep touches no file, and says so loudly", async () => {
+  await using house = await sweepable();
+  const names = await Promise.all(Array.from({ length: 12 }, () => house.file()));
+  await house.sweep(inDays(40));
+  for (const name of names.slice(2)) await house.know(name);
+  await house.sweep(inDays(40));
+  for (const name of names) assert.equal(await house.storage.size(name), 1);
+  assert.deepEqual(house.said, ["error", "error"]);
 });
