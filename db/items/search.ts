@@ -150,7 +150,7 @@ async function countHits(sql: Sql, ownerId: UserId, spellings: Spellings, atLeas
 /** The tier of boxes that have a word outside their title; ranked by the fields it stands in. */
 const ELSEWHERE = 5;
 
-/** Document 3, section 4: exact number, number prefix, title, then the rest; whole words before beginnings. */
+/** Exact number, number prefix, title, then the rest; whole words before beginnings. */
 function tierOf(sql: Sql, { tagId }: SearchQuery, spellings: Spellings) {
   const inTitle = tsqueryOf(spellings, { mark: TITLE_MARK });
   const inTitleWhole = tsqueryOf(spellings, { mark: TITLE_MARK, lastAsPrefix: false });

@@ -2,7 +2,7 @@
 export const ACCESS_MS = 15 * 60_000;
 /** A refresh cookie lives this long after its last use. */
 export const REFRESH_MS = 30 * 24 * 60 * 60_000;
-/** Document 1, section 4: at once and every ten minutes while signed in. */
+/** At once and every ten minutes while signed in. */
 export const REFRESH_EVERY_MS = 10 * 60_000;
 
 export interface RefreshState {

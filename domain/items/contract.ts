@@ -46,7 +46,7 @@ export const itemActions = {
       "One's boxes, newest first unless `sortBy` and `sortOrder` say otherwise. `after` takes `data.next` of the page before and is as fast at any depth; `skip` counts. The fields may stand in `options` too.",
     reads: true,
     who: "member",
-    // Document 1 speaks of "options"; they may also stand beside the other fields.
+    // They may stand under "options" or beside the other fields.
     payload: Sorting.extend({ options: Sorting.exactOptional(), userId: z.string().optional() })
       .transform(({ options, ...flat }) => ({ ...newestFirst, ...flat, ...options })),
     reply: page,

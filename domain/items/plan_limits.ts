@@ -1,4 +1,4 @@
-/** Document 3, section 4: what Pro keeps in one box. */
+/** What Pro keeps in one box. */
 const PRO_ASSETS_PER_BOX = 20;
 
 /** The operator's settings for members who do not pay. */

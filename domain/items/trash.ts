@@ -1,4 +1,4 @@
-/** Document 3, section 4: a deleted box can be taken back for so many days. */
+/** A deleted box can be taken back for so many days. */
 const TRASH_DAYS = 30;
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,4 +1,4 @@
-/** Document 3, section 4: one typo is forgiven in a word of five letters or more. */
+/** One typo is forgiven in a word of five letters or more. */
 const FORGIVEN_FROM = 5;
 
 /** Whether a word people store may be found through a typo: long enough, and no number in it. */

@@ -2,7 +2,6 @@ import type { MediaCategory } from "./media.ts";
 
 const MB = 1024 * 1024;
 
-/** Document 3, section 4. */
 export const LARGEST_BYTES: Readonly<Record<MediaCategory, number>> = {
   image: 25 * MB,
   video: 500 * MB,

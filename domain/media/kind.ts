@@ -16,7 +16,7 @@ export const HEAD_BYTES = 4096;
 const OFFICE = "application/vnd.openxmlformats-officedocument";
 const UNKNOWN: Kind = { type: "application/octet-stream", category: "document" };
 
-/** Signatures of the kinds that document 1, section 3 lists, after the formats' own specifications. */
+/** Signatures, after the formats' own specifications. */
 const RULES: readonly (readonly [MediaCategory, type: string, fits: (head: Uint8Array) => boolean])[] = [
   ["image", "image/jpeg", startsWith("\xFF\xD8\xFF")],
   ["image", "image/png", startsWith("\x89PNG\r\n\x1A\n")],

@@ -1,6 +1,6 @@
 import type { Kind } from "./kind.ts";
 
-/** The smaller pictures of a picture: longest side in pixels. Document 3, section 4. */
+/** The smaller pictures of a picture: longest side in pixels. */
 export const RENDITION_PIXELS = { thumb: 400, view: 1600 } as const;
 export type RenditionSize = keyof typeof RENDITION_PIXELS;
 export const RENDITION_TYPE = "image/webp";

@@ -1,6 +1,6 @@
 import type { CardError, Outcome } from "./objects.ts";
 
-/** Document 3, section 6, and one more of Stripe's: a bank that asks on a page of its own. */
+/** Stripe's test cards, among them a bank that asks on a page of its own. */
 const TEST_CARDS: Readonly<Record<string, Outcome>> = {
   "4242424242424242": "succeeds",
   "4000000000000002": "declined",

@@ -14,7 +14,7 @@ const entrants = fc.uniqueArray(
   { selector: ({ userId }) => userId },
 );
 
-/** The rules one by one, as they are written in document 3. */
+/** The rules one by one,. */
 function stands(a: Entrant, b: Entrant): boolean {
   if (a.level !== b.level) return a.level > b.level;
   if (a.wins !== b.wins) return a.wins > b.wins;

@@ -1,6 +1,6 @@
 import type { Instant } from "../room/room.ts";
 
-/** Document 3, section 7: the accepted difference of levels starts here and widens by one every so often. */
+/** The accepted difference of levels starts here and widens by one every so often. */
 const FIRST_WIDTH = 1;
 const WIDENS_EVERY_MS = 3_000;
 

@@ -1,2 +1,2 @@
-/** Document 2, section 9: from this level a warning shows. Apart from the schemas, so that a page may have it alone. */
+/** From this level a warning shows. Apart from the schemas, so that a page may have it alone. */
 export const HIGH_LEVEL = 8;

@@ -1,4 +1,4 @@
-/** Document 2, section 4: how long a result stays on the screen before the next page. */
+/** How long a result stays on the screen before the next page. */
 const MATCH_FOUND_REDIRECT_MS = 2_000;
 const MATCHMAKING_CANCELLED_REDIRECT_MS = 1_500;
 const ONGOING_GAME_REDIRECT_MS = 1_500;

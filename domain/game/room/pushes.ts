@@ -107,7 +107,7 @@ function drawOf(before: RoomAt, after: RoomAt, event: RoomEvent, now: Instant): 
   ];
 }
 
-/** Document 2's words; the deciding round says so. */
+/** The deciding round says so. */
 function drawMessage(room: Room): string {
   const sentence = `Round ${room.round - 1} ended in a draw. Starting new round...`;
   if (room.round < DECIDING_ROUND) return sentence;
