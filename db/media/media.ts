@@ -1,4 +1,3 @@
-import type { MediaCategory } from "../../domain/media/media.ts";
 import type { StoredMedia } from "../../domain/media/stored_media.ts";
 import type { ItemId, MediaKey, UserId } from "../../domain/wire/ids.ts";
 import { type FreeLimits, type PlanLimits, planLimits } from "../../domain/items/plan_limits.ts";
@@ -21,14 +20,7 @@ export interface BoxRoom {
   readonly limits: PlanLimits;
 }
 
-export interface NewMedia {
-  readonly key: MediaKey;
-  readonly fileName: string;
-  readonly type: string;
-  readonly category: MediaCategory;
-  readonly size: number;
-  readonly width: number | null;
-  readonly height: number | null;
+export interface NewMedia extends Omit<StoredMedia, "renditionError"> {
   readonly rendition: "none" | "pending";
 }
 

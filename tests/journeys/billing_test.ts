@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { openPage, PHONE, signInMember } from "../../tools/browser.ts";
 import { liveServer } from "../../tools/live_server.ts";
+import { memberPage } from "../../tools/member_page.ts";
 import { json } from "../../tools/test_app.ts";
 import { throwAwayDatabase } from "../../tools/test_database.ts";
 import { openStripeStandIn, type StripeStandIn } from "../../sandbox/stripe/stand_in.ts";
@@ -20,10 +21,8 @@ async function advance(url: string, days: number) {
 }
 
 Deno.test("a member sees what is left, goes Pro in three steps, and is led home", async () => {
-  await using server = await liveServer();
-  await using open = await openPage(server.url);
+  await using open = await memberPage();
   const { page } = open;
-  await signInMember(page);
   await page.getByText("20 of 20 boxes left this month").waitFor();
   await page.getByRole("link", { name: "Upgrade to Pro" }).click();
   await page.getByRole("heading", { name: "Become a Member" }).waitFor();
@@ -43,10 +42,8 @@ Deno.test("a member sees what is left, goes Pro in three steps, and is led home"
 });
 
 Deno.test("on a phone: a declined card says so under the form, and the same form takes the next one", async () => {
-  await using server = await liveServer({ BASE_PATH: "/boxes" });
-  await using open = await openPage(server.url, PHONE);
+  await using open = await memberPage(PHONE, { BASE_PATH: "/boxes" });
   const { page } = open;
-  await signInMember(page, server.url);
   await page.getByRole("link", { name: "Upgrade to Pro" }).click();
   await choose(page, "Monthly");
   await page.getByRole("button", { name: "Back" }).click();
@@ -62,10 +59,8 @@ Deno.test("on a phone: a declined card says so under the form, and the same form
 });
 
 Deno.test("a bank that asks for authentication is answered in its own frame", async () => {
-  await using server = await liveServer();
-  await using open = await openPage(server.url);
+  await using open = await memberPage();
   const { page } = open;
-  await signInMember(page);
   await page.goto("/app/setting/subscription");
   await choose(page, "Monthly");
   await pay(page, AUTHENTICATES);
@@ -80,10 +75,8 @@ Deno.test("a bank that asks for authentication is answered in its own frame", as
 });
 
 Deno.test("a member cancels, keeps Pro until the day that is named, and can change their mind", async () => {
-  await using server = await liveServer();
-  await using open = await openPage(server.url);
+  await using open = await memberPage();
   const { page } = open;
-  await signInMember(page);
   await page.goto("/app/setting/subscription");
   await choose(page, "Monthly");
   await pay(page, GOOD);
@@ -108,10 +101,8 @@ Deno.test("a member cancels, keeps Pro until the day that is named, and can chan
 });
 
 Deno.test("a member whose renewal failed reads so, pays with another card, and goes on", async () => {
-  await using server = await liveServer();
-  await using open = await openPage(server.url);
-  const { page } = open;
-  await signInMember(page);
+  await using open = await memberPage();
+  const { page, server } = open;
   await page.goto("/app/pro");
   await choose(page, "Monthly");
   await pay(page, GOOD, thisMonth());

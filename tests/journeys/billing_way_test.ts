@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { openPage, PHONE, signInMember } from "../../tools/browser.ts";
-import { liveServer } from "../../tools/live_server.ts";
+import { PHONE } from "../../tools/browser.ts";
+import { memberPage } from "../../tools/member_page.ts";
 import { GOOD, REDIRECTS } from "../../tools/test_billing.ts";
 import { choose, pay } from "./billing_steps.ts";
 
@@ -17,10 +17,8 @@ async function isPro(page: Page): Promise<boolean> {
 }
 
 Deno.test("a bank with a page of its own sends the member back: refused to the plans, paid home", async () => {
-  await using server = await liveServer();
-  await using open = await openPage(server.url, PHONE);
+  await using open = await memberPage(PHONE);
   const { page } = open;
-  await signInMember(page);
   await page.goto("/app/pro");
   await choose(page, "Monthly");
   await pay(page, REDIRECTS);
@@ -41,10 +39,8 @@ Deno.test("a bank with a page of its own sends the member back: refused to the p
 });
 
 Deno.test("who comes back from the bank while the server cannot answer is told the truth, and is Pro all the same", async () => {
-  await using server = await liveServer();
-  await using open = await openPage(server.url);
+  await using open = await memberPage();
   const { page } = open;
-  await signInMember(page);
   await page.goto("/app/setting/subscription");
   await choose(page, "Yearly");
   await page.route(
@@ -60,10 +56,8 @@ Deno.test("who comes back from the bank while the server cannot answer is told t
 });
 
 Deno.test("paid, but the word of it got lost: the same button ends it without paying twice", async () => {
-  await using server = await liveServer();
-  await using open = await openPage(server.url);
+  await using open = await memberPage();
   const { page } = open;
-  await signInMember(page);
   await page.goto("/app/pro");
   await choose(page, "Monthly");
   await page.route(SUBSCRIPTION, async (route) => {
@@ -82,10 +76,8 @@ Deno.test("paid, but the word of it got lost: the same button ends it without pa
 });
 
 Deno.test("no arrow leads away from money that is on its way, nor in the seconds after it came", async () => {
-  await using server = await liveServer();
-  await using open = await openPage(server.url);
+  await using open = await memberPage();
   const { page } = open;
-  await signInMember(page);
   await page.goto("/app/setting/subscription");
   await choose(page, "Monthly");
   const back = page.getByRole("region", { name: "Almost There" }).getByRole("button", { name: "Back" });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { DESK, openPage, PHONE, signInMember } from "../../tools/browser.ts";
-import { liveServer } from "../../tools/live_server.ts";
+import { DESK, PHONE, signInMember } from "../../tools/browser.ts";
+import { memberPage } from "../../tools/member_page.ts";
 
 async function createBox(page: Page, tagId: string, title: string): Promise<void> {
   await page.goto(`/app/item/new?tagId=${tagId}`);
@@ -14,10 +14,8 @@ const screens: [string, BrowserContextOptions][] = [["a desk", DESK], ["a phone"
 
 for (const [place, options] of screens) {
   Deno.test(`on ${place}: sign in, create a box, sign out, sign in, find it by number and by a misspelt word`, async () => {
-    await using server = await liveServer();
-    await using open = await openPage(server.url, options);
+    await using open = await memberPage(options);
     const { page } = open;
-    await signInMember(page);
     await page.getByRole("heading", { name: "Write a number on a box. Point. Done." }).waitFor();
     await page.getByRole("link", { name: "Add one by hand" }).click();
     await page.getByText("Write 1 on the next box").waitFor();
@@ -55,10 +53,8 @@ for (const [place, options] of screens) {
 }
 
 Deno.test("a number that another box has is refused, and that box is a click away", async () => {
-  await using server = await liveServer();
-  await using open = await openPage(server.url);
+  await using open = await memberPage();
   const { page } = open;
-  await signInMember(page);
   await createBox(page, "7", "Lamps");
   await page.goto("/app/item/new?tagId=7");
   await page.getByLabel("What is inside?").fill("Other lamps");
@@ -69,10 +65,8 @@ Deno.test("a number that another box has is refused, and that box is a click awa
 });
 
 Deno.test("a deleted box can be brought back at once, or from the trash, or be gone for good", async () => {
-  await using server = await liveServer();
-  await using open = await openPage(server.url);
+  await using open = await memberPage();
   const { page } = open;
-  await signInMember(page);
   await createBox(page, "12", "Skates");
   await page.getByRole("button", { name: "Delete" }).click();
   await page.getByText("Box 12 is in the trash.").waitFor();
@@ -98,10 +92,8 @@ Deno.test("a deleted box can be brought back at once, or from the trash, or be g
 });
 
 Deno.test("a change is saved, and shown wherever the box is shown", async () => {
-  await using server = await liveServer();
-  await using open = await openPage(server.url);
+  await using open = await memberPage();
   const { page } = open;
-  await signInMember(page);
   await createBox(page, "3", "Books");
   await page.getByRole("link", { name: "Edit" }).click();
   assert.equal(await page.getByRole("button", { name: "Save" }).isDisabled(), true);
@@ -114,10 +106,8 @@ Deno.test("a change is saved, and shown wherever the box is shown", async () => 
 });
 
 Deno.test("a box that is not there says so; a list that does not come can be asked for again", async () => {
-  await using server = await liveServer();
-  await using open = await openPage(server.url);
+  await using open = await memberPage();
   const { page } = open;
-  await signInMember(page);
   await page.goto("/app/item/0123456789abcdef");
   await page.getByRole("heading", { name: "Item Not Found" }).waitFor();
   await page.getByText("The item you're looking for doesn't exist or has been removed.").waitFor();
@@ -130,10 +120,8 @@ Deno.test("a box that is not there says so; a list that does not come can be ask
 });
 
 Deno.test("words typed fast arrive whole, and the back button brings the search back", async () => {
-  await using server = await liveServer();
-  await using open = await openPage(server.url);
+  await using open = await memberPage();
   const { page } = open;
-  await signInMember(page);
   await createBox(page, "5", "Tent");
   await page.goto("/app/home");
   const field = page.getByLabel("Search your items");
@@ -153,10 +141,8 @@ Deno.test("words typed fast arrive whole, and the back button brings the search 
 });
 
 Deno.test("everything is reached by keyboard: search, a new box, a way out of a dialog", async () => {
-  await using server = await liveServer();
-  await using open = await openPage(server.url);
+  await using open = await memberPage();
   const { page } = open;
-  await signInMember(page);
   await createBox(page, "5", "Tent");
   await page.goto("/app/home");
   await page.getByRole("link", { name: /Tent/ }).waitFor();
@@ -182,10 +168,8 @@ Deno.test("everything is reached by keyboard: search, a new box, a way out of a 
 });
 
 Deno.test("a phone that lost the page behind its camera finds the box as far as it was written", async () => {
-  await using server = await liveServer();
-  await using open = await openPage(server.url, PHONE);
+  await using open = await memberPage(PHONE);
   const { page } = open;
-  await signInMember(page);
   await page.goto("/app/item/new?tagId=44");
   await page.getByLabel("What is inside?").fill("Half a sen");
   await page.reload();
