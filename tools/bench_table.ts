@@ -31,7 +31,7 @@ export function told(what: string, measured: string): Row {
 
 /** Prints a Markdown table, ready to be kept under `docs/bench/`. */
 export function printTable(title: string, rows: readonly Row[]): void {
-  const cells = rows.map((row) => [row.what, row.measured, row.wanted ?? "", verdict(row.isKept)]);
+  const cells = rows.map((row) => [row.what, row.measured, row.wanted ?? "", keptMark(row.isKept)]);
   const table = [["what", "measured", "wanted", "kept"], ...cells];
   const widths = [0, 1, 2, 3].map((column) => Math.max(...table.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]) => `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(" | ")} |`;
@@ -40,7 +40,7 @@ export function printTable(title: string, rows: readonly Row[]): void {
   console.log([`## ${title}`, "", machine(), "", line(head), rule, ...body.map(line), ""].join("\n"));
 }
 
-function verdict(isKept: boolean | null): string {
+function keptMark(isKept: boolean | null): string {
   return isKept === null ? "" : isKept ? "yes" : "NO";
 }
 

@@ -3,7 +3,7 @@ import { InvalidArgumentError, Option } from "commander";
 import { BOT_LEVELS, type BotLevel } from "../../domain/game/bots/choose_cell.ts";
 import { CommandFailed } from "../command_failed.ts";
 import { simulate } from "./simulation.ts";
-import type { Verdict } from "./evidence.ts";
+import type { SimulationReport } from "./evidence.ts";
 
 interface Flags {
   readonly url: string;
@@ -34,14 +34,14 @@ export function addBots(program: Command): void {
     .option("--json", "print the outcome as JSON")
     .addHelpText("after", "\nExample:\n  deno task cli bots simulate --games 200 --concurrency 20 --chaos")
     .action(async (flags: Flags) => {
-      const verdict = await run(flags);
-      console.log(flags.json ? JSON.stringify(verdict) : sentencesOf(verdict));
-      const { lost, doubled, differing } = verdict;
+      const report = await run(flags);
+      console.log(flags.json ? JSON.stringify(report) : sentencesOf(report));
+      const { lost, doubled, differing } = report;
       if (lost + doubled + differing > 0) throw new CommandFailed("Games were not kept as they were acknowledged.");
     });
 }
 
-async function run({ event, chaos = false, ...flags }: Flags): Promise<Verdict> {
+async function run({ event, chaos = false, ...flags }: Flags): Promise<SimulationReport> {
   try {
     return await simulate({ ...flags, chaos, eventId: event ?? null, onProgress: progressBar(flags.games) });
   } catch (error) {
@@ -59,7 +59,7 @@ function progressBar(games: number): (finished: number) => void {
   };
 }
 
-function sentencesOf({ games, moves, p50, p95, p99, lost, doubled, rejected, differing }: Verdict): string {
+function sentencesOf({ games, moves, p50, p95, p99, lost, doubled, rejected, differing }: SimulationReport): string {
   return [
     `games=${games} moves=${moves} p50_ms=${p50} p95_ms=${p95} p99_ms=${p99}`,
     `lost=${lost} doubled=${doubled} rejected=${rejected} differing=${differing}`,

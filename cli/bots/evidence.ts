@@ -16,7 +16,7 @@ export interface Evidence {
   rejected: number;
 }
 
-export interface Verdict {
+export interface SimulationReport {
   readonly games: number;
   /** Acknowledged, repeats counted once. */
   readonly moves: number;
@@ -37,7 +37,7 @@ const Log = z.object({ gameState: GameState, log: z.array(GameLogEntry) });
 type Log = z.output<typeof Log>;
 
 /** Holds what was acknowledged against what is stored. */
-export async function judge({ moves, ends, accounts, rejected }: Evidence): Promise<Verdict> {
+export async function reportOf({ moves, ends, accounts, rejected }: Evidence): Promise<SimulationReport> {
   const settled = [...ends].filter(([, sides]) => sides.size === 2);
   const acknowledged = moves.filter(({ ack }) => ack.ok);
   const found = { lost: 0, doubled: 0 };

@@ -3,7 +3,7 @@ import { seeded } from "../../domain/game/bots/seeded.ts";
 import type { GameState } from "../../domain/game/room/game_state.ts";
 import { type Bot, openBot } from "../../sandbox/bots/bot.ts";
 import { type BotAccount, signInBot } from "../../sandbox/bots/bot_account.ts";
-import { type Evidence, judge, type Verdict } from "./evidence.ts";
+import { type Evidence, reportOf, type SimulationReport } from "./evidence.ts";
 
 export interface SimulationOptions {
   readonly url: string;
@@ -31,7 +31,7 @@ const CHAOS_DROPS = 0.03;
 const CHAOS_REPEATS = 0.2;
 
 /** Plays games of bots against bots over real sockets, then compares what was acknowledged with what is stored. */
-export async function simulate(options: SimulationOptions): Promise<Verdict> {
+export async function simulate(options: SimulationOptions): Promise<SimulationReport> {
   const evidence = options.evidence ?? { moves: [], ends: new Map(), rejected: 0, accounts: new Map() };
   const eventId = options.eventId ?? await openEvent(options);
   const bots = await openBots(options, evidence, eventId);
@@ -40,7 +40,7 @@ export async function simulate(options: SimulationOptions): Promise<Verdict> {
   } finally {
     for (const { bot } of bots) bot.close();
   }
-  return await judge(evidence);
+  return await reportOf(evidence);
 }
 
 async function openEvent({ url, concurrency }: SimulationOptions): Promise<string> {

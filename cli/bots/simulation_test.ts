@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../tools/test_app.ts";
-import { type Evidence, judge } from "./evidence.ts";
+import { type Evidence, reportOf } from "./evidence.ts";
 import { simulate } from "./simulation.ts";
 
 const options = { eventId: null, level: "medium", seed: 3, stalledMs: 60_000 } as const;
 
 Deno.test("bots with bad connections that send commands twice lose no move and double none", async () => {
   await using app = await testApp();
-  const verdict = await simulate({ ...options, url: app.url, games: 20, concurrency: 6, chaos: true });
-  assert.ok(verdict.games >= 20 && verdict.moves > 100);
-  assert.deepEqual([verdict.lost, verdict.doubled, verdict.differing], [0, 0, 0]);
+  const report = await simulate({ ...options, url: app.url, games: 20, concurrency: 6, chaos: true });
+  assert.ok(report.games >= 20 && report.moves > 100);
+  assert.deepEqual([report.lost, report.doubled, report.differing], [0, 0, 0]);
 });
 
 Deno.test("a move that was acknowledged and is not stored is called lost, and two ends of one game differing", async () => {
@@ -19,11 +19,11 @@ Deno.test("a move that was acknowledged and is not stored is called lost, and tw
   const [move] = evidence.moves;
   const [sides] = evidence.ends.values();
   assert.ok(move && sides);
-  assert.equal((await judge(evidence)).lost, 0);
+  assert.equal((await reportOf(evidence)).lost, 0);
   evidence.moves.push({ ...move, cmdId: "forged", ack: { ok: true, seq: 999 } });
   sides.set([...sides.keys()][0] ?? "", "another end");
-  const verdict = await judge(evidence);
-  assert.deepEqual([verdict.lost, verdict.differing], [1, 1]);
+  const report = await reportOf(evidence);
+  assert.deepEqual([report.lost, report.differing], [1, 1]);
   evidence.moves.push({ ...move, ack: { ok: true, seq: 998 } });
-  assert.equal((await judge(evidence)).doubled, 1);
+  assert.equal((await reportOf(evidence)).doubled, 1);
 });

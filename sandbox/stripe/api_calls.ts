@@ -62,7 +62,7 @@ export const API_CALLS: readonly (readonly ["GET" | "POST" | "DELETE", string, A
   ["GET", "/v1/payment_methods/:id", retrieve("payment_method")],
   ["POST", "/v1/payment_methods/:id/detach", async ({ world, id }) => {
     const detached = { ...await world.get("payment_method", id), customer: null };
-    await world.tell("payment_method.detached", await world.save(detached));
+    await world.emit("payment_method.detached", await world.save(detached));
     return detached;
   }],
   ["POST", "/v1/refunds", async ({ world, form }) => {
@@ -94,7 +94,7 @@ async function createCustomer({ world, form }: Call) {
     metadata: recordAt(form, "metadata"),
     invoice_settings: { default_payment_method: null },
   }));
-  await world.tell("customer.created", made);
+  await world.emit("customer.created", made);
   return made;
 }
 
@@ -112,7 +112,7 @@ async function updateCustomer({ world, form, id }: Call) {
     ...(method !== undefined && { default_payment_method: method || null }),
   };
   const changed = await world.save({ ...known, invoice_settings: settings });
-  await world.tell("customer.updated", changed);
+  await world.emit("customer.updated", changed);
   return changed;
 }
 

@@ -17,7 +17,7 @@ export interface Card {
 }
 
 /** What a card does, or why it cannot be used. Sentences are Stripe's. */
-export function judgeCard(card: Card, now: Date): Outcome | CardError {
+export function checkCard(card: Card, now: Date): Outcome | CardError {
   const number = card.number.replace(/[\s-]/g, "");
   if (!/^\d{12,19}$/.test(number) || !passesLuhn(number)) {
     return cardError("incorrect_number", "Your card number is invalid.");

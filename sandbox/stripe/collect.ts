@@ -19,10 +19,10 @@ export async function charge(world: World, intent: PaymentIntent, method: Paymen
     next_action: null,
   });
   if (method.customer !== intent.customer) {
-    await world.tell("payment_method.attached", await world.save({ ...method, customer: intent.customer }));
+    await world.emit("payment_method.attached", await world.save({ ...method, customer: intent.customer }));
   }
-  await world.tell("charge.succeeded", made);
-  await world.tell("payment_intent.succeeded", paid);
+  await world.emit("charge.succeeded", made);
+  await world.emit("payment_intent.succeeded", paid);
   await settleInvoice(world, paid, method);
   return paid;
 }
@@ -40,13 +40,13 @@ async function settleInvoice(world: World, intent: PaymentIntent, method: Paymen
     next_payment_attempt: null,
     status_transitions: { ...invoice.status_transitions, paid_at: world.now },
   });
-  await world.tell("invoice.paid", paid);
-  await world.tell("invoice.payment_succeeded", paid);
+  await world.emit("invoice.paid", paid);
+  await world.emit("invoice.payment_succeeded", paid);
   const subscription = await subscriptionOfInvoice(world, invoice);
   const isRevived = subscription.status === "incomplete" || subscription.status === "past_due";
   const status = isRevived ? "active" as const : subscription.status;
   const settled = await world.save({ ...subscription, status, default_payment_method: method.id });
-  if (isRevived) await world.tell("customer.subscription.updated", settled);
+  if (isRevived) await world.emit("customer.subscription.updated", settled);
 }
 
 async function fail(world: World, intent: PaymentIntent, method: PaymentMethod | null, error: CardError) {
@@ -59,11 +59,11 @@ async function fail(world: World, intent: PaymentIntent, method: PaymentMethod |
     last_payment_error: error,
     next_action: null,
   });
-  if (made) await world.tell("charge.failed", made);
-  await world.tell("payment_intent.payment_failed", failed);
+  if (made) await world.emit("charge.failed", made);
+  await world.emit("payment_intent.payment_failed", failed);
   const { invoice } = await invoiceOfIntent(world, intent);
   const attempted = { ...invoice, attempted: true, attempt_count: invoice.attempt_count + 1 };
-  await world.tell("invoice.payment_failed", await world.save(attempted));
+  await world.emit("invoice.payment_failed", await world.save(attempted));
   return failed;
 }
 

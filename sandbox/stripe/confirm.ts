@@ -1,4 +1,4 @@
-import { type Card, fullYear, judgeCard, NOT_AUTHENTICATED } from "./cards.ts";
+import { type Card, checkCard, fullYear, NOT_AUTHENTICATED } from "./cards.ts";
 import { charge, failAuthentication } from "./collect.ts";
 import type { CardError, NextAction, Outcome, PaymentIntent, PaymentMethod } from "./objects.ts";
 import { missing, refused } from "./refusal.ts";
@@ -19,10 +19,10 @@ export interface Confirmation {
 export async function confirm(world: World, clientSecret: string, card: Card): Promise<Confirmation> {
   const intent = await intentBySecret(world, clientSecret);
   if (isOver(intent)) return answer(intent, intent.payment_method, overError(intent));
-  const judged = judgeCard(card, new Date(world.now * 1000));
-  if (typeof judged !== "string") return answer(intent, null, judged);
-  const method = await world.save(methodOf(card, judged));
-  const asks = ASKING[judged];
+  const checked = checkCard(card, new Date(world.now * 1000));
+  if (typeof checked !== "string") return answer(intent, null, checked);
+  const method = await world.save(methodOf(card, checked));
+  const asks = ASKING[checked];
   if (asks) return answer(await askForAuthentication(world, intent, method, asks), method.id);
   const charged = await charge(world, intent, method);
   return answer(charged, method.id, charged.last_payment_error);
@@ -71,7 +71,7 @@ async function askForAuthentication(world: World, intent: PaymentIntent, method:
     last_payment_error: null,
     next_action: asks,
   });
-  await world.tell("payment_intent.requires_action", asking);
+  await world.emit("payment_intent.requires_action", asking);
   return asking;
 }
 

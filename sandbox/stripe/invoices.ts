@@ -35,8 +35,8 @@ export async function openInvoice(
     status_transitions: { finalized_at: world.now, marked_uncollectible_at: null, paid_at: null, voided_at: null },
   }));
   await openPayment(world, invoice);
-  await world.tell("invoice.created", invoice);
-  await world.tell("invoice.finalized", invoice);
+  await world.emit("invoice.created", invoice);
+  await world.emit("invoice.finalized", invoice);
   return invoice;
 }
 
@@ -96,16 +96,16 @@ export async function voidInvoice(world: World, invoice: Invoice): Promise<Invoi
     status_transitions: transitions,
   });
   await world.save({ ...link, status: "canceled" });
-  await world.tell("payment_intent.canceled", await world.save({ ...intent, status: "canceled", next_action: null }));
-  await world.tell("invoice.voided", voided);
+  await world.emit("payment_intent.canceled", await world.save({ ...intent, status: "canceled", next_action: null }));
+  await world.emit("invoice.voided", voided);
   const subscription = await subscriptionOfInvoice(world, invoice);
   if (subscription.status === "incomplete") {
     const expired = await world.save({ ...subscription, status: "incomplete_expired" as const, ended_at: world.now });
-    await world.tell("customer.subscription.updated", expired);
+    await world.emit("customer.subscription.updated", expired);
   }
   if (subscription.status === "past_due" && subscription.latest_invoice === invoice.id) {
     const freed = await world.save({ ...subscription, status: "active" as const });
-    await world.tell("customer.subscription.updated", freed);
+    await world.emit("customer.subscription.updated", freed);
   }
   return voided;
 }

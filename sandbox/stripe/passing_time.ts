@@ -35,7 +35,7 @@ async function renew(world: World, subscription: Subscription): Promise<void> {
   const moved = withPeriod(subscription, itemOf(subscription).current_period_end);
   const invoice = await openInvoice(world, moved, "subscription_cycle");
   const renewed = await world.save({ ...moved, latest_invoice: invoice.id });
-  await world.tell("customer.subscription.updated", renewed);
+  await world.emit("customer.subscription.updated", renewed);
   await collect(world, invoice, world.now);
 }
 
@@ -53,6 +53,6 @@ async function collect(world: World, invoice: Invoice, firstTryS: number): Promi
   if (hasEnded(subscription)) return;
   if (next === null) return void await endSubscription(world, subscription);
   if (subscription.status === "active") {
-    await world.tell("customer.subscription.updated", await world.save({ ...subscription, status: "past_due" }));
+    await world.emit("customer.subscription.updated", await world.save({ ...subscription, status: "past_due" }));
   }
 }

@@ -19,8 +19,8 @@ export async function refund(world: World, intent: PaymentIntent, amount?: numbe
   }));
   const total = charge.amount_refunded + given;
   const changed = await world.save({ ...charge, amount_refunded: total, refunded: total === charge.amount });
-  await world.tell("charge.refunded", changed);
-  await world.tell("refund.created", made);
+  await world.emit("charge.refunded", changed);
+  await world.emit("refund.created", made);
   return made;
 }
 
@@ -33,6 +33,6 @@ export async function dispute(world: World, intent: PaymentIntent, status: Dispu
     ...known ?? shaped("dispute", { amount: charge.amount, charge: charge.id, payment_intent: intent.id, status }),
     status,
   });
-  await world.tell(known ? "charge.dispute.closed" : "charge.dispute.created", made);
+  await world.emit(known ? "charge.dispute.closed" : "charge.dispute.created", made);
   return made;
 }

@@ -21,7 +21,7 @@ export async function createSubscription(world: World, given: NewSubscription): 
   itemOf(fresh).subscription = fresh.id;
   const invoice = await openInvoice(world, await world.save(fresh), "subscription_create");
   const subscription = await world.save({ ...fresh, latest_invoice: invoice.id });
-  await world.tell("customer.subscription.created", subscription);
+  await world.emit("customer.subscription.created", subscription);
   return subscription;
 }
 
@@ -81,7 +81,7 @@ export async function updateSubscription(
     const item = { ...itemOf(changed), price: await world.get("price", price, "items[0][price]") };
     changed.items = { ...changed.items, data: [item] };
   }
-  await world.tell("customer.subscription.updated", await world.save(changed));
+  await world.emit("customer.subscription.updated", await world.save(changed));
   return changed;
 }
 
@@ -101,7 +101,7 @@ export async function endSubscription(world: World, subscription: Subscription):
   }
   const ended = { ...subscription, status: "canceled" as const, ended_at: world.now };
   ended.canceled_at = subscription.canceled_at ?? world.now;
-  await world.tell("customer.subscription.deleted", await world.save(ended));
+  await world.emit("customer.subscription.deleted", await world.save(ended));
   return ended;
 }
 
@@ -111,6 +111,6 @@ export async function deleteCustomer(world: World, customer: Customer): Promise<
     if (!hasEnded(subscription)) await endSubscription(world, subscription);
   }
   const deleted = await world.save({ ...customer, deleted: true as const });
-  await world.tell("customer.deleted", customer);
+  await world.emit("customer.deleted", customer);
   return deleted;
 }

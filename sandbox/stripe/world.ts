@@ -37,7 +37,7 @@ export class World {
   }
 
   /** Tells the webhook endpoint, with the object as it is now. */
-  async tell(type: string, object: StripeObject): Promise<void> {
+  async emit(type: string, object: StripeObject): Promise<void> {
     const event = shaped("event", {
       type,
       created: this.now,

@@ -19,7 +19,7 @@ Deno.test("kill -9 in the middle of live games loses no acknowledged move, doubl
   }
 
   try {
-    const verdict = await simulate({
+    const report = await simulate({
       url: server.url,
       games: GAMES,
       concurrency: GAMES,
@@ -35,9 +35,9 @@ Deno.test("kill -9 in the middle of live games loses no acknowledged move, doubl
     });
     assert.ok(restarted, "the server was killed");
     await restarted;
-    assert.ok(verdict.games >= GAMES);
+    assert.ok(report.games >= GAMES);
     assert.deepEqual(
-      { lost: verdict.lost, doubled: verdict.doubled, differing: verdict.differing },
+      { lost: report.lost, doubled: report.doubled, differing: report.differing },
       { lost: 0, doubled: 0, differing: 0 },
     );
   } finally {

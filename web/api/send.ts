@@ -34,7 +34,7 @@ async function ask(path: string, init: RequestInit): Promise<Response> {
 }
 
 async function read(response: Response): Promise<unknown> {
-  return judge(response.status, await response.json().catch(() => null));
+  return acceptedAnswer(response.status, await response.json().catch(() => null));
 }
 
 interface Answer {
@@ -44,7 +44,7 @@ interface Answer {
 }
 
 /** @returns the answer of a success. @throws ApiFailure */
-export function judge(status: number, answer: unknown): unknown {
+export function acceptedAnswer(status: number, answer: unknown): unknown {
   const { succeeded, errorMessage, data }: Answer = answer !== null && typeof answer === "object" ? answer : {};
   if (status < 400 && succeeded) return answer;
   throw new ApiFailure(status, errorMessage || null, data);

@@ -1,7 +1,7 @@
 import { placeUrl } from "../base/page_config.ts";
 import { ApiFailure } from "./api_failure.ts";
 import { renewSession } from "./renew_session.ts";
-import { judge } from "./send.ts";
+import { acceptedAnswer } from "./send.ts";
 
 export interface Upload {
   /** Below the base path. */
@@ -18,7 +18,7 @@ export async function uploadFile(upload: Upload): Promise<unknown> {
   const first = await post(upload);
   const isOver = first.status === 401 && await renewSession(startedAt) === "renewed";
   const { status, text } = isOver ? await post(upload) : first;
-  return judge(status, parsed(text));
+  return acceptedAnswer(status, parsed(text));
 }
 
 interface Answered {

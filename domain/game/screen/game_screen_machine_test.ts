@@ -224,10 +224,10 @@ Deno.test("whatever the two click, each sees a move at once as the server will w
       const { actor, seen } = table.screens[by];
       const mayPlay = canPlay(seen(), row, col);
       actor.send({ type: "play", row, col, cmdId: `${row}${col}` });
-      const foreseen = shownBoard(seen());
+      const predicted = shownBoard(seen());
       const isTaken = table.commit({ type: "move", by: seen().userId, row, col, now: NOW });
       assert.equal(mayPlay, isTaken);
-      if (isTaken) assert.deepEqual(foreseen?.board, table.at().room.board);
+      if (isTaken) assert.deepEqual(predicted?.board, table.at().room.board);
       for (const screen of Object.values(table.screens)) {
         assert.deepEqual(shownBoard(screen.seen())?.board, table.at().room.board);
         assert.equal(screen.seen().pending, null);

@@ -69,7 +69,7 @@ function goOn(t: TwoScreens, choice: number, cmdId: string): void {
   press(t, userId, row, col, cmdId);
 }
 
-/** The board right after a move of ours, a drawn one still full: what the screen must have foreseen. */
+/** The board right after a move of ours, a drawn one still full: what the screen must have predicted. */
 function boardAfter(before: RoomAt, row: number, col: number): Board {
   return placed(before.room.board, [row, col], before.room.turn);
 }
@@ -89,9 +89,9 @@ function press(t: TwoScreens, by: UserId, row: number, col: number, cmdId: strin
   }
   if (!isOpen) return void t.move(by, row, col, cmdId);
   screen.send({ type: "play", row, col, cmdId });
-  const foreseen = shownBoard(screen.getSnapshot().context)?.board;
+  const predicted = shownBoard(screen.getSnapshot().context)?.board;
   const seq = t.move(by, row, col, cmdId);
-  if (seq !== null) assert.deepEqual(foreseen, boardAfter(before, row, col));
+  if (seq !== null) assert.deepEqual(predicted, boardAfter(before, row, col));
   assert.equal(screen.getSnapshot().context.pending, null, "answered");
 }
 
@@ -146,7 +146,7 @@ function endOf({ status, room }: RoomAt): string {
   return status === "playing" && room.round > 1 ? "new round" : status;
 }
 
-Deno.test("a drawn round is foreseen full by who fills it, and opens as the server's new round for both", () => {
+Deno.test("a drawn round is predicted full by who fills it, and opens as the server's new round for both", () => {
   const t = twoScreens("event", 3);
   for (const by of [ANN, BEN]) t.act({ type: "join", by, tab: "1", now: 0 });
   const cells = [[0, 0], [1, 1], [0, 1], [0, 2], [2, 0], [1, 0], [1, 2], [2, 1], [2, 2]] as const;

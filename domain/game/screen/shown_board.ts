@@ -6,7 +6,7 @@ import type { OwnMove, SeenGame } from "./seen_game.ts";
 export interface ShownBoard {
   readonly board: Board;
   readonly winningLine: readonly Place[] | null;
-  /** Whose turn it is, as far as can be foreseen; null when nobody can move. */
+  /** Whose turn it is, as far as can be predicted; null when nobody can move. */
   readonly turn: string | null;
 }
 
@@ -14,8 +14,8 @@ export interface ShownBoard {
 export function shownBoard(seen: SeenGame): ShownBoard | null {
   const at = roomAt(seen);
   if (!at) return null;
-  const foreseen = seen.pending && step(at, moveOf(seen, seen.pending));
-  return foreseen && seen.pending ? foreseenBoard(at, foreseen, seen.pending) : boardOf(at);
+  const predicted = seen.pending && step(at, moveOf(seen, seen.pending));
+  return predicted && seen.pending ? predictedBoard(at, predicted, seen.pending) : boardOf(at);
 }
 
 /** Whether the room's machine takes this move of ours; one at a time. */
@@ -44,7 +44,7 @@ function boardOf({ status, room }: RoomAt): ShownBoard {
 }
 
 /** A move that draws the round leaves its full board standing until the server opens the next. */
-function foreseenBoard(at: RoomAt, foreseen: RoomAt, { row, col }: OwnMove): ShownBoard {
-  if (foreseen.room.round === at.room.round) return boardOf(foreseen);
+function predictedBoard(at: RoomAt, predicted: RoomAt, { row, col }: OwnMove): ShownBoard {
+  if (predicted.room.round === at.room.round) return boardOf(predicted);
   return { board: placed(at.room.board, [row, col], at.room.turn), winningLine: null, turn: null };
 }
