@@ -28,10 +28,10 @@ export const WINDOW_FRAMES = 6;
 export const FRAMES_PER_THOROUGH_READING = WINDOW_FRAMES / 2;
 /** Frames that have to agree, on a number or on what is wrong with it. */
 const AGREEING_FRAMES = 2;
-/** The mean probability that frames need which agree from one, two, three, and more views. */
-export type VideoProbability = readonly [number, number, number, number];
-/** Fitted on calibration clips by `recogniser/eval/thresholds.ts`; one view is no better than a photo. */
-const VIDEO_PROBABILITY: VideoProbability = [STILL_PROBABILITY, .9, .85, .8];
+/** The mean probability that frames need which agree from one, two, and more views. */
+export type VideoProbability = readonly [number, number, number];
+/** One view is no better than a photo; `recogniser/eval/thresholds.ts` prints what others give. */
+const VIDEO_PROBABILITY: VideoProbability = [STILL_PROBABILITY, .85, .8];
 
 /** One photo. */
 export function judgeStill({ texts, doubts }: Reading): StillVerdict {
