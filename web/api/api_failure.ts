@@ -1,4 +1,4 @@
-/** Document 1, section 8: what stands in for a sentence that the server did not give. */
+/** What stands in for a sentence that the server did not give. */
 const USUAL_SENTENCE = "Request failed";
 const NO_ANSWER = "Network error. Please check your connection.";
 

@@ -49,7 +49,7 @@ interface Claims {
   readonly name?: string;
 }
 
-/** The documents' payload for an ID token. What the token says is believed by nobody until the server has verified it. */
+/** The contract's payload for an ID token. What the token says is believed by nobody until the server has verified it. */
 function signInPayload(credential: string): z.input<typeof GoogleSignIn> {
   const { email = "", given_name = "", family_name = "", name = "" } = claimsOf(credential);
   return {

@@ -5,7 +5,7 @@ export type Mode = "light" | "dark";
 const stored = remembered("mode");
 const GROUND: Readonly<Record<Mode, string>> = { light: "#F7F3EC", dark: "#14130F" };
 
-/** Light until somebody chooses otherwise (document 1, section 3). */
+/** Light until somebody chooses otherwise. */
 export function readMode(): Mode {
   return stored.get() === "dark" ? "dark" : "light";
 }

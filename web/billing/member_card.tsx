@@ -8,7 +8,7 @@ import { useWrite } from "../api/use_answer.ts";
 import { useUser } from "../auth/login.ts";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class_names.ts";
-import { ConfirmDialog } from "../ui/confirm_dialog.tsx";
+import { ConfirmDialog } from "../ui/dialog.tsx";
 import { showToast } from "../ui/toasts.tsx";
 import styles from "./member_view.module.css";
 

@@ -5,7 +5,7 @@ import { sentenceOf } from "../api/api_failure.ts";
 import { billingCalls } from "../api/billing.ts";
 import { useAnswer } from "../api/use_answer.ts";
 import { Button } from "../ui/button.tsx";
-import { ConfirmDialog } from "../ui/confirm_dialog.tsx";
+import { ConfirmDialog } from "../ui/dialog.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { showToast } from "../ui/toasts.tsx";
 import styles from "./payment_methods.module.css";

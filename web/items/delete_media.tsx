@@ -5,7 +5,7 @@ import type { Media } from "../../domain/media/media.ts";
 import { sentenceOf } from "../api/api_failure.ts";
 import { itemCalls } from "../api/items.ts";
 import { callRow } from "../api/call_row.ts";
-import { ConfirmDialog } from "../ui/confirm_dialog.tsx";
+import { ConfirmDialog } from "../ui/dialog.tsx";
 import { showToast } from "../ui/toasts.tsx";
 import { tell } from "./item_news.ts";
 

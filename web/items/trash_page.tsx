@@ -4,7 +4,7 @@ import { sentenceOf } from "../api/api_failure.ts";
 import { itemCalls } from "../api/items.ts";
 import { useTitle } from "../base/use_title.ts";
 import { Button } from "../ui/button.tsx";
-import { ConfirmDialog } from "../ui/confirm_dialog.tsx";
+import { ConfirmDialog } from "../ui/dialog.tsx";
 import { OpenBoxDrawing } from "../ui/drawings.tsx";
 import { LabelOnBox } from "../ui/label.tsx";
 import { FailedState, State } from "../ui/state.tsx";

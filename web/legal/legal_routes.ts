@@ -4,7 +4,7 @@ import { lazyPage } from "../base/lazy_page.ts";
 const terms = lazyPage(() => import("./terms_page.tsx"), "TermsPage");
 const privacy = lazyPage(() => import("./privacy_page.tsx"), "PrivacyPage");
 
-/** The documents' addresses, odd spelling included. */
+/** These addresses are promised to the outside, odd spelling included. */
 export const legalRoutes: RouteObject[] = [
   { path: "/legal", ...lazyPage(() => import("./legal_pages.tsx"), "LegalPage") },
   { path: "/termsconditon", ...lazyPage(() => import("./legal_pages.tsx"), "TermsCenterPage") },

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
-import { ChevronRight, Crown, LogOut, Trash2 } from "lucide-react";
+import { ChevronRight, Crown, LogOut, Moon, Sun, Trash2 } from "lucide-react";
 import { useUser } from "../auth/login.ts";
 import { leave } from "../auth/sign_in.ts";
+import { chooseMode, type Mode, readMode } from "../base/mode.ts";
 import { useTitle } from "../base/use_title.ts";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class_names.ts";
 import styles from "./setting_page.module.css";
-import { ModeChoice } from "./mode_choice.tsx";
 import { PageBar } from "../ui/page_bar.tsx";
 
 interface SettingPageProps {
@@ -58,5 +58,27 @@ export function SettingPage({ children }: SettingPageProps) {
         </div>
       </section>
     </main>
+  );
+}
+
+const CHOICES = [{ mode: "light", label: "Light", icon: Sun }, { mode: "dark", label: "Dark", icon: Moon }] as const;
+
+/** Light or dark, kept on this device. */
+function ModeChoice() {
+  const [chosen, setChosen] = useState(readMode);
+  const choose = (mode: Mode) => {
+    chooseMode(mode);
+    setChosen(mode);
+  };
+  return (
+    <div role="radiogroup" aria-labelledby="appearance" className={styles.choice}>
+      {CHOICES.map(({ mode, label, icon: Icon }) => (
+        <label key={mode}>
+          <input type="radio" name="mode" checked={mode === chosen} onChange={() => choose(mode)} />
+          <Icon aria-hidden="true" />
+          {label}
+        </label>
+      ))}
+    </div>
   );
 }

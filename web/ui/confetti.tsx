@@ -2,7 +2,6 @@ import { useEffect, useRef } from "react";
 import { createStore, useStore } from "../base/store.ts";
 import styles from "./confetti.module.css";
 
-/** Document 1, section 2. */
 const CONFETTI_MS = 5_000;
 const BURST_EVERY_MS = 450;
 const COLOURS = ["#d9b98c", "#1f4fd8", "#b3261e", "#f7f3ec", "#6fd39b"];

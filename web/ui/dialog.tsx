@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { X } from "lucide-react";
+import { Button } from "./button.tsx";
 import { classNames } from "./class_names.ts";
 import styles from "./dialog.module.css";
 import { IconButton } from "./icon_button.tsx";
@@ -52,4 +53,31 @@ export function Dialog({ title, onClose, children, isSheet = false, className }:
 function isOutside({ clientX, clientY }: { clientX: number; clientY: number }, element: Element): boolean {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   return clientX < left || clientX > right || clientY < top || clientY > bottom;
+}
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  /** The button that does it: "Delete for good". */
+  readonly doIt: string;
+  /** The way back, where "Cancel" would be taken for the deed itself. */
+  readonly leaveIt?: string;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+  readonly isLoading?: boolean;
+}
+
+/** Asks before something that cannot be undone; the focus waits on the way back. */
+export function ConfirmDialog(
+  { title, children, doIt, leaveIt = "Cancel", onConfirm, onClose, isLoading = false }: ConfirmDialogProps,
+) {
+  return (
+    <Dialog title={title} onClose={onClose} isSheet>
+      <div>{children}</div>
+      <div className="actions">
+        <Button kind="plain" autoFocus onClick={onClose}>{leaveIt}</Button>
+        <Button kind="cancel" isLoading={isLoading} onClick={onConfirm}>{doIt}</Button>
+      </div>
+    </Dialog>
+  );
 }

@@ -5,7 +5,6 @@ import { Button } from "./button.tsx";
 import { IconButton } from "./icon_button.tsx";
 import styles from "./toasts.module.css";
 
-/** Document 1, section 4. */
 const TOAST_MS = 5_000;
 
 export interface Toast {

@@ -5,7 +5,7 @@ import { sentenceOf } from "../../api/api_failure.ts";
 import { eventCalls } from "../../api/game.ts";
 import { useWrite } from "../../api/use_answer.ts";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm_dialog.tsx";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { showToast } from "../../ui/toasts.tsx";
 import { EventStatus } from "./event_time.tsx";
 import { boardWords, livesWords, playersWords, whenWords } from "./event_words.ts";
