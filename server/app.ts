@@ -9,7 +9,7 @@ import { wireFailure } from "../domain/wire/failures.ts";
 import type { Pool } from "../db/sql.ts";
 import type { Grants } from "../db/auth/users.ts";
 import { authHandlers } from "./auth/auth_handlers.ts";
-import type { Callers } from "./auth/callers.ts";
+import type { SessionCache } from "./auth/session_cache.ts";
 import type { VerifyCredential } from "./auth/google.ts";
 import { ACCESS_COOKIE, sessionCookies } from "./auth/session_cookies.ts";
 import { billingHandlers } from "./billing/billing_actions.ts";
@@ -42,7 +42,7 @@ export interface AppParts {
   readonly pool: Pool;
   readonly log: Log;
   readonly clock: () => number;
-  readonly callers: Callers;
+  readonly sessionCache: SessionCache;
   readonly verify: VerifyCredential;
   readonly grantsOf: (email: string) => Grants;
   readonly loginActivity: LoginActivity;
@@ -64,8 +64,8 @@ export interface AppParts {
 
 /** Every address the server knows: the calls of the contract, the sandbox's stand-ins and the pages. */
 export function createApp(parts: AppParts): Hono<Env> {
-  const { config, callers } = parts;
-  // The documents write `player/?action=` as well as `player?action=`.
+  const { config, sessionCache } = parts;
+  // Clients write `player/?action=` as well as `player?action=`.
   const app = new Hono<Env>({ strict: false }).basePath(config.basePath);
   app.onError(answerFailure(parts.log));
   app.use(parts.metrics.measure, requestFacts(config.trustedProxies), securityHeaders());
@@ -74,8 +74,13 @@ export function createApp(parts: AppParts): Hono<Env> {
   serveContract(app, { operations }, handlers, config.rateLimits);
   app.use(turnAway(parts.isLeaving));
 
-  app.use("/api/*", sameSiteOnly(config.publicUrl), knowVisitor(callers), limitRate(CALLS_LIMIT, config.rateLimits));
-  app.use("/media/*", knowVisitor(callers));
+  app.use(
+    "/api/*",
+    sameSiteOnly(config.publicUrl),
+    knowVisitor(sessionCache),
+    limitRate(CALLS_LIMIT, config.rateLimits),
+  );
+  app.use("/media/*", knowVisitor(sessionCache));
   serveContract(app, calls, handlers, config.rateLimits);
 
   if (parts.sandbox) app.use("/sandbox/*", sameSiteOnly(config.publicUrl)).route("/sandbox", parts.sandbox.routes);
@@ -118,9 +123,9 @@ function addressIn(mailFrom: string): string {
   return /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;
 }
 
-function knowVisitor(callers: Callers) {
+function knowVisitor(sessionCache: SessionCache) {
   return async (c: Ctx, next: () => Promise<void>) => {
-    c.set("visitor", await callers.of(getCookie(c, ACCESS_COOKIE)));
+    c.set("visitor", await sessionCache.of(getCookie(c, ACCESS_COOKIE)));
     await next();
   };
 }

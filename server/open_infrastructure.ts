@@ -1,5 +1,5 @@
 import type { Pool } from "../db/sql.ts";
-import { type Callers, openCallers } from "./auth/callers.ts";
+import { openSessionCache, type SessionCache } from "./auth/session_cache.ts";
 import type { Config } from "./config.ts";
 import { type HttpServer, openHttpServer } from "./http/http_server.ts";
 import { type Log, openLog } from "./log.ts";
@@ -15,7 +15,7 @@ export interface Infrastructure {
   readonly pool: Pool;
   readonly store: MediaStore;
   readonly httpServer: HttpServer;
-  readonly callers: Callers;
+  readonly sessionCache: SessionCache;
   /** Whether the server is stopping: then nobody new is let in. */
   readonly isLeaving: () => boolean;
 }
@@ -34,5 +34,15 @@ export async function openInfrastructure(
   const httpServer = openHttpServer(config);
   resources.defer(() => httpServer.close());
   const { pool } = database;
-  return { config, log, clock, database, pool, store, httpServer, callers: openCallers(pool, clock), isLeaving };
+  return {
+    config,
+    log,
+    clock,
+    database,
+    pool,
+    store,
+    httpServer,
+    sessionCache: openSessionCache(pool, clock),
+    isLeaving,
+  };
 }

@@ -19,13 +19,13 @@ export async function openRealtime(
   sandbox: Sandbox | null,
   resources: AsyncDisposableStack,
 ): Promise<Realtime> {
-  const { config, pool, log, clock, httpServer, callers, isLeaving } = infrastructure;
+  const { config, pool, log, clock, httpServer, sessionCache, isLeaving } = infrastructure;
   const sockets = resources.use(
     await openSocketServer({
       config,
       log,
       isLeaving,
-      visitorOf: (cookies) => callers.of(cookies[ACCESS_COOKIE]),
+      visitorOf: (cookies) => sessionCache.of(cookies[ACCESS_COOKIE]),
       endedSessions: (sessionIds) => findEndedSessions(pool, sessionIds),
     }),
   );

@@ -20,12 +20,12 @@ export async function openWorkers(
   sandbox: Sandbox | null,
   resources: AsyncDisposableStack,
 ): Promise<Workers> {
-  const { config, pool, log, clock, database, store, callers } = infrastructure;
+  const { config, pool, log, clock, database, store, sessionCache } = infrastructure;
   const billing = startBilling({
     account: sandbox?.stripe ?? config.stripe,
     pool,
     log,
-    proChanged: callers.forgetUser,
+    proChanged: sessionCache.forgetUser,
   });
   const sendMail = sandbox?.sendMail ?? openMail(config.mail, log);
   const scanFiles = sweptScanFiles(infrastructure);

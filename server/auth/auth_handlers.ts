@@ -10,7 +10,7 @@ import type { Pool } from "../../db/sql.ts";
 import { deleteUser, findUser, type Grants, signInUser } from "../../db/auth/users.ts";
 import type { Ctx } from "../http/env.ts";
 import type { Log } from "../log.ts";
-import type { Callers } from "./callers.ts";
+import type { SessionCache } from "./session_cache.ts";
 import type { VerifyCredential } from "./google.ts";
 import type { SessionCookies } from "./session_cookies.ts";
 import { digestOf, digestsOf, newTokens } from "./tokens.ts";
@@ -18,7 +18,7 @@ import { digestOf, digestsOf, newTokens } from "./tokens.ts";
 export interface AuthParts {
   readonly pool: Pool;
   readonly log: Log;
-  readonly callers: Callers;
+  readonly sessionCache: SessionCache;
   readonly cookies: SessionCookies;
   readonly verify: VerifyCredential;
   readonly grantsOf: (email: string) => Grants;
@@ -76,18 +76,18 @@ async function signOut(parts: AuthParts, visitor: Visitor, c: Ctx): Promise<void
   parts.cookies.take(c);
   if (!ending) return;
   await endSession(parts.pool, ending.sessionId, new Date(parts.clock()));
-  parts.callers.forgetSession(ending.sessionId);
+  parts.sessionCache.forgetSession(ending.sessionId);
   parts.loginActivity.changed(ending.userId, ending.sessionId);
 }
 
-async function refresh({ pool, callers, cookies, loginActivity, clock }: AuthParts, c: Ctx): Promise<void> {
+async function refresh({ pool, sessionCache, cookies, loginActivity, clock }: AuthParts, c: Ctx): Promise<void> {
   const token = cookies.refreshToken(c);
   if (!token) throw authFailure("SessionOver");
   const next = newTokens();
   const rotated = await rotateSession(pool, digestOf(token), digestsOf(next), new Date(clock()));
   if (rotated.outcome === "rotated") return cookies.give(c, next);
   if (rotated.outcome === "family-ended") {
-    callers.forgetSession(rotated.sessionId);
+    sessionCache.forgetSession(rotated.sessionId);
     loginActivity.changed(rotated.userId);
   }
   cookies.take(c);
@@ -95,12 +95,12 @@ async function refresh({ pool, callers, cookies, loginActivity, clock }: AuthPar
 }
 
 async function deleteAccount(
-  { pool, log, callers, cookies, loginActivity, forgetFilesOf, endPayments }: AuthParts,
+  { pool, log, sessionCache, cookies, loginActivity, forgetFilesOf, endPayments }: AuthParts,
   caller: Caller,
   c: Ctx,
 ): Promise<void> {
   await deleteUser(pool, caller.userId);
-  callers.forgetUser(caller.userId);
+  sessionCache.forgetUser(caller.userId);
   cookies.take(c);
   loginActivity.changed(caller.userId);
   await endPayments();
