@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { UserId } from "../wire/ids.ts";
 
-/** A person as the documents spell it on the wire. */
+/** A person as it travels. */
 export const User = z.object({
   userId: UserId,
   email: z.string(),

@@ -12,7 +12,7 @@ export interface Membership {
 }
 
 /**
- * The member's plan as the documents spell it. Who is Pro is a subscriber, also when an operator granted it;
+ * The member's plan as it travels. Who is Pro is a subscriber, also when an operator granted it;
  * so is a member whose renewal failed, because that plan can still be paid.
  */
 export function subscriptionOf(held: Membership | null, plans: readonly Plan[], isPro: boolean): Subscription {

@@ -6,7 +6,7 @@ export const PlanId = z.union([z.string().min(1).max(40), z.number().int()]).tra
 >();
 export type PlanId = z.output<typeof PlanId>;
 
-/** What Pro can be bought for, as the documents spell it on the wire. */
+/** What Pro can be bought for, as it travels. */
 export const Plan = z.object({
   planId: PlanId,
   name: z.string(),

@@ -3,7 +3,7 @@ import { Media } from "../media/media.ts";
 import { ItemId } from "../wire/ids.ts";
 import { TagId } from "./tag_id.ts";
 
-/** A box, or anything else that carries a number, as the documents spell it on the wire. Times are ISO 8601 UTC. */
+/** A box, or anything else that carries a number, as it travels. Times are ISO 8601 UTC. */
 export const Item = z.object({
   _id: ItemId,
   tagId: TagId,

@@ -92,7 +92,7 @@ Deno.test("two windows share one purchase, and another plan takes the place of t
   assert.equal((await anna.begin("1")).status, 409);
 });
 
-Deno.test("plans, key and cards are told as the documents spell them, at every address", async () => {
+Deno.test("plans, key and cards are told alike at every address", async () => {
   await using app = await testApp({ BASE_PATH: "/boxes" });
   const member = await app.signIn("anna@example.org");
   const anna = payer(app, member);

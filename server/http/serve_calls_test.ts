@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../tools/test_app.ts";
 
-Deno.test("a call is answered with and without a slash at the end of its address, as the documents write both", async () => {
+Deno.test("a call is answered with and without a slash at the end of its address", async () => {
   await using app = await testApp();
   const anna = await app.signIn("anna@example.org");
   for (const call of ["event/?action=list_events", "event?action=list_events", "items/?action=GET_USER_ITEMS"]) {

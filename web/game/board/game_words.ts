@@ -69,7 +69,7 @@ interface Ended {
   readonly end: Pick<ServerMessages["gameEnd"], "forfeit" | "message"> | null;
 }
 
-/** How a game ended, in document 2's words; null while it goes on. */
+/** How a game ended; null while it goes on. */
 export function resultOf({ game, end, userId }: Ended): Result | null {
   if (!game || game.status !== "completed") return null;
   const message = end?.message ?? null;

@@ -5,7 +5,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 export const EVENT_ENDED = "Event ended";
 
-/** Days, hours and minutes; seconds when no minute is left (document 2). */
+/** Days, hours and minutes; seconds when no minute is left. */
 export function countdownWords(leftMs: number): string {
   if (leftMs <= 0) return EVENT_ENDED;
   if (leftMs < MINUTE_MS) return `${Math.ceil(leftMs / 1000)}s`;

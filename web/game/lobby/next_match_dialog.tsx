@@ -3,7 +3,6 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { leftMs, secondsOf, useNow } from "../countdown.ts";
 
-/** Document 2, section 9. */
 const NEXT_MATCH_SECONDS = 7;
 
 interface NextMatchDialogProps {

@@ -1,7 +1,7 @@
 import { io, type Socket } from "socket.io-client";
 import type { UserId } from "../../../domain/wire/ids.ts";
 
-/** Document 2, section 9: how a lost connection is tried again. */
+/** How a lost connection is tried again. */
 const RECONNECTION = {
   reconnectionDelay: 1_000,
   reconnectionDelayMax: 5_000,
