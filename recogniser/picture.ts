@@ -13,7 +13,7 @@ export interface GreyImage {
 }
 
 const MOST_PIXELS = 150_000_000;
-const GROUND = 255; // What shines through transparent pixels: paper.
+const BACKGROUND = 255; // What shines through transparent pixels: paper.
 
 /** Null where there are no pixels to look at: wrong sizes, or fewer bytes than they ask for. */
 export function greyOf(image: RgbaImage): GreyImage | null {
@@ -25,7 +25,7 @@ export function greyOf(image: RgbaImage): GreyImage | null {
   for (let i = 0, at = 0; i < pixels; i++, at += 4) {
     const grey = .299 * (data[at] ?? 0) + .587 * (data[at + 1] ?? 0) + .114 * (data[at + 2] ?? 0);
     const alpha = data[at + 3] ?? 255;
-    values[i] = alpha === 255 ? grey : GROUND + (grey - GROUND) * alpha / 255;
+    values[i] = alpha === 255 ? grey : BACKGROUND + (grey - BACKGROUND) * alpha / 255;
   }
   return { values, width, height };
 }
