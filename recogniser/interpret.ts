@@ -1,7 +1,7 @@
 import type { Candidate } from "./candidates.ts";
 
 /** A text of digits, how likely it is written, and how much of that is with a mark right after it, as in "46B" or "5%". */
-export interface SeenNumber {
+interface SeenNumber {
   readonly text: string;
   readonly probability: number;
   readonly marked: number;

@@ -12,8 +12,6 @@ import { favourOwned } from "./owned.ts";
 import { cornersOf } from "./rectify.ts";
 import { isTurned } from "./turned.ts";
 
-export type { RgbaImage } from "./picture.ts";
-
 export interface ReadOptions {
   /** Numbers of the person's own boxes, 1 to 8 digits each. */
   readonly known?: readonly string[];

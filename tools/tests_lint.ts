@@ -4,13 +4,11 @@ import { isTest } from "./layers.ts";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const MESSAGE = "a test waits for a fact, not for time to pass: see tools/until.ts";
-/** Still to be mended. This list only shrinks. */
-const NOT_YET = ["tests/journeys/scan_question_test.ts", "tests/journeys/scan_steps.ts"];
 
 /** Load is made at a pace, so benches may pause. */
 function maySleep(filename: string): boolean {
   const path = relative(ROOT, filename).replaceAll("\\", "/");
-  return !isTest(path) || path.startsWith("tests/load/") || NOT_YET.includes(path);
+  return !isTest(path) || path.startsWith("tests/load/");
 }
 
 /** Tests do not sleep. A timer that runs a function, such as a time limit, is none. */

@@ -7,6 +7,8 @@ const NOT_SOURCES = ["node_modules", "data", "docs"];
 
 /** Programs that no task in `deno.json` names: what is built for the browser, workers, the sandbox, documented tools, tests. */
 const ENTRIES = [
+  "web/build/{css_modules_in_tests,first_load}.ts",
+  "recogniser/eval/calibration_rows.ts",
   "web/{main.tsx,shell/boot.ts,scan/reader_worker.ts}",
   "server/media/heic_worker.ts",
   "sandbox/open_sandbox.ts",

@@ -3,7 +3,7 @@ import type { Caller, Visitor } from "./caller.ts";
 import type { FailureCatalogue } from "./failure.ts";
 
 export type Who = "anyone" | "member" | "admin";
-export type Method = "GET" | "POST" | "DELETE";
+type Method = "GET" | "POST" | "DELETE";
 
 export interface RateLimit {
   readonly calls: number;
@@ -52,7 +52,7 @@ export function action<const A extends Action>(row: A): A {
   return row;
 }
 
-export type CallerOf<W extends Who> = W extends "anyone" ? Visitor : Caller;
+type CallerOf<W extends Who> = W extends "anyone" ? Visitor : Caller;
 
 /**
  * A handler for every row: leaving one out does not compile. `Request` is what the edge hands over besides, for those

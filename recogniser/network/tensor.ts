@@ -134,7 +134,7 @@ export class Arena {
   }
 }
 
-export function rowOf(tensor: Tensor) {
+function rowOf(tensor: Tensor) {
   return (tensor.width + 2 * tensor.border) * tensor.channels;
 }
 

@@ -13,7 +13,7 @@ interface StoredLayer {
   readonly shape: readonly [number, number, number, number];
 }
 
-export interface WeightsHeader {
+interface WeightsHeader {
   readonly layers: readonly StoredLayer[];
   /** Coefficients of the confidence, see `confidence.ts`. */
   readonly confidence: readonly number[];

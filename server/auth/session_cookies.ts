@@ -4,7 +4,7 @@ import type { Ctx } from "../http/env.ts";
 import type { TokenPair } from "./tokens.ts";
 
 export const ACCESS_COOKIE = "stowmark_access";
-export const REFRESH_COOKIE = "stowmark_refresh";
+const REFRESH_COOKIE = "stowmark_refresh";
 
 export interface SessionCookies {
   give(c: Ctx, tokens: TokenPair): void;

@@ -19,7 +19,7 @@ export function useAnswer<Reply, T, Key extends QueryKey>(
   return { answer: answerOf(data, error, otherwise), again: () => void refetch() };
 }
 
-export function answerOf<T>(value: T | undefined, error: Error | null, otherwise: string): Answer<T> {
+function answerOf<T>(value: T | undefined, error: Error | null, otherwise: string): Answer<T> {
   const isMissing = error instanceof ApiFailure && error.status === 404;
   if (value !== undefined && !isMissing) return { status: "ready", value };
   return error ? { status: "failed", sentence: sentenceOf(error, otherwise), isMissing } : { status: "loading" };

@@ -50,10 +50,6 @@ export function useUser(): User | null {
   return useQuery(whoIsHere).data ?? null;
 }
 
-export function currentUser(): User | null {
-  return queryClient.getQueryData(whoIsHere.queryKey) ?? null;
-}
-
 /** What is known to have changed about the person, without asking. */
 export function updateUser(changes: Partial<User>): void {
   queryClient.setQueryData(whoIsHere.queryKey, (user) => user && { ...user, ...changes });

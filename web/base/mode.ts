@@ -15,7 +15,7 @@ export function chooseMode(mode: Mode): void {
   applyMode(mode);
 }
 
-export function applyMode(mode: Mode): void {
+function applyMode(mode: Mode): void {
   document.documentElement.dataset["mode"] = mode;
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", GROUND[mode]);
 }

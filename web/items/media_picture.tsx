@@ -75,6 +75,6 @@ function Fault({ children }: { readonly children: string }) {
   );
 }
 
-export function isHeic({ type, fileName }: Pick<Media, "type" | "fileName">): boolean {
+function isHeic({ type, fileName }: Pick<Media, "type" | "fileName">): boolean {
   return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(fileName);
 }

@@ -4,7 +4,7 @@ import styles from "./button.module.css";
 import { classNames } from "./class_names.ts";
 import { Spinner } from "./spinner.tsx";
 
-export interface ButtonLook {
+interface ButtonLook {
   /** `cancel` is red, `normal` blue; `plain` and `bare` step back beside one of those, `remove` is a bare red one. */
   readonly kind?: "normal" | "cancel" | "plain" | "bare" | "remove" | undefined;
   readonly isLarge?: boolean | undefined;

@@ -56,7 +56,7 @@ export function changesOf(event: TournamentEvent, fields: EventFieldsToSend): Pa
 }
 
 /** `YYYY-MM-DDTHH:mm` by this device's clock, for an input of type datetime-local. */
-export function localTime(instant: number): string {
+function localTime(instant: number): string {
   const offsetMs = new Date(instant).getTimezoneOffset() * 60_000;
   return new Date(instant - offsetMs).toISOString().slice(0, 16);
 }

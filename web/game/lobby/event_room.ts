@@ -5,7 +5,7 @@ import { ApiFailure } from "../../api/api_failure.ts";
 import { emit, type GameSocket, isAboutEvent, listen } from "../play/messages.ts";
 
 /** The calls that put a player into an event's room, and take them out of it. */
-export interface EventRoomCalls {
+interface EventRoomCalls {
   enter(socketId: string, signal: AbortSignal): Promise<unknown>;
   leave(): Promise<unknown>;
 }

@@ -32,7 +32,7 @@ function keepConnected(userId: UserId): void {
   socket.connect();
 }
 
-export function useConnection(): Connection {
+function useConnection(): Connection {
   return useStore(connection);
 }
 
