@@ -2,7 +2,7 @@ import { assign, enqueueActions, setup } from "xstate";
 import type { UserId } from "../../wire/ids.ts";
 import type { ServerMessages } from "../messages.ts";
 import type { Instant } from "../room/room.ts";
-import { type OwnMove, type SeenGame, told, unseenGame } from "./seen_game.ts";
+import { type OwnMove, type SeenGame, unseenGame, withState } from "./seen_game.ts";
 import { canPlay, isStillOpen } from "./shown_board.ts";
 import { whereNext } from "./where_next.ts";
 
@@ -58,16 +58,16 @@ export const gameScreenMachine = setup({
   guards: {
     isRefused: (_, { payload }: Heard<"gameJoined">) => !payload.success,
     mustWait: ({ context }, { payload, now }: Heard<"gameJoined">) =>
-      Boolean(payload.message) || told(context, payload.gameState, now).opponentAwayUntil !== null,
+      Boolean(payload.message) || withState(context, payload.gameState, now).opponentAwayUntil !== null,
     mayPlay: ({ context }, { row, col }: OwnMove) => canPlay(context, row, col),
   },
   actions: {
     join: assign(({ context }, { payload, now }: Heard<"gameJoined">) => {
-      const seen = told({ ...context, fault: null, cancelled: null }, payload.gameState, now);
+      const seen = withState({ ...context, fault: null, cancelled: null }, payload.gameState, now);
       return { ...seen, message: payload.message ?? null, pending: isStillOpen(seen) ? seen.pending : null };
     }),
     start: assign(({ context }, { payload, now }: Heard<"gameStarted">) => ({
-      ...told(context, payload.gameState, now),
+      ...withState(context, payload.gameState, now),
       message: null,
       pending: null,
     })),
@@ -77,16 +77,16 @@ export const gameScreenMachine = setup({
     }),
     move: assign(({ context }, heard: Heard<"moveUpdate">) => moved(context, heard)),
     takeBack: assign(({ context }, { payload, now }: Heard<"moveRejected">) => ({
-      ...told(context, payload.gameState, now),
+      ...withState(context, payload.gameState, now),
       pending: null,
     })),
     draw: assign(({ context }, { payload, now }: Heard<"gameDraw">) => ({
-      ...told(context, payload.newGameState, now),
+      ...withState(context, payload.newGameState, now),
       draw: { board: context.game?.board ?? [], message: payload.message },
       pending: null,
     })),
     end: assign(({ context }, { payload, now }: Heard<"gameEnd">) => ({
-      ...told(context, payload.gameState, now),
+      ...withState(context, payload.gameState, now),
       end: payload,
       message: null,
       pending: null,
@@ -102,7 +102,7 @@ export const gameScreenMachine = setup({
       message: null,
     })),
     welcomeBack: assign(({ context }, { payload, now }: Heard<"opponentReconnected">) => ({
-      ...told(context, payload.gameState, now),
+      ...withState(context, payload.gameState, now),
       opponentAwayUntil: null,
     })),
     fail: assign((_, { payload }: Heard<"gameError">) => ({
@@ -180,7 +180,7 @@ export const gameScreenMachine = setup({
 
 /** The move that draws a round comes without a state: only its board is new. */
 function moved(seen: SeenGame, { payload, now }: Heard<"moveUpdate">): SeenGame {
-  if (payload.gameState) return { ...told(seen, payload.gameState, now), draw: null, pending: null };
+  if (payload.gameState) return { ...withState(seen, payload.gameState, now), draw: null, pending: null };
   if (!seen.game || payload.seq < seen.game.seq) return seen;
   return { ...seen, game: { ...seen.game, board: payload.board }, pending: null };
 }

@@ -50,7 +50,7 @@ export function unseenGame(userId: UserId): SeenGame {
 }
 
 /** The game as the server tells it now; words that were overtaken on their way change nothing. */
-export function told(seen: SeenGame, game: GameState | undefined, now: Instant): SeenGame {
+export function withState(seen: SeenGame, game: GameState | undefined, now: Instant): SeenGame {
   if (!game || (seen.game && game.seq < seen.game.seq)) return seen;
   const away = game.absent.find(({ userId }) => userId !== seen.userId);
   return {

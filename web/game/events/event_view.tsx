@@ -28,7 +28,7 @@ export function EventView({ event, userId }: EventViewProps) {
         <TimeBar event={event} look="tall" />
         <Facts event={event} />
         <div className="actions">
-          <Door event={event} mine={mine} />
+          <WayIn event={event} mine={mine} />
           {isAhead(event) && <CalendarButtons event={event} />}
         </div>
       </header>
@@ -84,7 +84,7 @@ function Facts({ event }: { readonly event: TournamentEvent }) {
 }
 
 /** The way in, as long as there is one. */
-function Door({ event, mine }: { readonly event: TournamentEvent; readonly mine: Standing | undefined }) {
+function WayIn({ event, mine }: { readonly event: TournamentEvent; readonly mine: Standing | undefined }) {
   if (mine?.isEliminated) {
     return <p className="notice">You have no lives left in this event. You finish in place {mine.place} or below.</p>;
   }

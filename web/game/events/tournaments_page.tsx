@@ -30,7 +30,7 @@ export function TournamentsPage() {
             level. Wins lift you, losses cost lives, and the table shows at every moment who leads.
           </p>
           <div className="actions">
-            {isMember ? <ButtonLink to="/app/events" isLarge>See the tournaments</ButtonLink> : <Doors />}
+            {isMember ? <ButtonLink to="/app/events" isLarge>See the tournaments</ButtonLink> : <SignUp />}
           </div>
         </div>
         <div className={styles.board} inert>
@@ -56,7 +56,7 @@ export function TournamentsPage() {
   );
 }
 
-function Doors() {
+function SignUp() {
   return (
     <>
       <ButtonLink to="/register" isLarge>Create Account</ButtonLink>
