@@ -60,8 +60,9 @@ Deno.test("an upload that the network cut is retried, one that is refused says w
   await page.getByTitle("coats.jpg").locator("img").waitFor();
   const sly = { name: "sly.png", mimeType: "image/png", buffer: Buffer.from("<html><script>1</script>") };
   await page.getByLabel("Files", { exact: true }).setInputFiles(sly);
-  await page.locator(".upload-fault").waitFor();
-  assert.match(await page.locator(".upload-fault").innerText(), /\w{3,}/);
+  const refused = page.getByRole("listitem").filter({ hasText: "sly.png" }).getByRole("alert");
+  await refused.waitFor();
+  assert.match(await refused.innerText(), /\w{3,}/);
 });
 
 Deno.test("a photo taken while creating the box arrives with it", async () => {

@@ -9,10 +9,16 @@ interface Carried {
   /** What the body is where it is no JSON. */
   readonly body?: Blob;
   readonly signal?: AbortSignal;
+  /** The reads that the caller brings up to date by the reply, so that they need no asking. */
+  readonly setByReply?: readonly string[];
 }
 
 /** Sends such a call. Once a write is done, the answers it made old are asked for again. @throws ApiFailure */
-export async function callRow<A extends PathRow>(row: A, payload: PayloadOf<A>, { body, signal }: Carried = {}) {
+export async function callRow<A extends PathRow>(
+  row: A,
+  payload: PayloadOf<A>,
+  { body, signal, setByReply }: Carried = {},
+) {
   const method = row.method ?? (row.reads ? "GET" : "POST");
   const isJson = method === "POST" && !row.isPayloadInAddress;
   const reply = await send(addressOf(row, payload), {
@@ -21,7 +27,7 @@ export async function callRow<A extends PathRow>(row: A, payload: PayloadOf<A>, 
     ...(isJson ? { headers: { "content-type": "application/json" }, body: JSON.stringify(payload) } : {}),
     ...(body ? { headers: { "content-type": body.type }, body } : {}),
   });
-  markStale(row);
+  markStale(row, setByReply);
   return reply as ReplyOf<A>;
 }
 
@@ -39,6 +45,9 @@ export function addressOf<A extends PathRow>(row: A, payload: PayloadOf<A>): str
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-export function markStale({ invalidates = [] }: Pick<Action, "invalidates">): void {
-  for (const stale of invalidates) queryClient.invalidateQueries({ queryKey: [stale] });
+/** Asks again for what a write made old, save what its reply has set. */
+export function markStale({ invalidates = [] }: Pick<Action, "invalidates">, setByReply: readonly string[] = []): void {
+  for (const stale of invalidates) {
+    if (!setByReply.includes(stale)) queryClient.invalidateQueries({ queryKey: [stale] });
+  }
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { Camera, Images } from "lucide-react";
 import { Button } from "../ui/button.tsx";
+import styles from "./add_files.module.css";
 
 interface AddFilesProps {
   readonly onFiles: (files: readonly File[]) => void;
@@ -9,7 +10,7 @@ interface AddFilesProps {
 /** The two ways to attach something: the camera at once, or the library with several at a time. */
 export function AddFiles({ onFiles }: AddFilesProps) {
   return (
-    <div className="actions">
+    <div className={styles.add}>
       <FilePicker isCamera onFiles={onFiles}>
         <Camera aria-hidden="true" /> Take a photo
       </FilePicker>

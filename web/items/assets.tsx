@@ -3,9 +3,13 @@ import type { Item } from "../../domain/items/item.ts";
 import { useStore } from "../base/store.ts";
 import { classNames } from "../ui/class_names.ts";
 import { AddFiles } from "./add_files.tsx";
+import styles from "./assets.module.css";
+import { counted } from "./item_words.ts";
+import { ListHead } from "./list_head.tsx";
 import { MediaPicture } from "./media_picture.tsx";
-import { startUploads, uploads } from "./uploads.ts";
+import tileStyles from "./tiles.module.css";
 import { UploadTile } from "./upload_tile.tsx";
+import { uploadQueue } from "./uploads.ts";
 
 interface AssetsProps {
   readonly item: Item;
@@ -14,21 +18,18 @@ interface AssetsProps {
 
 /** Everything attached to a box, and the ways to attach more: camera, library, dropping files here. */
 export function Assets({ item, onOpen }: AssetsProps) {
-  const coming = useStore(uploads).filter(({ itemId }) => itemId === item._id);
-  const add = (files: readonly File[]) => startUploads(item._id, files);
-  const isEmpty = item.media.length === 0 && coming.length === 0;
+  const coming = useStore(uploadQueue.uploads).filter(({ itemId }) => itemId === item._id);
+  const add = (files: readonly File[]) => uploadQueue.add(item._id, files);
   return (
     <DropPlace onFiles={add}>
-      <div className="list-head">
-        <h2 id="assets">Assets</h2>
-        <span className="quiet small">{item.media.length} {item.media.length === 1 ? "item" : "items"}</span>
+      <ListHead id="assets" title="Assets" count={counted(item.media.length, "item", "items")}>
         <AddFiles onFiles={add} />
-      </div>
-      {isEmpty && <NoAssets />}
-      <ul role="list" className="tiles">
+      </ListHead>
+      {item.media.length === 0 && coming.length === 0 && <NoAssets />}
+      <ul role="list" className={tileStyles.tiles}>
         {item.media.map((media) => (
           <li key={media.key}>
-            <button type="button" className="tile" onClick={() => onOpen(media.key)} title={media.fileName}>
+            <button type="button" className={tileStyles.tile} onClick={() => onOpen(media.key)} title={media.fileName}>
               <MediaPicture media={media} size="thumb" />
             </button>
           </li>
@@ -41,7 +42,7 @@ export function Assets({ item, onOpen }: AssetsProps) {
 
 function NoAssets() {
   return (
-    <div className="no-assets">
+    <div className={styles.none}>
       <h3>No attachments yet</h3>
       <p className="quiet">This item has no media attachments</p>
     </div>
@@ -58,7 +59,7 @@ function DropPlace({ onFiles, children }: DropPlaceProps) {
   return (
     <section
       aria-labelledby="assets"
-      className={classNames("assets", isOver && "is-over")}
+      className={classNames(styles.assets, isOver && styles.isOver)}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);

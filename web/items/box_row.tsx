@@ -4,44 +4,38 @@ import { Package } from "lucide-react";
 import type { Item } from "../../domain/items/item.ts";
 import { classNames } from "../ui/class_names.ts";
 import { Label } from "../ui/label.tsx";
+import styles from "./boxes.module.css";
 import { boxTitle, shortDate } from "./item_words.ts";
 
-/** One box in a list: a row on a phone, a card on a wide screen. */
+/** One box in a list: a row on a phone, a card on a wide screen; a drawing of a box where it has no photo. */
 export const BoxRow = memo(function BoxRow({ item }: { readonly item: Item }) {
+  const { cover, markBroken } = useCover(item);
   return (
-    <div role="listitem" className="box">
-      <Link to={`/app/item/${item._id}`} className="box-link">
-        <span className="box-label">
+    <div role="listitem" className={styles.box}>
+      <Link to={`/app/item/${item._id}`} className={classNames(styles.link, !cover && styles.isBare)}>
+        <span className={styles.number}>
           <Label tagId={item.tagId} />
         </span>
-        <span className="box-words">
-          <strong className="box-title">{boxTitle(item)}</strong>
-          <span className="box-facts">
-            {item.location && <span className="box-place">{item.location}</span>}
+        <span className={styles.words}>
+          <strong className={styles.title}>{boxTitle(item)}</strong>
+          <span className={styles.facts}>
+            {item.location && <span className={styles.place}>{item.location}</span>}
             <time dateTime={item.createdAt}>{shortDate(item.createdAt)}</time>
           </span>
         </span>
-        <BoxPhoto item={item} />
+        <span className={styles.photo}>
+          {cover
+            ? <img src={cover} alt="" loading="lazy" decoding="async" onError={markBroken} />
+            : <Package strokeWidth={1.5} aria-hidden="true" />}
+        </span>
       </Link>
     </div>
   );
 });
 
-/** A box's first photo; a drawing of a box while there is none, or when it does not load. */
-function BoxPhoto({ item }: { readonly item: Item }) {
-  const cover = coverOf(item);
+/** The small picture of a box's first photo: never an original, which may weigh megabytes. */
+function useCover({ media }: Item) {
+  const url = media.find(({ thumbUrl }) => thumbUrl)?.thumbUrl;
   const [broken, setBroken] = useState<string>();
-  const isShown = cover !== undefined && cover !== broken;
-  return (
-    <span className={classNames("box-photo", !isShown && "is-bare")}>
-      {isShown
-        ? <img src={cover} alt="" loading="lazy" decoding="async" onError={() => setBroken(cover)} />
-        : <Package strokeWidth={1.5} aria-hidden="true" />}
-    </span>
-  );
-}
-
-/** The small picture a box shows in a list: never an original, which may weigh megabytes. */
-function coverOf({ media }: Pick<Item, "media">): string | undefined {
-  return media.find(({ thumbUrl }) => thumbUrl)?.thumbUrl;
+  return { cover: url === broken ? undefined : url, markBroken: () => setBroken(url) };
 }

@@ -1,7 +1,9 @@
 import { memo, useEffect, useRef, useState } from "react";
 import type { Item } from "../../domain/items/item.ts";
+import { classNames } from "../ui/class_names.ts";
 import { cssVars } from "../ui/css_vars.ts";
 import { BoxRow } from "./box_row.tsx";
+import styles from "./boxes.module.css";
 
 /** A block fills whole lines of 1 to 6 cards, so that only the last can end in a gap. */
 const BLOCK = 60;
@@ -11,15 +13,13 @@ const NEAR = "1200px 0px";
 interface BoxRowsProps {
   readonly items: readonly Item[];
   readonly label: string;
-  /** Called when the end of the list comes near. */
-  readonly onEnd?: (() => void) | undefined;
 }
 
 /** A list of any length: only what is near the screen is really there. */
-export function BoxRows({ items, label, onEnd }: BoxRowsProps) {
+export function BoxRows({ items, label }: BoxRowsProps) {
   const blocks = Array.from({ length: Math.ceil(items.length / BLOCK) }, (_, at) => at * BLOCK);
   return (
-    <div role="list" aria-label={label} className="boxes">
+    <div role="list" aria-label={label} className={styles.boxes}>
       {blocks.map((from) => (
         <Block
           key={from}
@@ -28,7 +28,6 @@ export function BoxRows({ items, label, onEnd }: BoxRowsProps) {
           count={Math.min(BLOCK, items.length - from)}
         />
       ))}
-      {onEnd && <End onNear={onEnd} />}
     </div>
   );
 }
@@ -43,7 +42,7 @@ const Block = memo(function Block({ items, from, count }: BlockProps) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(place, from === 0);
   return (
-    <div ref={place} role="none" className="box-block" style={cssVars({ "--count": count })}>
+    <div ref={place} role="none" className={styles.block} style={cssVars({ "--count": count })}>
       {isNear && items.slice(from, from + count).map((item) => <BoxRow key={item._id} item={item} />)}
     </div>
   );
@@ -56,13 +55,14 @@ function isSameSlice(before: BlockProps, after: BlockProps): boolean {
   return true;
 }
 
-function End({ onNear }: { readonly onNear: () => void }) {
+/** Stands below a list and tells, after every change of the list, that it is near. */
+export function ListEnd({ onNear }: { readonly onNear: (() => void) | undefined }) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(place, false);
   useEffect(() => {
-    if (isNear) onNear();
+    if (isNear) onNear?.();
   });
-  return <div ref={place} role="none" className="boxes-end" />;
+  return <div ref={place} className={styles.end} />;
 }
 
 function useIsNear(place: { readonly current: HTMLElement | null }, atFirst: boolean): boolean {
@@ -78,18 +78,18 @@ function useIsNear(place: { readonly current: HTMLElement | null }, atFirst: boo
 /** Rows of the right height while the list is on its way, so that nothing jumps when it comes. */
 export function LoadingRows() {
   return (
-    <div role="status" className="boxes is-loading">
+    <div role="status" className={styles.boxes}>
       <span className="unseen">Loading your items…</span>
-      <div className="box-block" style={cssVars({ "--count": 8 })} aria-hidden="true">
+      <div className={classNames(styles.block, styles.isLoading)} style={cssVars({ "--count": 8 })} aria-hidden="true">
         {Array.from({ length: 8 }, (_, at) => (
-          <div key={at} className="box">
-            <span className="box-link">
-              <span className="box-label ghost" />
-              <span className="box-words">
-                <span className="ghost-line" />
-                <span className="ghost-line is-short" />
+          <div key={at} className={styles.box}>
+            <span className={styles.link}>
+              <span className={styles.number} />
+              <span className={styles.words}>
+                <span className={styles.line} />
+                <span className={styles.line} />
               </span>
-              <span className="box-photo ghost" />
+              <span className={styles.photo} />
             </span>
           </div>
         ))}

@@ -1,13 +1,11 @@
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import type { Item } from "../../domain/items/item.ts";
-import { mediaActions } from "../../domain/media/contract.ts";
 import type { Media } from "../../domain/media/media.ts";
 import { sentenceOf } from "../api/api_failure.ts";
-import { itemCalls } from "../api/items.ts";
-import { callRow } from "../api/call_row.ts";
+import { deleteMedia } from "../api/media.ts";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { showToast } from "../ui/toasts.tsx";
-import { tell } from "./item_news.ts";
+import { itemRevised } from "./item_cache.ts";
 
 interface DeleteMediaProps {
   readonly item: Item;
@@ -16,28 +14,26 @@ interface DeleteMediaProps {
 }
 
 /** Asks before one file of a box is deleted for good. */
-export function DeleteMedia({ item, media, onClose }: DeleteMediaProps) {
-  const [isDeleting, setDeleting] = useState(false);
-  const deleteIt = async () => {
-    setDeleting(true);
-    try {
-      await callRow(mediaActions.delete_media, { itemId: item._id, key: media.key });
-      tell({ changed: (await itemCalls.read("GET_ITEM_BY_ID", { itemId: item._id })).data });
+export function DeleteMedia({ item: { _id }, media: { key, fileName }, onClose }: DeleteMediaProps) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => deleteMedia(_id, key),
+    onSuccess() {
+      itemRevised(_id, (item) => ({ ...item, media: item.media.filter((other) => other.key !== key) }));
       showToast({ sentence: "The file is deleted." });
-    } catch (error) {
-      showToast({ sentence: sentenceOf(error, "The file could not be deleted. Please try again."), isError: true });
-    }
-    onClose();
-  };
+    },
+    onError: (error) =>
+      showToast({ sentence: sentenceOf(error, "The file could not be deleted. Please try again."), isError: true }),
+    onSettled: onClose,
+  });
   return (
     <ConfirmDialog
       title="Delete this file?"
       doIt="Delete for good"
-      isLoading={isDeleting}
-      onConfirm={deleteIt}
+      isLoading={isPending}
+      onConfirm={() => mutate()}
       onClose={onClose}
     >
-      <p>{media.fileName} is deleted for good. The box stays.</p>
+      <p>{fileName} is deleted for good. The box stays.</p>
     </ConfirmDialog>
   );
 }

@@ -1,35 +1,24 @@
 import { type FormEvent, useState } from "react";
-import { useNavigate, useParams } from "react-router-dom";
+import { useNavigate } from "react-router-dom";
 import type { Item } from "../../domain/items/item.ts";
 import { itemCalls } from "../api/items.ts";
 import { useTitle } from "../base/use_title.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { Waiting } from "../ui/spinner.tsx";
-import { FailedState } from "../ui/state.tsx";
+import { classNames } from "../ui/class_names.ts";
 import { showToast } from "../ui/toasts.tsx";
+import { itemChanged } from "./item_cache.ts";
 import { draftOf, isSameDraft, type ItemDraft, textsOf } from "./item_draft.ts";
-import { tell } from "./item_news.ts";
 import { FurtherFields, NumberField, TitleField } from "./item_form.tsx";
+import styles from "./item_form.module.css";
 import { type SaveFault, saveFault, SaveFaultNotice } from "./save_fault.tsx";
-import { useItem } from "./use_item.ts";
+import { NoItem, useItem } from "./use_item.tsx";
 
 export function EditItemPage() {
   useTitle("Edit box");
-  const { itemId = "" } = useParams();
-  const load = useItem(itemId);
+  const { answer, again } = useItem();
   return (
-    <main className="page new-item" data-fills-screen tabIndex={-1}>
-      {load.status === "loading" && <Waiting>Loading item…</Waiting>}
-      {load.status === "ready" && <EditForm item={load.item} />}
-      {(load.status === "failed" || load.status === "missing") && (
-        <FailedState
-          title={load.status === "missing" ? "Item Not Found" : "Failed to load item details"}
-          sentence={load.status === "missing"
-            ? "The item you're looking for doesn't exist or has been removed."
-            : "Failed to load item details. Please try again."}
-          onRetry={load.retry}
-        />
-      )}
+    <main className={classNames("page", styles.page)} data-fills-screen tabIndex={-1}>
+      {answer.status === "ready" ? <EditForm item={answer.value} /> : <NoItem answer={answer} onRetry={again} />}
     </main>
   );
 }
@@ -38,14 +27,14 @@ function EditForm({ item }: { readonly item: Item }) {
   const { draft, change, fault, isSaving, save } = useEdit(item);
   return (
     <>
-      <h1 className="edit-title">Edit box {item.tagId}</h1>
+      <h1>Edit box {item.tagId}</h1>
       <form onSubmit={save}>
         <NumberField
           value={draft.tagId}
           onChange={(tagId) => change({ tagId })}
           fault={fault?.about === "number" && fault.sentence}
         />
-        <div className="form-fields">
+        <div className={styles.fields}>
           <TitleField draft={draft} onChange={change} />
           <FurtherFields draft={draft} onChange={change} />
           <SaveFaultNotice fault={fault} />
@@ -75,7 +64,7 @@ function useEdit(item: Item) {
     try {
       const updates = { tagId: draft.tagId, ...textsOf(draft) };
       const { data } = await itemCalls.write("UPDATE_ITEM", { itemId: item._id, updates });
-      tell({ changed: data });
+      itemChanged(data);
       navigate(`/app/item/${item._id}`, { replace: true });
       showToast({ sentence: "Saved." });
     } catch (error) {

@@ -4,6 +4,7 @@ import type { Item } from "../../domain/items/item.ts";
 import type { Media } from "../../domain/media/media.ts";
 import { IconButton } from "../ui/icon_button.tsx";
 import { Label } from "../ui/label.tsx";
+import styles from "./gallery.module.css";
 import { MediaPicture } from "./media_picture.tsx";
 
 interface GalleryProps {
@@ -15,11 +16,11 @@ interface GalleryProps {
 export function Gallery({ item, onOpen }: GalleryProps) {
   const pictures = item.media.filter(({ category }) => category === "image" || category === "video");
   return (
-    <div className="gallery">
+    <div className={styles.gallery}>
       {pictures.length > 0
         ? <Strip pictures={pictures} onOpen={onOpen} />
-        : <div className="gallery-box" aria-hidden="true" />}
-      <span className="gallery-label">
+        : <div className={styles.box} aria-hidden="true" />}
+      <span className={styles.number}>
         <span className="unseen">Number</span>
         <Label tagId={item.tagId} size="large" />
       </span>
@@ -35,7 +36,7 @@ function Strip({ pictures, onOpen }: { readonly pictures: readonly Media[]; read
     <>
       <div
         ref={strip}
-        className="gallery-strip"
+        className={styles.strip}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / clientWidth))}
         onKeyDown={({ key }) => (key === "ArrowLeft" && go(-1)) || (key === "ArrowRight" && go(1))}
       >
@@ -51,12 +52,12 @@ function Strip({ pictures, onOpen }: { readonly pictures: readonly Media[]; read
         ))}
       </div>
       {pictures.length > 1 && (
-        <div className="gallery-steps">
-          <IconButton name="Previous photo" disabled={at === 0} onClick={() => go(-1)}>
+        <div className={styles.steps}>
+          <IconButton kind="inherit" name="Previous photo" disabled={at === 0} onClick={() => go(-1)}>
             <ChevronLeft />
           </IconButton>
           <span>{Math.min(at + 1, pictures.length)} / {pictures.length}</span>
-          <IconButton name="Next photo" disabled={at >= pictures.length - 1} onClick={() => go(1)}>
+          <IconButton kind="inherit" name="Next photo" disabled={at >= pictures.length - 1} onClick={() => go(1)}>
             <ChevronRight />
           </IconButton>
         </div>

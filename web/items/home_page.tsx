@@ -1,17 +1,21 @@
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { Gamepad2, Plus, ScanLine, Sparkle } from "lucide-react";
+import { useAnswer } from "../api/use_answer.ts";
 import { useUser } from "../auth/login.ts";
-import { useStore } from "../base/store.ts";
 import { useShortcuts } from "../base/use_shortcuts.ts";
 import { useTitle } from "../base/use_title.ts";
-import { Button, ButtonLink } from "../ui/button.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { classNames } from "../ui/class_names.ts";
 import { BoxDrawing } from "../ui/drawings.tsx";
 import { FailedState, State } from "../ui/state.tsx";
-import { boxList, loadBoxes, loadMoreBoxes, type ReadyBoxList } from "./box_list.ts";
-import { BoxRows, LoadingRows } from "./box_rows.tsx";
+import { BoxList } from "./box_list.tsx";
+import { LoadingRows } from "./box_rows.tsx";
 import { Found } from "./found.tsx";
+import styles from "./home_page.module.css";
+import { allBoxes } from "./item_lists.ts";
 import { counted } from "./item_words.ts";
+import { ListHead } from "./list_head.tsx";
 import { SearchField, useSearchTerm } from "./search_field.tsx";
 
 interface HomePageProps {
@@ -19,6 +23,7 @@ interface HomePageProps {
   readonly boxesLeft: ReactNode;
 }
 
+/** Everything one owns, and the search in it. */
 export function HomePage({ boxesLeft }: HomePageProps) {
   useTitle("My Items");
   const [term, setTerm] = useSearchTerm();
@@ -26,75 +31,52 @@ export function HomePage({ boxesLeft }: HomePageProps) {
   const isFree = useUser()?.isProUser === false;
   useShortcuts({ n: () => navigate("/app/item/new"), s: () => navigate("/app/scan") });
   return (
-    <main className="page home" tabIndex={-1}>
-      <header className="home-head">
+    <main className={classNames("page", styles.home)} tabIndex={-1}>
+      <header className={styles.head}>
         <div>
           <h1>Welcome back!</h1>
           <p className="quiet">Manage your inventory with AI-powered scanning</p>
         </div>
-        <span className="home-doors">
-          <span className="narrow-only">
-            <ButtonLink to="/app/events" kind="plain" title="Events">
-              <Gamepad2 aria-hidden="true" /> Events
-            </ButtonLink>
-          </span>
+        <div className={styles.doors}>
+          <ButtonLink to="/app/events" kind="plain" title="Events" className={styles.events}>
+            <Gamepad2 aria-hidden="true" /> Events
+          </ButtonLink>
           <ButtonLink to="/app/item/new" kind="plain">
             <Plus aria-hidden="true" /> New box
           </ButtonLink>
-        </span>
+        </div>
       </header>
-      <div className="search-bar">
-        <SearchField value={term} onChange={setTerm} />
-      </div>
-      {term.trim() ? <Found term={term.trim()} /> : <MyItems boxesLeft={boxesLeft} />}
+      <SearchField value={term} onChange={setTerm} />
+      {term.trim() ? <Found term={term.trim()} /> : <MyItems boxesLeft={isFree && boxesLeft} />}
       {isFree && <UpgradeLink />}
     </main>
   );
 }
 
 function MyItems({ boxesLeft }: HomePageProps) {
-  const list = useStore(boxList);
-  const user = useUser();
-  const userId = user?.userId;
-  useEffect(() => {
-    if (userId) loadBoxes();
-  }, [userId]);
+  const { query, readPage } = allBoxes;
+  const { answer, again } = useAnswer(query, "Failed to load items. Please try again.");
+  const list = answer.status === "ready" ? answer.value.data : null;
   return (
     <section aria-labelledby="my-items">
-      <div className="list-head">
-        <h2 id="my-items">My Items</h2>
-        {list.status === "ready" && list.total > 0 && (
-          <span className="quiet small">{counted(list.total, "box", "boxes")}</span>
-        )}
-        {user?.isProUser === false && boxesLeft}
-      </div>
-      {list.status === "loading" && <LoadingRows />}
-      {list.status === "failed" && (
-        <FailedState sentence="Failed to load items. Please try again." onRetry={loadBoxes} />
+      <ListHead id="my-items" title="My Items" count={list?.total ? counted(list.total, "box", "boxes") : ""}>
+        {boxesLeft}
+      </ListHead>
+      {answer.status === "loading" && <LoadingRows />}
+      {answer.status === "failed" && <FailedState sentence="Failed to load items. Please try again." onRetry={again} />}
+      {list?.items.length === 0 && <FirstSteps />}
+      {list && list.items.length > 0 && (
+        <BoxList label="My Items" list={list} queryKey={query.queryKey} readPage={readPage} />
       )}
-      {list.status === "ready" && (list.items.length === 0 ? <EmptyHome /> : <Boxes list={list} />)}
     </section>
   );
 }
 
-function Boxes({ list: { items, next, more } }: { readonly list: ReadyBoxList }) {
-  return (
-    <>
-      <BoxRows items={items} label="My Items" onEnd={next && more === "idle" ? loadMoreBoxes : undefined} />
-      {more === "failed" && (
-        <p className="list-foot" role="alert">
-          Failed to load items. Please try again.
-          <Button kind="plain" onClick={loadMoreBoxes}>Try Again</Button>
-        </p>
-      )}
-    </>
-  );
-}
-
 /** What a newcomer sees instead of a list: how it goes, in one line. */
-function EmptyHome() {
+function FirstSteps() {
   return (
     <State
+      isCompact
       drawing={<BoxDrawing />}
       title="Write a number on a box. Point. Done."
       actions={
@@ -114,10 +96,9 @@ function EmptyHome() {
   );
 }
 
-/** Floats above the list, for those who are not Pro. */
 function UpgradeLink() {
   return (
-    <Link to="/app/pro" className="upgrade-link">
+    <Link to="/app/pro" className={styles.upgrade}>
       <Sparkle aria-hidden="true" /> Upgrade to Pro
     </Link>
   );

@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { Item } from "../../domain/items/item.ts";
+import styles from "./item_page.module.css";
 import { longDate } from "./item_words.ts";
 
 export function ItemFacts({ item }: { readonly item: Item }) {
   return (
     <>
-      {item.description && <p className="item-description">{item.description}</p>}
-      <dl className="facts">
+      {item.description && <p className={styles.description}>{item.description}</p>}
+      <dl className={styles.facts}>
         <Fact name="Created">
           <time dateTime={item.createdAt}>{longDate(item.createdAt)}</time>
         </Fact>
@@ -21,7 +22,7 @@ export function ItemFacts({ item }: { readonly item: Item }) {
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <div className="fact">
+    <div>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>
@@ -31,7 +32,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 export function Tags({ tags }: Pick<Item, "tags">) {
   if (tags.length === 0) return null;
   return (
-    <ul role="list" className="tags" aria-label="Tags">
+    <ul role="list" className={styles.tags} aria-label="Tags">
       {tags.map((tag) => (
         <li key={tag}>
           <Link to={`/app/home?q=${encodeURIComponent(tag)}`}>{tag}</Link>

@@ -3,6 +3,7 @@ import { CircleAlert } from "lucide-react";
 import { TextArea, TextField } from "../ui/field.tsx";
 import { LabelInput } from "../ui/label.tsx";
 import type { ItemDraft } from "./item_draft.ts";
+import styles from "./item_form.module.css";
 import { TAG_ID_DIGITS } from "./typed_number.ts";
 
 interface NumberFieldProps {
@@ -16,7 +17,7 @@ interface NumberFieldProps {
 export function NumberField({ value, onChange, fault, note }: NumberFieldProps) {
   const id = useId();
   return (
-    <div className="number-field">
+    <div className={styles.number}>
       <label htmlFor={id}>Number on the box</label>
       <LabelInput
         id={id}
@@ -30,9 +31,9 @@ export function NumberField({ value, onChange, fault, note }: NumberFieldProps) 
         onFocus={(event) => event.target.select()}
         onChange={(event) => onChange(event.target.value.normalize("NFKC").replaceAll(/\D/g, ""))}
       />
-      <p id={`${id}-note`} className="number-note">{note}</p>
+      <p id={`${id}-note`} className={styles.note}>{note}</p>
       {fault && (
-        <p role="alert" className="number-fault">
+        <p role="alert" className={styles.fault}>
           <CircleAlert size={16} aria-hidden="true" />
           <span>{fault}</span>
         </p>

@@ -5,9 +5,11 @@ import type { Item } from "../../domain/items/item.ts";
 import { placeUrl } from "../base/page_config.ts";
 import { useShortcuts } from "../base/use_shortcuts.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
+import { classNames } from "../ui/class_names.ts";
 import { IconButton } from "../ui/icon_button.tsx";
 import { showToast } from "../ui/toasts.tsx";
 import { Assets } from "./assets.tsx";
+import styles from "./item_page.module.css";
 import { Gallery } from "./gallery.tsx";
 import { ItemFacts, Tags } from "./item_facts.tsx";
 import { boxTitle } from "./item_words.ts";
@@ -27,11 +29,11 @@ export function ItemView({ item }: { readonly item: Item }) {
           <Share2 />
         </IconButton>
       </PageBar>
-      <div className="item-columns">
+      <div className={styles.columns}>
         <Gallery item={item} onOpen={setViewed} />
-        <div className="item-words">
+        <div className={styles.words}>
           <h1>{boxTitle(item)}</h1>
-          {item.location && <p className="item-place quiet">{item.location}</p>}
+          {item.location && <p className={classNames("quiet", styles.place)}>{item.location}</p>}
           <Tags tags={item.tags} />
           <div className="actions">
             <ButtonLink to={`/app/item/${item._id}/edit`} kind="plain">

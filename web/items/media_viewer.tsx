@@ -7,6 +7,7 @@ import { IconButton, IconLink } from "../ui/icon_button.tsx";
 import { DeleteMedia } from "./delete_media.tsx";
 import { fileSize } from "./item_words.ts";
 import { MediaPicture } from "./media_picture.tsx";
+import styles from "./media_viewer.module.css";
 
 interface MediaViewerProps {
   readonly item: Item;
@@ -30,7 +31,7 @@ export function MediaViewer({ item, mediaKey, onClose }: MediaViewerProps) {
   return (
     <dialog
       ref={dialog}
-      className="viewer"
+      className={styles.viewer}
       aria-label={media.fileName}
       onClose={onClose}
       onKeyDown={({ key: pressed, target }) => {
@@ -39,8 +40,8 @@ export function MediaViewer({ item, mediaKey, onClose }: MediaViewerProps) {
         if (pressed === "ArrowRight") go(1);
       }}
     >
-      <header className="viewer-bar">
-        <span className="viewer-name">
+      <header className={styles.bar}>
+        <span className={styles.name}>
           <strong>{media.fileName}</strong>
           <span className="small">{at + 1} of {item.media.length} · {fileSize(media.size)}</span>
         </span>
@@ -72,14 +73,14 @@ export function MediaViewer({ item, mediaKey, onClose }: MediaViewerProps) {
 
 function Stage({ media }: { readonly media: Media }) {
   return (
-    <div key={media.key} className="viewer-stage">
+    <div key={media.key} className={styles.stage}>
       {media.category === "video" && <video src={media.url} poster={media.viewUrl} controls playsInline autoPlay />}
       {media.category === "audio" && <audio src={media.url} controls />}
       {media.category === "image" && <MediaPicture media={media} size="view" />}
       {media.category === "document" && (
         <ButtonLink href={media.url} target="_blank" rel="noreferrer">Open {media.fileName}</ButtonLink>
       )}
-      {media.renditionError && <p className="viewer-note small">{media.renditionError}</p>}
+      {media.renditionError && <p className="small">{media.renditionError}</p>}
     </div>
   );
 }

@@ -1,7 +1,12 @@
 import { useEffect, useState } from "react";
-import { FileText, X } from "lucide-react";
+import { X } from "lucide-react";
 import { IconButton } from "../ui/icon_button.tsx";
+import { classNames } from "../ui/class_names.ts";
 import { AddFiles } from "./add_files.tsx";
+import styles from "./item_form.module.css";
+import pictureStyles from "./media_picture.module.css";
+import { FileSign } from "./media_picture.tsx";
+import tileStyles from "./tiles.module.css";
 
 interface PhotoShelfProps {
   readonly photos: readonly File[];
@@ -11,13 +16,21 @@ interface PhotoShelfProps {
 /** Files that will go to a box once it is saved. */
 export function PhotoShelf({ photos, onChange }: PhotoShelfProps) {
   return (
-    <div className="photo-shelf">
+    <div className={styles.shelf}>
       {photos.length > 0 && (
-        <ul role="list" className="tiles">
+        <ul role="list" className={classNames(tileStyles.tiles, tileStyles.isSmall)}>
           {photos.map((photo) => (
-            <li key={`${photo.name} ${photo.size} ${photo.lastModified}`} className="tile">
+            <li key={`${photo.name} ${photo.size} ${photo.lastModified}`} className={tileStyles.tile}>
               <Preview file={photo} />
-              <IconButton name={`Remove ${photo.name}`} onClick={() => onChange(photos.filter((one) => one !== photo))}>
+              <IconButton
+                kind="pill"
+                className={tileStyles.remove}
+                name={`Remove ${photo.name}`}
+                onClick={() =>
+                  onChange(photos.filter((one) =>
+                    one !== photo
+                  ))}
+              >
                 <X />
               </IconButton>
             </li>
@@ -37,13 +50,6 @@ function Preview({ file }: { readonly file: File }) {
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [file]);
-  if (isBroken) {
-    return (
-      <span className="media-sign">
-        <FileText strokeWidth={1.5} />
-        <span className="small">{file.name}</span>
-      </span>
-    );
-  }
-  return url && <img src={url} alt={file.name} onError={() => setBroken(true)} />;
+  if (isBroken) return <FileSign name={file.name} />;
+  return url && <img src={url} alt={file.name} className={pictureStyles.picture} onError={() => setBroken(true)} />;
 }

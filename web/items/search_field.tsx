@@ -3,6 +3,7 @@ import { useLocation, useNavigationType, useSearchParams } from "react-router-do
 import { Search, X } from "lucide-react";
 import { useShortcuts } from "../base/use_shortcuts.ts";
 import { IconButton } from "../ui/icon_button.tsx";
+import styles from "./search_field.module.css";
 
 interface SearchFieldProps {
   readonly value: string;
@@ -13,33 +14,37 @@ interface SearchFieldProps {
 export function SearchField({ value, onChange }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useShortcuts({ "/": () => input.current?.select() });
+  const clear = () => {
+    onChange("");
+    input.current?.focus();
+  };
   return (
-    <div role="search" className="search">
-      <Search aria-hidden="true" />
-      <input
-        ref={input}
-        type="search"
-        className="input"
-        aria-label="Search your items"
-        placeholder="Number, word, place"
-        autoComplete="off"
-        autoCapitalize="off"
-        enterKeyHint="search"
-        maxLength={200}
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => event.key === "Escape" && onChange("")}
-      />
-      {value ? <ClearButton onClear={() => (onChange(""), input.current?.focus())} /> : <kbd aria-hidden="true">/</kbd>}
+    <div className={styles.bar}>
+      <div role="search" className={styles.field}>
+        <Search aria-hidden="true" />
+        <input
+          ref={input}
+          type="search"
+          className="input"
+          aria-label="Search your items"
+          placeholder="Number, word, place"
+          autoComplete="off"
+          autoCapitalize="off"
+          enterKeyHint="search"
+          maxLength={200}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => event.key === "Escape" && onChange("")}
+        />
+        {value
+          ? (
+            <IconButton name="Clear the search" onClick={clear}>
+              <X />
+            </IconButton>
+          )
+          : <kbd aria-hidden="true">/</kbd>}
+      </div>
     </div>
-  );
-}
-
-function ClearButton({ onClear }: { readonly onClear: () => void }) {
-  return (
-    <IconButton name="Clear the search" onClick={onClear}>
-      <X />
-    </IconButton>
   );
 }
 

@@ -1,20 +1,23 @@
 import { RotateCw, X } from "lucide-react";
 import { Button } from "../ui/button.tsx";
+import { classNames } from "../ui/class_names.ts";
 import { cssVars } from "../ui/css_vars.ts";
 import { IconButton } from "../ui/icon_button.tsx";
-import { dropUpload, retryUpload, type Upload } from "./uploads.ts";
+import styles from "./tiles.module.css";
+import type { Upload } from "./upload_queue.ts";
+import { uploadQueue } from "./uploads.ts";
 
 /** A file on its way: how far it is, or why it did not get there. */
 export function UploadTile({ upload: { id, file, status, progress, sentence } }: { readonly upload: Upload }) {
   const percent = Math.round(progress * 100);
   return (
-    <li className="tile upload">
-      <span className="upload-name small">{file.name}</span>
+    <li className={classNames(styles.tile, styles.upload)}>
+      <span className={classNames("small", styles.name)}>{file.name}</span>
       {status === "failed"
         ? (
           <>
-            <span role="alert" className="upload-fault small">{sentence}</span>
-            <Button kind="bare" onClick={() => retryUpload(id)}>
+            <span role="alert" className={classNames("small", styles.fault)}>{sentence}</span>
+            <Button kind="bare" onClick={() => uploadQueue.retry(id)}>
               <RotateCw aria-hidden="true" /> Retry
             </Button>
           </>
@@ -22,7 +25,7 @@ export function UploadTile({ upload: { id, file, status, progress, sentence } }:
         : (
           <>
             <span
-              className="progress"
+              className={styles.progress}
               role="progressbar"
               aria-label={`Uploading ${file.name}`}
               aria-valuenow={percent}
@@ -31,7 +34,12 @@ export function UploadTile({ upload: { id, file, status, progress, sentence } }:
             <span className="quiet small">{saidOf(status, percent)}</span>
           </>
         )}
-      <IconButton name={status === "failed" ? "Dismiss" : "Cancel upload"} onClick={() => dropUpload(id)}>
+      <IconButton
+        kind="pill"
+        className={styles.remove}
+        name={status === "failed" ? "Dismiss" : "Cancel upload"}
+        onClick={() => uploadQueue.drop(id)}
+      >
         <X />
       </IconButton>
     </li>

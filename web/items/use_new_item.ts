@@ -4,11 +4,11 @@ import { itemCalls } from "../api/items.ts";
 import { useUser } from "../auth/login.ts";
 import { capturedPhotoOf, forgetCapturedPhoto } from "../base/captured_photo.ts";
 import { showToast } from "../ui/toasts.tsx";
+import { itemChanged } from "./item_cache.ts";
 import { BLANK_DRAFT, type ItemDraft, keepDraft, keptDraft, textsOf } from "./item_draft.ts";
-import { tell } from "./item_news.ts";
 import { type SaveFault, saveFault } from "./save_fault.tsx";
 import { normaliseDigits } from "./typed_number.ts";
-import { startUploads } from "./uploads.ts";
+import { uploadQueue } from "./uploads.ts";
 
 /** The form of a new box: what was typed, the photos that will go with it, and saving it all. */
 export function useNewItem() {
@@ -37,8 +37,8 @@ export function useNewItem() {
     try {
       const { data } = await itemCalls.write("CREATE_ITEM", { tagId: draft.tagId, ...textsOf(draft) });
       keepDraft(null);
-      tell({ changed: data });
-      startUploads(data._id, photos);
+      itemChanged(data);
+      uploadQueue.add(data._id, photos);
       forgetCapturedPhoto();
       navigate(`/app/item/${data._id}`, { replace: true });
       offerNext(data.tagId, navigate);

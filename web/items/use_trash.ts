@@ -1,42 +1,48 @@
-import { useState } from "react";
+import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import type { Item } from "../../domain/items/item.ts";
 import { sentenceOf } from "../api/api_failure.ts";
 import { itemCalls } from "../api/items.ts";
 import { showToast } from "../ui/toasts.tsx";
-import { tell } from "./item_news.ts";
+import { itemChanged, itemGone } from "./item_cache.ts";
 
 /** Moves a box to the trash, goes home and offers to undo it. */
 export function useTrash(item: Item) {
-  const [isMoving, setMoving] = useState(false);
   const navigate = useNavigate();
-  const moveToTrash = async () => {
-    setMoving(true);
-    try {
-      await itemCalls.write("DELETE_ITEM", { itemId: item._id });
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: () => itemCalls.write("DELETE_ITEM", { itemId: item._id }),
+    onSuccess() {
       navigate("/app/home");
-      tell({ gone: item._id });
+      itemGone(item._id);
       showToast({
         sentence: `Box ${item.tagId} is in the trash.`,
         action: { label: "Undo", run: () => restore(item) },
       });
-    } catch (error) {
-      setMoving(false);
-      showToast({ sentence: sentenceOf(error, "The box could not be deleted. Please try again."), isError: true });
-    }
-  };
-  return { isMoving, moveToTrash };
+    },
+    onError: (error) =>
+      showToast({ sentence: sentenceOf(error, "The box could not be deleted. Please try again."), isError: true }),
+  });
+  return { isMoving: isPending || isSuccess, moveToTrash: () => mutate() };
 }
 
-/** Takes a box out of the trash. @returns whether that went well; if not, it has said so */
-export async function restore(item: Item): Promise<boolean> {
+/** Takes a box out of the trash, and says so or why not. */
+export async function restore({ _id, tagId }: Item): Promise<void> {
   try {
-    const { data } = await itemCalls.write("RESTORE_ITEM", { itemId: item._id });
-    tell({ changed: data });
-    showToast({ sentence: `Box ${item.tagId} is back.` });
-    return true;
+    const { data } = await itemCalls.write("RESTORE_ITEM", { itemId: _id });
+    itemChanged(data);
+    showToast({ sentence: `Box ${tagId} is back.` });
   } catch (error) {
     showToast({ sentence: sentenceOf(error, "The box could not be restored. Please try again."), isError: true });
-    return false;
+  }
+}
+
+/** Deletes a box in the trash for good, and says so or why not. */
+export async function purge({ _id, tagId }: Item): Promise<void> {
+  try {
+    await itemCalls.write("PURGE_ITEM", { itemId: _id });
+    itemGone(_id);
+    showToast({ sentence: `Box ${tagId} is deleted for good.` });
+  } catch (error) {
+    showToast({ sentence: sentenceOf(error, "The box could not be deleted. Please try again."), isError: true });
   }
 }

@@ -9,12 +9,14 @@ interface StateProps {
   readonly title: string;
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
+  /** Smaller on a phone, so that all its actions stand above the bottom bar. */
+  readonly isCompact?: boolean;
 }
 
 /** What stands where a list would be: a drawing, a sentence, one thing to do. */
-export function State({ drawing, title, children, actions }: StateProps) {
+export function State({ drawing, title, children, actions, isCompact = false }: StateProps) {
   return (
-    <div className={classNames("state", styles.state)}>
+    <div className={classNames("state", styles.state, isCompact && styles.compact)}>
       {drawing}
       <h2>{title}</h2>
       {children}

@@ -1,0 +1,44 @@
+import { useParams } from "react-router-dom";
+import type { Item } from "../../domain/items/item.ts";
+import { type Answer, useAnswer } from "../api/use_answer.ts";
+import { Button, ButtonLink } from "../ui/button.tsx";
+import { TippedBoxDrawing } from "../ui/drawings.tsx";
+import { Waiting } from "../ui/spinner.tsx";
+import { State } from "../ui/state.tsx";
+import { itemQuery } from "./item_cache.ts";
+
+/** The box that the address names. */
+export function useItem() {
+  const { itemId = "" } = useParams();
+  return useAnswer({ ...itemQuery(itemId), select: ({ data }) => data }, "Failed to load item details");
+}
+
+interface NoItemProps {
+  readonly answer: Answer<Item>;
+  readonly onRetry: () => void;
+}
+
+/** What stands where the box would, as long as it is not there. */
+export function NoItem({ answer, onRetry }: NoItemProps) {
+  if (answer.status !== "failed") return <Waiting>Loading item…</Waiting>;
+  return (
+    <div role="alert">
+      <State
+        drawing={<TippedBoxDrawing />}
+        title={answer.isMissing ? "Item Not Found" : "Failed to load item details"}
+        actions={
+          <>
+            <Button onClick={onRetry}>Try Again</Button>
+            <ButtonLink to="/app/home" kind="plain">Back to my items</ButtonLink>
+          </>
+        }
+      >
+        <p className="quiet">
+          {answer.isMissing
+            ? "The item you're looking for doesn't exist or has been removed."
+            : "Failed to load item details. Please try again."}
+        </p>
+      </State>
+    </div>
+  );
+}
