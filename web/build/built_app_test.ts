@@ -4,7 +4,7 @@ import { basename } from "node:path";
 import { build } from "esbuild";
 import { bundleOptions } from "./bundle.ts";
 import { filesBelow } from "./files_below.ts";
-import { BOOT, MAIN, ROOT } from "./places.ts";
+import { BOOT, MAIN, ROOT, STYLES } from "./places.ts";
 import { lazyEntries, sheetsOf } from "./sheets.ts";
 import { twinsOf } from "./twins.ts";
 import { HOME_BUDGET_BYTES, homeScripts, lazyWeights, PAGE_BUDGET_BYTES, scriptsOf, weightOf } from "./weight.ts";
@@ -47,7 +47,12 @@ Deno.test("no page of the app loads the schemas", () => {
 });
 
 Deno.test("the landing page's styles hold nothing of the game's", () => {
-  const worn = inputsOf(scriptsOf(metafile, [BOOT, MAIN, "web/shell/landing.tsx"]));
+  const base = Object.entries(metafile.outputs).filter(([, { entryPoint }]) => entryPoint === STYLES);
+  const worn = [
+    ...inputsOf(base.map(([path]) => path)),
+    ...inputsOf(scriptsOf(metafile, [BOOT, MAIN, "web/shell/landing.tsx"])),
+  ];
+  assert.ok(worn.includes("web/landing/landing.module.css") && worn.includes("web/ui/base.css"), worn.join());
   assert.deepEqual(worn.filter((path) => /^web\/game\/.*\.css$/.test(path)), []);
 });
 

@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { CircleAlert } from "lucide-react";
-import { classNames } from "./class_names.ts";
 import styles from "./field.module.css";
 
 interface FieldProps {
@@ -39,7 +38,7 @@ function Field(
   { id, faultId, label, note, fault, children }: FieldProps & { id: string; faultId: string; children: ReactNode },
 ) {
   return (
-    <div className={classNames("field", styles.field)}>
+    <div className={styles.field}>
       <label className={styles.name} htmlFor={id}>
         {label}
         {note && <span className={styles.note}>{note}</span>}
