@@ -9,7 +9,7 @@ import { Banner, RoundLine, Table } from "./table.tsx";
 import { TurnRing } from "./turn_ring.tsx";
 
 /** What a table needs to know of a game, at the server or on the device. */
-export type TableGame = Pick<
+type TableGame = Pick<
   GameState,
   "players" | "boardSize" | "round" | "drawOddsFor" | "status" | "deadlineAt" | "currentTurn" | "absent"
 >;
