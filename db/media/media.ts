@@ -111,9 +111,11 @@ export async function listOverdueRenditions(sql: Sql, before: Date, limit: numbe
   return rows.map((row) => row.key);
 }
 
-/** Of these keys, the ones that belong to a file of some box. */
-export async function keysInUse(sql: Sql, keys: readonly MediaKey[]): Promise<Set<MediaKey>> {
-  const rows = await sql<{ key: MediaKey }[]>`select key from media where key = any(${[...keys]})`;
+/** Of these keys, the ones that some row knows: of a file, or of a deleted one whose bytes are still to be removed. */
+export async function knownKeys(sql: Sql, keys: readonly MediaKey[]): Promise<Set<MediaKey>> {
+  const given = [...keys];
+  const rows = await sql<{ key: MediaKey }[]>`
+    select key from media where key = any(${given}) union all select key from media_gone where key = any(${given})`;
   return new Set(rows.map((row) => row.key));
 }
 

@@ -26,8 +26,9 @@ export function storedName(key: MediaKey, part: FilePart): string {
   return `${key.slice(-2)}/${key}.${part}`;
 }
 
+/** Every name that something of this key may lie under, set aside or not. */
 export function storedNames(key: MediaKey): string[] {
-  return PARTS.map((part) => storedName(key, part));
+  return PARTS.map((part) => storedName(key, part)).flatMap((name) => [name, asideName(name)]);
 }
 
 export function keyOfName(name: string): MediaKey | null {

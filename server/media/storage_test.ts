@@ -6,6 +6,7 @@ import { throwAwayDatabase } from "../../tools/test_database.ts";
 import { s3StandIn } from "../../tools/s3_stand_in.ts";
 import { folderStorage } from "./folder_storage.ts";
 import { s3Storage } from "./s3_storage.ts";
+import { removeGoneFiles } from "./remove_gone_files.ts";
 import { writeStaged } from "./stage_file.ts";
 import { asideName, keyOfName, nameOfAside, type Storage, storedName } from "./storage.ts";
 import { sweepStorage } from "./sweep_storage.ts";
@@ -160,8 +161,44 @@ Deno.test("over an empty or an older database the sweep touches no file, and say
   await using house = await sweepable();
   const names = await Promise.all(Array.from({ length: 12 }, () => house.file()));
   await house.sweep(inDays(40));
-  for (const name of names.slice(2)) await house.know(name);
+  for (const name of names.slice(6)) await house.know(name);
   await house.sweep(inDays(40));
   for (const name of names) assert.equal(await house.storage.size(name), 1);
   assert.deepEqual(house.said, ["error", "error"]);
+});
+
+Deno.test("what one broken upload left is set aside where there are few files, too", async () => {
+  await using house = await sweepable();
+  const [kept, ...lost] = [await house.file(), await house.file(), await house.file()];
+  await house.know(kept);
+  await house.sweep(inDays(2));
+  assert.equal(await house.storage.size(kept), 1);
+  for (const name of lost) assert.equal(await house.storage.size(name), null);
+  assert.deepEqual(house.said, []);
+});
+
+Deno.test("a file whose row is back comes back even where too many others have no row", async () => {
+  await using house = await sweepable();
+  const missed = await house.file();
+  await house.storage.move(missed, asideName(missed));
+  await house.know(missed);
+  for (let count = 0; count < 6; count++) await house.file();
+  await house.sweep(inDays(2));
+  assert.equal(await house.storage.size(missed), 1);
+  assert.deepEqual(house.said, ["error"]);
+});
+
+Deno.test("what somebody deleted is removed and not set aside, wherever it lies", async () => {
+  await using house = await sweepable();
+  const { pool, storage } = house;
+  const [deleted, aside] = [await house.file(), await house.file()];
+  for (const name of [deleted, aside]) await house.know(name);
+  await storage.move(aside, asideName(aside));
+  await pool`delete from media`;
+  await house.sweep(inDays(2));
+  assert.equal(await storage.size(asideName(deleted)), null);
+  assert.equal(await storage.size(asideName(aside)), null);
+  await storage.move(aside, asideName(aside));
+  await removeGoneFiles({ pool, storage });
+  assert.deepEqual(await Array.fromAsync(storage.list()), []);
 });

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { keysInUse } from "../../db/media/media.ts";
+import { knownKeys } from "../../db/media/media.ts";
 import type { Pool } from "../../db/sql.ts";
 import type { MediaKey } from "../../domain/wire/ids.ts";
 import type { Log } from "../log.ts";
@@ -12,6 +12,8 @@ const GRACE_MS = DAY_MS;
 const ASIDE_MS = 30 * DAY_MS;
 /** The share of files without a row from which on it is the database that is wrong: empty, older, or another one. */
 const MOST_UNUSED = 0.1;
+/** Some broken uploads leave no doubt, however few files there are. */
+const FEW = 5;
 const AT_ONCE = 1_000;
 
 export interface SweepParts {
@@ -22,13 +24,14 @@ export interface SweepParts {
 }
 
 /**
- * Moves files aside that no row knows, brings back those whose row is there again, and removes what has lain aside for 30
- * days. Stops before any of it where too many files have no row.
+ * Brings back files set aside whose row is there again, moves those aside that no row knows, and removes what has lain
+ * aside for 30 days. Where too many files have no row it only brings back.
  */
 export async function sweepStorage({ pool, storage, stagingDir, log }: SweepParts, now: Date): Promise<void> {
   await clearStaging(stagingDir, now.getTime() - GRACE_MS);
   const found = await compare(pool, storage, now.getTime());
-  if (found.unused.length > found.total * MOST_UNUSED) {
+  for (const name of found.wanted) await storage.move(name, nameOfAside(name) ?? name);
+  if (isDoubtful(found)) {
     log("error", "files were not swept: too many of them have no row, so this may be the wrong database", {
       files: found.total,
       withoutRow: found.unused.length,
@@ -36,19 +39,24 @@ export async function sweepStorage({ pool, storage, stagingDir, log }: SweepPart
     return;
   }
   for (const name of found.unused) await storage.move(name, asideName(name));
-  for (const name of found.wanted) await storage.move(name, nameOfAside(name) ?? name);
   await storage.remove(found.expired);
 }
 
 interface Found {
   /** Files in their places. */
   total: number;
-  /** In their places, older than a day, of no row. */
+  /** In their places, older than a day, known to no row. */
   readonly unused: string[];
-  /** Set aside, and of some row. */
+  /** Set aside, and known to some row. */
   readonly wanted: string[];
   /** Set aside for so long that nobody will miss them. */
   readonly expired: string[];
+}
+
+/** Whether it is the database that is wrong rather than the files. */
+function isDoubtful({ total, unused }: Found): boolean {
+  const isNoneKnown = total > 0 && unused.length === total;
+  return isNoneKnown || unused.length > Math.max(FEW, total * MOST_UNUSED);
 }
 
 interface Listed {
@@ -75,12 +83,12 @@ async function compare(pool: Pool, storage: Storage, now: number): Promise<Found
 }
 
 async function sort(pool: Pool, files: readonly Listed[], found: Found): Promise<void> {
-  const used = await keysInUse(pool, [...new Set(files.map(({ key }) => key))]);
+  const known = await knownKeys(pool, [...new Set(files.map(({ key }) => key))]);
   for (const { name, key, isAside, ageMs } of files) {
     if (!isAside) found.total++;
-    if (isAside && used.has(key)) found.wanted.push(name);
+    if (isAside && known.has(key)) found.wanted.push(name);
     else if (isAside && ageMs > ASIDE_MS) found.expired.push(name);
-    else if (!isAside && !used.has(key) && ageMs > GRACE_MS) found.unused.push(name);
+    else if (!isAside && !known.has(key) && ageMs > GRACE_MS) found.unused.push(name);
   }
 }
 
