@@ -11,7 +11,7 @@ import { addressesOfRow, sendCall } from "./send_call.ts";
 const Refusal = z.object({ succeeded: z.literal(false), errorMessage: z.string(), requestId: z.string() });
 const SETTINGS = { GOOGLE_CLIENT_SECRET: "hush" };
 
-Deno.test("every call answers what its row says, at every address of it, and nobody else", async (t) => {
+Deno.test("every call answers what its row says, at every address, and no stranger, foreign page or false claim", async (t) => {
   await using app = await testApp(SETTINGS);
   const all: Readonly<Record<string, Readonly<Record<string, () => Promise<Sent<Action>>>>>> = examplesOf(app);
   for (const [room, table] of Object.entries<CallTable>(contract)) {
@@ -41,7 +41,15 @@ async function holdCall(app: TestApp, call: Call, example: () => Promise<Sent<Ac
     const member = await app.signIn("member@sandbox.test");
     await holdRefusal(await sendCall(member.fetch, call, sent, carried), 403);
   }
-  const answer = await sendCall(as?.fetch ?? app.fetch, call, sent, carried);
+  const fetchAs = as?.fetch ?? app.fetch;
+  if (who !== "anyone") {
+    await holdRefusal(await sendCall(fetchAs, call, { ...sent, userId: "somebody else" }, carried), 403);
+  }
+  if (!call.row.reads) {
+    const headers = { ...carried.headers, "sec-fetch-site": "cross-site" };
+    await holdRefusal(await sendCall(fetchAs, call, sent, { ...carried, headers }), 403);
+  }
+  const answer = await sendCall(fetchAs, call, sent, carried);
   if (call.row.reply instanceof z.ZodCustom) {
     assert.ok([200, 302].includes(answer.status), `${call.name} answered ${answer.status}`);
     return await answer.body?.cancel();
