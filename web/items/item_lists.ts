@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { itemCalls } from "../api/items.ts";
 import { queryClient } from "../api/query_client.ts";
-import { type ItemPages, nextPageOf, withFirstPage, withNextPage } from "./item_pages.ts";
+import { isSameEnd, type ItemPages, nextPageOf, withFirstPage, withNextPage } from "./item_pages.ts";
 
 export interface Pages {
   readonly data: ItemPages;
@@ -35,10 +35,13 @@ function firstPage(readPage: ReadPage) {
   };
 }
 
-/** Appends the following page to a known list. @throws ApiFailure */
+/** Appends the following page to a known list, unless that ends elsewhere by then. @throws ApiFailure */
 export async function readMore(queryKey: QueryKey, readPage: ReadPage): Promise<void> {
   const known = queryClient.getQueryData<Pages>(queryKey);
   if (!known) return;
   const { data } = await readPage(nextPageOf(known.data));
-  queryClient.setQueryData<Pages>(queryKey, (now) => now && { data: withNextPage(now.data, data) });
+  queryClient.setQueryData<Pages>(
+    queryKey,
+    (now) => now && isSameEnd(now.data, known.data) ? { data: withNextPage(now.data, data) } : now,
+  );
 }

@@ -27,13 +27,13 @@ export function withNextPage(known: ItemPages, page: ItemPages): ItemPages {
 }
 
 /**
- * The first page, asked for again. What was known beyond its end stays, so that nobody loses their place, unless the
- * list has changed so much that its end is not known.
+ * The first page, asked for again. What was known beyond its end stays, so that nobody loses their place, unless its end
+ * is not known, or the total says that more has changed than this page shows: then the rest is no longer what it was.
  */
 export function withFirstPage(known: ItemPages | undefined, page: ItemPages): ItemPages {
   const first = withNextPage({ items: [], total: 0 }, page);
   const end = known?.items.findIndex(({ _id }) => _id === page.items.at(-1)?._id) ?? -1;
-  if (!known || end < 0 || !hasMore(page)) return first;
+  if (!known || end < 0 || !hasMore(page) || known.total - (end + 1) !== page.total - page.items.length) return first;
   const rest = { ...known, items: known.items.slice(end + 1), total: page.total };
   return rest.items.length > 0 ? withNextPage(first, rest) : first;
 }
@@ -51,7 +51,17 @@ export function withItem(known: ItemPages, item: Item): ItemPages {
 
 /** As `withItem`, but a box that is not in the list does not come into it. */
 export function withChanged(known: ItemPages, item: Item): ItemPages {
-  return { ...known, items: known.items.map((other) => other._id === item._id ? item : other) };
+  return withRevised(known, item._id, () => item);
+}
+
+/** The same where only a part of the box is known to have changed. */
+export function withRevised(known: ItemPages, itemId: ItemId, change: (item: Item) => Item): ItemPages {
+  return { ...known, items: known.items.map((item) => item._id === itemId ? change(item) : item) };
+}
+
+/** Whether a page that was asked for as the next of one list is the next of another, too. */
+export function isSameEnd(one: ItemPages, other: ItemPages): boolean {
+  return JSON.stringify(nextPageOf(one)) === JSON.stringify(nextPageOf(other));
 }
 
 export function withoutItem(known: ItemPages, itemId: ItemId): ItemPages {

@@ -5,6 +5,7 @@ import { TagId } from "../../domain/items/tag_id.ts";
 import { ItemId } from "../../domain/wire/ids.ts";
 import {
   hasMore,
+  isSameEnd,
   type ItemPages,
   nextPageOf,
   withChanged,
@@ -78,6 +79,21 @@ Deno.test("a box made or deleted elsewhere is seen on coming back, and the rest 
   assert.deepEqual([daysOf(made), made.total, made.next], [[10, 9, 8, 7, 6, 5], 8, "after 5"]);
   const deleted = withFirstPage(known, pageOf([9, 7, 6, 5, 4, 3], { skip: 0 }));
   assert.deepEqual([daysOf(deleted), deleted.total, deleted.next], [[9, 7, 6, 5], 6, "after 5"]);
+});
+
+Deno.test("boxes deleted elsewhere, far down the list, do not stay, nor do they hide those behind them", () => {
+  const known = list([9, 8, 7, 6, 5, 4], 8);
+  const all = [9, 8, 7, 4, 3, 2];
+  const back = withFirstPage(known, pageOf(all, { skip: 0 }));
+  assert.equal(hasMore(back), true);
+  assert.deepEqual(daysOf(withNextPage(back, pageOf(all, nextPageOf(back)))), all);
+});
+
+Deno.test("a page of a list that ends elsewhere by now is not its next one", () => {
+  const known = list([9, 8, 7, 6, 5, 4], 8);
+  assert.equal(isSameEnd(known, withItem(known, box(10))), true);
+  assert.equal(isSameEnd(known, list([9, 8, 7], 8)), false);
+  assert.equal(isSameEnd({ items: [box(3)], total: 3 }, { items: [box(3), box(2)], total: 3 }), false);
 });
 
 Deno.test("a list that is another one by now begins anew", () => {
