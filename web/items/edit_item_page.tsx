@@ -7,7 +7,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { classNames } from "../ui/class_names.ts";
 import { showToast } from "../ui/toasts.tsx";
 import { itemChanged } from "./item_cache.ts";
-import { draftOf, isSameDraft, type ItemDraft, textsOf } from "./item_draft.ts";
+import { draftOf, isSameDraft, type ItemDraft, updatesOf } from "./item_draft.ts";
 import { FurtherFields, NumberField, TitleField } from "./item_form.tsx";
 import styles from "./item_form.module.css";
 import { type SaveFault, saveFault, SaveFaultNotice } from "./save_fault.tsx";
@@ -49,21 +49,22 @@ function EditForm({ item }: { readonly item: Item }) {
 }
 
 function useEdit(item: Item) {
-  const [draft, setDraft] = useState<ItemDraft>(() => draftOf(item));
+  // What is untouched follows the box, which may be shown before the server has been asked for it.
+  const [changes, setChanges] = useState<Partial<ItemDraft>>({});
+  const draft = { ...draftOf(item), ...changes };
   const [fault, setFault] = useState<SaveFault | null>(null);
   const [isSaving, setSaving] = useState(false);
   const navigate = useNavigate();
-  const change = (changes: Partial<ItemDraft>) => {
+  const change = (further: Partial<ItemDraft>) => {
     setFault(null);
-    setDraft({ ...draft, ...changes });
+    setChanges({ ...changes, ...further });
   };
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (isSaving) return;
     setSaving(true);
     try {
-      const updates = { tagId: draft.tagId, ...textsOf(draft) };
-      const { data } = await itemCalls.write("UPDATE_ITEM", { itemId: item._id, updates });
+      const { data } = await itemCalls.write("UPDATE_ITEM", { itemId: item._id, updates: updatesOf(draft, item) });
       itemChanged(data);
       navigate(`/app/item/${item._id}`, { replace: true });
       showToast({ sentence: "Saved." });

@@ -26,8 +26,19 @@ export function textsOf({ title, description, location, tags }: ItemDraft) {
   return { title: title.trim(), description: description.trim(), location: location.trim(), tags: tagsIn(tags) };
 }
 
+/** Only what a draft changes of a box, as the calls take it: what else was changed meanwhile, elsewhere, is not undone. */
+export function updatesOf(draft: ItemDraft, item: Item): Partial<ReturnType<typeof everythingIn>> {
+  const before: Record<string, unknown> = everythingIn(draftOf(item));
+  const isChanged = ([name, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(before[name]);
+  return Object.fromEntries(Object.entries(everythingIn(draft)).filter(isChanged));
+}
+
+function everythingIn(draft: ItemDraft) {
+  return { tagId: draft.tagId, ...textsOf(draft) };
+}
+
 export function isSameDraft(one: ItemDraft, other: ItemDraft): boolean {
-  return JSON.stringify([one.tagId, textsOf(one)]) === JSON.stringify([other.tagId, textsOf(other)]);
+  return JSON.stringify(everythingIn(one)) === JSON.stringify(everythingIn(other));
 }
 
 const kept = remembered("itemDraft");
