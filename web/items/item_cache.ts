@@ -4,7 +4,7 @@ import type { ItemId } from "../../domain/wire/ids.ts";
 import { itemCalls } from "../api/items.ts";
 import { queryClient } from "../api/query_client.ts";
 import { allBoxes, type Pages } from "./item_lists.ts";
-import { withChanged, withItem, withoutItem } from "./item_pages.ts";
+import { withChanged, withItem, withoutItem, withRevised } from "./item_pages.ts";
 
 /** How often a box is asked for again while the server still makes its smaller pictures. */
 const RENDITION_POLL_MS = 1_500;
@@ -43,11 +43,11 @@ export function itemChanged(item: Item): void {
   revise<Pages>(allBoxes.query.queryKey, ({ data }) => ({ data: withItem(data, item) }));
 }
 
-/** The same where the answer tells of a part of the box only. */
+/** The same where the answer tells of a part of the box only: the rest may be newer in one place than in another. */
 export function itemRevised(itemId: ItemId, change: (item: Item) => Item): void {
   const { queryKey } = itemCalls.query("GET_ITEM_BY_ID", { itemId });
-  const known = queryClient.getQueryData(queryKey) ?? listed(itemId);
-  if (known) itemChanged(change(known.data));
+  revise<OneItem>(queryKey, ({ data }) => ({ data: change(data) }));
+  for (const list of LISTS) revise<Pages>([list], ({ data }) => ({ data: withRevised(data, itemId, change) }));
 }
 
 export function itemGone(itemId: ItemId): void {
