@@ -22,7 +22,6 @@ export const upgradeMachine = setup({
     hasWayBack: ({ context }) => context.variant === "settings",
     isPaying: (_, { payment }: { payment: SnapshotFrom<typeof paymentMachine> }) =>
       payment.matches("processing") || payment.matches("subscribing"),
-    isPaid: (_, { payment }: { payment: SnapshotFrom<typeof paymentMachine> }) => payment.matches("done"),
   },
   actions: {
     choose: assign((_, { planId }: { planId: PlanId }) => ({ planId })),
@@ -47,9 +46,9 @@ export const upgradeMachine = setup({
         id: "payment",
         onSnapshot: [
           { guard: { type: "isPaying", params: ({ event }) => ({ payment: event.snapshot }) }, target: ".paying" },
-          { guard: { type: "isPaid", params: ({ event }) => ({ payment: event.snapshot }) }, target: ".paid" },
           { target: ".filling" },
         ],
+        onDone: ".paid", // Its last snapshot is not told.
       },
       initial: "filling",
       states: {

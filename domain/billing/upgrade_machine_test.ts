@@ -53,6 +53,11 @@ Deno.test("another plan is another payment: the refusal of the first is forgotte
   assert.deepEqual([payment?.value, payment?.context.error], ["idle", null]);
 });
 
+Deno.test("what was paid for is paid, and the form that says so stays", () => {
+  const { value, children } = pay(submit, { type: "confirmed" }, { type: "subscribed" }).getSnapshot();
+  assert.deepEqual([value, children.payment?.getSnapshot().value], [{ step_three: "paid" }, "done"]);
+});
+
 Deno.test("on every path of the payment one may go back exactly while no money is on its way and none came", () => {
   const events: PaymentEvent[] = [
     submit,
