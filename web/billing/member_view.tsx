@@ -14,16 +14,17 @@ const PaymentStep = lazyComponent(() => import("./payment_step.tsx"), "PaymentSt
 
 /** What a member sees: the card, an unpaid renewal if there is one, the saved cards. */
 export function MemberView({ subscription, plans }: Bought) {
-  const [isPaying, setPaying] = useState(false);
+  // The plan is paid for while the form is open; the form stays until it leads home.
+  const [paying, setPaying] = useState<Plan | null>(null);
   const unpaid = subscription.status === "past_due" && plans.find(({ planId }) => planId === subscription.planId);
   return (
     <div className={styles.view}>
       <MemberCard
         subscription={subscription}
         plans={plans}
-        onPay={unpaid && !isPaying ? () => setPaying(true) : null}
+        onPay={unpaid && !paying ? () => setPaying(unpaid) : null}
       />
-      {isPaying && unpaid && <PayNow plan={unpaid} />}
+      {paying && <PayNow plan={paying} />}
       {subscription.status !== "granted" && <PaymentMethods />}
     </div>
   );
