@@ -46,10 +46,13 @@ interface OfSubscription {
   readonly subscription: Subscription;
 }
 
+const NOT_KEPT = "Failed to keep the plan";
+
 function KeepButton({ subscription }: OfSubscription) {
   const planId = subscription.planId ?? "";
-  const keep = useWrite(() => billingCalls.write("resume_subscription", { planId }), "Failed to keep the plan");
-  return <Button isLoading={keep.isPending} onClick={() => keep.run()}>Keep my plan</Button>;
+  const keep = useWrite(() => billingCalls.write("resume_subscription", { planId }), NOT_KEPT);
+  const onError = (error: Error) => showToast({ sentence: sentenceOf(error, NOT_KEPT), isError: true });
+  return <Button isLoading={keep.isPending} onClick={() => keep.run(undefined, { onError })}>Keep my plan</Button>;
 }
 
 function CancelButton({ subscription }: OfSubscription) {
