@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { DESK, PHONE, signInMember } from "../../tools/browser.ts";
 import { memberPage } from "../../tools/member_page.ts";
 
@@ -90,6 +90,23 @@ Deno.test("a deleted box can be brought back at once, or from the trash, or be g
   await dialog.getByRole("button", { name: "Delete for good" }).click();
   await page.getByText("The trash is empty").waitFor();
 });
+
+Deno.test("a word longer than the screen is broken, on the box's page and in its dialogs", async () => {
+  await using open = await memberPage(PHONE);
+  const { page } = open;
+  const word = "Kinderspielzeugaufbewahrung".repeat(4);
+  await createBox(page, "12", word);
+  assert.equal(await isWiderThanItself(page.locator("html")), false);
+  await page.getByRole("button", { name: "Delete" }).click();
+  await page.getByText("Box 12 is in the trash.").waitFor();
+  await page.goto("/app/trash");
+  await page.getByRole("button", { name: "Delete for good" }).click();
+  assert.equal(await isWiderThanItself(page.getByRole("dialog")), false);
+});
+
+async function isWiderThanItself(place: Locator): Promise<boolean> {
+  return await place.evaluate((element) => element.scrollWidth > element.clientWidth);
+}
 
 Deno.test("a change is saved, and shown wherever the box is shown", async () => {
   await using open = await memberPage();
