@@ -1,6 +1,7 @@
 import { type QueryKey, queryOptions } from "@tanstack/react-query";
 import type { Item } from "../../domain/items/item.ts";
 import type { ItemId } from "../../domain/wire/ids.ts";
+import { ApiFailure } from "../api/api_failure.ts";
 import { itemCalls } from "../api/items.ts";
 import { queryClient } from "../api/query_client.ts";
 import { allBoxes, type Pages } from "./item_lists.ts";
@@ -23,9 +24,14 @@ export function itemQuery(itemId: string) {
       return reply;
     },
     initialData: () => listed(itemId),
-    refetchInterval: ({ state: { data } }) =>
-      data?.data.media.some(({ rendition }) => rendition === "pending") ? RENDITION_POLL_MS : false,
+    refetchInterval: ({ state: { data, error } }) => data && isAwaited(data.data, error) ? RENDITION_POLL_MS : false,
   });
+}
+
+/** Whether its pictures are still being made; a box that is refused went to the trash elsewhere. */
+export function isAwaited({ media }: Item, error: Error | null): boolean {
+  const isRefused = error instanceof ApiFailure && !error.isOffline;
+  return !isRefused && media.some(({ rendition }) => rendition === "pending");
 }
 
 function listed(itemId: string): OneItem | undefined {

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import type { Item } from "../../domain/items/item.ts";
 import { TagId } from "../../domain/items/tag_id.ts";
-import { ItemId } from "../../domain/wire/ids.ts";
+import { ItemId, MediaKey } from "../../domain/wire/ids.ts";
+import { ApiFailure } from "../api/api_failure.ts";
 import { itemCalls } from "../api/items.ts";
 import { queryClient } from "../api/query_client.ts";
-import { itemGone, itemRevised } from "./item_cache.ts";
+import { isAwaited, itemGone, itemRevised } from "./item_cache.ts";
 import { allBoxes } from "./item_lists.ts";
 
 const _id = ItemId.parse("coats");
@@ -40,4 +41,13 @@ Deno.test("a file that arrives after its box went to the trash does not bring th
   itemRevised(_id, (item) => ({ ...item, location: "Attic" }));
   assert.deepEqual(listed(), { items: [], total: 0 });
   queryClient.clear();
+});
+
+Deno.test("a box is asked for while its pictures are made, also without a connection, but not once it is refused", () => {
+  const picture = { key: MediaKey.parse("picture"), fileName: "", type: "image/jpeg", size: 1, url: "" };
+  const pending = { ...coats("Coats"), media: [{ ...picture, category: "image", rendition: "pending" } as const] };
+  assert.equal(isAwaited(coats("Coats"), null), false);
+  assert.equal(isAwaited(pending, null), true);
+  assert.equal(isAwaited(pending, new ApiFailure(0)), true);
+  assert.equal(isAwaited(pending, new ApiFailure(404)), false);
 });
