@@ -49,6 +49,8 @@ const plugin: Deno.lint.Plugin = {
           ImportDeclaration: (node) => check(node, node.source.value),
           ExportNamedDeclaration: (node) => check(node, node.source?.value ?? null),
           ExportAllDeclaration: (node) => check(node, node.source.value),
+          TSImportType: (node) =>
+            check(node, textOf(node.argument.type === "TSLiteralType" ? node.argument.literal : node.argument)),
           NewExpression: (node) => check(node, workerOf(node)),
           ImportExpression(node) {
             const specifier = textOf(node.source);

@@ -74,6 +74,7 @@ Deno.test("an import that is asked for later, and a worker, count like any other
   assert.equal(complaints("domain/items/a.ts", `const x = await import("../../db/auth/users.ts");`).length, 1);
   assert.equal(complaints("domain/items/a.ts", `new Worker(new URL("../../db/w.ts", import.meta.url));`).length, 1);
   assert.equal(complaints("web/items/a.ts", `const x = lazy(() => import("../scan/scan_page.tsx"));`).length, 1);
+  assert.equal(complaints("domain/items/a.ts", `type Parts = import("../../server/app.ts").AppParts;`).length, 1);
   assert.equal(complaints("web/items/a.ts", "const x = await import(`../scan/${page}.tsx`);").length, 1);
   assert.deepEqual(complaints("web/routes.tsx", `const x = lazy(() => import("./scan/scan_page.tsx"));`), []);
 });

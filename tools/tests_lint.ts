@@ -11,6 +11,18 @@ function maySleep(filename: string): boolean {
   return !isTest(path) || path.startsWith("tests/load/");
 }
 
+function nameOf(node: Deno.lint.Node | null | undefined): string | null {
+  if (node?.type === "MemberExpression") return nameOf(node.property);
+  return node?.type === "Identifier" ? node.name : null;
+}
+
+/** The name by which `new Promise((resolve) => …)` calls its `resolve`. */
+function resolverOf({ callee, arguments: [executor] }: Deno.lint.NewExpression): string | null {
+  const isFunction = executor?.type === "ArrowFunctionExpression" || executor?.type === "FunctionExpression";
+  const first = nameOf(callee) === "Promise" && isFunction ? executor.params[0] : null;
+  return first?.type === "Identifier" ? first.name : null;
+}
+
 /** Tests do not sleep. A timer that runs a function, such as a time limit, is none. */
 const plugin: Deno.lint.Plugin = {
   name: "tests",
@@ -19,14 +31,20 @@ const plugin: Deno.lint.Plugin = {
       create(context) {
         if (maySleep(context.filename)) return {};
         const report = (node: Deno.lint.Node) => context.report({ node, message: MESSAGE });
+        const resolvers = new Set<string | null>();
+        const resolves = (node: Deno.lint.Node | undefined) =>
+          node?.type === "ArrowFunctionExpression" && node.body.type === "CallExpression" &&
+          node.body.callee.type === "Identifier" && resolvers.has(node.body.callee.name);
         return {
+          NewExpression(node) {
+            resolvers.add(resolverOf(node));
+          },
           ImportDeclaration(node) {
             if (node.source.value === "node:timers/promises") report(node);
           },
           CallExpression(node) {
             const { callee, arguments: [first] } = node;
-            const isTimer = callee.type === "Identifier" && callee.name === "setTimeout";
-            if (isTimer && first?.type === "Identifier") report(node);
+            if (nameOf(callee) === "setTimeout" && (first?.type === "Identifier" || resolves(first))) report(node);
           },
           MemberExpression(node) {
             if (node.property.type === "Identifier" && node.property.name === "waitForTimeout") report(node);

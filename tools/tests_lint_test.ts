@@ -11,6 +11,7 @@ Deno.test("a test that sleeps is told so, in whatever words it does", () => {
   for (
     const sleep of [
       "await new Promise((resolve) => setTimeout(resolve, 500));",
+      "await new Promise<void>((done) => { globalThis.setTimeout(() => done(), 500); });",
       "await page.waitForTimeout(500);",
       `import { setTimeout as pause } from "node:timers/promises";`,
     ]
