@@ -11,7 +11,7 @@ const QUESTIONS = [
   },
   {
     question: "What if a number is not read?",
-    answer: "Type it: the keypad is always a thumb away. When the camera is not sure, it asks which box you mean.",
+    answer: "Type it: the keypad is always a thumb away. When the camera is not sure, it lists what it may be.",
   },
   {
     question: "Do I have to start over with boxes that have numbers?",
