@@ -16,8 +16,8 @@ export type Verdict =
 /** Of a photo a part is what there is: what it may say is shown. */
 export type StillVerdict = Exclude<Verdict, { readonly kind: "cut-off" }>;
 
-/** The probability a photo needs; fitted on calibration pictures, see docs/recogniser.md. */
-export const STILL_PROBABILITY = .92;
+/** The probability a photo needs; chosen on calibration pictures, see docs/bench/scan_rules.md. */
+export const STILL_PROBABILITY = .94;
 /** Less probable than this, a text is not worth showing. */
 const SHOWN_PROBABILITY = .1;
 const MOST_CANDIDATES = 3;

@@ -12,11 +12,11 @@ import { readWeights } from "./weights_file.ts";
 const STILL_FRAMES = 8;
 const STILL = [.8, .85, .88, .9, .92, .94, .96];
 const VIDEO: readonly VideoProbability[] = [
-  [.95, .92, .9],
-  [.92, .9, .85],
-  [.92, .85, .8],
-  [.92, .8, .75],
-  [.9, .8, .7],
+  [.94, .92, .9],
+  [.94, .9, .85],
+  [.94, .85, .8],
+  [.94, .8, .75],
+  [.92, .8, .7],
 ];
 
 async function main(...directories: string[]) {
