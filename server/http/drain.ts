@@ -1,15 +1,17 @@
 /** Enough for the largest file we take, and an end for those who send for ever. */
-const MOST_BYTES = 600 * 1024 * 1024;
+export const UPLOAD_DRAINED_BYTES = 600 * 1024 * 1024;
+/** Nobody whom we do not know may make us read more. */
+export const STRANGER_DRAINED_BYTES = 1024 * 1024;
 
 /**
  * Reads what is left of a request's body and drops it. Answering while somebody still sends closes the
  * connection under them, and most clients then report a broken connection instead of our answer.
  */
-export async function drain(request: Request): Promise<void> {
+export async function drain(request: Request, mostBytes: number): Promise<void> {
   if (!request.body || request.body.locked) return;
   const reader = request.body.getReader();
   try {
-    for (let size = 0; size < MOST_BYTES;) {
+    for (let size = 0; size < mostBytes;) {
       const { done, value } = await reader.read();
       if (done) return;
       size += value.length;
