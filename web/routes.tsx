@@ -38,7 +38,7 @@ const memberRoutes: RouteObject[] = [
     path: "/app/setting/subscription",
     ...lazyPage(() => import("./billing/subscription_page.tsx"), "SubscriptionPage"),
   },
-  { path: "/app/setting", ...lazyPage(() => import("./shell/setting.tsx"), "Setting") },
+  { path: "/app/setting", ...lazyPage(() => import("./shell/settings.tsx"), "Setting") },
   ...memberGameRoutes,
 ];
 

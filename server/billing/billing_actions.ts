@@ -14,7 +14,7 @@ import { abandon } from "./abandon.ts";
 import { activate } from "./activate.ts";
 import type { BillingParts } from "./billing_parts.ts";
 import { openCheckout } from "./checkout.ts";
-import { subscribe } from "./subscribe.ts";
+import { subscribe } from "./confirm_payment.ts";
 
 /**
  * The calls of the upgrade flow and the subscription tab.

@@ -9,7 +9,7 @@ import { askStripe, isMissing, orNull } from "./stripe_errors.ts";
 import { readStripeEvent } from "./stripe_events.ts";
 import { tryVoidAll, voidInvoices } from "./stripe_invoices.ts";
 import { keyed } from "./stripe_keys.ts";
-import { listLiving, listLivingOf } from "./stripe_living.ts";
+import { listLiving, listLivingOf } from "./stripe_active_subscriptions.ts";
 import { findPaymentMethodOwner, listPaymentMethods, makeDefault } from "./stripe_payment_methods.ts";
 import { priceOf } from "./stripe_prices.ts";
 

@@ -1,5 +1,5 @@
 import { mediaFailure } from "../../domain/media/failures.ts";
-import type { ByteMark } from "./byte_mark.ts";
+import type { ByteMark } from "./find_bytes.ts";
 
 const BUFFER_BYTES = 128 * 1024;
 

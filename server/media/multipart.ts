@@ -1,5 +1,5 @@
 import { mediaFailure } from "../../domain/media/failures.ts";
-import { ByteMark } from "./byte_mark.ts";
+import { ByteMark } from "./find_bytes.ts";
 import type { ByteSource } from "./byte_source.ts";
 import { type PartHead, readPartHead } from "./part_head.ts";
 

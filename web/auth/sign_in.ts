@@ -39,7 +39,9 @@ export async function leave(): Promise<void> {
   userEmail.set(null);
   for (const personal of PERSONAL) remembered(personal).set(null);
   // A browser may keep the page that is left, with all it shows, for the way back.
-  addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
+  addEventListener("pageshow", (event) => {
+    if (event instanceof PageTransitionEvent && event.persisted) location.reload();
+  });
   await Promise.race([forgetCapturedPhoto(), new Promise((resolve) => setTimeout(resolve, FORGETTING_MS))]);
   location.assign(placeUrl("/hello"));
 }

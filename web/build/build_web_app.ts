@@ -6,7 +6,7 @@ import { copiedAssets } from "./copied_assets.ts";
 import { pageOf } from "./page.ts";
 import { ASSETS, DIST, ROOT } from "./places.ts";
 import { type Sheets, sheetsOf } from "./sheets.ts";
-import { twinsOf } from "./twins.ts";
+import { twinsOf } from "./compressed_copies.ts";
 import { weightTable } from "./weight.ts";
 
 type Built = BuildResult<{ metafile: true; write: false }>;

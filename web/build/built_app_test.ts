@@ -6,7 +6,7 @@ import { bundleOptions } from "./bundle.ts";
 import { filesBelow } from "./files_below.ts";
 import { BOOT, MAIN, ROOT, STYLES } from "./places.ts";
 import { lazyEntries, sheetsOf } from "./sheets.ts";
-import { twinsOf } from "./twins.ts";
+import { twinsOf } from "./compressed_copies.ts";
 import { HOME_BUDGET_BYTES, homeScripts, lazyWeights, PAGE_BUDGET_BYTES, scriptsOf, weightOf } from "./weight.ts";
 
 const { metafile, outputFiles, warnings } = await build(await bundleOptions());

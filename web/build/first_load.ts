@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { build, type Metafile } from "esbuild";
 import { bundleOptions } from "./bundle.ts";
-import { twinsOf } from "./twins.ts";
+import { twinsOf } from "./compressed_copies.ts";
 import { homeScripts } from "./weight.ts";
 
 /** `deno run -A web/build/first_load.ts`: what the first visit of /app/home is made of, for docs/bench/first_load.md. */

@@ -3,7 +3,7 @@ import type { Metafile, OutputFile } from "esbuild";
 import { hashedName } from "./copied_assets.ts";
 import { cutAtMarks } from "./css_plugin.ts";
 import { BOOT, MAIN, STYLES } from "./places.ts";
-import type { BuiltFile } from "./twins.ts";
+import type { BuiltFile } from "./compressed_copies.ts";
 import { scriptsOf } from "./weight.ts";
 
 export interface Sheets {
