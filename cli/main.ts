@@ -4,7 +4,6 @@ import { addBots } from "./bots/bots.ts";
 import { CommandFailed } from "./command_failed.ts";
 import { addScans } from "./scans.ts";
 
-/** Every verb of the command line, one file each. */
 const VERBS: readonly ((program: Command) => void)[] = [
   addScans,
   addBots,

@@ -16,7 +16,6 @@ const Person = z.object({
   family_name: z.string().max(200).default(""),
 });
 
-/** The stand-in for Google's sign-in: mints ID tokens that only this installation's key set vouches for. */
 export async function sandboxGoogle(dataDir: string): Promise<Hono<Env>> {
   const secret = await keptKey(join(dataDir, "sandbox-google-key.json"));
   const { kty, n, e, kid } = secret;

@@ -14,13 +14,11 @@ import { openStripeStandIn, type StripeStandIn } from "./stripe/stand_in.ts";
 
 const FAR_AWAY = new Date("9999-01-01T00:00:00Z");
 
-/** The accounts that the sign-in page offers, by role. */
 const ROLES: Sandbox["roles"] = new Map([
   ["admin@sandbox.test", { isAdmin: true }],
   ["pro@sandbox.test", { proUntil: FAR_AWAY }],
 ]);
 
-/** Google, mail, Stripe and house bots of our own. The server loads this file in the sandbox, and only there. */
 export const openSandbox: OpenSandbox = async (parts) => {
   const { config, pool, log, clock, loopbackUrl } = parts;
   await prepareTables(pool);

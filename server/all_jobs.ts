@@ -16,7 +16,6 @@ export interface JobParts extends MediaStore, ScanJobParts {
   readonly sendMail: SendMail;
 }
 
-/** Everything that is done later or by the clock; each room hands in its own. */
 export function allJobs(parts: JobParts): Jobs {
   return {
     ...authJobs(parts),

@@ -62,7 +62,6 @@ export interface AppParts {
   readonly endPayments: () => Promise<void>;
 }
 
-/** Every address the server knows: the calls of the contract, the sandbox's stand-ins and the pages. */
 export function createApp(parts: AppParts): Hono<Env> {
   const { config, sessionCache } = parts;
   // Clients write `player/?action=` as well as `player?action=`.
@@ -130,7 +129,6 @@ function knowVisitor(sessionCache: SessionCache) {
   };
 }
 
-/** Whether people reach us by https: the address they type decides, or a proxy we were told to trust. */
 function isSecure(config: Config) {
   return (c: Ctx) =>
     config.publicUrl?.startsWith("https:") ||

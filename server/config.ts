@@ -78,7 +78,6 @@ export interface Config {
   readonly publicUrl: string | null;
   readonly basePath: string;
   readonly trustedProxies: number;
-  /** Stand-ins for Google, mail and Stripe, with which anybody may sign in as anybody. */
   readonly isSandbox: boolean;
   /** Whether `SANDBOX=1` is written. A sandbox that is open by itself serves this computer alone. */
   readonly isSandboxAskedFor: boolean;
@@ -90,7 +89,6 @@ export interface Config {
   readonly s3: S3Settings | null;
   readonly limits: { readonly freeBoxesPerMonth: number; readonly freeAssetsPerBox: number };
   readonly rateLimits: boolean;
-  /** A tournament with bots that is always on; in the sandbox only. */
   readonly hasHouseBots: boolean;
   readonly logLevel: "debug" | "info" | "warning" | "error" | "off";
 }
@@ -109,7 +107,6 @@ export interface S3Settings {
   readonly secretAccessKey: string;
 }
 
-/** A wrong setting; its message is the one line the operator reads. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }

@@ -3,7 +3,6 @@ import type { Config } from "./config.ts";
 const RANK = { debug: 0, info: 1, warning: 2, error: 3, off: 4 } as const;
 type Level = Exclude<keyof typeof RANK, "off">;
 
-/** One JSON line an entry on stderr; stdout is kept for the ready line. */
 export type Log = (level: Level, message: string, context?: Readonly<Record<string, unknown>>) => void;
 
 export function openLog(threshold: Config["logLevel"]): Log {

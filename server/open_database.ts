@@ -31,7 +31,6 @@ export async function takeDataDir({ dataDir, databaseUrl }: Config, resources: A
   resources.use(lock);
 }
 
-/** The operator's PostgreSQL or our own, its schema up to date. @throws StartError when it does not let us in */
 export async function openDatabase(config: Config, resources: AsyncDisposableStack, log: Log): Promise<Database> {
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataDir);
   if (embedded) resources.defer(() => embedded.stop());

@@ -6,7 +6,6 @@ import { type Log, openLog } from "./log.ts";
 import { type MediaStore, openStorage } from "./media/open_storage.ts";
 import { type Database, openDatabase, takeDataDir } from "./open_database.ts";
 
-/** What every part of a running server uses. */
 export interface Infrastructure {
   readonly config: Config;
   readonly log: Log;
@@ -16,7 +15,6 @@ export interface Infrastructure {
   readonly store: MediaStore;
   readonly httpServer: HttpServer;
   readonly sessionCache: SessionCache;
-  /** Whether the server is stopping: then nobody new is let in. */
   readonly isLeaving: () => boolean;
 }
 

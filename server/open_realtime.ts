@@ -7,7 +7,6 @@ import type { Infrastructure } from "./open_infrastructure.ts";
 import type { Sandbox } from "./open_sandbox.ts";
 import { openSocketServer, type SocketServer } from "./socket/socket_server.ts";
 
-/** What is pushed to people: sockets, and the game on them. */
 export interface Realtime {
   readonly sockets: SocketServer;
   readonly game: Game;
@@ -37,7 +36,6 @@ export async function openRealtime(
   return { sockets, game };
 }
 
-/** Where people find the app when the operator says so. */
 function homeUrl({ publicUrl, basePath }: Config): string | null {
   return publicUrl && (publicUrl.endsWith(basePath) ? publicUrl : publicUrl + basePath);
 }

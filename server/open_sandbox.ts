@@ -9,10 +9,8 @@ import type { Env } from "./http/env.ts";
 import type { Log } from "./log.ts";
 import { StartError } from "./start_error.ts";
 
-/** What takes the place of the outside services, in the sandbox only. */
 export interface Sandbox extends AsyncDisposable {
   readonly google: { readonly clientId: string; readonly jwksUrl: string };
-  /** What the accounts that the sign-in page offers may do. */
   readonly roles: RolesByEmail;
   readonly sendMail: SendMail;
   /** Null where the operator has set up Stripe itself. */
@@ -28,7 +26,6 @@ export interface SandboxParts {
   readonly pool: Pool;
   readonly log: Log;
   readonly clock: () => number;
-  /** Where this server reaches itself, base path included. */
   readonly loopbackUrl: string;
 }
 

@@ -4,7 +4,6 @@ import { printTable, type Row } from "./bench_table.ts";
 /** A bench is a file `tests/load/{name}_bench.ts` with this export. */
 export interface Bench {
   readonly title: string;
-  /** Measures and reports row by row. */
   bench(report: (row: Row) => void): Promise<void>;
 }
 

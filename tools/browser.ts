@@ -1,6 +1,5 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 
-/** Set by the test runner. */
 const EXECUTABLE = "STOWMARK_CHROMIUM";
 
 const QUIET = [
@@ -26,7 +25,6 @@ export async function openBrowser(flags: readonly string[] = []): Promise<Browse
 export interface OpenPage extends AsyncDisposable {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** What the page complained about: uncaught errors and refusals of its security policy. */
   readonly complaints: readonly string[];
 }
 
@@ -49,7 +47,6 @@ export async function openPage(
   return { page, context, complaints, [Symbol.asyncDispose]: () => browser.close() };
 }
 
-/** Signs the sandbox's free member in. @param base of the server, where it serves under a path */
 export async function signInMember(page: Page, base = ""): Promise<void> {
   await page.goto(`${base}/login`);
   await page.getByRole("button", { name: "member@sandbox.test" }).click();

@@ -4,7 +4,6 @@ import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { openBrowser } from "./browser.ts";
 
-/** How a number is on its box. */
 type Writing = "printed label" | "marker on cardboard" | "chalk on plastic";
 
 export interface Scene {

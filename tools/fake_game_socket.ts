@@ -7,7 +7,6 @@ interface Sent {
   readonly payload: unknown;
 }
 
-/** A connection to the game server whose other end is the test: it pushes, and reads and answers what was sent. */
 export function fakeGameSocket() {
   const sent: Sent[] = [];
   const acks: ((ack: Ack) => void)[] = [];
@@ -28,7 +27,6 @@ export function fakeGameSocket() {
     push<M extends ServerMessage>(message: M, payload: ServerMessages[M]) {
       for (const listener of listeners) listener(message, payload);
     },
-    /** To the message that was sent last. */
     answer: (ack: Ack) => acks.at(-1)?.(ack),
     hasListeners: () => listeners.size > 0,
   };

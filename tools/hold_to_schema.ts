@@ -12,7 +12,6 @@ export function holdTo(schema: z.ZodType, value: unknown, what: string): void {
   assert.deepEqual(parsed.data, value, `${what} says more than its schema`);
 }
 
-/** Holds the JSON of a call that succeeded to its row. */
 export function holdReply(action: string, body: unknown): void {
   const row = ROWS[action];
   assert.ok(row, `${action} is in no table`);
@@ -23,7 +22,6 @@ export function holdReply(action: string, body: unknown): void {
 
 const ROWS: ActionTable = Object.assign({}, ...Object.values<CallTable>(contract).map(({ rows }) => rows));
 
-/** Holds what a socket heard to the table of messages. */
 export function holdPush(event: string, payload: unknown): void {
   const schema = Object.entries<z.ZodType>(serverMessages).find(([name]) => name === event)?.[1];
   assert.ok(schema, `${event} is no message of the server`);

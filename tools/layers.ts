@@ -1,6 +1,5 @@
 import { packageRefusal } from "./packages.ts";
 
-/** Which layer may import which. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   domain: ["domain"],
   db: ["db", "domain"],
@@ -24,7 +23,6 @@ interface Order {
   readonly last: readonly string[];
 }
 
-/** The loose files of a layer. */
 const LOOSE = ".";
 
 /**

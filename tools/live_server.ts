@@ -3,7 +3,6 @@ import { throwAwayDatabase } from "./test_database.ts";
 
 export interface LiveServer extends AsyncDisposable {
   readonly url: string;
-  /** Everything it wrote to stderr so far. */
   log(): string;
 }
 

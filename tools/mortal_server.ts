@@ -6,11 +6,9 @@ import { throwAwayDatabase } from "./test_database.ts";
 export interface MortalServer extends LiveServer {
   /** `kill -9`. */
   kill(): Promise<void>;
-  /** Again at the same address, over the same database and files. */
   restart(): Promise<void>;
 }
 
-/** The real server, to be killed in mid-work. */
 export async function mortalServer(): Promise<MortalServer> {
   await using parts = new AsyncDisposableStack();
   const database = parts.use(await throwAwayDatabase());
@@ -40,7 +38,6 @@ export async function mortalServer(): Promise<MortalServer> {
   };
 }
 
-/** A port of the loopback interface that nobody listens on. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createServer().listen(0, "127.0.0.1", () => {

@@ -30,7 +30,6 @@ async function home(): Promise<Buffer> {
   return await page.screenshot();
 }
 
-/** The scan page at the moment when it has read a number and asks what is in that box. */
 async function scan(): Promise<Buffer> {
   await using camera = await fakeCamera({ number: "118", writing: "marker on cardboard", tiltDegrees: 6 });
   await using open = await openPage(address, { ...PHONE, deviceScaleFactor: 2 }, camera.flags);
@@ -43,7 +42,6 @@ async function scan(): Promise<Buffer> {
   return await page.screenshot({ animations: "disabled" });
 }
 
-/** Round corners and the rim of a phone. */
 async function framed(picture: Uint8Array): Promise<Buffer> {
   const { width = PHONE_WIDTH, height = 540 } = await sharp(picture).metadata();
   const round = (w: number, h: number, r: number, fill: string) =>

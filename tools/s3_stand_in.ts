@@ -1,4 +1,3 @@
-/** A bucket in memory that speaks as much of S3 as our adapter uses. */
 export interface S3StandIn extends AsyncDisposable {
   readonly url: string;
   readonly objects: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;

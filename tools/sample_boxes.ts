@@ -7,7 +7,6 @@ interface SampleBox {
   readonly location?: string;
   readonly description?: string;
   readonly tags?: readonly string[];
-  /** Colours of its photos; none, no photo. */
   readonly photos?: readonly (readonly [string, string, string])[];
 }
 
@@ -50,7 +49,6 @@ export async function makeSampleBoxes(request: APIRequestContext): Promise<void>
   }
 }
 
-/** A picture of folded things in a box, seen from above. */
 async function foldedThings([ground, first, second]: readonly [string, string, string]) {
   const folds = Array.from({ length: 7 }, (_, at) => {
     const colour = [first, second, ground][at % 3];

@@ -5,16 +5,13 @@ const READY = /^Stowmark is ready at (\S+)$/m;
 const EXIT_TIMEOUT_MS = 60_000;
 
 export interface ServerProcess extends AsyncDisposable {
-  /** Where it serves, from its ready line. */
   readonly url: string;
   readonly pid: number;
-  /** Everything it wrote to stderr so far. */
   log(): string;
   kill(signal: Deno.Signal): void;
   readonly status: Promise<Deno.CommandStatus>;
 }
 
-/** How a start that failed ended. */
 export class DidNotStart extends Error {
   override readonly name = "DidNotStart";
   constructor(readonly code: number, readonly stderr: string) {

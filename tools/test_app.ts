@@ -6,7 +6,6 @@ import { type RunningServer, startServer } from "../server/start.ts";
 import { holdReply } from "./hold_to_schema.ts";
 import { throwAwayDatabase } from "./test_database.ts";
 
-/** A whole server on a loopback port, with a database and a data folder of its own. */
 export interface TestApp extends AsyncDisposable {
   /** Without a slash at the end; carries BASE_PATH when one is set. */
   readonly url: string;
@@ -32,7 +31,6 @@ interface Reply<T> {
   readonly body: T;
 }
 
-/** A browser that somebody signed in with. */
 export interface Member {
   readonly user: User;
   readonly cookie: string;
@@ -110,7 +108,6 @@ function member(fetchFrom: Fetch, user: User, cookie: string): Member {
   };
 }
 
-/** A POST of JSON. */
 export function json(body: unknown): RequestInit {
   return { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
 }

@@ -15,7 +15,6 @@ export interface Confirmed {
   readonly error?: { readonly code: string; readonly message: string };
 }
 
-/** What a member's browser does, call by call. */
 export function payer(app: TestApp, member: Member) {
   const sandbox = async (path: string, body: object) => {
     const answer = await app.fetch(`/sandbox/stripe/${path}`, json(body));

@@ -6,15 +6,12 @@ import type { Member, TestApp } from "./test_app.ts";
 import { holdPush } from "./hold_to_schema.ts";
 import { connected, socketOf } from "./test_sockets.ts";
 
-/** A signed-in player with a socket; every push is kept, in order. */
 export interface TestPlayer extends Disposable {
   readonly member: Member;
   readonly userId: string;
   readonly socket: Socket;
   readonly heard: { readonly event: string; readonly payload: unknown }[];
-  /** The next push of this name that was not taken yet, waiting for it if need be. */
   take<E extends ServerMessage>(event: E): Promise<ServerMessages[E]>;
-  /** Sends a message as this player and waits for the acknowledgement. */
   say(event: string, payload: object): Promise<Ack>;
 }
 
@@ -80,7 +77,6 @@ function openInbox(socket: Socket): Pick<TestPlayer, "heard" | "take"> & Disposa
   };
 }
 
-/** An event that runs now, made by an admin. */
 export async function runningEvent(app: TestApp, fields: Partial<Record<keyof TournamentEvent, unknown>> = {}) {
   const admin = await app.signIn("admin@sandbox.test");
   const endTime = new Date(Date.now() + 3_600_000).toISOString();
@@ -92,13 +88,11 @@ export async function runningEvent(app: TestApp, fields: Partial<Record<keyof To
   return { admin, event: body.event, eventId: body.event.eventId };
 }
 
-/** Brings a player into an event's room. */
 export async function enterRoom(player: TestPlayer, eventId: string) {
   const { userId, socket } = player;
   return await player.member.write("player", "join_event_room", { eventId, userId, socketId: socket.id });
 }
 
-/** Two players in a game that has begun; X first. */
 export async function startedGame(players: readonly [TestPlayer, TestPlayer], eventId: string) {
   for (const player of players) await enterRoom(player, eventId);
   for (const player of players) await player.say("findMatch", { eventId });
@@ -110,7 +104,6 @@ export async function startedGame(players: readonly [TestPlayer, TestPlayer], ev
   return { gameId, gameState, x: isFirstX ? first : second, o: isFirstX ? second : first };
 }
 
-/** Waits for both; the first one's answer stands for the two. */
 async function both<T>([one, other]: readonly [TestPlayer, TestPlayer], ask: (player: TestPlayer) => Promise<T>) {
   const [answer] = await Promise.all([ask(one), ask(other)]);
   return answer;

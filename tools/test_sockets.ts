@@ -6,7 +6,6 @@ export interface SocketOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A socket of this member, not connected yet; gone at the end of the scope. */
 export function socketOf(app: Pick<TestApp, "url">, member: Member, options: SocketOptions = {}): Socket & Disposable {
   const { origin, pathname } = new URL(app.url);
   const socket = io(origin, {
@@ -21,7 +20,6 @@ export function socketOf(app: Pick<TestApp, "url">, member: Member, options: Soc
   return Object.assign(socket, { [Symbol.dispose]: () => void socket.disconnect() });
 }
 
-/** The next push of this name. */
 export function next<T = Record<string, unknown>>(socket: Socket, event: string): Promise<T> {
   return new Promise((resolve) => socket.once(event, resolve));
 }

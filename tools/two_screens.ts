@@ -10,7 +10,6 @@ import { ANN, BEN, sampleRoom } from "./sample_rooms.ts";
 
 type Screen = ActorRefFrom<typeof gameScreenMachine>;
 
-/** A server that keeps one game in memory, and the two screens it pushes to. */
 export function twoScreens(gameType: GameType, size: number) {
   const clock = new SimulatedClock();
   const open = (userId: UserId): Screen => createActor(gameScreenMachine, { input: { userId }, clock }).start();

@@ -9,7 +9,6 @@ import { MemberLayout, MemberLayoutWithoutSidebar } from "./shell/member_layout.
 import { BarePublicLayout, PublicLayout } from "./shell/public_layout.tsx";
 import { Waiting } from "./ui/spinner.tsx";
 
-/** The public pages that every visitor may read. */
 const publicRoutes: RouteObject[] = [
   { path: "/", ...lazyPage(() => import("./shell/landing.tsx"), "Landing") },
   { path: "/how-it-works", ...lazyPage(() => import("./landing/how_it_works_page.tsx"), "HowItWorksPage") },
@@ -26,7 +25,6 @@ const guestRoutes: RouteObject[] = [
   { path: "/register", ...lazyPage(() => import("./auth/sign_in_page.tsx"), "RegisterPage") },
 ];
 
-/** Pages of members, beside the sidebar. */
 const memberRoutes: RouteObject[] = [
   { path: "/app/home", ...lazyPage(() => import("./shell/home.tsx"), "Home") },
   { path: "/app/item/new", ...lazyPage(() => import("./items/new_item_page.tsx"), "NewItemPage") },
@@ -42,13 +40,11 @@ const memberRoutes: RouteObject[] = [
   ...memberGameRoutes,
 ];
 
-/** Pages of members that want the whole screen. */
 const wideMemberRoutes: RouteObject[] = [
   { path: "/app/scan", ...lazyPage(() => import("./scan/scan_page.tsx"), "ScanPage") },
   ...wideGameRoutes,
 ];
 
-/** Every page of the app. */
 export const routes: RouteObject[] = [{
   Component: AppShell,
   ErrorBoundary: CrashPage,

@@ -49,7 +49,6 @@ async function run({ event, chaos = false, ...flags }: Flags): Promise<Simulatio
   }
 }
 
-/** A bar on a terminal; nothing elsewhere. */
 function progressBar(games: number): (finished: number) => void {
   if (!Deno.stderr.isTerminal()) return () => {};
   return (finished) => {

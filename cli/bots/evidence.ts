@@ -7,7 +7,6 @@ import type { BotAccount } from "../../sandbox/bots/bot_account.ts";
 
 type SentMove = ClientMessages["makeMove"] & { readonly by: string; readonly ack: Ack; readonly ms: number };
 
-/** What the bots saw with their own eyes. */
 export interface Evidence {
   readonly moves: SentMove[];
   /** Of each game, how it ended in the eyes of each player. */
@@ -36,7 +35,6 @@ export interface SimulationReport {
 const Log = z.object({ gameState: GameState, log: z.array(GameLogEntry) });
 type Log = z.output<typeof Log>;
 
-/** Holds what was acknowledged against what is stored. */
 export async function reportOf({ moves, ends, accounts, rejected }: Evidence): Promise<SimulationReport> {
   const settled = [...ends].filter(([, sides]) => sides.size === 2);
   const acknowledged = moves.filter(({ ack }) => ack.ok);

@@ -8,7 +8,6 @@ import { type Evidence, reportOf, type SimulationReport } from "./evidence.ts";
 export interface SimulationOptions {
   readonly url: string;
   readonly games: number;
-  /** Games at the same time: twice as many bots. */
   readonly concurrency: number;
   readonly eventId: string | null;
   readonly level: BotLevel;
@@ -30,7 +29,6 @@ const STALLED_MS = 60_000;
 const CHAOS_DROPS = 0.03;
 const CHAOS_REPEATS = 0.2;
 
-/** Plays games of bots against bots over real sockets, then compares what was acknowledged with what is stored. */
 export async function simulate(options: SimulationOptions): Promise<SimulationReport> {
   const evidence = options.evidence ?? { moves: [], ends: new Map(), rejected: 0, accounts: new Map() };
   const eventId = options.eventId ?? await openEvent(options);

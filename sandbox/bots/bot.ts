@@ -25,11 +25,9 @@ export interface BotOptions {
   readonly onFinished?: (game: GameState | "cancelled") => void;
 }
 
-/** An ordinary socket client that plays by itself. */
 export interface Bot {
   readonly userId: string;
   readonly socket: Socket;
-  /** Joins an event's room; comes back to it after every lost connection. */
   enter(eventId: string): Promise<void>;
   search(): void;
   stopSearching(): void;

@@ -7,13 +7,9 @@ const SignedIn = z.object({ user: User });
 /** A bot's own user, signed in the way people are, on a server that runs in the sandbox. */
 export interface BotAccount {
   readonly user: User;
-  /** For the socket's handshake. */
   cookie(): string;
-  /** Signs in anew, when the access cookie has run out. */
   renew(): Promise<void>;
-  /** Calls an action; one that meets an expired session signs in anew and tries once more. @throws Error with the server's sentence */
   call(room: string, action: string, payload: object): Promise<unknown>;
-  /** The same for an action that only reads. */
   read(room: string, action: string, payload: object): Promise<unknown>;
 }
 

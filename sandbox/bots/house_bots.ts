@@ -22,10 +22,8 @@ const LOOK_AGAIN_MS = 60_000;
 const START_MS = 500;
 
 export interface HouseParts {
-  /** The server itself, by the loopback interface. */
   readonly url: string;
   readonly log: Log;
-  /** The running house tournament; a new one when the last has ended. */
   readonly ensureEvent: () => Promise<EventId>;
 }
 
@@ -49,7 +47,6 @@ export function openHouseBots({ url, log, ensureEvent }: HouseParts): AsyncDispo
     eventId = current;
   }
 
-  /** Out of lives: somebody new takes the seat at the next look. */
   function retire(resident: Resident): void {
     resident.bot?.close();
     resident.bot = null;

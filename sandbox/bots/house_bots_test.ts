@@ -19,7 +19,6 @@ Deno.test("one person alone on a fresh server finds a tournament and an opponent
   assert.equal(answered.nextTurn, ann.userId);
 });
 
-/** The house opens right after the server does. */
 async function houseEvent(app: Awaited<ReturnType<typeof testApp>>): Promise<string> {
   for (;;) {
     const [event] = await app.pool<{ id: string }[]>`

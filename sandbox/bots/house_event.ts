@@ -7,7 +7,6 @@ import { runningEventLike } from "../db/house_event.ts";
 const PREFIX = "house-";
 const LASTS_MS = 7 * 24 * 60 * 60_000;
 
-/** The tournament that is always on in the sandbox; a new one when the last has ended. */
 export async function ensureHouseEvent(pool: Pool, now: number): Promise<EventId> {
   const running = await runningEventLike(pool, PREFIX);
   if (running) return running;

@@ -15,7 +15,6 @@ export async function keepMail(sql: Sql, mail: Mail): Promise<void> {
     values (${newId()}, ${mail.to.toLowerCase()}, ${mail.subject}, ${mail.text})`;
 }
 
-/** The newest 200 messages, to one address or to everybody, newest first. */
 export async function findMail(sql: Sql, to: string | undefined): Promise<KeptMail[]> {
   return await sql<KeptMail[]>`
     select id, recipient as "to", subject, body as "text", sent_at as "sentAt" from sandbox.mail

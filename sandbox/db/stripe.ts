@@ -1,6 +1,5 @@
 import type { Pool, Sql } from "../../db/sql.ts";
 
-/** An object of the stand-in for Stripe, as JSON. */
 export interface StoredObject {
   readonly id: string;
   readonly object: string;
@@ -47,7 +46,6 @@ export async function readObject(sql: Sql, id: string): Promise<unknown> {
   return row?.body ?? null;
 }
 
-/** Objects of a kind that contain these fields, the newest first. */
 export async function findObjects(sql: Sql, kind: string, fields: object): Promise<unknown[]> {
   const rows = await sql<{ body: unknown }[]>`
     select body from sandbox.stripe_objects

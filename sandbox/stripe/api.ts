@@ -19,7 +19,6 @@ interface Asked {
   readonly idempotencyKey: string | undefined;
 }
 
-/** The stand-in for api.stripe.com. */
 export function stripeApi(account: SandboxAccount, turn: Turn): Hono {
   const api = new Hono();
   api.onError(answerRefusal);

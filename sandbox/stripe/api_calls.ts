@@ -16,7 +16,6 @@ interface Call {
 }
 export type Answering = (call: Call) => Promise<object>;
 
-/** The calls of Stripe's API that the stand-in knows: method, address, answer. */
 export const API_CALLS: readonly (readonly ["GET" | "POST" | "DELETE", string, Answering])[] = [
   ["POST", "/v1/customers", createCustomer],
   ["GET", "/v1/customers/:id", async ({ world, id }) => goneOr(await world.get("customer", id))],

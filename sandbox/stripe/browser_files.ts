@@ -7,7 +7,6 @@ const FILES = [
   ["/bank.js", "bank.js", "text/javascript; charset=utf-8"],
 ] as const;
 
-/** The script that stands in for Stripe.js, and the bank's page that it shows. */
 export function browserFiles(): Hono<Env> {
   const route = new Hono<Env>();
   for (const [path, name, type] of FILES) {

@@ -22,7 +22,6 @@ interface Engine {
   advance(seconds: number): Promise<void>;
 }
 
-/** What the stand-in's Stripe.js and outside tests call. */
 export function browserRoutes({ turn, advance }: Engine): Hono<Env> {
   const route = new Hono<Env>();
   route.post("/confirm", async (c) => {

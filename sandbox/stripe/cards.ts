@@ -1,6 +1,5 @@
 import type { CardError, Outcome } from "./objects.ts";
 
-/** Stripe's test cards, among them a bank that asks on a page of its own. */
 const TEST_CARDS: Readonly<Record<string, Outcome>> = {
   "4242424242424242": "succeeds",
   "4000000000000002": "declined",
@@ -32,12 +31,10 @@ export function checkCard(card: Card, now: Date): Outcome | CardError {
 
 const NOT_A_TEST_CARD = "Your card was declined. Your request was in test mode, but used a non test card.";
 
-/** Two digits of a year mean this century. */
 export function fullYear(year: number): number {
   return year < 100 ? 2000 + year : year;
 }
 
-/** A card is good to the end of its month. */
 export function hasExpired({ expMonth, expYear }: Pick<Card, "expMonth" | "expYear">, now: Date): boolean {
   return now.getTime() >= Date.UTC(fullYear(expYear), expMonth);
 }

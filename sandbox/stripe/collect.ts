@@ -4,7 +4,6 @@ import type { CardError, Charge, Invoice, PaymentIntent, PaymentMethod } from ".
 import { shaped } from "./shapes.ts";
 import type { World } from "./world.ts";
 
-/** Charges a card that is ready to be charged, and all that follows from it. */
 export async function charge(world: World, intent: PaymentIntent, method: PaymentMethod): Promise<PaymentIntent> {
   const error = failureOf(method._outcome);
   if (error) return await fail(world, intent, method, error);

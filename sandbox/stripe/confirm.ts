@@ -5,7 +5,6 @@ import { missing, refused } from "./refusal.ts";
 import { shaped } from "./shapes.ts";
 import type { World } from "./world.ts";
 
-/** What Stripe.js learns from confirming a payment. */
 export interface Confirmation {
   readonly status: PaymentIntent["status"];
   readonly paymentIntentId: string;
@@ -15,7 +14,6 @@ export interface Confirmation {
   readonly nextAction?: NextAction["type"];
 }
 
-/** Confirms a payment with a card, as Stripe.js does. The client secret is the permission. */
 export async function confirm(world: World, clientSecret: string, card: Card): Promise<Confirmation> {
   const intent = await intentBySecret(world, clientSecret);
   if (isOver(intent)) return answer(intent, intent.payment_method, overError(intent));
@@ -28,7 +26,6 @@ export async function confirm(world: World, clientSecret: string, card: Card): P
   return answer(charged, method.id, charged.last_payment_error);
 }
 
-/** What the bank's page says about a payment that asked for it. */
 export async function authenticate(world: World, clientSecret: string, isGenuine: boolean): Promise<Confirmation> {
   const intent = await intentBySecret(world, clientSecret);
   if (intent.status !== "requires_action" || !intent.payment_method) {

@@ -4,7 +4,6 @@ import { withoutPrivates, type World } from "./world.ts";
 
 type Json = Record<string, unknown>;
 
-/** An object as the API answers it, with the references that were asked for filled in. */
 export async function expanded(world: World, object: object, paths: readonly string[]): Promise<Json> {
   const answer: Json = { ...withoutPrivates(object) };
   for (const path of paths) await fill(world, answer, path.split("."));

@@ -29,13 +29,11 @@ export function textAt(form: Form, path: string): string | undefined {
   return typeof found === "string" ? found : undefined;
 }
 
-/** The texts of a list, or of the values of a branch. */
 export function textsAt(form: Form, path: string): string[] {
   const found = at(form, path);
   return typeof found === "object" ? Object.values(found).filter((value) => typeof value === "string") : [];
 }
 
-/** A branch whose values are text, such as metadata. */
 export function recordAt(form: Form, path: string): Record<string, string> {
   const found = at(form, path);
   const entries = typeof found === "object" ? Object.entries(found) : [];

@@ -1,6 +1,5 @@
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** Like Stripe's: a prefix for the kind, then letters and digits. */
 export function newStripeId(prefix: string): string {
   return `${prefix}_${letters(24)}`;
 }

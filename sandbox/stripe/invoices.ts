@@ -4,7 +4,6 @@ import { refused } from "./refusal.ts";
 import { secretFor, shaped } from "./shapes.ts";
 import type { World } from "./world.ts";
 
-/** An open invoice for the subscription's present period, with the payment that it waits for. */
 export async function openInvoice(
   world: World,
   subscription: Subscription,

@@ -171,7 +171,6 @@ export type StripeObject =
 export type Kind = StripeObject["object"];
 export type ObjectOf<K extends Kind> = Extract<StripeObject, { object: K }>;
 
-/** What a test card does when it is charged. */
 export type Outcome = "succeeds" | "declined" | "insufficient_funds" | "authenticates" | "redirects";
 
 export interface CardError {

@@ -3,7 +3,6 @@ import { refused } from "./refusal.ts";
 import { shaped } from "./shapes.ts";
 import type { World } from "./world.ts";
 
-/** Gives back a payment, all of it when no amount is given. */
 export async function refund(world: World, intent: PaymentIntent, amount?: number): Promise<Refund> {
   const charge = await world.get("charge", intent.latest_charge ?? "", "payment_intent");
   const left = charge.amount - charge.amount_refunded;
@@ -24,7 +23,6 @@ export async function refund(world: World, intent: PaymentIntent, amount?: numbe
   return made;
 }
 
-/** The cardholder's bank takes the payment back; later the dispute is won or lost. */
 export async function dispute(world: World, intent: PaymentIntent, status: Dispute["status"]): Promise<Dispute> {
   const charge = await world.get("charge", intent.latest_charge ?? "", "payment_intent");
   const [known] = await world.list("dispute", { charge: charge.id });

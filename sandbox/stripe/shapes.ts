@@ -145,7 +145,6 @@ const REST: Readonly<Record<Kind, object>> = {
 
 type Given<O> = Omit<O, "id" | "object">;
 
-/** A new object of Stripe's shape; saving it gives it the time of its making, where it has none. */
 export function shaped<K extends Kind>(kind: K, given: Given<ObjectOf<K>>): ObjectOf<K> {
   const id = newStripeId(PREFIXES[kind]);
   const object = { ...emptyFields(kind), ...REST[kind], livemode: false, ...given, id, object: kind };

@@ -11,15 +11,12 @@ import { deliver } from "./webhooks.ts";
 import { World } from "./world.ts";
 
 export interface StripeStandIn extends AsyncDisposable {
-  /** Where its API answers, for Stripe's own library. */
   readonly apiUrl: string;
   readonly account: SandboxAccount;
   /** What browsers and outside tests use, under `/sandbox/stripe`. */
   readonly routes: Hono<Env>;
   readonly turn: Turn;
-  /** Moves the clock and delivers what falls due. */
   advance(seconds: number): Promise<void>;
-  /** Resolves when every message that can be delivered is. */
   delivered(): Promise<void>;
 }
 

@@ -12,7 +12,6 @@ export interface NewSubscription {
   readonly metadata: Record<string, string>;
 }
 
-/** An incomplete subscription with its first invoice open. */
 export async function createSubscription(world: World, given: NewSubscription): Promise<Subscription> {
   const customer = await world.get("customer", given.customer, "customer");
   if (customer.deleted) throw missing("customer", given.customer, "customer");
@@ -85,7 +84,6 @@ export async function updateSubscription(
   return changed;
 }
 
-/** Ends a subscription at once. What it still owes is not collected any more, but stays open. */
 export async function endSubscription(world: World, subscription: Subscription): Promise<Subscription> {
   if (hasEnded(subscription)) throw missing("subscription", subscription.id);
   if (subscription.status === "incomplete" && subscription.latest_invoice) {
@@ -105,7 +103,6 @@ export async function endSubscription(world: World, subscription: Subscription):
   return ended;
 }
 
-/** Deletes a customer and ends what it had. */
 export async function deleteCustomer(world: World, customer: Customer): Promise<Customer> {
   for (const subscription of await world.list("subscription", { customer: customer.id })) {
     if (!hasEnded(subscription)) await endSubscription(world, subscription);

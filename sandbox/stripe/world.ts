@@ -19,7 +19,6 @@ export class World {
     return isKind(kind, found) ? found : null;
   }
 
-  /** Whatever has this id. */
   async findAny(id: string): Promise<StripeObject | null> {
     const found = await readObject(this.sql, id);
     return found === null ? null : found as StripeObject;
@@ -36,7 +35,6 @@ export class World {
     return object;
   }
 
-  /** Tells the webhook endpoint, with the object as it is now. */
   async emit(type: string, object: StripeObject): Promise<void> {
     const event = shaped("event", {
       type,
@@ -58,7 +56,6 @@ function isKind<K extends Kind>(kind: K, found: unknown): found is ObjectOf<K> {
   return typeof found === "object" && found !== null && "object" in found && found.object === kind;
 }
 
-/** Drops the fields that are the stand-in's own. */
 export function withoutPrivates<T>(value: T): T {
   return JSON.parse(JSON.stringify(value, (key, field) => key.startsWith("_") ? undefined : field));
 }

@@ -30,7 +30,6 @@ export interface AuthParts {
   readonly endPayments: () => Promise<void>;
 }
 
-/** They set cookies, so they take the request itself besides the payload. */
 export function authHandlers(parts: AuthParts): Handlers<typeof authActions, Ctx> {
   return {
     async register(payload, _, c) {

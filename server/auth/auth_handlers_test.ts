@@ -7,7 +7,6 @@ const ANN = { sub: "108", email: "ann@example.org", email_verified: true, given_
 const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true });
 const stranger = await generateKeyPair("RS256");
 
-/** A Google of the test's own: its key set over HTTP, where GOOGLE_JWKS_URL points. */
 async function googleOfOurOwn() {
   const keys = { keys: [{ ...await exportJWK(publicKey), kid: "k1", alg: "RS256", use: "sig" }] };
   const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen() {} }, () => Response.json(keys));

@@ -2,7 +2,6 @@ import { createRemoteJWKSet, errors, jwtVerify } from "jose";
 import { authFailure } from "../../domain/auth/failures.ts";
 import { GOOGLE_ISSUERS } from "../../domain/auth/google_identity.ts";
 
-/** Verifies a Google ID token's signature, audience, issuer and expiry; returns its claims, still unparsed. */
 export type VerifyCredential = (credential: string) => Promise<unknown>;
 
 export function googleVerifier(clientId: string | null, jwksUrl: string): VerifyCredential {

@@ -37,7 +37,6 @@ async function requireNoSubscription(parts: BillingParts, { userId }: Caller, pl
   return await parts.payments.clientSecretOf(held.subscriptionId);
 }
 
-/** Subscriptions no message told us of, such as one made by hand at the provider. */
 async function hearOfLiving(parts: BillingParts, userId: UserId): Promise<void> {
   for (const customerId of await listCustomersOf(parts.pool, userId)) {
     for (const subscriptionId of await parts.payments.listLivingOf(customerId)) await activate(parts, subscriptionId);

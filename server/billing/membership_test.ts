@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { json, testApp } from "../../tools/test_app.ts";
 import { A_MONTH, payer } from "../../tools/test_billing.ts";
 
-/** A card that is good today and has run out in a month. */
 function soonOver() {
   const today = new Date();
   return { expMonth: today.getUTCMonth() + 1, expYear: today.getUTCFullYear() };

@@ -5,10 +5,6 @@ export interface Recurring {
   soon(): void;
 }
 
-/**
- * Runs a task again and again with a pause between two runs; a run that fails is logged and the next one tries
- * again.
- */
 export function repeat(pauseMs: number, task: () => Promise<void>, log: Log): Recurring {
   let isStopped = false;
   let isWanted = false;

@@ -9,7 +9,6 @@ export function succeed(c: Ctx, reply: object, status?: ContentfulStatusCode): R
   return c.json({ succeeded: true, ...reply }, status);
 }
 
-/** The one place where a failure becomes an answer. */
 export function answerFailure(log: Log) {
   return (error: unknown, c: Ctx): Response => {
     const failure = failureOf(error, log, { requestId: c.get("requestId"), path: c.req.path });
@@ -29,7 +28,6 @@ const DATABASE_AWAY = new Set([
   ...["57P01", "57P02", "57P03"],
 ]);
 
-/** What to answer about anything that was thrown. An unknown fault is logged under the id that the answer carries. */
 export function failureOf(
   error: unknown,
   log: Log,
@@ -56,7 +54,6 @@ function knownFailure(error: unknown): Failure | null {
   return null;
 }
 
-/** Of the rule that PostgreSQL found broken. */
 function nameOf(error: unknown): string {
   return error instanceof Error && "constraint_name" in error ? String(error.constraint_name) : "";
 }

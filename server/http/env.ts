@@ -1,7 +1,6 @@
 import type { Context } from "hono";
 import type { Visitor } from "../../domain/wire/caller.ts";
 
-/** What every request carries on its way through the routes. */
 export interface Env {
   Variables: {
     visitor: Visitor;

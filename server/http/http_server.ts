@@ -4,11 +4,9 @@ import { StartError } from "../start_error.ts";
 type Serve = (request: Request, remoteAddr: Deno.Addr) => Response | Promise<Response>;
 
 export interface HttpServer {
-  /** Where people find the server. */
   readonly url: string;
   /** Where the server finds itself, for the sandbox's stand-ins. */
   readonly loopbackUrl: string;
-  /** From now on answers with this. */
   open(serve: Serve): void;
   /** Waits for the calls that are being answered now, not for ever. */
   settled(): Promise<void>;
@@ -57,7 +55,6 @@ async function during(inFlight: Set<Promise<Response>>, answer: Promise<Response
   }
 }
 
-/** Begins when it is first asked for. */
 function openTimeout() {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let over: Promise<void> | undefined;

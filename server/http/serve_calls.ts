@@ -19,7 +19,6 @@ import { limitRate } from "./rate_limit.ts";
 
 type AnyHandler = (payload: unknown, caller: Visitor, request: Ctx) => Promise<object>;
 
-/** Adds the routes of all these tables. */
 export function serveContract<C extends CallTables>(
   app: Hono<Env>,
   tables: C,
@@ -29,7 +28,6 @@ export function serveContract<C extends CallTables>(
   for (const name in tables) serveCalls(app, tables[name], handlers[name], isRateLimited);
 }
 
-/** Adds the routes of one table: each row at its own address, or by its name at the table's. */
 export function serveCalls<T extends CallTable>(
   app: Hono<Env>,
   table: T,

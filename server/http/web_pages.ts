@@ -3,13 +3,11 @@ import { extname, join } from "node:path";
 import { Hono } from "hono";
 import type { Ctx, Env } from "./env.ts";
 
-/** What the browser may know of the settings; an explicit list. */
 export interface BrowserConfig {
   readonly basePath: string;
   readonly isSandbox: boolean;
   readonly googleClientId: string | null;
   readonly hasGoogleCalendar: boolean;
-  /** Where people who need help may write. */
   readonly supportEmail: string;
   readonly stripe: {
     /** Where the stand-in for Stripe.js lies; null: Stripe's own. */

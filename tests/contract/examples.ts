@@ -11,7 +11,6 @@ import { payer } from "../../tools/test_billing.ts";
 import { enterRoom, testPlayer } from "../../tools/test_game.ts";
 import type { Carried } from "./send_call.ts";
 
-/** A call that has to succeed: what it sends, and who sends it. */
 export interface Sent<A extends Action> extends Carried {
   readonly payload: PayloadOf<A>;
   /** Left out where nobody has to sign in. */

@@ -2,13 +2,11 @@ import type { Action, CallTable } from "../../domain/wire/action.ts";
 import { addressesOf, methodOf } from "../../server/http/serve_calls.ts";
 import type { TestApp } from "../../tools/test_app.ts";
 
-/** What goes along with a payload where it is not alone. */
 export interface Carried {
   readonly body?: BodyInit;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Every address that a row answers at. */
 export function addressesOfRow(table: CallTable, row: Action): readonly string[] {
   const own = row.path ?? row.alsoAt;
   const paths = own === undefined ? [] : addressesOf(own);

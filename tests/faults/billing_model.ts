@@ -31,7 +31,6 @@ export interface World extends AsyncDisposable {
   readonly mailbox: string[];
   /** Calls to Stripe until the next crash, and on which side of it; null: none planned. */
   crash: { calls: number; point: CrashPoint } | null;
-  /** Notes that this was reached. */
   count(what: string): void;
 }
 
@@ -61,7 +60,6 @@ export async function openWorld(pool: Pool, counts = new Map<string, number>()):
   return world;
 }
 
-/** Every call to Stripe may be the last thing that this server does. */
 function crashing(payments: Payments, worldOf: () => World): Payments {
   const falls = (point: CrashPoint) => {
     const { crash } = worldOf();
@@ -90,7 +88,6 @@ function crashing(payments: Payments, worldOf: () => World): Payments {
   });
 }
 
-/** Lets something happen that may be refused or die; anything else is a fault of ours. */
 export async function tolerate<T>(happening: Promise<T>): Promise<T | null> {
   try {
     return await happening;
@@ -134,7 +131,6 @@ export function intentOf(secret: string): string {
   return secret.split("_secret_")[0] ?? "";
 }
 
-/** Brings one message of Stripe to our door. @returns whether it was answered as done */
 export async function deliverMessage(world: World, body: string): Promise<boolean> {
   const app = new Hono<Env>();
   app.onError((error) => {

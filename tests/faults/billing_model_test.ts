@@ -87,7 +87,6 @@ function* inOrder() {
   for (let turn = 0;; turn++) yield turn;
 }
 
-/** Every call to Stripe, and every step that a subscription may take. */
 function whatMustBeReached({ parts: { payments } }: World): string[] {
   const calls = Object.entries(payments).filter(([name, call]) => typeof call === "function" && name !== "readEvent");
   return [...calls.map(([name]) => `asks Stripe: ${name}`), ...steps().map((step) => `phase: ${step}`)];

@@ -7,7 +7,6 @@ const DAY_MS = 86_400_000;
 
 /** What Stripe's own books say, read without any of the code under test. */
 export interface Books {
-  /** Kept money of this member buys the present moment. */
   readonly isPaid: boolean;
   /** A renewal failed less than a week ago. */
   readonly isInGrace: boolean;
@@ -70,7 +69,6 @@ function endOf({ created, months }: InvoiceRow): number {
   return end.getTime();
 }
 
-/** Where each subscription of a member stands on our side. */
 export async function phasesOf({ pool }: World, userId: UserId): Promise<ReadonlyMap<string, string>> {
   const rows = await pool<{ id: string; phase: string }[]>`
     select subscription_id as id, phase from subscriptions where user_id = ${userId}`;

@@ -8,7 +8,6 @@ import type { TestApp } from "../../tools/test_app.ts";
 
 export const silent = () => {};
 
-/** The parts of billing over a test server's database, with a door of their own to its stand-in. */
 export async function partsOver({ databaseUrl, url }: TestApp, log: Log = silent) {
   const pool = openPool(databaseUrl, { max: 4 });
   const standIn = await openStripeStandIn(pool, `${url}/api/v1/stripe/webhook`, () => Date.now());

@@ -4,7 +4,6 @@ import { deleteUser, signInUser } from "../../db/auth/users.ts";
 import { forgetDeleted } from "../../server/billing/abandon.ts";
 import { tolerate, type World } from "./billing_model.ts";
 
-/** A member of that world, what their browsers hold, and what they may do. */
 export interface Person {
   readonly caller: Caller;
   readonly secrets: string[];

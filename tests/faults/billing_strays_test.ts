@@ -11,7 +11,6 @@ import { json, testApp } from "../../tools/test_app.ts";
 import { GOOD, payer } from "../../tools/test_billing.ts";
 import { partsOver } from "./billing_parts.ts";
 
-/** What an operator can do at Stripe: one more subscription for a customer, paid for, of which no message tells us. */
 async function makeByHand(stripe: World): Promise<string> {
   const [model] = await stripe.list("subscription", {});
   assert.ok(model);

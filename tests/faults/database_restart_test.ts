@@ -66,7 +66,6 @@ interface Seen {
   readonly refused: { readonly status: number; readonly sentence: string | undefined }[];
 }
 
-/** People who store boxes and look at them, one call after the other. */
 function openLoad(member: Member) {
   const seen: Seen = { stored: [], refused: [] };
   let isOver = false;

@@ -65,7 +65,6 @@ function essence({ userId, level, lives, wins, losses }: Standing): Essence {
   return { userId, level, lives, wins, losses };
 }
 
-/** Counts the stored games one by one, in the plainest way there is. */
 async function naiveStandings(app: TestApp, eventId: string): Promise<Essence[]> {
   const results = await app.pool<{ winnerId: string; loserId: string; at: Date }[]>`
     select g.room->>'winner' as mark, r.winner_id as "winnerId", r.loser_id as "loserId", g.ended_at as at

@@ -18,7 +18,6 @@ async function house() {
 
 const memberOf = (url: string) => signIn((path, init) => fetch(url + path, init), "anna@example.org");
 
-/** An upload that the server has begun to read and that ends when we say so. */
 async function slowUpload(member: Member, itemId: string) {
   const { promise: toldToEnd, resolve: end } = Promise.withResolvers<void>();
   const { promise: isRead, resolve: noteRead } = Promise.withResolvers<void>();

@@ -29,7 +29,6 @@ function postgresIsAlive(dataDir: string): boolean {
   return existsSync(`/proc/${pid}/cmdline`) && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(dataDir);
 }
 
-/** As if the database had gone: its connections end and no new ones are let in. */
 async function shutOut(database: string): Promise<void> {
   const admin = openPool(testPostgresUrl(), { max: 1 });
   await admin.unsafe(`alter database ${database} with allow_connections false`);

@@ -143,7 +143,6 @@ Deno.test("with keys of their own, script and form come from Stripe's address, a
   assert.deepEqual(open.complaints, []);
 });
 
-/** Answers for Stripe's hosts: the script, and the calls that the script makes. @returns the addresses asked for */
 async function serveAsStripe(page: Page, stripe: StripeStandIn): Promise<readonly string[]> {
   const asked: string[] = [];
   const script = await (await stripe.routes.request("/stripe.js")).text();

@@ -7,15 +7,11 @@ import { signIn } from "../../tools/test_app.ts";
 
 export interface GameTable extends AsyncDisposable {
   readonly server: LiveServer;
-  /** The sandbox's member, with a phone. */
   readonly mia: Page;
-  /** The sandbox's Pro member, at a desk. */
   readonly paul: Page;
-  /** Uncaught errors of either page. */
   readonly complaints: readonly string[];
 }
 
-/** A server and two people in browsers of their own, signed in. */
 export async function gameTable(start: () => Promise<LiveServer> = liveServer): Promise<GameTable> {
   await using parts = new AsyncDisposableStack();
   const server = parts.use(await start());
@@ -48,7 +44,6 @@ export async function person(
   return page;
 }
 
-/** A tournament that runs now. @returns its id */
 export async function openTournament({ url }: LiveServer, fields: object = {}): Promise<string> {
   const admin = await signIn((path, init) => fetch(url + path, init), "admin@sandbox.test");
   const endTime = new Date(Date.now() + 3_600_000).toISOString();
@@ -64,7 +59,6 @@ export async function openTournament({ url }: LiveServer, fields: object = {}): 
 /** Nine moves that draw a board of three, whoever begins; rows and columns counted from 1. */
 export const DRAWN_ROUND = [[1, 1], [2, 2], [1, 2], [1, 3], [3, 1], [2, 1], [2, 3], [3, 2], [3, 3]] as const;
 
-/** Both press the button, are matched and come to the table. @returns who has which mark */
 export async function findEachOther(eventId: string, one: Page, other: Page): Promise<{ x: Page; o: Page }> {
   for (const page of [one, other]) {
     await page.goto(`/app/events/${eventId}`);
@@ -89,7 +83,6 @@ export function cell(page: Page, row: number, col: number, content = "empty") {
   return page.getByRole("gridcell", { name: `Row ${row}, column ${col}, ${content}` });
 }
 
-/** One after the other, each when it is their turn. */
 export async function play(first: Page, second: Page, moves: readonly (readonly [number, number])[]): Promise<void> {
   for (const [index, [row, col]] of moves.entries()) {
     const page = index % 2 === 0 ? first : second;

@@ -86,7 +86,6 @@ Deno.test("what is read after the box was cleared is not said any more", async (
   assert.deepEqual(said, ["That is box 77"]);
 });
 
-/** A reader that answers when the test says so. */
 const TOLD_READER = `globalThis.asked = [];
   globalThis.answer = (text) => {
     const reading = { texts: [{ text, p: .99 }], box: null, doubts: [] };

@@ -31,7 +31,6 @@ export async function makeBox(page: Page, tagId: string, title: string): Promise
   return (await answer.json()).data._id;
 }
 
-/** The new box's form, with its number filled in. */
 export async function arriveAtForm(page: Page, tagId: string): Promise<void> {
   await page.waitForURL(`**/app/item/new?tagId=${tagId}`);
   await page.getByRole("heading", { name: "New box" }).waitFor();
@@ -57,12 +56,10 @@ export async function takePhoto(page: Page, sight: Sight): Promise<void> {
   await page.getByLabel("Take a photo instead").setInputFiles(asUpload(await photoOf(sight)));
 }
 
-/** What the page says that the number may be. */
 export function said(page: Page, words: string): Locator {
   return page.getByRole("status").filter({ hasText: words });
 }
 
-/** The numbers that one may choose from, with their boxes. */
 export function listed(page: Page): Locator {
   return page.getByRole("region", { name: "What it may be" });
 }

@@ -36,7 +36,6 @@ async function liveFrames(url: string): Promise<Row> {
   return bounded(`whole frame with a number, median of ${ms.length}`, median(ms), "ms", { atMost: 60 });
 }
 
-/** What the model and its runtime cost where they are loaded last: on the landing page, once somebody writes. */
 async function demonstration(url: string): Promise<Row[]> {
   await using open = await openPage(url);
   const { page, context } = open;

@@ -34,7 +34,6 @@ function flatten(schema: Json, name: string, isOptional: boolean): Field[] {
   return name || schema.anyOf ? [{ name, isOptional, says: typeOf(schema) }] : [];
 }
 
-/** A type in words, with its limits. */
 function typeOf(schema: Json): string {
   if (typeof schema.$ref === "string") return `[${nameOf(schema.$ref)}](#${nameOf(schema.$ref).toLowerCase()})`;
   const some = [schema.anyOf, schema.oneOf].find(Array.isArray);

@@ -23,7 +23,6 @@ const SHAPES: Shapes = {
   ...{ TournamentEvent, Standing, Player, GameState, TournamentResult },
 };
 
-/** The rooms of the contract, in the words of their headings. */
 const HEADINGS: Readonly<Record<keyof typeof contract, string>> = {
   auth: "Signing in",
   items: "Boxes",
@@ -37,7 +36,6 @@ const HEADINGS: Readonly<Record<keyof typeof contract, string>> = {
   operations: "Running the server",
 };
 
-/** The text of docs/protocol.md. */
 export function protocolPage(): string {
   const rooms = Object.entries<CallTable>(contract).map(([room, table]) => roomText(room, table));
   return `${

@@ -9,12 +9,10 @@ export async function checkLogin(): Promise<User | null> {
   return isLogIn && user ? user : null;
 }
 
-/** @throws ApiFailure */
 export async function signIn(way: "login" | "register", payload: z.input<typeof GoogleSignIn>): Promise<User> {
   return (await callRow(authActions[way], payload)).user;
 }
 
-/** @throws ApiFailure */
 export async function signOut(): Promise<void> {
   await callRow(authActions.logout, {});
 }

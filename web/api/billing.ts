@@ -4,7 +4,6 @@ import { actionClient } from "./client.ts";
 
 export const billingCalls = actionClient("/api/backend/subscription", billingActions);
 
-/** What a member has, in our spelling. */
 export type Subscription = Omit<WireSubscription, "isSubScribe"> & { readonly isSubscribed: boolean };
 
 export interface Bought {
@@ -28,7 +27,6 @@ interface PaidPlan {
   readonly paymentMethodId: string;
 }
 
-/** Tells the server of a payment; what is paid it asks the provider. @throws ApiFailure */
 export async function subscribe({ paymentMethodId: paymentMethodeId, ...paid }: PaidPlan): Promise<void> {
   await billingCalls.write("subscribe", { ...paid, isPaid: true, paymentMethodeId });
 }

@@ -2,18 +2,15 @@ import type { Action, PayloadOf, ReplyOf } from "../../domain/wire/action.ts";
 import { queryClient } from "./query_client.ts";
 import { send } from "./send.ts";
 
-/** A call that has an address of its own. */
 type PathRow = Action & { readonly path: string };
 
 interface Carried {
-  /** What the body is where it is no JSON. */
   readonly body?: Blob;
   readonly signal?: AbortSignal;
   /** The reads that the caller brings up to date by the reply, so that they need no asking. */
   readonly setByReply?: readonly string[];
 }
 
-/** Sends such a call. Once a write is done, the answers it made old are asked for again. @throws ApiFailure */
 export async function callRow<A extends PathRow>(
   row: A,
   payload: PayloadOf<A>,
@@ -31,7 +28,6 @@ export async function callRow<A extends PathRow>(
   return reply as ReplyOf<A>;
 }
 
-/** Below the base path, with those fields of the payload that stand in it. */
 export function addressOf<A extends PathRow>(row: A, payload: PayloadOf<A>): string {
   if (!row.isPayloadInAddress) {
     return row.reads ? `${row.path}?${new URLSearchParams({ payload: JSON.stringify(payload) })}` : row.path;
@@ -45,7 +41,6 @@ export function addressOf<A extends PathRow>(row: A, payload: PayloadOf<A>): str
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** Asks again for what a write made old, save what its reply has set. */
 export function markStale({ invalidates = [] }: Pick<Action, "invalidates">, setByReply: readonly string[] = []): void {
   for (const stale of invalidates) {
     if (!setByReply.includes(stale)) queryClient.invalidateQueries({ queryKey: [stale] });

@@ -3,14 +3,12 @@ import type { Action, ActionTable, PayloadOf, ReplyOf } from "../../domain/wire/
 import { markStale } from "./call_row.ts";
 import { send, sendJson } from "./send.ts";
 
-/** The rows that are served by their names. */
 type Named<T extends ActionTable, Reads extends boolean> =
   & {
     [K in keyof T]: T[K] extends { readonly path: string } ? never : T[K]["reads"] extends Reads ? K : never;
   }[keyof T]
   & string;
 
-/** The rows of a table as the build leaves them in the browser. */
 type RowFacts = Readonly<Record<string, Pick<Action, "reads" | "invalidates">>>;
 
 /**
@@ -21,13 +19,11 @@ type RowFacts = Readonly<Record<string, Pick<Action, "reads" | "invalidates">>>;
 export function actionClient<T extends ActionTable>(path: string, rows: T, setByReply: readonly string[] = []) {
   const facts: RowFacts = rows;
 
-  /** @throws ApiFailure */
   async function read<K extends Named<T, true>>(action: K, payload: PayloadOf<T[K]>, signal?: AbortSignal) {
     const query = new URLSearchParams({ action, payload: JSON.stringify(payload) });
     return await send(`${path}?${query}`, { signal: signal ?? null }) as ReplyOf<T[K]>;
   }
 
-  /** Once it is done, the answers it made old are asked for again. @throws ApiFailure */
   async function write<K extends Named<T, false>>(action: K, payload: PayloadOf<T[K]>, signal?: AbortSignal) {
     const reply = await sendJson(path, { action, payload }, signal) as ReplyOf<T[K]>;
     markStale(facts[action] ?? {}, setByReply);

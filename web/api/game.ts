@@ -7,7 +7,6 @@ import { actionClient } from "./client.ts";
 export const playerCalls = actionClient("/api/backend/player", playerActions);
 export const eventCalls = actionClient("/api/backend/event", eventActions);
 
-/** Where one allows Google's calendar to take an event. @throws ApiFailure */
 export async function calendarConsentUrl(eventId: EventId): Promise<string> {
   return (await callRow(calendarActions.calendar_auth_url, { eventId })).authUrl;
 }

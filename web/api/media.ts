@@ -7,7 +7,6 @@ import { type Upload, uploadFile } from "./upload.ts";
 
 const { upload_media, delete_media } = mediaActions;
 
-/** Puts one file into a box. @throws ApiFailure */
 export async function uploadMedia(itemId: ItemId, upload: Omit<Upload, "path">) {
   const path = addressOf(upload_media, { itemId });
   const { data } = await uploadFile({ path, ...upload }) as ReplyOf<typeof upload_media>;
@@ -15,7 +14,6 @@ export async function uploadMedia(itemId: ItemId, upload: Omit<Upload, "path">) 
   return data.media;
 }
 
-/** @throws ApiFailure */
 export async function deleteMedia(itemId: ItemId, key: MediaKey): Promise<void> {
   await callRow(delete_media, { itemId, key }, { setByReply: SET_BY_REPLY });
 }

@@ -14,7 +14,6 @@ export async function send(path: string, init: RequestInit = {}): Promise<unknow
   return await read(isOver ? await ask(path, init) : first);
 }
 
-/** @throws ApiFailure */
 export async function sendJson(path: string, body: unknown, signal?: AbortSignal): Promise<unknown> {
   return await send(path, {
     method: "POST",

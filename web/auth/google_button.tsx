@@ -10,7 +10,6 @@ interface GoogleButtonProps {
   readonly onCredential: (credential: string) => void;
 }
 
-/** Google's own button, drawn by Google's own script. */
 export function GoogleButton({ clientId, way, onCredential }: GoogleButtonProps) {
   const place = useRef<HTMLDivElement>(null);
   const [attempt, setAttempt] = useState(1);
@@ -78,7 +77,6 @@ interface GoogleIdentity {
 
 let loading: Promise<GoogleIdentity> | null = null;
 
-/** Google's sign-in script; a failed attempt may be repeated. */
 function googleIdentity(): Promise<GoogleIdentity> {
   loading ??= load();
   loading.catch(() => loading = null);

@@ -5,10 +5,8 @@ import { Waiting } from "../ui/spinner.tsx";
 import { remembered } from "../base/remembered.ts";
 import { useLoginCheck, useLoginStatus, useUser } from "./login.ts";
 
-/** Where a visitor wanted to go when we asked them to sign in first. */
 const intendedUrl = remembered("intendedUrl");
 
-/** Lets members in; sends others to sign in first and remembers where they wanted to go. */
 export function MembersOnly() {
   const status = useLoginStatus();
   const { pathname, search, hash } = useLocation();
@@ -21,7 +19,6 @@ export function MembersOnly() {
   return status === "login" ? <Outlet /> : <Navigate to="/login" replace />;
 }
 
-/** The sign-in pages: who is signed in goes on to where they wanted to go. */
 export function GuestsOnly() {
   const status = useLoginStatus();
   if (status === "checking") return <Checking />;

@@ -6,7 +6,6 @@ import { renewSession } from "../api/renew_session.ts";
 import { remembered } from "../base/remembered.ts";
 import { createStore, useStore } from "../base/store.ts";
 
-/** The product's own words for it. */
 export type LoginStatus = "checking" | "notLogin" | "connecting" | "login";
 
 /** Says that somebody signed in here before, so that a short-lived session is worth renewing. */
@@ -55,12 +54,10 @@ export function updateUser(changes: Partial<User>): void {
   queryClient.setQueryData(whoIsHere.queryKey, (user) => user && { ...user, ...changes });
 }
 
-/** Asks again who is signed in, and as what. */
 export async function checkWhoIsHere(): Promise<void> {
   await queryClient.fetchQuery({ ...whoIsHere, staleTime: 0 });
 }
 
-/** Whether the server could not be asked who is signed in, and how to ask again. */
 export function useLoginCheck() {
   const { isError, isFetching, refetch } = useQuery(whoIsHere);
   return { isUnanswered: isError && !isFetching, ask: () => void refetch() };

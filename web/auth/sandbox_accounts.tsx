@@ -16,7 +16,6 @@ interface SandboxAccountsProps {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Stands where Google's button stands: the sandbox's Google vouches for any of three people, by role. */
 export function SandboxAccounts({ way, isBusy, onCredential, onFailure }: SandboxAccountsProps) {
   const choose = async ({ email, given_name, family_name }: typeof ACCOUNTS[number]) => {
     try {
@@ -53,7 +52,6 @@ export function SandboxAccounts({ way, isBusy, onCredential, onFailure }: Sandbo
   );
 }
 
-/** Google's own sign, in Google's own colours, as its guidelines ask. */
 function GoogleMark() {
   return (
     <svg width="18" height="18" viewBox="0 0 48 48" aria-hidden="true">

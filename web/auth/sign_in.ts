@@ -12,7 +12,6 @@ export type Way = "login" | "register";
 
 const OTHERWISE = { login: "Login failed", register: "Registration failed" };
 
-/** Signs in with Google's ID token and loads the page anew. @returns the sentence to show when that failed */
 export async function signInWith(way: Way, credential: string): Promise<string> {
   isSigningIn.set(true);
   try {
@@ -32,7 +31,6 @@ const PERSONAL = ["default-chat", "itemDraft"];
 /** A database of the browser's that never answers must not keep anybody signed in on the screen. */
 const FORGETTING_MS = 500;
 
-/** Ends the session and leaves for the page of those who have left. */
 export async function leave(): Promise<void> {
   setOut();
   await signOut().catch((error) => console.error("Logout failed", error));

@@ -38,7 +38,6 @@ export function RegisterPage() {
 
 const SHELVES = [["7", "042", "118"], ["23", "1906"], ["5", "64", "310"]];
 
-/** A form on the left, a shelf of boxes on the right where there is room. */
 function Stage({ children }: { readonly children: ReactNode }) {
   return (
     <main className={styles.page} tabIndex={-1}>

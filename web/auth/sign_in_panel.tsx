@@ -9,7 +9,6 @@ import { SandboxAccounts } from "./sandbox_accounts.tsx";
 import { signInWith, type Way } from "./sign_in.ts";
 import styles from "./sign_in_panel.module.css";
 
-/** The one way in: Google, or in the sandbox its stand-in; and what went wrong with it. */
 export function SignInPanel({ way }: { readonly way: Way }) {
   const [fault, setFault] = useState("");
   const isBusy = useLoginStatus() === "connecting";

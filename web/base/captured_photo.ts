@@ -1,6 +1,5 @@
 const DATABASE = "stowmark-scan";
 const PHOTOS = "photos";
-/** One photo at a time waits for its box: the one that was scanned last. */
 const NEWEST = "newest";
 /** A photo that nobody came back for in a day belongs to no box. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
@@ -23,7 +22,6 @@ export async function keepCapturedPhoto(ownerId: string, tagId: string, photo: B
   await inStore("readwrite", (store) => store.put(captured, NEWEST)).catch(() => undefined);
 }
 
-/** The photo that this person took of this number, if it was the newest. */
 export async function capturedPhotoOf(ownerId: string, tagId: string): Promise<File | null> {
   const stored: unknown = await inStore("readonly", (store) => store.get(NEWEST)).catch(() => undefined);
   const captured = isCaptured(stored) ? stored : inMemory;
@@ -31,7 +29,6 @@ export async function capturedPhotoOf(ownerId: string, tagId: string): Promise<F
   return isIt ? new File([captured.photo], `box-${tagId}.jpg`, { type: captured.photo.type }) : null;
 }
 
-/** Call when the box is saved with its photo, when the person took the photo away, or leaves. */
 export async function forgetCapturedPhoto(): Promise<void> {
   inMemory = null;
   await inStore("readwrite", (store) => store.delete(NEWEST)).catch(() => undefined);

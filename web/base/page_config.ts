@@ -1,4 +1,3 @@
-/** What the server wrote into the page. */
 export interface PageConfig {
   /** Empty, or a path like `/boxes`, without a slash at its end. */
   readonly basePath: string;

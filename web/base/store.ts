@@ -6,7 +6,6 @@ export interface Store<T> {
   subscribe(listener: () => void): () => void;
 }
 
-/** A value that outlives the screens that show it. */
 export function createStore<T>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();

@@ -11,7 +11,6 @@ export interface Copied {
   readonly names: Readonly<Record<string, string>>;
 }
 
-/** Pictures, models and the like, each under a name that carries a hash of its content. */
 export async function copiedAssets(): Promise<Copied> {
   const paths = (await Promise.all(COPIED.map((folder) => filesBelow(ROOT + folder)))).flat();
   const copies = await Promise.all(paths.map(async (path) => copyOf(path, new Uint8Array(await readFile(path)))));

@@ -24,7 +24,6 @@ export function marked(source: string, css: string): string {
   return `@module "${source}";\n@layer ${layer} {\n${css}\n}`;
 }
 
-/** The rules of each module in a bundle, in the bundle's order. */
 export function cutAtMarks(css: string): ReadonlyMap<string, string> {
   const [, ...parts] = css.split(/@module "([^"]+)";/);
   return new Map(Array.from({ length: parts.length / 2 }, (_, at) => [parts[2 * at] ?? "", parts[2 * at + 1] ?? ""]));

@@ -1,7 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { NOT_SOURCES } from "./places.ts";
 
-/** Every file below a folder, in order; none when there is no such folder. */
 export async function filesBelow(folder: string): Promise<string[]> {
   if (NOT_SOURCES.test(folder)) return [];
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { readdir, stat } from "node:fs/promises";
 import { NOT_SOURCES } from "./places.ts";
 
-/** One short text for names, sizes and times of everything below the paths: the same text, nothing changed. */
 export async function fingerprintOf(paths: readonly string[]): Promise<string> {
   const lines = (await Promise.all(paths.map(factsBelow))).flat().sort();
   return createHash("sha256").update(lines.join("\n")).digest("hex");

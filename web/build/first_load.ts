@@ -37,7 +37,6 @@ function partsOf(metafile: Metafile, scripts: readonly string[], wire: ReadonlyM
   return parts;
 }
 
-/** The package or the room that a file belongs to. */
 function partOf(input: string): string {
   const [, name] = input.match(/.*node_modules\/((?:@[^/]+\/)?[^/]+)/) ?? [];
   return name ?? input.split("/").slice(0, 2).join("/");

@@ -14,7 +14,6 @@ export function iconFiles(list: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Imports each icon from its own file; types, which have none, stay where they are. */
 export function withOwnImports(source: string, files: ReadonlyMap<string, string>, folder: string): string {
   return source.replaceAll(
     IMPORT,

@@ -4,16 +4,13 @@ export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 export const DIST = `${ROOT}web/dist`;
 export const ASSETS = `${DIST}/assets`;
 
-/** Whatever the built app is made of. */
 export const SOURCES = ["web", "domain", "recogniser", "deno.json", "deno.lock"].map((name) => ROOT + name);
-/** Below the sources, but no part of the app. */
 export const NOT_SOURCES = /\/(dist|eval|fixtures|train|\.git|node_modules)(\/|$)/;
 
 /** Loaded before the first paint, as a classic script: the policy of our pages allows no inline one. */
 export const BOOT = "web/shell/boot.ts";
 export const MAIN = "web/main.tsx";
 export const STYLES = "web/app.css";
-/** Defines the named breakpoints, besides the tokens. */
 export const TOKENS = "web/ui/tokens.css";
 /** What a visit to the home page loads at once, besides what `main` imports. */
 export const HOME = "web/shell/home.tsx";

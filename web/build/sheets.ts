@@ -7,10 +7,8 @@ import type { BuiltFile } from "./compressed_copies.ts";
 import { scriptsOf } from "./weight.ts";
 
 export interface Sheets {
-  /** Tokens, base, and what the app itself wears: loaded with the page. */
   readonly first: BuiltFile;
   readonly files: readonly BuiltFile[];
-  /** By the name of each export of a script that is loaded later: the sheet it waits for. */
   readonly names: Readonly<Record<string, string>>;
 }
 

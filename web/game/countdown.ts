@@ -21,7 +21,6 @@ export function secondsOf(ms: number): number {
   return Math.ceil(ms / 1000);
 }
 
-/** The time of this device, every so often. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -6,7 +6,6 @@ export const publicGameRoutes: RouteObject[] = [
   { path: "/tournaments", ...lazyPage(() => import("./events/tournaments_page.tsx"), "TournamentsPage") },
 ];
 
-/** Beside the sidebar. */
 export const memberGameRoutes: RouteObject[] = [
   { path: "/app/events", ...lazyPage(() => import("./events/events_page.tsx"), "EventsPage") },
   { path: "/app/events/view/:eventId", ...lazyPage(() => import("./events/event_page.tsx"), "EventPage") },
@@ -22,7 +21,6 @@ export const memberGameRoutes: RouteObject[] = [
   },
 ];
 
-/** With the whole screen: the board wants it. */
 export const wideGameRoutes: RouteObject[] = [
   { path: "/app/game/:gameId", ...lazyPage(() => import("./play/game_page.tsx"), "GamePage") },
 ];

@@ -7,7 +7,6 @@ interface AddFilesProps {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** The two ways to attach something: the camera at once, or the library with several at a time. */
 export function AddFiles({ onFiles }: AddFilesProps) {
   return (
     <div className={styles.add}>
@@ -23,7 +22,6 @@ export function AddFiles({ onFiles }: AddFilesProps) {
 
 interface FilePickerProps extends AddFilesProps {
   readonly children: ReactNode;
-  /** Opens the camera at once on a phone. */
   readonly isCamera?: boolean;
 }
 

@@ -16,7 +16,6 @@ interface AssetsProps {
   readonly onOpen: (mediaKey: string) => void;
 }
 
-/** Everything attached to a box, and the ways to attach more: camera, library, dropping files here. */
 export function Assets({ item, onOpen }: AssetsProps) {
   const coming = useStore(uploadQueue.uploads).filter(({ itemId }) => itemId === item._id);
   const add = (files: readonly File[]) => uploadQueue.add(item._id, files);

@@ -13,11 +13,9 @@ interface Growth {
 interface BoxListProps extends Growth {
   readonly label: string;
   readonly list: ItemPages;
-  /** What is shown answers an earlier question, so nothing is appended to it. */
   readonly isPrevious?: boolean;
 }
 
-/** A list of boxes that grows as its end comes near. */
 export function BoxList({ label, list, isPrevious = false, ...growth }: BoxListProps) {
   return (
     <>

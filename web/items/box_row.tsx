@@ -7,7 +7,6 @@ import { Label } from "../ui/label.tsx";
 import styles from "./boxes.module.css";
 import { boxTitle, shortDate } from "./item_words.ts";
 
-/** One box in a list: a row on a phone, a card on a wide screen; a drawing of a box where it has no photo. */
 export const BoxRow = memo(function BoxRow({ item }: { readonly item: Item }) {
   const { cover, markBroken } = useCover(item);
   return (

@@ -15,7 +15,6 @@ interface BoxRowsProps {
   readonly label: string;
 }
 
-/** A list of any length: only what is near the screen is really there. */
 export function BoxRows({ items, label }: BoxRowsProps) {
   const blocks = Array.from({ length: Math.ceil(items.length / BLOCK) }, (_, at) => at * BLOCK);
   return (
@@ -55,7 +54,6 @@ function isSameSlice(before: BlockProps, after: BlockProps): boolean {
   return true;
 }
 
-/** Stands below a list and tells, after every change of the list, that it is near. */
 export function ListEnd({ onNear }: { readonly onNear: (() => void) | undefined }) {
   const place = useRef<HTMLDivElement>(null);
   const isNear = useIsNear(place, false);

@@ -19,11 +19,9 @@ import { ListHead } from "./list_head.tsx";
 import { SearchField, useSearchTerm } from "./search_field.tsx";
 
 interface HomePageProps {
-  /** What a free plan still allows. */
   readonly boxesLeft: ReactNode;
 }
 
-/** Everything one owns, and the search in it. */
 export function HomePage({ boxesLeft }: HomePageProps) {
   useTitle("My Items");
   const [term, setTerm] = useSearchTerm();

@@ -28,7 +28,6 @@ export function itemQuery(itemId: string) {
   });
 }
 
-/** Whether its pictures are still being made; a box that is refused went to the trash elsewhere. */
 export function isAwaited({ media }: Item, error: Error | null): boolean {
   const isRefused = error instanceof ApiFailure && !error.isOffline;
   return !isRefused && media.some(({ rendition }) => rendition === "pending");
@@ -39,7 +38,6 @@ function listed(itemId: string): OneItem | undefined {
   return item && { data: item };
 }
 
-/** Shows a box, wherever it is shown, as the answer to a write says that it is now. */
 export function itemChanged(item: Item): void {
   const { queryKey } = itemCalls.query("GET_ITEM_BY_ID", { itemId: item._id });
   queryClient.setQueryData(queryKey, { data: item });

@@ -21,7 +21,6 @@ export function tagsIn(typed: string): string[] {
   return [...new Set(typed.split(",").map((tag) => tag.trim()).filter(Boolean))];
 }
 
-/** The texts of a draft as the calls take them. */
 export function textsOf({ title, description, location, tags }: ItemDraft) {
   return { title: title.trim(), description: description.trim(), location: location.trim(), tags: tagsIn(tags) };
 }

@@ -13,7 +13,6 @@ interface NumberFieldProps {
   readonly note?: string | undefined;
 }
 
-/** The number, huge, on its slip, and yet a field like any other. */
 export function NumberField({ value, onChange, fault, note }: NumberFieldProps) {
   const id = useId();
   return (

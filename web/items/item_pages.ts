@@ -3,7 +3,6 @@ import type { Item } from "../../domain/items/item.ts";
 import type { ReplyOf } from "../../domain/wire/action.ts";
 import type { ItemId } from "../../domain/wire/ids.ts";
 
-/** The boxes of a long list as far as they are known: one page of it, or all up to where somebody scrolled. */
 export type ItemPages = ReplyOf<typeof itemActions["GET_USER_ITEMS"]>["data"];
 
 export function hasMore({ items, total }: ItemPages): boolean {
@@ -54,12 +53,10 @@ export function withChanged(known: ItemPages, item: Item): ItemPages {
   return withRevised(known, item._id, () => item);
 }
 
-/** The same where only a part of the box is known to have changed. */
 export function withRevised(known: ItemPages, itemId: ItemId, change: (item: Item) => Item): ItemPages {
   return { ...known, items: known.items.map((item) => item._id === itemId ? change(item) : item) };
 }
 
-/** Whether a page that was asked for as the next of one list is the next of another, too. */
 export function isSameEnd(one: ItemPages, other: ItemPages): boolean {
   return JSON.stringify(nextPageOf(one)) === JSON.stringify(nextPageOf(other));
 }

@@ -35,7 +35,6 @@ function list(days: readonly number[], total = days.length): ItemPages {
   return { items: days.map((day) => box(day)), total, ...total > days.length && { next: `after ${days.at(-1)}` } };
 }
 
-/** The page of a server that keeps these boxes, newest first. */
 function pageOf(all: readonly number[], begin: { after: string } | { skip: number }, size = 3): ItemPages {
   const from = "skip" in begin ? begin.skip : all.findIndex((day) => `after ${day}` === begin.after) + 1;
   const items = all.slice(from, from + size).map((day) => box(day));

@@ -10,7 +10,6 @@ const LONG: Intl.DateTimeFormatOptions = {
   minute: "2-digit",
 };
 
-/** What a box is called: its title, or its number. */
 export function boxTitle({ title, tagId }: Pick<Item, "title" | "tagId">): string {
   return title || `Box #${tagId}`;
 }

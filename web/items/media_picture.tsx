@@ -9,7 +9,6 @@ interface MediaPictureProps {
   readonly size: "thumb" | "view";
 }
 
-/** One asset: a picture, a video's first frame under a play sign, or the sign of its kind. */
 export function MediaPicture({ media, size }: MediaPictureProps) {
   if (media.category === "image") return <ImagePicture media={media} size={size} />;
   if (media.category === "video") return <VideoPicture media={media} />;
@@ -78,7 +77,6 @@ export function FileSign({ name, isAudio = false }: FileSignProps) {
   return <Sign icon={isAudio ? <FileAudio strokeWidth={1.5} /> : <FileText strokeWidth={1.5} />}>{name}</Sign>;
 }
 
-/** What stands for a picture where there is none, or none yet. */
 function Sign({ icon, children }: { readonly icon: ReactNode; readonly children: string }) {
   return (
     <span className={styles.sign}>

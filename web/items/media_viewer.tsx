@@ -15,7 +15,6 @@ interface MediaViewerProps {
   readonly onClose: () => void;
 }
 
-/** One asset on the whole screen; arrow keys lead through the others. */
 export function MediaViewer({ item, mediaKey, onClose }: MediaViewerProps) {
   const [key, setKey] = useState(mediaKey);
   const [isAsking, setAsking] = useState(false);

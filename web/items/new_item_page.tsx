@@ -9,7 +9,6 @@ import { PhotoShelf } from "./photo_shelf.tsx";
 import { SaveFaultNotice } from "./save_fault.tsx";
 import { useNewItem } from "./use_new_item.ts";
 
-/** A new box: its number, its photos, what is inside; everything else is folded away. */
 export function NewItemPage() {
   useTitle("New box");
   const form = useNewItem();

@@ -13,7 +13,6 @@ interface PhotoShelfProps {
   readonly onChange: (photos: readonly File[]) => void;
 }
 
-/** Files that will go to a box once it is saved. */
 export function PhotoShelf({ photos, onChange }: PhotoShelfProps) {
   return (
     <div className={styles.shelf}>

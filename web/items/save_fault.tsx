@@ -4,12 +4,10 @@ import { CircleAlert } from "lucide-react";
 import { ApiFailure, sentenceOf } from "../api/api_failure.ts";
 
 export interface SaveFault {
-  /** Beside the number when the number is what is wrong. */
   readonly about: "number" | "all";
   readonly sentence: ReactNode;
 }
 
-/** What a refused save says, and where. */
 export function saveFault(error: unknown): SaveFault {
   const sentence = sentenceOf(error, "The box could not be saved. Please try again.");
   const status = error instanceof ApiFailure ? error.status : null;
@@ -29,7 +27,6 @@ function otherBox(data: unknown): string | null {
   return item?._id ? `/app/item/${item._id}` : null;
 }
 
-/** What went wrong with the form as a whole. */
 export function SaveFaultNotice({ fault }: { readonly fault: SaveFault | null }) {
   return fault?.about === "all" && (
     <p className="notice is-fault" role="alert">

@@ -20,17 +20,14 @@ interface Sending {
 }
 
 interface QueueParts {
-  /** Rejects when the file did not get there. */
   readonly send: (itemId: ItemId, sending: Sending) => Promise<void>;
   readonly onChange: (uploads: readonly Upload[]) => void;
 }
 
 export interface UploadQueue {
-  /** What is on its way to a box, or failed to get there. */
   readonly uploads: Pick<Store<readonly Upload[]>, "get" | "subscribe">;
   add(itemId: ItemId, files: readonly File[]): void;
   retry(id: string): void;
-  /** Takes a file out, and stops it if it is being sent. */
   drop(id: string): void;
 }
 

@@ -6,7 +6,6 @@ import { createUploadQueue, isUploading } from "./upload_queue.ts";
 const BOX = ItemId.parse("box-1");
 type Sending = Parameters<Parameters<typeof createUploadQueue>[0]["send"]>[1];
 
-/** A queue whose files arrive, or fail, when the test says so. */
 function heldQueue() {
   const sent: (Sending & PromiseWithResolvers<void>)[] = [];
   const leaving: boolean[] = [];

@@ -7,7 +7,6 @@ import { Waiting } from "../ui/spinner.tsx";
 import { State } from "../ui/state.tsx";
 import { itemQuery } from "./item_cache.ts";
 
-/** The box that the address names. */
 export function useItem() {
   const { itemId = "" } = useParams();
   return useAnswer({ ...itemQuery(itemId), select: ({ data }) => data }, "Failed to load item details");

@@ -10,7 +10,6 @@ import { type SaveFault, saveFault } from "./save_fault.tsx";
 import { normaliseDigits } from "./typed_number.ts";
 import { uploadQueue } from "./uploads.ts";
 
-/** The form of a new box: what was typed, the photos that will go with it, and saving it all. */
 export function useNewItem() {
   const [query] = useSearchParams();
   const given = normaliseDigits(query.get("tagId") ?? "") ?? "";
@@ -56,7 +55,6 @@ function beginning(given: string): ItemDraft {
   return kept && (given === "" || given === kept.tagId) ? kept : { ...BLANK_DRAFT, tagId: given };
 }
 
-/** The photos of the new box; the frame by which its number was scanned comes first, also after a reload. */
 function useScannedPhoto(given: string) {
   const [photos, setPhotos] = useState<readonly File[]>([]);
   const ownerId = useUser()?.userId;
@@ -74,7 +72,6 @@ function useSuggestedNumber(isWanted: boolean, onNumber: (tagId: string) => void
       setSuggested(data.tagId);
       onNumber(data.tagId);
     }).catch((error) => console.error("Failed to find the next number", error));
-    // Asked once, when the page opens.
   }, []);
   return suggested;
 }

@@ -6,7 +6,6 @@ import { itemCalls } from "../api/items.ts";
 import { showToast } from "../ui/toasts.tsx";
 import { itemChanged, itemGone } from "./item_cache.ts";
 
-/** Moves a box to the trash, goes home and offers to undo it. */
 export function useTrash(item: Item) {
   const navigate = useNavigate();
   const { mutate, isPending, isSuccess } = useMutation({

@@ -45,7 +45,6 @@ export function DownloadPage() {
   );
 }
 
-/** Chromium's offer to install, which a page may repeat once it was made. */
 interface InstallOffer extends Event {
   prompt(): Promise<{ outcome: "accepted" | "dismissed" }>;
 }

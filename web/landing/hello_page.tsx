@@ -4,7 +4,6 @@ import { Label } from "../ui/label.tsx";
 import drawn from "./hello_page.module.css";
 import styles from "./landing.module.css";
 
-/** Where those arrive who are not signed in, or no longer. */
 export function HelloPage() {
   useTitle("Hello");
   return (
@@ -24,7 +23,6 @@ export function HelloPage() {
   );
 }
 
-/** A box with its number, as large as the screen allows. */
 function DrawnBox({ tagId }: { readonly tagId: string }) {
   return (
     <div className={drawn.box} aria-hidden="true">

@@ -31,7 +31,6 @@ const PROMISES = [
 ];
 
 interface LandingPageProps {
-  /** Something to try beside the first sentence. */
   readonly demo: ReactNode;
 }
 

@@ -17,7 +17,6 @@ interface LegalTextProps {
   readonly children?: ReactNode;
 }
 
-/** A legal page: its date, its numbered sections, and whom to ask. */
 export function LegalText({ title, date, sections, children }: LegalTextProps) {
   useTitle(title);
   return (

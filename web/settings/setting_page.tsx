@@ -11,7 +11,6 @@ import styles from "./setting_page.module.css";
 import { PageBar } from "../ui/page_bar.tsx";
 
 interface SettingPageProps {
-  /** The cards of other rooms. */
   readonly children: ReactNode;
 }
 
@@ -63,7 +62,6 @@ export function SettingPage({ children }: SettingPageProps) {
 
 const CHOICES = [{ mode: "light", label: "Light", icon: Sun }, { mode: "dark", label: "Dark", icon: Moon }] as const;
 
-/** Light or dark, kept on this device. */
 function ModeChoice() {
   const [chosen, setChosen] = useState(readMode);
   const choose = (mode: Mode) => {

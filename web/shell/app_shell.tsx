@@ -9,7 +9,6 @@ import { Toasts } from "../ui/toasts.tsx";
 import { ConfettiOverlay } from "../ui/confetti.tsx";
 import styles from "./app_shell.module.css";
 
-/** Round every page: who is here, the sandbox's ribbon, what floats at the foot of the screen. */
 export function AppShell() {
   useFocusOnArrival();
   useKeptSession();

@@ -12,13 +12,11 @@ interface MemberEntry {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly isInBottomBar?: boolean;
-  /** The round, raised one in the middle. */
   readonly isRaised?: boolean;
   /** Whom it is shown to; everybody when left out. */
   readonly isFor?: (user: User) => boolean;
 }
 
-/** In the order in which they stand. A new room of the app hangs its entry here. */
 const MEMBER_ENTRIES: readonly MemberEntry[] = [
   { path: "/app/home", label: "Home", icon: House, isInBottomBar: true },
   { path: "/app/scan", label: "Scan", icon: ScanLine, isInBottomBar: true, isRaised: true },
@@ -30,7 +28,6 @@ function entriesFor(user: User | null): MemberEntry[] {
   return MEMBER_ENTRIES.filter(({ isFor }) => !isFor || (user !== null && isFor(user)));
 }
 
-/** The signed-in pages: sidebar on a wide screen, bar at the foot of a narrow one. */
 export function MemberLayout() {
   const entries = entriesFor(useUser());
   const isGame = useMatch("/app/game/*") !== null;
@@ -43,7 +40,6 @@ export function MemberLayout() {
   );
 }
 
-/** For pages that want the whole screen. */
 export function MemberLayoutWithoutSidebar() {
   return <Outlet />;
 }

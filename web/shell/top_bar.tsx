@@ -7,7 +7,6 @@ import { IconButton } from "../ui/icon_button.tsx";
 import { Logo } from "../ui/logo.tsx";
 import styles from "./top_bar.module.css";
 
-/** The pages that the public top bar and its menu lead to, in order. */
 const PUBLIC_LINKS = [
   { path: "/how-it-works", label: "How it works" },
   { path: "/tournaments", label: "Tournaments" },

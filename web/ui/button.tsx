@@ -9,7 +9,6 @@ interface ButtonLook {
   readonly kind?: "normal" | "cancel" | "plain" | "bare" | "remove" | undefined;
   readonly isLarge?: boolean | undefined;
   readonly isWide?: boolean | undefined;
-  /** Less room beside the words, where several stand in a row. */
   readonly isTight?: boolean | undefined;
   /** For its place among others, not for its looks. */
   readonly className?: string | undefined;

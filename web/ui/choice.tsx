@@ -8,7 +8,6 @@ interface ChoiceProps<T extends string | number> {
   readonly onChange: (value: T) => void;
 }
 
-/** One of a few, each as large as a thumb. */
 export function Choice<T extends string | number>({ title, options, value, onChange }: ChoiceProps<T>) {
   const name = useId();
   return (

@@ -9,7 +9,6 @@ interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** A sheet comes from below on a phone. */
   readonly isSheet?: boolean;
   readonly className?: string | undefined;
 }

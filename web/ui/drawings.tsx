@@ -30,7 +30,6 @@ export function BoxDrawing() {
   );
 }
 
-/** An open box with nothing in it. */
 export function OpenBoxDrawing() {
   return (
     <Drawing>
@@ -41,7 +40,6 @@ export function OpenBoxDrawing() {
   );
 }
 
-/** A box that has come off its shelf. */
 export function TippedBoxDrawing() {
   return (
     <Drawing>

@@ -9,7 +9,6 @@ interface FieldProps {
   readonly fault?: ReactNode;
 }
 
-/** A line of text with its label, a quiet note and, when something is wrong, the sentence that says so. */
 export function TextField({ label, note, fault, ...rest }: FieldProps & ComponentProps<"input">) {
   const { id, faultId } = useFieldIds();
   return (
@@ -19,7 +18,6 @@ export function TextField({ label, note, fault, ...rest }: FieldProps & Componen
   );
 }
 
-/** Several lines of text; the box grows with them. */
 export function TextArea({ label, note, fault, ...rest }: FieldProps & ComponentProps<"textarea">) {
   const { id, faultId } = useFieldIds();
   return (

@@ -4,7 +4,6 @@ import { classNames } from "./class_names.ts";
 import styles from "./icon_button.module.css";
 
 interface IconLook {
-  /** What a screen reader and the tip say. */
   readonly name: string;
   /** On something dark or coloured: `inherit` its colour, or stand on a `pill` of its own. */
   readonly kind?: "normal" | "inherit" | "pill";
@@ -13,7 +12,6 @@ interface IconLook {
   readonly children: ReactNode;
 }
 
-/** A button that shows only an icon. */
 export function IconButton(
   { name, kind = "normal", className, children, ...rest }: IconLook & Omit<ComponentProps<"button">, "name">,
 ) {

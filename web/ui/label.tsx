@@ -9,7 +9,6 @@ interface LabelProps {
   readonly className?: string | undefined;
 }
 
-/** A box's number on its slip of paper. */
 export function Label({ tagId, size = "row", className }: LabelProps) {
   return (
     <span
@@ -21,7 +20,6 @@ export function Label({ tagId, size = "row", className }: LabelProps) {
   );
 }
 
-/** The slip on a piece of its box. */
 export function LabelOnBox(props: LabelProps) {
   return (
     <span className={styles.face}>
@@ -30,7 +28,6 @@ export function LabelOnBox(props: LabelProps) {
   );
 }
 
-/** A number being typed, as large as it will stand on its slip. */
 export function LabelInput({ value, ...rest }: ComponentProps<"input"> & { readonly value: string }) {
   return (
     <input

@@ -1,6 +1,5 @@
 import styles from "./logo.module.css";
 
-/** The slip with the name on it. */
 export function Logo() {
   return (
     <span className={styles.logo}>

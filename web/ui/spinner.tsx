@@ -6,7 +6,6 @@ export function Spinner({ className }: { readonly className?: string | undefined
   return <span className={classNames("spinner", styles.spinner, className)} aria-hidden="true" />;
 }
 
-/** A whole page that waits, with the words that say for what. */
 export function Waiting({ children }: { readonly children: string }) {
   return (
     <div className={styles.waiting} role="status">

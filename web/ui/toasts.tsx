@@ -10,7 +10,6 @@ const TOAST_MS = 5_000;
 export interface Toast {
   readonly sentence: string;
   readonly isError?: boolean;
-  /** One thing to do about it: Undo. */
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 

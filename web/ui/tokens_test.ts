@@ -5,7 +5,6 @@ const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
 const light = coloursIn(css.slice(css.indexOf(":root {"), css.indexOf("[data-mode")));
 const dark = coloursIn(css.slice(css.indexOf("[data-mode")));
 
-/** Every pair in which words meet a ground. */
 const TEXT_PAIRS = [
   ...["ground", "surface", "sunken"].flatMap((ground) => [["ink", ground], ["quiet", ground]]),
   ...["blue", "red", "green", "amber"].flatMap((hue) => [[hue, "ground"], [hue, "surface"], [hue, `${hue}-wash`]]),

@@ -12,7 +12,6 @@ import { requireEvent } from "./event_view.ts";
 import { openState, sealState } from "./consent_state.ts";
 import type { GoogleCalendar } from "./google_calendar.ts";
 
-/** The end of the address that has to be registered at Google. */
 export const CALENDAR_CALLBACK = calendarActions.calendar_callback.path;
 
 export interface CalendarParts extends Pick<GameParts, "pool" | "clock" | "log"> {

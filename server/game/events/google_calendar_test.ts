@@ -10,7 +10,6 @@ const entry = calendarEntry({
   endTime: "2026-01-01T14:00:00.000Z",
 }, "https://boxes.example/app/events/view/e1");
 
-/** A Google of the test's own; what it was asked is kept. */
 function fakeGoogle(statusOf: (method: string) => number, tokenStatus = 200) {
   const asked: { method: string; url: string; token: string | null; body: unknown }[] = [];
   const send: typeof fetch = (input, init) => {

@@ -51,7 +51,6 @@ const PROVOKED: Readonly<Record<Pushed, (scene: Scene) => unknown>> = {
   connectionLost: ({ ann }) => ann.socket.disconnect(),
 };
 
-/** Every transition of the machine that a push makes, each at the end of the shortest way to it. */
 function transitions() {
   const ways = getShortestPaths(matchmakingMachine, {
     input: { userId: "ann", eventId: "cup" },

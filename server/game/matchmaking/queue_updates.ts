@@ -8,7 +8,6 @@ import { eventRoom, playingRoom, push } from "../push.ts";
 const PUSH_MS = 500;
 const PREFIX = eventRoom("");
 
-/** Each server tells its own sockets. */
 export function openQueueUpdates({ pool, io, log }: GameParts) {
   let pushed = new Map<EventId, number>();
 

@@ -20,7 +20,6 @@ interface Told {
   readonly payload: { readonly seq: number; readonly gameState?: { readonly board: unknown } };
 }
 
-/** A server as far as games know it: a keeper whose pushes are kept, on a clock that stands at the turn's end. */
 function fakeServer(pool: Pool, told: Told[]): RoomKeeper {
   const io = {
     to: (rooms: string[]) => ({

@@ -25,7 +25,6 @@ export type Acted =
   | { readonly outcome: "repeated"; readonly at: RoomAt; readonly seq: number }
   | { readonly outcome: "missing" };
 
-/** The only way to change a game: decide with the machine, commit, then tell. */
 export interface RoomKeeper {
   act(command: Command): Promise<Acted>;
   find(gameId: GameId): Promise<RoomAt | null>;

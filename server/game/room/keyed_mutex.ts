@@ -1,4 +1,3 @@
-/** Runs the tasks of one key one after the other, those of different keys side by side. */
 export function keyedMutex() {
   const tails = new Map<string, Promise<unknown>>();
   return {

@@ -47,11 +47,9 @@ type State = ReturnType<typeof paths>[number]["state"];
 interface Way {
   readonly events: readonly RoomEvent[];
   readonly state: State;
-  /** The transitions on it, as players tell them apart: who did what in which state, where it led, and who was there. */
   readonly made: readonly string[];
 }
 
-/** Every event the machine takes in every state it can be in, each at the end of the shortest way to it. */
 function ways(): Way[] {
   return paths().flatMap(({ state, steps }) => {
     const events = steps.map(({ event }) => event).filter(isRoomEvent);
@@ -74,7 +72,6 @@ function there({ value, context: { tabs, turn } }: State): string {
   return [value, tabs.X ? "X" : "", tabs.O ? "O" : "", turn].join(" ");
 }
 
-/** Few ways that together make every transition: always the one that adds most. */
 function covering(all: readonly Way[]): Way[] {
   const chosen: Way[] = [];
   const open = new Set(all.flatMap(({ made }) => made));

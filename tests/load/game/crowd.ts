@@ -2,19 +2,16 @@ import { seeded } from "../../../domain/game/bots/seeded.ts";
 import { type Bot, openBot } from "../../../sandbox/bots/bot.ts";
 import { signInBot } from "../../../sandbox/bots/bot_account.ts";
 
-/** What the crowd's bots measure, each for itself. */
 export interface Crowd {
   readonly bots: readonly Bot[];
   /** Milliseconds from sending a move to its acknowledgement, since the last `moves.length = 0`. */
   readonly moves: number[];
   readonly refused: string[];
-  /** When each bot was told of its first opponent. */
   readonly foundAt: Map<string, number>;
 }
 
 const AT_ONCE = 8;
 
-/** Signs in a crowd of bots and brings it into an event. */
 export async function gather(url: string, eventId: string, size: number, thinkMs: number): Promise<Crowd> {
   const crowd = {
     bots: [] as Bot[],

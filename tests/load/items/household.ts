@@ -1,6 +1,5 @@
 import { type Random, seeded } from "./random.ts";
 
-/** What stands on boxes in a household of many tongues. */
 export const NOUNS =
   `blankets pillows lamps cables chargers batteries tools screws nails hammers drills paint brushes tape glue rope
 candles vases frames photos albums letters books comics magazines maps toys puzzles dolls trains blocks costumes coats
@@ -42,7 +41,6 @@ export interface SeedItem {
   readonly description: string;
   readonly location: string;
   readonly tags: string[];
-  /** The two words of the title that tell it from others. */
   readonly noun: string;
   readonly name: string;
 }

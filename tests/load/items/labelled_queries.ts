@@ -5,7 +5,6 @@ import { type Random, seeded } from "./random.ts";
 export interface LabelledQuery {
   readonly kind: "exact" | "prefix" | "other order" | "accent" | "typo";
   readonly searchTerm: string;
-  /** The number of the box it is about. */
   readonly tagId: string;
 }
 

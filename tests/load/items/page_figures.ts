@@ -12,7 +12,6 @@ const REQUESTS = 330;
 
 type Page = { readonly data: { readonly next?: string } };
 
-/** How much of PostgreSQL's own rate reaches people, and what a deep page costs. */
 export async function benchPages(server: BenchServer, report: (row: Row) => void): Promise<void> {
   const shares: number[] = [];
   const rates: number[] = [];

@@ -2,7 +2,6 @@
 export interface Random {
   /** From 0 up to, not including, 1. */
   next(): number;
-  /** A whole number below a bound. */
   below(bound: number): number;
   pick<T>(among: readonly T[]): T;
 }

@@ -9,7 +9,6 @@ import { type Random, seeded } from "./random.ts";
 const REQUESTS = 330;
 const MOST_MS = 20;
 
-/** What one client waits for, over HTTP. */
 export async function benchSearch(
   { member }: BenchServer,
   items: readonly SeedItem[],

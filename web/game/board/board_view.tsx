@@ -13,7 +13,6 @@ interface BoardViewProps {
   readonly onPlay?: (row: number, col: number) => void;
 }
 
-/** A piece of cardboard with lines of tape; played with a finger, the arrow keys or a screen reader. */
 export function BoardView({ board, winningLine, isOpen = () => false, onPlay }: BoardViewProps) {
   const size = board.length;
   const { grid, current, setCurrent, onKeyDown } = useCellFocus(size);
@@ -52,7 +51,6 @@ export function BoardView({ board, winningLine, isOpen = () => false, onPlay }: 
   );
 }
 
-/** What a screen reader says of a cell: row, column and content, counted from 1. */
 function cellWords(row: number, col: number, cell: Cell, isWinning = false): string {
   return `Row ${row + 1}, column ${col + 1}, ${cell ?? "empty"}${isWinning ? ", in the winning line" : ""}`;
 }

@@ -22,7 +22,6 @@ export function nextCell(key: string, [row, col]: Place, size: number): Place | 
   }
 }
 
-/** The grid pattern: one cell is in the tab order, the arrows move on from it. */
 export function useCellFocus(size: number) {
   const [[row, col], setCurrent] = useState<Place>([0, 0]);
   const grid = useRef<HTMLDivElement>(null);

@@ -6,13 +6,11 @@ import styles from "./game_frame.module.css";
 
 interface GameFrameProps {
   readonly title: string | null;
-  /** A result stands on the page. */
   readonly isOver: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** The page of a game, wherever it is played. */
 export function GameFrame({ title, isOver, onClose, children }: GameFrameProps) {
   return (
     <main className={classNames("page", styles.frame, isOver && styles.over)} data-fills-screen tabIndex={-1}>

@@ -8,7 +8,6 @@ import { Seat } from "./seat.tsx";
 import { Banner, RoundLine, Table } from "./table.tsx";
 import { TurnRing } from "./turn_ring.tsx";
 
-/** What a table needs to know of a game, at the server or on the device. */
 type TableGame = Pick<
   GameState,
   "players" | "boardSize" | "round" | "drawOddsFor" | "status" | "deadlineAt" | "currentTurn" | "absent"
@@ -21,13 +20,10 @@ interface GameTableProps {
   readonly isOpen: (row: number, col: number) => boolean;
   readonly onPlay: (row: number, col: number) => void;
   readonly clockAheadMs?: number;
-  /** Levels by user id, where they are known. */
   readonly levels?: ReadonlyMap<string, number> | undefined;
-  /** What there is to say besides whose turn it is. */
   readonly notes?: ReactNode;
 }
 
-/** Two players and the board between them. */
 export function GameTable({ game, userId, shown, isOpen, onPlay, clockAheadMs = 0, levels, notes }: GameTableProps) {
   const isOver = game.status === "completed";
   const words = turnWords(game, userId, shown.turn);
@@ -71,7 +67,6 @@ interface AnnouncerProps {
   readonly banner: string | null;
 }
 
-/** Tells a screen reader every move and whose turn follows. */
 function Announcer({ board, banner }: AnnouncerProps) {
   const before = useRef<Board | null>(null);
   const [said, say] = useState("");

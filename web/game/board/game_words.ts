@@ -29,7 +29,6 @@ export function ruleLine(boardSize: number): string {
   return `Align ${boardSize} to win`;
 }
 
-/** What is special about this round: that it is not the first, and that the last one decides. */
 export function roundLine(
   { round, drawOddsFor, players }: Pick<GameState, "round" | "drawOddsFor" | "players">,
 ): string | null {
@@ -38,7 +37,6 @@ export function roundLine(
   return round > 1 ? `Round ${round}` : null;
 }
 
-/** What a live region says when the board or the turn changed. */
 export function announcement(before: Board | null, after: Board, banner: string | null): string {
   const made = before && newMark(before, after);
   const move = made ? `${made.mark} in row ${made.at[0] + 1}, column ${made.at[1] + 1}.` : null;
@@ -58,7 +56,6 @@ function newMark(before: Board, after: Board): { readonly at: Place; readonly ma
 export interface Result {
   readonly title: string;
   readonly line: string;
-  /** What the board alone does not tell. */
   readonly message: string | null;
   readonly outcome: "won" | "lost" | "drawn";
 }

@@ -4,7 +4,6 @@ import styles from "./board.module.css";
 const CROSS = ["M22 20C36 34 58 62 79 82", "M80 19C64 38 42 58 20 81"];
 const RING = ["M58 17C33 12 14 32 16 54 18 76 38 87 58 83 80 78 88 54 80 36 75 25 66 18 52 18"];
 
-/** A mark as a marker draws it: stroke by stroke. */
 export function MarkDrawing({ mark }: { readonly mark: Mark }) {
   return (
     <svg className={styles.mark} data-mark={mark} viewBox="0 0 100 100" aria-hidden="true">
@@ -21,7 +20,6 @@ interface WinningStrokeProps {
 /** How far the stroke runs out beyond the middle of the outer cells, in cells. */
 const OVERSHOOT = 0.32;
 
-/** The marker through the winning line. */
 export function WinningStroke({ line, size }: WinningStrokeProps) {
   const [from, to] = [line[0], line.at(-1)];
   if (!from || !to) return null;

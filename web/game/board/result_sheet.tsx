@@ -4,11 +4,9 @@ import styles from "./result_sheet.module.css";
 
 interface ResultSheetProps {
   readonly result: Result;
-  /** What happens next, and where it may be had at once. */
   readonly children: ReactNode;
 }
 
-/** Comes from below when a game is over; the board stays in sight. */
 export function ResultSheet({ result: { title, line, message, outcome }, children }: ResultSheetProps) {
   const sheet = useRef<HTMLElement>(null);
   useEffect(() => sheet.current?.focus({ preventScroll: true }), []);

@@ -15,7 +15,6 @@ export interface SeatProps {
   readonly clock?: ReactNode;
 }
 
-/** A player's slip: mark, name, level. */
 export function Seat({ name, symbol, isMe, hasTurn, level, isAway = false, clock }: SeatProps) {
   return (
     <div className={classNames(styles.seat, hasTurn && styles.hasTurn, isAway && styles.away)}>

@@ -2,14 +2,11 @@ import type { ReactNode } from "react";
 import styles from "./table.module.css";
 
 interface TableProps {
-  /** Who plays, X first. */
   readonly seats: readonly ReactNode[];
   readonly banner: ReactNode;
-  /** The board, and what belongs below it. */
   readonly children: ReactNode;
 }
 
-/** Two players and the board between them. */
 export function Table({ seats: [x, o], banner, children }: TableProps) {
   return (
     <div className={styles.table}>

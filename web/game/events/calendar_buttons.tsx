@@ -45,7 +45,6 @@ function saveCalendar(event: TournamentEvent): void {
   saveFile(`${event.title.replace(/[^\p{L}\p{N}]+/gu, "-") || "event"}.ics`, "text/calendar", file);
 }
 
-/** Says how it went when Google sends the person back here. */
 function useCalendarReturn(): void {
   const [query, setQuery] = useSearchParams();
   const outcome = query.get("calendar");
@@ -57,7 +56,6 @@ function useCalendarReturn(): void {
   }, [outcome]);
 }
 
-/** Lets the browser save a text as a file. */
 function saveFile(name: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
   const link = document.createElement("a");

@@ -1,6 +1,5 @@
 import type { BoardSize, TournamentEvent } from "../../../domain/game/events/event.ts";
 
-/** An event as it stands in the form: times as the browser's own field writes them. */
 export interface EventDraft {
   readonly title: string;
   readonly description: string;
@@ -48,7 +47,6 @@ export function fieldsOf(draft: EventDraft) {
 }
 export type EventFieldsToSend = NonNullable<ReturnType<typeof fieldsOf>>;
 
-/** Only what the draft changes. */
 export function changesOf(event: TournamentEvent, fields: EventFieldsToSend): Partial<EventFieldsToSend> {
   const before = fieldsOf(draftOf(event));
   const changed = Object.entries(fields).filter(([name, value]) => before?.[name as keyof EventFieldsToSend] !== value);

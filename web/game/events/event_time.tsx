@@ -26,7 +26,6 @@ function timeWords({ status, startTime, endTime }: Timed, now: number): string {
   return words === EVENT_ENDED ? words : `${words} left`;
 }
 
-/** Whether there is anything to count down to. */
 export function isAhead({ status }: Pick<Timed, "status">): boolean {
   return status === "running" || status === "scheduled";
 }

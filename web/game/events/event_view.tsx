@@ -83,7 +83,6 @@ function Facts({ event }: { readonly event: TournamentEvent }) {
   );
 }
 
-/** The way in, as long as there is one. */
 function WayIn({ event, mine }: { readonly event: TournamentEvent; readonly mine: Standing | undefined }) {
   if (mine?.isEliminated) {
     return <p className="notice">You have no lives left in this event. You finish in place {mine.place} or below.</p>;

@@ -15,7 +15,6 @@ export function countdownWords(leftMs: number): string {
   return [days && `${days}d`, (days || hours) && `${hours}h`, `${minutes}m`].filter(Boolean).join(" ");
 }
 
-/** How much of the event is still ahead, from 1 at its start to 0 at its end. */
 export function shareLeft({ startTime, endTime }: Pick<TournamentEvent, "startTime" | "endTime">, now: number): number {
   const [start, end] = [Date.parse(startTime), Date.parse(endTime)];
   return Math.min(Math.max((end - now) / Math.max(end - start, 1), 0), 1);

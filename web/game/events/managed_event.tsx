@@ -67,7 +67,6 @@ export function ManagedEvent({ event, onEdit }: ManagedEventProps) {
   );
 }
 
-/** What an organiser can do to an event with one press. */
 interface EventVerb {
   readonly action: "start_event" | "end_event" | "cancel_event" | "delete_event";
   readonly label: string;
@@ -92,7 +91,6 @@ const DELETE: EventVerb = {
   question: "The event and its standings are deleted for good.",
 };
 
-/** What is possible now. */
 function verbsFor({ status, isClosing }: Pick<TournamentEvent, "status" | "isClosing">): readonly EventVerb[] {
   if (status === "scheduled") return [START, CANCEL, DELETE];
   if (status === "running") return isClosing ? [CANCEL] : [END, CANCEL];

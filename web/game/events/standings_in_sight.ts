@@ -2,7 +2,6 @@ import type { Standing } from "../../../domain/game/events/event.ts";
 
 export interface StandingsInSight {
   readonly rows: readonly Standing[];
-  /** How many stand between the last row shown and one's own, which then comes last. */
   readonly gapBeforeLast: number;
   readonly hidden: number;
 }

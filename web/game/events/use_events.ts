@@ -17,7 +17,6 @@ function inOrder({ events }: { readonly events: readonly TournamentEvent[] }): T
   return byInterest(events);
 }
 
-/** What runs first, by its end; then what comes, by its start; then what is over, the latest first. */
 export function byInterest(events: readonly TournamentEvent[]): TournamentEvent[] {
   return events.toSorted((a, b) => RANK[a.status] - RANK[b.status] || withinRank(a, b));
 }

@@ -4,7 +4,6 @@ import type { UserId } from "../../../domain/wire/ids.ts";
 import { ApiFailure } from "../../api/api_failure.ts";
 import { emit, type GameSocket, isAboutEvent, listen } from "../play/messages.ts";
 
-/** The calls that put a player into an event's room, and take them out of it. */
 interface EventRoomCalls {
   enter(socketId: string, signal: AbortSignal): Promise<unknown>;
   leave(): Promise<unknown>;
@@ -18,7 +17,6 @@ interface EventRoomParts {
   readonly calls: EventRoomCalls;
 }
 
-/** An event's room at the server, and the machine of the screen that shows it. */
 export function openEventRoom({ eventId, userId, socket, screen, calls }: EventRoomParts) {
   const isLooking = () => screen.getSnapshot().matches("looking_for_player");
   const cancel = () => emit(socket, "cancelMatchmaking", { eventId, userId });
@@ -30,7 +28,6 @@ export function openEventRoom({ eventId, userId, socket, screen, calls }: EventR
   return {
     cancel,
     leave,
-    /** Hears the server, and asks it for an opponent when the screen wants one. @returns what ends it */
     listen(): () => void {
       if (!socket) return () => {};
       const end = listen(socket, HEARD_IN_EVENT_ROOM, (push) => {
@@ -55,7 +52,6 @@ export function openEventRoom({ eventId, userId, socket, screen, calls }: EventR
       return () => abort.abort();
     },
     findMatch: () => screen.send({ type: "findMatch" }),
-    /** When the page is left: nobody looks for a player behind their back. */
     stopLooking() {
       if (isLooking()) leave();
     },

@@ -13,7 +13,6 @@ import { useMatchmaking } from "./use_matchmaking.ts";
 /** The wire marks the "event" of an invited game with it. */
 const INVITE_PREFIX = "remote-";
 
-/** Where one waits for an opponent, in a tournament or after an invited game. */
 export function EventRoomPage() {
   const { eventId = "" } = useParams();
   const user = useUser();

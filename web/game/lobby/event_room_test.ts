@@ -36,7 +36,6 @@ const event = (eventId: EventId): TournamentEvent => ({
   playerCount: 1,
 });
 
-/** Ann's page of the cup's room. */
 function annsRoom(enter: () => Promise<unknown> = () => Promise.resolve()) {
   const server = fakeGameSocket();
   const screen = createActor(matchmakingMachine, {

@@ -18,7 +18,6 @@ interface EventRoomViewProps {
   readonly eventId: string;
 }
 
-/** One view for each matchmaking status. */
 export function EventRoomView({ room, eventId }: EventRoomViewProps) {
   const { value, context } = room.snapshot;
   switch (value) {

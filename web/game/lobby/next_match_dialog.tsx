@@ -10,7 +10,6 @@ interface NextMatchDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Between two games of a tournament: goes on by itself. */
 export function NextMatchDialog({ onContinue, onCancel }: NextMatchDialogProps) {
   const seconds = useCountdown(NEXT_MATCH_SECONDS);
   useEffect(() => {

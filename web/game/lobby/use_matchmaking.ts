@@ -7,7 +7,6 @@ import { useMemberConnection } from "../play/connection.ts";
 import { useGoTo } from "../play/use_go_to.ts";
 import { openEventRoom } from "./event_room.ts";
 
-/** The event's room at the server, seen through the matchmaking machine. */
 export function useMatchmaking(eventId: string, userId: UserId) {
   const { socket, isUp } = useMemberConnection();
   const screen = useActorRef(matchmakingMachine, { input: { userId, eventId } });

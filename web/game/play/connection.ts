@@ -11,7 +11,6 @@ import { openGameSocket } from "./game_socket.ts";
 export interface Connection {
   readonly socket: Socket | null;
   readonly userId: UserId | null;
-  /** The server knows who we are, and hears us. */
   readonly isUp: boolean;
 }
 

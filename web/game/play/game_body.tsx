@@ -11,7 +11,6 @@ import type { GameRoom } from "./use_game_room.ts";
 const WaitingForOpponent = lazyComponent(() => import("./waiting_for_opponent.tsx"), "WaitingForOpponent");
 const Replay = lazyComponent(() => import("./replay.tsx"), "Replay");
 
-/** What the page of a game shows between its head and its result. */
 export function GameBody({ gameId, room }: { readonly gameId: string; readonly room: GameRoom }) {
   const { snapshot } = room;
   const { game, fault, end, cancelled } = snapshot.context;

@@ -11,7 +11,6 @@ interface GameRoomParts {
   readonly screen: ActorRefFrom<typeof gameScreenMachine>;
 }
 
-/** One game at the server, and the machine of the screen that shows it. */
 export function openGameRoom({ gameId, userId, socket, screen }: GameRoomParts) {
   const sendMove = (move: OwnMove) =>
     emit(socket, "makeMove", { gameId, userId, ...move }, ({ ok, error = "" }) => {
@@ -25,7 +24,6 @@ export function openGameRoom({ gameId, userId, socket, screen }: GameRoomParts) 
   return {
     join,
     leave,
-    /** Hears the server, and sends what the screen wants sent. @returns what ends it */
     listen(): () => void {
       if (!socket) return () => {};
       const end = listen(socket, HEARD_ON_GAME_SCREEN, (push) => {

@@ -10,7 +10,6 @@ import { openGameRoom } from "./game_room.ts";
 
 const STRANGE = GameId.parse("another-game");
 
-/** A game that Ann has just joined, seen from her page; Ben is there too. */
 function annsGame() {
   let at = begun("event");
   const server = fakeGameSocket();

@@ -1,7 +1,6 @@
 import { io, type Socket } from "socket.io-client";
 import type { UserId } from "../../../domain/wire/ids.ts";
 
-/** How a lost connection is tried again. */
 const RECONNECTION = {
   reconnectionDelay: 1_000,
   reconnectionDelayMax: 5_000,
@@ -14,11 +13,9 @@ export interface SocketPlace {
   readonly basePath: string;
 }
 
-/** What the socket asks of the app around it. */
 export interface SocketHost {
   /** The access cookie ran out while we were away: renew it. False when nobody is signed in any more. */
   renewSession(): Promise<boolean>;
-  /** Who we are may have changed: signed out elsewhere, deleted, another role. */
   reload(): void;
 }
 

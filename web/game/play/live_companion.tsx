@@ -19,7 +19,6 @@ export function LiveCompanion() {
   return <InvitationNotice socket={socket} />;
 }
 
-/** Somebody wants to play: shown on whatever page one is. */
 function InvitationNotice({ socket }: { readonly socket: Socket | null }) {
   const navigate = useNavigate();
   const [invitation, setInvitation] = useState<Invitation | null>(null);

@@ -10,7 +10,6 @@ import { leftMs, secondsOf, useNow } from "../countdown.ts";
 import styles from "./live_table.module.css";
 import type { GameRoom } from "./use_game_room.ts";
 
-/** The table of a game at the server. */
 export function LiveTable({ room: { snapshot, play } }: { readonly room: GameRoom }) {
   const { context: seen } = snapshot;
   const shown = shownBoard(seen);
@@ -67,7 +66,6 @@ function OpponentAway({ until, clockAheadMs }: OpponentAwayProps) {
 const levelsOf = ({ players }: { readonly players: readonly Player[] }) =>
   new Map<string, number>(players.map(({ userId, level }) => [userId, level]));
 
-/** The levels of an event's players by user id; an ornament, so a failure leaves them out. */
 function useLevels(eventId: string | null): ReadonlyMap<string, number> | undefined {
   const query = playerCalls.query("getPlayersByEvent", { eventId: eventId ?? "" });
   return useQuery({ ...query, select: levelsOf, enabled: eventId !== null }).data;

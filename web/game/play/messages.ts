@@ -1,7 +1,6 @@
 import type { ClientMessages, ServerMessage, ServerMessages } from "../../../domain/game/messages.ts";
 import type { Ack } from "../../../domain/wire/message.ts";
 
-/** What the game uses of its socket. */
 export interface GameSocket {
   readonly connected: boolean;
   readonly id?: string | undefined;
@@ -12,7 +11,6 @@ export interface GameSocket {
 
 type Pushes = { readonly [M in ServerMessage]: { readonly type: M; readonly payload: ServerMessages[M] } };
 
-/** Hands on what the server pushes. @returns what ends it */
 export function listen<M extends ServerMessage>(
   socket: GameSocket,
   messages: readonly M[],

@@ -18,7 +18,6 @@ import styles from "./replay.module.css";
 
 type LoggedStep = Pick<GameLogEntry, "seq" | "actor" | "type" | "gameState">;
 
-/** A game that is over, move by move. */
 export function Replay({ gameId, seen }: { readonly gameId: string; readonly seen: SeenGame }) {
   const { answer, again } = useAnswer(playerCalls.query("get_game_log", { gameId }), "Failed to load the moves");
   if (answer.status === "loading") return <Waiting>Loading the moves…</Waiting>;
@@ -85,7 +84,6 @@ function worthSeeing(steps: readonly LoggedStep[]): LoggedStep[] {
   return steps.filter(({ type }, index) => index === 0 || (type !== "join" && type !== "disconnect"));
 }
 
-/** What happened at a step, in a few words. */
 function stepWords({ type, actor, gameState }: LoggedStep, before: GameState | null): string {
   const name = gameState.players.find(({ userId }) => userId === actor)?.username ?? "The clock";
   if (type === "forfeit") return `${name} gave up.`;

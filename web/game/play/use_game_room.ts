@@ -6,7 +6,6 @@ import { useMemberConnection } from "./connection.ts";
 import { openGameRoom } from "./game_room.ts";
 import { useGoTo } from "./use_go_to.ts";
 
-/** One game at the server: what is seen of it, and what its player can do. */
 export function useGameRoom(gameId: string, userId: UserId) {
   const { socket, isUp } = useMemberConnection();
   const screen = useActorRef(gameScreenMachine, { input: { userId } });

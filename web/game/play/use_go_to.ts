@@ -6,7 +6,6 @@ interface Goer {
   on(type: "goTo", handler: (signal: { readonly path: string }) => void): Subscription;
 }
 
-/** Goes where a screen's machine says, when it says so. */
 export function useGoTo(screen: Goer): void {
   const navigate = useNavigate();
   useEffect(() => {

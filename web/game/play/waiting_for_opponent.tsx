@@ -31,7 +31,6 @@ interface CopyLinkProps {
   readonly guest: string;
 }
 
-/** The game's address, to be sent to the invited person: with the phone's own sharing, or by the clipboard. */
 function CopyLink({ gameId, guest }: CopyLinkProps) {
   const [isCopied, setCopied] = useState(false);
   const address = location.origin + placeUrl(`/app/game/${gameId}`);

@@ -9,7 +9,6 @@ import { TextField } from "../../ui/field.tsx";
 import styles from "./practice.module.css";
 import { BOARD_OPTIONS } from "./practice_setup_form.tsx";
 
-/** A game against somebody one knows: they are told at once, and the link works for them for a day. */
 export function InviteForm() {
   const navigate = useNavigate();
   const [username, setUsername] = useState("");

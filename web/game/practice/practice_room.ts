@@ -27,7 +27,6 @@ export const BOT_NAMES: Readonly<Record<BotLevel, string>> = {
   perfect: "Perfect bot",
 };
 
-/** A room with both players there, on this device only. */
 export function openPractice({ level, boardSize }: PracticeSetup, me: Me, myMark: Mark, now: Instant): RoomAt {
   const bot = { userId: BOT, username: BOT_NAMES[level] };
   const [x, o] = myMark === "X" ? [me, bot] : [bot, me];
@@ -36,7 +35,6 @@ export function openPractice({ level, boardSize }: PracticeSetup, me: Me, myMark
   return joins.reduce((at, join) => step(at, join) ?? at, opened);
 }
 
-/** The bot's move, when it is its turn. */
 export function botMove(at: RoomAt, level: BotLevel, random: Random, now: Instant): RoomEvent | null {
   const { room } = at;
   if (at.status !== "playing" || seatOf(room, room.turn).userId !== BOT) return null;
@@ -44,7 +42,6 @@ export function botMove(at: RoomAt, level: BotLevel, random: Random, now: Instan
   return place && { type: "move", by: BOT, row: place[0], col: place[1], now };
 }
 
-/** A room on this device as the table shows it. */
 export function tableGameOf({ status, room }: RoomAt) {
   return {
     players: room.players.map((seat) => ({ ...seat })),

@@ -13,7 +13,6 @@ interface Practice {
 }
 type PracticeEvent = RoomEvent | { readonly type: "again" };
 
-/** A game against a bot, with the room's own machine and no server. */
 export function usePractice(setup: PracticeSetup, me: Me) {
   const open = (myMark: Mark): Practice => ({ at: openPractice(setup, me, myMark, Date.now()), myMark });
   const take = ({ at, myMark }: Practice, event: PracticeEvent): Practice =>
@@ -33,7 +32,6 @@ export function usePractice(setup: PracticeSetup, me: Me) {
     isOver: isOver(at),
     isOpen: (row: number, col: number) => can(at, moveTo(row, col)),
     play: (row: number, col: number) => feed(moveTo(row, col)),
-    /** Once more; the first move swaps. */
     playAgain: () => feed({ type: "again" }),
   };
 }
