@@ -17,8 +17,6 @@ interface ButtonLook {
 
 function look({ kind = "normal", isLarge, isWide, isTight, className }: Omit<ButtonLook, "children">): string {
   return classNames(
-    "button",
-    kind === "bare" && "is-bare",
     styles.button,
     styles[kind],
     isLarge && styles.large,

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import { classNames } from "./class_names.ts";
 import styles from "./state.module.css";
 
 function Drawing({ children }: { readonly children: ReactNode }) {
   return (
     <svg
-      className={classNames("state-drawing", styles.drawing)}
+      className={styles.drawing}
       viewBox="0 0 132 108"
       fill="none"
       stroke="currentColor"

@@ -12,7 +12,7 @@ interface LabelProps {
 export function Label({ tagId, size = "row", className }: LabelProps) {
   return (
     <span
-      className={classNames("label", styles.label, size !== "row" && styles[size], className)}
+      className={classNames(styles.label, size !== "row" && styles[size], className)}
       data-length={tagId.length}
     >
       {tagId}

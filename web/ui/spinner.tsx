@@ -3,7 +3,7 @@ import styles from "./spinner.module.css";
 
 /** Turns while something is under way; beside words, which say what. */
 export function Spinner({ className }: { readonly className?: string | undefined }) {
-  return <span className={classNames("spinner", styles.spinner, className)} aria-hidden="true" />;
+  return <span className={classNames(styles.spinner, className)} aria-hidden="true" />;
 }
 
 export function Waiting({ children }: { readonly children: string }) {

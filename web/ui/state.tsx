@@ -16,7 +16,7 @@ interface StateProps {
 /** What stands where a list would be: a drawing, a sentence, one thing to do. */
 export function State({ drawing, title, children, actions, isCompact = false }: StateProps) {
   return (
-    <div className={classNames("state", styles.state, isCompact && styles.compact)}>
+    <div className={classNames(styles.state, isCompact && styles.compact)}>
       {drawing}
       <h2>{title}</h2>
       {children}
