@@ -1,4 +1,5 @@
 import { migrate } from "../db/migrate.ts";
+import { SchemaMismatch } from "../db/migration_plan.ts";
 import { openPool, type Pool } from "../db/sql.ts";
 import type { Config } from "../server/config.ts";
 import { lockDataDir } from "../server/data_lock.ts";
@@ -21,6 +22,7 @@ export async function openDatabase({ databaseUrl, dataDir }: Config): Promise<Op
   } catch (error) {
     await resources.disposeAsync();
     if (error instanceof CommandFailed) throw error;
+    if (error instanceof SchemaMismatch) throw new CommandFailed(error.message);
     throw new CommandFailed(`The database refused: ${error instanceof Error ? error.message : error}`);
   }
 }

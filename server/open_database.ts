@@ -1,5 +1,6 @@
 import { unlockJobs } from "../db/jobs.ts";
 import { migrate } from "../db/migrate.ts";
+import { SchemaMismatch } from "../db/migration_plan.ts";
 import { openPool, type Pool } from "../db/sql.ts";
 import { withLock } from "../db/with_lock.ts";
 import type { Config } from "./config.ts";
@@ -41,6 +42,7 @@ export async function openDatabase(config: Config, resources: AsyncDisposableSta
     await migrate(pool);
     await withLock(pool, JOBS_LOCK, () => migrateJobs(url, log));
   } catch (error) {
+    if (error instanceof SchemaMismatch) throw new StartError(error.message);
     throw new StartError(`The database refused: ${error instanceof Error ? error.message : error}`);
   }
   if (embedded) await unlockJobs(pool);

@@ -19,6 +19,12 @@ export class DidNotStart extends Error {
   }
 }
 
+/** A server that need not be ready yet. */
+export interface StartingServer extends Omit<ServerProcess, "url"> {
+  /** Resolves when it is ready. @throws DidNotStart */
+  ready(): Promise<string>;
+}
+
 /**
  * The real server as a process of its own, on a free port. Settings of the surroundings do not leak in.
  * @param preload a script that runs in the server before its own first line
@@ -29,6 +35,22 @@ export async function startServerProcess(
   preload: string | null = null,
   main = MAIN,
 ): Promise<ServerProcess> {
+  const starting = launchServer(settings, { preload, main });
+  return { ...starting, url: await starting.ready() };
+}
+
+interface Launch {
+  readonly preload?: string | null;
+  readonly main?: string;
+  /** In a group of its own, which `Deno.kill(-pid)` reaches whole. */
+  readonly detached?: boolean;
+}
+
+/** The same, handed over before it is ready. */
+export function launchServer(
+  settings: Readonly<Record<string, string>>,
+  { preload = null, main = MAIN, detached = false }: Launch = {},
+): StartingServer {
   const { PATH = "", HOME = "" } = Deno.env.toObject();
   const child = new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", ...(preload ? [`--preload=${preload}`] : []), main],
@@ -37,12 +59,12 @@ export async function startServerProcess(
     stdin: "null",
     stdout: "piped",
     stderr: "piped",
+    detached,
   }).spawn();
   const errors = collect(child.stderr);
   const output = collect(child.stdout);
-  const url = await readyUrl(child, output, errors);
   return {
-    url,
+    ready: () => readyUrl(child, output, errors),
     pid: child.pid,
     log: errors.text,
     kill: (signal) => child.kill(signal),

@@ -16,7 +16,7 @@ async function migrateAsBefore053(pool: Pool): Promise<void> {
   const folder = await Deno.makeTempDir();
   try {
     for await (const { name } of Deno.readDir(MIGRATIONS)) {
-      if (name < "053") await Deno.copyFile(new URL(name, MIGRATIONS), join(folder, name));
+      if (name < "053" || name === "merged.txt") await Deno.copyFile(new URL(name, MIGRATIONS), join(folder, name));
     }
     await runMigrations(pool, pathToFileURL(`${folder}/`), "public.schema_version");
   } finally {

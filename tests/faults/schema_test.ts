@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { emptyDatabase, somebodyWaitsFor, throwAwayDatabase } from "../../tools/test_database.ts";
+import { DidNotStart, launchServer, startServerProcess } from "../../tools/server_process.ts";
+
+async function tempDir() {
+  const path = await Deno.makeTempDir({ prefix: "stowmark-schema-" });
+  return { path, [Symbol.asyncDispose]: () => Deno.remove(path, { recursive: true }) };
+}
+
+const REFUSED = {
+  "older code does not start on a newer schema": [
+    "insert into schema_version (version, name, md5) values (999, 'later', 'x')",
+    /^Stowmark cannot start\. A newer version of Stowmark has used this database \(migration 999 .*backup.*\n$/,
+  ],
+  "a database that lacks a migration which no version skipped does not start": [
+    "delete from schema_version where version = 12",
+    /^Stowmark cannot start\. The database lacks migration 012 .* restore a backup\.\n$/,
+  ],
+  "a migration's file that was changed after it ran ends the start": [
+    "update schema_version set md5 = 'of other words' where version = 12",
+    /^Stowmark cannot start\. The file of migration 012 is not the one that this database ran; .*\n$/,
+  ],
+} as const;
+
+for (const [fact, [change, line]] of Object.entries(REFUSED)) {
+  Deno.test(fact, async () => {
+    await using database = await throwAwayDatabase();
+    await using dir = await tempDir();
+    await database.pool.unsafe(change);
+    const start = startServerProcess({ DATABASE_URL: database.url, DATA_DIR: dir.path });
+    await assert.rejects(start, (error) => error instanceof DidNotStart && error.code === 1 && line.test(error.stderr));
+  });
+}
+
+Deno.test("kill -9 between the product's migrations and the sandbox's leaves a database that starts", async () => {
+  await using database = await emptyDatabase();
+  await using dir = await tempDir();
+  const { pool } = database;
+  const settings = { DATABASE_URL: database.url, DATA_DIR: dir.path, HOUSE_BOTS: "off" };
+  await pool.unsafe(`
+    create function hold_sandbox() returns event_trigger language plpgsql as $$ begin
+      if current_query() like '%"sandbox"."schema_version"%' then perform pg_advisory_xact_lock(4711); end if;
+    end $$;
+    create event trigger hold_sandbox on ddl_command_start when tag in ('CREATE TABLE') execute function hold_sandbox()`);
+  await pool.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(4711)`;
+    await using starting = launchServer(settings);
+    await somebodyWaitsFor(tx);
+    starting.kill("SIGKILL");
+    assert.equal((await starting.status).signal, "SIGKILL");
+  });
+  assert.equal((await pool`select from information_schema.tables where table_schema = 'sandbox'`).length, 0);
+  await pool`drop event trigger hold_sandbox`;
+  await using server = await startServerProcess(settings);
+  assert.equal((await fetch(`${server.url}/sandbox/mail`)).status, 200);
+});
