@@ -2,6 +2,7 @@ import { z } from "zod";
 import { EventId, GameId, UserId } from "../wire/ids.ts";
 import { message } from "../wire/message.ts";
 import { TournamentEvent } from "./events/event.ts";
+import { gameFailure } from "./failures.ts";
 import { Player } from "./players/player.ts";
 import { GameState } from "./room/game_state.ts";
 
@@ -18,6 +19,7 @@ export const clientMessages = {
     does: "Waits for an opponent in an event that runs and that one has entered.",
     payload: theEvent,
     refusedBy: "error",
+    whenIncomplete: () => gameFailure("MatchmakingNeedsEvent"),
   }),
   cancelMatchmaking: message({ does: "Stops waiting.", payload: theEvent, refusedBy: "error" }),
   joinGame: message({
@@ -49,12 +51,13 @@ export const TournamentResult = z.object({
 });
 export type TournamentResult = z.output<typeof TournamentResult>;
 
-/** What refuses a message; `message` is the same sentence. */
+/** What refuses a message; `message` is the same sentence, `field` what did not fit. */
 const refusal = {
   success: z.literal(false).optional(),
   error: z.string(),
   message: z.string().optional(),
   code: z.string().optional(),
+  field: z.string().optional(),
 };
 
 /** Every message the server pushes. */
@@ -89,6 +92,7 @@ export const serverMessages = {
     message: z.string().optional(),
     error: z.string().optional(),
     code: z.string().optional(),
+    field: z.string().optional(),
     gameState: GameState.optional(),
     seq: seq.optional(),
   }).describe("The answer to `joinGame`; `message` while the opponent is missing."),

@@ -2,18 +2,20 @@ import { z } from "zod";
 import { action } from "../wire/action.ts";
 import { ItemId } from "../wire/ids.ts";
 import { GivenItemTexts, Item } from "./item.ts";
-import { normaliseTagId, TagId } from "./tag_id.ts";
+import { normaliseTagId, NUMBER_WORDS, TagId } from "./tag_id.ts";
 
 const PAGE_SIZE = 50;
 const MOST_PER_PAGE = 200;
 
 /** A number as a client may send it: text, or the number itself. */
-const GivenTagId = z.union([z.string().max(64), z.number().int().nonnegative()]).transform((given, context) => {
-  const tagId = normaliseTagId(String(given));
-  if (tagId) return tagId;
-  context.addIssue({ code: "custom", message: "must be 1 to 8 digits" });
-  return z.NEVER;
-});
+const GivenTagId = z.union([z.string().max(64), z.number().int().nonnegative()])
+  .meta({ says: NUMBER_WORDS })
+  .transform((given, context) => {
+    const tagId = normaliseTagId(String(given));
+    if (tagId) return tagId;
+    context.addIssue({ code: "custom", message: "must be 1 to 8 digits" });
+    return z.NEVER;
+  });
 
 const Paging = z.object({
   limit: z.number().int().min(1).max(MOST_PER_PAGE).exactOptional(),

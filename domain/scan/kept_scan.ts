@@ -8,7 +8,7 @@ export const MOST_KEPT = 500;
 
 /** What travels beside a kept picture: the number as the person says it is, and as it was read ("" for not at all). */
 export const KeptScan = z.object({
-  label: z.string().regex(/^\d{1,8}$/, "must be 1 to 8 digits"),
-  readAs: z.string().regex(/^\d{0,8}$/, "must be at most 8 digits").default(""),
+  label: z.string().regex(/^\d{1,8}$/, "must be 1 to 8 digits").meta({ says: "1 to 8 digits" }),
+  readAs: z.string().regex(/^\d{0,8}$/, "must be at most 8 digits").meta({ says: "0 to 8 digits" }).default(""),
 });
 export type KeptScan = z.output<typeof KeptScan>;

@@ -37,5 +37,6 @@ export function requireSelf(caller: Caller, claimed: string | undefined): void {
 /** The `userId` that a payload carries, whatever it is a payload of. */
 export function claimedUser(payload: unknown): string | undefined {
   const claimed = payload !== null && typeof payload === "object" && "userId" in payload ? payload.userId : undefined;
-  return claimed === undefined ? undefined : String(claimed);
+  // Nobody's id: what is no text cannot be anybody's.
+  return claimed === undefined || typeof claimed === "string" ? claimed : "";
 }

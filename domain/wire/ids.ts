@@ -4,19 +4,20 @@ import { z } from "zod";
 const NO_NUL = /^[^\0]*$/;
 
 /** Ids are opaque to everybody but the database; a branded type keeps one kind from standing in for another. */
-function id<const Brand extends string>() {
-  return z.string().min(1).max(64).regex(NO_NUL, "may not contain a NUL character").brand<Brand>();
+function id<const Brand extends string>(of: string) {
+  return z.string().min(1).max(64).regex(NO_NUL, "may not contain a NUL character").brand<Brand>()
+    .meta({ says: `the id of ${of}` });
 }
 
-export const UserId = id<"UserId">();
+export const UserId = id<"UserId">("a person");
 export type UserId = z.output<typeof UserId>;
-export const ItemId = id<"ItemId">();
+export const ItemId = id<"ItemId">("a box");
 export type ItemId = z.output<typeof ItemId>;
-export const MediaKey = id<"MediaKey">();
+export const MediaKey = id<"MediaKey">("a file");
 export type MediaKey = z.output<typeof MediaKey>;
-export const SessionId = id<"SessionId">();
+export const SessionId = id<"SessionId">("a session");
 export type SessionId = z.output<typeof SessionId>;
-export const GameId = id<"GameId">();
+export const GameId = id<"GameId">("a game");
 export type GameId = z.output<typeof GameId>;
-export const EventId = id<"EventId">();
+export const EventId = id<"EventId">("an event");
 export type EventId = z.output<typeof EventId>;

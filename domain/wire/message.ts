@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Caller } from "./caller.ts";
+import type { Failure } from "./failure.ts";
 
 /** One message that a client may send: what it carries, and the event that tells the client it was refused. */
 export interface Message {
@@ -7,6 +8,8 @@ export interface Message {
   readonly does: string;
   readonly payload: z.ZodType;
   readonly refusedBy: string;
+  /** What to answer where a field is missing, if the product has a sentence of its own for that. */
+  readonly whenIncomplete?: () => Failure;
 }
 export type MessageTable = Readonly<Record<string, Message>>;
 

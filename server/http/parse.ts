@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Failure } from "../../domain/wire/failure.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
 import { BODY_BYTES, QUERY_PAYLOAD_BYTES } from "../../domain/wire/limits.ts";
+import { parsePayload, type PayloadFault } from "../../domain/wire/payload_fault.ts";
 import type { Ctx } from "./env.ts";
 
 /** The JSON `payload` of a query string; `{}` when there is none. @throws Failure Malformed, PayloadTooLong */
@@ -9,7 +10,7 @@ export function queryPayload(c: Ctx): unknown {
   const text = c.req.query("payload");
   if (text === undefined || text === "") return {};
   if (new TextEncoder().encode(text).length > QUERY_PAYLOAD_BYTES) throw wireFailure("PayloadTooLong");
-  return parseJson(text);
+  return parseJson(text, "The payload");
 }
 
 /** The JSON body of a request; `{}` when it is empty. @throws Failure NotJson, TooLarge, Malformed */
@@ -18,7 +19,7 @@ export async function jsonBody(c: Ctx): Promise<unknown> {
   if (bytes.length === 0) return {};
   const type = c.req.header("content-type") ?? "";
   if (!/^application\/json\b/i.test(type)) throw wireFailure("NotJson");
-  return parseJson(new TextDecoder().decode(bytes));
+  return parseJson(new TextDecoder().decode(bytes), "The body");
 }
 
 /** The whole body of a request, as long as it has at most `limit` bytes. @throws `refusal` */
@@ -60,20 +61,23 @@ async function* untilCut(body: ReadableStream<Uint8Array> | null): AsyncGenerato
   }
 }
 
-function parseJson(text: string): unknown {
+function parseJson(text: string, what: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw wireFailure("Malformed", { sentence: "That is not valid JSON." });
+    throw wireFailure("Malformed", {
+      sentence: `${what} is not valid JSON. Send an object, for example {"limit": 5}.`,
+    });
   }
 }
 
-/** @throws Failure Malformed, naming the first field that does not fit */
+/** @throws Failure Malformed, naming the first field that does not fit and what to send instead */
 export function parseWith<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const where = issue?.path.join(".");
-  const sentence = where ? `${where}: ${issue?.message}` : issue?.message ?? "We could not read that request.";
-  throw wireFailure("Malformed", { sentence });
+  const parsed = parsePayload(schema, value);
+  if (parsed.fault === null) return parsed.output;
+  throw malformed(parsed.fault);
+}
+
+export function malformed({ field, sentence }: PayloadFault): Failure {
+  return wireFailure("Malformed", { sentence, data: { field } });
 }

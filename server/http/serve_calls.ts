@@ -71,11 +71,11 @@ export function addressesOf(path: string): string[] {
   return path.startsWith("/api/v1/") ? [path, `/api/backend${path}`] : [path];
 }
 
-const Envelope = z.object({ action: z.string().max(100), payload: z.unknown().optional() });
+const Envelope = z.object({ action: z.unknown().optional(), payload: z.unknown().optional() });
 
-function pick(rows: ActionTable, handlers: Readonly<Record<string, AnyHandler>>, name: string | undefined) {
-  const row = name !== undefined && Object.hasOwn(rows, name) ? rows[name] : undefined;
-  const handler = row && name !== undefined ? handlers[name] : undefined;
+function pick(rows: ActionTable, handlers: Readonly<Record<string, AnyHandler>>, name: unknown) {
+  const row = typeof name === "string" && Object.hasOwn(rows, name) ? rows[name] : undefined;
+  const handler = row && typeof name === "string" ? handlers[name] : undefined;
   if (!row || !handler) {
     const known = Object.keys(rows).join(", ");
     throw wireFailure("UnknownAction", { sentence: `Unknown action. Known actions: ${known}.` });

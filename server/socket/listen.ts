@@ -1,9 +1,10 @@
 import { type Caller, claimedUser, requireSelf } from "../../domain/wire/caller.ts";
 import type { Failure } from "../../domain/wire/failure.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
+import { parsePayload } from "../../domain/wire/payload_fault.ts";
 import type { Ack, Listeners, Message, MessageTable } from "../../domain/wire/message.ts";
 import { failureOf } from "../http/answer.ts";
-import { parseWith } from "../http/parse.ts";
+import { malformed } from "../http/parse.ts";
 import type { Log } from "../log.ts";
 import { messageRateLimit, type RateLimitResult } from "./message_rate_limit.ts";
 import type { Peer } from "./peer.ts";
@@ -30,7 +31,8 @@ export function listen<T extends MessageTable>(
     if (!isAllowed(peer, rateLimit(parts.clock()))) return answer({ ok: false, error: wireFailure("TooMany").message });
     const row = Object.hasOwn(table, name) ? table[name] : undefined;
     if (!row) return answer({ ok: false, error: `Unknown message. Known messages: ${Object.keys(table).join(", ")}.` });
-    await handle(peer, { name, row, listener: listeners[name] as AnyListener }, sent[0], answer, parts);
+    const payload = typeof sent[0] === "function" ? undefined : sent[0];
+    await handle(peer, { name, row, listener: listeners[name] as AnyListener }, payload, answer, parts);
   });
 }
 
@@ -44,13 +46,20 @@ async function handle(
   const { caller } = peer.data;
   try {
     requireSelf(caller, claimedUser(payload));
-    const reply = await listener(parseWith(row.payload, payload), caller, peer);
+    const reply = await listener(parseMessage(row, payload), caller, peer);
     answer({ ok: true, ...reply });
   } catch (error) {
     const failure = failureOf(error, parts.log, { requestId: crypto.randomUUID(), path: `message ${name}` });
     refuse(peer, row, failure);
     answer({ ok: false, error: failure.message });
   }
+}
+
+/** @throws Failure Malformed, or what the row answers where a field is missing */
+function parseMessage(row: Message, payload: unknown): unknown {
+  const parsed = parsePayload(row.payload, payload);
+  if (parsed.fault === null) return parsed.output;
+  throw parsed.fault.isMissing && row.whenIncomplete ? row.whenIncomplete() : malformed(parsed.fault);
 }
 
 function refuse(peer: Peer, row: Message, failure: Failure): void {

@@ -19,7 +19,8 @@ the rows of \`domain/*/contract.ts\` and \`domain/game/messages.ts\`; a test hol
 
 - Addresses below are those after the server's own, base path included: \`http://127.0.0.1:8000\` + \`/api/backend/items\`. A slash at the end changes nothing.
 - JSON in and out. Every answer carries \`succeeded\`; a reply's fields stand beside it. A failure is
-  \`{succeeded: false, errorMessage, requestId, data?}\` with its status; \`errorMessage\` is a sentence for people, \`requestId\` finds it in the server's log.
+  \`{succeeded: false, errorMessage, requestId, data?}\` with its status; \`errorMessage\` is a sentence for people, \`requestId\` finds it in the server's log. Of a payload that does
+  not fit, it names the field, what is wrong and what to send instead; \`data.field\` is that field.
 - A call with a name of its own is \`GET address?action=NAME&payload=JSON\` (the JSON URL-encoded) when it reads, and \`POST address\` with
   \`{"action": NAME, "payload": …}\` when it writes; reads are served on POST too. A write on GET answers 405, an unknown action 400 and names the known ones.
 - A call with an address of its own takes its payload as \`?payload=JSON\` on GET and as the body on POST, unless its row says "in the address": then
@@ -30,7 +31,7 @@ the rows of \`domain/*/contract.ts\` and \`domain/game/messages.ts\`; a test hol
     days(REFRESH_MS)
   } after its last use; both are HttpOnly and SameSite=Lax.
 - A request that another site's page makes and that is no GET answers 403 (by \`Sec-Fetch-Site\` and \`Origin\`).
-- Ids are opaque text. Times are ISO 8601 in UTC. No text may contain a NUL character. Unknown fields of a payload are ignored.
+- Ids are opaque text of at most 64 characters. Times are ISO 8601 in UTC. No text may contain a NUL character. Unknown fields of a payload are ignored.
 - 429 and 503 carry \`Retry-After\` in seconds where the server knows them.`;
 }
 

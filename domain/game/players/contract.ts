@@ -8,6 +8,7 @@ import { Player } from "./player.ts";
 const claim = { userId: z.string().optional() };
 const oneself = z.object(claim);
 const theEvent = z.object({ eventId: EventId, ...claim });
+const SocketId = z.string().min(1).max(100).meta({ says: "the id of your socket" });
 const player = z.object({ player: Player });
 /** What games decide. A client that sends them is told so, rather than believed. */
 const earned = {
@@ -116,7 +117,7 @@ export const playerActions = {
     does: "Enters an event if need be and lets one socket hear its news.",
     reads: false,
     who: "member",
-    payload: theEvent.extend({ socketId: z.string().min(1).max(100) }),
+    payload: theEvent.extend({ socketId: SocketId }),
     reply: z.object({ player: Player, event: TournamentEvent, queueSize: z.number().int() }),
     invalidates: entering,
   }),
@@ -124,7 +125,7 @@ export const playerActions = {
     does: "Leaves the queue and the event's news, with one socket or with all of them.",
     reads: false,
     who: "member",
-    payload: theEvent.extend({ socketId: z.string().max(100).optional() }),
+    payload: theEvent.extend({ socketId: SocketId.optional() }),
     reply: z.object({ player: Player.nullable() }),
     invalidates: mine,
   }),

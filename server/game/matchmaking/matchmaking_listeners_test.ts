@@ -32,3 +32,16 @@ Deno.test("nobody waits in an event that ended while they were asking", async ()
   await Promise.all(asked);
   assert.equal(await tickets(app), 0);
 });
+
+Deno.test("looking for a match without an event is refused in the product's own sentence", async () => {
+  await using app = await testApp();
+  using ann = await testPlayer(app, "ann@example.org");
+  for (const payload of [{}, { eventId: "" }, { eventId: null }]) {
+    const ack = await ann.say("findMatch", payload);
+    assert.deepEqual([ack.ok, ack.error], [false, "User not authenticated or event ID missing"]);
+    const { code, message } = await ann.take("error");
+    assert.deepEqual([code, message], ["MatchmakingNeedsEvent", "User not authenticated or event ID missing"]);
+  }
+  const bare = await ann.socket.timeout(5_000).emitWithAck("findMatch");
+  assert.deepEqual([bare.ok, bare.error], [false, "User not authenticated or event ID missing"]);
+});

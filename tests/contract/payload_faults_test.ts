@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import type { z } from "zod";
+import { contract } from "../../domain/contract.ts";
+import { clientMessages } from "../../domain/game/messages.ts";
+import type { CallTable } from "../../domain/wire/action.ts";
+import type { Message } from "../../domain/wire/message.ts";
+import { parsePayload } from "../../domain/wire/payload_fault.ts";
+import { type JsonSchema, jsonSchemaOf } from "../../domain/wire/shape_words.ts";
+import { branchesOf, exampleOf, type Place, placesOf, withAt } from "../fuzz/shape_values.ts";
+
+const calls = Object.values<CallTable>(contract).flatMap(({ rows }) => Object.entries(rows));
+const rows: readonly (readonly [string, z.ZodType])[] = [...calls, ...Object.entries<Message>(clientMessages)]
+  .map(([name, { payload }]) => [name, payload]);
+
+const LIBRARY = /Invalid|[Ee]xpected|[Rr]eceived|Too |[<>]=|Unrecognized|pattern|discriminat|undefined|NaN|\[object/;
+const WRONG_TYPES = [null, true, 12.5, "?", ["?"], [], { a: 1 }];
+
+Deno.test("whatever is wrong with any field of any call or message, the sentence names the field in plain words", () => {
+  for (const [name, schema] of rows) {
+    const shape = jsonSchemaOf(schema, "input");
+    const fitting = exampleOf(shape);
+    assert.equal(parsePayload(schema, fitting).fault, null, name);
+    for (const place of placesOf(shape)) {
+      for (const fault of faultsAt(place)) holdFault(name, schema, withAt(fitting, place.path, fault), place);
+      const wrong = WRONG_TYPES.map((value) => withAt(fitting, place.path, value));
+      const refused = wrong.filter((payload) => parsePayload(schema, payload).fault);
+      assert.ok(refused.length > 0 || isAnything(place.schema), `${name}: ${place.path.join(".")} takes everything`);
+      for (const payload of refused) holdFault(name, schema, payload, place);
+    }
+  }
+});
+
+/** What has to be refused at a place: missing, too long, too short, out of range, not one of the known. */
+function faultsAt({ schema, isRequired }: Place): unknown[] {
+  const anyOf = [schema, ...branchesOf(schema)];
+  return [
+    ...(isRequired ? [undefined] : []),
+    ...anyOf.flatMap(({ maxLength }) => typeof maxLength === "number" ? ["1".repeat(maxLength + 1)] : []),
+    ...anyOf.flatMap(({ minLength }) => typeof minLength === "number" && minLength > 0 ? [""] : []),
+    ...anyOf.flatMap(({ minimum }) => isSmall(minimum) ? [minimum - 1] : []),
+    ...anyOf.flatMap(({ maximum }) => isSmall(maximum) ? [maximum + 1] : []),
+    ...anyOf.flatMap(({ maxItems }) => typeof maxItems === "number" ? [Array(maxItems + 1).fill("117")] : []),
+    ...(schema.enum || "const" in schema ? ["unknown", 99] : []),
+  ];
+}
+
+function isSmall(limit: unknown): limit is number {
+  return typeof limit === "number" && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
+}
+
+function isAnything(schema: JsonSchema): boolean {
+  return Object.keys(schema).length === 0;
+}
+
+function holdFault(name: string, schema: z.ZodType, payload: unknown, { path }: Place): void {
+  const { fault } = parsePayload(schema, payload);
+  const what = `${name}: ${JSON.stringify(payload).slice(0, 200)}: ${fault?.sentence}`;
+  assert.ok(fault, what);
+  assert.ok(fault.sentence.startsWith(path.join(".")), what);
+  assert.ok(fault.field.startsWith(path.join(".")), what);
+  holdSentence(fault.sentence, what);
+}
+
+function holdSentence(sentence: string, what: string): void {
+  assert.doesNotMatch(sentence, LIBRARY, what);
+  assert.match(sentence, /\. Send .+\.$| (must|may|needs) .+\.$/, what);
+  assert.ok(sentence.length < 250, what);
+}
+
+Deno.test("no junk for any call or message is answered in the schema library's words", () => {
+  const everything = fc.tuple(fc.constantFrom(...rows), fc.anything({ maxDepth: 3, withNullPrototype: true }));
+  fc.assert(
+    fc.property(everything, ([[name, schema], payload]) => {
+      const { fault } = parsePayload(schema, payload);
+      if (fault) holdSentence(fault.sentence, name);
+    }),
+    { numRuns: 2_000 },
+  );
+});
