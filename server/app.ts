@@ -7,8 +7,8 @@ import { CALLS_LIMIT } from "../domain/wire/limits.ts";
 import type { UserId } from "../domain/wire/ids.ts";
 import { wireFailure } from "../domain/wire/failures.ts";
 import type { Pool } from "../db/sql.ts";
-import type { Grants } from "../db/auth/users.ts";
 import { authHandlers } from "./auth/auth_handlers.ts";
+import type { GrantsOf } from "./auth/grants.ts";
 import type { SessionCache } from "./auth/session_cache.ts";
 import type { VerifyCredential } from "./auth/google.ts";
 import { ACCESS_COOKIE, sessionCookies } from "./auth/session_cookies.ts";
@@ -44,7 +44,7 @@ export interface AppParts {
   readonly clock: () => number;
   readonly sessionCache: SessionCache;
   readonly verify: VerifyCredential;
-  readonly grantsOf: (email: string) => Grants;
+  readonly grantsOf: GrantsOf;
   readonly loginActivity: LoginActivity;
   readonly googleClientId: string | null;
   /** Null outside the sandbox, where its routes do not exist. */

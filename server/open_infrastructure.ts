@@ -40,7 +40,7 @@ export async function openInfrastructure(
     pool,
     store,
     httpServer,
-    sessionCache: openSessionCache(pool, clock),
+    sessionCache: openSessionCache(pool, clock, config),
     isLeaving,
   };
 }

@@ -25,6 +25,7 @@ export async function openWorkers(
     account: sandbox?.stripe ?? config.stripe,
     pool,
     log,
+    isSandbox: config.isSandbox,
     proChanged: sessionCache.forgetUser,
   });
   const sendMail = sandbox?.sendMail ?? openMail(config.mail, log);

@@ -77,7 +77,7 @@ function appOf(
     sandbox,
     verify: googleVerifier(google.clientId, google.jwksUrl),
     googleClientId: google.clientId,
-    grantsOf: grantsBy(config.adminEmails, sandbox?.roles),
+    grantsOf: grantsBy(sandbox?.roles ?? null),
     loginActivity: realtime.sockets.loginActivity,
     metrics: openMetrics(),
     healthParts: [databasePart(pool)],

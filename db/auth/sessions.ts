@@ -20,13 +20,28 @@ export async function openSession(pool: Pool, userId: UserId, tokens: TokenDiges
   return sessionId;
 }
 
+/** What this server's settings say about accounts. */
+export interface AccountRules {
+  /** Accounts of the sandbox count in the sandbox alone, and the others outside it. */
+  readonly isSandbox: boolean;
+  /** In lower case. Whose confirmed address is here is an admin. */
+  readonly adminEmails: readonly string[];
+}
+
 /** Who an unexpired access token of a living session belongs to. */
-export async function findCaller(sql: Sql, access: Digest, now: Date): Promise<Caller | null> {
+export async function findCaller(
+  sql: Sql,
+  access: Digest,
+  now: Date,
+  { isSandbox, adminEmails }: AccountRules,
+): Promise<Caller | null> {
   const [caller] = await sql<Caller[]>`
-    select u.id as "userId", s.id as "sessionId", u.email, u.is_admin as "isAdmin",
+    select u.id as "userId", s.id as "sessionId", u.email,
+      u.is_admin or (u.is_email_confirmed and u.email = any(${[...adminEmails]}::text[])) as "isAdmin",
       coalesce(u.pro_until > ${now}, false) as "isPro"
     from session_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id
-    where t.digest = ${access} and t.kind = 'access' and t.expires_at > ${now} and s.ended_at is null`;
+    where t.digest = ${access} and t.kind = 'access' and t.expires_at > ${now} and s.ended_at is null
+      and u.is_sandbox = ${isSandbox}`;
   return caller ?? null;
 }
 
@@ -51,13 +66,14 @@ export async function rotateSession(
   refresh: Digest,
   next: TokenDigests,
   now: Date,
+  { isSandbox }: Pick<AccountRules, "isSandbox">,
 ): Promise<RotateOutcome> {
   return await pool.begin(async (tx) => {
     const [found] = await tx<FoundRefresh[]>`
       select s.id as "sessionId", s.user_id as "userId", t.spent_at is null as "isCurrent",
         s.ended_at as "endedAt", t.expires_at as "expiresAt"
-      from session_tokens t join sessions s on s.id = t.session_id
-      where t.digest = ${refresh} and t.kind = 'refresh' for update of t, s`;
+      from session_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id
+      where t.digest = ${refresh} and t.kind = 'refresh' and u.is_sandbox = ${isSandbox} for update of t, s`;
     const outcome = refreshOutcome(found ?? null, now);
     if (!found || outcome === "refuse") return { outcome: "refused" };
     const whose = { sessionId: found.sessionId, userId: found.userId };

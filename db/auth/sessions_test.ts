@@ -11,10 +11,11 @@ const token = (name: string) => new Uint8Array(32).fill(name.charCodeAt(0));
 const FIRST = { access: token("a"), refresh: token("b") };
 const SECOND = { access: token("c"), refresh: token("d") };
 const THIRD = { access: token("e"), refresh: token("f") };
+const RULES = { isSandbox: false, adminEmails: [] };
 
 async function member(pool: Pool) {
   const identity = { subject: "1", email: "ann@example.org", firstName: "Ann", lastName: "Bee" };
-  const signedIn = await signInUser(pool, identity, "", { isAdmin: null, proUntil: null });
+  const signedIn = await signInUser(pool, identity, "");
   assert.ok(signedIn);
   return signedIn.user.userId;
 }
@@ -23,27 +24,27 @@ Deno.test("an access token names its owner until it expires", async () => {
   await using database = await throwAwayDatabase();
   const userId = await member(database.pool);
   await openSession(database.pool, userId, FIRST, NOW);
-  assert.equal((await findCaller(database.pool, FIRST.access, later(ACCESS_MS - 1)))?.userId, userId);
-  assert.equal(await findCaller(database.pool, FIRST.access, later(ACCESS_MS)), null);
-  assert.equal(await findCaller(database.pool, FIRST.refresh, NOW), null);
+  assert.equal((await findCaller(database.pool, FIRST.access, later(ACCESS_MS - 1), RULES))?.userId, userId);
+  assert.equal(await findCaller(database.pool, FIRST.access, later(ACCESS_MS), RULES), null);
+  assert.equal(await findCaller(database.pool, FIRST.refresh, NOW, RULES), null);
 });
 
 Deno.test("a refresh token is exchanged once; showing it again ends the whole family", async () => {
   await using database = await throwAwayDatabase();
   await openSession(database.pool, await member(database.pool), FIRST, NOW);
-  assert.equal((await rotateSession(database.pool, FIRST.refresh, SECOND, later(1))).outcome, "rotated");
-  assert.ok(await findCaller(database.pool, SECOND.access, later(2)));
-  assert.equal((await rotateSession(database.pool, FIRST.refresh, THIRD, later(3))).outcome, "family-ended");
-  assert.equal(await findCaller(database.pool, SECOND.access, later(4)), null);
-  assert.equal((await rotateSession(database.pool, SECOND.refresh, THIRD, later(5))).outcome, "refused");
+  assert.equal((await rotateSession(database.pool, FIRST.refresh, SECOND, later(1), RULES)).outcome, "rotated");
+  assert.ok(await findCaller(database.pool, SECOND.access, later(2), RULES));
+  assert.equal((await rotateSession(database.pool, FIRST.refresh, THIRD, later(3), RULES)).outcome, "family-ended");
+  assert.equal(await findCaller(database.pool, SECOND.access, later(4), RULES), null);
+  assert.equal((await rotateSession(database.pool, SECOND.refresh, THIRD, later(5), RULES)).outcome, "refused");
 });
 
 Deno.test("of two exchanges of one token at once, one wins and the other is the alarm", async () => {
   await using database = await throwAwayDatabase();
   await openSession(database.pool, await member(database.pool), FIRST, NOW);
   const outcomes = await Promise.all([
-    rotateSession(database.pool, FIRST.refresh, SECOND, later(1)),
-    rotateSession(database.pool, FIRST.refresh, THIRD, later(1)),
+    rotateSession(database.pool, FIRST.refresh, SECOND, later(1), RULES),
+    rotateSession(database.pool, FIRST.refresh, THIRD, later(1), RULES),
   ]);
   assert.deepEqual(outcomes.map(({ outcome }) => outcome).sort(), ["family-ended", "rotated"]);
 });
@@ -53,18 +54,21 @@ Deno.test("an ended session and an expired refresh token are refused", async () 
   const userId = await member(database.pool);
   const sessionId = await openSession(database.pool, userId, FIRST, NOW);
   await endSession(database.pool, sessionId, later(1));
-  assert.equal(await findCaller(database.pool, FIRST.access, later(2)), null);
-  assert.equal((await rotateSession(database.pool, FIRST.refresh, THIRD, later(2))).outcome, "refused");
+  assert.equal(await findCaller(database.pool, FIRST.access, later(2), RULES), null);
+  assert.equal((await rotateSession(database.pool, FIRST.refresh, THIRD, later(2), RULES)).outcome, "refused");
   await openSession(database.pool, userId, SECOND, NOW);
-  assert.equal((await rotateSession(database.pool, SECOND.refresh, THIRD, later(REFRESH_MS))).outcome, "refused");
+  assert.equal(
+    (await rotateSession(database.pool, SECOND.refresh, THIRD, later(REFRESH_MS), RULES)).outcome,
+    "refused",
+  );
 });
 
 Deno.test("the sweep forgets what ran out and keeps spent tokens as the alarm", async () => {
   await using database = await throwAwayDatabase();
   await openSession(database.pool, await member(database.pool), FIRST, NOW);
-  await rotateSession(database.pool, FIRST.refresh, SECOND, later(1));
+  await rotateSession(database.pool, FIRST.refresh, SECOND, later(1), RULES);
   await sweepSessions(database.pool, later(ACCESS_MS + 10));
-  assert.equal((await rotateSession(database.pool, FIRST.refresh, THIRD, later(2))).outcome, "family-ended");
+  assert.equal((await rotateSession(database.pool, FIRST.refresh, THIRD, later(2), RULES)).outcome, "family-ended");
   await sweepSessions(database.pool, later(2 * REFRESH_MS));
   assert.equal((await database.pool`select from sessions`).length, 0);
 });

@@ -10,20 +10,22 @@ export async function findUser(sql: Sql, userId: UserId): Promise<User | null> {
   return user ?? null;
 }
 
-async function findUserByEmail(sql: Sql, email: string): Promise<User | null> {
-  const [user] = await sql<User[]>`select ${userColumns(sql)} from users where email = ${email}`;
-  return user ?? null;
+async function isEmailTaken(sql: Sql, email: string, isSandbox: boolean): Promise<boolean> {
+  const [found] = await sql`select from users where email = ${email} and is_sandbox = ${isSandbox}`;
+  return found !== undefined;
 }
 
-/** Usernames are lower case; people type them as they like. */
-export async function findUserByUsername(sql: Sql, username: string): Promise<User | null> {
+/** Usernames are lower case; people type them as they like. In the sandbox those of the sandbox, outside it the others. */
+export async function findUserByUsername(sql: Sql, username: string, askerId: UserId): Promise<User | null> {
   const [user] = await sql<User[]>`
-    select ${userColumns(sql)} from users where username = ${username.trim().toLowerCase()}`;
+    select ${userColumns(sql)} from users
+    where username = ${username.trim().toLowerCase()}
+      and is_sandbox = (select asker.is_sandbox from users asker where asker.id = ${askerId})`;
   return user ?? null;
 }
 
-/** What sign-in grants beyond being known; `null` leaves a role as it is. */
-export interface Grants {
+/** What a sign-in in the sandbox grants beyond being known; `null` leaves a role as it is. */
+export interface SandboxGrants {
   readonly isAdmin: boolean | null;
   readonly proUntil: Date | null;
 }
@@ -32,26 +34,39 @@ export interface Grants {
  * The account of a proven identity, made on first sight. Two first sign-ins at once end on one account.
  * Google's subject is the identity; an address only finds an account that has no subject yet, so that
  * an address given to somebody else does not hand over the old owner's boxes. A subject that is known wins
- * over an account that merely has the address, which stays as it is.
+ * over an account that merely has the address, which stays as it is; else the known one follows Google to its new address.
+ * @param sandbox for a sign-in in the sandbox, whose accounts stand apart from all others
  * @returns the user and whether this call registered them, or null when the address is another subject's
  */
-export async function signInUser(sql: Sql, identity: Identity, wantedUsername: string, grants: Grants) {
-  const known = await updateKnown(sql, identity, grants);
+export async function signInUser(
+  sql: Sql,
+  identity: Identity,
+  wantedUsername: string,
+  sandbox: SandboxGrants | null = null,
+) {
+  const known = await updateKnown(sql, identity, sandbox);
   if (known) return { user: known, isNew: false };
-  const registered = await registerUser(sql, identity, wantedUsername, grants);
+  const registered = await registerUser(sql, identity, wantedUsername, sandbox);
   if (registered) return { user: registered, isNew: true };
-  const settled = await updateKnown(sql, identity, grants);
+  const settled = await updateKnown(sql, identity, sandbox);
   return settled && { user: settled, isNew: false };
 }
 
-async function updateKnown(sql: Sql, identity: Identity, grants: Grants): Promise<User | null> {
+async function updateKnown(sql: Sql, identity: Identity, sandbox: SandboxGrants | null): Promise<User | null> {
   const [known] = await sql<User[]>`
+    with elsewhere as (
+      select from users where email = ${identity.email} and is_sandbox = ${sandbox !== null}
+        and google_subject is distinct from ${identity.subject}
+        and exists (select from users where google_subject = ${identity.subject} and is_sandbox = ${sandbox !== null}))
     update users set google_subject = ${identity.subject}, updated_at = now(),
-      is_admin = coalesce(${grants.isAdmin}, is_admin),
-      pro_until = coalesce(${grants.proUntil}, pro_until)
+      email = case when exists (select from elsewhere) then email else ${identity.email} end,
+      is_email_confirmed = email = ${identity.email} or not exists (select from elsewhere),
+      is_admin = coalesce(${sandbox?.isAdmin ?? null}, is_admin),
+      pro_until = coalesce(${sandbox?.proUntil ?? null}, pro_until)
     where id = (
         select id from users
-        where google_subject = ${identity.subject} or (email = ${identity.email} and google_subject is null)
+        where is_sandbox = ${sandbox !== null}
+          and (google_subject = ${identity.subject} or (email = ${identity.email} and google_subject is null))
         order by google_subject limit 1)
       -- Once more: somebody else may have taken the account between the two looks.
       and (google_subject = ${identity.subject} or google_subject is null)
@@ -60,18 +75,25 @@ async function updateKnown(sql: Sql, identity: Identity, grants: Grants): Promis
 }
 
 /** @returns null when the address is taken already */
-async function registerUser(sql: Sql, identity: Identity, wanted: string, grants: Grants): Promise<User | null> {
+async function registerUser(
+  sql: Sql,
+  identity: Identity,
+  wanted: string,
+  sandbox: SandboxGrants | null,
+): Promise<User | null> {
   const base = usernameBase(wanted || identity.firstName || identity.email);
   for (let attempt = 0; attempt < 8; attempt++) {
     const username = attempt === 0 ? base : `${base}${crypto.randomUUID().slice(0, 2 + attempt)}`;
     const [user] = await sql<User[]>`
-      insert into users (id, email, google_subject, first_name, last_name, display_name, username, is_admin, pro_until)
+      insert into users (id, email, google_subject, first_name, last_name, display_name, username, is_sandbox,
+        is_admin, pro_until)
       values (${newId()}, ${identity.email}, ${identity.subject}, ${identity.firstName}, ${identity.lastName},
-        ${identity.firstName || username}, ${username}, ${grants.isAdmin ?? false}, ${grants.proUntil})
+        ${identity.firstName || username}, ${username}, ${sandbox !== null}, ${sandbox?.isAdmin ?? false},
+        ${sandbox?.proUntil ?? null})
       on conflict do nothing
       returning ${userColumns(sql)}`;
     if (user) return user;
-    if (await findUserByEmail(sql, identity.email)) return null;
+    if (await isEmailTaken(sql, identity.email, sandbox !== null)) return null;
   }
   throw new Error(`expected a free username like ${base}, found none in 8 tries`);
 }

@@ -20,11 +20,15 @@ export async function findCustomerOwner(sql: Sql, customerId: string): Promise<U
   return row?.userId ?? null;
 }
 
-/** Remembers a member's customer. @returns false when the account is gone meanwhile */
-export async function keepCustomer(sql: Sql, userId: UserId, customerId: string): Promise<boolean> {
+/**
+ * Remembers a member's customer.
+ * @param isSandbox whether it was made in the sandbox: outside it nobody asks for it any more
+ * @returns false when the account is gone meanwhile
+ */
+export async function keepCustomer(sql: Sql, userId: UserId, customerId: string, isSandbox: boolean): Promise<boolean> {
   const kept = await sql`
-    insert into billing_customers (customer_id, user_id)
-    select ${customerId}, (select id from users where id = ${userId})
+    insert into billing_customers (customer_id, user_id, is_sandbox)
+    select ${customerId}, (select id from users where id = ${userId}), ${isSandbox}
     on conflict (customer_id) do update set user_id = coalesce(billing_customers.user_id, excluded.user_id)
     returning user_id`;
   if (kept[0]?.user_id !== userId) return false;
@@ -41,9 +45,9 @@ export async function forgetCustomer(sql: Sql, customerId: string): Promise<void
 }
 
 /** Customers whose account was deleted and whom the provider must forget too. */
-export async function listAbandonedCustomers(sql: Sql): Promise<string[]> {
+export async function listAbandonedCustomers(sql: Sql, isSandbox: boolean): Promise<string[]> {
   const rows = await sql<{ customerId: string }[]>`
-    select customer_id as "customerId" from billing_customers where user_id is null`;
+    select customer_id as "customerId" from billing_customers where user_id is null and is_sandbox = ${isSandbox}`;
   return rows.map(({ customerId }) => customerId);
 }
 

@@ -34,8 +34,11 @@ export async function findSubscriptionOf(sql: Sql, userId: UserId): Promise<Vers
   return row ?? null;
 }
 
-export async function listOpenSubscriptions(sql: Sql): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`select subscription_id as id from subscriptions where phase <> 'ended'`;
+/** Those bought in the sandbox, or outside it. */
+export async function listOpenSubscriptions(sql: Sql, isSandbox: boolean): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select subscription_id as id from subscriptions s join users u on u.id = s.user_id
+    where phase <> 'ended' and u.is_sandbox = ${isSandbox}`;
   return rows.map(({ id }) => id);
 }
 
@@ -45,10 +48,11 @@ export interface DoubledMember {
 }
 
 /** Members for whom more than one subscription goes on being charged, such as one made by hand at the provider. */
-export async function listDoubled(sql: Sql): Promise<DoubledMember[]> {
+export async function listDoubled(sql: Sql, isSandbox: boolean): Promise<DoubledMember[]> {
   return await sql<DoubledMember[]>`
-    select user_id as "userId", array_agg(subscription_id order by created_at) as "subscriptionIds"
-    from subscriptions where phase in ('active', 'past_due') group by user_id having count(*) > 1`;
+    select user_id as "userId", array_agg(subscription_id order by s.created_at) as "subscriptionIds"
+    from subscriptions s join users u on u.id = s.user_id
+    where phase in ('active', 'past_due') and u.is_sandbox = ${isSandbox} group by user_id having count(*) > 1`;
 }
 
 export async function listSubscriptionsOfCustomer(sql: Sql, customerId: string): Promise<string[]> {

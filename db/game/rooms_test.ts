@@ -29,7 +29,7 @@ async function twoUsers(pool: Pool): Promise<Room["players"]> {
       firstName: seat.username,
       lastName: "",
     };
-    const signedIn = await signInUser(pool, identity, "", { isAdmin: null, proUntil: null });
+    const signedIn = await signInUser(pool, identity, "");
     return { ...seat, userId: signedIn?.user.userId ?? assert.fail(seat.username) };
   }));
   const [x, o] = seats;

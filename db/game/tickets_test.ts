@@ -48,7 +48,7 @@ async function people(pool: Pool): Promise<UserId[]> {
   return await Promise.all(Array.from({ length: PEOPLE }, async () => {
     const subject = newId();
     const identity = { subject, email: `${subject}@example.org`, firstName: "", lastName: "" };
-    const signedIn = await signInUser(pool, identity, "", { isAdmin: null, proUntil: null });
+    const signedIn = await signInUser(pool, identity, "");
     return signedIn?.user.userId ?? assert.fail(subject);
   }));
 }

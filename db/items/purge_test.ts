@@ -13,7 +13,7 @@ import { createItem, deleteItem } from "./write.ts";
 
 async function owner(pool: Pool): Promise<UserId> {
   const identity = { subject: "1", email: "a@example.org", firstName: "A", lastName: "B" };
-  const signedIn = await signInUser(pool, identity, "a", { isAdmin: null, proUntil: null });
+  const signedIn = await signInUser(pool, identity, "a");
   assert.ok(signedIn);
   return signedIn.user.userId;
 }

@@ -10,7 +10,7 @@ Deno.test("one letter finds titles with it as a word, then titles with a word th
   await using database = await throwAwayDatabase();
   const { pool } = database;
   const identity = { subject: "1", email: "a@example.org", firstName: "A", lastName: "B" };
-  const signedIn = await signInUser(pool, identity, "a", { isAdmin: null, proUntil: null });
+  const signedIn = await signInUser(pool, identity, "a");
   const ownerId = signedIn?.user.userId ?? assert.fail();
   const titles = ["Plan B", "Books", "Winter coats", "Bob, part B", "Old blankets", "Nothing", "Bells"];
   for (const [place, title] of titles.entries()) {

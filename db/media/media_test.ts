@@ -24,7 +24,7 @@ Deno.test("a box may be purged while its files are being taken out one by one", 
   await using database = await throwAwayDatabase();
   const { pool } = database;
   const identity = { subject: "1", email: "ann@example.org", firstName: "", lastName: "" };
-  const signedIn = await signInUser(pool, identity, "", { isAdmin: null, proUntil: null });
+  const signedIn = await signInUser(pool, identity, "");
   const ownerId = signedIn?.user.userId ?? assert.fail();
   for (let round = 0; round < 12; round++) {
     const input = { tagId: TagId.parse(String(round)), title: "", description: "", location: "", tags: [] };

@@ -7,9 +7,11 @@ import type { Caller, Visitor } from "../../domain/wire/caller.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import { endSession, findSessionByRefresh, openSession, rotateSession } from "../../db/auth/sessions.ts";
 import type { Pool } from "../../db/sql.ts";
-import { deleteUser, findUser, type Grants, signInUser } from "../../db/auth/users.ts";
+import { deleteUser, findUser, signInUser } from "../../db/auth/users.ts";
 import type { Ctx } from "../http/env.ts";
 import type { Log } from "../log.ts";
+import type { Config } from "../config.ts";
+import type { GrantsOf } from "./grants.ts";
 import type { SessionCache } from "./session_cache.ts";
 import type { VerifyCredential } from "./google.ts";
 import type { SessionCookies } from "./session_cookies.ts";
@@ -21,7 +23,8 @@ export interface AuthParts {
   readonly sessionCache: SessionCache;
   readonly cookies: SessionCookies;
   readonly verify: VerifyCredential;
-  readonly grantsOf: (email: string) => Grants;
+  readonly grantsOf: GrantsOf;
+  readonly config: Pick<Config, "isSandbox">;
   readonly loginActivity: LoginActivity;
   readonly clock: () => number;
   /** Removes what a deleted account leaves outside the database. */
@@ -42,7 +45,7 @@ export function authHandlers(parts: AuthParts): Handlers<typeof authActions, Ctx
     },
     async check_login(_, visitor) {
       const user = visitor && await findUser(parts.pool, visitor.userId);
-      return user ? { isLogIn: true, user } : { isLogIn: false };
+      return user ? { isLogIn: true, user: { ...user, isAdmin: visitor.isAdmin } } : { isLogIn: false };
     },
     async logout(_, visitor, c) {
       await signOut(parts, visitor, c);
@@ -59,14 +62,16 @@ export function authHandlers(parts: AuthParts): Handlers<typeof authActions, Ctx
   };
 }
 
-async function signIn({ pool, verify, grantsOf, cookies, clock }: AuthParts, payload: GoogleSignIn, c: Ctx) {
+async function signIn(parts: AuthParts, payload: GoogleSignIn, c: Ctx) {
+  const { pool, verify, grantsOf, cookies, clock, sessionCache } = parts;
   const identity = identityOf(await verify(payload.credential), payload.email);
   const signedIn = await signInUser(pool, identity, payload.username, grantsOf(identity.email));
   if (!signedIn) throw authFailure("EmailTaken");
   const tokens = newTokens();
   await openSession(pool, signedIn.user.userId, digestsOf(tokens), new Date(clock()));
   cookies.give(c, tokens);
-  return signedIn;
+  const isAdmin = (await sessionCache.of(tokens.access))?.isAdmin ?? false;
+  return { ...signedIn, user: { ...signedIn.user, isAdmin } };
 }
 
 async function signOut(parts: AuthParts, visitor: Visitor, c: Ctx): Promise<void> {
@@ -79,11 +84,14 @@ async function signOut(parts: AuthParts, visitor: Visitor, c: Ctx): Promise<void
   parts.loginActivity.changed(ending.userId, ending.sessionId);
 }
 
-async function refresh({ pool, sessionCache, cookies, loginActivity, clock }: AuthParts, c: Ctx): Promise<void> {
+async function refresh(
+  { pool, config, sessionCache, cookies, loginActivity, clock }: AuthParts,
+  c: Ctx,
+): Promise<void> {
   const token = cookies.refreshToken(c);
   if (!token) throw authFailure("SessionOver");
   const next = newTokens();
-  const rotated = await rotateSession(pool, digestOf(token), digestsOf(next), new Date(clock()));
+  const rotated = await rotateSession(pool, digestOf(token), digestsOf(next), new Date(clock()), config);
   if (rotated.outcome === "rotated") return cookies.give(c, next);
   if (rotated.outcome === "family-ended") {
     sessionCache.forgetSession(rotated.sessionId);

@@ -1,45 +1,10 @@
 import assert from "node:assert/strict";
-import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
+import { generateKeyPair } from "jose";
 import { json, type TestApp, testApp } from "../../tools/test_app.ts";
+import { ANN, cookiesOf, credential, googleOfOurOwn, login } from "../../tools/test_google.ts";
 
-const CLIENT_ID = "stowmark.apps.googleusercontent.com";
-const ANN = { sub: "108", email: "ann@example.org", email_verified: true, given_name: "Ann", family_name: "Bee" };
-const { privateKey, publicKey } = await generateKeyPair("RS256", { extractable: true });
 const stranger = await generateKeyPair("RS256");
-
-async function googleOfOurOwn() {
-  const keys = { keys: [{ ...await exportJWK(publicKey), kid: "k1", alg: "RS256", use: "sig" }] };
-  const server = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen() {} }, () => Response.json(keys));
-  const settings = {
-    SANDBOX: "0",
-    GOOGLE_CLIENT_ID: CLIENT_ID,
-    GOOGLE_JWKS_URL: `http://127.0.0.1:${server.addr.port}/certs`,
-  };
-  return { settings, [Symbol.asyncDispose]: () => server.shutdown() };
-}
-
-interface Twist {
-  readonly claims?: JWTPayload;
-  readonly audience?: string;
-  readonly issuer?: string;
-  readonly expires?: string;
-  readonly key?: CryptoKey;
-}
-
-function credential({ claims = ANN, audience = CLIENT_ID, issuer, expires = "1h", key = privateKey }: Twist = {}) {
-  return new SignJWT(claims).setProtectedHeader({ alg: "RS256", kid: "k1" }).setAudience(audience)
-    .setIssuer(issuer ?? "https://accounts.google.com").setIssuedAt().setExpirationTime(expires).sign(key);
-}
-
-const cookiesOf = (response: Response) => response.headers.getSetCookie().map((line) => line.split(";")[0]).join("; ");
 const withCookie = (cookie: string, init: RequestInit = {}) => ({ ...init, headers: { ...init.headers, cookie } });
-
-async function login(app: TestApp, token: string, email = ANN.email, path = "login") {
-  return await app.fetch(
-    `/api/backend/auth/${path}`,
-    json({ email, isGoogleAccount: true, accountType: "google", credential: token }),
-  );
-}
 
 async function isLoggedIn(app: TestApp, cookie: string): Promise<boolean> {
   return (await (await app.fetch("/api/backend/auth/check-login", withCookie(cookie))).json()).isLogIn;
@@ -114,7 +79,7 @@ Deno.test("who is known by Google's subject keeps that account, even when anothe
 Deno.test("when Google's keys cannot be fetched, the answer is to try again, not that the sign-in was wrong", async () => {
   await using app = await testApp({
     SANDBOX: "0",
-    GOOGLE_CLIENT_ID: CLIENT_ID,
+    GOOGLE_CLIENT_ID: "stowmark.apps.googleusercontent.com",
     GOOGLE_JWKS_URL: "http://127.0.0.1:1/certs",
   });
   assert.equal((await login(app, await credential())).status, 503);

@@ -1,13 +1,11 @@
-import type { Grants } from "../../db/auth/users.ts";
+import type { SandboxGrants } from "../../db/auth/users.ts";
 
-export type RolesByEmail = ReadonlyMap<string, Partial<Grants>>;
+/** What certain addresses may do in the sandbox. */
+export type RolesByEmail = ReadonlyMap<string, Partial<SandboxGrants>>;
 
-const NONE: Grants = { isAdmin: null, proUntil: null };
+/** What signing in grants in the sandbox; null outside it. */
+export type GrantsOf = (email: string) => SandboxGrants | null;
 
-export function grantsBy(adminEmails: readonly string[], roles: RolesByEmail = new Map()) {
-  return (email: string): Grants => ({
-    ...NONE,
-    ...(adminEmails.includes(email) && { isAdmin: true }),
-    ...roles.get(email),
-  });
+export function grantsBy(sandboxRoles: RolesByEmail | null): GrantsOf {
+  return (email) => sandboxRoles && { isAdmin: null, proUntil: null, ...sandboxRoles.get(email) };
 }

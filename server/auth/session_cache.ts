@@ -1,6 +1,6 @@
 import type { Caller, Visitor } from "../../domain/wire/caller.ts";
 import type { SessionId, UserId } from "../../domain/wire/ids.ts";
-import { findCaller } from "../../db/auth/sessions.ts";
+import { type AccountRules, findCaller } from "../../db/auth/sessions.ts";
 import type { Pool } from "../../db/sql.ts";
 import { digestOf } from "./tokens.ts";
 
@@ -18,7 +18,7 @@ export interface SessionCache {
   forgetUser(userId: UserId): void;
 }
 
-export function openSessionCache(pool: Pool, clock: () => number): SessionCache {
+export function openSessionCache(pool: Pool, clock: () => number, rules: AccountRules): SessionCache {
   const cached = new Map<string, { readonly caller: Caller; readonly until: number }>();
   let forgotten = 0;
   const forget = (matches: (caller: Caller) => boolean) => {
@@ -33,7 +33,7 @@ export function openSessionCache(pool: Pool, clock: () => number): SessionCache 
       if (known && known.until > now) return known.caller;
       cached.delete(accessToken);
       const before = forgotten;
-      const caller = await findCaller(pool, digestOf(accessToken), new Date(now));
+      const caller = await findCaller(pool, digestOf(accessToken), new Date(now), rules);
       // An answer that was on its way while somebody signed out may be the old one.
       if (caller && before === forgotten) cached.set(accessToken, { caller, until: now + SESSION_TTL_MS });
       if (cached.size > MAX_SESSIONS) cached.delete(cached.keys().next().value ?? "");

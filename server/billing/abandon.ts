@@ -15,8 +15,8 @@ export async function abandon({ payments }: BillingParts, subscriptionId: string
  * Forgetting a customer ends its subscriptions. One refusal does not stop the others. @throws at the end, the
  * first refusal
  */
-export async function forgetDeleted({ pool, payments }: BillingParts): Promise<number> {
-  const customers = await listAbandonedCustomers(pool);
+export async function forgetDeleted({ pool, payments, isSandbox }: BillingParts): Promise<number> {
+  const customers = await listAbandonedCustomers(pool, isSandbox);
   const reasons: unknown[] = [];
   for (const customerId of customers) {
     try {

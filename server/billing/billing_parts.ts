@@ -7,5 +7,7 @@ export interface BillingParts {
   readonly pool: Pool;
   readonly payments: Payments;
   readonly log: Log;
+  /** Whether customers are made in the sandbox. */
+  readonly isSandbox: boolean;
   readonly proChanged: (userId: UserId) => void;
 }

@@ -103,10 +103,10 @@ async function createFor(
   }
 }
 
-async function customerOf({ pool, payments }: BillingParts, { userId, email }: Caller, attempt: Attempt) {
+async function customerOf({ pool, payments, isSandbox }: BillingParts, { userId, email }: Caller, attempt: Attempt) {
   const known = await findCustomer(pool, userId);
   if (known) return known;
   const customerId = await payments.createCustomer({ userId, email }, `customer-${userId}-${attempt.number}`);
-  if (await keepCustomer(pool, userId, customerId)) return customerId;
+  if (await keepCustomer(pool, userId, customerId, isSandbox)) return customerId;
   throw wireFailure("NotSignedIn");
 }

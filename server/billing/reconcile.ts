@@ -32,7 +32,7 @@ export interface Reconciliation {
 export async function reconcile(parts: BillingParts, now: number): Promise<Reconciliation> {
   // One refusal to forget must not stop the comparison.
   const [forgotten, unheard] = await forgetDeleted(parts).then((count) => [count, null], (error) => [0, error]);
-  const ids = new Set(await listOpenSubscriptions(parts.pool));
+  const ids = new Set(await listOpenSubscriptions(parts.pool, parts.isSandbox));
   for await (const { subscriptionId, customerId, isOurs } of parts.payments.listLiving()) {
     if (isOurs || await findCustomerOwner(parts.pool, customerId)) ids.add(subscriptionId);
   }
@@ -49,7 +49,7 @@ export async function reconcile(parts: BillingParts, now: number): Promise<Recon
   }
   await sweepEvents(parts.pool, new Date(now - EVENTS_KEPT_MS));
   for (const difference of mended) parts.log("warning", "a subscription differed from the provider", { ...difference });
-  const doubled = await listDoubled(parts.pool);
+  const doubled = await listDoubled(parts.pool, parts.isSandbox);
   for (const member of doubled) parts.log("error", "a member is charged for more than one subscription", { ...member });
   if (unheard !== null) throw unheard;
   return { compared: ids.size, mended, failed, forgotten, doubled };

@@ -51,7 +51,7 @@ export async function openWorld(pool: Pool, counts = new Map<string, number>()):
     mailbox,
     crash: null,
     count: (what) => counts.set(what, (counts.get(what) ?? 0) + 1),
-    parts: { pool, payments: crashing(payments, () => world), log: silent, proChanged: silent },
+    parts: { pool, payments: crashing(payments, () => world), log: silent, isSandbox: false, proChanged: silent },
     async [Symbol.asyncDispose]() {
       await standIn[Symbol.asyncDispose]();
       await postOffice.shutdown();

@@ -15,7 +15,7 @@ export async function partsOver({ databaseUrl, url }: TestApp, log: Log = silent
   assert.ok(key);
   const payments = stripePayments({ ...standIn.account, publishableKey: key, apiUrl: standIn.apiUrl }, silent);
   return {
-    billing: { pool, payments, log, proChanged: silent },
+    billing: { pool, payments, log, isSandbox: true, proChanged: silent },
     standIn,
     async [Symbol.asyncDispose]() {
       await standIn[Symbol.asyncDispose]();

@@ -17,7 +17,7 @@ export interface Person {
 export async function openPerson({ pool }: World): Promise<Person> {
   const email = `${crypto.randomUUID()}@example.org`;
   const identity = { subject: email, email, firstName: "", lastName: "" };
-  const signedIn = await signInUser(pool, identity, "", { isAdmin: null, proUntil: null });
+  const signedIn = await signInUser(pool, identity, "");
   if (!signedIn) throw new Error("expected a new account");
   const sessionId = SessionId.parse("none");
   const caller = { userId: signedIn.user.userId, sessionId, email, isAdmin: false, isPro: false };

@@ -50,7 +50,7 @@ async function requireGuest(sql: Sql, userId: UserId): Promise<Guest> {
 }
 
 async function requireInvited({ pool }: GameParts, username: string, hostId: UserId): Promise<Guest> {
-  const user = await findUserByUsername(pool, username);
+  const user = await findUserByUsername(pool, username, hostId);
   if (!user) throw gameFailure("NoSuchUser");
   if (user.userId === hostId) throw gameFailure("InvitedOneself");
   return { userId: user.userId, username: user.username };
