@@ -14,7 +14,7 @@ async function migrateAsBefore059(pool: Pool): Promise<void> {
   const folder = await Deno.makeTempDir();
   try {
     for await (const { name } of Deno.readDir(MIGRATIONS)) {
-      if (name < "059") await Deno.copyFile(new URL(name, MIGRATIONS), join(folder, name));
+      if (name < "059" || name === "merged.txt") await Deno.copyFile(new URL(name, MIGRATIONS), join(folder, name));
     }
     await runMigrations(pool, pathToFileURL(`${folder}/`), "public.schema_version");
   } finally {
