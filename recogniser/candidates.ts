@@ -12,7 +12,6 @@ export interface Networks {
   readonly layers: Layers;
 }
 
-/** One place where something is written, and what it may say. */
 export interface Candidate {
   /** In pixels of the picture given. */
   readonly box: TextBox;

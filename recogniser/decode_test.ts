@@ -5,7 +5,6 @@ import { CLASSES } from "./network/reader_net.ts";
 
 const CHARACTERS = " 0123456789x";
 
-/** Log probabilities of so many steps from arbitrary weights. */
 function steps(weights: readonly number[]): Float32Array {
   const count = Math.floor(weights.length / CLASSES);
   return Float32Array.from({ length: count * CLASSES }, (_, i) => {

@@ -33,12 +33,10 @@ export function findThoroughly(networks: Networks, grey: GreyImage): FoundNumber
   return foundIn(onePerPlace([...usual, ...others]));
 }
 
-/** What one pass finds. */
 export function findAtOnce(networks: Networks, grey: GreyImage): FoundNumber | null {
   return foundIn(candidatesIn(networks, grey).map(interpret));
 }
 
-/** The probability of what it says first. */
 function topProbability(one: Interpretation): number {
   return Math.max(one.numbers[0]?.probability ?? 0, one.tooLong);
 }

@@ -15,7 +15,6 @@ export interface Interpretation {
   readonly other: number;
 }
 
-/** Digits of a number. */
 export const LONGEST = 8;
 /** Less than this of a number is a date, a price or a word. */
 export const LEAST_SHARE = .15;
@@ -51,7 +50,6 @@ export function mayBeMore(one: Interpretation, text: string): boolean {
   return seen !== undefined && 2 * seen.marked > seen.probability;
 }
 
-/** The candidate that is meant first. */
 export function byScore(all: readonly Interpretation[]): Interpretation[] {
   return all.toSorted((a, b) => scoreOf(b) - scoreOf(a));
 }

@@ -51,7 +51,6 @@ interface Shares {
   readonly most: number;
 }
 
-/** How much of each old pixel falls into each new one, on one axis. */
 function shares(from: number, to: number): Shares {
   const step = from / to;
   const most = Math.ceil(step) + 2;

@@ -56,7 +56,6 @@ function blockFor(scale: number): number {
   return block;
 }
 
-/** Between the four nearest blocks. */
 function sample(image: GreyImage, block: number, x: number, y: number): number {
   const bx = (x - (block - 1) / 2) / block, by = (y - (block - 1) / 2) / block;
   const x0 = Math.floor(bx), y0 = Math.floor(by);

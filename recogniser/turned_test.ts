@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import type { GreyImage } from "./picture.ts";
 import { turned } from "./turned.ts";
 
-/** Dark but for one pixel. */
 function withSpot(width: number, height: number, x: number, y: number): GreyImage {
   const values = new Float32Array(width * height);
   values[y * width + x] = 255;

@@ -1,7 +1,6 @@
 import { type Alternative, bestText, type Doubt, type Reading } from "./reading.ts";
 import { viewsOf } from "./views.ts";
 
-/** What follows from what was read. */
 export type Verdict =
   | { readonly kind: "silent" }
   | { readonly kind: "candidates"; readonly candidates: readonly Alternative[] }
@@ -33,7 +32,6 @@ export type VideoProbability = readonly [number, number, number];
 /** One view is no better than a photo; `recogniser/eval/thresholds.ts` prints what others give. */
 const VIDEO_PROBABILITY: VideoProbability = [STILL_PROBABILITY, .85, .8];
 
-/** One photo. */
 export function judgeStill({ texts, doubts }: Reading): StillVerdict {
   if (doubts.includes("too-long")) return { kind: "too-long" };
   if (doubts.includes("turned")) return { kind: "turned" };

@@ -7,7 +7,6 @@ interface Said {
   readonly atMs: number;
 }
 
-/** What the frames say, frame after frame, at any rate a phone may have. */
 const anyFrames = fc.array(
   fc.record({
     numbers: fc.oneof(

@@ -8,7 +8,6 @@ export type CameraTrouble = "denied" | "none" | "busy" | "insecure" | "unsupport
 /** The picture that shows the number, and becomes the new box's first photo. */
 export type Shown = "frame" | "photo" | "nothing";
 
-/** One picture of the camera, read. */
 export interface Frame {
   readonly reading: Reading;
   /** By the page's own clock, which never goes back. */
@@ -47,7 +46,6 @@ export interface Sighting {
   readonly numbers: readonly string[];
 }
 
-/** Why a photo gives no number. */
 export type PhotoNote = Extract<Doubt, "too-long" | "turned" | "unreadable-image"> | "no-number";
 
 export interface Scan {
@@ -60,7 +58,6 @@ export interface Scan {
   /** How long nothing has been found. */
   readonly search: Search | null;
   readonly photoNote: PhotoNote | null;
-  /** On the keypad, not yet sent. */
   readonly typed: string;
   readonly tagId: string | null;
   readonly shown: Shown;
@@ -84,7 +81,6 @@ export const NOTHING_YET: Scan = {
   sentence: null,
 };
 
-/** One frame more. */
 export function see(scan: Scan, frame: Frame): Scan {
   if (frame.isTouched) return scan;
   const readings = [...scan.readings, frame.reading].slice(-WINDOW_FRAMES);

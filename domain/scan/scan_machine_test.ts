@@ -33,7 +33,6 @@ function feed(state: State, ...events: ScanEvent[]): State {
   return events.reduce((state, event) => transition(scanMachine, state, event)[0], state);
 }
 
-/** Frames from one moment to another. */
 function watching(reading: Reading, fromMs: number, toMs: number, everyMs = 50): ScanEvent[] {
   const count = Math.floor((toMs - fromMs) / everyMs) + 1;
   return Array.from({ length: count }, (_, i) => frame(reading, fromMs + i * everyMs));
@@ -347,7 +346,6 @@ Deno.test("whatever the camera shows, at most three numbers are listed, each onc
   }));
 });
 
-/** One reading for some frames. */
 const anySpell = fc.record({
   reading: fc.constantFrom(CLEAR, UNCLEAR, NO_NUMBER, TOO_LONG, MANY, readingOf("4", .97), readingOf("111", .99)),
   frames: fc.integer({ min: 1, max: 12 }),

@@ -1,6 +1,5 @@
 import type { Frame } from "./scan.ts";
 
-/** What helps whoever has found nothing for a while. */
 export type Hint = "closer" | "light";
 
 /** A person who finds nothing this long does not do better by going on in the same way. */

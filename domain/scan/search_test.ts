@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { DARK, LIT, type Search, SEARCHING_MS, searchOn } from "./search.ts";
 
-/** The last of frames that come every 100 ms from one moment to another. */
 function search(
   before: Search | null,
   fromMs: number,

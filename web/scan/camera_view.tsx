@@ -14,7 +14,6 @@ interface CameraPictureProps {
   readonly photo: Shot | null;
 }
 
-/** What the camera shows, all over the screen. */
 export function CameraPicture({ video, found, photo }: CameraPictureProps) {
   return (
     <>
@@ -25,7 +24,6 @@ export function CameraPicture({ video, found, photo }: CameraPictureProps) {
   );
 }
 
-/** A thin frame round the number that is being read. */
 function FoundFrame({ found, video: { current: video } }: Pick<CameraPictureProps, "video"> & { found: FoundNumber }) {
   if (!video || video.videoWidth === 0) return null;
   const size = { width: video.videoWidth, height: video.videoHeight };
@@ -44,7 +42,6 @@ interface CameraToolsProps {
   readonly onClose: () => void;
 }
 
-/** The way out; light and lens, where the device has them. */
 export function CameraTools({ camera, onChooseLens, onClose }: CameraToolsProps) {
   return (
     <header className={styles.head}>

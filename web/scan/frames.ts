@@ -7,7 +7,6 @@ import { cropUnder, inVideo } from "./view.ts";
 
 interface Camera {
   readonly video: HTMLVideoElement;
-  /** What it shows of the video is read. */
   readonly guide: HTMLElement;
   readonly reader: Reader;
 }

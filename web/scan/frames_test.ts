@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { everyFrame, meanBrightness } from "./frames.ts";
 
-/** A video that shows a frame when it is told to. */
 function fakeVideo() {
   const waiting = new Map<number, VideoFrameRequestCallback>();
   let handles = 0;

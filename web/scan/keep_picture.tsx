@@ -9,7 +9,6 @@ import sheetStyles from "./sheet.module.css";
 import styles from "./keep_picture.module.css";
 import { asFile, type Shot } from "./shot.ts";
 
-/** Whether one picture is to be kept. */
 interface KeepPictureProps {
   readonly shot: Shot | null;
   readonly isKept: boolean;

@@ -15,7 +15,6 @@ interface KeypadProps {
   readonly onPhoto: (file: File) => void;
 }
 
-/** Always at hand below the camera: the number by thumb, or a photo of it. */
 export function Keypad({ typed, onType, onSend, onPhoto }: KeypadProps) {
   const type = (digits: string) => onType(digits.replace(/\D/g, "").slice(0, LONGEST));
   const erase = () => type(typed.slice(0, -1));

@@ -11,14 +11,11 @@ import { type BoxOfNumber, useBoxes } from "./use_boxes.ts";
 
 interface NumberListProps {
   readonly ref: Ref<HTMLElement>;
-  /** Best first. */
   readonly numbers: readonly string[];
   readonly onChoose: (text: string) => void;
-  /** What stands below the rows. */
   readonly children: ReactNode;
 }
 
-/** What a person may choose from now. */
 export function choiceIn({ value: { number }, context }: SnapshotFrom<typeof scanMachine>): readonly string[] {
   return number === "looking" || number === "unclearPhoto" ? listed(context) : [];
 }

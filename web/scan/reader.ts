@@ -2,7 +2,6 @@ import type { Reading } from "../../domain/scan/reading.ts";
 import { assetUrl } from "../base/page_config.ts";
 import type { FromReader, ToReader } from "./reader_messages.ts";
 
-/** Reads numbers, on this device and beside the page's own work. */
 export interface Reader {
   /**
    * Hands the picture over.

@@ -1,12 +1,10 @@
 import type { Reading } from "../../domain/scan/reading.ts";
 
-/** What the page says to the worker that reads. */
 export type ToReader =
   | { readonly kind: "open"; readonly weightsUrl: string }
   | { readonly kind: "known"; readonly numbers: readonly string[] }
   | { readonly kind: "read"; readonly id: number; readonly picture: ImageBitmap; readonly isThorough: boolean };
 
-/** What the worker answers. */
 export type FromReader =
   | { readonly kind: "opened" }
   | { readonly kind: "failed" }

@@ -3,7 +3,6 @@ import type { Reading } from "../../domain/scan/reading.ts";
 import { MOST_NOTED, noteReading, readerOf, READING } from "./reader.ts";
 import type { FromReader, ToReader } from "./reader_messages.ts";
 
-/** A worker that says what the test lets it say. */
 class FakeWorker extends EventTarget {
   readonly told: ToReader[] = [];
   isTerminated = false;

@@ -11,7 +11,6 @@ import styles from "./scan_page.module.css";
 import { CameraTroubled, Unreached } from "./scan_troubles.tsx";
 import { useScan } from "./use_scan.ts";
 
-/** Point the camera at a number, and be at its box. */
 export function ScanPage() {
   useTitle("Scan");
   const navigate = useNavigate();
@@ -47,7 +46,6 @@ export function ScanPage() {
   );
 }
 
-/** What is said, chosen from and typed below the camera. */
 function ScanFoot({ scan }: { readonly scan: ReturnType<typeof useScan> }) {
   const { state, send, shot } = scan;
   const { value: { number }, context } = state;

@@ -35,7 +35,6 @@ export function shotOfPhoto(file: Blob, picture: ImageBitmap, found: FoundNumber
   return { ...shotOf(picture, picture, found), preview, photo: () => Promise.resolve(file) };
 }
 
-/** A photo that is not read yet. */
 export function unreadShot(file: Blob): Shot {
   return { photo: () => Promise.resolve(file), cut: null, preview: null, readAs: "" };
 }

@@ -51,7 +51,6 @@ export function useScan() {
   };
 }
 
-/** Reads what the guide shows, frame after frame, as long as there is a reader to read with. */
 function useFrames(
   reader: Reader | null,
   video: RefObject<HTMLVideoElement | null>,

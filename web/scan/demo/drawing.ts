@@ -14,10 +14,8 @@ export interface Colours {
   readonly ink: string;
 }
 
-/** A sheet to write on: marker strokes, or a printed number. */
 export interface Sheet {
   readonly canvas: HTMLCanvasElement;
-  /** Begins, or goes on with, a stroke. */
   strokeTo(point: Point): void;
   lift(): void;
   print(text: string): void;
