@@ -7,18 +7,22 @@ import { findThoroughly } from "../find_number.ts";
 import { LEAST_SHARE, numberShare } from "../interpret.ts";
 import { greyOf } from "../picture.ts";
 import { openNetworks } from "../read.ts";
-import { readWeights } from "./weights_file.ts";
+import { runCommand } from "./run_command.ts";
 
-const { networks, confidence } = await openNetworks(await readWeights());
-for (const directory of Deno.args) {
-  for (const label of readLabels(await readFile(join(directory, "labels.csv"), "utf8"))) {
-    const grey = greyOf(await decodePicture(join(directory, label.file)));
-    const found = grey && findThoroughly(networks, grey);
-    const best = found?.best.numbers[0];
-    if (!found || !best || numberShare(found.best) < LEAST_SHARE) continue;
-    const { file, kind } = label;
-    const sure = confidenceOf(found.features, confidence);
-    const right = best.text === label.label;
-    console.log(JSON.stringify({ file, kind, text: best.text, confidence: sure, right, features: found.features }));
+async function main(weights: Uint8Array, ...directories: string[]) {
+  const { networks, confidence } = await openNetworks(weights);
+  for (const directory of directories) {
+    for (const label of readLabels(await readFile(join(directory, "labels.csv"), "utf8"))) {
+      const grey = greyOf(await decodePicture(join(directory, label.file)));
+      const found = grey && findThoroughly(networks, grey);
+      const best = found?.best.numbers[0];
+      if (!found || !best || numberShare(found.best) < LEAST_SHARE) continue;
+      const { file, kind } = label;
+      const sure = confidenceOf(found.features, confidence);
+      const right = best.text === label.label;
+      console.log(JSON.stringify({ file, kind, text: best.text, confidence: sure, right, features: found.features }));
+    }
   }
 }
+
+if (import.meta.main) await runCommand(main);

@@ -4,15 +4,14 @@ import { join } from "node:path";
 import { evalLine, type Judged, judgePictures, readLabels } from "./eval_pictures.ts";
 import { openRecogniser } from "../read.ts";
 import { runCommand } from "./run_command.ts";
-import { readWeights } from "./weights_file.ts";
 
-async function main(directory: string | undefined) {
+async function main(weights: Uint8Array, directory?: string) {
   if (!directory) {
     throw new Error(
       "Usage: deno task recogniser:eval DIR, where DIR holds labels.csv (file,label,kind) and the pictures.",
     );
   }
-  const recogniser = await openRecogniser(await readWeights());
+  const recogniser = await openRecogniser(weights);
   const labels = readLabels(await readFile(join(directory, "labels.csv"), "utf8"));
   const judged: Judged[] = await judgePictures(recogniser, directory, labels);
   for (const kind of new Set(judged.map((one) => one.kind))) {

@@ -5,7 +5,6 @@ import { judge } from "../../domain/scan/judge.ts";
 import { judgePictures, readLabels } from "./eval_pictures.ts";
 import { openRecogniser } from "../read.ts";
 import { runCommand } from "./run_command.ts";
-import { readWeights } from "./weights_file.ts";
 
 interface Watched {
   readonly kind: string;
@@ -14,9 +13,9 @@ interface Watched {
   readonly frames: number;
 }
 
-async function main(directory: string | undefined) {
+async function main(weights: Uint8Array, directory?: string) {
   if (!directory) throw new Error("Usage: deno task recogniser:clips DIR, where labels.csv has a column scene.");
-  const recogniser = await openRecogniser(await readWeights());
+  const recogniser = await openRecogniser(weights);
   const labels = readLabels(await readFile(join(directory, "labels.csv"), "utf8"));
   const judged = await judgePictures(recogniser, directory, labels);
   const clips = Map.groupBy(judged, (one) => one.scene);

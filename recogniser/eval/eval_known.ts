@@ -6,11 +6,9 @@ import { findThoroughly, type FoundNumber } from "../find_number.ts";
 import { greyOf } from "../picture.ts";
 import { openNetworks, readingOf } from "../read.ts";
 import { runCommand } from "./run_command.ts";
-import { readWeights } from "./weights_file.ts";
 
 const COLLECTIONS = [1, 20, 200, 2000];
 
-/** A fixed sequence, so that two runs judge the same collections. */
 function dice(seed: number): () => number {
   let state = seed;
   return () => {
@@ -36,9 +34,9 @@ function before(label: string, size: number): string[] {
   return counted.map((number) => label.startsWith("0") ? String(number).padStart(label.length, "0") : String(number));
 }
 
-async function main(directory: string | undefined) {
+async function main(weights: Uint8Array, directory?: string) {
   if (!directory) throw new Error("Usage: deno task recogniser:known DIR");
-  const { networks, confidence } = await openNetworks(await readWeights());
+  const { networks, confidence } = await openNetworks(weights);
   const labels = readLabels(await readFile(join(directory, "labels.csv"), "utf8")).filter((one) => one.label !== "");
   const found = new Map<Label, FoundNumber | null>();
   for (const label of labels) {

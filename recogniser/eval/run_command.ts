@@ -1,7 +1,20 @@
-/** Runs a task of the command line with its arguments; a failure is one sentence and exit code 1. */
-export async function runCommand(main: (...args: string[]) => Promise<void>): Promise<void> {
+import { parseArgs } from "node:util";
+import { readWeights } from "./weights_file.ts";
+
+/**
+ * Runs a task of the command line with its arguments and the weights: those of `--weights FILE`, or else those that ship. A failure
+ * is one sentence and exit code 1.
+ */
+export async function runCommand(
+  main: (weights: Uint8Array, ...directories: string[]) => Promise<void>,
+): Promise<void> {
   try {
-    await main(...Deno.args);
+    const { values, positionals } = parseArgs({
+      args: Deno.args,
+      options: { weights: { type: "string" } },
+      allowPositionals: true,
+    });
+    await main(await readWeights(values.weights), ...positionals);
   } catch (failure) {
     console.error(sentenceOf(failure));
     Deno.exit(1);

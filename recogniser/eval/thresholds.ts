@@ -6,7 +6,6 @@ import { bestText } from "../../domain/scan/reading.ts";
 import { type Judged, judgePictures, readLabels } from "./eval_pictures.ts";
 import { openRecogniser } from "../read.ts";
 import { runCommand } from "./run_command.ts";
-import { readWeights } from "./weights_file.ts";
 
 /** A camera that does not move shows one picture so often. */
 const STILL_FRAMES = 8;
@@ -19,9 +18,9 @@ const VIDEO: readonly VideoProbability[] = [
   [.92, .8, .7],
 ];
 
-async function main(...directories: string[]) {
+async function main(weights: Uint8Array, ...directories: string[]) {
   if (directories.length === 0) throw new Error("Usage: deno task recogniser:thresholds DIR..., pictures or clips.");
-  const recogniser = await openRecogniser(await readWeights());
+  const recogniser = await openRecogniser(weights);
   const pictures: Judged[] = [], clips: Judged[][] = [];
   for (const directory of directories) {
     const labels = readLabels(await readFile(join(directory, "labels.csv"), "utf8"));

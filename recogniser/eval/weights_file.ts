@@ -1,6 +1,8 @@
 import { readFile } from "node:fs/promises";
 
-/** The committed weights, from disk; the browser fetches the same file as an asset. */
-export async function readWeights(): Promise<Uint8Array> {
-  return new Uint8Array(await readFile(new URL("../model/weights.bin", import.meta.url)));
+const SHIPPED = new URL("../model/weights.bin", import.meta.url);
+
+/** The weights of a file; those that ship, which the browser fetches as an asset, where none is named. */
+export async function readWeights(path: string | URL = SHIPPED): Promise<Uint8Array> {
+  return new Uint8Array(await readFile(path));
 }

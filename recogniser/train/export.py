@@ -1,6 +1,6 @@
 """Fold, quantise and write the weights file: `export.py READER.pt LOCATOR.pt OUT.bin`.
 
-Also writes reference crops and answers for the run time's tests, computed with the very numbers in the file.
+Beside it go reference crops and answers for the run time's tests, computed with the very numbers in the file.
 """
 import gzip
 import hashlib
@@ -114,8 +114,9 @@ def crop_references(out):
 def main(reader_path, locator_path, out):
     reader, locator = load(Reader(), reader_path), load(Locator(), locator_path)
     write([*folded(reader, "reader"), *folded(locator, "locator")], [], out)  # calibrate.py puts the confidence in.
-    references(reader, locator, f"{HERE}/../fixtures/network_reference.bin")
-    crop_references(f"{HERE}/../fixtures/rectify_reference.bin")
+    beside = os.path.dirname(os.path.abspath(out))
+    references(reader, locator, f"{beside}/network_reference.bin")
+    crop_references(f"{beside}/rectify_reference.bin")
 
 
 if __name__ == "__main__":
