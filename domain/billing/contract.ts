@@ -3,6 +3,7 @@ import { action } from "../wire/action.ts";
 import { UserId } from "../wire/ids.ts";
 import { GivenPaymentMethod, PaymentMethod } from "./payment_method.ts";
 import { Plan, PlanId } from "./plan.ts";
+import { ProviderId } from "./provider_id.ts";
 import { PHASES } from "./subscription.ts";
 
 /** The `user` of a payload: an id or a person. Only a claim, compared with the session. */
@@ -30,7 +31,7 @@ const mine = z.object({ subscription: Subscription });
 const done = z.object({});
 /** Becoming Pro and ceasing to be, which the person and the limits of their boxes say too. */
 const membership = ["get_subscription", "check_login", "GET_LIMITS"] as const;
-const thePaymentMethod = z.object({ paymentMethodId: z.string().min(1).max(255) });
+const thePaymentMethod = z.object({ paymentMethodId: ProviderId });
 
 /** Stripe's messages are a few KB; nothing honest is larger. */
 export const WEBHOOK_BYTES = 512 * 1024;
@@ -75,7 +76,7 @@ export const billingActions = {
     who: "member",
     payload: z.object({
       user: ClaimedUser,
-      paymentIntentId: z.string().min(1).max(255),
+      paymentIntentId: ProviderId,
       planId: PlanId,
       /** Means nothing: the provider says what is paid. */
       isPaid: z.boolean().optional(),

@@ -9,7 +9,8 @@ import { authenticate, confirm, type Confirmation, intentBySecret } from "./conf
 import { dispute, refund } from "./refunds.ts";
 import { StripeRefusal } from "./refusal.ts";
 
-const text = z.union([z.string().max(255), z.number()]).transform(String);
+const text = z.union([z.string().max(255).regex(/^[\w \/-]*$/), z.number()]).transform(String)
+  .meta({ says: "a number or a text of letters, digits, spaces, /, - and _" });
 const whole = z.coerce.number().int();
 const ConfirmBody = z.object({ clientSecret: text, number: text, expMonth: whole, expYear: whole, cvc: text });
 const AuthenticateBody = z.object({ clientSecret: text, isGenuine: z.boolean() });

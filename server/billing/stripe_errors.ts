@@ -2,15 +2,25 @@ import Stripe from "stripe";
 import { billingFailure } from "../../domain/billing/failures.ts";
 import type { Log } from "../log.ts";
 
-export function askStripe(log: Log) {
+/**
+ * @param patienceMs after which nobody waits any longer. What was asked may still happen: that is what the keys and the
+ * nightly comparison are for
+ */
+export function askStripe(log: Log, patienceMs: number) {
   return async <T>(call: () => Promise<T>): Promise<T> => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const tooLong = new Promise<never>((_, reject) => timer = setTimeout(() => reject(new TooLong()), patienceMs));
     try {
-      return await call();
+      return await Promise.race([call(), tooLong]);
     } catch (error) {
       throw failureOf(error, log);
+    } finally {
+      clearTimeout(timer);
     }
   };
 }
+
+class TooLong extends Error {}
 
 export async function orNull<T>(call: Promise<T>): Promise<T | null> {
   try {
@@ -27,6 +37,10 @@ export function isMissing(error: unknown, param?: string): boolean {
 }
 
 function failureOf(error: unknown, log: Log): unknown {
+  if (error instanceof TooLong) {
+    log("warning", "Stripe did not answer in time", {});
+    return billingFailure("Unreachable", { retryAfterS: 5 });
+  }
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   if (error instanceof Stripe.errors.StripeCardError) return billingFailure("Declined", { sentence: error.message });
   const status = error.statusCode ?? 0;

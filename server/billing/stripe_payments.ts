@@ -20,13 +20,14 @@ export interface StripeAccount {
   readonly apiUrl: string;
 }
 
-const STRIPE_TIMEOUT_MS = 10_000;
+/** Nobody waits longer than this for a call to Stripe, its repeats included. */
+const STRIPE_PATIENCE_MS = 10_000;
 /** Repeats carry the same idempotency key, so a call that was heard but not answered is not done twice. */
 const REPEATS = 2;
 
-export function stripePayments(account: StripeAccount, log: Log): Payments {
-  const stripe = openStripe(account);
-  const ask = askStripe(log);
+export function stripePayments(account: StripeAccount, log: Log, patienceMs = STRIPE_PATIENCE_MS): Payments {
+  const stripe = openStripe(account, patienceMs);
+  const ask = askStripe(log, patienceMs);
   return {
     publishableKey: account.publishableKey,
     createCustomer: ({ userId, email }, key) =>
@@ -56,11 +57,11 @@ export function stripePayments(account: StripeAccount, log: Log): Payments {
   };
 }
 
-function openStripe({ secretKey, apiUrl }: StripeAccount): Stripe {
+function openStripe({ secretKey, apiUrl }: StripeAccount, patienceMs: number): Stripe {
   const api = new URL(apiUrl);
   return new Stripe(secretKey, {
     httpClient: Stripe.createFetchHttpClient(),
-    timeout: STRIPE_TIMEOUT_MS,
+    timeout: patienceMs,
     maxNetworkRetries: REPEATS,
     telemetry: false,
     appInfo: { name: "Stowmark" },

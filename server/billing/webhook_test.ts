@@ -63,3 +63,30 @@ Deno.test("an operator without Stripe gets a clear answer, and a wrong mix of ke
   await assert.rejects(testApp(keys), /STRIPE_WEBHOOK_SECRET: missing/);
   await assert.rejects(testApp({ ...keys, STRIPE_WEBHOOK_SECRET: "whsec_1" }), /one mode/);
 });
+
+Deno.test("a signed message that makes no sense is a 400 with a sentence, and nothing is logged as broken", async () => {
+  await using app = await testApp();
+  const [account] = await app.pool`select webhook_secret as secret from sandbox.stripe_account`;
+  const subscription = { id: "sub_1", object: "subscription" };
+  const event = { id: "evt_1", object: "event", type: "customer.subscription.updated", data: { object: subscription } };
+  const about = (object: object) => ({ ...event, data: { object } });
+  const senseless: unknown[] = [
+    ...[null, [], 1, "text", {}],
+    ...[undefined, null, 7, "", "\ud800", "\0", "..", "x".repeat(300_000)].map((id) => ({ ...event, id })),
+    ...[undefined, null, [], {}, { object: null }, { object: "sub_1" }].map((data) => ({ ...event, data })),
+    ...[undefined, null, "\0", "x".repeat(300_000)].map((type) => ({ ...event, type })),
+    ...["\ud800", "\0", ".", "..", "sub/1", "x".repeat(300_000)].map((id) => about({ ...subscription, id })),
+    ...["..", "\ud800"].map((payment_intent) => about({ id: "ch_1", object: "charge", payment_intent })),
+  ];
+  for (const message of senseless) {
+    const body = JSON.stringify(message);
+    const headers = { "stripe-signature": sign(body, account?.secret) };
+    const answer = await app.fetch("/api/v1/stripe/webhook", { method: "POST", headers, body });
+    assert.equal(answer.status, 400, body.slice(0, 200));
+    assert.match((await answer.json()).errorMessage, /^This message is /);
+  }
+  const unheard = JSON.stringify(about({ object: "balance", available: [] }));
+  const headers = { "stripe-signature": sign(unheard, account?.secret) };
+  const answer = await app.fetch("/api/v1/stripe/webhook", { method: "POST", headers, body: unheard });
+  assert.equal((await answer.json()).succeeded, true, "what concerns nobody here is heard all the same");
+});
