@@ -4,12 +4,13 @@ import { StartError } from "./start_error.ts";
 import { startWarning } from "./start_warning.ts";
 
 /** Heard from before the start on, so that a signal during it is not missed. */
-const stopSignal = new Promise<void>((resolve) => {
-  for (const signal of ["SIGTERM", "SIGINT"] as const) Deno.addSignalListener(signal, () => resolve());
-});
+const stopping = new AbortController();
+const stopSignal = new Promise<void>((resolve) => stopping.signal.addEventListener("abort", () => resolve()));
+for (const signal of ["SIGTERM", "SIGINT"] as const) Deno.addSignalListener(signal, () => stopping.abort());
 
 /** Gone within 10 s of the signal. What still runs then (a picture being decoded) is taken up again by the next start. */
 const STOP_TIMEOUT_MS = 9_000;
+stopSignal.then(() => setTimeout(() => Deno.exit(0), STOP_TIMEOUT_MS));
 
 // Nothing that matters lives in memory, so one forgotten promise must not end everybody's games and uploads, nor must
 // a driver that throws where nobody can catch it: postgres.js writes to a connection that has just broken.
@@ -27,13 +28,14 @@ try {
   const config = readConfig();
   const warning = startWarning(config);
   if (warning) console.error(warning);
-  const server = await startServer(config);
+  const server = await startServer(config, stopping.signal);
   console.log(`Stowmark is ready at ${server.url}`);
   const reason = await Promise.race([stopSignal, server.failed]);
   if (reason) console.error(reason);
   await Promise.race([server.stop(), new Promise((resolve) => setTimeout(resolve, STOP_TIMEOUT_MS))]);
   Deno.exit(reason ? 1 : 0);
 } catch (error) {
+  if (stopping.signal.aborted) Deno.exit(0);
   const isExpected = error instanceof ConfigError || error instanceof StartError;
   console.error(isExpected ? `Stowmark cannot start. ${error.message}` : error);
   Deno.exit(1);

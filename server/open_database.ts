@@ -7,7 +7,7 @@ import type { Config } from "./config.ts";
 import { lockDataDir } from "./data_lock.ts";
 import { migrateJobs } from "./jobs/run_jobs.ts";
 import type { Log } from "./log.ts";
-import { startEmbeddedPostgres } from "./postgres/embedded.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./postgres/embedded.ts";
 import { StartError } from "./start_error.ts";
 
 export interface Database {
@@ -32,20 +32,50 @@ export async function takeDataDir({ dataDir, databaseUrl }: Config, resources: A
   resources.use(lock);
 }
 
-export async function openDatabase(config: Config, resources: AsyncDisposableStack, log: Log): Promise<Database> {
-  const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataDir);
-  if (embedded) resources.defer(() => embedded.stop());
+/**
+ * The operator's PostgreSQL or our own, its schema up to date.
+ * @param signal ends the start
+ * @throws StartError when it does not let us in
+ */
+export async function openDatabase(
+  config: Config,
+  resources: AsyncDisposableStack,
+  log: Log,
+  signal: AbortSignal,
+): Promise<Database> {
+  const embedded = config.databaseUrl ? null : await openEmbedded(config.dataDir, resources, signal);
   const url = config.databaseUrl ?? embedded?.url ?? "";
   const pool = openPool(url);
-  resources.defer(() => pool.end({ timeout: 5 }));
+  // Whoever ends a start does not wait for what is being asked.
+  resources.defer(() => pool.end({ timeout: signal.aborted ? 0 : 5 }));
   try {
     await migrate(pool);
     await withLock(pool, JOBS_LOCK, () => migrateJobs(url, log));
   } catch (error) {
     if (error instanceof SchemaMismatch) throw new StartError(error.message);
-    throw new StartError(`The database refused: ${error instanceof Error ? error.message : error}`);
+    throw new StartError(`The database refused: ${messageOf(error)}`);
   }
   if (embedded) await unlockJobs(pool);
   const failed = embedded?.ended.then(() => "PostgreSQL ended unexpectedly.") ?? new Promise<string>(() => {});
   return { url, pool, failed };
+}
+
+async function openEmbedded(
+  dataDir: string,
+  resources: AsyncDisposableStack,
+  signal: AbortSignal,
+): Promise<EmbeddedPostgres> {
+  const starting = startEmbeddedPostgres(dataDir, {}, signal);
+  // Before it is there: whoever ends the start waits until nothing of it runs.
+  resources.defer(() => starting.then((embedded) => embedded.stop(), () => {}));
+  try {
+    return await starting;
+  } catch (error) {
+    if (error instanceof StartError || signal.aborted) throw error;
+    throw new StartError(`The built-in PostgreSQL cannot start in ${dataDir}: ${messageOf(error)}`);
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

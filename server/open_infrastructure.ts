@@ -23,11 +23,12 @@ export async function openInfrastructure(
   config: Config,
   resources: AsyncDisposableStack,
   isLeaving: () => boolean,
+  signal: AbortSignal,
 ): Promise<Infrastructure> {
   const log = openLog(config.logLevel);
   const clock = () => Date.now();
   await takeDataDir(config, resources);
-  const database = await openDatabase(config, resources, log);
+  const database = await openDatabase(config, resources, log, signal);
   const store = await openStorage(config.dataDir, config.s3);
   const httpServer = openHttpServer(config);
   resources.defer(() => httpServer.close());

@@ -13,6 +13,7 @@ import { openRealtime, type Realtime } from "./open_realtime.ts";
 import { openSandbox, type Sandbox } from "./open_sandbox.ts";
 import { openWorkers, type Workers } from "./open_workers.ts";
 import { paymentsEnder } from "./start_billing.ts";
+import { unlessAborted } from "./unless_aborted.ts";
 
 export interface RunningServer {
   readonly url: string;
@@ -26,20 +27,27 @@ export interface RunningServer {
 
 const DIST = fileURLToPath(new URL("../web/dist", import.meta.url));
 
-/** Brings the parts up in order and down in the opposite one. */
-export async function startServer(config: Config): Promise<RunningServer> {
+/**
+ * Brings the parts up in order and down in the opposite one.
+ * @param signal ends a start, whatever that waits for
+ */
+export async function startServer(config: Config, signal = new AbortController().signal): Promise<RunningServer> {
   const resources = new AsyncDisposableStack();
   try {
-    return await start(config, resources);
+    return await unlessAborted(start(config, resources, signal), signal);
   } catch (error) {
     await resources.disposeAsync();
     throw error;
   }
 }
 
-async function start(config: Config, resources: AsyncDisposableStack): Promise<RunningServer> {
+async function start(
+  config: Config,
+  resources: AsyncDisposableStack,
+  signal: AbortSignal,
+): Promise<RunningServer> {
   let isLeaving = false;
-  const infrastructure = await openInfrastructure(config, resources, () => isLeaving);
+  const infrastructure = await openInfrastructure(config, resources, () => isLeaving, signal);
   const { httpServer, database } = infrastructure;
   const sandbox = await openSandbox({ ...infrastructure, loopbackUrl: httpServer.loopbackUrl });
   if (sandbox) resources.use(sandbox);

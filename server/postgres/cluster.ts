@@ -1,37 +1,68 @@
-import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Binaries } from "./binaries.ts";
 import type { RunAs } from "./run_as.ts";
+import { AS_WE_ARE, runTied } from "./tied_process.ts";
 
 export interface Cluster {
   readonly dir: string;
   readonly password: string;
 }
 
-/** The cluster under a data folder, made on the first start. A first start that was killed half-way begins again. */
-export async function prepareCluster(dataDir: string, binaries: Binaries, as: RunAs): Promise<Cluster> {
+/** Where a cluster is made. Each start has a folder of its own: what a killed one left may still be written to. */
+const UNFINISHED = "postgres-unfinished-";
+const LEFTOVER_TIMEOUT_MS = 15_000;
+
+interface Place {
+  readonly dataDir: string;
+  readonly binaries: Binaries;
+  readonly as: RunAs;
+  /** Ends what is being made. */
+  readonly signal: AbortSignal;
+}
+
+/** The cluster under a data folder, made on the first start. It is there whole or not at all, whenever that is killed. */
+export async function prepareCluster(place: Place): Promise<Cluster> {
+  const { dataDir, as, signal } = place;
   const dir = join(dataDir, "postgres");
-  const password = keptSecret(join(dataDir, "postgres-password"));
-  if (!existsSync(join(dir, "PG_VERSION")) || existsSync(join(dir, "unfinished"))) {
-    rmSync(dir, { recursive: true, force: true });
-    await initialise(dir, password, binaries, as);
+  for (const name of readdirSync(dataDir)) {
+    if (name.startsWith(UNFINISHED)) await removeLeftover(join(dataDir, name), signal);
+  }
+  const password = keptSecret(dataDir, "postgres-password");
+  if (!existsSync(join(dir, "PG_VERSION"))) {
+    await initialise(place, dir, password);
   } else if (as.owner && statSync(dir).uid !== as.owner.uid) {
     // A volume that another machine filled carries that machine's account number.
-    await run("chown", ["-R", `${as.owner.uid}:${as.owner.gid}`, dir]);
+    await runTied(AS_WE_ARE, "chown", ["-R", `${as.owner.uid}:${as.owner.gid}`, dir], signal);
   }
   return { dir, password };
 }
 
-async function initialise(dir: string, password: string, binaries: Binaries, as: RunAs): Promise<void> {
-  const passwordFile = `${dir}-password-once`;
-  mkdirSync(dir, { recursive: true, mode: 0o700 });
+async function initialise({ dataDir, binaries, as, signal }: Place, dir: string, password: string): Promise<void> {
+  const unfinished = mkdtempSync(join(dataDir, UNFINISHED));
+  const passwordFile = `${unfinished}-password`;
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  if (as.owner) { for (const path of [dir, passwordFile]) chownSync(path, as.owner.uid, as.owner.gid); }
+  if (as.owner) { for (const path of [unfinished, passwordFile]) chownSync(path, as.owner.uid, as.owner.gid); }
   try {
-    const [program, args] = as.command(binaries.initdb, [
-      `--pgdata=${dir}`,
+    // Ends with everything on the disk.
+    await runTied(as.command, binaries.initdb, [
+      `--pgdata=${unfinished}`,
       "--username=stowmark",
       "--auth=scram-sha-256",
       `--pwfile=${passwordFile}`,
@@ -40,34 +71,47 @@ async function initialise(dir: string, password: string, binaries: Binaries, as:
       "--locale=C.UTF-8",
       "--builtin-locale=C.UTF-8",
       "--no-instructions",
-    ]);
-    await run(program, args);
-  } catch (error) {
+    ], signal);
     rmSync(dir, { recursive: true, force: true });
-    throw error;
+    renameSync(unfinished, dir);
+    syncFolder(dataDir);
   } finally {
+    rmSync(unfinished, { recursive: true, force: true });
     rmSync(passwordFile, { force: true });
   }
 }
 
-function keptSecret(path: string): string {
-  if (!existsSync(path)) writeFileSync(path, randomBytes(24).toString("hex"), { mode: 0o600 });
+/** Made at the first start; whole or not there, whenever that is killed. */
+function keptSecret(dataDir: string, name: string): string {
+  const path = join(dataDir, name);
+  if (!existsSync(path) || readFileSync(path, "utf8").trim() === "") {
+    const unfinished = `${path}-unfinished`;
+    writeFileSync(unfinished, randomBytes(24).toString("hex"), { mode: 0o600, flush: true });
+    renameSync(unfinished, path);
+    syncFolder(dataDir);
+  }
   chmodSync(path, 0o600);
   return readFileSync(path, "utf8").trim();
 }
 
-function run(program: string, args: readonly string[]): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { stdio: ["ignore", "ignore", "pipe"], env: PLAIN_ENVIRONMENT });
-    let complaint = "";
-    child.stderr.on("data", (chunk) => complaint += String(chunk));
-    child.on("error", reject);
-    child.on(
-      "close",
-      (code) => code === 0 ? resolve() : reject(new Error(`${program} ended with ${code}: ${complaint}`)),
-    );
-  });
+/** The killed start's initdb may take a moment to notice, and write on meanwhile. */
+async function removeLeftover(path: string, signal: AbortSignal): Promise<void> {
+  for (const deadline = Date.now() + LEFTOVER_TIMEOUT_MS;;) {
+    try {
+      return rmSync(path, { recursive: true, force: true });
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    }
+    await pause(50, undefined, { signal });
+  }
 }
 
-/** English messages, and none of our settings (PGDATA, PGPORT...) leaks in. */
-export const PLAIN_ENVIRONMENT = { PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin", LC_ALL: "C" };
+/** A file system keeps a new name only once the folder that holds it is synced. */
+function syncFolder(path: string): void {
+  const folder = openSync(path, "r");
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+}

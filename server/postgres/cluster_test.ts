@@ -18,7 +18,7 @@ Deno.test({
       cpSync(dirname(dirname(initdb)), dirname(programs), { recursive: true });
       const binaries = { initdb: join(programs, basename(initdb)), postgres: join(programs, basename(postgres)) };
       const as = runAs([binaries.postgres, join(closed, "postgres")]);
-      const { dir } = await prepareCluster(closed, binaries, as);
+      const { dir } = await prepareCluster({ dataDir: closed, binaries, as, signal: new AbortController().signal });
       assert.ok(existsSync(join(dir, "PG_VERSION")));
     } finally {
       await Deno.remove(closed, { recursive: true });

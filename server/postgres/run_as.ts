@@ -2,6 +2,8 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import process from "node:process";
+import { StartError } from "../start_error.ts";
+import { AS_WE_ARE, type Command } from "./tied_process.ts";
 
 /** PostgreSQL refuses to run as root, so root runs it as this system account. */
 const ACCOUNT = "stowmark-db";
@@ -9,11 +11,11 @@ const ACCOUNT = "stowmark-db";
 export interface RunAs {
   /** Null when that is us. */
   readonly owner: { readonly uid: number; readonly gid: number } | null;
-  command(program: string, args: readonly string[]): readonly [string, string[]];
+  readonly command: Command;
 }
 
 export function runAs(places: readonly string[]): RunAs {
-  if (process.getuid?.() !== 0) return { owner: null, command: (program, args) => [program, [...args]] };
+  if (process.getuid?.() !== 0) return { owner: null, command: AS_WE_ARE };
   const owner = accountIds() ?? createAccount();
   const privilege = places.every(isReachableByAll) ? [] : reachPrivilege();
   const drop = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, "--clear-groups", ...privilege];
@@ -36,8 +38,8 @@ function createAccount(): { uid: number; gid: number } {
   }
   const made = accountIds();
   if (made) return made;
-  throw new Error(
-    `PostgreSQL cannot run as root and the account "${ACCOUNT}" could not be made; run as an ordinary user, or set DATABASE_URL`,
+  throw new StartError(
+    `PostgreSQL cannot run as root and the account "${ACCOUNT}" could not be made; run as an ordinary user, or set DATABASE_URL.`,
   );
 }
 
@@ -55,7 +57,9 @@ function isReachableByAll(place: string): boolean {
 function reachPrivilege(): string[] {
   const privileges = ["dac_read_search", "dac_override"] as const;
   const held = privileges.find(isOffered);
-  if (!held) throw new Error("the database's account cannot reach DATA_DIR; put it outside /root, or set DATABASE_URL");
+  if (!held) {
+    throw new StartError("The database's account cannot reach DATA_DIR; put it outside /root, or set DATABASE_URL.");
+  }
   const keep = [`--inh-caps=+${held}`, `--ambient-caps=+${held}`];
   // PostgreSQL asks access(2) whether its own programs are there, which forgets the privileges of everybody but root
   // unless told.

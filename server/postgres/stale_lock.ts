@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
+import { StartError } from "../start_error.ts";
 
 const EXIT_TIMEOUT_MS = 15_000;
 
@@ -9,7 +10,7 @@ const EXIT_TIMEOUT_MS = 15_000;
  * After kill -9 the old PostgreSQL may still be writing its last pages: wait for it. If the lock's process
  * number belongs to something else by now, as it often does in a container, the lock is stale: remove it.
  */
-export async function clearStaleLock(clusterDir: string): Promise<void> {
+export async function clearStaleLock(clusterDir: string, signal: AbortSignal): Promise<void> {
   const lock = join(clusterDir, "postmaster.pid");
   const deadline = Date.now() + EXIT_TIMEOUT_MS;
   for (let asked = false; existsSync(lock);) {
@@ -17,12 +18,16 @@ export async function clearStaleLock(clusterDir: string): Promise<void> {
     if (!isPostgres(pid, clusterDir)) return rmSync(lock, { force: true });
     if (!asked) process.kill(pid, "SIGINT");
     asked = true;
-    if (Date.now() > deadline) throw new Error(`PostgreSQL (process ${pid}) still holds ${clusterDir}; stop it first`);
-    await pause(50);
+    if (Date.now() > deadline) {
+      throw new StartError(`PostgreSQL (process ${pid}) still holds ${clusterDir}; stop it first.`);
+    }
+    await pause(50, undefined, { signal });
   }
 }
 
 function isPostgres(pid: number, clusterDir: string): boolean {
+  // A lock that was being written holds no number yet; 0 would mean our own group.
+  if (!(pid > 0)) return false;
   try {
     process.kill(pid, 0);
   } catch (error) {

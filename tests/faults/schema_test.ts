@@ -54,3 +54,15 @@ Deno.test("kill -9 between the product's migrations and the sandbox's leaves a d
   await using server = await startServerProcess(settings);
   assert.equal((await fetch(`${server.url}/sandbox/mail`)).status, 200);
 });
+
+Deno.test("SIGTERM ends a start that waits for another server's migrations", async () => {
+  await using database = await throwAwayDatabase();
+  await using dir = await tempDir();
+  await database.pool.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(7066962)`;
+    await using starting = launchServer({ DATABASE_URL: database.url, DATA_DIR: dir.path });
+    await somebodyWaitsFor(tx);
+    starting.kill("SIGTERM");
+    assert.equal((await starting.status).code, 0);
+  });
+});
