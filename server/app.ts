@@ -1,4 +1,3 @@
-import { getCookie } from "hono/cookie";
 import { Hono } from "hono";
 import type { LoginActivity } from "../domain/auth/login_activity.ts";
 import { type Contract, contract } from "../domain/contract.ts";
@@ -11,7 +10,7 @@ import { authHandlers } from "./auth/auth_handlers.ts";
 import type { GrantsOf } from "./auth/grants.ts";
 import type { SessionCache } from "./auth/session_cache.ts";
 import type { VerifyCredential } from "./auth/google.ts";
-import { ACCESS_COOKIE, sessionCookies } from "./auth/session_cookies.ts";
+import { type SessionCookies, sessionCookies } from "./auth/session_cookies.ts";
 import { billingHandlers } from "./billing/billing_actions.ts";
 import { stripeHandlers } from "./billing/webhook.ts";
 import type { BillingParts } from "./billing/billing_parts.ts";
@@ -21,9 +20,11 @@ import type { GameHandlers } from "./game/open_game.ts";
 import { answerFailure } from "./http/answer.ts";
 import type { Ctx, Env } from "./http/env.ts";
 import { limitRate } from "./http/rate_limit.ts";
+import { noStore } from "./http/no_store.ts";
 import { requestFacts } from "./http/request_facts.ts";
 import { sameSiteOnly } from "./http/same_site.ts";
 import { securityHeaders } from "./http/security_headers.ts";
+import { toHttps } from "./http/to_https.ts";
 import { webPages } from "./http/web_pages.ts";
 import { serveContract } from "./http/serve_calls.ts";
 import { noRoute } from "./http/wrong_method.ts";
@@ -63,26 +64,31 @@ export interface AppParts {
 }
 
 export function createApp(parts: AppParts): Hono<Env> {
-  const { config, sessionCache } = parts;
+  const { config } = parts;
+  const cookies = sessionCookies(config.basePath);
+  const visitor = knowVisitor(parts.sessionCache, cookies);
   // Clients write `player/?action=` as well as `player?action=`.
   const app = new Hono<Env>({ strict: false }).basePath(config.basePath);
   app.onError(answerFailure(parts.log));
-  app.use(parts.metrics.measure, requestFacts(config.trustedProxies), securityHeaders());
+  app.use(parts.metrics.measure, requestFacts(config.trustedProxies, config.publicUrl), securityHeaders());
   const { operations, ...calls } = contract;
-  const handlers = handlersOf(parts);
+  const handlers = handlersOf(parts, cookies);
   serveContract(app, { operations }, handlers, config.rateLimits);
-  app.use(turnAway(parts.isLeaving));
+  app.use(turnAway(parts.isLeaving), toHttps(config.publicUrl, config.trustedProxies));
 
   app.use(
     "/api/*",
+    noStore(),
     sameSiteOnly(config.publicUrl),
-    knowVisitor(sessionCache),
+    visitor,
     limitRate(CALLS_LIMIT, config.rateLimits),
   );
-  app.use("/media/*", knowVisitor(sessionCache));
+  app.use("/media/*", visitor);
   serveContract(app, calls, handlers, config.rateLimits);
 
-  if (parts.sandbox) app.use("/sandbox/*", sameSiteOnly(config.publicUrl)).route("/sandbox", parts.sandbox.routes);
+  if (parts.sandbox) {
+    app.use("/sandbox/*", noStore(), sameSiteOnly(config.publicUrl)).route("/sandbox", parts.sandbox.routes);
+  }
   const closed = noRoute(app);
   for (const place of ["/api/*", "/sandbox/*", "/media/*", "/socket.io/*", "/metrics"]) app.all(place, closed);
   app.route(
@@ -103,11 +109,11 @@ export function createApp(parts: AppParts): Hono<Env> {
 }
 
 /** A handler for every row of the contract: leaving one out does not compile. */
-function handlersOf(parts: AppParts): ContractHandlers<Contract, Ctx> {
+function handlersOf(parts: AppParts, cookies: SessionCookies): ContractHandlers<Contract, Ctx> {
   const { config, pool } = parts;
   return {
     operations: operationHandlers(parts),
-    auth: authHandlers({ ...parts, cookies: sessionCookies(config.basePath, isSecure(config)) }),
+    auth: authHandlers({ ...parts, cookies }),
     items: itemHandlers({ ...parts, ...config, filesGone: () => filesGone(pool) }),
     media: mediaHandlers({ ...parts, ...parts.store, ...config }),
     scans: scanHandlers(parts),
@@ -122,18 +128,11 @@ function addressIn(mailFrom: string): string {
   return /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;
 }
 
-function knowVisitor(sessionCache: SessionCache) {
+function knowVisitor(sessionCache: SessionCache, cookies: SessionCookies) {
   return async (c: Ctx, next: () => Promise<void>) => {
-    c.set("visitor", await sessionCache.of(getCookie(c, ACCESS_COOKIE)));
+    c.set("visitor", await sessionCache.of(cookies.accessToken(c)));
     await next();
   };
-}
-
-function isSecure(config: Config) {
-  return (c: Ctx) =>
-    config.publicUrl?.startsWith("https:") ||
-    (config.trustedProxies > 0 && c.req.header("x-forwarded-proto") === "https") ||
-    new URL(c.req.url).protocol === "https:";
 }
 
 /** Who comes while we leave asks again, and finds the next server. */

@@ -1,5 +1,5 @@
 import { findEndedSessions } from "../db/auth/sessions.ts";
-import { ACCESS_COOKIE } from "./auth/session_cookies.ts";
+import { sessionCookies } from "./auth/session_cookies.ts";
 import type { Config } from "./config.ts";
 import { calendarBy } from "./game/events/open_calendar.ts";
 import { type Game, openGame } from "./game/open_game.ts";
@@ -19,12 +19,14 @@ export async function openRealtime(
   resources: AsyncDisposableStack,
 ): Promise<Realtime> {
   const { config, pool, log, clock, httpServer, sessionCache, isLeaving } = infrastructure;
+  const cookies = sessionCookies(config.basePath);
+  const isHttps = config.publicUrl?.startsWith("https:") ?? false;
   const sockets = resources.use(
     await openSocketServer({
       config,
       log,
       isLeaving,
-      visitorOf: (cookies) => sessionCache.of(cookies[ACCESS_COOKIE]),
+      visitorOf: (sent) => sessionCache.of(cookies.accessTokenIn(sent, isHttps)),
       endedSessions: (sessionIds) => findEndedSessions(pool, sessionIds),
     }),
   );

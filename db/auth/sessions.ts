@@ -53,6 +53,11 @@ export async function findSessionByRefresh(sql: Sql, refresh: Digest) {
   return found ?? null;
 }
 
+export interface RenewalRules extends Pick<AccountRules, "isSandbox"> {
+  /** Whether the token came in a cookie without a prefix where they have one. */
+  readonly isByOldName: boolean;
+}
+
 export type RotateOutcome =
   | { readonly outcome: "rotated" | "family-ended"; readonly sessionId: SessionId; readonly userId: UserId }
   | { readonly outcome: "refused" };
@@ -66,14 +71,15 @@ export async function rotateSession(
   refresh: Digest,
   next: TokenDigests,
   now: Date,
-  { isSandbox }: Pick<AccountRules, "isSandbox">,
+  { isSandbox, isByOldName }: RenewalRules,
 ): Promise<RotateOutcome> {
   return await pool.begin(async (tx) => {
     const [found] = await tx<FoundRefresh[]>`
       select s.id as "sessionId", s.user_id as "userId", t.spent_at is null as "isCurrent",
         s.ended_at as "endedAt", t.expires_at as "expiresAt"
       from session_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id
-      where t.digest = ${refresh} and t.kind = 'refresh' and u.is_sandbox = ${isSandbox} for update of t, s`;
+      where t.digest = ${refresh} and t.kind = 'refresh' and u.is_sandbox = ${isSandbox}
+        and (s.is_from_before_prefixes or not ${isByOldName}) for update of t, s`;
     const outcome = refreshOutcome(found ?? null, now);
     if (!found || outcome === "refuse") return { outcome: "refused" };
     const whose = { sessionId: found.sessionId, userId: found.userId };
@@ -82,6 +88,7 @@ export async function rotateSession(
       return { outcome: "family-ended", ...whose };
     }
     await tx`update session_tokens set spent_at = ${now} where digest = ${refresh}`;
+    if (isByOldName) await tx`update sessions set is_from_before_prefixes = false where id = ${found.sessionId}`;
     await grantTokens(tx, found.sessionId, next, now);
     return { outcome: "rotated", ...whose };
   });

@@ -11,7 +11,7 @@ const token = (name: string) => new Uint8Array(32).fill(name.charCodeAt(0));
 const FIRST = { access: token("a"), refresh: token("b") };
 const SECOND = { access: token("c"), refresh: token("d") };
 const THIRD = { access: token("e"), refresh: token("f") };
-const RULES = { isSandbox: false, adminEmails: [] };
+const RULES = { isSandbox: false, adminEmails: [], isByOldName: false };
 
 async function member(pool: Pool) {
   const identity = { subject: "1", email: "ann@example.org", firstName: "Ann", lastName: "Bee" };

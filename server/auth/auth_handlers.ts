@@ -75,9 +75,9 @@ async function signIn(parts: AuthParts, payload: GoogleSignIn, c: Ctx) {
 }
 
 async function signOut(parts: AuthParts, visitor: Visitor, c: Ctx): Promise<void> {
-  const token = parts.cookies.refreshToken(c);
-  const ending = visitor ?? (token ? await findSessionByRefresh(parts.pool, digestOf(token)) : null);
-  parts.cookies.take(c);
+  const renewal = parts.cookies.refreshCookie(c);
+  const ending = visitor ?? (renewal ? await findSessionByRefresh(parts.pool, digestOf(renewal.token)) : null);
+  leaveNothingBehind(parts, c);
   if (!ending) return;
   await endSession(parts.pool, ending.sessionId, new Date(parts.clock()));
   parts.sessionCache.forgetSession(ending.sessionId);
@@ -88,10 +88,13 @@ async function refresh(
   { pool, config, sessionCache, cookies, loginActivity, clock }: AuthParts,
   c: Ctx,
 ): Promise<void> {
-  const token = cookies.refreshToken(c);
-  if (!token) throw authFailure("SessionOver");
+  const renewal = cookies.refreshCookie(c);
+  if (!renewal) throw authFailure("SessionOver");
   const next = newTokens();
-  const rotated = await rotateSession(pool, digestOf(token), digestsOf(next), new Date(clock()), config);
+  const rotated = await rotateSession(pool, digestOf(renewal.token), digestsOf(next), new Date(clock()), {
+    ...config,
+    isByOldName: renewal.isOldName,
+  });
   if (rotated.outcome === "rotated") return cookies.give(c, next);
   if (rotated.outcome === "family-ended") {
     sessionCache.forgetSession(rotated.sessionId);
@@ -101,14 +104,17 @@ async function refresh(
   throw authFailure("SessionOver");
 }
 
-async function deleteAccount(
-  { pool, log, sessionCache, cookies, loginActivity, forgetFilesOf, endPayments }: AuthParts,
-  caller: Caller,
-  c: Ctx,
-): Promise<void> {
+/** The browser's cache too, which holds the person's photos. */
+function leaveNothingBehind({ cookies }: AuthParts, c: Ctx): void {
+  cookies.take(c);
+  c.header("Clear-Site-Data", '"cache"');
+}
+
+async function deleteAccount(parts: AuthParts, caller: Caller, c: Ctx): Promise<void> {
+  const { pool, log, sessionCache, loginActivity, forgetFilesOf, endPayments } = parts;
   await deleteUser(pool, caller.userId);
   sessionCache.forgetUser(caller.userId);
-  cookies.take(c);
+  leaveNothingBehind(parts, c);
   loginActivity.changed(caller.userId);
   await endPayments();
   // The account is gone: files that stay for now are swept away later.

@@ -106,8 +106,8 @@ Deno.test("session cookies are HttpOnly and Lax, bound to the base path, and Sec
   const { credential } = await (await app.fetch("/sandbox/google/credential", json({ email: ANN.email }))).json();
   const [access = "", renew = ""] = (await login(app, credential)).headers.getSetCookie();
   for (const cookie of [access, renew]) assert.match(cookie, /HttpOnly; Secure; SameSite=Lax/);
-  assert.match(access, /^stowmark_access=.*Max-Age=900; Path=\/boxes;/);
-  assert.match(renew, /^stowmark_refresh=.*Max-Age=2592000; Path=\/boxes\/api\/backend\/auth;/);
+  assert.match(access, /^__Secure-stowmark_access=.*Max-Age=900; Path=\/boxes;/);
+  assert.match(renew, /^__Secure-stowmark_refresh=.*Max-Age=2592000; Path=\/boxes\/api\/backend\/auth;/);
 });
 
 Deno.test("a refresh gives a new pair; the old refresh token then ends the session for everybody", async () => {

@@ -3,30 +3,59 @@ import { ACCESS_MS, REFRESH_MS } from "../../domain/auth/session.ts";
 import type { Ctx } from "../http/env.ts";
 import type { TokenPair } from "./tokens.ts";
 
-export const ACCESS_COOKIE = "stowmark_access";
-const REFRESH_COOKIE = "stowmark_refresh";
+const ACCESS = "stowmark_access";
+const REFRESH = "stowmark_refresh";
+
+interface RefreshCookie {
+  readonly token: string;
+  /** Of before the prefixes: any sister site could have planted it. */
+  readonly isOldName: boolean;
+}
 
 export interface SessionCookies {
   give(c: Ctx, tokens: TokenPair): void;
   take(c: Ctx): void;
-  refreshToken(c: Ctx): string | undefined;
+  accessToken(c: Ctx): string | undefined;
+  /** Of a socket's handshake. @param isSecure false where it is not known */
+  accessTokenIn(cookies: Readonly<Record<string, string>>, isSecure: boolean): string | undefined;
+  refreshCookie(c: Ctx): RefreshCookie | null;
 }
 
-/** @param isSecure whether people reach us by https */
-export function sessionCookies(basePath: string, isSecure: (c: Ctx) => boolean): SessionCookies {
-  const accessPath = basePath || "/";
-  // The refresh token travels to the auth calls only.
-  const refreshPath = `${basePath}/api/backend/auth`;
-  const shared = (c: Ctx) => ({ httpOnly: true, sameSite: "Lax" as const, secure: isSecure(c) });
+/**
+ * On https their names begin with `__Host-`, which browsers take from this very host only, for all of it. Below a base
+ * path it is `__Secure-`, since another program may live on the same host.
+ */
+export function sessionCookies(basePath: string): SessionCookies {
+  const prefix = basePath ? "__Secure-" : "__Host-";
+  const oldPaths = { [ACCESS]: basePath || "/", [REFRESH]: `${basePath}/api/backend/auth` };
+  const nameOf = (c: Ctx, name: string) => c.get("isSecure") ? prefix + name : name;
+  const pathOf = (c: Ctx, name: keyof typeof oldPaths) => c.get("isSecure") && !basePath ? "/" : oldPaths[name];
+  const shared = (c: Ctx) => ({ httpOnly: true, sameSite: "Lax" as const, secure: c.get("isSecure") });
+  const takeOld = (c: Ctx) => {
+    for (const [name, path] of Object.entries(oldPaths)) if (getCookie(c, name)) deleteCookie(c, name, { path });
+  };
   return {
     give(c, tokens) {
-      setCookie(c, ACCESS_COOKIE, tokens.access, { ...shared(c), path: accessPath, maxAge: ACCESS_MS / 1000 });
-      setCookie(c, REFRESH_COOKIE, tokens.refresh, { ...shared(c), path: refreshPath, maxAge: REFRESH_MS / 1000 });
+      for (
+        const [name, token, ms] of [[ACCESS, tokens.access, ACCESS_MS], [REFRESH, tokens.refresh, REFRESH_MS]] as const
+      ) {
+        setCookie(c, nameOf(c, name), token, { ...shared(c), path: pathOf(c, name), maxAge: ms / 1000 });
+      }
+      if (c.get("isSecure")) takeOld(c);
     },
     take(c) {
-      deleteCookie(c, ACCESS_COOKIE, { path: accessPath });
-      deleteCookie(c, REFRESH_COOKIE, { path: refreshPath });
+      for (const name of [ACCESS, REFRESH] as const) {
+        deleteCookie(c, nameOf(c, name), { ...shared(c), path: pathOf(c, name) });
+      }
+      if (c.get("isSecure")) takeOld(c);
     },
-    refreshToken: (c) => getCookie(c, REFRESH_COOKIE),
+    accessToken: (c) => getCookie(c, nameOf(c, ACCESS)),
+    accessTokenIn: (cookies, isSecure) => cookies[prefix + ACCESS] ?? (isSecure ? undefined : cookies[ACCESS]),
+    refreshCookie(c) {
+      const token = getCookie(c, nameOf(c, REFRESH));
+      if (token) return { token, isOldName: false };
+      const old = c.get("isSecure") ? getCookie(c, REFRESH) : undefined;
+      return old ? { token: old, isOldName: true } : null;
+    },
   };
 }

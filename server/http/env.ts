@@ -7,6 +7,8 @@ export interface Env {
     requestId: string;
     /** Where the request comes from, past the proxies the operator trusts. */
     address: string;
+    /** Whether the person reaches us by https. */
+    isSecure: boolean;
   };
   Bindings: { remoteAddr?: Deno.Addr };
 }

@@ -1,12 +1,13 @@
 import { createMiddleware } from "hono/factory";
 import type { Env } from "./env.ts";
 
-/** Gives each request an id and its address. `hops` proxies stand in front; only what they add is believed. */
-export function requestFacts(hops: number) {
+/** Gives each request an id, its address and its scheme. `hops` proxies stand in front; only what they add is believed. */
+export function requestFacts(hops: number, publicUrl: string | null) {
   return createMiddleware<Env>(async (c, next) => {
     c.set("requestId", crypto.randomUUID());
     c.set("visitor", null);
     c.set("address", clientAddress(c.req.header("x-forwarded-for"), c.env.remoteAddr, hops));
+    c.set("isSecure", isSecure(c.req.raw, hops, publicUrl));
     await next();
     c.header("X-Request-Id", c.get("requestId"));
   });
@@ -20,4 +21,10 @@ export function clientAddress(forwardedFor: string | undefined, peer: Deno.Addr 
   const seen = (forwardedFor ?? "").split(",").map((part) => part.trim()).filter(Boolean);
   const direct = peer && "hostname" in peer ? peer.hostname : "local";
   return hops > 0 ? seen.at(-hops) ?? direct : direct;
+}
+
+/** The address that people type decides, or a proxy we were told to trust. */
+export function isSecure({ url, headers }: Request, hops: number, publicUrl: string | null): boolean {
+  if (publicUrl?.startsWith("https:")) return true;
+  return (hops > 0 && headers.get("x-forwarded-proto") === "https") || url.startsWith("https:");
 }

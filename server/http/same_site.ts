@@ -11,16 +11,29 @@ const OWN_FETCHES = new Set(["same-origin", "none"]);
  */
 export function sameSiteOnly(publicUrl: string | null) {
   return createMiddleware<Env>(async (c, next) => {
-    if (!SAFE.has(c.req.method) && isForeign(c.req.raw.headers, publicUrl)) throw wireFailure("ForeignOrigin");
+    const isChange = !SAFE.has(c.req.method);
+    if (isChange && isForeign(c.req.raw.headers, publicUrl, c.get("isSecure"))) throw wireFailure("ForeignOrigin");
     await next();
   });
 }
 
-export function isForeign(headers: Headers, publicUrl: string | null): boolean {
+/**
+ * An origin is compared whole: scheme, host and port.
+ * @param isSecure whether we know that the person reaches us by https: then a page that came by http is not ours
+ */
+export function isForeign(headers: Headers, publicUrl: string | null, isSecure = false): boolean {
   const fetchSite = headers.get("sec-fetch-site");
   if (fetchSite && !OWN_FETCHES.has(fetchSite)) return true;
   const origin = headers.get("origin");
   if (!origin) return false;
-  const hosts = [headers.get("host"), publicUrl && new URL(publicUrl).host];
-  return !URL.canParse(origin) || !hosts.includes(new URL(origin).host);
+  const host = headers.get("host");
+  const home = publicUrl ? new URL(publicUrl) : null;
+  const schemes = isSecure && fetchSite !== "same-origin" ? ["https"] : ["https", "http"];
+  const own = host === home?.host ? [] : schemes.map((scheme) => originOf(`${scheme}://${host}`));
+  return ![...own, home?.origin].includes(originOf(origin));
+}
+
+function originOf(url: string): string | null {
+  const { origin = "null" } = URL.parse(url) ?? {};
+  return origin === "null" ? null : origin;
 }

@@ -23,11 +23,14 @@ const POLICY = Object.entries({
   "frame-ancestors": "'self'",
 }).map(([name, value]) => `${name} ${value}`).join("; ");
 
+const YEAR_S = 365 * 24 * 60 * 60;
+
 export function securityHeaders() {
   return createMiddleware<Env>(async (c, next) => {
     await next();
     const headers = c.res.headers;
     if (!headers.has("Content-Security-Policy")) headers.set("Content-Security-Policy", POLICY);
+    if (c.get("isSecure")) headers.set("Strict-Transport-Security", `max-age=${YEAR_S}`);
     headers.set("X-Content-Type-Options", "nosniff");
     headers.set("Referrer-Policy", "strict-origin-when-cross-origin");
     headers.set("Permissions-Policy", "camera=(self), microphone=(), geolocation=()");

@@ -58,6 +58,8 @@ function describe(c: Ctx, media: StoredMedia, part: FilePart, etag: string): voi
   c.header("Cross-Origin-Resource-Policy", "same-origin");
   // A key names the same bytes for ever; private, since a shared cache does not know the owner.
   c.header("Cache-Control", "private, max-age=31536000, immutable");
+  // Whoever signs in next in this browser must not find it by its address.
+  c.header("Vary", "Cookie");
   c.header("ETag", etag);
   c.header("Accept-Ranges", "bytes");
 }
