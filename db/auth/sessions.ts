@@ -3,6 +3,7 @@ import { ACCESS_MS, REFRESH_MS, refreshOutcome } from "../../domain/auth/session
 import type { SessionId, UserId } from "../../domain/wire/ids.ts";
 import { newId } from "../new_id.ts";
 import type { Pool, Sql } from "../sql.ts";
+import { transact } from "../transact.ts";
 
 /** SHA-256 of a token, 32 bytes. */
 export type Digest = Uint8Array;
@@ -13,7 +14,7 @@ export interface TokenDigests {
 
 export async function openSession(pool: Pool, userId: UserId, tokens: TokenDigests, now: Date): Promise<SessionId> {
   const sessionId = newId() as SessionId;
-  await pool.begin(async (tx) => {
+  await transact(pool, async (tx) => {
     await tx`insert into sessions (id, user_id, created_at) values (${sessionId}, ${userId}, ${now})`;
     await grantTokens(tx, sessionId, tokens, now);
   });
@@ -73,7 +74,7 @@ export async function rotateSession(
   now: Date,
   { isSandbox, isByOldName }: RenewalRules,
 ): Promise<RotateOutcome> {
-  return await pool.begin(async (tx) => {
+  return await transact(pool, async (tx): Promise<RotateOutcome> => {
     const [found] = await tx<FoundRefresh[]>`
       select s.id as "sessionId", s.user_id as "userId", t.spent_at is null as "isCurrent",
         s.ended_at as "endedAt", t.expires_at as "expiresAt"

@@ -3,7 +3,7 @@ import { ACCESS_MS, REFRESH_MS } from "../../domain/auth/session.ts";
 import { throwAwayDatabase } from "../../tools/test_database.ts";
 import { endSession, findCaller, openSession, rotateSession, sweepSessions } from "./sessions.ts";
 import type { Pool } from "../sql.ts";
-import { signInUser } from "./users.ts";
+import { deleteUser, signInUser } from "./users.ts";
 
 const NOW = new Date("2026-03-01T12:00:00Z");
 const later = (ms: number) => new Date(NOW.getTime() + ms);
@@ -71,4 +71,19 @@ Deno.test("the sweep forgets what ran out and keeps spent tokens as the alarm", 
   assert.equal((await rotateSession(database.pool, FIRST.refresh, THIRD, later(2), RULES)).outcome, "family-ended");
   await sweepSessions(database.pool, later(2 * REFRESH_MS));
   assert.equal((await database.pool`select from sessions`).length, 0);
+});
+
+Deno.test("an account is deleted while its sessions are renewed, and neither is in the other's way", async () => {
+  await using database = await throwAwayDatabase();
+  for (let round = 0; round < 5; round++) {
+    const userId = await member(database.pool);
+    const digest = (at: number) => new Uint8Array(32).fill(at + 1);
+    const sessions = Array.from({ length: 20 }, (_, at) => ({ access: digest(4 * at), refresh: digest(4 * at + 1) }));
+    for (const tokens of sessions) await openSession(database.pool, userId, tokens, NOW);
+    const renewals = sessions.map(({ refresh }, at) =>
+      rotateSession(database.pool, refresh, { access: digest(4 * at + 2), refresh: digest(4 * at + 3) }, NOW, RULES)
+    );
+    await Promise.all([...renewals.slice(0, 5), deleteUser(database.pool, userId), ...renewals.slice(5)]);
+    assert.equal((await database.pool`select from sessions`).length, 0);
+  }
 });

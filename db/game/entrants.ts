@@ -2,12 +2,13 @@ import { FIRST_LEVEL, isEliminated, type Player } from "../../domain/game/player
 import type { Entrant } from "../../domain/game/events/standings.ts";
 import type { EventId, UserId } from "../../domain/wire/ids.ts";
 import type { Pool, Sql } from "../sql.ts";
+import { transact } from "../transact.ts";
 
 export type Entry = "entered" | "already in" | "full" | "not open";
 
 /** Enters somebody at the first level. The lock on the event counts the places one by one. */
 export async function enterEvent(pool: Pool, eventId: EventId, userId: UserId, now: Date): Promise<Entry> {
-  return await pool.begin(async (tx): Promise<Entry> => {
+  return await transact(pool, async (tx): Promise<Entry> => {
     const [open] = await tx<{ isOpen: boolean }[]>`
       select state in ('scheduled', 'running') as "isOpen" from events where id = ${eventId} for no key update`;
     // Counted after the lock was granted: within one statement the count could be older than the lock.

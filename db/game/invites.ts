@@ -2,6 +2,7 @@ import type { Room } from "../../domain/game/room/room.ts";
 import type { RoomAt, RoomStatus } from "../../domain/game/room/step.ts";
 import type { EventId, UserId } from "../../domain/wire/ids.ts";
 import type { Pool, Sql } from "../sql.ts";
+import { transact } from "../transact.ts";
 import { insertRooms } from "./rooms.ts";
 
 /**
@@ -16,7 +17,7 @@ export async function openInviteGame(
   now: number,
   open: (last: Room | null, tx: Sql) => Promise<RoomAt>,
 ): Promise<{ at: RoomAt; isNew: boolean }> {
-  return await pool.begin(async (tx) => {
+  return await transact(pool, async (tx) => {
     await tx`select pg_advisory_xact_lock(hashtextextended(${eventId}, 0))`;
     const [last] = await tx<{ status: RoomStatus; room: Room }[]>`
       select g.status, g.room from games g join seats s on s.game_id = g.id and s.user_id = ${userId}
