@@ -77,11 +77,11 @@ export async function testApp(settings: Readonly<Record<string, string>> = {}): 
 type Fetch = TestApp["fetch"];
 
 /** Signs in to any server in the sandbox. */
-export async function signIn(fetchFrom: Fetch, email: string): Promise<Member> {
+export async function signIn(fetchFrom: Fetch, email: string, username = email): Promise<Member> {
   const { credential } = z.object({ credential: z.string() }).parse(
     await (await fetchFrom("/sandbox/google/credential", json({ email, given_name: "Test" }))).json(),
   );
-  const payload = { email, isGoogleAccount: true, accountType: "google", username: email, credential };
+  const payload = { email, isGoogleAccount: true, accountType: "google", username, credential };
   const answer = await fetchFrom("/api/backend/auth/login", json(payload));
   const { user } = z.object({ user: User }).parse(await answer.json());
   const cookie = answer.headers.getSetCookie().map((line) => line.split(";")[0]).join("; ");

@@ -15,7 +15,7 @@ export interface Confirmed {
   readonly error?: { readonly code: string; readonly message: string };
 }
 
-export function payer(app: TestApp, member: Member) {
+export function payer(app: Pick<TestApp, "fetch">, member: Member) {
   const sandbox = async (path: string, body: object) => {
     const answer = await app.fetch(`/sandbox/stripe/${path}`, json(body));
     return await answer.json();

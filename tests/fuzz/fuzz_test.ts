@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import { startServerProcess } from "../../tools/server_process.ts";
+import { throwAwayDatabase } from "../../tools/test_database.ts";
+import { until } from "../../tools/until.ts";
+import { trespasses } from "./calls.ts";
+import { Faults } from "./faults.ts";
+import { openFire, type Range } from "./fire.ts";
+import { areRendered, rowsOf, settleIn, whatIsKnown } from "./people.ts";
+import type { Known } from "./payloads.ts";
+import { rawSocket } from "./raw_socket.ts";
+import { shots } from "./shots.ts";
+
+/** `deno task fuzz` sends more. */
+const PAYLOADS = Number(Deno.env.get("FUZZ_PAYLOADS") ?? 1_000);
+const SEED = Number(Deno.env.get("FUZZ_SEED") ?? 1);
+const AT_ONCE = 20;
+/** Payloads after which the attacker gets new boxes, games and an event: by then most are gone. */
+const FRESH_AFTER = 500;
+
+Deno.test(`${PAYLOADS} payloads of every kind meet no 5xx, no error in the log and no other person's data`, async () => {
+  await using database = await throwAwayDatabase();
+  const dataDir = await Deno.makeTempDir({ prefix: "stowmark-fuzz-" });
+  await using cleanUp = new AsyncDisposableStack();
+  cleanUp.defer(() => Deno.remove(dataDir, { recursive: true }));
+  const settings = { SANDBOX: "1", RATE_LIMITS: "off", HOUSE_BOTS: "off", FREE_BOXES_PER_MONTH: "1000000" };
+  await using server = await startServerProcess({ ...settings, DATA_DIR: dataDir, DATABASE_URL: database.url });
+  const site = { pool: database.pool, fetch: (path: string, init?: RequestInit) => fetch(server.url + path, init) };
+  const people = await settleIn(site);
+  const [account] = await site.pool<{ secret: string }[]>`select webhook_secret as secret from sandbox.stripe_account`;
+  const range: Range = { ...site, ...people, url: server.url, webhookSecret: account?.secret ?? "" };
+  const { victim, victimsGame } = people;
+  const victimsRows = () => rowsOf(site.pool, victim.user.userId, victimsGame);
+  const before = await until(async () => (await areRendered(site.pool)) ? await victimsRows() : null);
+  assert.equal(before.length, 7);
+
+  const faults = new Faults(server.log());
+  using target = openFire(range);
+  using rivals = await rawSocket(server.url, people.rival, () => {});
+  const own = people.attacker.user.userId;
+  const foreign: Known = { ...people.victims, userId: [own], user: [own] };
+  let known: Known = {};
+  for (let sent = 0; sent < PAYLOADS; sent += AT_ONCE) {
+    if (sent % FRESH_AFTER === 0) {
+      known = await whatIsKnown(people, sent / FRESH_AFTER);
+      await rivals.ask(JSON.stringify(["joinGame", { gameId: known.gameId?.[0] }]));
+    }
+    const seed = SEED * 1_000_003 + sent;
+    const trespass = sent % FRESH_AFTER === 0
+      ? trespasses(foreign).flatMap((one) => fc.sample(one, { numRuns: 2, seed }))
+      : [];
+    const some = [...trespass, ...fc.sample(shots(known), { numRuns: AT_ONCE, seed })];
+    await Promise.all(some.map((shot) => target.fire(shot).catch((error) => faults.add(error, shot))));
+    faults.addLog(server.log(), some);
+  }
+  faults.throwAny(SEED);
+  const { user } = await (await victim.fetch("/api/backend/auth/check-login")).json();
+  assert.equal(user.userId, victim.user.userId);
+  assert.deepEqual(await victimsRows(), before);
+});

@@ -1,0 +1,122 @@
+import assert from "node:assert/strict";
+import { z } from "zod";
+import type { Pool } from "../../db/sql.ts";
+import { TournamentEvent } from "../../domain/game/events/event.ts";
+import { type Member, signIn } from "../../tools/test_app.ts";
+import { type Confirmed, payer } from "../../tools/test_billing.ts";
+import type { Known } from "./payloads.ts";
+
+/** Stands in everything that is the victim's alone. No answer to anybody else may hold it. */
+export const MARKER = "vqzxmarkedsecret";
+
+export interface Site {
+  readonly pool: Pool;
+  fetch(path: string, init?: RequestInit): Promise<Response>;
+}
+
+export interface People {
+  readonly attacker: Member;
+  readonly admin: Member;
+  readonly victim: Member;
+  /** Plays with both and never attacks. */
+  readonly rival: Member;
+  /** Of the victim and the rival. */
+  readonly victimsGame: string;
+  readonly victims: Known;
+}
+
+const PIXEL = Uint8Array.from(
+  atob("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="),
+  (letter) => letter.charCodeAt(0),
+);
+
+export async function settleIn(site: Site): Promise<People> {
+  const admin = await signIn(site.fetch, "admin@sandbox.test", "boss");
+  const rival = await signIn(site.fetch, "rival@example.org");
+  const attacker = await signIn(site.fetch, "ann@example.org", "ann");
+  const victim = await signIn(site.fetch, `ben.${MARKER}@example.org`, "ben");
+  await payer(site, attacker).upgrade();
+  const card = await payer(site, victim).upgrade();
+  const victims = { ...await newTargets(victim, "117", MARKER, rival), ...cardsOf(card) };
+  return { attacker, admin, victim, rival, victims, victimsGame: String(victims.gameId) };
+}
+
+function cardsOf({ paymentIntentId, paymentMethodId }: Confirmed): Known {
+  return {
+    ...{ paymentIntentId: [paymentIntentId], paymentMethodId: [paymentMethodId], paymentMethodeId: [paymentMethodId] },
+  };
+}
+
+/** What leads somewhere: the attacker's own, fresh, for much of it is gone after some hundred shots; what all share; the victim's. */
+export async function whatIsKnown({ attacker, admin, victim, rival, victims }: People, round: number): Promise<Known> {
+  const { userId, username } = attacker.user;
+  const own = await newTargets(attacker, String(200 + 2 * round), "plain", rival);
+  const eventId = await newEvent(admin);
+  for (const member of [attacker, victim, rival]) await member.write("event", "join_event", { eventId });
+  const shared: Known = {
+    ...{ eventId: [eventId], event: [eventId], planId: ["1", 2, "3"], size: ["thumb", "view", "original"] },
+    ...{ userId: Array(9).fill(userId), user: Array(9).fill(userId), username: [username, rival.user.username] },
+  };
+  return [own, own, own, victims, shared].reduce(joined, {});
+}
+
+function joined(all: Known, more: Known): Known {
+  const added = Object.entries(more).map(([name, values]) => [name, [...(all[name] ?? []), ...values]]);
+  return { ...all, ...Object.fromEntries(added) };
+}
+
+/** A box, one in the trash, a file, a picture of a number and a game. */
+async function newTargets(member: Member, tagId: string, secret: string, rival: Member): Promise<Known> {
+  const [box, trashed] = [await newBox(member, tagId, secret), await newBox(member, String(Number(tagId) + 1), secret)];
+  await member.write("items", "DELETE_ITEM", { itemId: trashed });
+  const key = await newFile(member, box, secret);
+  await member.fetch("/api/backend/scans/kept?label=117", { method: "POST", body: PIXEL });
+  const { gameId, eventId } = (await member.write("player", "invite", { username: rival.user.username })).body;
+  const { userId, username, email } = member.user;
+  return {
+    ...{ itemId: [box, trashed], key: [key], userId: [userId], user: [userId], username: [username, email] },
+    ...{ gameId: [gameId], eventId: [eventId], tagId: [tagId, `0${tagId}`, Number(tagId) + 1] },
+  };
+}
+
+async function newBox(member: Member, tagId: string, secret: string): Promise<string> {
+  const texts = { title: `Box ${secret}`, description: secret, location: secret, tags: [secret] };
+  const { status, body } = await member.write("items", "CREATE_ITEM", { tagId, ...texts });
+  assert.equal(status, 201, body.errorMessage);
+  return z.object({ _id: z.string() }).parse(body.data)._id;
+}
+
+async function newFile(member: Member, itemId: string, secret: string): Promise<string> {
+  const form = new FormData();
+  // What stands behind a picture's end belongs to the file all the same.
+  form.append("files", new File([PIXEL, new TextEncoder().encode(secret)], `${secret}.png`));
+  const answer = await member.fetch(`/api/backend/items/${itemId}/media`, { method: "POST", body: form });
+  const { data } = z.object({ data: z.object({ media: z.tuple([z.object({ key: z.string() })]) }) })
+    .parse(await answer.json());
+  return data.media[0].key;
+}
+
+async function newEvent(admin: Member): Promise<string> {
+  const endTime = new Date(Date.now() + 7_200_000).toISOString();
+  const { body } = await admin.write("event", "create_event", { title: "Cup", endTime, lives: 99 });
+  return TournamentEvent.parse(body.event).eventId;
+}
+
+/** Everything that is this person's alone, as the database has it, and a game between two others. */
+export async function rowsOf(pool: Pool, userId: string, gameId: string): Promise<unknown[]> {
+  return [
+    ...await pool`
+      select 'user' as kind, to_jsonb(users) - 'updated_at' as fields from users where id = ${userId}
+      union all select 'box', to_jsonb(items) from items where owner_id = ${userId}
+      union all select 'file', to_jsonb(media) from media where owner_id = ${userId}
+      union all select 'scan', to_jsonb(kept_scans) from kept_scans where owner_id = ${userId}
+      union all select 'plan', to_jsonb(subscriptions) - array['updated_at', 'version']
+        from subscriptions where user_id = ${userId}
+      union all select 'game', to_jsonb(games) from games where id = ${gameId}
+      order by kind, fields`,
+  ];
+}
+
+export async function areRendered(pool: Pool): Promise<boolean> {
+  return (await pool`select from media where rendition = 'pending'`).length === 0;
+}
