@@ -15,8 +15,9 @@ export function holdTo(schema: z.ZodType, value: unknown, what: string): void {
 export function holdReply(action: string, body: unknown): void {
   const row = ROWS[action];
   assert.ok(row, `${action} is in no table`);
-  const { succeeded, ...reply } = z.looseObject({ succeeded: z.literal(true) }).parse(body);
+  const { succeeded, message, ...reply } = z.looseObject({ succeeded: z.literal(true) }).parse(body);
   assert.ok(succeeded);
+  assert.equal(message, row.message?.done);
   holdTo(row.reply, reply, action);
 }
 

@@ -44,6 +44,7 @@ const numbers = ["NEXT_TAGID", "GET_TAGIDS"] as const;
 
 export const itemActions = {
   GET_USER_ITEMS: action({
+    message: { done: "Items fetched", failed: "Failed to fetch items" },
     does:
       "One's boxes, newest first unless `sortBy` and `sortOrder` say otherwise. `after` takes `data.next` of the page before and is as fast at any depth; `skip` counts. The fields may stand in `options` too.",
     reads: true,
@@ -53,8 +54,16 @@ export const itemActions = {
       .transform(({ options, ...flat }) => ({ ...newestFirst, ...flat, ...options })),
     reply: page,
   }),
-  GET_ITEM_BY_ID: action({ does: "One box.", reads: true, who: "member", payload: theItem, reply: one }),
+  GET_ITEM_BY_ID: action({
+    message: { done: "Item fetched", failed: "Failed to fetch item" },
+    does: "One box.",
+    reads: true,
+    who: "member",
+    payload: theItem,
+    reply: one,
+  }),
   SEARCH_ITEMS: action({
+    message: { done: "Items searched", failed: "Failed to search items" },
     does:
       "Boxes that fit some words, best first: exact number, beginning of a number, title, then the rest. Words in any order, the last one as a beginning, accents and one typo in a long word forgiven.",
     reads: true,
@@ -64,6 +73,7 @@ export const itemActions = {
     reply: page,
   }),
   FIND_ITEM_BY_TAGID: action({
+    message: { done: "Number looked up", failed: "Failed to find item" },
     does: "The box with this number: the exact text first, then equal numbers (`7` finds `007`).",
     reads: true,
     who: "member",
@@ -71,6 +81,7 @@ export const itemActions = {
     reply: several,
   }),
   NEXT_TAGID: action({
+    message: { done: "Next number fetched", failed: "Failed to fetch the next number" },
     does: "The lowest free number above the highest one used; 1 at first.",
     reads: true,
     who: "member",
@@ -78,6 +89,7 @@ export const itemActions = {
     reply: z.object({ data: z.object({ tagId: TagId }) }),
   }),
   GET_LIMITS: action({
+    message: { done: "Limits fetched", failed: "Failed to fetch the limits" },
     does: "What the plan still allows; `null` is without limit.",
     reads: true,
     who: "member",
@@ -91,6 +103,7 @@ export const itemActions = {
     }),
   }),
   GET_TAGIDS: action({
+    message: { done: "Numbers fetched", failed: "Failed to fetch the numbers" },
     does: "Every number in use.",
     reads: true,
     who: "member",
@@ -98,6 +111,7 @@ export const itemActions = {
     reply: z.object({ data: z.object({ tagIds: z.array(TagId) }) }),
   }),
   GET_TRASH: action({
+    message: { done: "Trash fetched", failed: "Failed to fetch the trash" },
     does: "Deleted boxes, newest first; they are kept for 30 days.",
     reads: true,
     who: "member",
@@ -105,6 +119,7 @@ export const itemActions = {
     reply: several,
   }),
   CREATE_ITEM: action({
+    message: { done: "Item created", failed: "Failed to create item" },
     does: "Makes a box. The number must be free among one's boxes.",
     reads: false,
     who: "member",
@@ -114,6 +129,7 @@ export const itemActions = {
     invalidates: [...boxes, ...numbers, "GET_LIMITS"],
   }),
   UPDATE_ITEM: action({
+    message: { done: "Item updated", failed: "Failed to update item" },
     does: "Changes the fields that `updates` names.",
     reads: false,
     who: "member",
@@ -122,6 +138,7 @@ export const itemActions = {
     invalidates: [...boxes, ...numbers],
   }),
   DELETE_ITEM: action({
+    message: { done: "Item moved to the trash", failed: "Failed to delete item" },
     does: "Moves a box to the trash.",
     reads: false,
     who: "member",
@@ -130,6 +147,7 @@ export const itemActions = {
     invalidates: [...boxes, ...numbers, "GET_TRASH"],
   }),
   RESTORE_ITEM: action({
+    message: { done: "Item restored", failed: "Failed to restore item" },
     does: "Takes a box back from the trash.",
     reads: false,
     who: "member",
@@ -138,6 +156,7 @@ export const itemActions = {
     invalidates: [...boxes, ...numbers, "GET_TRASH"],
   }),
   PURGE_ITEM: action({
+    message: { done: "Item deleted for good", failed: "Failed to delete item" },
     does: "Deletes a box of the trash for good, with its files.",
     reads: false,
     who: "member",

@@ -8,6 +8,7 @@ const invalidates = ["GET_ITEM_BY_ID", "GET_USER_ITEMS", "SEARCH_ITEMS", "FIND_I
 
 export const mediaActions = {
   upload_media: action({
+    message: { done: "Files added", failed: "Failed to add the files" },
     does:
       "Takes files into a box: all of them or none. What a file is, its own bytes decide. Smaller pictures are made afterwards; until then `rendition` is `pending`.",
     reads: false,
@@ -21,6 +22,7 @@ export const mediaActions = {
     invalidates,
   }),
   delete_media: action({
+    message: { done: "File deleted", failed: "Failed to delete the file" },
     does: "Takes a file out of a box.",
     reads: false,
     who: "member",

@@ -32,6 +32,8 @@ export interface Action {
   readonly body?: string;
   /** The names of the reads, in any table, whose answers this write changes. */
   readonly invalidates?: readonly string[];
+  /** `message` of its answers: that it was done, or what failed where no better sentence is known. */
+  readonly message?: { readonly done: string; readonly failed: string };
   /** For one member, or one address that has not signed in; on top of the limit of all calls. */
   readonly rateLimit?: RateLimit;
 }

@@ -16,7 +16,9 @@ export function answerFailure(log: Log) {
     if (failure.more.retryAfterS !== undefined) c.header("Retry-After", String(failure.more.retryAfterS));
     if (failure.more.allow) c.header("Allow", failure.more.allow.join(", "));
     const data = failure.more.data === undefined ? {} : { data: failure.more.data };
-    const body = { succeeded: false, errorMessage: failure.message, requestId: c.get("requestId"), ...data };
+    const errorMessage = failure.message;
+    const message = failure.status < 500 ? errorMessage : c.get("failed") ?? errorMessage;
+    const body = { succeeded: false, errorMessage, message, requestId: c.get("requestId"), ...data };
     return c.json(body, failure.status as ContentfulStatusCode);
   };
 }

@@ -7,6 +7,8 @@ export interface Env {
     requestId: string;
     /** Where the request comes from, past the proxies the operator trusts. */
     address: string;
+    /** What to say of this call where the server itself failed. */
+    failed: string | undefined;
     /** Whether the person reaches us by https. */
     isSecure: boolean;
   };

@@ -95,13 +95,15 @@ function hasNoFields(payload: z.ZodType): boolean {
 }
 
 async function serve(c: Ctx, row: Action, handler: AnyHandler, read: () => unknown): Promise<Response> {
+  c.set("failed", row.message?.failed);
   try {
     const caller = admit(row.who, c.get("visitor"));
     const payload = await read();
     if (caller) requireSelf(caller, claimedUser(payload));
     const reply = await handler(parseWith(row.payload, payload), caller, c);
     if (reply instanceof Response) return reply;
-    return row.status === 201 ? succeed(c, reply, 201) : succeed(c, reply);
+    const message = row.message ? { message: row.message.done } : {};
+    return succeed(c, { ...message, ...reply }, row.status === 201 ? 201 : undefined);
   } finally {
     if (row.body) await drain(c.req.raw, c.get("visitor") ? UPLOAD_DRAINED_BYTES : STRANGER_DRAINED_BYTES);
   }

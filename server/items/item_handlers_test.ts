@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { itemActions } from "../../domain/items/contract.ts";
-import type { Item } from "../../domain/items/item.ts";
+import { itemActions } from "../../domain/items/contract.ts";
+import { Item } from "../../domain/items/item.ts";
 import type { ReplyOf } from "../../domain/wire/action.ts";
 import { type Member, testApp } from "../../tools/test_app.ts";
 
@@ -265,4 +265,22 @@ Deno.test("a box that was in the trash for 30 days is gone, even before the swee
   await age(29);
   assert.equal((await trash()).length, 1);
   assert.equal((await anna.write("items", "RESTORE_ITEM", { itemId })).status, 200);
+});
+
+Deno.test("answers about boxes carry a message, on success and on failure", async () => {
+  await using app = await testApp({ LOG_LEVEL: "off" });
+  const anna = await app.signIn("anna@example.org");
+  const made = await anna.write("items", "CREATE_ITEM", { tagId: "7" });
+  assert.equal(made.body.message, "Item created");
+  const itemId = Item.parse(made.body.data)._id;
+  assert.equal((await anna.read("items", "GET_ITEM_BY_ID", { itemId })).body.message, "Item fetched");
+  const missing = await anna.read("items", "GET_ITEM_BY_ID", { itemId: "nowhere" });
+  assert.deepEqual([missing.status, missing.body.message], [404, missing.body.errorMessage]);
+  await app.pool`alter table items rename to items_away`;
+  const broken = await anna.read("items", "GET_ITEM_BY_ID", { itemId });
+  assert.deepEqual([broken.status, broken.body.message], [500, "Failed to fetch item"]);
+});
+
+Deno.test("every call about boxes has its message", () => {
+  assert.deepEqual(Object.entries(itemActions).filter(([, row]) => !("message" in row)), []);
 });

@@ -8,7 +8,12 @@ import { type TestApp, testApp } from "../../tools/test_app.ts";
 import { examplesOf, type Sent } from "./examples.ts";
 import { addressesOfRow, sendCall } from "./send_call.ts";
 
-const Refusal = z.object({ succeeded: z.literal(false), errorMessage: z.string(), requestId: z.string() });
+const Refusal = z.object({
+  succeeded: z.literal(false),
+  errorMessage: z.string(),
+  message: z.string(),
+  requestId: z.string(),
+});
 const SETTINGS = { GOOGLE_CLIENT_SECRET: "hush" };
 
 Deno.test("every call answers what its row says, at every address, and no stranger, foreign page or false claim", async (t) => {

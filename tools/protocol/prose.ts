@@ -19,7 +19,8 @@ the rows of \`domain/*/contract.ts\` and \`domain/game/messages.ts\`; a test hol
 
 - Addresses below are those after the server's own, base path included: \`http://127.0.0.1:8000\` + \`/api/backend/items\`. A slash at the end changes nothing.
 - JSON in and out. Every answer carries \`succeeded\`; a reply's fields stand beside it. A failure is
-  \`{succeeded: false, errorMessage, requestId, data?}\` with its status; \`errorMessage\` is a sentence for people, \`requestId\` finds it in the server's log. Of a payload that does
+  \`{succeeded: false, errorMessage, message, requestId, data?}\` with its status; \`errorMessage\` is a sentence for people, \`message\` the same, or what
+  failed where the server itself did (5xx) and the call has a message. \`requestId\` finds it in the server's log. Of a payload that does
   not fit, it names the field, what is wrong and what to send instead; \`data.field\` is that field.
 - A call with a name of its own is \`GET address?action=NAME&payload=JSON\` (the JSON URL-encoded) when it reads, and \`POST address\` with
   \`{"action": NAME, "payload": …}\` when it writes; reads are served on POST too. A write on GET answers 405, an unknown action 400 and names the known ones.

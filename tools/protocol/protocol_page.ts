@@ -77,6 +77,7 @@ function callText(name: string, row: Action, table: CallTable): string {
       ...waysOf(name, row, table).map((way) => `- ${way}`),
       `- For ${WHO[row.who]}. ${row.reads ? "Reads" : "Writes"}.${isJson ? ` Status ${row.status ?? 200}.` : ""}`,
       ...(row.rateLimit ? [`- At most ${row.rateLimit.calls} calls in ${row.rateLimit.perSeconds} s.`] : []),
+      ...(row.message ? [`- \`message\`: \`${row.message.done}\`, or \`${row.message.failed}\`.`] : []),
       ...(row.body ? [`- The body: ${row.body}.`] : []),
     ].join("\n"),
     fieldsText("Payload", fieldsOf(row.payload, "input")),

@@ -9,6 +9,7 @@ import { whereNext } from "./where_next.ts";
 /** A drawn round's full board stays for this long before the next one opens. */
 export const DRAW_SHOWN_MS = 1_500;
 const JOIN_FAILED = "Failed to join game";
+const ROOM_FAILED = "Failed to join game room";
 const GAME_FAILED = "Game error occurred";
 
 /** The server's messages that the game screen listens to. */
@@ -34,6 +35,8 @@ type Heard<M extends HeardOnGameScreen> = {
 export type GameScreenEvent =
   | { [M in HeardOnGameScreen]: Heard<M> }[HeardOnGameScreen]
   | { readonly type: "connectionLost" }
+  /** The server did not take the request to join, and says so in no push of its own. */
+  | { readonly type: "joinFailed"; readonly sentence: string | null }
   | ({ readonly type: "play" } & OwnMove)
   /** The person gives up; the server's answer is a `gameEnd`. */
   | { readonly type: "forfeit" };
@@ -109,6 +112,10 @@ export const gameScreenMachine = setup({
       fault: { sentence: payload.error || GAME_FAILED, code: payload.code ?? null },
       pending: null,
     })),
+    failToEnter: assign((_, sentence: string | null) => ({
+      fault: { sentence: sentence || ROOM_FAILED, code: null },
+      pending: null,
+    })),
     failToJoin: assign((_, { payload }: Heard<"gameJoined">) => ({
       fault: { sentence: payload.error || JOIN_FAILED, code: null },
       pending: null,
@@ -145,7 +152,11 @@ export const gameScreenMachine = setup({
     forfeit: { actions: "forfeit" },
   },
   states: {
-    connecting: {},
+    connecting: {
+      on: {
+        joinFailed: { target: "error", actions: { type: "failToEnter", params: ({ event }) => event.sentence } },
+      },
+    },
     /** For an opponent who has not come yet, or who lost the connection: then the turn clock runs on, and we may move. */
     waiting: {
       on: {

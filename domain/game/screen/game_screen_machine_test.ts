@@ -169,6 +169,18 @@ Deno.test("a refused join and a game error lead to the error state, each with it
   assert.equal(broken.seen().fault?.sentence, "Game error occurred");
 });
 
+Deno.test("a request to join that the server does not take leads to the error state, in its words or the usual ones", () => {
+  const { X, O } = openTable().screens;
+  X.actor.send({ type: "joinFailed", sentence: null });
+  assert.equal(X.actor.getSnapshot().value, "error");
+  assert.equal(X.seen().fault?.sentence, "Failed to join game room");
+  O.actor.send({ type: "joinFailed", sentence: "Too many requests. Please wait a moment." });
+  assert.equal(O.seen().fault?.sentence, "Too many requests. Please wait a moment.");
+  const { X: playing } = openGame().screens;
+  playing.actor.send({ type: "joinFailed", sentence: null });
+  assert.equal(playing.status(), "ready");
+});
+
 Deno.test("a cancelled game says why, and leads home after three seconds, connection or not", () => {
   const table = openGame();
   table.commit({ type: "cancel", message: "The event was cancelled.", now: NOW });

@@ -18,7 +18,9 @@ export function openGameRoom({ gameId, userId, socket, screen }: GameRoomParts) 
     });
   const join = () => {
     const lastSeq = screen.getSnapshot().context.game?.seq;
-    emit(socket, "joinGame", { gameId, userId, ...(lastSeq === undefined ? {} : { lastSeq }) });
+    emit(socket, "joinGame", { gameId, userId, ...(lastSeq === undefined ? {} : { lastSeq }) }, ({ ok, error }) => {
+      if (!ok) screen.send({ type: "joinFailed", sentence: error ?? null });
+    });
   };
   const leave = () => emit(socket, "leaveGameRoom", { gameId, userId });
   return {

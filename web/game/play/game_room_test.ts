@@ -120,3 +120,13 @@ Deno.test("a forfeit is the server's to declare: until then the game goes on", (
   assert.equal(game.screen.getSnapshot().context.end, null);
   game.stop();
 });
+
+Deno.test("a request to join that is refused without a push shows why", () => {
+  const server = fakeGameSocket();
+  const screen = createActor(gameScreenMachine, { input: { userId: ANN } }).start();
+  const room = openGameRoom({ gameId: "g1", userId: ANN, socket: server.socket, screen });
+  room.sit(true);
+  server.answer({ ok: false });
+  assert.equal(screen.getSnapshot().context.fault?.sentence, "Failed to join game room");
+  screen.stop();
+});
