@@ -4,7 +4,6 @@ import type { EventId } from "../../domain/wire/ids.ts";
 import { newId } from "../new_id.ts";
 import type { Pool, Sql } from "../sql.ts";
 import { transact } from "../transact.ts";
-import { boardSizeOf } from "./tickets.ts";
 
 /** A tournament as it is kept. */
 export interface StoredEvent {
@@ -137,6 +136,10 @@ type EventRow = Omit<StoredEvent, "boardSize"> & { readonly boardSize: string };
 
 function storedEvent(row: EventRow): StoredEvent {
   return { ...row, boardSize: boardSizeOf(row.boardSize) };
+}
+
+export function boardSizeOf(stored: string): BoardSize {
+  return stored === "ladder" ? "ladder" : stored === "4" ? 4 : 3;
 }
 
 function eventColumns(sql: Sql) {

@@ -1,137 +1,13 @@
-import { isEliminated, SCORE_CHANGES } from "../../domain/game/players/player.ts";
-import type { TournamentResult } from "../../domain/game/messages.ts";
-import { dueAt, type Instant, type Room, seatOf } from "../../domain/game/room/room.ts";
+import { dueAt, type Instant, type Room } from "../../domain/game/room/room.ts";
 import type { RoomEvent } from "../../domain/game/room/room_event.ts";
-import { isOver, type RoomAt, type RoomStatus } from "../../domain/game/room/step.ts";
-import { type Mark, otherMark } from "../../domain/game/room/board.ts";
+import type { RoomAt, RoomStatus } from "../../domain/game/room/step.ts";
 import type { GameId, UserId } from "../../domain/wire/ids.ts";
-import { isDeadlock, isUniqueViolation, type Sql } from "../sql.ts";
-
-/** A change that was decided: from which version, to what, by which command. */
-export interface Decided {
-  readonly before: RoomAt;
-  readonly after: RoomAt;
-  readonly event: RoomEvent;
-  /** Null for the clock. */
-  readonly actor: UserId | null;
-  readonly cmdId: string | null;
-}
-
-export type Written =
-  /** Committed, with what the game counted for in its tournament if this ended it. */
-  | { readonly outcome: "written"; readonly result: TournamentResult | null }
-  /** Somebody else changed the game since it was read: load and decide again. */
-  | { readonly outcome: "stale" }
-  /** This command has changed the game before. */
-  | { readonly outcome: "repeated" };
+import type { Sql } from "../sql.ts";
 
 export async function findRoom(sql: Sql, gameId: GameId): Promise<RoomAt | null> {
   const [found] = await sql<{ status: RoomStatus; room: Room }[]>`
     select status, room from games where id = ${gameId}`;
   return found ? { status: found.status, room: found.room } : null;
-}
-
-/** Writes the change and its event row in one round trip, if the game still is at the version it was decided on. */
-export async function writeRoom(sql: Sql, decided: Decided): Promise<Written> {
-  try {
-    return isOver(decided.after) ? await finish(sql, decided) : await change(sql, decided);
-  } catch (error) {
-    if (isUniqueViolation(error, "one_change_a_command")) return { outcome: "repeated" };
-    // A player's account was being deleted: nothing is written yet.
-    if (isDeadlock(error)) return { outcome: "stale" };
-    throw error;
-  }
-}
-
-async function change(sql: Sql, decided: Decided): Promise<Written> {
-  const rows = await sql`
-    with changed as (${changed(sql, decided)}), logged as (${logged(sql, decided)})
-    select id from changed`;
-  return rows.length === 0 ? { outcome: "stale" } : { outcome: "written", result: null };
-}
-
-interface Scored {
-  readonly userId: UserId;
-  readonly level: number;
-  readonly lives: number;
-}
-
-/** The final change: the seats are freed, and a tournament game counts, in the same transaction. */
-async function finish(sql: Sql, decided: Decided): Promise<Written> {
-  const { room } = decided.after;
-  const at = new Date(decided.event.now);
-  const result = room.winner && room.gameType === "event" ? sidesOf(room, room.winner) : null;
-  const rows = await sql<(Scored | { userId: null })[]>`
-    with changed as (${changed(sql, decided, sql`without_deleted_names(${asJson(sql, room)})`)}),
-    logged as (${logged(sql, decided)}),
-    freed as (update seats set is_live = false where game_id in (select id from changed)),
-    change (user_id, opponent, level, lives, wins, losses) as (
-      select * from jsonb_to_recordset(${asJson(sql, scoreChanges(result))})
-        as c (user_id text, opponent text, level integer, lives integer, wins integer, losses integer)),
-    scored as (
-      update event_players p set level = p.level + c.level, lives = greatest(p.lives + c.lives, 0),
-        wins = p.wins + c.wins, losses = p.losses + c.losses, last_opponent = c.opponent,
-        reached_at = case when c.level > 0 then ${at} else p.reached_at end
-      from change c
-      where p.event_id = ${room.eventId} and p.user_id = c.user_id and exists (select from changed)
-      returning p.user_id, p.level, p.lives),
-    counted as (
-      insert into results (game_id, event_id, winner_id, loser_id, at)
-      select id, event_id, ${result?.winner ?? null}, ${result?.loser ?? null}, ${at}
-      from changed where ${result !== null})
-    select null as "userId", null::integer as level, null::integer as lives from changed
-    union all select user_id, level, lives from scored`;
-  if (rows.length === 0) return { outcome: "stale" };
-  return { outcome: "written", result: result && resultOf(rows, result) };
-}
-
-interface Sides {
-  readonly winner: UserId;
-  readonly loser: UserId;
-}
-
-function sidesOf(room: Room, winner: Mark): Sides {
-  return { winner: seatOf(room, winner).userId, loser: seatOf(room, otherMark(winner)).userId };
-}
-
-function scoreChanges(sides: Sides | null) {
-  if (!sides) return [];
-  const { winner, loser } = sides;
-  return [
-    { user_id: winner, opponent: loser, ...SCORE_CHANGES.winner },
-    { user_id: loser, opponent: winner, ...SCORE_CHANGES.loser },
-  ];
-}
-
-function resultOf(rows: readonly (Scored | { userId: null })[], { winner, loser }: Sides): TournamentResult {
-  const scored = (userId: UserId) => rows.find((row): row is Scored => row.userId === userId);
-  // A player who deleted the account meanwhile has no place left to count on.
-  const lives = scored(loser)?.lives ?? 0;
-  return {
-    winner: { userId: winner, level: scored(winner)?.level ?? 0 },
-    loser: { userId: loser, lives, isEliminated: isEliminated({ lives }) },
-  };
-}
-
-function asJson(sql: Sql, value: unknown) {
-  return sql`${JSON.stringify(value)}::text::jsonb`;
-}
-
-function changed(sql: Sql, { before, after, event }: Decided, room = asJson(sql, after.room)) {
-  return sql`
-    update games set status = ${after.status}, version = ${after.room.seq}, room = ${room}, deadline_at = ${
-    dateOf(dueAt(after.room))
-  },
-      ended_at = ${isOver(after) ? new Date(event.now) : null}
-    where id = ${after.room.gameId} and version = ${before.room.seq}
-    returning id, event_id`;
-}
-
-function logged(sql: Sql, { after, event, actor, cmdId }: Decided) {
-  return sql`
-    insert into game_events (game_id, seq, actor, cmd_id, event, at)
-    select id, ${after.room.seq}, ${actor}, ${cmdId}, ${asJson(sql, event)}, ${new Date(event.now)}
-    from changed`;
 }
 
 /** New games with their seats. @throws a unique violation when somebody already plays a tournament game */
@@ -200,6 +76,10 @@ export async function findLog(sql: Sql, gameId: GameId) {
   return game ? { openedAt: game.openedAt.getTime(), changes: [...changes] } : null;
 }
 
-function dateOf(instant: Instant | null): Date | null {
+export function asJson(sql: Sql, value: unknown) {
+  return sql`${JSON.stringify(value)}::text::jsonb`;
+}
+
+export function dateOf(instant: Instant | null): Date | null {
   return instant === null ? null : new Date(instant);
 }

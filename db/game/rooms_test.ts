@@ -9,7 +9,8 @@ import { deleteUser, signInUser } from "../auth/users.ts";
 import type { Pool } from "../sql.ts";
 import { enterEvent, listEntrants } from "./entrants.ts";
 import { insertEvent } from "./events.ts";
-import { findLog, findRoom, insertRooms, liveEventGame, writeRoom } from "./rooms.ts";
+import { findLog, findRoom, insertRooms, liveEventGame } from "./rooms.ts";
+import { writeRoom } from "./write_room.ts";
 
 /** Ann and Ben as users, in a game that has begun. */
 async function playedGame(pool: Pool): Promise<RoomAt> {
@@ -95,6 +96,7 @@ Deno.test("a win adds a level, a loss takes a life, and lives stop at zero", asy
     [2, 3].map((level) => ({
       winner: { userId: ann.userId, level },
       loser: { userId: ben.userId, lives: 0, isEliminated: true },
+      isEventOver: true as const,
     })),
   );
   const scores = (await listEntrants(pool, eventId)).map(({ userId, level, lives, wins, losses, reachedAt }) => [

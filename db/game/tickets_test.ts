@@ -10,7 +10,8 @@ import { openPool, type Pool } from "../sql.ts";
 import { signInUser } from "../auth/users.ts";
 import { enterEvent } from "./entrants.ts";
 import { insertEvent } from "./events.ts";
-import { dropTicket, pairQueue, takeTicket } from "./tickets.ts";
+import { pairQueue } from "./pair_queue.ts";
+import { moveTicket, searchWithTicket } from "./tickets.ts";
 
 const PEOPLE = 5;
 const EVENTS = 2;
@@ -68,8 +69,8 @@ async function pair(server: Pool, eventId: EventId): Promise<readonly RoomAt[]> 
     server,
     eventId,
     NOW,
-    (tickets) =>
-      pairUp(tickets, NOW).map(([x, o]) =>
+    (waiting) =>
+      pairUp(waiting, NOW).map(([x, o]) =>
         newRoomAt(sampleRoom("event", 3, { gameId: newId() as GameId, eventId, x, o, now: NOW }))
       ),
   );
@@ -94,8 +95,9 @@ Deno.test("however people wait, give up and are paired by two servers at once, e
           if (each.kind === "pair") opened.push(...await pair(servers[each.server === 0 ? 0 : 1], eventId));
           else {
             const userId = userIds[each.who] ?? assert.fail("a person");
-            if (each.kind === "wait") await takeTicket(pool, eventId, userId, new Date(NOW), LATER);
-            else await dropTicket(pool, eventId, userId);
+            const key = { eventId, userId };
+            if (each.kind === "wait") await searchWithTicket(pool, key, NOW, LATER.getTime());
+            else await moveTicket(pool, key, { type: "cancel" });
           }
         });
         await scheduler.waitAll();
@@ -122,7 +124,8 @@ async function assertMatchedOnce(
   for (const eventId of eventIds) opened = [...opened, ...await pair(pool, eventId)];
   const playing = new Set(opened.flatMap(({ room }) => room.players.map(({ userId }) => userId)));
   const waiting = await pool<{ userId: UserId; eventId: EventId }[]>`
-    select user_id as "userId", event_id as "eventId" from tickets where user_id = any(${[...userIds]}::text[])`;
+    select user_id as "userId", event_id as "eventId" from tickets
+    where user_id = any(${[...userIds]}::text[]) and state = 'waiting'`;
   for (const eventId of eventIds) {
     const left = waiting.filter((ticket) => ticket.eventId === eventId && !playing.has(ticket.userId));
     assert.ok(left.length <= 1, "two who wait in one event are paired");

@@ -48,6 +48,8 @@ const Opponent = z.object({ userId: UserId, username: z.string(), level: z.numbe
 export const TournamentResult = z.object({
   winner: z.object({ userId: UserId, level: z.number().int() }),
   loser: z.object({ userId: UserId, lives: z.number().int(), isEliminated: z.boolean() }),
+  /** There, and true, when nobody is paired in this event any more: both go to its page. */
+  isEventOver: z.literal(true).optional(),
 });
 export type TournamentResult = z.output<typeof TournamentResult>;
 
@@ -130,8 +132,14 @@ export const serverMessages = {
   gameCancelled: z.object({ message: z.string(), gameId: GameId, seq }).describe(
     "The game was cancelled and counts for nothing.",
   ),
-  opponentDisconnected: z.object({ countdown: z.number().int(), until: z.string(), seq }).describe(
-    "The opponent went away and has `countdown` seconds, until `until`, to come back.",
+  opponentDisconnected: z.object({
+    countdown: z.number().int(),
+    until: z.string(),
+    seq,
+    gameId: GameId.optional(),
+    eventId: EventId.optional(),
+  }).describe(
+    "The opponent went away and has `countdown` seconds, until `until`, to come back. With `eventId` the game came to nothing before it began, and one waits for another opponent again.",
   ),
   opponentReconnected: z.object({ gameState: GameState, seq }).describe("The opponent is back."),
 };

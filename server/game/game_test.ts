@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { nextPlace } from "../../domain/game/room/next_place.ts";
 import { serverMessages } from "../../domain/game/messages.ts";
 import { testApp } from "../../tools/test_app.ts";
 import { enterRoom, playerOf, runningEvent, startedGame, testPlayer } from "../../tools/test_game.ts";
@@ -141,6 +142,51 @@ Deno.test("a game's log replays every board for its players and admins, and for 
     assert.deepEqual(body.log.map(({ seq }) => seq), [1, 2, 3]);
     assert.equal(body.log.at(-1)?.gameState.board[2]?.[2], "X");
   }
+});
+
+Deno.test("the last game of a tournament says that the event is over, and its champion is not led to a closed room", async () => {
+  await using app = await testApp();
+  const { eventId } = await runningEvent(app, { lives: 1 });
+  using ann = await testPlayer(app, "ann@example.org");
+  using ben = await testPlayer(app, "ben@example.org");
+  using cleo = await testPlayer(app, "cleo@example.org");
+  await enterRoom(cleo, eventId);
+  const first = await startedGame([ann, ben], eventId);
+  await ben.say("forfeitGame", { gameId: first.gameId });
+  const { tournamentResult } = await ann.take("gameEnd");
+  assert.equal(tournamentResult?.isEventOver, undefined, "Cleo still has a life");
+  await ann.say("findMatch", { eventId });
+  await cleo.say("findMatch", { eventId });
+  const { gameId } = await ann.take("playerFound");
+  for (const player of [ann, cleo]) await player.say("joinGame", { gameId });
+  await cleo.say("forfeitGame", { gameId });
+  const { eventId: ended, tournamentResult: last } = await ann.take("gameEnd");
+  assert.equal(last?.isEventOver, true);
+  const facts = {
+    gameType: "event",
+    eventId: ended,
+    userId: ann.userId,
+    isDraw: false,
+    tournamentResult: last,
+  } as const;
+  assert.equal(nextPlace("game ended", facts)?.path, `/app/events/view/${eventId}`);
+});
+
+Deno.test("the log of a forfeited game tells who gave up and why, as its end did", async () => {
+  await using app = await testApp();
+  const { eventId } = await runningEvent(app);
+  using ann = await testPlayer(app, "ann@example.org");
+  using ben = await testPlayer(app, "ben@example.org");
+  const { gameId } = await startedGame([ann, ben], eventId);
+  const ending = async () => {
+    const { body } = await ann.member.read<{ ending: unknown }>("player", "get_game_log", { gameId });
+    return body.ending;
+  };
+  assert.equal(await ending(), null);
+  await ben.say("forfeitGame", { gameId });
+  const { forfeit, forfeiter } = await ann.take("gameEnd");
+  assert.deepEqual(await ending(), { forfeit, forfeiter });
+  assert.deepEqual([forfeit, forfeiter], [true, ben.userId]);
 });
 
 Deno.test("an event that was cancelled takes its games and its queue with it", async () => {

@@ -2,6 +2,7 @@ import type { Caller } from "../../domain/wire/caller.ts";
 import type { calendarActions, eventActions } from "../../domain/game/events/contract.ts";
 import { clientMessages } from "../../domain/game/messages.ts";
 import type { playerActions } from "../../domain/game/players/contract.ts";
+import type { GameId } from "../../domain/wire/ids.ts";
 import type { Handlers } from "../../domain/wire/action.ts";
 import type { Ctx } from "../http/env.ts";
 import { listen } from "../socket/listen.ts";
@@ -10,9 +11,11 @@ import { calendarHandlers, type CalendarParts } from "./events/calendar_handlers
 import { eventHandlers } from "./events/event_actions.ts";
 import { openEventClock } from "./events/event_clock.ts";
 import { matchmakingListeners } from "./matchmaking/matchmaking_listeners.ts";
+import { openDepartures } from "./matchmaking/departures.ts";
 import { openPairing } from "./matchmaking/pairing_loop.ts";
 import { openPresence } from "./matchmaking/presence.ts";
 import { openQueueUpdates } from "./matchmaking/queue_updates.ts";
+import { idsIn } from "./push.ts";
 import type { InviteParts } from "./players/invites.ts";
 import { playerHandlers } from "./players/player_actions.ts";
 import { openRoomKeeper } from "./room/keeper.ts";
@@ -35,6 +38,7 @@ export async function openGame(parts: Parts): Promise<Game> {
   const keeper = openRoomKeeper(parts);
   const sweep = openSweep(parts, keeper);
   const presence = openPresence(parts);
+  const departures = openDepartures(parts, keeper);
   const events = openEventClock(parts, keeper);
   await sweep.resumeOverdue();
   const pairing = openPairing(parts, keeper).start();
@@ -51,13 +55,20 @@ export async function openGame(parts: Parts): Promise<Game> {
   });
 
   function depart(peer: Peer, caller: Caller): void {
-    const gone = Promise.all([leaveGames(parts, keeper, peer, caller), presence.left(peer, caller.userId)]);
+    const gone = Promise.all([leave(peer, caller), presence.left(peer, caller.userId)]);
     gone.catch((error) => parts.log("error", "a socket's leaving failed", { error: String(error) }));
+  }
+
+  async function leave(peer: Peer, caller: Caller): Promise<void> {
+    // The rooms are read before anything is waited for: a moment later the socket has left them.
+    const gameIds = idsIn(peer.rooms, "seat:") as GameId[];
+    await departures.lost(peer, caller.userId);
+    await leaveGames(parts, keeper, peer, caller, gameIds);
   }
 
   return {
     handlers: {
-      players: playerHandlers(parts),
+      players: playerHandlers(parts, departures),
       events: eventHandlers(parts, events),
       calendar: calendarHandlers(parts),
     },

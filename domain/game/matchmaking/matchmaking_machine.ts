@@ -1,58 +1,22 @@
-import { assign, emit, enqueueActions, setup } from "xstate";
-import type { TournamentEvent } from "../events/event.ts";
-import type { Player } from "../players/player.ts";
-import { type NextPlace, nextPlace } from "../room/next_place.ts";
-
-export const OPPONENT_LEFT_NOTICE_MS = 5_000;
-export const CONNECTION_TIMEOUT_MS = 20_000;
-
-export const MATCH_FOUND = "Match found! Redirecting to game...";
-export const MATCHMAKING_CANCELLED = "Matchmaking cancelled. Returning to event page...";
-export const OPPONENT_LEFT = "Your opponent disconnected. Looking for a new player...";
-const ONGOING_GAME = "Redirecting to your ongoing game...";
-export const NOT_READY = "User not authenticated or event ID missing";
-const ROOM_FAILED = "Failed to join event room";
-export const CONNECTION_FAILED = "Failed to connect to matchmaking service";
-
-export interface Matchmaking {
-  readonly userId: string | null;
-  readonly eventId: string | null;
-  readonly event: TournamentEvent | null;
-  readonly player: Player | null;
-  readonly queueSize: number;
-  readonly gameId: string | null;
-  /** A search that a lost connection broke off goes on after it. */
-  readonly isSearching: boolean;
-  /** What the screen says about the present state. */
-  readonly message: string | null;
-  /** Shown for `OPPONENT_LEFT_NOTICE_MS`. */
-  readonly warning: string | null;
-  /** Where the screen goes by itself, and when. */
-  readonly leaving: NextPlace | null;
-}
-
-/** What the matchmaking screen reads of the server's messages. */
-interface Heard {
-  readonly eventJoined: { readonly event: TournamentEvent; readonly player: Player; readonly queueSize: number };
-  readonly error: { readonly message: string };
-  readonly matchmakingStarted: { readonly queueSize: number; readonly player: Player };
-  readonly queueUpdate: { readonly queueSize: number };
-  readonly playerFound: { readonly gameId: string };
-  readonly matchmakingCancelled: { readonly message: string };
-  readonly opponentDisconnected: object;
-  readonly redirectToGame: { readonly gameId: string };
-}
-
-export const HEARD_IN_EVENT_ROOM = [
-  "eventJoined",
-  "error",
-  "matchmakingStarted",
-  "queueUpdate",
-  "playerFound",
-  "matchmakingCancelled",
-  "opponentDisconnected",
-  "redirectToGame",
-] as const satisfies readonly (keyof Heard)[];
+import { assign, enqueueActions, setup } from "xstate";
+import { nextPlace } from "../room/next_place.ts";
+import {
+  CONNECTION_FAILED,
+  CONNECTION_TIMEOUT_MS,
+  type Heard,
+  MATCH_FOUND,
+  type Matchmaking,
+  mayAsk,
+  newMatchmaking,
+  NOT_READY,
+  ONGOING_GAME,
+  OPPONENT_LEFT,
+  OPPONENT_LEFT_NOTICE_MS,
+  predict,
+  ROOM_FAILED,
+  toldTicket,
+  type Wish,
+} from "./matchmaking.ts";
 
 export type MatchmakingEvent =
   | { [M in keyof Heard]: { readonly type: M; readonly payload: Heard[M] } }[keyof Heard]
@@ -60,16 +24,20 @@ export type MatchmakingEvent =
   | { readonly type: "connectionLost" }
   /** The person presses the button. */
   | { readonly type: "findMatch" }
+  | { readonly type: "cancel" }
   /** The person leaves the page. */
   | { readonly type: "leave" };
 
 /** What the screen has to do. */
 type MatchmakingSignal =
-  /** Ask the server for an opponent. */
-  | { readonly type: "search" }
+  /** Ask the server. */
+  | { readonly type: Wish }
   | { readonly type: "goTo"; readonly path: string };
 
-/** The matchmaking screen: connecting, connected, looking for a player, game ready, error. */
+/**
+ * The matchmaking screen: connecting, connected, looking for a player, game ready, error. It runs around a ticket: which
+ * status it shows of one that is connected is the ticket's state, and what it may ask for the ticket machine answers.
+ */
 export const matchmakingMachine = setup({
   types: {
     context: {} as Matchmaking,
@@ -84,20 +52,31 @@ export const matchmakingMachine = setup({
   },
   guards: {
     isInRoom: ({ context }) => context.player !== null,
-    isReady: ({ context }) => context.userId !== null && context.eventId !== null,
+    isUnready: ({ context }) => context.userId === null || context.eventId === null,
+    mayAsk: ({ context }, { wish }: { wish: Wish }) => mayAsk(context, wish),
+    isWaiting: ({ context }) => context.ticket.state === "waiting",
+    hasGame: ({ context }) => context.ticket.state === "paired" || context.ticket.state === "playing",
   },
   actions: {
     settle: assign((_, { event, player, queueSize }: Heard["eventJoined"]) => ({
       event,
       player,
       queueSize,
+      ticket: toldTicket("none"),
+      predicted: null,
       message: null,
+      leaving: null,
     })),
-    search: emit({ type: "search" }),
+    ask: enqueueActions(({ context, enqueue }, { wish }: { wish: Wish }) => {
+      enqueue.assign({ predicted: predict(context, wish) });
+      enqueue.emit({ type: wish });
+    }),
     goOnSearching: enqueueActions(({ context, enqueue }) => {
       if (context.isSearching) enqueue.emit({ type: "search" });
     }),
     look: assign((_, { queueSize, player }: Heard["matchmakingStarted"]) => ({
+      ticket: toldTicket("waiting"),
+      predicted: null,
       queueSize,
       player,
       isSearching: true,
@@ -105,50 +84,49 @@ export const matchmakingMachine = setup({
     })),
     count: assign((_, { queueSize }: Heard["queueUpdate"]) => ({ queueSize })),
     meet: assign((_, { gameId }: Heard["playerFound"]) => ({
-      gameId,
+      ticket: toldTicket("paired", gameId),
+      predicted: null,
       message: MATCH_FOUND,
       leaving: nextPlace("match found", { gameId }),
     })),
     goBack: assign((_, { gameId }: Heard["redirectToGame"]) => ({
-      gameId,
+      ticket: toldTicket("playing", gameId),
+      predicted: null,
       message: ONGOING_GAME,
       leaving: nextPlace("redirected to ongoing game", { gameId }),
     })),
     stopLooking: assign(({ context }, { message }: Heard["matchmakingCancelled"]) => ({
+      ticket: toldTicket("cancelled"),
+      predicted: null,
       isSearching: false,
       message,
       leaving: context.eventId === null ? null : nextPlace("matchmaking cancelled", { eventId: context.eventId }),
     })),
+    lookAgain: assign({
+      ticket: toldTicket("waiting"),
+      predicted: null,
+      isSearching: true,
+      warning: OPPONENT_LEFT,
+      leaving: null,
+      message: null,
+    }),
     giveUp: assign({ isSearching: false }),
-    warn: assign({ warning: OPPONENT_LEFT, gameId: null, leaving: null, message: null }),
+    unask: assign({ predicted: null }),
     calm: assign({ warning: null }),
-    refuse: assign((_, { message }: { message: string }) => ({ message, leaving: null })),
+    refuse: assign((_, { message }: { message: string }) => ({ message, leaving: null, predicted: null })),
     goToNextPlace: enqueueActions(({ context: { leaving }, enqueue }) => {
       if (leaving) enqueue.emit({ type: "goTo", path: leaving.path });
     }),
   },
 }).createMachine({
   id: "matchmaking",
-  context: ({ input }) => ({
-    ...input,
-    event: null,
-    player: null,
-    queueSize: 0,
-    gameId: null,
-    isSearching: false,
-    message: null,
-    warning: null,
-    leaving: null,
-  }),
+  context: ({ input }) => newMatchmaking(input),
   initial: "connecting",
   on: {
-    error: {
-      target: ".error",
-      actions: { type: "refuse", params: ({ event }) => event.payload },
-    },
+    error: { target: ".error", actions: { type: "refuse", params: ({ event }) => event.payload } },
     queueUpdate: { actions: { type: "count", params: ({ event }) => event.payload } },
-    connectionLost: ".connecting",
-    redirectToGame: { target: ".game_ready", actions: { type: "goBack", params: ({ event }) => event.payload } },
+    connectionLost: { target: ".connecting", actions: "unask" },
+    redirectToGame: { target: ".told", actions: { type: "goBack", params: ({ event }) => event.payload } },
     leave: { actions: "giveUp" },
   },
   states: {
@@ -161,7 +139,7 @@ export const matchmakingMachine = setup({
       },
       on: {
         eventJoined: {
-          target: "connected",
+          target: "told",
           actions: [{ type: "settle", params: ({ event }) => event.payload }, "goOnSearching"],
         },
         joinFailed: {
@@ -170,21 +148,28 @@ export const matchmakingMachine = setup({
         },
       },
     },
+    /** Passing: the ticket says which of the three it is. */
+    told: {
+      always: [
+        { guard: "isWaiting", target: "looking_for_player" },
+        { guard: "hasGame", target: "game_ready" },
+        { target: "connected" },
+      ],
+    },
     connected: {
       after: { untilNextPlace: { actions: "goToNextPlace" } },
       on: {
         findMatch: [
-          { guard: "isReady", actions: "search" },
-          { target: "error", actions: { type: "refuse", params: { message: NOT_READY } } },
+          { guard: "isUnready", target: "error", actions: { type: "refuse", params: { message: NOT_READY } } },
+          {
+            guard: { type: "mayAsk", params: { wish: "search" } },
+            actions: { type: "ask", params: { wish: "search" } },
+          },
         ],
-        matchmakingStarted: {
-          target: "looking_for_player",
-          actions: { type: "look", params: ({ event }) => event.payload },
-        },
-        playerFound: { target: "game_ready", actions: { type: "meet", params: ({ event }) => event.payload } },
+        matchmakingStarted: { target: "told", actions: { type: "look", params: ({ event }) => event.payload } },
+        playerFound: { target: "told", actions: { type: "meet", params: ({ event }) => event.payload } },
         matchmakingCancelled: {
-          target: "connected",
-          reenter: true,
+          target: "told",
           actions: { type: "stopLooking", params: ({ event }) => event.payload },
         },
       },
@@ -193,27 +178,31 @@ export const matchmakingMachine = setup({
       after: { OPPONENT_LEFT_NOTICE_MS: { actions: "calm" } },
       exit: "calm",
       on: {
+        cancel: {
+          guard: { type: "mayAsk", params: { wish: "cancel" } },
+          actions: { type: "ask", params: { wish: "cancel" } },
+        },
         matchmakingStarted: { actions: { type: "look", params: ({ event }) => event.payload } },
-        playerFound: { target: "game_ready", actions: { type: "meet", params: ({ event }) => event.payload } },
+        playerFound: { target: "told", actions: { type: "meet", params: ({ event }) => event.payload } },
         matchmakingCancelled: {
-          target: "connected",
+          target: "told",
           actions: { type: "stopLooking", params: ({ event }) => event.payload },
         },
-        opponentDisconnected: { target: "looking_for_player", reenter: true, actions: "warn" },
+        opponentDisconnected: { target: "told", actions: "lookAgain" },
       },
     },
     /** The game's page connects by itself, so that a connection lost here does not keep anybody from going there. */
     game_ready: {
       after: { untilNextPlace: { actions: "goToNextPlace" } },
       on: {
-        opponentDisconnected: { guard: "isInRoom", target: "looking_for_player", actions: "warn" },
+        opponentDisconnected: { guard: "isInRoom", target: "told", actions: "lookAgain" },
         connectionLost: {},
       },
     },
     error: {
       on: {
         eventJoined: {
-          target: "connected",
+          target: "told",
           actions: [{ type: "settle", params: ({ event }) => event.payload }, "goOnSearching"],
         },
       },

@@ -8,12 +8,11 @@ import {
   CONNECTION_FAILED,
   CONNECTION_TIMEOUT_MS,
   MATCH_FOUND,
-  type MatchmakingEvent,
-  matchmakingMachine,
   NOT_READY,
   OPPONENT_LEFT,
   OPPONENT_LEFT_NOTICE_MS,
-} from "./matchmaking_machine.ts";
+} from "./matchmaking.ts";
+import { type MatchmakingEvent, matchmakingMachine } from "./matchmaking_machine.ts";
 
 const player: Player = {
   userId: "ann" as UserId,
@@ -54,6 +53,7 @@ const EVENTS: readonly MatchmakingEvent[] = [
   { type: "opponentDisconnected", payload: {} },
   { type: "redirectToGame", payload: { gameId: "g" } },
   { type: "error", payload: { message: "no" } },
+  { type: "cancel" },
   { type: "leave" },
 ];
 
@@ -143,4 +143,74 @@ Deno.test("without a user or an event the search is refused", () => {
   actor.send({ type: "findMatch" });
   assert.deepEqual([actor.getSnapshot().value, actor.getSnapshot().context.message], ["error", NOT_READY]);
   actor.stop();
+});
+
+/** Which status each event leads to, whatever was there: five statuses, each reached by the events before it. */
+const STATUSES = {
+  connecting: [],
+  connected: [joined],
+  looking_for_player: [joined, started],
+  game_ready: [joined, started, found],
+  error: [{ type: "error", payload: { message: "no" } }],
+} as const satisfies Readonly<Record<string, readonly MatchmakingEvent[]>>;
+type Status = keyof typeof STATUSES;
+
+const TABLE: Readonly<Record<MatchmakingEvent["type"], Readonly<Partial<Record<Status, Status>>>>> = {
+  eventJoined: { connecting: "connected", error: "connected" },
+  joinFailed: { connecting: "error" },
+  connectionLost: {
+    connected: "connecting",
+    looking_for_player: "connecting",
+    error: "connecting",
+  },
+  findMatch: {},
+  matchmakingStarted: { connected: "looking_for_player" },
+  queueUpdate: {},
+  playerFound: { connected: "game_ready", looking_for_player: "game_ready" },
+  matchmakingCancelled: { looking_for_player: "connected" },
+  opponentDisconnected: { game_ready: "looking_for_player" },
+  redirectToGame: {
+    connecting: "game_ready",
+    connected: "game_ready",
+    looking_for_player: "game_ready",
+    error: "game_ready",
+  },
+  error: { connecting: "error", connected: "error", looking_for_player: "error", game_ready: "error" },
+  cancel: {},
+  leave: {},
+};
+
+/** What the ticket may be while a status is shown. */
+const TICKETS: Readonly<Record<Status, readonly string[] | null>> = {
+  connecting: null,
+  connected: ["none", "cancelled", "expired"],
+  looking_for_player: ["waiting"],
+  game_ready: ["paired", "playing"],
+  error: null,
+};
+
+Deno.test("every event in every status of the screen, and the status is the ticket's state", () => {
+  for (const [status, before] of Object.entries(STATUSES)) {
+    for (const event of EVENTS) {
+      const screen = screenAfter(...before, event);
+      const wanted = TABLE[event.type][status as Status] ?? status;
+      assert.equal(screen.status(), wanted, `${event.type} in ${status}`);
+      const tickets = TICKETS[wanted as Status];
+      if (tickets) assert.ok(tickets.includes(screen.context().ticket.state), `${event.type} in ${status}`);
+    }
+  }
+});
+
+Deno.test("a wish is asked once, is foretold by the ticket's machine, and stays until the server answers", () => {
+  const screen = screenAfter(joined, { type: "findMatch" }, { type: "findMatch" });
+  assert.deepEqual(screen.signals, [{ type: "search" }]);
+  assert.equal(screen.context().predicted?.state, "waiting");
+  screen.hear(started);
+  assert.equal(screen.context().predicted, null);
+  screen.hear({ type: "cancel" }, { type: "cancel" });
+  assert.deepEqual(screen.signals.slice(1), [{ type: "cancel" }]);
+  assert.deepEqual([screen.status(), screen.context().predicted?.state], ["looking_for_player", "cancelled"]);
+  screen.hear(found);
+  assert.deepEqual([screen.status(), screen.context().predicted], ["game_ready", null], "found before it was heard");
+  assert.deepEqual(screenAfter(joined, { type: "cancel" }).signals, [], "nothing to cancel");
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { action } from "../../wire/action.ts";
-import { EventId, GameId } from "../../wire/ids.ts";
+import { EventId, GameId, UserId } from "../../wire/ids.ts";
 import { TournamentEvent } from "../events/event.ts";
 import { GameState } from "../room/game_state.ts";
 import { Player } from "./player.ts";
@@ -28,6 +28,9 @@ export const GameLogEntry = z.object({
   gameState: GameState,
 });
 export type GameLogEntry = z.output<typeof GameLogEntry>;
+
+/** How a completed game ended, as its `gameEnd` told. */
+const Ending = z.object({ forfeit: z.boolean(), forfeiter: UserId.nullable(), message: z.string().optional() });
 
 const Invitation = z.object({
   username: z.string().trim().min(1).max(320).optional(),
@@ -67,7 +70,7 @@ export const playerActions = {
     reads: true,
     who: "member",
     payload: z.object({ gameId: GameId }),
-    reply: z.object({ gameState: GameState, log: z.array(GameLogEntry) }),
+    reply: z.object({ gameState: GameState, ending: Ending.nullable(), log: z.array(GameLogEntry) }),
   }),
   create_player: action({
     does: "Makes oneself a player, and enters an event when one is named.",

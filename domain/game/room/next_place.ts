@@ -13,6 +13,7 @@ type PlayedAs = "event" | "invite" | "practice";
 interface TournamentOutcome {
   readonly winner: { readonly userId: string };
   readonly loser: { readonly userId: string; readonly isEliminated: boolean };
+  readonly isEventOver?: true | undefined;
 }
 
 interface Ended {
@@ -80,8 +81,8 @@ function afterInvite(eventId: string | null): NextPlace {
 
 function afterTournamentGame({ eventId, userId, isDraw, tournamentResult }: Ended): NextPlace | null {
   if (!eventId || isDraw || !tournamentResult) return null;
-  const { loser } = tournamentResult;
-  const isOut = loser.userId === userId && loser.isEliminated;
+  const { loser, isEventOver = false } = tournamentResult;
+  const isOut = isEventOver || (loser.userId === userId && loser.isEliminated);
   return { path: isOut ? eventPage(eventId) : eventGamePage(eventId), afterMs: TOURNAMENT_RESULT_REDIRECT_MS };
 }
 

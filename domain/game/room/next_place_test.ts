@@ -16,6 +16,13 @@ Deno.test("after a tournament game both go on to the event, the eliminated one t
   });
 });
 
+Deno.test("when the event is over its page is where both go, the champion too", () => {
+  const over = { ...ended, tournamentResult: { ...result, isEventOver: true as const } };
+  for (const userId of ["ann", "ben"]) {
+    assert.deepEqual(nextPlace("game ended", { ...over, userId }), { path: "/app/events/view/cup", afterMs: 3_000 });
+  }
+});
+
 Deno.test("after an invite game the players meet again, without an event they practise", () => {
   const invite = { ...ended, gameType: "invite", eventId: "remote-1", tournamentResult: null } as const;
   assert.deepEqual(nextPlace("game ended", invite), { path: "/app/game/event/remote-1?fromGame=true", afterMs: 3_000 });

@@ -51,7 +51,7 @@ function presenceOf(before: RoomAt, after: RoomAt, event: RoomEvent, now: Instan
     const payload = { gameState: gameStateOf(after, now), seq };
     return wasAway ? [{ to: otherMark(mark), event: "opponentReconnected", payload }] : [];
   }
-  if (event.type !== "disconnect") return [];
+  if (event.type !== "disconnect" && event.type !== "abandon") return [];
   const mark = markOf(after.room, event.by);
   if (!mark) return [];
   const until = after.room.absentUntil[mark] ?? after.room.openUntil ?? now + GRACE_MS;
@@ -118,18 +118,14 @@ function drawMessage(room: Room): string {
 function gameEnd(after: RoomAt, tournamentResult: TournamentResult | null, now: Instant): Push {
   const { room } = after;
   const gameState = gameStateOf(after, now);
-  const forfeiter = room.ending?.kind === "forfeit" ? seatOf(room, room.ending.by).userId : null;
-  const message = endMessage(room);
   return {
     to: "both",
     event: "gameEnd",
     payload: {
       winner: room.winner,
       isDraw: gameState.isDraw,
-      forfeit: forfeiter !== null,
-      forfeiter,
+      ...endingOf(room),
       winnerUserId: room.winner && seatOf(room, room.winner).userId,
-      ...(message ? { message } : {}),
       gameType: room.gameType,
       eventId: room.eventId,
       tournamentResult,
@@ -139,7 +135,13 @@ function gameEnd(after: RoomAt, tournamentResult: TournamentResult | null, now: 
   };
 }
 
-/** What the board alone does not tell. */
+/** What the board alone does not tell of a game that is over. */
+export function endingOf(room: Room): Pick<ServerMessages["gameEnd"], "forfeit" | "forfeiter" | "message"> {
+  const forfeiter = room.ending?.kind === "forfeit" ? seatOf(room, room.ending.by).userId : null;
+  const message = endMessage(room);
+  return { forfeit: forfeiter !== null, forfeiter, ...(message ? { message } : {}) };
+}
+
 function endMessage({ ending, players, winner }: Room): string | null {
   if (ending?.kind === "draw-odds") {
     const name = players.find(({ symbol }) => symbol === winner)?.username;

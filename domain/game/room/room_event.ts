@@ -16,6 +16,8 @@ export interface Move {
 export type RoomEvent =
   | { readonly type: "join"; readonly by: UserId; readonly tab: string; readonly now: Instant }
   | { readonly type: "disconnect"; readonly by: UserId; readonly tab: string; readonly now: Instant }
+  /** Gone for good before the game began: the last socket lost, or the event's room left. */
+  | { readonly type: "abandon"; readonly by: UserId; readonly now: Instant }
   | ({ readonly type: "move" } & Move)
   | { readonly type: "forfeit"; readonly by: UserId; readonly now: Instant }
   /** The clock has reached `dueAt`. */

@@ -19,18 +19,22 @@ export const roomMachine = setup({
       ifPlayer(context, by, (mark) => context.tabs[otherMark(mark)] !== null),
     isPlayingTab: ({ context }, { by, tab }: Of<"disconnect">) =>
       ifPlayer(context, by, (mark) => context.tabs[mark] === tab),
-    isPlayer: ({ context }, { by }: Of<"forfeit">) => markOf(context, by) !== null,
+    isAlone: ({ context }, { by }: Of<"abandon">) =>
+      ifPlayer(context, by, (mark) => context.tabs[otherMark(mark)] === null),
+    isPlayer: ({ context }, { by }: Of<"forfeit" | "abandon">) => markOf(context, by) !== null,
     isOverdue: ({ context }, { now }: { now: number }) => (dueAt(context) ?? Infinity) <= now,
     hasEnded: ({ context }) => context.ending !== null,
     isCancelled: ({ context }) => context.cancelled !== null,
   },
   actions: {
     join: assign(({ context }, { by, tab, now }: Of<"join">) => joined(context, mark(context, by), tab, now)),
-    leave: assign(({ context }, { by, now }: Of<"disconnect">) => left(context, mark(context, by), now, false)),
+    leave: assign(({ context }, { by, now }: Of<"disconnect" | "abandon">) =>
+      left(context, mark(context, by), now, false)
+    ),
     goAway: assign(({ context }, { by, now }: Of<"disconnect">) => left(context, mark(context, by), now, true)),
     play: assign(({ context }, move: Move) => played(context, move)),
     forfeit: assign(({ context }, { by }: Of<"forfeit">) => forfeited(context, mark(context, by), "gave-up")),
-    withdraw: assign(({ context }, { by }: Of<"forfeit">) =>
+    withdraw: assign(({ context }, { by }: Of<"forfeit" | "abandon">) =>
       cancelled(context, `${seatOf(context, mark(context, by)).username} left before the game began.`)
     ),
     giveUpWaiting: assign(({ context }) => cancelled(context, missingSentence(context))),
@@ -60,6 +64,17 @@ export const roomMachine = setup({
           guard: { type: "isPlayingTab", params: ({ event }) => event },
           actions: { type: "leave", params: ({ event }) => event },
         },
+        abandon: [
+          {
+            guard: { type: "isAlone", params: ({ event }) => event },
+            target: "cancelled",
+            actions: { type: "withdraw", params: ({ event }) => event },
+          },
+          {
+            guard: { type: "isPlayer", params: ({ event }) => event },
+            actions: { type: "leave", params: ({ event }) => event },
+          },
+        ],
         forfeit: {
           guard: { type: "isPlayer", params: ({ event }) => event },
           target: "cancelled",

@@ -26,6 +26,7 @@ const happening = fc.tuple(
     { weight: 2, arbitrary: fc.record({ type: fc.constant("disconnect" as const), by: who, tab }) },
     { weight: 3, arbitrary: fc.record({ type: fc.constant("timeout" as const) }) },
     { weight: 1, arbitrary: fc.record({ type: fc.constant("resume" as const) }) },
+    { weight: 1, arbitrary: fc.record({ type: fc.constant("abandon" as const), by: who }) },
     { weight: 1, arbitrary: fc.record({ type: fc.constant("forfeit" as const), by: who }) },
   ),
 );

@@ -2,7 +2,7 @@ import { type EventEvent, type EventState, nextEventState } from "../../../domai
 import type { EventId } from "../../../domain/wire/ids.ts";
 import { type EventAt, eventFacts, moveEvent } from "../../../db/game/events.ts";
 import { liveGamesOf } from "../../../db/game/rooms.ts";
-import { dropTicketsOf } from "../../../db/game/tickets.ts";
+import { cancelTicketsOf } from "../../../db/game/tickets.ts";
 import { userRoom } from "../../socket/peer.ts";
 import { repeat } from "../repeat.ts";
 import type { GameParts } from "../game_parts.ts";
@@ -31,7 +31,7 @@ export function openEventClock(parts: GameParts, keeper: RoomKeeper): EventClock
   async function follow(eventId: EventId, state: EventState): Promise<void> {
     if (state === "running") return;
     const message = state === "cancelled" ? "The event was cancelled." : "The event has ended.";
-    for (const userId of await dropTicketsOf(pool, eventId)) {
+    for (const userId of await cancelTicketsOf(pool, eventId)) {
       push(parts.io.to(userRoom(userId)), "matchmakingCancelled", { eventId, message });
     }
     if (state === "closing") return;

@@ -1,7 +1,7 @@
 import { gameFailure } from "../../../domain/game/failures.ts";
 import type { clientMessages } from "../../../domain/game/messages.ts";
 import type { EventState } from "../../../domain/game/events/event_machine.ts";
-import { MATCHMAKING_CANCELLED } from "../../../domain/game/matchmaking/matchmaking_machine.ts";
+import { MATCHMAKING_CANCELLED } from "../../../domain/game/matchmaking/matchmaking.ts";
 import type { Player } from "../../../domain/game/players/player.ts";
 import type { Failure } from "../../../domain/wire/failure.ts";
 import type { Listeners } from "../../../domain/wire/message.ts";
@@ -9,7 +9,7 @@ import type { EventId, UserId } from "../../../domain/wire/ids.ts";
 import { findEntrant } from "../../../db/game/entrants.ts";
 import { findEvent, isRunning } from "../../../db/game/events.ts";
 import { liveEventGame } from "../../../db/game/rooms.ts";
-import { dropTicket, queueSizes, takeTicket } from "../../../db/game/tickets.ts";
+import { moveTicket, queueSizes, searchWithTicket } from "../../../db/game/tickets.ts";
 import type { Peer } from "../../socket/peer.ts";
 import type { GameParts } from "../game_parts.ts";
 import { eventRoom, push } from "../push.ts";
@@ -28,7 +28,7 @@ export function matchmakingListeners(
       const player = await requireAdmissible(parts, eventId, userId);
       const now = clock();
       await peer.join(eventRoom(eventId));
-      await takeTicket(pool, eventId, userId, new Date(now), new Date(now + PRESENT_MS));
+      await searchWithTicket(pool, { eventId, userId }, now, now + PRESENT_MS);
       if (await isTooLate(parts, eventId, userId, peer)) return;
       const sizes = await queueSizes(pool, [eventId]);
       push(peer, "matchmakingStarted", { queueSize: sizes.get(eventId) ?? 0, player });
@@ -36,8 +36,8 @@ export function matchmakingListeners(
     },
 
     async cancelMatchmaking({ eventId }, { userId }, peer) {
-      const wasWaiting = await dropTicket(pool, eventId, userId);
-      if (!wasWaiting && await isPlaying(parts, userId, peer)) return;
+      const { after } = await moveTicket(pool, { eventId, userId }, { type: "cancel" });
+      if (!after && await isPlaying(parts, userId, peer)) return;
       push(peer, "matchmakingCancelled", { eventId, message: MATCHMAKING_CANCELLED });
     },
   };
@@ -56,7 +56,7 @@ async function isPlaying({ pool }: GameParts, userId: UserId, peer: Peer): Promi
 async function isTooLate(parts: GameParts, eventId: EventId, userId: UserId, peer: Peer): Promise<boolean> {
   const [plays, runs] = await Promise.all([isPlaying(parts, userId, peer), isRunning(parts.pool, eventId)]);
   if (!plays && runs) return false;
-  await dropTicket(parts.pool, eventId, userId);
+  await moveTicket(parts.pool, { eventId, userId }, { type: "cancel" });
   if (!plays) await requireAdmissible(parts, eventId, userId);
   return true;
 }

@@ -4,8 +4,9 @@ import { enterRoom, runningEvent, testPlayer } from "../../../tools/test_game.ts
 
 const MANY = 60;
 
-async function tickets(app: TestApp): Promise<number> {
-  return (await app.pool`select from tickets`).length;
+async function waiting(app: TestApp, userIds: readonly string[]): Promise<number> {
+  return (await app.pool`
+    select from tickets where state = 'waiting' and user_id = any(${[...userIds]}::text[])`).length;
 }
 
 Deno.test("somebody who is still asking while they are paired is not paired once more without asking", async () => {
@@ -18,7 +19,7 @@ Deno.test("somebody who is still asking while they are paired is not paired once
     const asked = Array.from({ length: MANY }, () => ann.say("findMatch", { eventId }));
     await Promise.all([ben.say("findMatch", { eventId }), ...asked]);
     await ann.take("playerFound");
-    assert.equal(await tickets(app), 0);
+    assert.equal(await waiting(app, [ann.userId, ben.userId]), 0);
   }
 });
 
@@ -30,7 +31,7 @@ Deno.test("nobody waits in an event that ended while they were asking", async ()
   const asked = Array.from({ length: MANY }, () => ann.say("findMatch", { eventId }));
   await admin.write("event", "end_event", { eventId });
   await Promise.all(asked);
-  assert.equal(await tickets(app), 0);
+  assert.equal(await waiting(app, [ann.userId]), 0);
 });
 
 Deno.test("looking for a match without an event is refused in the product's own sentence", async () => {

@@ -4,6 +4,8 @@ import { getShortestPaths } from "xstate/graph";
 import type { TournamentEvent } from "../../../domain/game/events/event.ts";
 import { type MatchmakingEvent, matchmakingMachine } from "../../../domain/game/matchmaking/matchmaking_machine.ts";
 import type { Player } from "../../../domain/game/players/player.ts";
+import { EventId, UserId } from "../../../domain/wire/ids.ts";
+import { findTicket } from "../../../db/game/tickets.ts";
 import { type TestApp, testApp } from "../../../tools/test_app.ts";
 import {
   enterRoom,
@@ -22,12 +24,13 @@ interface Scene {
 }
 
 const player = {} as Player;
-/** What the server makes the screen do. `opponentDisconnected` goes to those who sit at a board only; `queueUpdate` moves nothing. */
+/** What the server makes the screen do; `queueUpdate` moves nothing. */
 const EVENTS = [
   { type: "eventJoined", payload: { event: {} as TournamentEvent, player, queueSize: 0 } },
   { type: "matchmakingStarted", payload: { queueSize: 1, player } },
   { type: "playerFound", payload: { gameId: "g" } },
   { type: "matchmakingCancelled", payload: { message: "" } },
+  { type: "opponentDisconnected", payload: {} },
   { type: "redirectToGame", payload: { gameId: "g" } },
   { type: "error", payload: { message: "no" } },
   { type: "connectionLost" },
@@ -45,6 +48,10 @@ const PROVOKED: Readonly<Record<Pushed, (scene: Scene) => unknown>> = {
     await other.say("findMatch", { eventId });
     await ann.take("playerFound");
   },
+  async opponentDisconnected({ ann, rival }) {
+    rival.socket.disconnect();
+    await ann.take("opponentDisconnected");
+  },
   matchmakingCancelled: ({ ann, eventId }) => ann.say("cancelMatchmaking", { eventId }),
   redirectToGame: ({ ann, eventId }) => ann.say("findMatch", { eventId }),
   error: ({ ann }) => ann.say("findMatch", { eventId: 7 }),
@@ -55,7 +62,7 @@ function transitions() {
   const ways = getShortestPaths(matchmakingMachine, {
     input: { userId: "ann", eventId: "cup" },
     events: [...EVENTS],
-    serializeState: ({ value }) => JSON.stringify(value),
+    serializeState: ({ value, context }) => value === "game_ready" ? `${value} ${context.ticket.state}` : value,
   });
   return ways.flatMap(({ state, steps }) => {
     const before = steps.map(({ event }) => event.type).filter(isPushed);
@@ -67,9 +74,14 @@ function transitions() {
   });
 }
 
-/** A game elsewhere is announced before anybody can be sent back to it. */
+/**
+ * A game elsewhere is announced before anybody can be sent back to it; and a match comes to nothing only after it was
+ * found, while nobody sits at its board.
+ */
 function isPossible({ from, pushes }: { readonly from: string; readonly pushes: readonly Pushed[] }): boolean {
-  return !(from === "looking_for_player" && pushes.at(-1) === "redirectToGame");
+  const [found, last] = pushes.slice(-2);
+  if (last === "opponentDisconnected") return found === "playerFound";
+  return !(from === "looking_for_player" && last === "redirectToGame");
 }
 
 Deno.test("every transition of the matchmaking machine is one that a live server makes, and both agree where it leads", async () => {
@@ -85,7 +97,7 @@ async function walk(app: TestApp, number: number, pushes: readonly Pushed[], to:
   using before = await testPlayer(app, `ann${number}@example.org`);
   using rival = await testPlayer(app, `rival${number}@example.org`);
   await enterRoom(rival, eventId);
-  if (pushes.includes("redirectToGame")) await startedGame([before, rival], eventId);
+  if (pushes.includes("redirectToGame") && !pushes.includes("playerFound")) await startedGame([before, rival], eventId);
   else await enterRoom(before, eventId);
   using ann = await playerOf(app, before.member);
   const screen = createActor(matchmakingMachine, {
@@ -115,7 +127,7 @@ function isPushed(type: string): type is Pushed {
 }
 
 async function storedStatus(app: TestApp, userId: string, eventId: string): Promise<string> {
-  const [seat] = await app.pool`select from seats where user_id = ${userId} and is_live`;
-  const [ticket] = await app.pool`select from tickets where user_id = ${userId} and event_id = ${eventId}`;
-  return seat ? "game_ready" : ticket ? "looking_for_player" : "connected";
+  const { state } = await findTicket(app.pool, { eventId: EventId.parse(eventId), userId: UserId.parse(userId) });
+  if (state === "paired" || state === "playing") return "game_ready";
+  return state === "waiting" ? "looking_for_player" : "connected";
 }

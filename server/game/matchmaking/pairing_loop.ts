@@ -4,7 +4,8 @@ import type { RoomAt } from "../../../domain/game/room/step.ts";
 import { newRoomAt } from "../../../domain/game/room/step.ts";
 import type { EventId, GameId } from "../../../domain/wire/ids.ts";
 import { newId } from "../../../db/new_id.ts";
-import { eventsWithWaiting, pairQueue, type Ticket } from "../../../db/game/tickets.ts";
+import { pairQueue, type Waiting } from "../../../db/game/pair_queue.ts";
+import { eventsWithWaiting } from "../../../db/game/tickets.ts";
 import { userRoom } from "../../socket/peer.ts";
 import { repeat } from "../repeat.ts";
 import type { GameParts } from "../game_parts.ts";
@@ -24,9 +25,9 @@ export function openPairing(parts: GameParts, keeper: RoomKeeper) {
   async function pairEvent(eventId: EventId): Promise<void> {
     const now = clock();
     const levels = new Map<string, number>();
-    const opened = await pairQueue(pool, eventId, now, (tickets, boardSize) => {
-      for (const { userId, level } of tickets) levels.set(userId, level);
-      return pairUp(tickets, now).map((pair) => roomFor(eventId, boardSize, pair, now));
+    const opened = await pairQueue(pool, eventId, now, (waiting, boardSize) => {
+      for (const { userId, level } of waiting) levels.set(userId, level);
+      return pairUp(waiting, now).map((pair) => roomFor(eventId, boardSize, pair, now));
     });
     for (const at of opened) {
       keeper.watch(at);
@@ -37,7 +38,7 @@ export function openPairing(parts: GameParts, keeper: RoomKeeper) {
   return { start: () => repeat(PAIR_MS, pairAll, log) };
 }
 
-function roomFor(eventId: EventId, boardSize: BoardSize, pair: readonly [Ticket, Ticket], now: number): RoomAt {
+function roomFor(eventId: EventId, boardSize: BoardSize, pair: readonly [Waiting, Waiting], now: number): RoomAt {
   const [x, o] = Math.random() < 0.5 ? pair : [pair[1], pair[0]];
   return newRoomAt({
     gameId: newId(now) as GameId,

@@ -1,5 +1,5 @@
 import type { EventId, UserId } from "../../../domain/wire/ids.ts";
-import { dropAbandonedTickets, markAbsent, renewPresence } from "../../../db/game/tickets.ts";
+import { expireTickets, moveTicket, renewPresence } from "../../../db/game/tickets.ts";
 import type { Peer } from "../../socket/peer.ts";
 import type { GameParts } from "../game_parts.ts";
 import { repeat } from "../repeat.ts";
@@ -8,8 +8,6 @@ import { eventRoom, idsIn } from "../push.ts";
 /** How long a ticket counts as present without being renewed: what a dead server's players cost at most. */
 export const PRESENT_MS = 12_000;
 const RENEW_MS = 4_000;
-/** A place in the queue is kept this long for somebody whose connection was lost. */
-const KEPT_MS = 20_000;
 
 export function openPresence({ pool, io, log, clock }: GameParts) {
   async function renew(): Promise<void> {
@@ -17,15 +15,16 @@ export function openPresence({ pool, io, log, clock }: GameParts) {
     const present = [...io.sockets.sockets.values()].flatMap((peer) =>
       idsIn(peer.rooms, "event:").map((id) => ({ eventId: id as EventId, userId: peer.data.caller.userId }))
     );
-    if (present.length > 0) await renewPresence(pool, present, new Date(now + PRESENT_MS));
-    await dropAbandonedTickets(pool, new Date(now - KEPT_MS));
+    if (present.length > 0) await renewPresence(pool, present, now + PRESENT_MS);
+    await expireTickets(pool, now);
   }
 
   /** A ticket is paired only while one of its owner's tabs is in the event's room. */
   async function left(peer: Peer, userId: UserId): Promise<void> {
     const eventIds = idsIn(peer.rooms, "event:") as EventId[];
     await Promise.all(eventIds.map(async (eventId) => {
-      if (!standsElsewhere(peer, userId, eventId)) await markAbsent(pool, eventId, userId, new Date(clock()));
+      if (standsElsewhere(peer, userId, eventId)) return;
+      await moveTicket(pool, { eventId, userId }, { type: "absent", now: clock() });
     }));
   }
 

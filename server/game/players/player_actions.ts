@@ -4,6 +4,7 @@ import { isEliminated, type Player } from "../../../domain/game/players/player.t
 import type { GameLogEntry, playerActions } from "../../../domain/game/players/contract.ts";
 import { standingsOf } from "../../../domain/game/events/standings.ts";
 import { gameStateOf } from "../../../domain/game/room/game_state.ts";
+import { endingOf } from "../../../domain/game/room/pushes.ts";
 import { maySeeLog, replay } from "../../../domain/game/room/replay.ts";
 import type { Handlers } from "../../../domain/wire/action.ts";
 import type { GameId, UserId } from "../../../domain/wire/ids.ts";
@@ -11,6 +12,7 @@ import { findEntrant, findPlayer, insertPlayer, listEntrants, setCurrentEvent } 
 import { findLog, findRoom } from "../../../db/game/rooms.ts";
 import { requireEvent } from "../events/event_view.ts";
 import type { GameParts } from "../game_parts.ts";
+import type { Departures } from "../matchmaking/departures.ts";
 import { enter } from "./entering.ts";
 import { joinEventRoom, leaveEventRoom } from "./event_room.ts";
 import { invite, type InviteParts } from "./invites.ts";
@@ -18,7 +20,7 @@ import { invite, type InviteParts } from "./invites.ts";
 /** Only games change these. */
 const EARNED = ["level", "lives", "wins", "losses", "isEliminated"] as const;
 
-export function playerHandlers(parts: InviteParts): Handlers<typeof playerActions> {
+export function playerHandlers(parts: InviteParts, departures: Departures): Handlers<typeof playerActions> {
   const { pool } = parts;
 
   async function present({ userId }: Caller) {
@@ -75,7 +77,8 @@ export function playerHandlers(parts: InviteParts): Handlers<typeof playerAction
     record_result: (_, caller) => present(caller),
 
     join_event_room: ({ eventId, socketId }, { userId }) => joinEventRoom(parts, eventId, userId, socketId),
-    leave_event_room: ({ eventId, socketId }, { userId }) => leaveEventRoom(parts, eventId, userId, socketId),
+    leave_event_room: ({ eventId, socketId }, { userId }) =>
+      leaveEventRoom(parts, departures, eventId, userId, socketId),
     invite: (invitation, caller) => invite(parts, invitation, caller),
   };
 }
@@ -98,5 +101,6 @@ async function gameLog({ pool, clock }: GameParts, gameId: GameId, { userId, isA
     const gameState = gameStateOf(stage, when.getTime());
     return [{ seq, at: when.toISOString(), actor, type: event.type, gameState }];
   });
-  return { gameState: gameStateOf(at, clock()), log };
+  const ending = at.status === "completed" ? endingOf(at.room) : null;
+  return { gameState: gameStateOf(at, clock()), ending, log };
 }

@@ -4,9 +4,12 @@ import { seatOf } from "../../../domain/game/room/room.ts";
 import type { RoomEvent } from "../../../domain/game/room/room_event.ts";
 import { isOver, type RoomAt, step } from "../../../domain/game/room/step.ts";
 import type { GameId, UserId } from "../../../domain/wire/ids.ts";
-import { findCommand, findRoom, writeRoom, type Written } from "../../../db/game/rooms.ts";
+import { findCommand, findRoom } from "../../../db/game/rooms.ts";
+import { writeRoom, type Written } from "../../../db/game/write_room.ts";
+import type { TicketStep } from "../../../db/game/ticket_rows.ts";
+import { userRoom } from "../../socket/peer.ts";
 import type { GameParts } from "../game_parts.ts";
-import { playingRoom, seatRoom } from "../push.ts";
+import { playingRoom, push, seatRoom } from "../push.ts";
 import { keyedMutex } from "./keyed_mutex.ts";
 import { openTurnTimers } from "./turn_timers.ts";
 
@@ -92,13 +95,21 @@ export function openRoomKeeper(parts: GameParts): RoomKeeper {
     { event, onCommit }: Command,
     before: RoomAt,
     after: RoomAt,
-    { result }: Extract<Written, { outcome: "written" }>,
+    { result, tickets }: Extract<Written, { outcome: "written" }>,
   ): Acted {
     remember(after);
     onCommit?.(after);
-    for (const push of pushesOf({ before, after, event, result }, clock())) send(after, push);
+    for (const each of pushesOf({ before, after, event, result }, clock())) send(after, each);
     if (isOver(after)) release(after);
+    for (const ticket of tickets) tellOfLostOpponent(after, ticket);
     return { outcome: "changed", at: after };
+  }
+
+  /** Back in the queue: told to the screen that looks for a player, wherever it stands. */
+  function tellOfLostOpponent({ room: { gameId, seq } }: RoomAt, { eventId, userId, before, after }: TicketStep): void {
+    if (before.state !== "paired" || after?.state !== "waiting") return;
+    const until = new Date(clock()).toISOString();
+    push(io.to(userRoom(userId)), "opponentDisconnected", { countdown: 0, until, seq, gameId, eventId });
   }
 
   /** Both hear again how their event's queue changes. */

@@ -11,7 +11,7 @@ import type { Listeners } from "../../../domain/wire/message.ts";
 import type { GameId, UserId } from "../../../domain/wire/ids.ts";
 import { oneWayDelayMs, type Peer } from "../../socket/peer.ts";
 import type { GameParts } from "../game_parts.ts";
-import { idsIn, playingRoom, push, seatRoom } from "../push.ts";
+import { playingRoom, push, seatRoom } from "../push.ts";
 import type { Acted, RoomKeeper } from "./keeper.ts";
 
 type RoomMessages = Pick<typeof clientMessages, "joinGame" | "makeMove" | "forfeitGame" | "leaveGameRoom">;
@@ -63,8 +63,13 @@ export function roomListeners(parts: GameParts, keeper: RoomKeeper): Listeners<R
   };
 }
 
-export async function leaveGames({ clock }: GameParts, keeper: RoomKeeper, peer: Peer, caller: Caller): Promise<void> {
-  const gameIds = idsIn(peer.rooms, "seat:") as GameId[];
+export async function leaveGames(
+  { clock }: GameParts,
+  keeper: RoomKeeper,
+  peer: Peer,
+  caller: Caller,
+  gameIds: readonly GameId[],
+): Promise<void> {
   const event = { type: "disconnect", by: caller.userId, tab: peer.id, now: clock() } as const;
   await Promise.all(gameIds.map((gameId) => keeper.act({ gameId, event, actor: caller.userId })));
 }

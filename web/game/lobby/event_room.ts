@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from "xstate";
-import { HEARD_IN_EVENT_ROOM, type matchmakingMachine } from "../../../domain/game/matchmaking/matchmaking_machine.ts";
+import { HEARD_IN_EVENT_ROOM } from "../../../domain/game/matchmaking/matchmaking.ts";
+import type { matchmakingMachine } from "../../../domain/game/matchmaking/matchmaking_machine.ts";
 import type { UserId } from "../../../domain/wire/ids.ts";
 import { ApiFailure } from "../../api/api_failure.ts";
 import { emit, type GameSocket, isAboutEvent, listen } from "../play/messages.ts";
@@ -19,14 +20,14 @@ interface EventRoomParts {
 
 export function openEventRoom({ eventId, userId, socket, screen, calls }: EventRoomParts) {
   const isLooking = () => screen.getSnapshot().matches("looking_for_player");
-  const cancel = () => emit(socket, "cancelMatchmaking", { eventId, userId });
+  const sayCancel = () => emit(socket, "cancelMatchmaking", { eventId, userId });
   const leave = () => {
     screen.send({ type: "leave" });
-    if (isLooking()) cancel();
+    if (isLooking()) sayCancel();
     calls.leave().catch(() => {});
   };
   return {
-    cancel,
+    cancel: () => screen.send({ type: "cancel" }),
     leave,
     listen(): () => void {
       if (!socket) return () => {};
@@ -34,9 +35,11 @@ export function openEventRoom({ eventId, userId, socket, screen, calls }: EventR
         if (isAboutEvent(eventId, push.payload)) screen.send(push);
       });
       const searches = screen.on("search", () => emit(socket, "findMatch", { eventId, userId }));
+      const cancels = screen.on("cancel", sayCancel);
       return () => {
         end();
         searches.unsubscribe();
+        cancels.unsubscribe();
       };
     },
     /** Enters the room while there is a connection; the server answers with a push. @returns what ends it */

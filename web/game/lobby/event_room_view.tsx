@@ -1,6 +1,6 @@
 import { TriangleAlert, Users } from "lucide-react";
 import { HIGH_LEVEL } from "../../../domain/game/players/high_level.ts";
-import type { Matchmaking } from "../../../domain/game/matchmaking/matchmaking_machine.ts";
+import type { Matchmaking } from "../../../domain/game/matchmaking/matchmaking.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class_names.ts";
 import { TippedBoxDrawing } from "../../ui/drawings.tsx";
@@ -39,7 +39,7 @@ interface InRoom {
 }
 
 function Connected({ context, eventId, onFind }: InRoom & { readonly eventId: string; readonly onFind: () => void }) {
-  const { event, player, message } = context;
+  const { event, player, message, predicted } = context;
   const isOpen = event?.status === "running" && !event.isClosing && !player?.isEliminated;
   return (
     <section className={styles.card}>
@@ -53,7 +53,7 @@ function Connected({ context, eventId, onFind }: InRoom & { readonly eventId: st
       {message
         ? <p className={NOTICE} role="status">{message}</p>
         : isOpen
-        ? <Button isLarge onClick={onFind}>Start Looking for Player</Button>
+        ? <Button isLarge isLoading={predicted !== null} onClick={onFind}>Start Looking for Player</Button>
         : <p className={NOTICE}>{closedWords(context)}</p>}
       <ButtonLink to={`/app/events/view/${eventId}`} kind="bare">Standings</ButtonLink>
     </section>
@@ -67,7 +67,7 @@ function closedWords({ event, player }: Matchmaking): string {
 }
 
 function Looking({ context, onCancel }: InRoom & { readonly onCancel: () => void }) {
-  const { event, player, queueSize, warning } = context;
+  const { event, player, queueSize, warning, predicted } = context;
   return (
     <section className={styles.card} aria-live="polite">
       <Spinner className={styles.spinner} />
@@ -96,7 +96,7 @@ function Looking({ context, onCancel }: InRoom & { readonly onCancel: () => void
           <span>At level {player?.level} few players are near you, so finding one can take longer.</span>
         </p>
       )}
-      <Button kind="plain" onClick={onCancel}>Cancel</Button>
+      <Button kind="plain" isLoading={predicted !== null} onClick={onCancel}>Cancel</Button>
     </section>
   );
 }

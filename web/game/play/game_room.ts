@@ -1,31 +1,45 @@
 import type { ActorRefFrom } from "xstate";
 import { type gameScreenMachine, HEARD_ON_GAME_SCREEN } from "../../../domain/game/screen/game_screen_machine.ts";
 import type { OwnMove } from "../../../domain/game/screen/seen_game.ts";
-import type { UserId } from "../../../domain/wire/ids.ts";
+import type { EventId, UserId } from "../../../domain/wire/ids.ts";
 import { emit, type GameSocket, isAboutGame, listen } from "./messages.ts";
+
+interface GameRoomCalls {
+  leaveEvent(eventId: EventId): Promise<unknown>;
+}
 
 interface GameRoomParts {
   readonly gameId: string;
   readonly userId: UserId;
   readonly socket: GameSocket | null;
   readonly screen: ActorRefFrom<typeof gameScreenMachine>;
+  readonly calls: GameRoomCalls;
 }
 
-export function openGameRoom({ gameId, userId, socket, screen }: GameRoomParts) {
+export function openGameRoom({ gameId, userId, socket, screen, calls }: GameRoomParts) {
+  let sits = false;
   const sendMove = (move: OwnMove) =>
     emit(socket, "makeMove", { gameId, userId, ...move }, ({ ok, error = "" }) => {
       if (!ok) screen.send({ type: "moveRejected", payload: { error }, now: Date.now() });
     });
   const join = () => {
+    sits = true;
     const lastSeq = screen.getSnapshot().context.game?.seq;
     emit(socket, "joinGame", { gameId, userId, ...(lastSeq === undefined ? {} : { lastSeq }) }, ({ ok, error }) => {
       if (!ok) screen.send({ type: "joinFailed", sentence: error ?? null });
     });
   };
-  const leave = () => emit(socket, "leaveGameRoom", { gameId, userId });
+  const rise = () => {
+    if (sits) emit(socket, "leaveGameRoom", { gameId, userId });
+    sits = false;
+  };
   return {
     join,
-    leave,
+    leave() {
+      rise();
+      const { game } = screen.getSnapshot().context;
+      if (game?.gameType === "event" && game.eventId) calls.leaveEvent(game.eventId).catch(() => {});
+    },
     listen(): () => void {
       if (!socket) return () => {};
       const end = listen(socket, HEARD_ON_GAME_SCREEN, (push) => {
@@ -43,7 +57,7 @@ export function openGameRoom({ gameId, userId, socket, screen }: GameRoomParts) 
     sit(isUp: boolean): () => void {
       if (isUp) join();
       else screen.send({ type: "connectionLost" });
-      return isUp ? leave : () => {};
+      return isUp ? rise : () => {};
     },
     play: (row: number, col: number) => screen.send({ type: "play", row, col, cmdId: newCommandId() }),
     forfeit() {

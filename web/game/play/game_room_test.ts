@@ -14,7 +14,14 @@ function annsGame() {
   let at = begun("event");
   const server = fakeGameSocket();
   const screen = createActor(gameScreenMachine, { input: { userId: ANN } }).start();
-  const room = openGameRoom({ gameId: at.room.gameId, userId: ANN, socket: server.socket, screen });
+  const left: string[] = [];
+  const calls = {
+    leaveEvent(eventId: string) {
+      left.push(eventId);
+      return Promise.resolve();
+    },
+  };
+  const room = openGameRoom({ gameId: at.room.gameId, userId: ANN, socket: server.socket, screen, calls });
   const end = room.listen();
   const state = () => gameStateOf(at, 0);
   const greet = () => server.push("gameJoined", { success: true, gameState: state(), seq: at.room.seq });
@@ -24,6 +31,7 @@ function annsGame() {
     ...server,
     room,
     screen,
+    left,
     move: (cells: string) => at = moves(at, cells),
     state,
     greet,
@@ -43,6 +51,17 @@ Deno.test("the seat is taken with a connection, and left with the page, which he
   game.stop();
   assert.deepEqual(game.sent.at(-1), { message: "leaveGameRoom", payload: game.claim });
   assert.equal(game.hasListeners(), false);
+});
+
+Deno.test("who leaves by the guard leaves the seat once, and the event's room; who only goes to another page stays in it", () => {
+  const game = annsGame();
+  game.room.leave();
+  game.stop();
+  assert.deepEqual(game.sent.map(({ message }) => message), ["joinGame", "leaveGameRoom"]);
+  assert.deepEqual(game.left, ["cup"]);
+  const other = annsGame();
+  other.stop();
+  assert.deepEqual(other.left, []);
 });
 
 Deno.test("one's own move shows at once, and the server's word takes its place", () => {

@@ -11,7 +11,7 @@ import { FailedState } from "../../ui/state.tsx";
 import { BoardView } from "../board/board_view.tsx";
 import { playerCalls } from "../../api/game.ts";
 import { useAnswer } from "../../api/use_answer.ts";
-import { resultOf } from "../board/game_words.ts";
+import { type Result, resultOf } from "../board/game_words.ts";
 import { Seat } from "../board/seat.tsx";
 import { Banner, Table } from "../board/table.tsx";
 import styles from "./replay.module.css";
@@ -22,16 +22,23 @@ export function Replay({ gameId, seen }: { readonly gameId: string; readonly see
   const { answer, again } = useAnswer(playerCalls.query("get_game_log", { gameId }), "Failed to load the moves");
   if (answer.status === "loading") return <Waiting>Loading the moves…</Waiting>;
   if (answer.status === "failed") return <FailedState sentence={answer.sentence} onRetry={again} />;
-  const { log, gameState } = answer.value;
-  return <Steps steps={worthSeeing(log)} seen={{ ...seen, game: gameState }} />;
+  const { log, gameState, ending } = answer.value;
+  return (
+    <Steps steps={worthSeeing(log)} userId={seen.userId} result={resultOf({ ...seen, game: gameState, end: ending })} />
+  );
 }
 
-function Steps({ steps, seen }: { readonly steps: readonly LoggedStep[]; readonly seen: SeenGame }) {
+interface StepsProps {
+  readonly steps: readonly LoggedStep[];
+  readonly userId: string;
+  readonly result: Result | null;
+}
+
+function Steps({ steps, userId, result }: StepsProps) {
   const [at, setAt] = useState(steps.length - 1);
   const go = (to: number) => setAt(Math.min(Math.max(to, 0), steps.length - 1));
   useShortcuts({ ",": () => go(at - 1), ".": () => go(at + 1) });
   const step = steps[at];
-  const result = resultOf(seen);
   if (!step) return null;
   return (
     <div className={styles.replay}>
@@ -41,13 +48,13 @@ function Steps({ steps, seen }: { readonly steps: readonly LoggedStep[]; readonl
             key={player.symbol}
             name={player.username}
             symbol={player.symbol}
-            isMe={player.userId === seen.userId}
+            isMe={player.userId === userId}
             hasTurn={false}
           />
         ))}
         banner={result && (
           <Banner title={result.title}>
-            <span className="quiet">{result.line}</span>
+            <span className="quiet">{[result.line, result.message].filter(Boolean).join(" ")}</span>
           </Banner>
         )}
       >
@@ -81,7 +88,9 @@ function Steps({ steps, seen }: { readonly steps: readonly LoggedStep[]; readonl
 
 /** The steps worth looking at: moves, and what ended the game. Comings and goings are left out. */
 function worthSeeing(steps: readonly LoggedStep[]): LoggedStep[] {
-  return steps.filter(({ type }, index) => index === 0 || (type !== "join" && type !== "disconnect"));
+  return steps.filter(({ type }, index) =>
+    index === 0 || (type !== "join" && type !== "disconnect" && type !== "abandon")
+  );
 }
 
 function stepWords({ type, actor, gameState }: LoggedStep, before: GameState | null): string {

@@ -1,0 +1,98 @@
+import type { TournamentEvent } from "../events/event.ts";
+import type { Player } from "../players/player.ts";
+import type { NextPlace } from "../room/next_place.ts";
+import { canTicket, stepTicket } from "./step_ticket.ts";
+import { NO_TICKET, type TicketAt, type TicketEvent, type TicketState } from "./ticket.ts";
+
+export const OPPONENT_LEFT_NOTICE_MS = 5_000;
+export const CONNECTION_TIMEOUT_MS = 20_000;
+
+export const MATCH_FOUND = "Match found! Redirecting to game...";
+export const MATCHMAKING_CANCELLED = "Matchmaking cancelled. Returning to event page...";
+export const OPPONENT_LEFT = "Your opponent disconnected. Looking for a new player...";
+export const ONGOING_GAME = "Redirecting to your ongoing game...";
+export const NOT_READY = "User not authenticated or event ID missing";
+export const ROOM_FAILED = "Failed to join event room";
+export const CONNECTION_FAILED = "Failed to connect to matchmaking service";
+
+/** What the matchmaking screen knows. */
+export interface Matchmaking {
+  readonly userId: string | null;
+  readonly eventId: string | null;
+  readonly event: TournamentEvent | null;
+  readonly player: Player | null;
+  readonly queueSize: number;
+  /** As the server told it last. */
+  readonly ticket: TicketAt;
+  /** What the ticket becomes by what the person asked for; null once the server has answered. */
+  readonly predicted: TicketAt | null;
+  /** A search that a lost connection broke off goes on after it. */
+  readonly isSearching: boolean;
+  /** What the screen says about the present state. */
+  readonly message: string | null;
+  /** Shown for `OPPONENT_LEFT_NOTICE_MS`. */
+  readonly warning: string | null;
+  /** Where the screen goes by itself, and when. */
+  readonly leaving: NextPlace | null;
+}
+
+export function newMatchmaking(input: Pick<Matchmaking, "userId" | "eventId">): Matchmaking {
+  return {
+    ...input,
+    event: null,
+    player: null,
+    queueSize: 0,
+    ticket: NO_TICKET,
+    predicted: null,
+    isSearching: false,
+    message: null,
+    warning: null,
+    leaving: null,
+  };
+}
+
+/** What the matchmaking screen reads of the server's messages. */
+export interface Heard {
+  readonly eventJoined: { readonly event: TournamentEvent; readonly player: Player; readonly queueSize: number };
+  readonly error: { readonly message: string };
+  readonly matchmakingStarted: { readonly queueSize: number; readonly player: Player };
+  readonly queueUpdate: { readonly queueSize: number };
+  readonly playerFound: { readonly gameId: string };
+  readonly matchmakingCancelled: { readonly message: string };
+  readonly opponentDisconnected: object;
+  readonly redirectToGame: { readonly gameId: string };
+}
+
+export const HEARD_IN_EVENT_ROOM = [
+  "eventJoined",
+  "error",
+  "matchmakingStarted",
+  "queueUpdate",
+  "playerFound",
+  "matchmakingCancelled",
+  "opponentDisconnected",
+  "redirectToGame",
+] as const satisfies readonly (keyof Heard)[];
+
+/** What a person may ask of a ticket on this screen. */
+export type Wish = "search" | "cancel";
+
+/** A browser knows no clock but the server's, so times decide nothing here. */
+const ANY_TIME = { now: 0, presentUntil: Infinity } as const;
+const WISHES: Readonly<Record<Wish, TicketEvent>> = {
+  search: { type: "search", ...ANY_TIME, isFree: true },
+  cancel: { type: "cancel" },
+};
+
+export function mayAsk({ ticket, predicted }: Matchmaking, wish: Wish): boolean {
+  return predicted === null && canTicket(ticket, WISHES[wish]);
+}
+
+export function predict({ ticket }: Matchmaking, wish: Wish): TicketAt | null {
+  return stepTicket(ticket, WISHES[wish]);
+}
+
+/** The server's ticket as far as its message tells it. */
+export function toldTicket(state: TicketState, gameId: string | null = null): TicketAt {
+  return { state, ticket: { since: ANY_TIME.now, presentUntil: ANY_TIME.presentUntil, gameId } };
+}
