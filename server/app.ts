@@ -35,6 +35,7 @@ import type { MediaStore } from "./media/open_storage.ts";
 import { mediaHandlers } from "./media/media_handlers.ts";
 import type { Metrics } from "./metrics.ts";
 import type { Sandbox } from "./open_sandbox.ts";
+import type { Pictures } from "./pictures/open_pictures.ts";
 import type { ScanFiles } from "./scan/scan_files.ts";
 import { scanHandlers } from "./scan/scan_handlers.ts";
 
@@ -57,6 +58,7 @@ export interface AppParts {
   readonly isLeaving: () => boolean;
   readonly distDir: string;
   readonly scanFiles: ScanFiles;
+  readonly pictures: Pictures;
   readonly forgetFilesOf: (userId: UserId) => Promise<void>;
   /** Null where no payment provider is set up. */
   readonly billing: BillingParts | null;

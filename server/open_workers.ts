@@ -6,6 +6,7 @@ import { runJobs } from "./jobs/run_jobs.ts";
 import { openMail } from "./mail/open_mail.ts";
 import type { Infrastructure } from "./open_infrastructure.ts";
 import type { Sandbox } from "./open_sandbox.ts";
+import { openPictures, type Pictures } from "./pictures/open_pictures.ts";
 import { openScanFiles, type ScanFiles } from "./scan/scan_files.ts";
 import { startBilling } from "./start_billing.ts";
 
@@ -13,6 +14,7 @@ import { startBilling } from "./start_billing.ts";
 export interface Workers {
   readonly scanFiles: ScanFiles;
   readonly billing: BillingParts | null;
+  readonly pictures: Pictures;
 }
 
 export async function openWorkers(
@@ -30,9 +32,13 @@ export async function openWorkers(
   });
   const sendMail = sandbox?.sendMail ?? openMail(config.mail, log);
   const scanFiles = sweptScanFiles(infrastructure);
-  const jobs = await runJobs(database.url, allJobs({ pool, clock, log, billing, sendMail, scanFiles, ...store }), log);
+  const pictures = openPictures();
+  const parts = { pool, clock, log, billing, sendMail, scanFiles, pictures, ...store };
+  const jobs = await runJobs(database.url, allJobs(parts), log);
   resources.defer(() => jobs.stop());
-  return { scanFiles, billing };
+  // Before the jobs, which would wait for it.
+  resources.use(pictures);
+  return { scanFiles, billing, pictures };
 }
 
 /** Swept at the start too: a server that never runs for an hour, or whose jobs another server does, has a folder of its own. */

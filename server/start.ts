@@ -78,7 +78,7 @@ function appOf(
   realtime: Realtime,
 ): Hono<Env> {
   const { config, pool } = infrastructure;
-  const { scanFiles, billing } = workers;
+  const { scanFiles, billing, pictures } = workers;
   const google = sandbox?.google ?? config.google;
   return createApp({
     ...infrastructure,
@@ -92,6 +92,7 @@ function appOf(
     distDir: DIST,
     game: realtime.game.handlers,
     scanFiles,
+    pictures,
     forgetFilesOf: (userId) => scanFiles.removeAllOf(userId),
     billing,
     endPayments: paymentsEnder(billing),

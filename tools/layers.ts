@@ -32,7 +32,7 @@ const LOOSE = ".";
 const ORDERS: Readonly<Record<string, Order>> = {
   domain: { first: ["wire", "auth", "mail", "jobs", "media", "items"], last: [LOOSE] },
   recogniser: { first: ["network", LOOSE], last: [] },
-  server: { first: ["config.ts", "log.ts", "start_error.ts", "http", "socket"], last: [LOOSE] },
+  server: { first: ["config.ts", "log.ts", "start_error.ts", "http", "socket", "pictures"], last: [LOOSE] },
   web: { first: ["base", "ui", "api", "auth"], last: ["shell", LOOSE] },
 };
 

@@ -19,8 +19,8 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   jose: ["server/auth/google.ts", "sandbox/google.ts"],
   nodemailer: ["server/mail/smtp.ts"],
   minio: ["server/media/s3_storage.ts"],
-  sharp: ["server/media/", "server/scan/plain_picture.ts", "recogniser/eval/"],
-  "libheif-js": ["server/media/heic_worker.ts"],
+  sharp: ["server/pictures/", "server/media/picture_facts.ts", "recogniser/eval/"],
+  "libheif-js": ["server/pictures/heic_worker.ts"],
 
   react: ["web/"],
   "react-dom": ["web/main.tsx"],

@@ -10,7 +10,7 @@ const ENTRIES = [
   "web/build/{css_modules_in_tests,first_load}.ts",
   "recogniser/eval/calibration_rows.ts",
   "web/{main.tsx,shell/boot.ts,scan/reader_worker.ts}",
-  "server/media/heic_worker.ts",
+  "server/pictures/{picture_child,heic_worker}.ts",
   "sandbox/open_sandbox.ts",
   "tools/{readme_picture,screenshots}.ts",
   "tests/load/*_bench.ts",

@@ -22,6 +22,8 @@ export interface BoxRoom {
 
 export interface NewMedia extends Omit<StoredMedia, "renditionError"> {
   readonly rendition: "none" | "pending";
+  /** Memory that decoding it takes; null where its header was not understood. */
+  readonly decodingBytes: number | null;
 }
 
 export type AddOutcome =
@@ -55,23 +57,22 @@ export async function addMedia(
   });
 }
 
-async function insertMedia(tx: Sql, ownerId: UserId, itemId: ItemId, file: NewMedia): Promise<StoredMedia> {
+async function insertMedia(
+  tx: Sql,
+  ownerId: UserId,
+  itemId: ItemId,
+  { decodingBytes, ...file }: NewMedia,
+): Promise<StoredMedia> {
   await tx`
-    insert into media (key, owner_id, item_id, file_name, type, category, size, width, height, rendition)
+    insert into media (key, owner_id, item_id, file_name, type, category, size, width, height, rendition, decoding_bytes)
     values (${file.key}, ${ownerId}, ${itemId}, ${file.fileName}, ${file.type}, ${file.category}, ${file.size},
-      ${file.width}, ${file.height}, ${file.rendition})`;
+      ${file.width}, ${file.height}, ${file.rendition}, ${decodingBytes && Math.round(decodingBytes)})`;
   return { ...file, renditionError: null };
 }
 
 export async function findMedia(sql: Sql, ownerId: UserId, key: MediaKey): Promise<StoredMedia | null> {
   const [media] = await sql<StoredMedia[]>`
     select ${mediaColumns(sql)} from media where key = ${key} and owner_id = ${ownerId}`;
-  return media ?? null;
-}
-
-/** For jobs, which work for everybody. */
-export async function findAnyMedia(sql: Sql, key: MediaKey): Promise<StoredMedia | null> {
-  const [media] = await sql<StoredMedia[]>`select ${mediaColumns(sql)} from media where key = ${key}`;
   return media ?? null;
 }
 
@@ -87,28 +88,6 @@ export async function deleteMedia(pool: Pool, ownerId: UserId, itemId: ItemId, k
     if (deleted.count === 1) await tx`update items set updated_at = now() where id = ${itemId}`;
     return deleted.count === 1;
   });
-}
-
-/** What became of a picture's renditions. */
-export type RenditionResult =
-  | { readonly rendition: "ready"; readonly width: number; readonly height: number }
-  | { readonly rendition: "failed"; readonly reason: string };
-
-export async function noteRendition(sql: Sql, key: MediaKey, result: RenditionResult): Promise<void> {
-  if (result.rendition === "failed") {
-    await sql`update media set rendition = 'failed', rendition_error = ${result.reason} where key = ${key}`;
-  } else {
-    await sql`
-      update media set rendition = 'ready', rendition_error = null, width = ${result.width}, height = ${result.height}
-      where key = ${key}`;
-  }
-}
-
-/** Pictures that have waited for their renditions since before a moment, oldest first. */
-export async function listOverdueRenditions(sql: Sql, before: Date, limit: number): Promise<MediaKey[]> {
-  const rows = await sql<{ key: MediaKey }[]>`
-    select key from media where rendition = 'pending' and created_at < ${before} order by created_at limit ${limit}`;
-  return rows.map((row) => row.key);
 }
 
 /** Of these keys, the ones that some row knows: of a file, or of a deleted one whose bytes are still to be removed. */

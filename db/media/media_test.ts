@@ -18,6 +18,7 @@ const PAPER = {
   width: null,
   height: null,
   rendition: "none",
+  decodingBytes: null,
 } as const;
 
 Deno.test("a box may be purged while its files are being taken out one by one", async () => {

@@ -3,10 +3,14 @@ import pg from "pg";
 import type { Jobs } from "../../domain/jobs/job.ts";
 import type { Log } from "../log.ts";
 
-/** Enough to make pictures while a sweep runs; more would take the processor from the people waiting. */
-const AT_ONCE = 2;
 /** PostgreSQL announces new work at once; this finds what was planned for later. */
 const LOOK_EVERY_MS = 5_000;
+
+/** Jobs that wait for each other, and for no others. */
+export interface JobQueue {
+  readonly jobs: Jobs;
+  readonly atOnce: number;
+}
 
 export interface JobRunner {
   /** Waits for running jobs; those that do not end in time are repeated by the next server. */
@@ -18,31 +22,43 @@ export async function migrateJobs(databaseUrl: string, log: Log): Promise<void> 
   await runMigrations({ connectionString: databaseUrl, logger: loggerOf(log) });
 }
 
-export async function runJobs(databaseUrl: string, jobs: Jobs, log: Log): Promise<JobRunner> {
-  const pgPool = openJobPool(databaseUrl, log);
+export async function runJobs(databaseUrl: string, queues: readonly JobQueue[], log: Log): Promise<JobRunner> {
+  const resources = new AsyncDisposableStack();
+  try {
+    for (const queue of queues) await runQueue(databaseUrl, queue, log, resources);
+  } catch (error) {
+    await resources.disposeAsync();
+    throw error;
+  }
+  return { stop: () => resources.disposeAsync() };
+}
+
+async function runQueue(
+  databaseUrl: string,
+  { jobs, atOnce }: JobQueue,
+  log: Log,
+  resources: AsyncDisposableStack,
+): Promise<void> {
+  const pgPool = openJobPool(databaseUrl, atOnce, log);
+  resources.defer(() => pgPool.end());
   const runner: Runner = await run({
     pgPool,
-    concurrency: AT_ONCE,
+    concurrency: atOnce,
     pollInterval: LOOK_EVERY_MS,
     noHandleSignals: true,
     logger: loggerOf(log),
     taskList: tasksOf(jobs),
     parsedCronItems: cronOf(jobs),
   });
-  return {
-    async stop() {
-      await runner.stop();
-      await pgPool.end();
-    },
-  };
+  resources.defer(() => runner.stop());
 }
 
 /**
  * A pool of our own rather than the library's: that one stops listening for errors before its last connection
  * is closed, and an error nobody listens to ends the process.
  */
-function openJobPool(connectionString: string, log: Log): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max: AT_ONCE + 2, application_name: "stowmark jobs" });
+function openJobPool(connectionString: string, atOnce: number, log: Log): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: atOnce + 2, application_name: "stowmark jobs" });
   const note = (error: Error) => log("debug", "jobs: a connection broke", { error: error.message });
   pool.on("error", note);
   pool.on("connect", (client) => client.on("error", note));

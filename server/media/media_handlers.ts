@@ -6,12 +6,11 @@ import { hasRenditions } from "../../domain/media/rendition.ts";
 import { presentMedia } from "../../domain/media/stored_media.ts";
 import type { Handlers } from "../../domain/wire/action.ts";
 import type { ItemId, MediaKey, UserId } from "../../domain/wire/ids.ts";
-import { addJob } from "../../db/jobs.ts";
 import { addMedia, type BoxRoom, boxRoom, deleteMedia, type NewMedia } from "../../db/media/media.ts";
 import { newId } from "../../db/new_id.ts";
-import type { Pool, Sql } from "../../db/sql.ts";
+import type { Pool } from "../../db/sql.ts";
 import type { Ctx } from "../http/env.ts";
-import { filesGone, RENDER_PICTURE } from "./media_jobs.ts";
+import { askForRenditions, filesGone } from "./media_jobs.ts";
 import { receiveFiles } from "./receive_files.ts";
 import { discard, type StagedFile, stageFile } from "./stage_file.ts";
 import { type Storage, storedName } from "./storage.ts";
@@ -59,7 +58,7 @@ async function takeFiles(parts: MediaParts, request: Request, userId: UserId, it
       itemId,
       files.map(asNewMedia),
       parts.limits,
-      enqueueRenditions(files),
+      (tx) => askForRenditions(tx, userId, files.filter(({ kind }) => hasRenditions(kind))),
     );
     if (added.outcome !== "added") {
       // No rows were written. Had only the answer been lost, the files would stay for the sweep.
@@ -75,15 +74,9 @@ async function takeFiles(parts: MediaParts, request: Request, userId: UserId, it
 
 type KeyedFile = StagedFile & { readonly key: MediaKey };
 
-function asNewMedia({ key, fileName, kind, size, width, height }: KeyedFile): NewMedia {
+function asNewMedia({ key, fileName, kind, size, width, height, decodingBytes }: KeyedFile): NewMedia {
   const rendition = hasRenditions(kind) ? "pending" : "none";
-  return { key, fileName, ...kind, size, width, height, rendition };
-}
-
-function enqueueRenditions(files: readonly KeyedFile[]) {
-  return async (tx: Sql) => {
-    for (const { key, kind } of files) if (hasRenditions(kind)) await addJob(tx, RENDER_PICTURE, { key });
-  };
+  return { key, fileName, ...kind, size, width, height, rendition, decodingBytes };
 }
 
 function requireRoom(room: BoxRoom, filesMore: number): void {

@@ -1,35 +1,78 @@
 import { z } from "zod";
 import { job, type Jobs } from "../../domain/jobs/job.ts";
-import { MediaKey } from "../../domain/wire/ids.ts";
+import { laneOf } from "../../domain/media/decoding_cost.ts";
+import { MediaKey, type UserId } from "../../domain/wire/ids.ts";
 import { addJob } from "../../db/jobs.ts";
-import { listOverdueRenditions } from "../../db/media/media.ts";
+import { countPendingRenditions, findPendingRendition, listOverdueRenditions } from "../../db/media/renditions.ts";
 import type { Sql } from "../../db/sql.ts";
+import type { Pictures } from "../pictures/open_pictures.ts";
 import { removeGoneFiles } from "./remove_gone_files.ts";
 import { renderMedia, type RenderParts } from "./render_media.ts";
 import { type SweepParts, sweepStorage } from "./sweep_storage.ts";
 
-export const RENDER_PICTURE = "render_picture";
+const RENDER_PICTURE = "render_picture";
+const RENDER_LARGE_PICTURE = "render_large_picture";
 const DELETE_FILES = "delete_files";
 
 /** Other servers cannot tell a killed server's jobs from slow ones; making renditions twice does no harm. */
 const OVERDUE_MS = 10 * 60_000;
 const RETRIED_AT_ONCE = 100;
+const AFTER_ALL_OTHERS = 1_000;
+
+export interface WaitingPicture {
+  readonly key: MediaKey;
+  readonly decodingBytes: number | null;
+}
+
+/** Whoever has many pictures waiting lets those go first who have few. */
+export async function askForRenditions(tx: Sql, ownerId: UserId, pictures: readonly WaitingPicture[]): Promise<void> {
+  const waiting = await countPendingRenditions(tx, ownerId);
+  for (const picture of pictures) await addJob(tx, jobFor(picture), { key: picture.key }, null, waiting);
+}
+
+function jobFor({ decodingBytes }: WaitingPicture): string {
+  return laneOf(decodingBytes) === "large" ? RENDER_LARGE_PICTURE : RENDER_PICTURE;
+}
 
 async function retryRenditions({ pool, clock }: RenderParts): Promise<void> {
   const overdue = await listOverdueRenditions(pool, new Date(clock() - OVERDUE_MS), RETRIED_AT_ONCE);
-  for (const key of overdue) await addJob(pool, RENDER_PICTURE, { key }, `retry ${key}`);
+  for (const picture of overdue) {
+    await addJob(pool, jobFor(picture), { key: picture.key }, `retry ${picture.key}`, AFTER_ALL_OTHERS);
+  }
 }
 
 export async function filesGone(sql: Sql): Promise<void> {
   await addJob(sql, DELETE_FILES, {}, DELETE_FILES);
 }
 
-export function mediaJobs(parts: RenderParts & SweepParts): Jobs {
+interface MediaJobParts extends RenderParts, SweepParts {
+  readonly pictures: Pictures;
+}
+
+const OnePicture = z.object({ key: MediaKey });
+
+export function mediaJobs(parts: MediaJobParts): Jobs {
   const nothing = z.object({});
   return {
-    [RENDER_PICTURE]: job(z.object({ key: MediaKey }), ({ key }, { isLast }) => renderMedia(parts, key, isLast)),
+    [RENDER_PICTURE]: job(OnePicture, async ({ key }, { isLast }) => {
+      const waiting = await findPendingRendition(parts.pool, key);
+      if (!waiting) return;
+      // Asked for before there were two kinds.
+      if (jobFor(waiting) !== RENDER_PICTURE) return await addJob(parts.pool, jobFor(waiting), { key });
+      await renderMedia(parts, parts.pictures.small, key, isLast);
+    }),
     retry_renditions: job(nothing, () => retryRenditions(parts), "*/5 * * * *"),
     [DELETE_FILES]: job(nothing, () => removeGoneFiles(parts), "*/5 * * * *"),
     sweep_storage: job(nothing, () => sweepStorage(parts, new Date(parts.clock())), "17 * * * *"),
+  };
+}
+
+/** In a queue of their own, so that no other work waits for them. */
+export function largePictureJobs(parts: MediaJobParts): Jobs {
+  return {
+    [RENDER_LARGE_PICTURE]: job(
+      OnePicture,
+      ({ key }, { isLast }) => renderMedia(parts, parts.pictures.large, key, isLast),
+    ),
   };
 }

@@ -1,46 +1,67 @@
 import sharp from "sharp";
+import { decodingBytes, type PictureHeader } from "../../domain/media/decoding_cost.ts";
 import { mediaFailure } from "../../domain/media/failures.ts";
 import { MOST_PIXELS, tooManyPixelsSentence } from "../../domain/media/file_limits.ts";
+import type { HeifIndex } from "../../domain/media/heif_index.ts";
 import type { Kind } from "../../domain/media/kind.ts";
 import { hasRenditions } from "../../domain/media/rendition.ts";
-import { bmpSize } from "./decode_bmp.ts";
+import { bmpSize } from "../pictures/decode_bmp.ts";
 import { heifFile } from "./heif_file.ts";
 
 export interface PictureFacts {
   readonly width: number | null;
   readonly height: number | null;
+  /** Memory that decoding it takes. */
+  readonly decodingBytes: number | null;
 }
 
-const UNKNOWN: PictureFacts = { width: null, height: null };
+const UNKNOWN: PictureFacts = { width: null, height: null, decodingBytes: null };
 
-/** @throws Failure TooManyPixels, CutFile */
+/** By its header alone: nothing is decoded here. @throws Failure TooManyPixels, CutFile */
 export async function pictureFacts(path: string, fileName: string, kind: Kind, size: number): Promise<PictureFacts> {
   if (!hasRenditions(kind)) return UNKNOWN;
   const index = /^image\/(heic|heif|avif)$/.test(kind.type) ? await heifFile(path, size) : null;
   if (index === "cut off") {
     throw mediaFailure("CutFile", { sentence: `"${fileName}" is cut off: its end is missing.` });
   }
-  const facts = kind.type === "image/bmp" ? await bmpFacts(path) : await headerFacts(path);
-  if (Math.max((facts.width ?? 0) * (facts.height ?? 0), index?.mostPixels ?? 0) > MOST_PIXELS) {
-    throw mediaFailure("TooManyPixels", { sentence: tooManyPixelsSentence(fileName) });
-  }
-  return facts;
+  const header = kind.type === "image/bmp" ? await bmpHeader(path) : await headerOf(path);
+  const pixels = Math.max((header?.width ?? 0) * (header?.height ?? 0), index?.mostPixels ?? 0);
+  if (pixels > MOST_PIXELS) throw mediaFailure("TooManyPixels", { sentence: tooManyPixelsSentence(fileName) });
+  if (!header) return { ...UNKNOWN, decodingBytes: costByIndex(kind, index) };
+  return {
+    width: header.width,
+    height: header.height,
+    decodingBytes: decodingBytes({ ...header, type: kind.type, pixels }),
+  };
+}
+
+interface Header extends Omit<PictureHeader, "type" | "pixels"> {
+  readonly width: number;
+  readonly height: number;
+}
+
+const EIGHT_BIT_RGBA = { channels: 4, bytesPerChannel: 1, isInterlaced: false };
+
+/** What libvips cannot read, the HEIC decoder may. */
+function costByIndex({ type }: Kind, index: HeifIndex | null): number | null {
+  return index && decodingBytes({ ...EIGHT_BIT_RGBA, type, pixels: index.mostPixels });
 }
 
 /** As people see it: EXIF may turn a phone's photo. */
-async function headerFacts(path: string): Promise<PictureFacts> {
+async function headerOf(path: string): Promise<Header | null> {
   try {
-    const { autoOrient } = await sharp(path, { limitInputPixels: false }).metadata();
-    return { width: autoOrient.width, height: autoOrient.height };
+    const { autoOrient, channels, depth, isProgressive } = await sharp(path, { limitInputPixels: false }).metadata();
+    const bytesPerChannel = depth === "uchar" ? 1 : depth === "ushort" ? 2 : 4;
+    return { ...autoOrient, channels, bytesPerChannel, isInterlaced: isProgressive };
   } catch {
-    return UNKNOWN;
+    return null;
   }
 }
 
-async function bmpFacts(path: string): Promise<PictureFacts> {
+async function bmpHeader(path: string): Promise<Header | null> {
   using file = await Deno.open(path);
   const head = new Uint8Array(64);
   await file.read(head);
   const size = bmpSize(head);
-  return size ? { width: size.width, height: size.height } : UNKNOWN;
+  return size ? { width: size.width, height: size.height, ...EIGHT_BIT_RGBA } : null;
 }

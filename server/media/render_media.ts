@@ -1,9 +1,17 @@
-import { findAnyMedia, noteRendition } from "../../db/media/media.ts";
+import {
+  countTry,
+  findPendingRendition,
+  noteRendition,
+  type PendingRendition,
+  takeBackTry,
+} from "../../db/media/renditions.ts";
 import type { Pool } from "../../db/sql.ts";
 import type { MediaKey } from "../../domain/wire/ids.ts";
+import { laneOf } from "../../domain/media/decoding_cost.ts";
 import type { RenditionSize } from "../../domain/media/rendition.ts";
-import { UnreadablePicture } from "./pixels.ts";
-import { renderPicture } from "./render_picture.ts";
+import type { Decoder } from "../pictures/decoder.ts";
+import { type Decoded, DecoderDied } from "../pictures/picture_process.ts";
+import { UnreadablePicture } from "../pictures/unreadable_picture.ts";
 import { type Storage, storedName } from "./storage.ts";
 import { writeStaged } from "./stage_file.ts";
 
@@ -14,28 +22,62 @@ export interface RenderParts {
   readonly clock: () => number;
 }
 
+/** A decoder that dies may have been ended for another reason the first time. */
+const MOST_TRIES = 2;
+const TOO_MUCH = new UnreadablePicture("too much");
+
 /**
- * A picture that cannot be read is noted as failed; any other fault (disk, bucket) is tried again, and noted after
- * the last try.
+ * A picture that cannot be read, or at which the decoder died twice, is noted as failed; any other fault (disk, bucket)
+ * is tried again, and noted after the last try.
  */
-export async function renderMedia(parts: RenderParts, key: MediaKey, isLastTry: boolean): Promise<void> {
-  const media = await findAnyMedia(parts.pool, key);
-  if (media?.rendition !== "pending") return;
+export async function renderMedia(
+  parts: RenderParts,
+  decoder: Decoder,
+  key: MediaKey,
+  isLastTry: boolean,
+): Promise<void> {
+  const waiting = await findPendingRendition(parts.pool, key);
+  if (!waiting) return;
+  const tries = await countTry(parts.pool, key);
   try {
-    const { width, height, pictures } = await renderPicture(await readWhole(parts.storage, key), media.type);
-    for (const [size, bytes] of Object.entries(pictures)) {
-      await parts.storage.put(storedName(key, size as RenditionSize), await writeStaged(parts.stagingDir, bytes));
-    }
+    if (tries > MOST_TRIES || laneOf(waiting.decodingBytes) === "refused") throw TOO_MUCH;
+    const { width, height, pictures: [thumb, view] } = await decoded(parts.storage, decoder, waiting, tries);
+    if (!thumb || !view) throw new Error("expected a thumb and a view, received less");
+    await putPictures(parts, key, { thumb, view });
     await noteRendition(parts.pool, key, { rendition: "ready", width, height });
   } catch (error) {
+    if (error instanceof DecoderDied) throw error;
+    if (!(error instanceof UnreadablePicture)) await takeBackTry(parts.pool, key);
     if (!(error instanceof UnreadablePicture) && !isLastTry) throw error;
     const reason = error instanceof UnreadablePicture ? error.message : "The server could not make smaller pictures.";
     await noteRendition(parts.pool, key, { rendition: "failed", reason });
   }
 }
 
-async function readWhole(storage: Storage, key: MediaKey): Promise<Uint8Array<ArrayBuffer>> {
-  const file = await storage.open(storedName(key, "original"));
-  if (!file) throw new Error(`expected the original of ${key} in the storage, found none`);
-  return new Uint8Array(await new Response(file.body).arrayBuffer());
+async function decoded(
+  storage: Storage,
+  decoder: Decoder,
+  { key, type, size }: PendingRendition,
+  tries: number,
+): Promise<Decoded> {
+  const open = async () => {
+    const file = await storage.open(storedName(key, "original"));
+    if (!file) throw new Error(`expected the original of ${key} in the storage, found none`);
+    return file.body;
+  };
+  try {
+    return await decoder.decode({ task: "renditions", type }, { length: size, open });
+  } catch (error) {
+    throw error instanceof DecoderDied && tries >= MOST_TRIES ? TOO_MUCH : error;
+  }
+}
+
+async function putPictures(
+  { storage, stagingDir }: RenderParts,
+  key: MediaKey,
+  pictures: Readonly<Record<RenditionSize, Uint8Array>>,
+): Promise<void> {
+  for (const [size, bytes] of Object.entries(pictures)) {
+    await storage.put(storedName(key, size as RenditionSize), await writeStaged(stagingDir, bytes));
+  }
 }

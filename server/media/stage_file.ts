@@ -4,7 +4,7 @@ import { keptFileName } from "../../domain/media/file_name.ts";
 import { mediaFailure } from "../../domain/media/failures.ts";
 import { HEAD_BYTES, type Kind, kindOf } from "../../domain/media/kind.ts";
 import { belies, namedKind } from "../../domain/media/named_kind.ts";
-import { pictureFacts } from "./picture_facts.ts";
+import { type PictureFacts, pictureFacts } from "./picture_facts.ts";
 
 export interface Arriving {
   readonly fileName: string;
@@ -12,13 +12,11 @@ export interface Arriving {
   readonly bytes: AsyncIterable<Uint8Array>;
 }
 
-export interface StagedFile {
+export interface StagedFile extends PictureFacts {
   readonly path: string;
   readonly fileName: string;
   readonly kind: Kind;
   readonly size: number;
-  readonly width: number | null;
-  readonly height: number | null;
 }
 
 export async function stageFile(folder: string, arriving: Arriving): Promise<StagedFile> {

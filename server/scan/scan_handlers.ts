@@ -8,15 +8,17 @@ import { newId } from "../../db/new_id.ts";
 import type { Pool } from "../../db/sql.ts";
 import type { Ctx } from "../http/env.ts";
 import { boundedBody } from "../http/parse.ts";
+import type { Pictures } from "../pictures/open_pictures.ts";
 import { plainPicture } from "./plain_picture.ts";
 import type { ScanFiles } from "./scan_files.ts";
 
 export interface ScanParts {
   readonly pool: Pool;
   readonly scanFiles: ScanFiles;
+  readonly pictures: Pictures;
 }
 
-export function scanHandlers({ pool, scanFiles }: ScanParts): Handlers<typeof scanActions, Ctx> {
+export function scanHandlers({ pool, scanFiles, pictures }: ScanParts): Handlers<typeof scanActions, Ctx> {
   return {
     async COUNT_KEPT_SCANS(_, { userId }) {
       return { data: { kept: await countKeptScans(pool, userId) } };
@@ -28,7 +30,8 @@ export function scanHandlers({ pool, scanFiles }: ScanParts): Handlers<typeof sc
     },
     // The file first, then its row: a row always has its picture, and a file without a row is swept away.
     async keep_scan(facts, { userId: ownerId }, c) {
-      const png = await plainPicture(await boundedBody(c.req.raw, KEPT_BYTES, scanFailure("PictureTooLarge")));
+      const given = await boundedBody(c.req.raw, KEPT_BYTES, scanFailure("PictureTooLarge"));
+      const png = await plainPicture(pictures, given);
       const id = newId();
       await scanFiles.write(ownerId, id, png);
       // When the answer of the database is lost the row may be there after all: then the file stays, for the sweep

@@ -30,7 +30,7 @@ async function decode(bytes: Uint8Array, mostPixels: number): Promise<HeicAnswer
   const image = images.find((one) => one.is_primary()) ?? images[0];
   if (!image) return { refused: "damaged" };
   const [width, height] = [image.get_width(), image.get_height()];
-  if (width * height > mostPixels) return { refused: "too-large" };
+  if (width * height > mostPixels) return { refused: "too large" };
   const shown = { data: new Uint8ClampedArray(width * height * 4), width, height };
   const isShown = await new Promise((resolve) => image.display(shown, (done) => resolve(done !== null)));
   if (!isShown) return { refused: "damaged" };

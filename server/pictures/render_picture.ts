@@ -3,7 +3,8 @@ import { MOST_PIXELS } from "../../domain/media/file_limits.ts";
 import { RENDITION_PIXELS, type RenditionSize } from "../../domain/media/rendition.ts";
 import { decodeBmp } from "./decode_bmp.ts";
 import { decodeHeic } from "./decode_heic.ts";
-import { type Pixels, UnreadablePicture } from "./pixels.ts";
+import type { Pixels } from "./pixels.ts";
+import { type Unreadable, UnreadablePicture } from "./unreadable_picture.ts";
 
 export interface Rendered {
   readonly width: number;
@@ -24,7 +25,7 @@ export async function renderPicture(bytes: Uint8Array, type: string): Promise<Re
     return { width: autoOrient.width, height: autoOrient.height, pictures: { thumb, view } };
   } catch (error) {
     if (error instanceof UnreadablePicture) throw error;
-    throw new UnreadablePicture(reasonOf(error));
+    throw new UnreadablePicture(whyUnreadable(error));
   }
 }
 
@@ -44,9 +45,9 @@ async function shrink(source: Sharp, size: RenditionSize): Promise<Uint8Array> {
     .webp({ quality: QUALITY }).toBuffer();
 }
 
-function reasonOf(error: unknown): string {
+function whyUnreadable(error: unknown): Unreadable {
   const message = error instanceof Error ? error.message : String(error);
-  if (/premature|truncat|unexpected end|corrupt/i.test(message)) return "The picture is damaged or cut off.";
-  if (/pixel limit/i.test(message)) return "The picture has too many pixels.";
-  return "The picture could not be read.";
+  if (/premature|truncat|unexpected end|corrupt/i.test(message)) return "damaged";
+  if (/pixel limit/i.test(message)) return "too large";
+  return /out of memory|allocat/i.test(message) ? "too much" : "unknown";
 }

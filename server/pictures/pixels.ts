@@ -5,8 +5,3 @@ export interface Pixels {
   readonly height: number;
   readonly channels: 3 | 4;
 }
-
-/** Its message is the reason that people read. */
-export class UnreadablePicture extends Error {
-  override readonly name = "UnreadablePicture";
-}

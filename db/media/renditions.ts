@@ -1,0 +1,65 @@
+import type { MediaKey, UserId } from "../../domain/wire/ids.ts";
+import type { Sql } from "../sql.ts";
+
+/** A picture whose smaller ones are still to be made. */
+export interface PendingRendition {
+  readonly key: MediaKey;
+  /** MIME type. */
+  readonly type: string;
+  /** Bytes of the file. */
+  readonly size: number;
+  /** Memory that decoding takes, by its header; null where nobody has looked. */
+  readonly decodingBytes: number | null;
+}
+
+/** Null when there is no such picture, or nothing left to be made of it. For jobs, which work for everybody. */
+export async function findPendingRendition(sql: Sql, key: MediaKey): Promise<PendingRendition | null> {
+  const [row] = await sql<PendingRendition[]>`
+    select ${pendingColumns(sql)} from media where key = ${key} and rendition = 'pending'`;
+  return row ?? null;
+}
+
+/** Counts a try; committed before it begins, so that it counts whatever the picture does. @returns how many, this one included */
+export async function countTry(sql: Sql, key: MediaKey): Promise<number> {
+  const [row] = await sql<{ tries: number }[]>`
+    update media set rendition_tries = rendition_tries + 1 where key = ${key} returning rendition_tries as tries`;
+  return row?.tries ?? 0;
+}
+
+/** For a try that ended by no fault of the picture. */
+export async function takeBackTry(sql: Sql, key: MediaKey): Promise<void> {
+  await sql`update media set rendition_tries = greatest(0, rendition_tries - 1) where key = ${key}`;
+}
+
+/** What became of a picture's renditions. */
+export type RenditionResult =
+  | { readonly rendition: "ready"; readonly width: number; readonly height: number }
+  | { readonly rendition: "failed"; readonly reason: string };
+
+export async function noteRendition(sql: Sql, key: MediaKey, result: RenditionResult): Promise<void> {
+  if (result.rendition === "failed") {
+    await sql`update media set rendition = 'failed', rendition_error = ${result.reason} where key = ${key}`;
+  } else {
+    await sql`
+      update media set rendition = 'ready', rendition_error = null, width = ${result.width}, height = ${result.height}
+      where key = ${key}`;
+  }
+}
+
+export async function countPendingRenditions(sql: Sql, ownerId: UserId): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::integer as count from media where owner_id = ${ownerId} and rendition = 'pending'`;
+  return row?.count ?? 0;
+}
+
+/** Pictures that have waited for their renditions since before a moment, oldest first. */
+export async function listOverdueRenditions(sql: Sql, before: Date, limit: number): Promise<PendingRendition[]> {
+  return await sql<PendingRendition[]>`
+    select ${
+    pendingColumns(sql)
+  } from media where rendition = 'pending' and created_at < ${before} order by created_at limit ${limit}`;
+}
+
+function pendingColumns(sql: Sql) {
+  return sql`key, type, size::float8 as size, decoding_bytes::float8 as "decodingBytes"`;
+}

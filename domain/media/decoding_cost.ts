@@ -1,0 +1,55 @@
+const MB = 1024 * 1024;
+
+/** What a picture's header says of the work it makes. */
+export interface PictureHeader {
+  /** MIME type. */
+  readonly type: string;
+  readonly pixels: number;
+  readonly channels: number;
+  readonly bytesPerChannel: number;
+  /** Interlaced, or a progressive JPEG: no line is finished before the last. */
+  readonly isInterlaced: boolean;
+}
+
+/** Such a picture is decoded at once; larger ones wait for each other. */
+const SMALL_BYTES = 64 * MB;
+/** A picture that would need more is kept without smaller ones. */
+const MOST_BYTES = 320 * MB;
+
+/**
+ * Memory that decoding takes, in bytes; measured with libvips 8.18 and libheif 1.23 (docs/decisions/pictures_in_a_process.md).
+ * A header may lie: this decides where a picture waits, not what it may take.
+ */
+export function decodingBytes(header: PictureHeader): number {
+  return 16 * MB + header.pixels * bytesPerPixel(header);
+}
+
+function bytesPerPixel({ type, channels, bytesPerChannel, isInterlaced }: PictureHeader): number {
+  const whole = channels * bytesPerChannel;
+  switch (type) {
+    case "image/jpeg":
+      return isInterlaced ? 3.1 : 0.3;
+    case "image/png":
+      return isInterlaced ? 1.2 * whole : 1.3;
+    case "image/avif":
+      return 19;
+    case "image/heic":
+    case "image/heif":
+      return 13;
+    case "image/gif":
+      return 5;
+    case "image/bmp":
+      return 8;
+    default:
+      return 1.5;
+  }
+}
+
+export type Lane = "small" | "large" | "refused";
+
+/** Where a picture waits for its smaller ones; one whose header was not looked at waits among the large ones. */
+export function laneOf(bytes: number | null): Lane {
+  if (bytes === null) return "large";
+  if (bytes <= SMALL_BYTES) return "small";
+  return bytes <= MOST_BYTES ? "large" : "refused";
+}

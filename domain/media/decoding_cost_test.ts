@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import { decodingBytes, type Lane, laneOf, type PictureHeader } from "./decoding_cost.ts";
+
+const MEGAPIXEL = 1_000_000;
+const PLAIN = { channels: 3, bytesPerChannel: 1, isInterlaced: false };
+const INTERLACED_RGBA16 = { channels: 4, bytesPerChannel: 2, isInterlaced: true };
+
+Deno.test("a phone's photo is small, what needs its whole self in memory is large, and a monster is refused", () => {
+  const cases: readonly (readonly [Lane, megapixels: number, Omit<PictureHeader, "pixels">])[] = [
+    ["small", 12, { ...PLAIN, type: "image/jpeg" }],
+    ["small", 100, { ...PLAIN, type: "image/jpeg" }],
+    ["small", 12, { ...PLAIN, type: "image/jpeg", isInterlaced: true }],
+    ["large", 95, { ...PLAIN, type: "image/jpeg", isInterlaced: true }],
+    ["small", 24, { ...PLAIN, type: "image/png" }],
+    ["large", 100, { ...PLAIN, type: "image/png" }],
+    ["large", 24, { ...PLAIN, type: "image/heic" }],
+    ["large", 12, { ...PLAIN, type: "image/avif" }],
+    ["refused", 100, { ...PLAIN, type: "image/avif" }],
+    ["refused", 100, { ...PLAIN, type: "image/heic" }],
+    ["large", 12, { ...INTERLACED_RGBA16, type: "image/png" }],
+    ["refused", 100, { ...INTERLACED_RGBA16, type: "image/png" }],
+    ["refused", 100, { ...PLAIN, type: "image/gif" }],
+  ];
+  for (const [lane, megapixels, header] of cases) {
+    const picture = { ...header, pixels: megapixels * MEGAPIXEL };
+    assert.equal(laneOf(decodingBytes(picture)), lane, JSON.stringify(picture));
+  }
+  assert.equal(laneOf(null), "large");
+});

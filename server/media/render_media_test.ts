@@ -1,0 +1,121 @@
+import assert from "node:assert/strict";
+import sharp from "sharp";
+import { signInUser } from "../../db/auth/users.ts";
+import { createItem } from "../../db/items/write.ts";
+import { addMedia, findMedia } from "../../db/media/media.ts";
+import { countTry } from "../../db/media/renditions.ts";
+import { newId } from "../../db/new_id.ts";
+import type { Pool } from "../../db/sql.ts";
+import { TagId } from "../../domain/items/tag_id.ts";
+import type { MediaKey, UserId } from "../../domain/wire/ids.ts";
+import { throwAwayDatabase } from "../../tools/test_database.ts";
+import { type Decoder, DecoderClosed } from "../pictures/decoder.ts";
+import { DecoderDied } from "../pictures/picture_process.ts";
+import { folderStorage } from "./folder_storage.ts";
+import { mediaJobs } from "./media_jobs.ts";
+import { renderMedia } from "./render_media.ts";
+import { storedName } from "./storage.ts";
+
+const MB = 1024 * 1024;
+
+/** A picture of somebody that waits for its smaller ones. */
+async function waitingPicture(decodingBytes: number | null = MB) {
+  const resources = new AsyncDisposableStack();
+  const { pool } = resources.use(await throwAwayDatabase());
+  const dir = await Deno.makeTempDir({ prefix: "stowmark-render-" });
+  resources.defer(() => Deno.remove(dir, { recursive: true }));
+  for (const folder of ["media", "incoming"]) await Deno.mkdir(`${dir}/${folder}`);
+  const [storage, stagingDir] = [folderStorage(`${dir}/media`), `${dir}/incoming`];
+  const key = newId() as MediaKey;
+  const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#c44" } }).jpeg().toBuffer();
+  await Deno.writeFile(`${stagingDir}/original`, new Uint8Array(bytes));
+  await storage.put(storedName(key, "original"), `${stagingDir}/original`);
+  const ownerId = await addPicture(pool, key, bytes.length, decodingBytes);
+  return {
+    parts: { pool, storage, stagingDir, clock: () => Date.now() },
+    key,
+    stored: async () => await findMedia(pool, ownerId, key) ?? assert.fail(),
+    tries: async () => (await pool`select rendition_tries as tries from media`)[0]?.tries,
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  };
+}
+
+async function addPicture(pool: Pool, key: MediaKey, size: number, decodingBytes: number | null): Promise<UserId> {
+  const identity = { subject: "1", email: "ann@example.org", firstName: "", lastName: "" };
+  const signedIn = await signInUser(pool, identity, "", { isAdmin: null, proUntil: null });
+  const ownerId = signedIn?.user.userId ?? assert.fail();
+  const input = { tagId: TagId.parse("1"), title: "", description: "", location: "", tags: [] };
+  const made = await createItem(pool, ownerId, input, 20);
+  const itemId = made.outcome === "written" ? made.item.id : assert.fail(made.outcome);
+  const facts = { fileName: "a.jpg", type: "image/jpeg", category: "image", width: 8, height: 8 } as const;
+  const file = { ...facts, key, size, decodingBytes, rendition: "pending" } as const;
+  await addMedia(pool, ownerId, itemId, [file], { freeBoxesPerMonth: 20, freeAssetsPerBox: 5 }, async () => {});
+  return ownerId;
+}
+
+function decoderThat(decode: Decoder["decode"]): Decoder {
+  return { decode, [Symbol.asyncDispose]: () => Promise.resolve() };
+}
+
+const mortal = decoderThat(() => Promise.reject(new DecoderDied("out of memory")));
+const unused = decoderThat(() => assert.fail("nothing may be decoded"));
+
+Deno.test("a picture at which the decoder dies twice has failed, with the reason", async () => {
+  await using picture = await waitingPicture();
+  await assert.rejects(renderMedia(picture.parts, mortal, picture.key, false), DecoderDied);
+  assert.equal((await picture.stored()).rendition, "pending");
+  await renderMedia(picture.parts, mortal, picture.key, false);
+  const { rendition, renditionError } = await picture.stored();
+  assert.deepEqual([rendition, renditionError], [
+    "failed",
+    "This picture takes more memory or time than the server gives to one.",
+  ]);
+});
+
+Deno.test("a try is counted before the picture is decoded, so that a server killed twice over it gives it up", async () => {
+  await using picture = await waitingPicture();
+  const counted: unknown[] = [];
+  const looking = decoderThat(async () => {
+    counted.push(await picture.tries());
+    throw new DecoderDied("out of memory");
+  });
+  await assert.rejects(renderMedia(picture.parts, looking, picture.key, false), DecoderDied);
+  assert.deepEqual(counted, [1]);
+  await countTry(picture.parts.pool, picture.key);
+  await renderMedia(picture.parts, unused, picture.key, false);
+  assert.equal((await picture.stored()).rendition, "failed");
+});
+
+Deno.test("nobody asks again for a picture that has failed", async () => {
+  await using picture = await waitingPicture();
+  await assert.rejects(renderMedia(picture.parts, mortal, picture.key, false), DecoderDied);
+  await renderMedia(picture.parts, mortal, picture.key, false);
+  await renderMedia(picture.parts, unused, picture.key, false);
+  const pictures = { small: unused, large: unused, [Symbol.asyncDispose]: () => Promise.resolve() };
+  const jobs = mediaJobs({
+    ...picture.parts,
+    log: () => {},
+    pictures,
+    clock: () => Date.now() + 24 * 60 * 60_000,
+  });
+  await jobs.retry_renditions?.run({}, { isLast: false });
+});
+
+Deno.test("what is no fault of the picture is not counted: a server that leaves, a bucket that is away", async () => {
+  await using picture = await waitingPicture();
+  for (const error of [new DecoderClosed("leaving"), new Error("no bucket")]) {
+    const failing = decoderThat(() => Promise.reject(error));
+    for (let round = 0; round < 4; round++) {
+      await assert.rejects(renderMedia(picture.parts, failing, picture.key, false), error);
+    }
+  }
+  assert.deepEqual([(await picture.stored()).rendition, await picture.tries()], ["pending", 0]);
+});
+
+Deno.test("a picture whose header wants too much is given up without decoding", async () => {
+  await using picture = await waitingPicture(1_900 * MB);
+  await renderMedia(picture.parts, unused, picture.key, false);
+  const { rendition, renditionError } = await picture.stored();
+  assert.equal(rendition, "failed");
+  assert.match(renditionError ?? "", /more memory or time/);
+});

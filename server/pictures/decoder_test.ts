@@ -1,0 +1,145 @@
+import assert from "node:assert/strict";
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
+import { until } from "../../tools/until.ts";
+import { DecoderClosed, openDecoder } from "./decoder.ts";
+import { DecoderDied, type Picture } from "./picture_process.ts";
+import { CLAIMED_BYTES } from "./start_child.ts";
+import { UnreadablePicture } from "./unreadable_picture.ts";
+
+const MB = 1024 * 1024;
+const LIMITS = { memoryBytes: 128 * MB, timeMs: 60_000 };
+const RENDITIONS = { task: "renditions", type: "image/jpeg" } as const;
+const isLinux = Deno.build.os === "linux";
+const MONSTER = fixture("flat_15_megapixels.avif");
+
+function fixture(name: string): Uint8Array<ArrayBuffer> {
+  return Deno.readFileSync(fileURLToPath(new URL(`../../tests/fixtures/${name}`, import.meta.url)));
+}
+
+function pictureOf(bytes: Uint8Array<ArrayBuffer>): Picture {
+  return { length: bytes.length, open: () => Promise.resolve(ReadableStream.from([bytes])) };
+}
+
+async function photo(width = 2000, height = 1000): Promise<Picture> {
+  const made = await sharp({ create: { width, height, channels: 3, background: "#c44" } }).jpeg().toBuffer();
+  return pictureOf(new Uint8Array(made));
+}
+
+/** Picture processes with this limit, which no other test has. */
+function childrenWith(memoryBytes: number): string[] {
+  const pids = Array.from(Deno.readDirSync("/proc"), ({ name }) => name).filter((name) => /^\d+$/.test(name));
+  return pids.filter((pid) => {
+    const [, limit = ""] = /^Max data size +(\d+)/m.exec(textAt(`/proc/${pid}/limits`)) ?? [];
+    return Number(limit) === memoryBytes + CLAIMED_BYTES;
+  });
+}
+
+/** Processes come and go. */
+function textAt(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+}
+
+Deno.test("a picture is made smaller in another process, which the next one finds warm", async () => {
+  const limits = { ...LIMITS, memoryBytes: 128 * MB + 4096 };
+  await using decoder = openDecoder(limits);
+  for (let round = 0; round < 2; round++) {
+    const { width, height, pictures: [thumb, view] } = await decoder.decode(RENDITIONS, await photo());
+    assert.deepEqual([width, height], [2000, 1000]);
+    assert.equal((await sharp(thumb).metadata()).width, 400);
+    assert.equal((await sharp(view).metadata()).width, 1600);
+    if (isLinux) assert.equal(childrenWith(limits.memoryBytes).length, 1);
+  }
+});
+
+Deno.test({
+  name: "a picture that wants more memory than the limit ends its process at most, and the next one is decoded",
+  ignore: !isLinux,
+  async fn() {
+    await using decoder = openDecoder(LIMITS);
+    const monster = decoder.decode({ task: "renditions", type: "image/avif" }, pictureOf(MONSTER));
+    await assert.rejects(monster, (error) => error instanceof DecoderDied || error instanceof UnreadablePicture);
+    assert.equal((await decoder.decode(RENDITIONS, await photo())).width, 2000);
+  },
+});
+
+Deno.test("a picture that takes too long ends its process, and the next one is decoded", async () => {
+  const limits = { memoryBytes: 1024 * MB, timeMs: 1 };
+  await using slow = openDecoder(limits);
+  await assert.rejects(slow.decode({ task: "renditions", type: "image/avif" }, pictureOf(MONSTER)), DecoderDied);
+  await using decoder = openDecoder(LIMITS);
+  assert.equal((await decoder.decode(RENDITIONS, await photo())).width, 2000);
+});
+
+Deno.test("nothing is left of the process when the server leaves, and what it was at is no fault of the picture", async () => {
+  const limits = { ...LIMITS, memoryBytes: 1024 * MB + 8192 };
+  const decoder = openDecoder(limits);
+  const [monster, waiting] = [
+    decoder.decode({ task: "renditions", type: "image/avif" }, pictureOf(MONSTER)),
+    decoder.decode(RENDITIONS, await photo()),
+  ];
+  const both = Promise.all([assert.rejects(monster, DecoderClosed), assert.rejects(waiting, DecoderClosed)]);
+  await decoder[Symbol.asyncDispose]();
+  await both;
+  if (isLinux) assert.deepEqual(childrenWith(limits.memoryBytes), []);
+});
+
+Deno.test("an idle process is ended", { ignore: !isLinux }, async () => {
+  const limits = { ...LIMITS, memoryBytes: 128 * MB + 12288 };
+  await using decoder = openDecoder(limits, 0);
+  await decoder.decode(RENDITIONS, await photo());
+  await until(() => childrenWith(limits.memoryBytes).length === 0 || null);
+});
+
+Deno.test("a fault of the storage is no fault of the picture, and the next one is decoded", async () => {
+  await using decoder = openDecoder(LIMITS);
+  const cut = { length: 100, open: () => Promise.resolve(ReadableStream.from([new Uint8Array(60)])) };
+  await assert.rejects(decoder.decode(RENDITIONS, cut), /expected a picture of 100 bytes, received 60/);
+  const away = { length: 100, open: () => Promise.reject(new Error("no bucket")) };
+  await assert.rejects(decoder.decode(RENDITIONS, away), /no bucket/);
+  assert.equal((await decoder.decode(RENDITIONS, await photo())).width, 2000);
+});
+
+Deno.test("a picture somebody waits for goes before those nobody does", async () => {
+  await using decoder = openDecoder(LIMITS);
+  const done: string[] = [];
+  const ask = async (name: string, isUrgent: boolean) => {
+    await decoder.decode(RENDITIONS, await small, isUrgent);
+    done.push(name);
+  };
+  const small = photo(40, 20);
+  await Promise.all([ask("running", false), ask("first", false), ask("second", false), ask("urgent", true)]);
+  assert.deepEqual(done, ["running", "urgent", "first", "second"]);
+});
+
+Deno.test("kill -9 of the server leaves no picture process behind, in the middle of a picture too", {
+  ignore: !isLinux,
+}, async () => {
+  const program = `
+    import { openDecoder } from ${JSON.stringify(import.meta.resolve("./decoder.ts"))};
+    const bytes = Deno.readFileSync(Deno.args[0]);
+    const open = async () => ReadableStream.from([bytes]);
+    openDecoder({ memoryBytes: 2 ** 30, timeMs: 60_000 }).decode({ task: "renditions", type: "image/avif" }, { length: bytes.length, open });
+  `;
+  const file = await Deno.makeTempFile({ suffix: ".ts" });
+  await Deno.writeTextFile(file, program);
+  const picture = fileURLToPath(new URL("../../tests/fixtures/flat_15_megapixels.avif", import.meta.url));
+  const config = fileURLToPath(new URL("../../deno.json", import.meta.url));
+  const args = ["run", "-A", "--no-check", `--config=${config}`, file, picture];
+  const server = new Deno.Command(Deno.execPath(), { args, stdout: "null", stderr: "null" }).spawn();
+  const child = await until(() => childOf(server.pid));
+  server.kill("SIGKILL");
+  await server.status;
+  await until(() => existsSync(`/proc/${child}`) ? null : true);
+  await Deno.remove(file);
+});
+
+function childOf(pid: number): string | null {
+  const [child = ""] = textAt(`/proc/${pid}/task/${pid}/children`).trim().split(" ");
+  return textAt(`/proc/${child}/cmdline`).includes("picture_child.ts") ? child : null;
+}

@@ -1,0 +1,34 @@
+import { messageStart, readMessages } from "./messages.ts";
+import { plainPng } from "./plain_png.ts";
+import { renderPicture } from "./render_picture.ts";
+import { MOST_PICTURE_BYTES, type Task, type TaskAnswer } from "./tasks.ts";
+import { UnreadablePicture } from "./unreadable_picture.ts";
+
+// Standard output carries the answers; libraries may not write there.
+console.log = console.info = console.warn = () => {};
+
+const answers = Deno.stdout.writable.getWriter();
+
+async function done(task: Task, bytes: Uint8Array): Promise<[TaskAnswer, readonly Uint8Array[]]> {
+  if (task.task === "plain") {
+    const png = await plainPng(bytes, task.mostPixels);
+    return [{ width: 0, height: 0, lengths: [png.length] }, [png]];
+  }
+  const { width, height, pictures: { thumb, view } } = await renderPicture(bytes, task.type);
+  return [{ width, height, lengths: [thumb.length, view.length] }, [thumb, view]];
+}
+
+async function answer(task: Task, bytes: Uint8Array): Promise<void> {
+  const [head, pictures] = await done(task, bytes).catch((error): [TaskAnswer, readonly Uint8Array[]] => {
+    if (error instanceof UnreadablePicture) return [{ unreadable: error.why }, []];
+    throw error;
+  });
+  await answers.write(messageStart(head, pictures.reduce((sum, { length }) => sum + length, 0)));
+  for (const picture of pictures) await answers.write(picture);
+}
+
+await answers.write(messageStart("ready", 0));
+
+// Read on while a picture is decoded: the end of standard input is the end of the server, however that came.
+for await (const { head, bytes } of readMessages(Deno.stdin.readable, MOST_PICTURE_BYTES)) answer(head as Task, bytes);
+Deno.exit(0);
