@@ -14,7 +14,7 @@ export interface PictureHeader {
 /** Such a picture is decoded at once; larger ones wait for each other. */
 const SMALL_BYTES = 64 * MB;
 /** A picture that would need more is kept without smaller ones. */
-const MOST_BYTES = 320 * MB;
+const MOST_BYTES = 272 * MB;
 
 /**
  * Memory that decoding takes, in bytes; measured with libvips 8.18 and libheif 1.23 (docs/decisions/pictures_in_a_process.md).
@@ -35,7 +35,7 @@ function bytesPerPixel({ type, channels, bytesPerChannel, isInterlaced }: Pictur
       return 19;
     case "image/heic":
     case "image/heif":
-      return 13;
+      return 10;
     case "image/gif":
       return 5;
     case "image/bmp":

@@ -12,7 +12,7 @@ const MB = 1024 * 1024;
 const LIMITS = { memoryBytes: 128 * MB, timeMs: 60_000 };
 const RENDITIONS = { task: "renditions", type: "image/jpeg" } as const;
 const isLinux = Deno.build.os === "linux";
-const MONSTER = fixture("flat_15_megapixels.avif");
+const MONSTER = fixture("flat_13_megapixels.avif");
 
 function fixture(name: string): Uint8Array<ArrayBuffer> {
   return Deno.readFileSync(fileURLToPath(new URL(`../../tests/fixtures/${name}`, import.meta.url)));
@@ -128,7 +128,7 @@ Deno.test("kill -9 of the server leaves no picture process behind, in the middle
   `;
   const file = await Deno.makeTempFile({ suffix: ".ts" });
   await Deno.writeTextFile(file, program);
-  const picture = fileURLToPath(new URL("../../tests/fixtures/flat_15_megapixels.avif", import.meta.url));
+  const picture = fileURLToPath(new URL("../../tests/fixtures/flat_13_megapixels.avif", import.meta.url));
   const config = fileURLToPath(new URL("../../deno.json", import.meta.url));
   const args = ["run", "-A", "--no-check", `--config=${config}`, file, picture];
   const server = new Deno.Command(Deno.execPath(), { args, stdout: "null", stderr: "null" }).spawn();

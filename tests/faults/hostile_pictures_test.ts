@@ -1,0 +1,133 @@
+import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
+import type { Item } from "../../domain/items/item.ts";
+import type { Media } from "../../domain/media/media.ts";
+import { type ServerProcess, startServerProcess } from "../../tools/server_process.ts";
+import { type Member, signIn } from "../../tools/test_app.ts";
+import { throwAwayDatabase } from "../../tools/test_database.ts";
+
+const MB = 1024 * 1024;
+const MOST_BYTES = 700 * MB;
+const isLinux = Deno.build.os === "linux";
+
+type Picture = readonly [name: string, bytes: Uint8Array<ArrayBuffer>];
+
+function fixture(name: string): Uint8Array<ArrayBuffer> {
+  return Deno.readFileSync(fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url)));
+}
+
+/** Few bytes each, and gigabytes for whoever decodes them without care. */
+async function hostilePictures(): Promise<Picture[]> {
+  const one: readonly Picture[] = [
+    ["100 megapixels.avif", fixture("flat_100_megapixels.avif")],
+    ["13 megapixels.avif", fixture("flat_13_megapixels.avif")],
+    ["interlaced.png", await interlacedPng(3500)],
+    ["more interlaced.png", await interlacedPng(5000)],
+    ["tiles.heic", fixture("tiled_24_megapixels.heic")],
+    ["lying.heic", heicOf(9_000, 9_000)],
+    ["frames.gif", await gifOfFrames(300)],
+  ];
+  return Array.from({ length: 20 }, (_, at) => one[at % one.length] ?? assert.fail());
+}
+
+async function interlacedPng(side: number): Promise<Uint8Array<ArrayBuffer>> {
+  const create = { width: side, height: side, channels: 4, background: { r: 200, g: 60, b: 60, alpha: 0.5 } } as const;
+  return new Uint8Array(await sharp({ create }).toColourspace("rgb16").png({ progressive: true }).toBuffer());
+}
+
+/** The drawing with an index that tells of so many pixels. */
+function heicOf(width: number, height: number): Uint8Array<ArrayBuffer> {
+  const bytes = fixture("box_42.heic");
+  const view = new DataView(bytes.buffer, new TextDecoder("latin1").decode(bytes).indexOf("ispe") + 8);
+  view.setUint32(0, width);
+  view.setUint32(4, height);
+  return bytes;
+}
+
+async function gifOfFrames(frames: number): Promise<Uint8Array<ArrayBuffer>> {
+  const side = 300;
+  const pixels = Uint8Array.from({ length: side * side * frames }, (_, at) => at / (side * side));
+  const raw = { width: side, height: side * frames, channels: 1, pageHeight: side } as const;
+  return new Uint8Array(await sharp(pixels, { raw }).gif({ effort: 1 }).toBuffer());
+}
+
+function memberOf(server: ServerProcess): Promise<Member> {
+  return signIn((path, init) => fetch(server.url + path, init), "pro@sandbox.test");
+}
+
+async function boxWith(member: Member, pictures: readonly Picture[], tagId = "1"): Promise<string> {
+  const { body } = await member.write<{ data: Item }>("items", "CREATE_ITEM", { tagId });
+  const form = new FormData();
+  for (const [name, bytes] of pictures) form.append("files", new File([bytes], name));
+  const answer = await member.fetch(`/api/backend/items/${body.data._id}/media`, { method: "POST", body: form });
+  assert.equal(answer.status, 201, await answer.text());
+  return body.data._id;
+}
+
+async function mediaOf(member: Member, itemId: string): Promise<Media[]> {
+  return (await member.read<{ data: Item }>("items", "GET_ITEM_BY_ID", { itemId })).body.data.media;
+}
+
+/** The files once no picture waits any more; `look` is called until then. */
+async function settled(member: Member, itemId: string, look = () => {}): Promise<Media[]> {
+  for (;;) {
+    look();
+    const media = await mediaOf(member, itemId);
+    if (media.every(({ rendition }) => rendition !== "pending")) return media;
+  }
+}
+
+/** Memory of a process and of those it started; what they share, such as the program itself, counts once. */
+function heldBytes(pid: number): number {
+  const own = Number(/^Pss:\s+(\d+)/m.exec(text(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) * 1024;
+  const children = tasksOf(pid).flatMap((task) => text(`/proc/${pid}/task/${task}/children`).split(" "));
+  return children.filter(Boolean).reduce((sum, child) => sum + heldBytes(Number(child)), own);
+}
+
+function text(path: string): string {
+  try {
+    return Deno.readTextFileSync(path);
+  } catch {
+    return "";
+  }
+}
+
+function tasksOf(pid: number): string[] {
+  try {
+    return Array.from(Deno.readDirSync(`/proc/${pid}/task`), ({ name }) => name);
+  } catch {
+    return [];
+  }
+}
+
+Deno.test({
+  name: "twenty hostile pictures leave the server and its picture processes below 700 MB, and nobody waits for them",
+  ignore: !isLinux,
+  async fn() {
+    await using database = await throwAwayDatabase();
+    const dataDir = await Deno.makeTempDir({ prefix: "stowmark-hostile-" });
+    try {
+      const settings = { DATA_DIR: dataDir, DATABASE_URL: database.url, SANDBOX: "1", RATE_LIMITS: "off" };
+      await using server = await startServerProcess(settings);
+      const member = await memberOf(server);
+      const hostile = await boxWith(member, await hostilePictures());
+      let most = 0;
+      const look = () => most = Math.max(most, heldBytes(server.pid));
+      const create = { width: 4032, height: 3024, channels: 3, background: "#385" } as const;
+      const photo = new Uint8Array(await sharp({ create }).jpeg().toBuffer());
+      const [mine] = await settled(member, await boxWith(member, [["photo.jpg", photo]], "2"), look);
+      assert.equal(mine?.rendition, "ready");
+      const waiting = (await mediaOf(member, hostile)).filter(({ rendition }) => rendition === "pending");
+      assert.ok(waiting.length > 0, "a photo is ready before those that came first");
+      const media = await settled(member, hostile, look);
+      for (const { rendition, renditionError } of media) {
+        if (rendition === "failed") assert.match(renditionError ?? "", /more memory or time|could not be read/);
+      }
+      assert.ok(most < MOST_BYTES, `${Math.round(most / MB)} MB`);
+      if (Deno.env.get("FIGURES")) console.log(Math.round(most / MB), media.map((m) => [m.fileName, m.rendition]));
+    } finally {
+      await Deno.remove(dataDir, { recursive: true });
+    }
+  },
+});
