@@ -45,6 +45,8 @@ export interface PictureProcess {
 
 const LOOK_EVERY_MS = 25;
 const MOST_DECODED = 200;
+/** What a large picture leaves behind is missing for the next one. */
+const WORN_BYTES = 80 * 1024 * 1024;
 
 export function startPictureProcess(limits: Limits): PictureProcess {
   const child = startChild(limits.memoryBytes);
@@ -78,7 +80,7 @@ export function startPictureProcess(limits: Limits): PictureProcess {
         throw error;
       }
     },
-    isWorn: () => count >= MOST_DECODED || (heldBytes(child.pid) ?? 0) > limits.memoryBytes / 2,
+    isWorn: () => count >= MOST_DECODED || (heldBytes(child.pid) ?? 0) > WORN_BYTES,
     async end() {
       kill();
       while (!(await messages.next().catch(() => ({ done: true }))).done);
