@@ -25,6 +25,8 @@ const LOCATOR_AREA = 256 * 192;
 const MOST_ENLARGED = 1.5;
 const MOST_CANDIDATES = 4;
 const GUESSES = 12;
+/** Of the digits' height, on each side. */
+const WIDER = .5;
 
 /**
  * Everything written in the picture that may be a number, the most salient first.
@@ -66,7 +68,17 @@ function enlarged(box: TextBox, scaleX: number, scaleY: number): TextBox {
 
 function candidate(networks: Networks, image: GreyImage, detection: Detection): Candidate {
   const { box } = detection;
-  return { box, detection, guesses: guesses(readBox(networks, image, box), GUESSES), salience: salienceOf(image, box) };
+  return { box, detection, guesses: guessesAt(networks, image, box), salience: salienceOf(image, box) };
+}
+
+/** The same place with more of what stands beside it. */
+export function widened(networks: Networks, image: GreyImage, one: Candidate): Candidate {
+  const box = { ...one.box, width: one.box.width + 2 * WIDER * one.box.height };
+  return { ...one, box, guesses: guessesAt(networks, image, box) };
+}
+
+function guessesAt(networks: Networks, image: GreyImage, box: TextBox): Guess[] {
+  return guesses(readBox(networks, image, box), GUESSES);
 }
 
 function readBox(networks: Networks, image: GreyImage, box: TextBox): Float32Array {

@@ -1,4 +1,4 @@
-import { type Candidate, candidatesIn, type Networks } from "./candidates.ts";
+import { type Candidate, candidatesIn, type Networks, widened } from "./candidates.ts";
 import { features } from "./confidence.ts";
 import { byScore, contends, interpret, type Interpretation } from "./interpret.ts";
 import type { GreyImage } from "./picture.ts";
@@ -8,6 +8,9 @@ import { isSamePlace } from "./places.ts";
 const CLEAR = .9;
 /** Times the usual detail: small text, and digits that fill the picture. */
 const OTHER_DETAILS = [1.5, .5];
+/** As probable as this, a longer number seen in a wider crop is what is written. */
+const MORE_DIGITS = .7;
+
 /** Another number that may be meant as well. */
 export interface Contender {
   readonly text: string;
@@ -27,16 +30,21 @@ export interface FoundNumber {
 /** One pass over the picture; where that leaves doubt, passes in finer and in coarser detail too. */
 export function findThoroughly(networks: Networks, grey: GreyImage): FoundNumber | null {
   const usual = candidatesIn(networks, grey).map(interpret);
-  const found = foundIn(usual);
-  if (found && topProbability(found.best) > CLEAR && !found.contender) return found;
+  if (isClear(usual)) return foundIn(networks, grey, usual);
   const others = OTHER_DETAILS.flatMap((detail) => candidatesIn(networks, grey, detail).map(interpret));
-  return foundIn(onePerPlace([...usual, ...others]));
+  return foundIn(networks, grey, onePerPlace([...usual, ...others]));
 }
 
 export function findAtOnce(networks: Networks, grey: GreyImage): FoundNumber | null {
-  return foundIn(candidatesIn(networks, grey).map(interpret));
+  return foundIn(networks, grey, candidatesIn(networks, grey).map(interpret));
 }
 
+function isClear(all: readonly Interpretation[]): boolean {
+  const [best] = byScore(all);
+  return best !== undefined && topProbability(best) > CLEAR && contenderOf(best, elsewhere(best, all)) === null;
+}
+
+/** The probability of what it says first. */
 function topProbability(one: Interpretation): number {
   return Math.max(one.numbers[0]?.probability ?? 0, one.tooLong);
 }
@@ -48,11 +56,32 @@ function onePerPlace(all: readonly Interpretation[]): Interpretation[] {
   }, []);
 }
 
-function foundIn(all: readonly Interpretation[]): FoundNumber | null {
+function foundIn(networks: Networks, grey: GreyImage, all: readonly Interpretation[]): FoundNumber | null {
   const [best] = byScore(all);
   if (!best) return null;
-  const others = all.filter((one) => !isSamePlace(one.candidate.box, best.candidate.box));
+  const others = elsewhere(best, all);
+  const longer = topProbability(best) > CLEAR ? longerNumber(networks, grey, best) : null;
+  if (longer) return { best: longer, contender: partOf(longer, best), features: features(longer, others) };
   return { best, contender: contenderOf(best, others), features: features(best, others) };
+}
+
+/** The number with the digits that the box cut off, where a wider crop shows some; a sure reading alone says nothing of them. */
+function longerNumber(networks: Networks, grey: GreyImage, one: Interpretation): Interpretation | null {
+  const wider = interpret(widened(networks, grey, one.candidate));
+  const [seen] = one.numbers, [more] = wider.numbers;
+  if (!seen || !more || more.probability < MORE_DIGITS) return null;
+  return more.text.length > seen.text.length && more.text.includes(seen.text) ? wider : null;
+}
+
+/** What the digits beside it add may be another number's. */
+function partOf(longer: Interpretation, { numbers: [part] }: Interpretation): Contender | null {
+  return part
+    ? { text: part.text, probability: part.probability, share: shareOf(longer.candidate, longer.candidate) }
+    : null;
+}
+
+function elsewhere(best: Interpretation, all: readonly Interpretation[]): Interpretation[] {
+  return all.filter((one) => !isSamePlace(one.candidate.box, best.candidate.box));
 }
 
 function contenderOf(best: Interpretation, others: readonly Interpretation[]): Contender | null {

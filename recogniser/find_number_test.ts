@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { candidatesIn } from "./candidates.ts";
+import { judgeStill } from "../domain/scan/judge.ts";
 import { FEATURES } from "./confidence.ts";
 import { decodePicture } from "./eval/eval_pictures.ts";
-import { findThoroughly } from "./find_number.ts";
-import { interpret } from "./interpret.ts";
+import { findAtOnce, findThoroughly } from "./find_number.ts";
+import { byScore, interpret } from "./interpret.ts";
 import { greyOf } from "./picture.ts";
-import { openNetworks } from "./read.ts";
+import { openNetworks, readingOf } from "./read.ts";
 import { readWeights } from "./eval/weights_file.ts";
 
 const { networks, confidence } = await openNetworks(await readWeights());
@@ -30,6 +31,20 @@ Deno.test("a number that the usual detail does not find is found in finer detail
   const grey = await greyPicture("./fixtures/odd_set/small.webp");
   assert.equal(candidatesIn(networks, grey).some(({ guesses: [best] }) => best?.text === "3"), false);
   assert.equal(textOf(findThoroughly(networks, grey)?.best), "3");
+});
+
+Deno.test("a digit that the locator's box cut off is read with the rest, and not for sure", async () => {
+  const grey = await greyPicture("./fixtures/odd_set/digit_cut_off.webp");
+  const [first] = byScore(candidatesIn(networks, grey).map(interpret));
+  assert.equal(textOf(first), "2566796");
+  assert.ok((first?.numbers[0]?.probability ?? 0) > .99);
+  for (const find of [findAtOnce, findThoroughly]) {
+    const found = find(networks, grey);
+    assert.equal(textOf(found?.best), "02566796");
+    const verdict = judgeStill(readingOf(found, confidence, []));
+    assert.ok(verdict.kind === "candidates");
+    assert.deepEqual(verdict.candidates.map(({ text }) => text), ["02566796", "2566796"]);
+  }
 });
 
 Deno.test("a number that fills the picture, of which the usual detail sees parts, is read whole", async () => {

@@ -30,7 +30,7 @@ const AGREEING_FRAMES = 2;
 /** The mean probability that frames need which agree from one, two, and more views. */
 export type VideoProbability = readonly [number, number, number];
 /** One view is no better than a photo; `recogniser/eval/thresholds.ts` prints what others give. */
-const VIDEO_PROBABILITY: VideoProbability = [STILL_PROBABILITY, .85, .8];
+const VIDEO_PROBABILITY: VideoProbability = [STILL_PROBABILITY, .8, .75];
 
 export function judgeStill({ texts, doubts }: Reading): StillVerdict {
   if (doubts.includes("too-long")) return { kind: "too-long" };

@@ -12,10 +12,10 @@ const STILL_FRAMES = 8;
 const STILL = [.8, .85, .88, .9, .92, .94, .96];
 const VIDEO: readonly VideoProbability[] = [
   [.94, .92, .9],
-  [.94, .9, .85],
   [.94, .85, .8],
   [.94, .8, .75],
-  [.92, .8, .7],
+  [.94, .8, .7],
+  [.9, .75, .7],
 ];
 
 async function main(weights: Uint8Array, ...directories: string[]) {
