@@ -87,7 +87,13 @@ async function registerUser(
     const [user] = await sql<User[]>`
       insert into users (id, email, google_subject, first_name, last_name, display_name, username, is_sandbox,
         is_admin, pro_until)
-      values (${newId()}, ${identity.email}, ${identity.subject}, ${identity.firstName}, ${identity.lastName},
+      values (
+        coalesce(
+          (select user_id from invited_addresses
+            where digest = sha256(convert_to(${identity.email}, 'UTF8')) and is_sandbox = ${sandbox !== null}
+              and not exists (select from users where id = user_id)),
+          ${newId()}),
+        ${identity.email}, ${identity.subject}, ${identity.firstName}, ${identity.lastName},
         ${identity.firstName || username}, ${username}, ${sandbox !== null}, ${sandbox?.isAdmin ?? false},
         ${sandbox?.proUntil ?? null})
       on conflict do nothing
@@ -107,7 +113,10 @@ function usernameBase(wanted: string): string {
 
 /** Deletes the account and, by cascade, everything that belongs to it. */
 export async function deleteUser(pool: Pool, userId: UserId): Promise<void> {
-  await transact(pool, (tx) => tx`delete from users where id = ${userId}`);
+  await transact(pool, async (tx) => {
+    await tx`delete from invited_addresses where user_id = ${userId}`;
+    await tx`delete from users where id = ${userId}`;
+  });
 }
 
 function userColumns(sql: Sql) {

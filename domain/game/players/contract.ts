@@ -32,7 +32,10 @@ export type GameLogEntry = z.output<typeof GameLogEntry>;
 /** How a completed game ended, as its `gameEnd` told. */
 const Ending = z.object({ forfeit: z.boolean(), forfeiter: UserId.nullable(), message: z.string().optional() });
 
+export const EmailAddress = z.email().max(320);
+
 const Invitation = z.object({
+  /** A username, or an e-mail address, with an account or without one. */
   username: z.string().trim().min(1).max(320).optional(),
   /** Of an invite game that is over: play again, the first move swapped. */
   eventId: EventId.optional(),
@@ -133,7 +136,8 @@ export const playerActions = {
     invalidates: mine,
   }),
   invite: action({
-    does: "Makes a game with somebody, or another one after a game of `eventId` is over, the first move swapped.",
+    does:
+      "Makes a game with somebody, or another one after a game of `eventId` is over, the first move swapped. `username` may be an e-mail address; the answer does not tell whether it has an account, and an account made later finds the game.",
     reads: false,
     who: "member",
     payload: Invitation,

@@ -1,6 +1,6 @@
 import type { Caller } from "../../../domain/wire/caller.ts";
 import { gameFailure } from "../../../domain/game/failures.ts";
-import type { Invitation } from "../../../domain/game/players/contract.ts";
+import { EmailAddress, type Invitation } from "../../../domain/game/players/contract.ts";
 import { otherMark } from "../../../domain/game/room/board.ts";
 import { markOf, type Room, type Seat, seatOf } from "../../../domain/game/room/room.ts";
 import { newRoomAt, type RoomAt } from "../../../domain/game/room/step.ts";
@@ -8,6 +8,7 @@ import type { EventId, GameId, UserId } from "../../../domain/wire/ids.ts";
 import { openInviteGame } from "../../../db/game/invites.ts";
 import { newId } from "../../../db/new_id.ts";
 import type { Sql } from "../../../db/sql.ts";
+import { findInvited } from "../../../db/auth/invited_addresses.ts";
 import { findUser, findUserByUsername } from "../../../db/auth/users.ts";
 import { userRoom } from "../../socket/peer.ts";
 import type { GameParts } from "../game_parts.ts";
@@ -49,17 +50,34 @@ async function requireGuest(sql: Sql, userId: UserId): Promise<Guest> {
   return { userId: user.userId, username: user.username };
 }
 
-async function requireInvited({ pool }: GameParts, username: string, hostId: UserId): Promise<Guest> {
+async function requireInvited(parts: GameParts, name: string, hostId: UserId): Promise<Guest> {
+  const guest = name.includes("@") ? await byAddress(parts, name, hostId) : await byUsername(parts, name, hostId);
+  if (!guest) throw gameFailure("NoSuchUser");
+  if (guest.userId === hostId) throw gameFailure("InvitedOneself");
+  return guest;
+}
+
+async function byUsername({ pool }: GameParts, username: string, hostId: UserId): Promise<Guest | null> {
   const user = await findUserByUsername(pool, username, hostId);
-  if (!user) throw gameFailure("NoSuchUser");
-  if (user.userId === hostId) throw gameFailure("InvitedOneself");
-  return { userId: user.userId, username: user.username };
+  return user && { userId: user.userId, username: user.username };
+}
+
+/** Called by the address even when there is an account: the host must not learn that, nor its name. */
+async function byAddress({ pool, clock }: GameParts, given: string, hostId: UserId): Promise<Guest | null> {
+  const address = EmailAddress.safeParse(given.toLowerCase());
+  const userId = address.success ? await findInvited(pool, address.data, hostId, clock()) : null;
+  return userId === null ? null : { userId, username: given.toLowerCase() };
 }
 
 /** Play again: whoever moved second begins. @throws Failure NoSuchPlayer */
 async function swapped(tx: Sql, last: Room): Promise<{ x: Guest; o: Guest }> {
-  const x = await requireGuest(tx, seatOf(last, "O").userId);
-  return { x, o: await requireGuest(tx, seatOf(last, "X").userId) };
+  const x = await requireFormer(tx, seatOf(last, "O"));
+  return { x, o: await requireFormer(tx, seatOf(last, "X")) };
+}
+
+/** Whoever was invited by address may have no account, which playing again must not tell either. */
+async function requireFormer(tx: Sql, { userId, username }: Seat): Promise<Guest> {
+  return username.includes("@") ? { userId, username } : await requireGuest(tx, userId);
 }
 
 function announce({ io }: GameParts, { room }: RoomAt, from: Guest): void {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { testApp } from "../../../tools/test_app.ts";
-import { testPlayer } from "../../../tools/test_game.ts";
+import { type TestApp, testApp } from "../../../tools/test_app.ts";
+import { type TestPlayer, testPlayer } from "../../../tools/test_game.ts";
 
 Deno.test("nobody plays again with somebody who deleted the account", async () => {
   await using app = await testApp();
@@ -14,4 +14,70 @@ Deno.test("nobody plays again with somebody who deleted the account", async () =
   assert.deepEqual([again.status, again.body.errorMessage], [404, "We could not find that player."]);
   const [open] = await app.pool`select count(*)::integer as games from games where status = 'waiting'`;
   assert.equal(open?.games, 0);
+});
+
+async function invited(app: TestApp, host: TestPlayer, username: string) {
+  const { status, body } = await host.member.write<{ gameId: string; eventId: string; errorMessage?: string }>(
+    ...["player", "invite"] as const,
+    { username },
+  );
+  const [game] = await app.pool<{ status: string; room: { players: { userId: string; username: string }[] } }[]>`
+    select status, room from games where id = ${body.gameId ?? ""}`;
+  return { status, body, game };
+}
+
+Deno.test("an invitation by e-mail, however it is written, reaches the account that has the address", async () => {
+  await using app = await testApp();
+  using ann = await testPlayer(app, "ann@example.org");
+  using ben = await testPlayer(app, "ben@example.org");
+  const { status, body } = await invited(app, ann, " Ben@Example.ORG ");
+  assert.equal(status, 201);
+  assert.equal((await ben.take("gameInvitation")).gameId, body.gameId);
+  for (const player of [ann, ben]) assert.ok((await player.say("joinGame", { gameId: body.gameId })).ok);
+  await Promise.all([ann.take("gameStarted"), ben.take("gameStarted")]);
+});
+
+Deno.test("an invitation by e-mail does not tell whether the address has an account, playing again neither", async () => {
+  await using app = await testApp();
+  using ann = await testPlayer(app, "ann@example.org");
+  await app.signIn("ben@example.org");
+  const answers = [];
+  for (const address of ["ben@example.org", "nobody@example.org"]) {
+    const { status, body, game } = await invited(app, ann, address);
+    const joined = await ann.say("joinGame", { gameId: body.gameId });
+    const { gameState, message } = await ann.take("gameJoined");
+    const names = gameState?.players.map(({ username }) => username.replace(address, "address"));
+    assert.ok((await ann.say("forfeitGame", { gameId: body.gameId })).ok);
+    const again = await ann.member.write("player", "invite", { eventId: body.eventId });
+    answers.push({ status, fields: Object.keys(body), joined: joined.ok, message, names, was: game?.status });
+    assert.equal(again.status, 201, again.body.errorMessage);
+  }
+  assert.deepEqual(answers[0], answers[1]);
+  assert.deepEqual((await invited(app, ann, "ann@example.org")).status, 400);
+  assert.deepEqual((await invited(app, ann, "no address@")).status, 404);
+});
+
+Deno.test("somebody invited by e-mail who registers afterwards finds the game open", async () => {
+  await using app = await testApp();
+  using ann = await testPlayer(app, "ann@example.org");
+  const first = await invited(app, ann, "cleo@example.org");
+  const second = await invited(app, ann, "CLEO@example.org");
+  assert.deepEqual(first.game?.room.players.at(1)?.userId, second.game?.room.players.at(1)?.userId);
+  using cleo = await testPlayer(app, "cleo@example.org");
+  assert.ok((await cleo.say("joinGame", { gameId: first.body.gameId })).ok);
+  assert.ok((await ann.say("joinGame", { gameId: first.body.gameId })).ok);
+  await Promise.all([ann.take("gameStarted"), cleo.take("gameStarted")]);
+  using dora = await testPlayer(app, "dora@example.org");
+  assert.equal((await dora.say("joinGame", { gameId: second.body.gameId })).ok, false);
+});
+
+Deno.test("an account made after an invitation and deleted again is forgotten in the game", async () => {
+  await using app = await testApp();
+  using ann = await testPlayer(app, "ann@example.org");
+  const { body } = await invited(app, ann, "cleo@example.org");
+  const cleo = await app.signIn("cleo@example.org");
+  await cleo.fetch("/api/backend/auth/delete/account", { method: "POST" });
+  const [game] = await app.pool`select room -> 'players' as players from games where id = ${body.gameId}`;
+  assert.deepEqual(game?.players.map(({ username }: { username: string }) => username), ["ann", "Somebody"]);
+  assert.equal((await app.pool`select from invited_addresses`).length, 0);
 });
