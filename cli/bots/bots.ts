@@ -17,6 +17,8 @@ interface Flags {
   readonly json?: boolean;
 }
 
+const SIGNALS = ["SIGINT", "SIGTERM"] as const;
+
 export function addBots(program: Command): void {
   const bots = program.command("bots").description("players that are programs, over real sockets");
   bots.command("simulate")
@@ -42,11 +44,25 @@ export function addBots(program: Command): void {
 }
 
 async function run({ event, chaos = false, ...flags }: Flags): Promise<SimulationReport> {
+  using interruption = openInterruption();
+  const { signal } = interruption;
   try {
-    return await simulate({ ...flags, chaos, eventId: event ?? null, onProgress: progressBar(flags.games) });
+    return await simulate({ ...flags, chaos, signal, eventId: event ?? null, onProgress: progressBar(flags.games) });
   } catch (error) {
     throw new CommandFailed(`${flags.url}: ${error instanceof Error ? error.message : error}`);
   }
+}
+
+/** The first Ctrl+C ends the run in good order, the next one at once. */
+function openInterruption(): Disposable & { readonly signal: AbortSignal } {
+  const abort = new AbortController();
+  const stop = () => {
+    ignore();
+    abort.abort(new Error("interrupted"));
+  };
+  const ignore = () => SIGNALS.forEach((signal) => Deno.removeSignalListener(signal, stop));
+  SIGNALS.forEach((signal) => Deno.addSignalListener(signal, stop));
+  return { signal: abort.signal, [Symbol.dispose]: ignore };
 }
 
 function progressBar(games: number): (finished: number) => void {

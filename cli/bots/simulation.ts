@@ -17,6 +17,8 @@ export interface SimulationOptions {
   readonly thinkMs?: number;
   /** A server that does not answer any more ends the run. */
   readonly stalledMs?: number;
+  /** Ends the run early. */
+  readonly signal?: AbortSignal;
   readonly onProgress?: (finished: number) => void;
   /** Where what the bots see is kept, for those who want to look at it themselves. */
   readonly evidence?: Evidence;
@@ -31,17 +33,32 @@ const CHAOS_REPEATS = 0.2;
 
 export async function simulate(options: SimulationOptions): Promise<SimulationReport> {
   const evidence = options.evidence ?? { moves: [], ends: new Map(), rejected: 0, accounts: new Map() };
-  const eventId = options.eventId ?? await openEvent(options);
-  const bots = await openBots(options, evidence, eventId);
+  if (options.eventId !== null) return await playIn(options.eventId, options, evidence);
+  const event = await openEvent(options);
   try {
-    await playUntilDone(options, bots, evidence);
+    const report = await playIn(event.eventId, options, evidence);
+    await event.end();
+    return report;
+  } catch (error) {
+    // What went wrong first is what counts; a server that is gone cannot cancel either.
+    await event.cancel().catch(() => {});
+    throw error;
+  }
+}
+
+async function playIn(eventId: string, options: SimulationOptions, evidence: Evidence): Promise<SimulationReport> {
+  const seats: Seat[] = [];
+  try {
+    await openBots(options, evidence, eventId, seats);
+    await playUntilDone(options, seats, evidence);
   } finally {
-    for (const { bot } of bots) bot.close();
+    for (const { bot } of seats) bot.close();
   }
   return await reportOf(evidence);
 }
 
-async function openEvent({ url, concurrency }: SimulationOptions): Promise<string> {
+/** An event for the bots alone, which nobody else is to find open afterwards. */
+async function openEvent({ url, concurrency }: SimulationOptions) {
   const admin = await signInBot(url, "admin@sandbox.test", "admin");
   const body = await admin.call("event", "create_event", {
     title: `Bots at play`,
@@ -49,7 +66,12 @@ async function openEvent({ url, concurrency }: SimulationOptions): Promise<strin
     lives: 99,
     maxPlayers: Math.max(concurrency * 2, 2),
   });
-  return (body as { event: { eventId: string } }).event.eventId;
+  const { eventId } = (body as { event: { eventId: string } }).event;
+  return {
+    eventId,
+    end: () => admin.call("event", "end_event", { eventId }),
+    cancel: () => admin.call("event", "cancel_event", { eventId }),
+  };
 }
 
 interface Seat {
@@ -57,14 +79,15 @@ interface Seat {
   readonly whenFinished: (listener: () => void) => void;
 }
 
-async function openBots(options: SimulationOptions, evidence: Evidence, eventId: string): Promise<Seat[]> {
+async function openBots(options: SimulationOptions, evidence: Evidence, eventId: string, seats: Seat[]): Promise<void> {
   const numbers = Array.from({ length: options.concurrency * 2 }, (_, index) => index);
-  const seats: Seat[] = [];
   while (numbers.length > 0) {
+    options.signal?.throwIfAborted();
     const group = numbers.splice(0, SIGN_INS_AT_ONCE);
-    seats.push(...await Promise.all(group.map((number) => openSeat(options, evidence, eventId, number))));
+    const opened = await Promise.allSettled(group.map((number) => openSeat(options, evidence, eventId, number)));
+    for (const seat of opened) if (seat.status === "fulfilled") seats.push(seat.value);
+    for (const seat of opened) if (seat.status === "rejected") throw seat.reason;
   }
-  return seats;
 }
 
 async function openSeat(
@@ -108,10 +131,16 @@ function noteEnd({ ends, accounts }: Evidence, account: BotAccount, game: GameSt
 
 /** Every bot looks for the next game until enough have ended on both sides. */
 function playUntilDone(options: SimulationOptions, seats: readonly Seat[], { ends }: Evidence): Promise<void> {
-  const { games, stalledMs = STALLED_MS, onProgress } = options;
-  return new Promise((resolve, reject) => {
+  const { games, stalledMs = STALLED_MS, onProgress, signal } = options;
+  return new Promise((resolve, fail) => {
     let known = 0;
     let watchdog = setTimeout(() => {}, 0);
+    const reject = (error: unknown) => {
+      clearTimeout(watchdog);
+      fail(error);
+    };
+    if (signal?.aborted) return reject(signal.reason);
+    signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
     const settled = () => [...ends.values()].filter((sides) => sides.size === 2).length;
     const watch = () => {
       clearTimeout(watchdog);

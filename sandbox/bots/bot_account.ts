@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { User } from "../../domain/auth/user.ts";
+import { parsePayload } from "../../domain/wire/payload_fault.ts";
 
 const Credential = z.object({ credential: z.string() });
 const SignedIn = z.object({ user: User });
@@ -46,11 +47,18 @@ export async function signInBot(url: string, email: string, name: string): Promi
 
 async function signIn(url: string, email: string, name: string): Promise<{ user: User; cookie: string }> {
   const person = { email, given_name: name, family_name: "" };
-  const { credential } = Credential.parse(await bodyOf(await fetch(`${url}/sandbox/google/credential`, post(person))));
+  const granted = await fetch(`${url}/sandbox/google/credential`, post(person));
+  const { credential } = expected(Credential, await bodyOf(granted));
   const payload = { email, isGoogleAccount: true, accountType: "google", firstName: name, username: name, credential };
   const answer = await fetch(`${url}/api/backend/auth/login`, post(payload));
   const cookie = answer.headers.getSetCookie().map((line) => line.split(";")[0]).join("; ");
-  return { user: SignedIn.parse(await bodyOf(answer)).user, cookie };
+  return { user: expected(SignedIn, await bodyOf(answer)).user, cookie };
+}
+
+function expected<S extends z.ZodType>(schema: S, body: unknown): z.output<S> {
+  const parsed = parsePayload(schema, body);
+  if (parsed.fault === null) return parsed.output;
+  throw new Error("the answers are not those of a Stowmark server in the sandbox");
 }
 
 function post(body: object, headers: Readonly<Record<string, string>> = {}): RequestInit {
