@@ -3,10 +3,12 @@ import { ConfigError } from "../server/config.ts";
 import { addBots } from "./bots/bots.ts";
 import { CommandFailed } from "./command_failed.ts";
 import { addScans } from "./scans.ts";
+import { addStorage } from "./storage.ts";
 
 const VERBS: readonly ((program: Command) => void)[] = [
   addScans,
   addBots,
+  addStorage,
 ];
 
 const DONE = 0, FAILED = 1, WRONG_USE = 2;

@@ -8,7 +8,7 @@ import { lockDataDir } from "./data_lock.ts";
 import { migrateJobs } from "./jobs/run_jobs.ts";
 import type { Log } from "./log.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./postgres/embedded.ts";
-import { StartError } from "./start_error.ts";
+import { StartError, unusableFolder } from "./start_error.ts";
 
 export interface Database {
   readonly url: string;
@@ -22,10 +22,12 @@ const JOBS_LOCK = 7_066_963;
 
 /** Takes the data folder. @throws StartError when another server has it */
 export async function takeDataDir({ dataDir, databaseUrl }: Config, resources: AsyncDisposableStack): Promise<void> {
-  await Deno.mkdir(dataDir, { recursive: true, mode: 0o700 });
   // Over one DATABASE_URL several servers may share a folder; a built-in database has one master.
+  const taken = databaseUrl ? Deno.mkdir(dataDir, { recursive: true, mode: 0o700 }) : lockDataDir(dataDir);
+  const lock = await taken.catch((error) => {
+    throw unusableFolder(dataDir, error);
+  });
   if (databaseUrl) return;
-  const lock = await lockDataDir(dataDir);
   if (!lock) {
     throw new StartError(`Another server already runs on ${dataDir}; stop it, or give this one another DATA_DIR.`);
   }

@@ -1,5 +1,6 @@
 import type { Pool } from "../db/sql.ts";
 import { openSessionCache, type SessionCache } from "./auth/session_cache.ts";
+import { claimStorage } from "./claim_storage.ts";
 import type { Config } from "./config.ts";
 import { type HttpServer, openHttpServer } from "./http/http_server.ts";
 import { type Log, openLog } from "./log.ts";
@@ -30,6 +31,7 @@ export async function openInfrastructure(
   await takeDataDir(config, resources);
   const database = await openDatabase(config, resources, log, signal);
   const store = await openStorage(config.dataDir, config.s3);
+  await claimStorage(database.pool, store, log);
   const httpServer = openHttpServer(config);
   resources.defer(() => httpServer.close());
   const { pool } = database;

@@ -12,7 +12,15 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 
 /** What a layer may use of another one besides: prefixes of paths. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
-  cli: ["server/config.ts", "server/data_lock.ts", "server/postgres/", "sandbox/bots/"],
+  cli: [
+    "server/config.ts",
+    "server/start_error.ts",
+    "server/data_lock.ts",
+    "server/postgres/",
+    "server/media/open_storage.ts",
+    "server/claim_storage.ts",
+    "sandbox/bots/",
+  ],
   sandbox: ["server/open_sandbox.ts", "server/config.ts", "server/http/", "server/log.ts", "server/start_error.ts"],
 };
 

@@ -27,11 +27,14 @@ export function s3StandIn(bucket: string): S3StandIn {
   };
 }
 
+const NO_BUCKET = "<Error><Code>NoSuchBucket</Code><Message>The specified bucket does not exist</Message></Error>";
+
 type Objects = Map<string, Uint8Array<ArrayBuffer>>;
 
 async function answer(request: Request, objects: Objects, bucket: string): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   const name = decodeURIComponent(pathname).slice(`/${bucket}/`.length);
+  if (pathname.split("/")[1] !== bucket) return xml(NO_BUCKET, 404);
   if (searchParams.has("location")) return xml("<LocationConstraint/>");
   if (searchParams.has("delete")) return await removeMany(request, objects);
   if (searchParams.get("list-type") === "2") return xml(listing(objects));

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import type { MediaKey } from "../../domain/wire/ids.ts";
+import { keepInstallationId } from "../../db/media/installation.ts";
 import { newId } from "../../db/new_id.ts";
 import { throwAwayDatabase } from "../../tools/test_database.ts";
 import { s3StandIn } from "../../tools/s3_stand_in.ts";
@@ -9,6 +10,7 @@ import { s3Storage } from "./s3_storage.ts";
 import { removeGoneFiles } from "./remove_gone_files.ts";
 import { writeStaged } from "./stage_file.ts";
 import { asideName, keyOfName, nameOfAside, type Storage, storedName } from "./storage.ts";
+import { writeMark } from "./storage_mark.ts";
 import { sweepStorage } from "./sweep_storage.ts";
 
 const text = new TextEncoder();
@@ -96,6 +98,8 @@ async function sweepable() {
   const { pool } = database;
   const storage = folderStorage(root.dir);
   const said: string[] = [];
+  await keepInstallationId(pool, "mine");
+  await writeMark(storage, staging.dir, "mine");
   await pool`insert into users (id, email, username) values ('u', 'u@example.org', 'uuu')`;
   await pool`insert into items (id, owner_id, tag_id, title, title_key, description, location, tags, search, created_at,
     updated_at) values ('i', 'u', '1', '', '', '', '', '{}', '', now(), now())`;
@@ -185,6 +189,16 @@ Deno.test("a file whose row is back comes back even where too many others have n
   for (let count = 0; count < 6; count++) await house.file();
   await house.sweep(inDays(2));
   assert.equal(await house.storage.size(missed), 1);
+  assert.deepEqual(house.said, ["error"]);
+});
+
+Deno.test("a storage that is marked as another installation's is not swept, and that is said loudly", async () => {
+  await using house = await sweepable();
+  const [known, unknown] = [await house.file(), await house.file()];
+  await house.know(known);
+  await writeMark(house.storage, house.staging, "another");
+  await house.sweep(inDays(40));
+  for (const name of [known, unknown]) assert.equal(await house.storage.size(name), 1);
   assert.deepEqual(house.said, ["error"]);
 });
 

@@ -4,6 +4,7 @@ import type { Pool } from "../../db/sql.ts";
 import type { MediaKey } from "../../domain/wire/ids.ts";
 import type { Log } from "../log.ts";
 import { asideName, keyOfName, nameOfAside, type Storage } from "./storage.ts";
+import { isOwnStorage } from "./storage_mark.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** A file gets its row within moments or never. */
@@ -25,10 +26,14 @@ export interface SweepParts {
 
 /**
  * Brings back files set aside whose row is there again, moves those aside that no row knows, and removes what has lain
- * aside for 30 days. Where too many files have no row it only brings back.
+ * aside for 30 days. Where too many files have no row it only brings back, and in another's storage it does nothing.
  */
 export async function sweepStorage({ pool, storage, stagingDir, log }: SweepParts, now: Date): Promise<void> {
   await clearStaging(stagingDir, now.getTime() - GRACE_MS);
+  if (!await isOwnStorage(pool, storage)) {
+    log("error", "files were not swept: they are not marked as this installation's");
+    return;
+  }
   const found = await compare(pool, storage, now.getTime());
   for (const name of found.wanted) await storage.move(name, nameOfAside(name) ?? name);
   if (isDoubtful(found)) {

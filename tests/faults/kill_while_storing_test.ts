@@ -126,6 +126,7 @@ async function nothingByHalves(dataDir: string, member: Member): Promise<void> {
     assert.equal((await answer.arrayBuffer()).byteLength, media.size);
   }
   for await (const folder of Deno.readDir(`${dataDir}/media`)) {
+    if (!folder.isDirectory) continue;
     for await (const file of Deno.readDir(`${dataDir}/media/${folder.name}`)) {
       const { size } = await Deno.stat(`${dataDir}/media/${folder.name}/${file.name}`);
       assert.equal(size, 300_000, "a file in its place is whole");
