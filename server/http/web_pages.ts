@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { extname, join } from "node:path";
 import { Hono } from "hono";
+import { isPage } from "../../domain/pages.ts";
 import type { Ctx, Env } from "./env.ts";
 
 export interface BrowserConfig {
@@ -36,7 +37,7 @@ const ENCODINGS = [["br", ".br"], ["gzip", ".gz"]] as const;
 
 /**
  * The built web app. Files under `/assets/` carry a hash of their content in their names and never change;
- * every other address is a page of the app, which routes it in the browser.
+ * every other address shows the app, which routes it in the browser and has a page for those that it does not know.
  */
 export function webPages(distDir: string, config: BrowserConfig): Hono<Env> {
   const route = new Hono<Env>();
@@ -45,7 +46,10 @@ export function webPages(distDir: string, config: BrowserConfig): Hono<Env> {
   // Read again when it was built again: the page names the files of one build.
   const page = remembered(() => pageWith(path, config));
   route.get("/assets/:name{[\\w.-]+}", (c) => asset(c, c.req.param("name"), read));
-  route.get("*", (c) => c.html(page(String(statSync(path).mtimeMs)), 200, { "Cache-Control": "no-cache" }));
+  route.get("*", (c) => {
+    const status = isPage(c.req.path.slice(config.basePath.length)) ? 200 : 404;
+    return c.html(page(String(statSync(path).mtimeMs)), status, { "Cache-Control": "no-cache" });
+  });
   return route;
 }
 

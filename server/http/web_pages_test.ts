@@ -1,0 +1,28 @@
+import assert from "node:assert/strict";
+import { PAGES } from "../../domain/pages.ts";
+import { testApp } from "../../tools/test_app.ts";
+
+for (const basePath of ["", "/boxes"]) {
+  Deno.test(`below "${basePath}" every page answers 200, and an address that is none 404 with the page that says so`, async () => {
+    await using app = await testApp(basePath ? { BASE_PATH: basePath } : {});
+    const statusOf = async (path: string) => {
+      const answer = await app.fetch(path);
+      assert.match(await answer.text(), /<div id="root">|<html/i);
+      return answer.status;
+    };
+    for (const path of PAGES) assert.equal(await statusOf(path.replace(/:\w+/g, "any-id")), 200, path);
+    for (const path of ["/APP/Home", "/app/home/", "/terms?from=mail"]) assert.equal(await statusOf(path), 200, path);
+    for (const path of UNKNOWN) assert.equal(await statusOf(path), 404, path);
+  });
+}
+
+const UNKNOWN = [
+  "/nowhere",
+  "/app/nowhere",
+  "/app/item",
+  "/app/item/a/b/c",
+  "/wp-login.php",
+  "/app/game",
+  "/%00",
+  "/terms/x",
+];
