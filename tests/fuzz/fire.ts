@@ -27,9 +27,13 @@ export function openFire(range: Range): Disposable & { fire(shot: Shot): Promise
   const heard = (frame: string) => void (frame.includes(MARKER) && leaks.push(frame));
   const open = () => rawSocket(range.url, range.attacker, heard);
 
-  async function socket(): Promise<RawSocket> {
-    if (talk && !(await talk).isOpen) talk = null;
-    return await (talk ??= open());
+  /** The one that messages go over; a new one when the server has hung up. */
+  function socket(): Promise<RawSocket> {
+    if (talk) return talk;
+    const opening = talk = open();
+    const over = () => void (talk === opening && (talk = null));
+    opening.then(({ closed }) => closed).then(over, over);
+    return opening;
   }
 
   return {
@@ -41,7 +45,7 @@ export function openFire(range: Range): Disposable & { fire(shot: Shot): Promise
       } else await fireFrame(await open(), shot.frame);
       assert.deepEqual(leaks, []);
     },
-    [Symbol.dispose]: () => void talk?.then((socket) => socket[Symbol.dispose]()),
+    [Symbol.dispose]: () => void talk?.then((socket) => socket[Symbol.dispose](), () => {}),
   };
 }
 

@@ -5,7 +5,7 @@ export interface RawSocket extends Disposable {
   send(frame: string): void;
   /** Sends an event and waits for its acknowledgement; null when the server hung up instead. */
   ask(json: string): Promise<string | null>;
-  readonly isOpen: boolean;
+  readonly closed: Promise<void>;
 }
 
 const ANSWER_MS = 15_000;
@@ -18,6 +18,7 @@ export async function rawSocket(url: string, member: Member, onFrame: (frame: st
   const wire: WebSocket = Reflect.construct(WebSocket, [address, options]);
   const waiting = new Map<string, (answer: string | null) => void>();
   const admitted = Promise.withResolvers<void>();
+  const closed = Promise.withResolvers<void>();
   let lastId = 0;
   wire.addEventListener("message", ({ data }) => {
     const frame = String(data);
@@ -32,6 +33,7 @@ export async function rawSocket(url: string, member: Member, onFrame: (frame: st
   });
   wire.addEventListener("close", () => {
     admitted.reject(new Error("the server hung up"));
+    closed.resolve();
     for (const answer of waiting.values()) answer(null);
     waiting.clear();
   });
@@ -48,9 +50,7 @@ export async function rawSocket(url: string, member: Member, onFrame: (frame: st
       if (!send(`42${id}${json}`)) answer.resolve(null);
       return answer.promise.finally(() => clearTimeout(timer));
     },
-    get isOpen() {
-      return wire.readyState === WebSocket.OPEN;
-    },
+    closed: closed.promise,
     [Symbol.dispose]: () => wire.close(),
   };
 }
