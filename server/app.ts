@@ -19,6 +19,7 @@ import { operationHandlers, type Part } from "./health.ts";
 import type { GameHandlers } from "./game/open_game.ts";
 import { answerFailure } from "./http/answer.ts";
 import type { Ctx, Env } from "./http/env.ts";
+import type { FindVisitor } from "./http/find_visitor.ts";
 import { limitRate } from "./http/rate_limit.ts";
 import { noStore } from "./http/no_store.ts";
 import { requestFacts } from "./http/request_facts.ts";
@@ -45,6 +46,7 @@ export interface AppParts {
   readonly log: Log;
   readonly clock: () => number;
   readonly sessionCache: SessionCache;
+  readonly findVisitor: FindVisitor;
   readonly verify: VerifyCredential;
   readonly grantsOf: GrantsOf;
   readonly loginActivity: LoginActivity;
@@ -68,7 +70,7 @@ export interface AppParts {
 export function createApp(parts: AppParts): Hono<Env> {
   const { config } = parts;
   const cookies = sessionCookies(config.basePath);
-  const visitor = knowVisitor(parts.sessionCache, cookies);
+  const visitor = knowVisitor(parts.findVisitor, cookies);
   // Clients write `player/?action=` as well as `player?action=`.
   const app = new Hono<Env>({ strict: false }).basePath(config.basePath);
   app.onError(answerFailure(parts.log));
@@ -78,14 +80,9 @@ export function createApp(parts: AppParts): Hono<Env> {
   serveContract(app, { operations }, handlers, config.rateLimits);
   app.use(turnAway(parts.isLeaving), toHttps(config.publicUrl, config.trustedProxies));
 
-  app.use(
-    "/api/*",
-    noStore(),
-    sameSiteOnly(config.publicUrl),
-    visitor,
-    limitRate(CALLS_LIMIT, config.rateLimits),
-  );
-  app.use("/media/*", visitor);
+  const limited = limitRate(CALLS_LIMIT, config.rateLimits);
+  app.use("/api/*", noStore(), sameSiteOnly(config.publicUrl), visitor, limited);
+  app.use("/media/*", visitor, limited);
   serveContract(app, calls, handlers, config.rateLimits);
 
   if (parts.sandbox) {
@@ -130,9 +127,9 @@ function addressIn(mailFrom: string): string {
   return /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom;
 }
 
-function knowVisitor(sessionCache: SessionCache, cookies: SessionCookies) {
+function knowVisitor(findVisitor: FindVisitor, cookies: SessionCookies) {
   return async (c: Ctx, next: () => Promise<void>) => {
-    c.set("visitor", await sessionCache.of(cookies.accessToken(c)));
+    c.set("visitor", await findVisitor(cookies.accessToken(c), c.get("address")));
     await next();
   };
 }

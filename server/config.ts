@@ -40,6 +40,7 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: text,
   FREE_BOXES_PER_MONTH: count.default(20),
   FREE_ASSETS_PER_BOX: count.default(5),
+  MAX_CONNECTIONS: z.coerce.number().int().min(1).max(1_000_000).default(4000),
   RATE_LIMITS: onOff.default(true),
   HOUSE_BOTS: onOff.default(true),
   LOG_LEVEL: z.enum(["debug", "info", "warning", "error", "off"]).default("info"),
@@ -64,6 +65,7 @@ const HINTS: Readonly<Partial<Record<string, string>>> = {
   S3_ENDPOINT: "an address like https://s3.eu-central-1.amazonaws.com",
   FREE_BOXES_PER_MONTH: "a whole number, for example 20",
   FREE_ASSETS_PER_BOX: "a whole number, for example 5",
+  MAX_CONNECTIONS: "how many connections may be open at once, for example 4000",
   RATE_LIMITS: "on or off",
   HOUSE_BOTS: "on or off: bots in a tournament that is always on, in the sandbox",
   LOG_LEVEL: "debug, info, warning, error or off",
@@ -88,6 +90,8 @@ export interface Config {
   readonly mail: { readonly smtpUrl: string | null; readonly from: string };
   readonly s3: S3Settings | null;
   readonly limits: { readonly freeBoxesPerMonth: number; readonly freeAssetsPerBox: number };
+  /** Of people's at once, sockets among them. Fewer where the system allows fewer open files. */
+  readonly maxConnections: number;
   readonly rateLimits: boolean;
   readonly hasHouseBots: boolean;
   readonly logLevel: "debug" | "info" | "warning" | "error" | "off";
@@ -147,6 +151,7 @@ function configOf(env: z.output<typeof Environment>): Config {
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? "Stowmark <stowmark@localhost>" },
     s3: s3Of(env),
     limits: { freeBoxesPerMonth: env.FREE_BOXES_PER_MONTH, freeAssetsPerBox: env.FREE_ASSETS_PER_BOX },
+    maxConnections: env.MAX_CONNECTIONS,
     rateLimits: env.RATE_LIMITS,
     hasHouseBots: env.HOUSE_BOTS && isSandboxed(env),
     logLevel: env.LOG_LEVEL,

@@ -2,6 +2,7 @@ import type { Pool } from "../db/sql.ts";
 import { openSessionCache, type SessionCache } from "./auth/session_cache.ts";
 import { claimStorage } from "./claim_storage.ts";
 import type { Config } from "./config.ts";
+import { type FindVisitor, openFindVisitor } from "./http/find_visitor.ts";
 import { type HttpServer, openHttpServer } from "./http/http_server.ts";
 import { type Log, openLog } from "./log.ts";
 import { type MediaStore, openStorage } from "./media/open_storage.ts";
@@ -16,6 +17,7 @@ export interface Infrastructure {
   readonly store: MediaStore;
   readonly httpServer: HttpServer;
   readonly sessionCache: SessionCache;
+  readonly findVisitor: FindVisitor;
   readonly isLeaving: () => boolean;
 }
 
@@ -32,9 +34,10 @@ export async function openInfrastructure(
   const database = await openDatabase(config, resources, log, signal);
   const store = await openStorage(config.dataDir, config.s3);
   await claimStorage(database.pool, store, log);
-  const httpServer = openHttpServer(config);
+  const httpServer = await openHttpServer(config);
   resources.defer(() => httpServer.close());
   const { pool } = database;
+  const sessionCache = openSessionCache(pool, clock, config);
   return {
     config,
     log,
@@ -43,7 +46,8 @@ export async function openInfrastructure(
     pool,
     store,
     httpServer,
-    sessionCache: openSessionCache(pool, clock, config),
+    sessionCache,
+    findVisitor: openFindVisitor(sessionCache, config.rateLimits),
     isLeaving,
   };
 }

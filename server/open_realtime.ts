@@ -18,7 +18,7 @@ export async function openRealtime(
   sandbox: Sandbox | null,
   resources: AsyncDisposableStack,
 ): Promise<Realtime> {
-  const { config, pool, log, clock, httpServer, sessionCache, isLeaving } = infrastructure;
+  const { config, pool, log, clock, httpServer, findVisitor, isLeaving } = infrastructure;
   const cookies = sessionCookies(config.basePath);
   const isHttps = config.publicUrl?.startsWith("https:") ?? false;
   const sockets = resources.use(
@@ -26,7 +26,7 @@ export async function openRealtime(
       config,
       log,
       isLeaving,
-      visitorOf: (sent) => sessionCache.of(cookies.accessTokenIn(sent, isHttps)),
+      visitorOf: (sent, address) => findVisitor(cookies.accessTokenIn(sent, isHttps), address),
       endedSessions: (sessionIds) => findEndedSessions(pool, sessionIds),
     }),
   );

@@ -56,14 +56,12 @@ async function start(
   resources.defer(() => httpServer.close());
   const realtime = await openRealtime(infrastructure, sandbox, resources);
   const app = appOf(infrastructure, sandbox, workers, realtime);
-  httpServer.open((request, remoteAddr) =>
-    realtime.sockets.upgrade(request, remoteAddr) ?? app.fetch(request, { remoteAddr })
-  );
+  httpServer.open((request, remoteAddress) => app.fetch(request, { remoteAddress }), realtime.sockets.upgrade);
   if (sandbox && config.hasHouseBots) resources.use(sandbox.startBots());
   return {
     url: httpServer.url,
     routes: app.routes,
-    failed: database.failed,
+    failed: Promise.race([database.failed, httpServer.failed]),
     async stop() {
       isLeaving = true;
       await resources.disposeAsync();

@@ -12,6 +12,8 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   redis: ["server/socket/adapter.ts"],
   "@socket.io/redis-streams-adapter": ["server/socket/adapter.ts"],
   "socket.io": ["server/socket/"],
+  "engine.io": ["server/socket/"],
+  ws: ["server/socket/"],
   "socket.io-client": ["web/game/", "sandbox/bots/"],
   "prom-client": ["server/metrics.ts"],
   "rate-limiter-flexible": ["server/http/rate_limit.ts"],

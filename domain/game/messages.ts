@@ -70,7 +70,7 @@ export const serverMessages = {
   ),
   serverRestart: z.object({}).describe("The server leaves; connect again."),
   error: z.object({ ...refusal, error: z.string().optional(), message: z.string() }).describe(
-    "A message was refused, or too many came.",
+    "A message was refused, or too many came. Code `MovedOn`: the member has opened too many sockets, and this one ends for the newest.",
   ),
 
   eventJoined: z.object({ event: TournamentEvent, player: Player, queueSize: z.number().int() }).describe(

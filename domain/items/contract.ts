@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { action } from "../wire/action.ts";
+import { action, type RateLimit } from "../wire/action.ts";
 import { ItemId } from "../wire/ids.ts";
 import { GivenItemTexts, Item } from "./item.ts";
 import { normaliseTagId, NUMBER_WORDS, TagId } from "./tag_id.ts";
@@ -27,6 +27,8 @@ const Sorting = Paging.extend({
   sortBy: z.enum(["createdAt", "updatedAt", "title", "tagId"]).exactOptional(),
   sortOrder: z.enum(["asc", "desc"]).exactOptional(),
 });
+/** A search of many words takes up to 90 ms of a processor: a member takes at most a fifth of two cores. */
+const SEARCHES_LIMIT: RateLimit = { calls: 240, perSeconds: 60 };
 const wholePage = { limit: PAGE_SIZE, skip: 0 };
 const newestFirst = { ...wholePage, sortBy: "createdAt", sortOrder: "desc" } as const;
 
@@ -68,6 +70,7 @@ export const itemActions = {
       "Boxes that fit some words, best first: exact number, beginning of a number, title, then the rest. Words in any order, the last one as a beginning, accents and one typo in a long word forgiven.",
     reads: true,
     who: "member",
+    rateLimit: SEARCHES_LIMIT,
     payload: Paging.extend({ searchTerm: z.string().max(200), options: Paging.exactOptional() })
       .transform(({ options, ...flat }) => ({ ...wholePage, ...flat, ...options })),
     reply: page,

@@ -7,4 +7,13 @@ export const QUERY_PAYLOAD_BYTES = 8 * 1024;
 /** The JSON in a body. */
 export const BODY_BYTES = 256 * 1024;
 export const SOCKET_MESSAGE_BYTES = 16 * 1024;
+/** Of one member, over all of their sockets. */
 export const SOCKET_MESSAGES_PER_SECOND = 30;
+/** Of one member: the next one takes the place of the one that has been idle longest. */
+export const SOCKETS_PER_MEMBER = 20;
+/** A school plays a tournament from one address. IPv6 addresses count by /64. */
+export const SOCKETS_PER_ADDRESS = 400;
+/** Sockets that one address tries to open. */
+export const UPGRADES_LIMIT: RateLimit = { calls: 1200, perSeconds: 60 };
+/** Session cookies of nobody, which each cost a look-up, that one address may show. */
+export const STRANGE_SESSIONS_LIMIT: RateLimit = { calls: 300, perSeconds: 60 };

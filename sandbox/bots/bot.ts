@@ -91,11 +91,11 @@ export async function openBot(options: BotOptions): Promise<Bot> {
   }
 
   socket.onAny(hear);
-  socket.on("connect_error", (error: Error & { data?: { status?: number } }) => {
-    if (error.data?.status !== 401) return;
+  socket.on("connect_error", (error: Error & { description?: { message?: string } }) => {
+    // Refused before the upgrade, by an HTTP status. Socket.IO tries again by itself.
+    if (!error.description?.message?.endsWith(" 401")) return;
     account.renew().then(() => {
       socket.io.opts.extraHeaders = { cookie: account.cookie() };
-      socket.connect();
     }, () => {});
   });
   socket.on("disconnect", (reason) => {

@@ -47,7 +47,7 @@ export async function openGame(parts: Parts): Promise<Game> {
   let isLeaving = false;
 
   parts.io.on("connection", (peer: Peer) => {
-    listen(peer, clientMessages, listeners, { ...parts, rateLimits: parts.config.rateLimits });
+    listen(peer, clientMessages, listeners, parts);
     peer.on("disconnecting", () => {
       // A restart starts no player's grace period: everybody reconnects.
       if (!isLeaving) depart(peer, peer.data.caller);

@@ -3,10 +3,16 @@ import { Failure } from "../../domain/wire/failure.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
 import type { Log } from "../log.ts";
 import type { Ctx } from "./env.ts";
+import { withText } from "./send_response.ts";
 
 /** With the status that was set before, 200 when none was, unless one is given. */
 export function succeed(c: Ctx, reply: object, status?: ContentfulStatusCode): Response {
-  return c.json({ succeeded: true, ...reply }, status);
+  return jsonAnswer(c, { succeeded: true, ...reply }, status);
+}
+
+function jsonAnswer(c: Ctx, body: object, status?: ContentfulStatusCode): Response {
+  const text = JSON.stringify(body);
+  return withText(c.body(text, status, { "Content-Type": "application/json" }), text);
 }
 
 export function answerFailure(log: Log) {
@@ -19,7 +25,7 @@ export function answerFailure(log: Log) {
     const errorMessage = failure.message;
     const message = failure.status < 500 ? errorMessage : c.get("failed") ?? errorMessage;
     const body = { succeeded: false, errorMessage, message, requestId: c.get("requestId"), ...data };
-    return c.json(body, failure.status as ContentfulStatusCode);
+    return jsonAnswer(c, body, failure.status as ContentfulStatusCode);
   };
 }
 

@@ -12,6 +12,6 @@ export interface Env {
     /** Whether the person reaches us by https. */
     isSecure: boolean;
   };
-  Bindings: { remoteAddr?: Deno.Addr };
+  Bindings: { remoteAddress?: string };
 }
 export type Ctx = Context<Env>;

@@ -1,65 +1,143 @@
+import type { Buffer } from "node:buffer";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
+import type { Failure } from "../../domain/wire/failure.ts";
+import { wireFailure } from "../../domain/wire/failures.ts";
 import type { Config } from "../config.ts";
 import { StartError } from "../start_error.ts";
+import { plainAddress } from "./address_key.ts";
+import { countConnections } from "./connections.ts";
+import { roomForConnections } from "./descriptor_limit.ts";
+import { HEADER_BYTES, LISTENER_LIMITS, type ListenerLimits } from "./listener_limits.ts";
+import { probeListener } from "./listener_probe.ts";
+import { refusalOf, refuse } from "./refusal.ts";
+import { sendResponse } from "./send_response.ts";
+import { toRequest } from "./to_request.ts";
 
-type Serve = (request: Request, remoteAddr: Deno.Addr) => Response | Promise<Response>;
+type Serve = (request: Request, remoteAddress: string) => Response | Promise<Response>;
+/** Takes a connection over, or refuses it. */
+type Upgrade = (incoming: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 export interface HttpServer {
+  /** Where people find the server. */
   readonly url: string;
   /** Where the server finds itself, for the sandbox's stand-ins. */
   readonly loopbackUrl: string;
-  open(serve: Serve): void;
+  /** Resolves with the reason when nobody can connect any more. */
+  readonly failed: Promise<string>;
+  /** From now on answers with this. */
+  open(serve: Serve, upgrade: Upgrade): void;
   /** Waits for the calls that are being answered now, not for ever. */
   settled(): Promise<void>;
   /** Lets what is being sent arrive, within the same time limit, and gives the port back. */
   close(): Promise<void>;
 }
 
-/** The longest a leaving server waits for calls in flight, all of them together; it has to be gone within 10 s. */
-const IN_FLIGHT_TIMEOUT_MS = 5_000;
+type ListenerConfig = Pick<Config, "host" | "port" | "basePath" | "trustedProxies" | "maxConnections" | "rateLimits">;
 
 /** Takes the port. Until `open`, callers are asked to come back. @throws StartError when the port is taken */
-export function openHttpServer(config: Pick<Config, "host" | "port" | "basePath" | "publicUrl">): HttpServer {
-  let serve: Serve = () => new Response("Starting", { status: 503, headers: { "Retry-After": "1" } });
-  const abort = new AbortController();
-  const inFlight = new Set<Promise<Response>>();
-  const server = takePort(config, abort.signal, (request, info) => {
-    const answer = serve(request, info.remoteAddr);
-    return answer instanceof Response ? answer : during(inFlight, answer);
+export async function openHttpServer(
+  config: ListenerConfig,
+  limits: ListenerLimits = LISTENER_LIMITS,
+): Promise<HttpServer> {
+  const starting = wireFailure("Restarting", { retryAfterS: 1 });
+  let serve: Serve = () => refusalOf(starting);
+  let upgrade: Upgrade = (_incoming, socket) => refuse(socket, starting);
+  const inFlight = new Set<Promise<void>>();
+  let isLeaving = false;
+  const server = createServer({
+    headersTimeout: limits.headerMs,
+    // Kept connections are swept, below.
+    keepAliveTimeout: 0,
+    // Bodies have limits of their own: a long upload over a slow line is welcome.
+    requestTimeout: 0,
+    connectionsCheckingInterval: Math.min(1_000, limits.headerMs / 2),
+    maxHeaderSize: HEADER_BYTES,
+    // Whoever offers to speak something else is answered in HTTP/1.1.
+    shouldUpgradeCallback: ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === "websocket",
+  } as ServerOptions);
+  const connections = countConnections(server, { ...limits, ...connectionCounts(config) });
+  server.on("request", (incoming, outgoing) => {
+    const answered = answer(incoming, outgoing);
+    inFlight.add(answered);
+    answered.finally(() => inFlight.delete(answered));
   });
-  const timeout = openTimeout();
-  const { port } = server.addr;
+  server.on("upgrade", (incoming, socket, head) => upgrade(incoming, socket, head));
+  server.on("clientError", (error, socket) => refuse(socket, clientFailure(error)));
+
+  async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    try {
+      const request = requestOrNull(incoming, limits);
+      const response = request
+        ? await serve(request, plainAddress(incoming.socket.remoteAddress ?? ""))
+        : refusalOf(wireFailure("Malformed"));
+      await sendResponse(response, incoming, outgoing, isLeaving);
+    } catch {
+      outgoing.destroy();
+    }
+  }
+
+  await takePort(server, config);
+  const sweeps = setInterval(connections.sweep, Math.min(limits.silenceMs, limits.keepAliveMs) / 8);
+  const probe = probeListener(server, limits.probeEveryMs);
+  const timeout = openTimeout(limits.inFlightMs);
+  const { port } = server.address() as AddressInfo;
   const shown = config.host.includes(":") ? `[${config.host}]` : config.host;
   return {
     url: `http://${shown}:${port}${config.basePath}`,
     loopbackUrl: `http://${isEveryAddress(config.host) ? "127.0.0.1" : shown}:${port}${config.basePath}`,
-    open(next) {
-      serve = next;
+    failed: probe.failed,
+    open(nextServe, nextUpgrade) {
+      serve = nextServe;
+      upgrade = nextUpgrade;
     },
     async settled() {
       await Promise.race([Promise.allSettled([...inFlight]), timeout.over()]);
     },
     async close() {
-      timeout.over().then(() => abort.abort());
-      await server.shutdown();
+      if (isLeaving) return;
+      isLeaving = true;
+      probe[Symbol.dispose]();
+      clearInterval(sweeps);
+      const closed = once(server, "close");
+      server.close();
+      connections.leave();
+      timeout.over().then(() => connections.closeAll());
+      await closed;
       timeout.clear();
     },
   };
 }
 
-async function during(inFlight: Set<Promise<Response>>, answer: Promise<Response>): Promise<Response> {
-  inFlight.add(answer);
+function connectionCounts({ maxConnections, rateLimits, trustedProxies }: ListenerConfig) {
+  const most = Math.min(maxConnections, roomForConnections());
+  const isCountedByAddress = rateLimits && trustedProxies === 0;
+  return { most, mostPerAddress: isCountedByAddress ? Math.ceil(most / 4) : Infinity };
+}
+
+function requestOrNull(incoming: IncomingMessage, limits: ListenerLimits): Request | null {
   try {
-    return await answer;
-  } finally {
-    inFlight.delete(answer);
+    return toRequest(incoming, limits);
+  } catch {
+    return null;
   }
 }
 
-function openTimeout() {
+/** What kept a request from becoming one. */
+function clientFailure(error: Error): Failure {
+  const code = "code" in error ? error.code : null;
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return wireFailure("TooSlow");
+  return wireFailure(code === "HPE_HEADER_OVERFLOW" ? "HeaderTooLong" : "Malformed");
+}
+
+/** Begins when it is first asked for. */
+function openTimeout(ms: number) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let over: Promise<void> | undefined;
   return {
-    over: () => over ??= new Promise<void>((resolve) => timer = setTimeout(resolve, IN_FLIGHT_TIMEOUT_MS)),
+    over: () => over ??= new Promise<void>((resolve) => timer = setTimeout(resolve, ms)),
     clear: () => clearTimeout(timer),
   };
 }
@@ -68,20 +146,16 @@ function isEveryAddress(host: string): boolean {
   return host === "0.0.0.0" || host === "::";
 }
 
-function takePort(
-  { host, port }: Pick<Config, "host" | "port">,
-  signal: AbortSignal,
-  handler: Deno.ServeHandler<Deno.NetAddr>,
-): Deno.HttpServer<Deno.NetAddr> {
+async function takePort(server: Server, { host, port }: Pick<Config, "host" | "port">): Promise<void> {
   try {
-    return Deno.serve({ hostname: host, port, signal, onListen() {} }, handler);
+    server.listen(port, host);
+    await once(server, "listening");
   } catch (error) {
-    if (error instanceof Deno.errors.AddrInUse) {
+    const code = error instanceof Error && "code" in error ? error.code : null;
+    if (code === "EADDRINUSE") {
       throw new StartError(`Port ${port} on ${host} is taken; stop what uses it, or set PORT.`);
     }
-    if (error instanceof Deno.errors.PermissionDenied) {
-      throw new StartError(`Port ${port} is not ours to open; set PORT.`);
-    }
+    if (code === "EACCES") throw new StartError(`Port ${port} is not ours to open; set PORT.`);
     throw error;
   }
 }

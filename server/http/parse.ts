@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { Failure } from "../../domain/wire/failure.ts";
+import { Failure } from "../../domain/wire/failure.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
 import { BODY_BYTES, QUERY_PAYLOAD_BYTES } from "../../domain/wire/limits.ts";
 import { parsePayload, type PayloadFault } from "../../domain/wire/payload_fault.ts";
@@ -50,7 +50,8 @@ async function* untilCut(body: ReadableStream<Uint8Array> | null): AsyncGenerato
   if (!reader) return;
   try {
     for (;;) {
-      const { done, value } = await reader.read().catch(() => {
+      const { done, value } = await reader.read().catch((error) => {
+        if (error instanceof Failure) throw error;
         throw wireFailure("Malformed", { sentence: "The request ended before it was complete." });
       });
       if (done) return;

@@ -6,10 +6,11 @@ export function requestFacts(hops: number, publicUrl: string | null) {
   return createMiddleware<Env>(async (c, next) => {
     c.set("requestId", crypto.randomUUID());
     c.set("visitor", null);
-    c.set("address", clientAddress(c.req.header("x-forwarded-for"), c.env.remoteAddr, hops));
+    c.set("address", clientAddress(c.req.header("x-forwarded-for"), c.env.remoteAddress, hops));
     c.set("isSecure", isSecure(c.req.raw, hops, publicUrl));
     await next();
-    c.header("X-Request-Id", c.get("requestId"));
+    // Not `c.header`, which makes another response of one that is there.
+    c.res.headers.set("X-Request-Id", c.get("requestId"));
   });
 }
 
@@ -17,14 +18,18 @@ export function requestFacts(hops: number, publicUrl: string | null) {
  * Each proxy appends the address it saw, so the client's stands `hops` from the right; further left anybody may
  * write.
  */
-export function clientAddress(forwardedFor: string | undefined, peer: Deno.Addr | undefined, hops: number): string {
+export function clientAddress(forwardedFor: string | undefined, peer: string | undefined, hops: number): string {
   const seen = (forwardedFor ?? "").split(",").map((part) => part.trim()).filter(Boolean);
-  const direct = peer && "hostname" in peer ? peer.hostname : "local";
+  const direct = peer ?? "local";
   return hops > 0 ? seen.at(-hops) ?? direct : direct;
 }
 
 /** The address that people type decides, or a proxy we were told to trust. */
-export function isSecure({ url, headers }: Request, hops: number, publicUrl: string | null): boolean {
+export function isSecure(
+  { url, headers }: Pick<Request, "url" | "headers">,
+  hops: number,
+  publicUrl: string | null,
+): boolean {
   if (publicUrl?.startsWith("https:")) return true;
   return (hops > 0 && headers.get("x-forwarded-proto") === "https") || url.startsWith("https:");
 }

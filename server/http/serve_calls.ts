@@ -15,7 +15,7 @@ import { succeed } from "./answer.ts";
 import { drain, STRANGER_DRAINED_BYTES, UPLOAD_DRAINED_BYTES } from "./drain.ts";
 import type { Ctx, Env } from "./env.ts";
 import { jsonBody, parseWith, queryPayload } from "./parse.ts";
-import { limitRate } from "./rate_limit.ts";
+import { limitRate, openRateLimit, payerOf } from "./rate_limit.ts";
 
 type AnyHandler = (payload: unknown, caller: Visitor, request: Ctx) => Promise<object>;
 
@@ -40,7 +40,24 @@ export function serveCalls<T extends CallTable>(
     const own = row.path ?? row.alsoAt;
     if (own !== undefined) serveAt(app, own, row, handlers[name] as AnyHandler, isRateLimited);
   }
-  if (table.path !== null) serveByName(app, table.path, named, handlers as Record<string, AnyHandler>);
+  if (table.path !== null) {
+    serveByName(app, table.path, named, limited(named, handlers as Record<string, AnyHandler>, isRateLimited));
+  }
+}
+
+/** The handlers, each within its row's limit. */
+function limited(rows: ActionTable, handlers: Readonly<Record<string, AnyHandler>>, isRateLimited: boolean) {
+  return Object.fromEntries(
+    Object.entries(rows).map(([name, { rateLimit }]): [string, AnyHandler] => {
+      const handler = handlers[name] as AnyHandler;
+      const limiter = rateLimit && openRateLimit(rateLimit, isRateLimited);
+      if (!limiter) return [name, handler];
+      return [name, async (payload, caller, request) => {
+        await limiter.spend(payerOf(request));
+        return await handler(payload, caller, request);
+      }];
+    }),
+  );
 }
 
 /** GET `?action=&payload=` and POST `{action, payload}`. */

@@ -1,25 +1,24 @@
-import { parse } from "hono/utils/cookie";
-import { requireMember, type Visitor } from "../../domain/wire/caller.ts";
-import { Failure } from "../../domain/wire/failure.ts";
+import type { IncomingMessage } from "node:http";
+import type { Failure } from "../../domain/wire/failure.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
+import type { HeldSocket } from "./held_sockets.ts";
 import type { Io, Peer } from "./peer.ts";
 import { userRoom } from "./peer.ts";
 
-export type VisitorOf = (cookies: Readonly<Record<string, string>>) => Promise<Visitor>;
-
-/** Each attempt costs a database query, and a client needs one, or two after a refusal. */
+/** A client needs one, or two after a refusal. */
 const MOST_ATTEMPTS = 5;
 
-export function admitMembers(io: Io, visitorOf: VisitorOf): void {
+export function admitMembers(io: Io, heldOf: (request: IncomingMessage) => HeldSocket | undefined): void {
   const attempts = new WeakMap<Peer["conn"], number>();
   io.use((peer, next) => {
     const count = (attempts.get(peer.conn) ?? 0) + 1;
     attempts.set(peer.conn, count);
-    if (count > MOST_ATTEMPTS) {
-      peer.conn.close();
-      return next(refusalOf(wireFailure("TooMany")));
-    }
-    admit(peer, visitorOf).then(() => next(), (error) => next(refusalOf(error)));
+    const held = heldOf(peer.request);
+    const refusal = refusalOf(peer, held, count);
+    if (refusal?.status === 429) peer.conn.close();
+    if (refusal) return next(asConnectError(refusal));
+    if (held) welcome(peer, held);
+    next();
   });
   io.on("connection", (peer) => {
     const { userId } = peer.data.caller;
@@ -28,13 +27,27 @@ export function admitMembers(io: Io, visitorOf: VisitorOf): void {
   });
 }
 
-async function admit(peer: Peer, visitorOf: VisitorOf): Promise<void> {
-  const caller = requireMember(await visitorOf(parse(peer.handshake.headers.cookie ?? "")));
-  if (peer.handshake.auth.userId !== caller.userId) throw wireFailure("NotYours");
-  peer.data = { caller, games: new Set(), events: new Set() };
+function refusalOf(peer: Peer, held: HeldSocket | undefined, attempts: number): Failure | null {
+  if (attempts > MOST_ATTEMPTS) return wireFailure("TooMany");
+  if (!held) return wireFailure("NotSignedIn");
+  if (held.isOneTooMany) return wireFailure("TooManySockets");
+  return peer.handshake.auth.userId === held.caller.userId ? null : wireFailure("NotYours");
 }
 
-function refusalOf(error: unknown): Error {
-  const failure = error instanceof Failure ? error : wireFailure("Unavailable");
-  return Object.assign(new Error(failure.message), { data: { status: failure.status, code: failure.code } });
+function welcome(peer: Peer, held: HeldSocket): void {
+  const { caller, countMessage } = held;
+  peer.data = { caller, games: new Set(), events: new Set(), countMessage };
+  held.peer = peer;
+}
+
+function asConnectError({ message, status, code }: Failure): Error {
+  return Object.assign(new Error(message), { data: { status, code } });
+}
+
+/** Ends a socket that makes room for a newer one of the same member; it is told why. */
+export function makeRoom(held: HeldSocket): void {
+  if (!held.peer) return held.end();
+  const { message, code } = wireFailure("MovedOn");
+  held.peer.emit("error", { message, code });
+  held.peer.disconnect(true);
 }

@@ -6,13 +6,11 @@ import type { Ack, Listeners, Message, MessageTable } from "../../domain/wire/me
 import { failureOf } from "../http/answer.ts";
 import { malformed } from "../http/parse.ts";
 import type { Log } from "../log.ts";
-import { messageRateLimit, type RateLimitResult } from "./message_rate_limit.ts";
+import type { RateLimitResult } from "./message_rate_limit.ts";
 import type { Peer } from "./peer.ts";
 
 export interface ListenParts {
   readonly log: Log;
-  readonly clock: () => number;
-  readonly rateLimits: boolean;
 }
 
 type AnyListener = (payload: unknown, caller: Caller, peer: Peer) => Promise<{ readonly seq?: number } | void>;
@@ -25,10 +23,9 @@ export function listen<T extends MessageTable>(
   listeners: Listeners<T, Peer>,
   parts: ListenParts,
 ): void {
-  const rateLimit = messageRateLimit(parts.rateLimits);
   peer.onAny(async (name: string, ...sent: unknown[]) => {
     const answer = answerOf(sent.at(-1));
-    if (!isAllowed(peer, rateLimit(parts.clock()))) return answer({ ok: false, error: wireFailure("TooMany").message });
+    if (!isAllowed(peer, peer.data.countMessage())) return answer({ ok: false, error: wireFailure("TooMany").message });
     const row = Object.hasOwn(table, name) ? table[name] : undefined;
     if (!row) return answer({ ok: false, error: `Unknown message. Known messages: ${Object.keys(table).join(", ")}.` });
     const payload = typeof sent[0] === "function" ? undefined : sent[0];

@@ -1,21 +1,23 @@
 import type { DefaultEventsMap, Server, Socket } from "socket.io";
 import type { Caller } from "../../domain/wire/caller.ts";
-import { EngineSocket } from "./engine.ts";
+import type { RateLimitResult } from "./message_rate_limit.ts";
+import { oneWayDelayOf } from "./one_way_delay.ts";
 
 interface PeerState {
   caller: Caller;
   games: Set<string>;
   events: Set<string>;
+  /** Counts one message of this member, over all of their sockets. */
+  countMessage(): RateLimitResult;
 }
 
 // The events are checked where they are sent: `ServerMessages` of the room that pushes.
 export type Io = Server<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, PeerState>;
 export type Peer = Socket<DefaultEventsMap, DefaultEventsMap, DefaultEventsMap, PeerState>;
 
-/** Measured by the heartbeat. */
+/** Measured with the heartbeat. */
 export function oneWayDelayMs(peer: Peer): number {
-  const conn: unknown = peer.conn;
-  return conn instanceof EngineSocket ? conn.oneWayDelayMs() : 0;
+  return oneWayDelayOf(peer.request);
 }
 
 export function userRoom(userId: string): string {

@@ -1,26 +1,41 @@
+import type { Buffer } from "node:buffer";
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { parse } from "hono/utils/cookie";
 import { Server } from "socket.io";
 import type { LoginActivity } from "../../domain/auth/login_activity.ts";
+import { requireMember, type Visitor } from "../../domain/wire/caller.ts";
+import { wireFailure } from "../../domain/wire/failures.ts";
 import type { SessionId } from "../../domain/wire/ids.ts";
+import { UPGRADES_LIMIT } from "../../domain/wire/limits.ts";
 import type { Config } from "../config.ts";
-import { isForeign } from "../http/same_site.ts";
+import { addressKey, plainAddress } from "../http/address_key.ts";
+import { failureOf } from "../http/answer.ts";
+import { openRateLimit } from "../http/rate_limit.ts";
+import { refuse } from "../http/refusal.ts";
+import { clientAddress } from "../http/request_facts.ts";
 import type { Log } from "../log.ts";
 import { shareOverRedis } from "./adapter.ts";
-import { admitMembers, type VisitorOf } from "./admission.ts";
-import { Engine } from "./engine.ts";
+import { admitMembers, makeRoom } from "./admission.ts";
+import { openEngine } from "./engine.ts";
+import { type HeldSocket, openHeldSockets } from "./held_sockets.ts";
 import { type Io, userRoom } from "./peer.ts";
+import { upgradeRefusal } from "./upgrade_request.ts";
+import { giveUp, webSocketOf } from "./web_sockets.ts";
 
 export interface SocketParts {
-  readonly config: Pick<Config, "basePath" | "publicUrl" | "redisUrl">;
+  readonly config: Pick<Config, "basePath" | "publicUrl" | "redisUrl" | "trustedProxies" | "rateLimits">;
   readonly log: Log;
   readonly isLeaving: () => boolean;
-  readonly visitorOf: VisitorOf;
+  readonly visitorOf: (cookies: Readonly<Record<string, string>>, address: string) => Promise<Visitor>;
   readonly endedSessions: (sessionIds: readonly SessionId[]) => Promise<readonly SessionId[]>;
 }
 
 export interface SocketServer extends AsyncDisposable {
   readonly io: Io;
   readonly loginActivity: LoginActivity;
-  upgrade(request: Request, remoteAddr: Deno.Addr): Response | null;
+  /** Makes a socket of a connection, or refuses it before it is one. */
+  upgrade(incoming: IncomingMessage, connection: Duplex, head: Buffer): void;
 }
 
 /** A session that ended on another server loses its sockets here within this time. */
@@ -28,17 +43,17 @@ const RECHECK_MS = 60_000;
 /** `serverRestart` reaches the clients within this time; then their connections close. */
 const RESTART_NOTICE_MS = 100;
 
-export async function openSocketServer(
-  { config, log, isLeaving, visitorOf, endedSessions }: SocketParts,
-): Promise<SocketServer> {
-  const engine = new Engine();
+export async function openSocketServer(parts: SocketParts): Promise<SocketServer> {
+  const { config, log, endedSessions } = parts;
+  const engine = openEngine();
   const io: Io = new Server({ serveClient: false, connectTimeout: 10_000 });
   const shared = config.redisUrl ? await shareOverRedis(io, config.redisUrl, log) : null;
   io.bind(engine);
-  admitMembers(io, visitorOf);
+  const held = new WeakMap<IncomingMessage, HeldSocket>();
+  admitMembers(io, (request) => held.get(request));
+  const admit = openDoor(parts);
   const dropEnded = () => dropEndedSessions(io, endedSessions).catch((error) => log("error", "sockets", { error }));
   const recheck = setInterval(dropEnded, RECHECK_MS);
-  const path = `${config.basePath}/socket.io`;
   return {
     io,
     loginActivity: {
@@ -47,14 +62,15 @@ export async function openSocketServer(
         dropEnded();
       },
     },
-    upgrade(request, remoteAddr) {
-      // The header first: it is cheap to read, and ordinary requests do not carry it.
-      if (request.headers.get("upgrade")?.toLowerCase() !== "websocket") return null;
-      if (new URL(request.url).pathname.replace(/\/$/, "") !== path) return null;
-      if (isLeaving()) return new Response("Restarting", { status: 503, headers: { "Retry-After": "1" } });
-      if (isForeign(request.headers, config.publicUrl)) return new Response("Foreign origin", { status: 403 });
-      if (!speaksOurProtocol(request.url)) return new Response("Speak Engine.IO 4 over WebSocket", { status: 400 });
-      return engine.upgrade(request, "hostname" in remoteAddr ? remoteAddr.hostname : "local");
+    async upgrade(incoming, connection, head) {
+      try {
+        const socket = await admit(incoming, connection);
+        if (!socket) return;
+        held.set(incoming, socket);
+        engine.handleUpgrade(incoming, connection, head);
+      } catch (error) {
+        refuse(connection, failureOf(error, log, { requestId: crypto.randomUUID(), path: "a socket's upgrade" }));
+      }
     },
     async [Symbol.asyncDispose]() {
       clearInterval(recheck);
@@ -66,9 +82,37 @@ export async function openSocketServer(
   };
 }
 
-function speaksOurProtocol(url: string): boolean {
-  const { searchParams } = new URL(url);
-  return searchParams.get("EIO") === "4" && searchParams.get("transport") === "websocket" && !searchParams.has("sid");
+/** What stands between a connection and its socket: who it is, and how many they have. */
+function openDoor({ config, isLeaving, visitorOf }: SocketParts) {
+  const place = { ...config, path: `${config.basePath}/socket.io` };
+  const heldSockets = openHeldSockets(config.rateLimits);
+  const upgrades = openRateLimit(UPGRADES_LIMIT, config.rateLimits);
+  return async (incoming: IncomingMessage, connection: Duplex): Promise<HeldSocket | null> => {
+    const refusal = upgradeRefusal(incoming, place);
+    if (refusal) throw refusal;
+    if (isLeaving()) throw wireFailure("Restarting", { retryAfterS: 1 });
+    const address = addressOf(incoming, config.trustedProxies);
+    await upgrades.spend(addressKey(address));
+    const caller = requireMember(await visitorOf(parse(incoming.headers.cookie ?? ""), address));
+    if (connection.destroyed) return null;
+    const { held, leftOver } = heldSockets.add(caller, addressKey(address), () => endSocket(incoming, connection));
+    connection.once("close", () => heldSockets.remove(held));
+    for (const older of leftOver) makeRoom(older);
+    return held;
+  };
+}
+
+function addressOf({ headers, socket }: IncomingMessage, hops: number): string {
+  const forwarded = headers["x-forwarded-for"];
+  const list = Array.isArray(forwarded) ? forwarded.join() : forwarded;
+  return clientAddress(list, plainAddress(socket.remoteAddress ?? ""), hops);
+}
+
+function endSocket(incoming: IncomingMessage, connection: Duplex): void {
+  const wire = webSocketOf(incoming);
+  if (!wire) return void connection.destroy();
+  wire.close();
+  giveUp(wire);
 }
 
 /** Sockets outlive the 15 minutes of an access cookie, but not the session it belonged to. */

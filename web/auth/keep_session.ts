@@ -19,7 +19,8 @@ function keepSession(): () => void {
   return () => clearInterval(timer);
 }
 
-async function renewOrLeave(): Promise<void> {
+/** Renews the session unless that was done a moment ago; a page whose session has ended is left. */
+export async function renewOrLeave(): Promise<void> {
   if (await renewSession(Date.now() - FRESH_MS) !== "over") return;
   if (isOnTheWayOut()) return;
   console.warn("Session expired, logging out...");

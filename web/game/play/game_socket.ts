@@ -1,4 +1,6 @@
 import { io, type Socket } from "socket.io-client";
+import type { ServerMessages } from "../../../domain/game/messages.ts";
+import type { wireFailures } from "../../../domain/wire/failures.ts";
 import type { UserId } from "../../../domain/wire/ids.ts";
 
 const RECONNECTION = {
@@ -14,10 +16,14 @@ export interface SocketPlace {
 }
 
 export interface SocketHost {
-  /** The access cookie ran out while we were away: renew it. False when nobody is signed in any more. */
-  renewSession(): Promise<boolean>;
+  /** Where it ran out while we were away; leaves the page when nobody is signed in any more. */
+  renewSession(): Promise<void>;
   reload(): void;
+  /** A newer socket of this member has our place: nothing connects again before `connect()`. */
+  rest(): void;
 }
+
+const MOVED_ON = "MovedOn" satisfies keyof typeof wireFailures;
 
 /** The connection to the game server, closed until `connect()`. Outlives pages; one for the whole app. */
 export function openGameSocket({ origin, basePath }: SocketPlace, userId: UserId, host: SocketHost): Socket {
@@ -29,11 +35,15 @@ export function openGameSocket({ origin, basePath }: SocketPlace, userId: UserId
     ...RECONNECTION,
   });
   socket.on("check-everone-login-activity", () => host.reload());
-  socket.on("connect_error", async (error: Error & { data?: { status?: number } }) => {
-    // Refused by the server, not lost on the way: Socket.IO does not try again by itself.
-    if (error.data?.status === 401 && await host.renewSession()) socket.connect();
+  socket.on("connect_error", (error: Error & { data?: unknown }) => {
+    // A browser does not say why a socket was refused: it may be that the session ran out. Socket.IO tries again.
+    if (error.data === undefined) host.renewSession();
   });
+  let hasMovedOn = false;
+  socket.on("connect", () => hasMovedOn = false);
+  socket.on("error", ({ code }: ServerMessages["error"]) => hasMovedOn ||= code === MOVED_ON);
   socket.on("disconnect", (reason) => {
+    if (hasMovedOn) return host.rest();
     // The server closed us on purpose, as it does when it restarts or a session ends.
     if (reason === "io server disconnect") setTimeout(() => socket.connect(), RECONNECTION.reconnectionDelay);
   });

@@ -1,0 +1,146 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { parseConfig } from "../config.ts";
+import { openHttpServer } from "./http_server.ts";
+import { LISTENER_LIMITS, type ListenerLimits } from "./listener_limits.ts";
+
+type Serve = (request: Request) => Response | Promise<Response>;
+
+async function listener(
+  serve: Serve,
+  limits: Partial<ListenerLimits> = {},
+  settings: Readonly<Record<string, string>> = {},
+) {
+  const server = await openHttpServer(parseConfig({ PORT: "0", ...settings }), { ...LISTENER_LIMITS, ...limits });
+  server.open(serve, (_incoming, socket) => void socket.destroy());
+  const port = Number(new URL(server.url).port);
+  const raw = (text = "") => {
+    const socket = connect(port, "127.0.0.1").on("error", () => {});
+    if (text) socket.write(text);
+    return socket;
+  };
+  return { ...server, raw, [Symbol.asyncDispose]: () => server.close() };
+}
+
+async function received(socket: Socket): Promise<string> {
+  let text = "";
+  socket.on("data", (chunk) => text += chunk);
+  await once(socket, "close");
+  return text;
+}
+
+const hello: Serve = () => new Response("hello");
+
+Deno.test("a connection that sends nothing, or half a header, is closed in time; so is one kept for another request", async () => {
+  await using server = await listener(hello, { headerMs: 200, keepAliveMs: 2_000 });
+  for (const begun of ["", "GET / HTTP/1.1\r\nHost: a"]) {
+    assert.match(await received(server.raw(begun)), /^HTTP\/1.1 408 .*"succeeded":false.*did not arrive in time/s);
+  }
+  assert.match(await received(server.raw("GET / HTTP/1.1\r\nHost: a\r\n\r\n")), /^HTTP\/1.1 200 .*hello/s);
+});
+
+Deno.test("a body that stops coming is answered 408, and the connection closed", async () => {
+  const serve: Serve = async (request) => {
+    const failure = await request.text().then(() => null, (error) => error);
+    return new Response(failure.message, { status: failure.status });
+  };
+  await using server = await listener(serve, { bodySilenceMs: 200 });
+  const answer = await received(server.raw("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nabc"));
+  assert.match(answer, /^HTTP\/1.1 408 .*connection: close.*did not arrive in time/s);
+});
+
+Deno.test("a body that trickles is answered 408 too, however regular its bytes", async () => {
+  const serve: Serve = (request) =>
+    request.text().then(() => new Response("whole"), ({ status }) => new Response(null, { status }));
+  await using server = await listener(serve, { bodySilenceMs: 400, slowestBytesPerSecond: 1_000 });
+  const socket = server.raw("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n");
+  const timer = setInterval(() => socket.write("a"), 20);
+  assert.match(await received(socket), /^HTTP\/1.1 408 /);
+  clearInterval(timer);
+});
+
+Deno.test("a client that does not read its answer is given up, and the answer's source with it", async () => {
+  const { promise: cancelled, resolve: cancel } = Promise.withResolvers<void>();
+  const endless = () =>
+    new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(new Uint8Array(65_536)), cancel });
+  await using server = await listener(() => new Response(endless()), { silenceMs: 300 });
+  const socket = server.raw("GET / HTTP/1.1\r\nHost: a\r\n\r\n").pause();
+  await cancelled;
+  socket.destroy();
+});
+
+Deno.test("an answer that takes us long keeps its connection", async () => {
+  const { promise: isSilent, resolve } = Promise.withResolvers<void>();
+  await using server = await listener(async () => {
+    await isSilent;
+    return new Response("late");
+  }, { silenceMs: 50, headerMs: 200 });
+  const answer = received(server.raw("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"));
+  // Another one, that waits for nothing, has been silent too long meanwhile.
+  await received(server.raw());
+  resolve();
+  assert.match(await answer, /late\r\n/);
+});
+
+Deno.test("when all connections are taken the one that is idle longest makes room", async () => {
+  await using server = await listener(hello, {}, { MAX_CONNECTIONS: "8", RATE_LIMITS: "off" });
+  const sockets: Socket[] = [];
+  const closed: number[] = [];
+  for (let at = 0; at < 10; at++) {
+    const socket = server.raw();
+    socket.once("close", () => closed.push(at));
+    sockets.push(socket);
+    await once(socket, "connect");
+    const asked = at === 0 ? socket : null;
+    // The first one asks for something, so the second is idle longest.
+    if (asked) {
+      asked.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+      await once(asked, "data");
+    }
+  }
+  while (closed.length < 2) await once(sockets[1 + closed.length] as Socket, "close").catch(() => {});
+  assert.equal((await fetch(server.url)).status, 200);
+  for (const socket of sockets) socket.destroy();
+});
+
+for (
+  const [what, settings] of [
+    ["all connections are", { MAX_CONNECTIONS: "4", RATE_LIMITS: "off" }],
+    ["a quarter of them, all of one address, is", { MAX_CONNECTIONS: "16" }],
+  ] as const
+) {
+  Deno.test(`when ${what} busy the next one is told so`, async () => {
+    const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+    const { promise: allIn, resolve: noteAllIn } = Promise.withResolvers<void>();
+    let inside = 0;
+    await using server = await listener(
+      async () => {
+        if (++inside === 4) noteAllIn();
+        await isOver;
+        return new Response("done");
+      },
+      {},
+      settings,
+    );
+    const busy = Array.from({ length: 4 }, () => server.raw("GET / HTTP/1.1\r\nHost: a\r\n\r\n"));
+    await allIn;
+    const refusal = await received(server.raw());
+    assert.match(refusal, /^HTTP\/1.1 503 .*Retry-After: 5.*"succeeded":false.*as many connections/s);
+    end();
+    for (const socket of busy) socket.destroy();
+  });
+}
+
+Deno.test("headers and addresses that are none are answered 400 in the shape of every failure", async () => {
+  await using server = await listener(hello);
+  for (
+    const line of ["GET nowhere HTTP/1.1\r\nHost: a", "GET / HTTP/1.1\r\nHost: a/b@c", "OPTIONS * HTTP/1.1\r\nHost: a"]
+  ) {
+    const answer = await received(server.raw(`${line}\r\nConnection: close\r\n\r\n`));
+    assert.match(answer, /^HTTP\/1.1 400 .*"succeeded":false/s, line);
+  }
+  assert.match(await received(server.raw("\0\x01\r\n\r\n")), /^HTTP\/1.1 400 .*"succeeded":false/s);
+  const long = `GET / HTTP/1.1\r\nHost: a\r\nX: ${"a".repeat(40_000)}\r\n\r\n`;
+  assert.match(await received(server.raw(long)), /^HTTP\/1.1 431 .*"succeeded":false/s);
+});

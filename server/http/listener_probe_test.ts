@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import { probeListener } from "./listener_probe.ts";
+
+async function listening(): Promise<Server & Disposable> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return Object.assign(server, { [Symbol.dispose]: () => void server.close() });
+}
+
+Deno.test("a listener whose port takes connections that never reach it is noticed", async () => {
+  using server = await listening();
+  using elsewhere = await listening();
+  server.address = () => elsewhere.address();
+  using probe = probeListener(server, 30);
+  assert.match(await probe.failed, /takes no connections any more/);
+});
+
+Deno.test("a listener that fails says why, and one that works is left alone", async () => {
+  using server = await listening();
+  using probe = probeListener(server, 20);
+  let probes = 0;
+  await new Promise<void>((resolve) => server.on("connection", () => ++probes === 5 && resolve()));
+  server.emit("error", new Error("too many files"));
+  assert.match(await probe.failed, /too many files/);
+});

@@ -1,0 +1,91 @@
+import type { Caller } from "../../domain/wire/caller.ts";
+import type { UserId } from "../../domain/wire/ids.ts";
+import { SOCKETS_PER_ADDRESS, SOCKETS_PER_MEMBER } from "../../domain/wire/limits.ts";
+import { messageRateLimit, type RateLimitResult } from "./message_rate_limit.ts";
+import type { Peer } from "./peer.ts";
+
+/** A connection that was let in, from before its upgrade to its end. */
+export interface HeldSocket {
+  readonly caller: Caller;
+  readonly address: string;
+  /** Whether its address held too many when it came; it is told so when it says hello. */
+  readonly isOneTooMany: boolean;
+  /** What Socket.IO made of it, once it said hello. */
+  peer: Peer | null;
+  countMessage(): RateLimitResult;
+  /** Ends a connection that has not said hello. */
+  end(): void;
+}
+
+interface Member {
+  readonly sockets: Set<HeldSocket>;
+  readonly countMessage: (nowMs: number) => RateLimitResult;
+  emptySinceMs: number;
+}
+
+/** So long a member's count of messages outlives their last socket. */
+const REMEMBERED_MS = 10_000;
+const SWEPT_ABOVE = 1_000;
+
+export interface HeldSockets {
+  /** Counts a new connection; `leftOver` are those that have to make room for it. */
+  add(caller: Caller, address: string, end: () => void): { readonly held: HeldSocket; readonly leftOver: HeldSocket[] };
+  /** Once for each that was added. */
+  remove(held: HeldSocket): void;
+}
+
+export function openHeldSockets(isLimited: boolean, now: () => number = () => performance.now()): HeldSockets {
+  const members = new Map<UserId, Member>();
+  const perAddress = new Map<string, number>();
+
+  function memberOf(userId: UserId): Member {
+    const known = members.get(userId);
+    if (known) return known;
+    if (members.size > SWEPT_ABOVE) sweep();
+    const member: Member = { sockets: new Set(), countMessage: messageRateLimit(isLimited), emptySinceMs: Infinity };
+    members.set(userId, member);
+    return member;
+  }
+
+  function sweep(): void {
+    for (const [userId, { emptySinceMs }] of members) {
+      if (now() - emptySinceMs > REMEMBERED_MS) members.delete(userId);
+    }
+  }
+
+  return {
+    add(caller, address, end) {
+      const member = memberOf(caller.userId);
+      const here = perAddress.get(address) ?? 0;
+      const held: HeldSocket = {
+        caller,
+        address,
+        isOneTooMany: isLimited && here >= SOCKETS_PER_ADDRESS,
+        peer: null,
+        countMessage: () => member.countMessage(now()),
+        end,
+      };
+      const leftOver = isLimited && member.sockets.size >= SOCKETS_PER_MEMBER ? [longestIdle(member.sockets)] : [];
+      for (const gone of leftOver) member.sockets.delete(gone);
+      member.sockets.add(held);
+      member.emptySinceMs = Infinity;
+      perAddress.set(address, here + 1);
+      return { held, leftOver };
+    },
+    remove(held) {
+      const left = (perAddress.get(held.address) ?? 1) - 1;
+      if (left > 0) perAddress.set(held.address, left);
+      else perAddress.delete(held.address);
+      const member = members.get(held.caller.userId);
+      member?.sockets.delete(held);
+      if (member?.sockets.size === 0) member.emptySinceMs = now();
+    },
+  };
+}
+
+/** The oldest that never said hello or sits in no game; the oldest of all when each is in a game. */
+function longestIdle(sockets: ReadonlySet<HeldSocket>): HeldSocket {
+  const inOrder = [...sockets];
+  const idle = inOrder.find(({ peer }) => !peer || peer.data.games.size === 0);
+  return idle ?? inOrder[0] as HeldSocket;
+}

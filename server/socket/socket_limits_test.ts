@@ -1,0 +1,150 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import type { Socket } from "node:net";
+import { deafConnection, frame, rawPlayer, rawWebSocket, upgradeHead } from "../../tools/raw_socket.ts";
+import { testApp } from "../../tools/test_app.ts";
+import { connected, next, socketOf } from "../../tools/test_sockets.ts";
+import { SOCKETS_PER_MEMBER } from "../../domain/wire/limits.ts";
+
+/** Long before anything polite would end. */
+const soon = () => ({ signal: AbortSignal.timeout(10_000) });
+
+/** A socket that was let in and then never reads. */
+async function deafSocket(app: { url: string }, cookie: string): Promise<Socket> {
+  const socket = deafConnection(app, upgradeHead(app, cookie));
+  await once(socket, "readable");
+  return socket;
+}
+
+async function answerTo(app: { url: string }, text: string): Promise<string> {
+  const socket = deafConnection(app, text);
+  let answer = "";
+  socket.on("data", (chunk) => answer += chunk);
+  await once(socket, "end", soon());
+  socket.destroy();
+  return answer;
+}
+
+Deno.test("without a session no socket opens: 401, in the shape of every failure", async () => {
+  await using app = await testApp();
+  for (const cookie of ["", "session=made-up"]) {
+    const answer = await answerTo(app, upgradeHead(app, cookie));
+    assert.match(answer, /^HTTP\/1.1 401 .*"succeeded":false,"errorMessage":"Please sign in\."/s);
+  }
+});
+
+Deno.test("an upgrade with missing or odd headers is answered 400, and nothing is logged", async () => {
+  await using app = await testApp();
+  const { cookie } = await app.signIn("ann@example.org");
+  const head = upgradeHead(app, cookie);
+  const odd = [
+    upgradeHead(app, cookie, ["Sec-WebSocket-Key"]),
+    upgradeHead(app, cookie, ["Sec-WebSocket-Version"]),
+    head.replace("dGhlIHNhbXBsZSBub25jZQ==", "short"),
+    head.replace("Version: 13", "Version: 8"),
+    head.replace("GET", "POST"),
+    head.replace("EIO=4", "EIO=3"),
+    head.replace("transport=websocket", "transport=polling"),
+    head.replace("transport=websocket", "transport=websocket&sid=abc"),
+  ];
+  for (const text of odd) assert.match(await answerTo(app, text), /^HTTP\/1.1 400 .*"succeeded":false/s, text);
+  assert.match(await answerTo(app, head.replace("/socket.io/", "/elsewhere/")), /^HTTP\/1.1 404 /);
+});
+
+Deno.test("an offer to speak HTTP/2 is answered in HTTP/1.1", async () => {
+  await using app = await testApp();
+  const text = "GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: Upgrade, close\r\nUpgrade: h2c\r\n\r\n";
+  assert.match(await answerTo(app, text), /^HTTP\/1.1 200 /);
+});
+
+const kilobytes = (count: number) => new Uint8Array(count * 1024).fill(65);
+const endless: Readonly<Record<string, () => Uint8Array[]>> = {
+  "one frame that says it is long": () => [frame(1, true, kilobytes(1), 60 * 1024 * 1024)],
+  "fragments that never end":
+    () => [frame(1, false, kilobytes(8)), frame(0, false, kilobytes(8)), frame(0, false, kilobytes(8))],
+  "a thousand small fragments":
+    () => [frame(1, false, kilobytes(0)), ...Array(1_000).fill(frame(0, false, kilobytes(0)))],
+  "a binary message": () => [frame(2, true, kilobytes(1))],
+};
+for (const [what, frames] of Object.entries(endless)) {
+  Deno.test(`${what} ends the connection before it is whole`, async () => {
+    await using app = await testApp();
+    const socket = await deafSocket(app, (await app.signIn("ann@example.org")).cookie);
+    for (const bytes of frames()) socket.write(bytes);
+    await once(socket.resume(), "end", soon());
+    socket.destroy();
+  });
+}
+
+Deno.test("who asks and never reads the answers is given up before they fill the memory", async () => {
+  await using app = await testApp();
+  const socket = await deafSocket(app, (await app.signIn("ann@example.org")).cookie);
+  // A broken connection is as good an end as any.
+  const closed = new Promise((resolve) => socket.once("close", resolve));
+  const pings = Array(500).fill(frame(9, true, new Uint8Array(125)));
+  const bytes = new Uint8Array(pings.flatMap((ping) => [...ping]));
+  const flood = () => {
+    while (socket.writable && socket.write(bytes));
+  };
+  socket.on("drain", flood);
+  flood();
+  await closed;
+});
+
+Deno.test("a socket that is given up is gone though its client neither reads nor says goodbye", async () => {
+  await using app = await testApp();
+  const ann = await app.signIn("ann@example.org");
+  const socket = deafConnection(app, upgradeHead(app, ann.cookie));
+  await once(socket, "readable");
+  socket.write(frame(1, true, new TextEncoder().encode(`40${JSON.stringify({ userId: ann.user.userId })}`)));
+  const others = socketOf(app, ann);
+  await connected(others);
+  await ann.fetch("/api/backend/auth/logout", { method: "POST" });
+  // The end is seen without an answer of ours to the server's goodbye.
+  await once(socket.resume(), "end", soon());
+  socket.destroy();
+});
+
+Deno.test("the 21st socket of a member takes the place of the one idle longest, which is told", async () => {
+  await using app = await testApp({ RATE_LIMITS: "on" });
+  const ann = await app.signIn("ann@example.org");
+  const sockets = Array.from({ length: SOCKETS_PER_MEMBER }, () => socketOf(app, ann));
+  for (const socket of sockets) await connected(socket);
+  const [first] = sockets;
+  assert.ok(first);
+  const told = next<{ code: string; message: string }>(first, "error");
+  const dropped = next<string>(first, "disconnect");
+  using newest = socketOf(app, ann);
+  await connected(newest);
+  assert.equal((await told).code, "MovedOn");
+  assert.match((await told).message, /more than 20 places/);
+  assert.equal(await dropped, "io server disconnect");
+  assert.ok(sockets.slice(1).every((socket) => socket.connected) && newest.connected);
+  for (const socket of sockets) socket.disconnect();
+});
+
+Deno.test("sockets that never say hello count too", async () => {
+  await using app = await testApp({ RATE_LIMITS: "on" });
+  const { cookie } = await app.signIn("ann@example.org");
+  const wires = Array.from({ length: SOCKETS_PER_MEMBER }, () => rawWebSocket(app, cookie));
+  await Promise.all(wires.map((wire) => once(wire, "open")));
+  const ended = Promise.any(wires.map((wire) => once(wire, "close", soon())));
+  const another = rawWebSocket(app, cookie);
+  await ended;
+  for (const wire of [...wires, another]) wire.terminate();
+});
+
+Deno.test("messages are counted per member, not per socket", async () => {
+  await using app = await testApp({ RATE_LIMITS: "on" });
+  const ann = await app.signIn("ann@example.org");
+  const ben = await app.signIn("ben@example.org");
+  const [one, two, other] = [await rawPlayer(app, ann), await rawPlayer(app, ann), await rawPlayer(app, ben)];
+  const benIsOpen = once(other, "message");
+  const closed = Promise.any([one, two].map((wire) => once(wire, "close", soon())));
+  // Each alone stays below what closes a connection at once.
+  for (let count = 0; count < 100; count++) for (const wire of [one, two]) wire.send('42["nothing"]');
+  await closed;
+  other.send('420["nothing"]');
+  await benIsOpen;
+  for (const wire of [one, two, other]) wire.terminate();
+});

@@ -1,0 +1,58 @@
+import type { Buffer } from "node:buffer";
+import type { IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
+import { type ServerOptions, type WebSocket, WebSocketServer } from "ws";
+import { SOCKET_MESSAGE_BYTES } from "../../domain/wire/limits.ts";
+
+/** What a client that does not read may have waiting. */
+export const MOST_WAITING_BYTES = 64 * 1024;
+/** A frame costs more than its bytes: a message of 16 KB does not come in a thousand pieces. */
+const MOST_FRAGMENTS = 64;
+const MOST_CHUNKS = 256;
+/** From the decision to give a connection up to its end, whatever the client does. */
+const GIVE_UP_MS = 1_000;
+
+const given = new WeakMap<IncomingMessage, WebSocket>();
+
+/** The WebSocket that an upgrade became. */
+export function webSocketOf(request: IncomingMessage): WebSocket | undefined {
+  return given.get(request);
+}
+
+/** Ends a connection by itself when the client does not. */
+export function giveUp(wire: WebSocket): void {
+  const timer = setTimeout(() => wire.terminate(), GIVE_UP_MS);
+  wire.once("close", () => clearTimeout(timer));
+}
+
+/** npm's WebSocket server with limits on what a connection may make us hold. */
+export class LimitedWebSocketServer extends WebSocketServer {
+  constructor(options: ServerOptions) {
+    super({
+      ...options,
+      maxPayload: SOCKET_MESSAGE_BYTES,
+      maxFragments: MOST_FRAGMENTS,
+      maxBufferedChunks: MOST_CHUNKS,
+      perMessageDeflate: false,
+      // Answered below, and only to those who read the answers.
+      autoPong: false,
+      closeTimeout: GIVE_UP_MS,
+    } as ServerOptions);
+  }
+
+  override handleUpgrade(
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+    callback: (wire: WebSocket, request: IncomingMessage) => void,
+  ): void {
+    super.handleUpgrade(request, socket, head, (wire) => {
+      given.set(request, wire);
+      wire.on("error", () => giveUp(wire));
+      wire.on("ping", (data) => wire.bufferedAmount > MOST_WAITING_BYTES ? wire.terminate() : wire.pong(data));
+      // Nothing in the product is binary, and half a binary message would wait in the parser for ever.
+      wire.on("message", (_data, isBinary) => isBinary && wire.terminate());
+      callback(wire, request);
+    });
+  }
+}
