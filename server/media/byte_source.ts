@@ -1,5 +1,6 @@
 import { mediaFailure } from "../../domain/media/failures.ts";
 import type { ByteMark } from "./find_bytes.ts";
+import { PATIENCE, PatientReader } from "./patient_reader.ts";
 
 const BUFFER_BYTES = 128 * 1024;
 
@@ -8,16 +9,16 @@ const BUFFER_BYTES = 128 * 1024;
  * out is a view of it and holds until the next call. (A fresh copy per read left the collector far behind.)
  */
 export class ByteSource {
-  #reader: ReadableStreamDefaultReader<Uint8Array>;
+  #reader: PatientReader;
   #buffer = new Uint8Array(BUFFER_BYTES);
   #start = 0;
   #end = 0;
 
-  constructor(body: ReadableStream<Uint8Array>) {
-    this.#reader = body.getReader();
+  constructor(body: ReadableStream<Uint8Array>, patience = PATIENCE) {
+    this.#reader = new PatientReader(body, patience);
   }
 
-  /** @throws Failure CutOff, NotMultipart beyond `most` bytes */
+  /** @throws Failure CutOff, Stalled, NotMultipart beyond `most` bytes */
   async takeUntil(mark: ByteMark, most: number): Promise<Uint8Array> {
     for (;;) {
       const at = mark.indexIn(this.#held());
@@ -48,7 +49,7 @@ export class ByteSource {
   }
 
   release(): void {
-    this.#reader.releaseLock();
+    this.#reader.release();
   }
 
   #held(): Uint8Array {
@@ -62,7 +63,7 @@ export class ByteSource {
   }
 
   async #fill(): Promise<void> {
-    const { value } = await this.#reader.read().catch(() => ({ value: undefined }));
+    const value = await this.#reader.read();
     if (!value) throw mediaFailure("CutOff");
     const held = this.#held();
     const length = held.length + value.length;

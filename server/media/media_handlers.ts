@@ -11,6 +11,7 @@ import { newId } from "../../db/new_id.ts";
 import type { Pool } from "../../db/sql.ts";
 import type { Ctx } from "../http/env.ts";
 import { askForRenditions, filesGone } from "./media_jobs.ts";
+import type { Patience } from "./patient_reader.ts";
 import { receiveFiles } from "./receive_files.ts";
 import { discard, type StagedFile, stageFile } from "./stage_file.ts";
 import { type Storage, storedName } from "./storage.ts";
@@ -24,6 +25,7 @@ export interface MediaParts {
   readonly stagingDir: string;
   readonly basePath: string;
   readonly limits: FreeLimits;
+  readonly patience?: Patience;
 }
 
 export function mediaHandlers(parts: MediaParts): Handlers<typeof mediaActions, Ctx> {
@@ -47,6 +49,7 @@ async function takeFiles(parts: MediaParts, request: Request, userId: UserId, it
   if (!room) throw itemFailure("NoSuchItem");
   const staged = await receiveFiles(request, {
     stage: (arriving) => stageFile(parts.stagingDir, arriving),
+    ...(parts.patience && { patience: parts.patience }),
     admit: (filesBefore) => requireRoom(room, filesBefore + 1),
   });
   const files = staged.map((file) => ({ ...file, key: newId() as MediaKey }));

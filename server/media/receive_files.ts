@@ -1,10 +1,12 @@
 import { mediaFailure } from "../../domain/media/failures.ts";
 import { ByteSource } from "./byte_source.ts";
+import type { Patience } from "./patient_reader.ts";
 import { readMultipart } from "./multipart.ts";
 import { type Arriving, discard, type StagedFile } from "./stage_file.ts";
 
 export interface Receiving {
   stage(arriving: Arriving): Promise<StagedFile>;
+  readonly patience?: Patience;
   /** @throws Failure before the file is read */
   admit(filesBefore: number): void;
 }
@@ -13,7 +15,7 @@ export interface Receiving {
 export async function receiveFiles(request: Request, receiving: Receiving): Promise<StagedFile[]> {
   const boundary = boundaryOf(request);
   if (!request.body) throw mediaFailure("NoFiles");
-  const source = new ByteSource(request.body);
+  const source = new ByteSource(request.body, receiving.patience);
   const files: StagedFile[] = [];
   try {
     for await (const { field, fileName, claimedType, bytes } of readMultipart(source, boundary)) {
