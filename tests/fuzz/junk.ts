@@ -1,7 +1,7 @@
 import fc from "fast-check";
 
 /** JSON that no value of ours becomes: numbers beyond all bounds, a text of 300 KB, a nest of 5,000 lists. */
-export class RawJson {
+class RawJson {
   constructor(readonly what: string, readonly text: string) {}
   [fc.toStringMethod](): string {
     return `RawJson(${this.what})`;
