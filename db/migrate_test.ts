@@ -113,3 +113,34 @@ Deno.test("a migration that fails late leaves nothing of itself or of those befo
   await assert.rejects(migrate(pool), /^Error: migration 020 failed and nothing was changed: .*exists/);
   assert.deepEqual(await schemaOf(pool), before);
 });
+
+Deno.test("tickets and purchases of before get the states that their machines know", async () => {
+  await using database = await emptyDatabase();
+  const { pool } = database;
+  await migrateOnly(pool, new Set(filesOf(FOLDER).map((name) => Number(name.slice(0, 3))).filter((one) => one < 65)));
+  await pool.unsafe(`
+    insert into users (id, email, username) select n, n, n from unnest(array['a','b','c','d','e']) n;
+    insert into events (id, title, starts_at, ends_at, state, board_size, lives, max_players)
+      values ('cup', 'Cup', now(), now() + interval '1 hour', 'running', '3', 2, 9);
+    insert into tickets (event_id, user_id, since, present_until) values ('cup', 'a', now(), now());
+    insert into games (id, event_id, kind, status, version, room, opened_at)
+      values ('g', 'cup', 'event', 'playing', 1, '{}', now()), ('w', 'cup', 'event', 'waiting', 1, '{}', now());
+    insert into seats (game_id, user_id, kind, is_live)
+      values ('g', 'b', 'event', true), ('g', 'gone', 'event', true), ('w', 'c', 'event', true), ('w', 'd', 'event', false);
+    insert into subscriptions (subscription_id, user_id, customer_id, plan_id, price_cents, phase, period_end)
+      select 's' || u, u, 'cus', '1', 999, p, now()
+      from (values ('a', 'incomplete'), ('b', 'active'), ('c', 'ended')) as s (u, p);
+    insert into billing_members (user_id, attempt, attempt_plan_id, attempt_subscription_id)
+      values ('a', 1, '1', 'sa'), ('b', 1, '1', 'sb'), ('c', 1, '1', 'sc'), ('d', 1, '1', 'unheard of'), ('e', 1, '1', null)`);
+  await migrate(pool);
+  const tickets = await pool`select user_id, state, game_id from tickets order by user_id`.values();
+  assert.deepEqual([...tickets], [["a", "waiting", null], ["b", "playing", "g"], ["c", "paired", "w"]]);
+  const purchases = await pool`select user_id, checkout from billing_members order by user_id`.values();
+  assert.deepEqual(Object.fromEntries(purchases), {
+    a: "needs_payment",
+    b: "paid",
+    c: "abandoned",
+    d: "needs_payment",
+    e: "choosing",
+  });
+});

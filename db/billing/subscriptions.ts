@@ -1,5 +1,6 @@
 import type { PlanId } from "../../domain/billing/plan.ts";
 import type { Phase } from "../../domain/billing/subscription.ts";
+import { walkSubscription } from "../../domain/billing/subscription_machine.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import type { Pool, Sql } from "../sql.ts";
 
@@ -61,26 +62,39 @@ export async function listSubscriptionsOfCustomer(sql: Sql, customerId: string):
   return rows.map(({ id }) => id);
 }
 
+export type SubscriptionWrite =
+  | "written"
+  /** Somebody wrote meanwhile, or deleted the account: look again. */
+  | "stale"
+  /** The machine knows no way to that phase: nothing is written. */
+  | "impossible";
+
 /**
  * Writes a look at the provider and, in the same transaction, until when its owner is Pro.
  * @param seen the version that was there before the look began, 0 for none
  * @param alongside what must happen if and only if this is written
- * @returns false when somebody wrote meanwhile, or deleted the account: look again
  */
 export async function writeSubscription(
   pool: Pool,
   held: HeldSubscription,
   seen: number,
   alongside: (tx: Sql) => Promise<void> = async () => {},
-): Promise<boolean> {
-  return await pool.begin(async (tx) => {
+): Promise<SubscriptionWrite> {
+  return await pool.begin(async (tx): Promise<SubscriptionWrite> => {
     // First the person, as a deletion of the account does, so that the two never wait for each other.
     const isHere = await tx`select from users where id = ${held.userId} for no key update`;
-    if (isHere.length === 0) return false;
-    const isWritten = seen === 0 ? await insertSubscription(tx, held) : await updateSubscription(tx, held, seen);
-    if (isWritten) await writePro(tx, held.userId);
-    if (isWritten) await alongside(tx);
-    return isWritten;
+    if (isHere.length === 0) return "stale";
+    const [known] = await tx<{ phase: Phase; version: number }[]>`
+      select phase, version from subscriptions where subscription_id = ${held.subscriptionId} for update`;
+    if ((known?.version ?? 0) !== seen) return "stale";
+    const phase = walkSubscription(known?.phase ?? null, held.phase);
+    if (!phase) return "impossible";
+    const moved = { ...held, phase };
+    const isWritten = known ? await updateSubscription(tx, moved, seen) : await insertSubscription(tx, moved);
+    if (!isWritten) return "stale";
+    await writePro(tx, held.userId);
+    await alongside(tx);
+    return "written";
   });
 }
 

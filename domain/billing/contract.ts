@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { action } from "../wire/action.ts";
 import { UserId } from "../wire/ids.ts";
+import { CHECKOUT_STATES } from "./checkout.ts";
 import { GivenPaymentMethod, PaymentMethod } from "./payment_method.ts";
 import { Plan, PlanId } from "./plan.ts";
 import { ProviderId } from "./provider_id.ts";
@@ -66,7 +67,7 @@ export const billingActions = {
     reads: false,
     who: "member",
     payload: z.object({ user: ClaimedUser, planId: PlanId }),
-    reply: z.object({ clientSecret: z.string(), planId: PlanId }),
+    reply: z.object({ clientSecret: z.string(), planId: PlanId, checkout: z.enum(CHECKOUT_STATES) }),
     invalidates: ["get_subscription"],
   }),
   subscribe: action({

@@ -17,6 +17,7 @@ export const billingFailures = {
     "This card pays for your plan. Make another card the default or cancel the plan, then remove it.",
   ],
   NoSubscription: [404, "There is no subscription to cancel."],
+  NothingCharged: [404, "Your Pro was given to you and nothing is charged, so there is nothing to cancel."],
   NothingToResume: [409, "This plan is not being cancelled."],
   Declined: [402, "Your card was declined."],
   NotSetUp: [

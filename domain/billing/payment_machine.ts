@@ -1,45 +1,77 @@
 import { assign, setup } from "xstate";
+import { type CheckoutAt, type CheckoutEvent, type CheckoutState, NO_CHECKOUT } from "./checkout.ts";
+import { canCheckout, stepCheckout } from "./checkout_machine.ts";
 
 export type PaymentEvent =
+  /** The server's word on the purchase that is paid here. */
+  | { type: "told"; checkout: CheckoutState }
   | { type: "submit"; isFormReady: boolean }
   | { type: "confirmed" }
   | { type: "subscribed" }
-  | { type: "refused"; message: string };
+  /** @property means what the refusal says of the purchase; the server's word follows */
+  | { type: "refused"; message: string; means?: "decline" | "process" };
 
-/** The payment form. Whatever is refused leaves it usable again, with the reason under it. */
+interface Payment {
+  readonly error: string | null;
+  readonly checkout: CheckoutAt;
+}
+
+/**
+ * The payment form around a purchase. Whatever is refused leaves it usable again, with the reason under it; whether the
+ * purchase can be paid at all its own machine answers.
+ */
 export const paymentMachine = setup({
-  types: { context: {} as { error: string | null }, events: {} as PaymentEvent },
-  guards: { isFormReady: (_, { isFormReady }: { isFormReady: boolean }) => isFormReady },
+  types: { context: {} as Payment, events: {} as PaymentEvent },
+  guards: {
+    mayPay: ({ context }, { isFormReady }: { isFormReady: boolean }) =>
+      isFormReady && canCheckout(context.checkout, { type: "pay" }),
+  },
   actions: {
+    hear: assign((_, { checkout: state }: { checkout: CheckoutState }) => ({
+      checkout: { state, checkout: NO_CHECKOUT.checkout },
+    })),
+    predict: assign((
+      { context },
+      { type }: { type: Exclude<CheckoutEvent["type"], "choose" | "open"> | undefined },
+    ) => ({
+      checkout: (type && stepCheckout(context.checkout, { type })) ?? context.checkout,
+    })),
     explain: assign((_, { message }: { message: string }) => ({ error: message })),
     forget: assign({ error: null }),
   },
 }).createMachine({
   id: "payment",
   initial: "idle",
-  context: { error: null },
+  context: { error: null, checkout: NO_CHECKOUT },
+  on: { told: { actions: { type: "hear", params: ({ event }) => event } } },
   states: {
     idle: {
       on: {
-        submit: { guard: { type: "isFormReady", params: ({ event }) => event }, target: "processing" },
+        submit: { guard: { type: "mayPay", params: ({ event }) => event }, target: "processing" },
       },
     },
     processing: {
       entry: "forget",
       on: {
-        confirmed: "subscribing",
-        refused: { target: "failed", actions: { type: "explain", params: ({ event }) => event } },
+        confirmed: { target: "subscribing", actions: { type: "predict", params: { type: "process" } } },
+        refused: {
+          target: "failed",
+          actions: [
+            { type: "explain", params: ({ event }) => event },
+            { type: "predict", params: ({ event }) => ({ type: event.means }) },
+          ],
+        },
       },
     },
     subscribing: {
       on: {
-        subscribed: "done",
+        subscribed: { target: "done", actions: { type: "predict", params: { type: "pay" } } },
         refused: { target: "failed", actions: { type: "explain", params: ({ event }) => event } },
       },
     },
     failed: {
       on: {
-        submit: { guard: { type: "isFormReady", params: ({ event }) => event }, target: "processing" },
+        submit: { guard: { type: "mayPay", params: ({ event }) => event }, target: "processing" },
       },
     },
     done: { type: "final" },

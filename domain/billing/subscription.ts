@@ -1,4 +1,5 @@
 import type { UserId } from "../wire/ids.ts";
+import type { PaymentStage } from "./checkout.ts";
 import type { PlanId } from "./plan.ts";
 
 /** Where a subscription stands, in our words. */
@@ -28,6 +29,8 @@ export interface ProviderSubscription {
   readonly isTakenBack: boolean;
   /** The newest invoice was paid although the subscription had ended: money that buys nothing. */
   readonly isPaidInVain: boolean;
+  /** How the newest invoice's payment stands. */
+  readonly payment: PaymentStage;
 }
 
 export interface PlanState {
@@ -55,6 +58,12 @@ export function planStateOf(subscription: ProviderSubscription, knownUnpaidSince
     unpaidSince,
     proUntil: subscription.money === "kept" ? paidUntil(subscription, phase, unpaidSince) : null,
   };
+}
+
+/** How the purchase of this subscription stands, whatever became of the subscription since. */
+export function purchaseOf(told: ProviderSubscription, phase: Phase): PaymentStage {
+  if (phase === "active" || phase === "past_due" || phase === "cancelling") return "paid";
+  return told.isPaidInVain ? "failed" : told.payment;
 }
 
 function phaseOf({ status, endsAt }: ProviderSubscription): Phase {

@@ -1,12 +1,19 @@
 import { Failure } from "../../domain/wire/failure.ts";
+import type { UserId } from "../../domain/wire/ids.ts";
+import { abandonCheckoutOf } from "../../db/billing/checkouts.ts";
 import { forgetCustomer, listAbandonedCustomers } from "../../db/billing/customers.ts";
 import type { BillingParts } from "./billing_parts.ts";
 
 /**
  * Voids the invoice first: the provider refuses that once it is paid, so nothing that was just paid is ended here.
  */
-export async function abandon({ payments }: BillingParts, subscriptionId: string): Promise<"gone" | "paid"> {
+export async function abandon(
+  { payments, pool }: BillingParts,
+  userId: UserId,
+  subscriptionId: string,
+): Promise<"gone" | "paid"> {
   if (await payments.voidInvoices(subscriptionId) === "paid") return "paid";
+  await abandonCheckoutOf(pool, userId, subscriptionId);
   await payments.endNow(subscriptionId);
   return "gone";
 }

@@ -1,8 +1,10 @@
 import { PlanId } from "../../domain/billing/plan.ts";
-import { mustEnd, planStateOf, type ProviderSubscription } from "../../domain/billing/subscription.ts";
+import { whatHappened } from "../../domain/billing/checkout.ts";
+import { mustEnd, planStateOf, type ProviderSubscription, purchaseOf } from "../../domain/billing/subscription.ts";
 import { renewalFailedMail } from "../../domain/billing/renewal_failed_mail.ts";
 import { SEND_MAIL } from "../../domain/mail/mail.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
+import { moveCheckoutOf } from "../../db/billing/checkouts.ts";
 import { findCustomerOwner } from "../../db/billing/customers.ts";
 import {
   findSubscription,
@@ -35,8 +37,16 @@ export async function activate(parts: BillingParts, subscriptionId: string): Pro
     }
     if (phase === "ended") await closeBooks(parts, told, known);
     const held = { ...termsOf(told, known), userId, phase, proUntil, unpaidSince };
-    const tellOf = (tx: Sql) => tellOfUnpaid(tx, held, known);
-    if (await writeSubscription(parts.pool, held, known?.version ?? 0, tellOf)) {
+    const alongside = async (tx: Sql) => {
+      await tellOfUnpaid(tx, held, known);
+      await moveCheckoutOf(tx, userId, subscriptionId, (state) => whatHappened(purchaseOf(told, phase), state));
+    };
+    const written = await writeSubscription(parts.pool, held, known?.version ?? 0, alongside);
+    if (written === "impossible") {
+      parts.log("error", "the provider told of a step that no subscription takes", { subscriptionId, to: phase });
+      return known;
+    }
+    if (written === "written") {
       parts.proChanged(userId);
       return held;
     }

@@ -2,6 +2,7 @@ import { type Caller, requireSelf } from "../../domain/wire/caller.ts";
 import type { billingActions } from "../../domain/billing/contract.ts";
 import { billingFailure } from "../../domain/billing/failures.ts";
 import { subscriptionOf } from "../../domain/billing/member.ts";
+import type { UserId } from "../../domain/wire/ids.ts";
 import type { PlanId } from "../../domain/billing/plan.ts";
 import { mayDo } from "../../domain/billing/subscription_machine.ts";
 import type { Handlers } from "../../domain/wire/action.ts";
@@ -27,7 +28,7 @@ export function billingHandlers(pool: Pool, parts: BillingParts | null): Handler
   };
   return {
     async get_subscription(_, caller) {
-      return { ...await membership(pool, caller), plans: await listPlans(pool) };
+      return { ...await membership(pool, caller.userId), plans: await listPlans(pool) };
     },
     async get_stripekey() {
       return await Promise.resolve({ PUBLISHABLE_SECRET_KEY: open(parts).payments.publishableKey });
@@ -41,22 +42,22 @@ export function billingHandlers(pool: Pool, parts: BillingParts | null): Handler
       requireSelf(caller, user);
       const plan = await findPlan(pool, planId);
       if (!plan) throw billingFailure("UnknownPlan");
-      return { clientSecret: await openCheckout(open(parts), caller, plan), planId };
+      return { ...await openCheckout(open(parts), caller, plan), planId };
     },
     async subscribe({ user, paymentIntentId, planId, paymentMethodeId }, caller) {
       requireSelf(caller, user);
       if (!paymentMethodeId) throw billingFailure("PaymentMethodMissing");
       if (!await findPlan(pool, planId)) throw billingFailure("UnknownPlan");
       await subscribe(open(parts), caller, paymentIntentId, planId);
-      return await membership(pool, caller);
+      return await membership(pool, caller.userId);
     },
     async cancel_subscription({ planId }, caller) {
       await cancel(open(parts), caller, planId);
-      return await membership(pool, caller);
+      return await membership(pool, caller.userId);
     },
     async resume_subscription({ planId }, caller) {
       await resume(open(parts), caller, planId);
-      return await membership(pool, caller);
+      return await membership(pool, caller.userId);
     },
     remove_payment_method,
     remove_payment_method_at_path: remove_payment_method,
@@ -75,7 +76,7 @@ function open(parts: BillingParts | null): BillingParts {
   return parts;
 }
 
-async function membership(pool: Pool, { userId }: Caller) {
+async function membership(pool: Pool, userId: UserId) {
   const [held, plans, user] = await Promise.all([
     findSubscriptionOf(pool, userId),
     listPlans(pool),
@@ -84,8 +85,10 @@ async function membership(pool: Pool, { userId }: Caller) {
   return { subscription: subscriptionOf(held, plans, user?.isProUser ?? false) };
 }
 
-/** @throws Failure NoSubscription */
+/** @throws Failure NoSubscription, NothingCharged */
 async function requireSubscription(parts: BillingParts, { userId }: Caller, planId: PlanId) {
+  const { subscription } = await membership(parts.pool, userId);
+  if (subscription.status === "granted") throw billingFailure("NothingCharged");
   const known = await findSubscriptionOf(parts.pool, userId);
   const held = known?.planId === planId ? await activate(parts, known.subscriptionId) : null;
   if (!held || held.phase === "ended") throw billingFailure("NoSubscription");
@@ -100,7 +103,7 @@ async function cancel(parts: BillingParts, caller: Caller, planId: PlanId): Prom
   const { phase, subscriptionId } = await requireSubscription(parts, caller, planId);
   if (!mayDo(phase, "cancel")) return;
   if (phase !== "incomplete") await parts.payments.cancelAtPeriodEnd(subscriptionId);
-  if (phase !== "active") await abandon(parts, subscriptionId);
+  if (phase !== "active") await abandon(parts, caller.userId, subscriptionId);
   await activate(parts, subscriptionId);
 }
 

@@ -1,10 +1,11 @@
 import type { Caller } from "../../domain/wire/caller.ts";
+import type { CheckoutAt, CheckoutState } from "../../domain/billing/checkout.ts";
 import { billingFailure } from "../../domain/billing/failures.ts";
 import type { Plan } from "../../domain/billing/plan.ts";
 import { Failure } from "../../domain/wire/failure.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
-import { type Attempt, beginAttempt, findAttempt, recordAttempt } from "../../db/billing/attempts.ts";
+import { findCheckout, moveCheckout } from "../../db/billing/checkouts.ts";
 import { findCustomer, forgetCustomer, keepCustomer, listCustomersOf } from "../../db/billing/customers.ts";
 import { findSubscriptionOf } from "../../db/billing/subscriptions.ts";
 import { abandon } from "./abandon.ts";
@@ -13,14 +14,19 @@ import type { BillingParts } from "./billing_parts.ts";
 
 const MOST_TRIES = 5;
 
+interface OpenCheckout {
+  readonly clientSecret: string;
+  readonly checkout: CheckoutState;
+}
+
 /** One purchase is open at a time, in all windows, so at most one payment can succeed. */
-export async function openCheckout(parts: BillingParts, caller: Caller, plan: Plan): Promise<string> {
+export async function openCheckout(parts: BillingParts, caller: Caller, plan: Plan): Promise<OpenCheckout> {
   const unpaid = await requireNoSubscription(parts, caller, plan);
-  if (unpaid) return unpaid;
+  if (unpaid) return { clientSecret: unpaid, checkout: "needs_payment" };
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const attempt = await currentAttempt(parts, caller, plan);
-    const clientSecret = attempt && await secretOf(parts, caller, plan, attempt);
-    if (clientSecret) return clientSecret;
+    const at = await currentCheckout(parts, caller, plan);
+    const clientSecret = at && await secretOf(parts, caller, plan, at);
+    if (clientSecret) return { clientSecret, checkout: (await findCheckout(parts.pool, caller.userId)).state };
   }
   throw billingFailure("OtherPlanChosen");
 }
@@ -44,45 +50,55 @@ async function hearOfLiving(parts: BillingParts, userId: UserId): Promise<void> 
 }
 
 /** @returns null to try again */
-async function currentAttempt(parts: BillingParts, { userId }: Caller, plan: Plan): Promise<Attempt | null> {
-  const known = await findAttempt(parts.pool, userId);
-  if (!known.subscriptionId) {
-    return known.planId === plan.planId ? known : await beginAttempt(parts.pool, userId, known, plan.planId);
+async function currentCheckout(parts: BillingParts, { userId }: Caller, plan: Plan): Promise<CheckoutAt | null> {
+  const known = await findCheckout(parts.pool, userId);
+  const { number, planId, subscriptionId } = known.checkout;
+  if (!subscriptionId) {
+    if (known.state === "choosing" && planId === plan.planId) return known;
+  } else {
+    const held = await activate(parts, subscriptionId);
+    if (held && held.phase !== "incomplete" && held.phase !== "ended") throw billingFailure("AlreadySubscribed");
+    const isSame = held?.planId === plan.planId && held.priceCents === plan.price;
+    if (held?.phase === "incomplete" && isSame) return await findCheckout(parts.pool, userId);
+    if (held?.phase === "incomplete") await abandonForAnother(parts, userId, subscriptionId);
+    else await moveCheckout(parts.pool, userId, number, { type: "fail" });
   }
-  const held = await activate(parts, known.subscriptionId);
-  if (held && held.phase !== "incomplete" && held.phase !== "ended") throw billingFailure("AlreadySubscribed");
-  const isSame = held?.planId === plan.planId && held.priceCents === plan.price;
-  if (held?.phase === "incomplete" && isSame) return known;
-  if (held?.phase === "incomplete") await abandonForAnother(parts, known.subscriptionId);
-  return await beginAttempt(parts.pool, userId, known, plan.planId);
+  return await moveCheckout(parts.pool, userId, number, { type: "choose", planId: plan.planId, isFree: true });
 }
 
-async function abandonForAnother(parts: BillingParts, subscriptionId: string): Promise<void> {
-  const fate = await abandon(parts, subscriptionId);
+async function abandonForAnother(parts: BillingParts, userId: UserId, subscriptionId: string): Promise<void> {
+  const fate = await abandon(parts, userId, subscriptionId);
   await activate(parts, subscriptionId);
   if (fate === "paid") throw billingFailure("AlreadySubscribed");
 }
 
-/** @returns null to try again with another attempt */
-async function secretOf(parts: BillingParts, caller: Caller, plan: Plan, attempt: Attempt): Promise<string | null> {
-  if (attempt.subscriptionId) return await parts.payments.clientSecretOf(attempt.subscriptionId);
-  const subscriptionId = await createSubscription(parts, caller, plan, attempt);
+/** @returns null to try again with another purchase */
+async function secretOf(parts: BillingParts, caller: Caller, plan: Plan, at: CheckoutAt): Promise<string | null> {
+  const { number, subscriptionId: known } = at.checkout;
+  if (known) return await parts.payments.clientSecretOf(known);
+  const subscriptionId = await createSubscription(parts, caller, plan, number);
   if (!subscriptionId) return null;
-  if (!await recordAttempt(parts.pool, caller.userId, attempt.number, subscriptionId)) {
-    await abandonForAnother(parts, subscriptionId);
+  if (!await isOpened(parts, caller.userId, number, subscriptionId)) {
+    await abandonForAnother(parts, caller.userId, subscriptionId);
     throw billingFailure("OtherPlanChosen");
   }
   await activate(parts, subscriptionId);
   return await parts.payments.clientSecretOf(subscriptionId);
 }
 
-async function createSubscription(parts: BillingParts, caller: Caller, plan: Plan, attempt: Attempt) {
+/** Another window may have opened the very same purchase. */
+async function isOpened({ pool }: BillingParts, userId: UserId, number: number, subscriptionId: string) {
+  if (await moveCheckout(pool, userId, number, { type: "open", subscriptionId })) return true;
+  return (await findCheckout(pool, userId)).checkout.subscriptionId === subscriptionId;
+}
+
+async function createSubscription(parts: BillingParts, caller: Caller, plan: Plan, number: number) {
   try {
-    return await createFor(parts, caller, plan, attempt, await customerOf(parts, caller, attempt));
+    return await createFor(parts, caller, plan, number, await customerOf(parts, caller, number));
   } catch (error) {
     if (!(error instanceof Failure) || error.code === "Unreachable") throw error;
     // The provider would repeat this answer to the same key, so the next try needs another number.
-    await beginAttempt(parts.pool, caller.userId, attempt, null);
+    await moveCheckout(parts.pool, caller.userId, number, { type: "fail" });
     if (error.code !== "NoSuchCustomer") throw error;
     return null;
   }
@@ -92,21 +108,21 @@ async function createFor(
   { payments, pool }: BillingParts,
   { userId }: Caller,
   plan: Plan,
-  attempt: Attempt,
+  number: number,
   customerId: string,
 ) {
   try {
-    return await payments.createSubscription(customerId, userId, plan, `subscription-${userId}-${attempt.number}`);
+    return await payments.createSubscription(customerId, userId, plan, `subscription-${userId}-${number}`);
   } catch (error) {
     if (error instanceof Failure && error.code === "NoSuchCustomer") await forgetCustomer(pool, customerId);
     throw error;
   }
 }
 
-async function customerOf({ pool, payments, isSandbox }: BillingParts, { userId, email }: Caller, attempt: Attempt) {
+async function customerOf({ pool, payments, isSandbox }: BillingParts, { userId, email }: Caller, number: number) {
   const known = await findCustomer(pool, userId);
   if (known) return known;
-  const customerId = await payments.createCustomer({ userId, email }, `customer-${userId}-${attempt.number}`);
+  const customerId = await payments.createCustomer({ userId, email }, `customer-${userId}-${number}`);
   if (await keepCustomer(pool, userId, customerId, isSandbox)) return customerId;
   throw wireFailure("NotSignedIn");
 }

@@ -174,7 +174,11 @@ Deno.test("Pro that an operator granted outlives a plan that ends", async () => 
   const member = await app.signIn("pro@sandbox.test");
   const pro = payer(app, member);
   assert.deepEqual(await pro.subscription(), { isSubScribe: true, status: "granted" });
-  assert.equal((await member.write("subscription", "cancel_subscription", { planId: "1" })).status, 404);
+  const refused = await member.write("subscription", "cancel_subscription", { planId: "1" });
+  assert.deepEqual([refused.status, refused.body.errorMessage], [
+    404,
+    "Your Pro was given to you and nothing is charged, so there is nothing to cancel.",
+  ]);
   const { paymentIntentId } = await pro.upgrade();
   await pro.refund(paymentIntentId);
   await pro.quiet();

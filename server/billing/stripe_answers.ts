@@ -1,10 +1,15 @@
 import type Stripe from "stripe";
 import type { PaymentMethod } from "../../domain/billing/payment_method.ts";
+import type { PaymentStage } from "../../domain/billing/checkout.ts";
 import { PlanId } from "../../domain/billing/plan.ts";
 import { UserId } from "../../domain/wire/ids.ts";
 import type { Money, ProviderSubscription } from "../../domain/billing/subscription.ts";
 
-export function subscriptionOf(subscription: Stripe.Subscription, money: Money): ProviderSubscription {
+export function subscriptionOf(
+  subscription: Stripe.Subscription,
+  money: Money,
+  payment: PaymentStage,
+): ProviderSubscription {
   const [item] = subscription.items.data;
   if (!item) throw new Error(`expected an item in subscription ${subscription.id}, found none`);
   const planId = PlanId.safeParse(item.price.metadata.planId);
@@ -22,6 +27,7 @@ export function subscriptionOf(subscription: Stripe.Subscription, money: Money):
     money,
     isTakenBack: TAKEN_BACK.has(invoiceOf(subscription)?.status ?? "none"),
     isPaidInVain: money === "kept" && isPaidInVain(subscription),
+    payment,
   };
 }
 
@@ -47,6 +53,21 @@ export function paidBy(subscription: Stripe.Subscription): string | null {
   if (invoice?.status !== "paid") return null;
   const intent = invoice.payments?.data.find(({ status }) => status === "paid")?.payment.payment_intent;
   return intent ? idOf(intent) : null;
+}
+
+/** What a subscription that is being bought waits for. */
+export function askedBy(subscription: Stripe.Subscription): string | null {
+  const intent = invoiceOf(subscription)?.payments?.data.find(({ status }) => status === "open")?.payment
+    .payment_intent;
+  return intent ? idOf(intent) : null;
+}
+
+/** A payment that has succeeded is `processing` until its subscription says so too. */
+export function stageOf({ status, last_payment_error: refused }: Stripe.PaymentIntent): PaymentStage {
+  if (status === "requires_action") return "needs_authentication";
+  if (status === "processing" || status === "succeeded" || status === "requires_capture") return "processing";
+  if (status === "canceled") return "failed";
+  return refused ? "declined" : "needs_payment";
 }
 
 /** Stripe stops collecting when a subscription ends, but lets its open invoice be paid. */

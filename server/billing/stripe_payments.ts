@@ -1,10 +1,11 @@
 import Stripe from "stripe";
 import { billingFailure } from "../../domain/billing/failures.ts";
 import type { PublishableKey } from "../../domain/billing/publishable_key.ts";
+import type { PaymentStage } from "../../domain/billing/checkout.ts";
 import type { Money } from "../../domain/billing/subscription.ts";
 import type { Log } from "../log.ts";
 import type { Payments } from "./payments.ts";
-import { idOf, invoiceOf, moneyOf, paidBy, subscriptionOf } from "./stripe_answers.ts";
+import { askedBy, idOf, invoiceOf, moneyOf, paidBy, stageOf, subscriptionOf } from "./stripe_answers.ts";
 import { askStripe, isMissing, orNull } from "./stripe_errors.ts";
 import { readStripeEvent } from "./stripe_events.ts";
 import { tryVoidAll, voidInvoices } from "./stripe_invoices.ts";
@@ -96,7 +97,14 @@ async function findSubscription(stripe: Stripe, subscriptionId: string) {
   const subscription = await orNull(withInvoice(stripe, subscriptionId, "latest_invoice.payments"));
   if (!subscription) return null;
   const intent = paidBy(subscription);
-  return subscriptionOf(subscription, intent ? await moneyBehind(stripe, intent) : "kept");
+  const money = intent ? await moneyBehind(stripe, intent) : "kept";
+  return subscriptionOf(subscription, money, intent ? "paid" : await openStage(stripe, subscription));
+}
+
+async function openStage(stripe: Stripe, subscription: Stripe.Subscription): Promise<PaymentStage> {
+  if (subscription.status !== "incomplete") return "failed";
+  const intent = askedBy(subscription);
+  return intent ? stageOf(await stripe.paymentIntents.retrieve(intent)) : "needs_payment";
 }
 
 async function withInvoice(stripe: Stripe, subscriptionId: string, ...expand: string[]) {

@@ -16,8 +16,8 @@ const ASKED = [
   "POST /v1/subscriptions customer items[0][price] metadata[userId] payment_behavior " +
   "payment_settings[payment_method_types][0] payment_settings[save_default_payment_method]",
   "GET /v1/subscriptions/:id expand[0]=latest_invoice.payments",
-  "GET /v1/subscriptions/:id expand[0]=latest_invoice.confirmation_secret",
   "GET /v1/payment_intents/:id",
+  "GET /v1/subscriptions/:id expand[0]=latest_invoice.confirmation_secret",
   "GET /v1/invoice_payments expand[0]=data.invoice limit payment[payment_intent] payment[type]",
   "GET /v1/subscriptions customer limit",
   "POST /v1/subscriptions/:id cancel_at_period_end",

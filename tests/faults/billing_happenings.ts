@@ -14,7 +14,7 @@ import {
   type World,
 } from "./billing_model.ts";
 import { leave, type Person } from "./billing_person.ts";
-import { isProHere, phasesOf, readBooks } from "./billing_oracle.ts";
+import { isProHere, phasesOf, purchaseOf, readBooks } from "./billing_oracle.ts";
 
 export interface Real {
   readonly world: World;
@@ -32,6 +32,7 @@ export class Happening implements fc.AsyncCommand<object, Real> {
     const { world, person: { caller: { userId } } } = real;
     const before = await phasesOf(world, userId);
     await this.act(real);
+    if (this.kind !== "crash in the database") world.databaseCrash.left = null;
     world.count(`happening: ${this.kind}`);
     for (const [id, phase] of await phasesOf(world, userId)) {
       const was = before.get(id) ?? "nothing";
@@ -41,6 +42,9 @@ export class Happening implements fc.AsyncCommand<object, Real> {
     assert.ok(books.livingSubscriptions <= 1, "two subscriptions are paid for at once");
     assert.ok(books.mostPaymentsOfOneInvoice <= 1, "one invoice was paid twice");
     assert.ok(books.payments > 0 || !await isProHere(world, userId), "Pro without any money");
+    const purchase = await purchaseOf(world, userId);
+    if (purchase) world.count(`purchase: ${purchase.state}`);
+    if (purchase?.state === "paid") assert.ok(books.payments > 0, "a purchase is called paid that nobody paid");
   }
 }
 
@@ -145,6 +149,13 @@ export function money(fate: "refund" | "needs_response" | "won" | "lost", place 
 export function crash(point: CrashPoint, calls = 0): Happening {
   return new Happening(`crash ${point} a call`, `after ${calls} more`, ({ world }) => {
     world.crash = { calls, point };
+    return Promise.resolve();
+  });
+}
+
+export function crashInDatabase(steps: number): Happening {
+  return new Happening("crash in the database", `after ${steps} steps`, ({ world }) => {
+    world.databaseCrash.left = steps;
     return Promise.resolve();
   });
 }

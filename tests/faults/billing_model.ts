@@ -9,6 +9,7 @@ import type { BillingParts } from "../../server/billing/billing_parts.ts";
 import { contract } from "../../domain/contract.ts";
 import { stripeHandlers } from "../../server/billing/webhook.ts";
 import { serveCalls } from "../../server/http/serve_calls.ts";
+import { Crash, crashingPool, type CrashPlan } from "./crashing_pool.ts";
 import type { Person } from "./billing_person.ts";
 import type { Payments } from "../../server/billing/payments.ts";
 import { reconcile } from "../../server/billing/reconcile.ts";
@@ -20,7 +21,6 @@ import { StripeRefusal } from "../../sandbox/stripe/refusal.ts";
 import { openStripeStandIn, type StripeStandIn } from "../../sandbox/stripe/stand_in.ts";
 
 /** The server dies here: before Stripe heard the call, or after Stripe did it and before we wrote it. */
-class Crash extends Error {}
 export type CrashPoint = "before" | "after";
 
 /** One server over a stand-in whose messages pile up in a mailbox instead of arriving. */
@@ -31,6 +31,8 @@ export interface World extends AsyncDisposable {
   readonly mailbox: string[];
   /** Calls to Stripe until the next crash, and on which side of it; null: none planned. */
   crash: { calls: number; point: CrashPoint } | null;
+  /** The same for the steps of our own database: statements, commits, and what would follow them. */
+  readonly databaseCrash: CrashPlan;
   count(what: string): void;
 }
 
@@ -45,13 +47,21 @@ export async function openWorld(pool: Pool, counts = new Map<string, number>()):
   if (!key) throw new Error("expected a publishable key");
   const silent = () => {};
   const payments = stripePayments({ ...standIn.account, publishableKey: key, apiUrl: standIn.apiUrl }, silent);
+  const databaseCrash: CrashPlan = { left: null };
   const world: World = {
     pool,
     standIn,
     mailbox,
     crash: null,
+    databaseCrash,
     count: (what) => counts.set(what, (counts.get(what) ?? 0) + 1),
-    parts: { pool, payments: crashing(payments, () => world), log: silent, isSandbox: false, proChanged: silent },
+    parts: {
+      pool: crashingPool(pool, databaseCrash),
+      payments: crashing(payments, () => world),
+      log: silent,
+      isSandbox: false,
+      proChanged: silent,
+    },
     async [Symbol.asyncDispose]() {
       await standIn[Symbol.asyncDispose]();
       await postOffice.shutdown();
@@ -98,7 +108,7 @@ export async function tolerate<T>(happening: Promise<T>): Promise<T | null> {
 }
 
 export function callsOf(world: World) {
-  return billingHandlers(world.pool, world.parts);
+  return billingHandlers(world.parts.pool, world.parts);
 }
 
 /** @param isSoonOver the card is good to the end of this month */
@@ -147,6 +157,7 @@ export async function deliverMessage(world: World, body: string): Promise<boolea
 /** Everything arrives at last, in this order; what was lost on the way is found by the nightly comparison. */
 export async function quieten(world: World, person: Person, shuffled: <T>(list: T[]) => T[]): Promise<void> {
   world.crash = null;
+  world.databaseCrash.left = null;
   await world.standIn.delivered();
   while (world.mailbox.length > 0) {
     for (const body of shuffled(world.mailbox.splice(0))) await deliverMessage(world, body);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { initialTransition, transition } from "xstate";
+import { CHECKOUT_STATES } from "../../domain/billing/checkout.ts";
 import { PHASES } from "../../domain/billing/subscription.ts";
 import { subscriptionMachine } from "../../domain/billing/subscription_machine.ts";
 import { AUTHENTICATES, DECLINED, GOOD, POOR } from "../../tools/test_billing.ts";
@@ -12,6 +13,7 @@ import {
   change,
   choose,
   crash,
+  crashInDatabase,
   days,
   deleteAccount,
   type Happening,
@@ -46,6 +48,7 @@ const happenings: fc.Arbitrary<Happening>[] = [
   fc.tuple(fc.constantFrom("refund" as const, "needs_response" as const, "won" as const, "lost" as const), place)
     .map((given) => money(...given)),
   fc.tuple(fc.constantFrom<CrashPoint>("before", "after"), fc.nat(5)).map((given) => crash(...given)),
+  fc.nat(30).map(crashInDatabase),
   fc.constantFrom(RENEWAL_FAILS, PAID_TOO_LATE),
   fc.constantFrom(deleteAccount(), days(1), days(2), days(3)),
 ];
@@ -89,7 +92,12 @@ function* inOrder() {
 
 function whatMustBeReached({ parts: { payments } }: World): string[] {
   const calls = Object.entries(payments).filter(([name, call]) => typeof call === "function" && name !== "readEvent");
-  return [...calls.map(([name]) => `asks Stripe: ${name}`), ...steps().map((step) => `phase: ${step}`)];
+  const states = CHECKOUT_STATES.filter((state) => state !== "processing");
+  return [
+    ...calls.map(([name]) => `asks Stripe: ${name}`),
+    ...steps().map((step) => `phase: ${step}`),
+    ...states.map((state) => `purchase: ${state}`),
+  ];
 }
 
 function steps(): string[] {

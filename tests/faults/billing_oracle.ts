@@ -3,6 +3,8 @@ import { stripeNow, type World } from "./billing_model.ts";
 import type { Person } from "./billing_person.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 
+const OPEN: ReadonlySet<string> = new Set(["needs_payment", "needs_authentication", "processing", "declined"]);
+const LIVING: ReadonlySet<string> = new Set(["active", "past_due", "cancelling"]);
 const DAY_MS = 86_400_000;
 
 /** What Stripe's own books say, read without any of the code under test. */
@@ -82,6 +84,15 @@ export async function isProHere(world: World, userId: UserId): Promise<boolean> 
   return user?.isPro ?? false;
 }
 
+/** How far the newest purchase of a member is on our side, and where its subscription stands. */
+export async function purchaseOf({ pool }: World, userId: UserId) {
+  const [row] = await pool<{ state: string; phase: string | null }[]>`
+    select m.checkout as state, s.phase from billing_members m
+      left join subscriptions s on s.subscription_id = m.attempt_subscription_id
+    where m.user_id = ${userId}`;
+  return row ?? null;
+}
+
 /** What must hold once nothing is under way any more. */
 export async function assertSettled(world: World, person: Person): Promise<void> {
   const { userId } = person.caller;
@@ -89,6 +100,9 @@ export async function assertSettled(world: World, person: Person): Promise<void>
   const isPro = await isProHere(world, userId);
   if (books.isPaid) assert.ok(isPro, "money without Pro");
   if (isPro) assert.ok(books.isPaid || books.isInGrace, "Pro without money");
+  const purchase = await purchaseOf(world, userId);
+  if (purchase?.phase === "incomplete") assert.ok(OPEN.has(purchase.state), `a purchase is open and ${purchase.state}`);
+  if (purchase?.phase && LIVING.has(purchase.phase)) assert.equal(purchase.state, "paid", "a plan lives unpaid for");
   if (!person.hasLeft) return;
   assert.equal(books.livingSubscriptions, 0, "a deleted account is still charged");
   if (person.paymentsOnLeaving !== null) {

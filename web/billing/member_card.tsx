@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Crown } from "lucide-react";
 import { memberCardOf } from "../../domain/billing/member_card.ts";
+import { mayDo } from "../../domain/billing/subscription_machine.ts";
 import type { Plan } from "../../domain/billing/plan.ts";
 import { sentenceOf } from "../api/api_failure.ts";
 import { billingCalls, type Subscription } from "../api/billing.ts";
@@ -21,7 +22,9 @@ interface MemberCardProps {
 
 export function MemberCard({ subscription, plans, onPay }: MemberCardProps) {
   const card = memberCardOf(subscription, plans, useUser()?.username, dayOf);
-  const isUnpaid = subscription.status === "past_due";
+  const { status = "active" } = subscription;
+  const isUnpaid = status === "past_due";
+  const may = (type: "resume" | "cancel") => status !== "granted" && mayDo(status, type);
   return (
     <section className={classNames("card", styles.member)} aria-label="Your membership">
       <span className={classNames("badge", styles.badge)}>
@@ -34,9 +37,8 @@ export function MemberCard({ subscription, plans, onPay }: MemberCardProps) {
       <p className={isUnpaid ? "notice is-fault" : undefined} role={isUnpaid ? "alert" : undefined}>{card.outlook}</p>
       <div className={classNames("actions", styles.actions)}>
         {isUnpaid && <Button disabled={!onPay} onClick={() => onPay?.()}>Pay now</Button>}
-        {subscription.status === "cancelling"
-          ? <KeepButton subscription={subscription} />
-          : <CancelButton subscription={subscription} />}
+        {may("resume") && <KeepButton subscription={subscription} />}
+        {may("cancel") && <CancelButton subscription={subscription} />}
       </div>
     </section>
   );

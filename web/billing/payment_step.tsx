@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { Elements } from "@stripe/react-stripe-js";
 import type { Stripe } from "@stripe/stripe-js";
 import type { ActorRefFrom } from "xstate";
+import type { CheckoutState } from "../../domain/billing/checkout.ts";
 import { dollars } from "../../domain/billing/member_card.ts";
 import type { paymentMachine } from "../../domain/billing/payment_machine.ts";
 import type { Plan } from "../../domain/billing/plan.ts";
@@ -19,7 +20,7 @@ interface PaymentStepProps {
 
 /** The provider's form, once there are its script, our key and something to pay. */
 export function PaymentStep({ plan, payment }: PaymentStepProps) {
-  const { setup, failure, retry } = usePaymentSetup(plan);
+  const { setup, failure, retry } = usePaymentSetup(plan, payment);
   if (!setup) return <SettingUp failure={failure} onRetry={retry} />;
   return (
     <>
@@ -36,16 +37,21 @@ export function PaymentStep({ plan, payment }: PaymentStepProps) {
 interface PaymentSetup {
   readonly stripe: Stripe;
   readonly clientSecret: string;
+  readonly checkout: CheckoutState;
 }
 
-function usePaymentSetup({ planId }: Plan) {
+function usePaymentSetup({ planId }: Plan, payment: PaymentStepProps["payment"]) {
   const [setup, setSetup] = useState<PaymentSetup | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const start = useCallback(() => {
     let isGone = false;
     setFailure(null);
     prepare(planId).then(
-      (ready) => !isGone && setSetup(ready),
+      (ready) => {
+        if (isGone) return;
+        payment.send({ type: "told", checkout: ready.checkout });
+        setSetup(ready);
+      },
       (error) => {
         console.error("Failed to set up the payment", error);
         if (!isGone) setFailure(sentenceOf(error, "That did not work."));
@@ -54,15 +60,15 @@ function usePaymentSetup({ planId }: Plan) {
     return () => {
       isGone = true;
     };
-  }, [planId]);
+  }, [planId, payment]);
   useEffect(start, [start]);
   return { setup, failure, retry: () => void start() };
 }
 
 async function prepare(planId: Plan["planId"]): Promise<PaymentSetup> {
-  const [stripe, { clientSecret }] = await Promise.all([
+  const [stripe, { clientSecret, checkout }] = await Promise.all([
     loadStripe(),
     billingCalls.write("create_subscription_iten", { planId }),
   ]);
-  return { stripe, clientSecret };
+  return { stripe, clientSecret, checkout };
 }

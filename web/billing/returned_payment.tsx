@@ -6,7 +6,7 @@ import { celebrate } from "../ui/confetti.tsx";
 import { showToast } from "../ui/toasts.tsx";
 import { Waiting } from "../ui/spinner.tsx";
 import { loadStripe } from "./stripe.ts";
-import { tellOf } from "./use_payment.ts";
+import { PAYMENT_UNDER_WAY, tellOf } from "./use_payment.ts";
 
 /** A bank that needed a page of its own sends the member back here, with the payment in the address. */
 export function ReturnedPayment({ children }: { readonly children: ReactNode }) {
@@ -37,7 +37,7 @@ interface Ending {
 const NOT_PAID: Ending = { sentence: "The payment was not completed. Nothing was charged.", place: "/app/pro" };
 const UNCLEAR: Ending = { sentence: "We could not ask about your payment. Try again in a moment.", place: "/app/pro" };
 const NOT_TOLD: Ending = { sentence: "Your payment went through. Pro begins in a moment.", place: "/app/home" };
-const UNDER_WAY: Ending = { sentence: "Your payment is being processed. Pro begins when it is.", place: "/app/home" };
+const UNDER_WAY: Ending = { sentence: PAYMENT_UNDER_WAY, place: "/app/home" };
 
 /** What became of the payment. A paid one counts also when we cannot say so here: the provider tells the server. */
 async function finish(clientSecret: string, planId: string): Promise<Ending> {

@@ -32,15 +32,21 @@ export function usePayment(payment: ActorRefFrom<typeof paymentMachine>, plan: P
       celebrate();
       payment.send({ type: "subscribed" });
     } catch (error) {
-      const message = error instanceof PaymentRefused ? error.message : sentenceOf(error, "POST request failed");
-      payment.send({ type: "refused", message });
+      if (error instanceof PaymentRefused) payment.send({ type: "refused", ...error.told });
+      else payment.send({ type: "refused", message: sentenceOf(error, "POST request failed") });
     }
   };
   return { state: state.value, error: state.context.error, pay };
 }
 
+export const PAYMENT_UNDER_WAY = "Your payment is being processed. Pro begins when it is.";
+
 /** The provider, or the lack of a payment method, says no; the message is for the user. */
-class PaymentRefused extends Error {}
+class PaymentRefused extends Error {
+  constructor(readonly told: { readonly message: string; readonly means?: "decline" | "process" }) {
+    super(told.message);
+  }
+}
 
 async function confirm(stripe: Stripe, elements: StripeElements, { planId }: Plan): Promise<PaymentIntent> {
   const { error, paymentIntent } = await stripe.confirmPayment({
@@ -50,8 +56,9 @@ async function confirm(stripe: Stripe, elements: StripeElements, { planId }: Pla
   });
   // Paid by the try before, of which we could not be told: the provider takes no money twice.
   if (error?.payment_intent?.status === "succeeded") return error.payment_intent;
-  if (error) throw new PaymentRefused(error.message ?? "The payment was refused.");
-  if (paymentIntent.status !== "succeeded") throw new PaymentRefused("The payment was not completed.");
+  if (error) throw new PaymentRefused({ message: error.message ?? "The payment was refused.", means: "decline" });
+  if (paymentIntent.status === "processing") throw new PaymentRefused({ message: PAYMENT_UNDER_WAY, means: "process" });
+  if (paymentIntent.status !== "succeeded") throw new PaymentRefused({ message: "The payment was not completed." });
   return paymentIntent;
 }
 
@@ -59,7 +66,7 @@ async function confirm(stripe: Stripe, elements: StripeElements, { planId }: Pla
 export async function tellOf(paid: PaymentIntent, planId: string): Promise<void> {
   const method = paid.payment_method;
   const paymentMethodId = typeof method === "string" ? method : method?.id;
-  if (!paymentMethodId) throw new PaymentRefused("Payment method not found");
+  if (!paymentMethodId) throw new PaymentRefused({ message: "Payment method not found" });
   await subscribe({ paymentIntentId: paid.id, planId, paymentMethodId });
 }
 

@@ -1,0 +1,109 @@
+import { assign, getNextSnapshot, setup } from "xstate";
+import { type Checkout, type CheckoutAt, type CheckoutEvent, NO_CHECKOUT } from "./checkout.ts";
+
+type Of<T extends CheckoutEvent["type"]> = Extract<CheckoutEvent, { type: T }>;
+
+/** A purchase. The server moves its row with it as the provider tells, the payment form predicts with it. */
+export const checkoutMachine = setup({
+  types: { context: {} as Checkout, events: {} as CheckoutEvent },
+  guards: { isFree: (_, { isFree }: Of<"choose">) => isFree },
+  actions: {
+    begin: assign(({ context }, { planId }: Of<"choose">) => ({
+      number: context.number + 1,
+      planId,
+      subscriptionId: null,
+    })),
+    open: assign((_, { subscriptionId }: Of<"open">) => ({ subscriptionId })),
+  },
+}).createMachine({
+  id: "checkout",
+  context: NO_CHECKOUT.checkout,
+  initial: "choosing",
+  states: {
+    choosing: {
+      on: {
+        choose: {
+          guard: { type: "isFree", params: ({ event }) => event },
+          actions: { type: "begin", params: ({ event }) => event },
+        },
+        open: { target: "needs_payment", actions: { type: "open", params: ({ event }) => event } },
+        fail: "failed",
+      },
+    },
+    needs_payment: {
+      on: {
+        authenticate: "needs_authentication",
+        process: "processing",
+        decline: "declined",
+        pay: "paid",
+        fail: "failed",
+        abandon: "abandoned",
+      },
+    },
+    needs_authentication: {
+      on: { process: "processing", decline: "declined", pay: "paid", fail: "failed", abandon: "abandoned" },
+    },
+    processing: {
+      on: {
+        authenticate: "needs_authentication",
+        decline: "declined",
+        pay: "paid",
+        fail: "failed",
+        abandon: "abandoned",
+      },
+    },
+    /** The form stays usable: another card, or the same one again. */
+    declined: {
+      on: {
+        authenticate: "needs_authentication",
+        process: "processing",
+        pay: "paid",
+        fail: "failed",
+        abandon: "abandoned",
+      },
+    },
+    paid: {
+      on: {
+        choose: {
+          guard: { type: "isFree", params: ({ event }) => event },
+          target: "choosing",
+          actions: { type: "begin", params: ({ event }) => event },
+        },
+      },
+    },
+    failed: {
+      on: {
+        choose: {
+          guard: { type: "isFree", params: ({ event }) => event },
+          target: "choosing",
+          actions: { type: "begin", params: ({ event }) => event },
+        },
+      },
+    },
+    abandoned: {
+      on: {
+        choose: {
+          guard: { type: "isFree", params: ({ event }) => event },
+          target: "choosing",
+          actions: { type: "begin", params: ({ event }) => event },
+        },
+      },
+    },
+  },
+});
+
+function snapshotOf({ state, checkout }: CheckoutAt) {
+  return checkoutMachine.resolveState({ value: state, context: checkout });
+}
+
+/** What an event makes of a purchase; null when the machine does not take it. */
+export function stepCheckout(at: CheckoutAt, event: CheckoutEvent): CheckoutAt | null {
+  const snapshot = snapshotOf(at);
+  if (!snapshot.can(event)) return null;
+  const next = getNextSnapshot(checkoutMachine, snapshot, event);
+  return { state: next.value, checkout: next.context };
+}
+
+export function canCheckout(at: CheckoutAt, event: CheckoutEvent): boolean {
+  return snapshotOf(at).can(event);
+}

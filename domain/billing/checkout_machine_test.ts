@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import fc from "fast-check";
+import {
+  CHECKOUT_STATES,
+  type CheckoutAt,
+  type CheckoutEvent,
+  type CheckoutState,
+  NO_CHECKOUT,
+  type PaymentStage,
+  whatHappened,
+} from "./checkout.ts";
+import { canCheckout, stepCheckout } from "./checkout_machine.ts";
+import { PlanId } from "./plan.ts";
+
+const planId = PlanId.parse("1");
+const EVENTS = {
+  choose: { type: "choose", planId, isFree: true },
+  open: { type: "open", subscriptionId: "sub" },
+  authenticate: { type: "authenticate" },
+  process: { type: "process" },
+  decline: { type: "decline" },
+  pay: { type: "pay" },
+  fail: { type: "fail" },
+  abandon: { type: "abandon" },
+} as const satisfies { readonly [T in CheckoutEvent["type"]]: Extract<CheckoutEvent, { type: T }> };
+type Sent = keyof typeof EVENTS;
+
+const ENDS = { fail: "failed", abandon: "abandoned", pay: "paid" } as const;
+const AGAIN = { choose: "choosing" } as const;
+/** Where each event leads in each state; what is left out is refused. */
+const TABLE: Readonly<Record<CheckoutState, Readonly<Partial<Record<Sent, CheckoutState>>>>> = {
+  choosing: { choose: "choosing", open: "needs_payment", fail: "failed" },
+  needs_payment: { authenticate: "needs_authentication", process: "processing", decline: "declined", ...ENDS },
+  needs_authentication: { process: "processing", decline: "declined", ...ENDS },
+  processing: { authenticate: "needs_authentication", decline: "declined", ...ENDS },
+  declined: { authenticate: "needs_authentication", process: "processing", ...ENDS },
+  paid: AGAIN,
+  failed: AGAIN,
+  abandoned: AGAIN,
+};
+
+function checkoutIn(state: CheckoutState): CheckoutAt {
+  return { state, checkout: { number: 3, planId, subscriptionId: state === "choosing" ? null : "sub" } };
+}
+
+Deno.test("every event in every state of a purchase: a step of the table, or refused", () => {
+  for (const state of CHECKOUT_STATES) {
+    for (const [name, event] of Object.entries(EVENTS)) {
+      const wanted = TABLE[state][name as Sent] ?? null;
+      assert.equal(stepCheckout(checkoutIn(state), event)?.state ?? null, wanted, `${name} in ${state}`);
+      assert.equal(canCheckout(checkoutIn(state), event), wanted !== null);
+    }
+  }
+});
+
+Deno.test("a choice begins a new purchase with a number of its own, and none while a plan lives", () => {
+  for (const state of ["choosing", "paid", "failed", "abandoned"] as const) {
+    const next = stepCheckout(checkoutIn(state), EVENTS.choose);
+    assert.deepEqual(next?.checkout, { number: 4, planId, subscriptionId: null }, state);
+    assert.equal(stepCheckout(checkoutIn(state), { ...EVENTS.choose, isFree: false }), null);
+  }
+});
+
+Deno.test("however a payment stands at the provider, the purchase comes to stand there, unless it is over", () => {
+  const stages = CHECKOUT_STATES.filter((state): state is PaymentStage =>
+    state !== "choosing" && state !== "abandoned"
+  );
+  const open = ["needs_payment", "needs_authentication", "processing", "declined"] as const;
+  fc.assert(fc.property(fc.constantFrom(...open), fc.constantFrom(...stages), (state, stage) => {
+    const event = whatHappened(stage, state);
+    const after = event ? stepCheckout(checkoutIn(state), event)?.state : state;
+    assert.equal(after, stage === "needs_payment" ? state : stage);
+  }));
+});
+
+Deno.test("whatever is sent in whatever order, nothing that is paid is paid again without a new choice", () => {
+  const sent = fc.constantFrom<CheckoutEvent>(...Object.values(EVENTS));
+  fc.assert(fc.property(fc.array(sent, { maxLength: 80 }), (events) => {
+    const paid = new Set<number>();
+    let at = NO_CHECKOUT;
+    for (const event of events) {
+      const next = stepCheckout(at, event);
+      if (next?.state === "paid") {
+        assert.ok(!paid.has(next.checkout.number));
+        paid.add(next.checkout.number);
+      }
+      at = next ?? at;
+    }
+  }));
+});
