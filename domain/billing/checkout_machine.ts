@@ -71,6 +71,7 @@ export const checkoutMachine = setup({
         },
       },
     },
+    /** The provider may tell that it is over before we have written that it was given up. */
     failed: {
       on: {
         choose: {
@@ -78,6 +79,7 @@ export const checkoutMachine = setup({
           target: "choosing",
           actions: { type: "begin", params: ({ event }) => event },
         },
+        abandon: "abandoned",
       },
     },
     abandoned: {

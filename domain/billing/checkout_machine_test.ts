@@ -35,7 +35,7 @@ const TABLE: Readonly<Record<CheckoutState, Readonly<Partial<Record<Sent, Checko
   processing: { authenticate: "needs_authentication", decline: "declined", ...ENDS },
   declined: { authenticate: "needs_authentication", process: "processing", ...ENDS },
   paid: AGAIN,
-  failed: AGAIN,
+  failed: { ...AGAIN, abandon: "abandoned" },
   abandoned: AGAIN,
 };
 
