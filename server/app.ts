@@ -32,6 +32,7 @@ import { noRoute } from "./http/wrong_method.ts";
 import { itemHandlers } from "./items/item_handlers.ts";
 import type { Log } from "./log.ts";
 import { filesGone } from "./media/media_jobs.ts";
+import type { DiskRoom } from "./media/disk_room.ts";
 import type { MediaStore } from "./media/open_storage.ts";
 import { mediaHandlers } from "./media/media_handlers.ts";
 import type { Metrics } from "./metrics.ts";
@@ -54,6 +55,7 @@ export interface AppParts {
   /** Null outside the sandbox, where its routes do not exist. */
   readonly sandbox: Pick<Sandbox, "routes" | "stripe"> | null;
   readonly store: MediaStore;
+  readonly disk: DiskRoom;
   readonly game: GameHandlers;
   readonly metrics: Metrics;
   readonly healthParts: readonly Part[];

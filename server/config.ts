@@ -3,9 +3,15 @@ import { resolve } from "node:path";
 import process from "node:process";
 import { z } from "zod";
 import { PublishableKey } from "../domain/billing/publishable_key.ts";
+import { readBytes } from "../domain/wire/bytes.ts";
 
 const port = z.coerce.number().int().min(0).max(65535);
 const count = z.coerce.number().int().min(0).max(1_000_000);
+const bytes = z.string().transform((text, context) => {
+  const amount = readBytes(text);
+  if (amount === null) context.addIssue("expected an amount of bytes");
+  return amount ?? z.NEVER;
+});
 const onOff = z.enum(["on", "off"]).transform((word) => word === "on");
 const optionalUrl = z.url().optional();
 const text = z.string().min(1).optional();
@@ -41,6 +47,10 @@ const Environment = z.object({
   FREE_BOXES_PER_MONTH: count.default(20),
   FREE_ASSETS_PER_BOX: count.default(5),
   MAX_CONNECTIONS: z.coerce.number().int().min(1).max(1_000_000).default(4000),
+  FREE_BYTES: bytes.default(5 * 2 ** 30),
+  PRO_BYTES: bytes.default(100 * 2 ** 30),
+  KEEP_FREE_BYTES: bytes.default(2 ** 30),
+  KEEP_FREE_PERCENT: z.coerce.number().min(0).max(90).default(5),
   RATE_LIMITS: onOff.default(true),
   HOUSE_BOTS: onOff.default(true),
   LOG_LEVEL: z.enum(["debug", "info", "warning", "error", "off"]).default("info"),
@@ -66,6 +76,10 @@ const HINTS: Readonly<Partial<Record<string, string>>> = {
   FREE_BOXES_PER_MONTH: "a whole number, for example 20",
   FREE_ASSETS_PER_BOX: "a whole number, for example 5",
   MAX_CONNECTIONS: "how many connections may be open at once, for example 4000",
+  FREE_BYTES: "an amount like 5 GB, or a number of bytes",
+  PRO_BYTES: "an amount like 100 GB, or a number of bytes",
+  KEEP_FREE_BYTES: "an amount like 1 GB, or a number of bytes",
+  KEEP_FREE_PERCENT: "a number from 0 to 90, for example 5",
   RATE_LIMITS: "on or off",
   HOUSE_BOTS: "on or off: bots in a tournament that is always on, in the sandbox",
   LOG_LEVEL: "debug, info, warning, error or off",
@@ -89,9 +103,16 @@ export interface Config {
   readonly stripe: StripeSettings | null;
   readonly mail: { readonly smtpUrl: string | null; readonly from: string };
   readonly s3: S3Settings | null;
-  readonly limits: { readonly freeBoxesPerMonth: number; readonly freeAssetsPerBox: number };
   /** Of people's at once, sockets among them. Fewer where the system allows fewer open files. */
   readonly maxConnections: number;
+  readonly limits: {
+    readonly freeBoxesPerMonth: number;
+    readonly freeAssetsPerBox: number;
+    readonly freeBytes: number;
+    readonly proBytes: number;
+  };
+  /** What of the disk stays free of uploads: as many bytes, or as many percent where that is more. */
+  readonly keepFree: { readonly bytes: number; readonly percent: number };
   readonly rateLimits: boolean;
   readonly hasHouseBots: boolean;
   readonly logLevel: "debug" | "info" | "warning" | "error" | "off";
@@ -150,8 +171,14 @@ function configOf(env: z.output<typeof Environment>): Config {
     stripe: stripeOf(env),
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? "Stowmark <stowmark@localhost>" },
     s3: s3Of(env),
-    limits: { freeBoxesPerMonth: env.FREE_BOXES_PER_MONTH, freeAssetsPerBox: env.FREE_ASSETS_PER_BOX },
     maxConnections: env.MAX_CONNECTIONS,
+    limits: {
+      freeBoxesPerMonth: env.FREE_BOXES_PER_MONTH,
+      freeAssetsPerBox: env.FREE_ASSETS_PER_BOX,
+      freeBytes: env.FREE_BYTES,
+      proBytes: env.PRO_BYTES,
+    },
+    keepFree: { bytes: env.KEEP_FREE_BYTES, percent: env.KEEP_FREE_PERCENT },
     rateLimits: env.RATE_LIMITS,
     hasHouseBots: env.HOUSE_BOTS && isSandboxed(env),
     logLevel: env.LOG_LEVEL,

@@ -16,7 +16,13 @@ Deno.test("nothing set is a sandbox on the loopback interface", () => {
   assert.equal(config.port, 8000);
   assert.equal(config.host, "127.0.0.1");
   assert.equal(config.isSandbox, true);
-  assert.deepEqual(config.limits, { freeBoxesPerMonth: 20, freeAssetsPerBox: 5 });
+  assert.deepEqual(config.limits, {
+    freeBoxesPerMonth: 20,
+    freeAssetsPerBox: 5,
+    freeBytes: 5 * 2 ** 30,
+    proBytes: 100 * 2 ** 30,
+  });
+  assert.deepEqual(config.keepFree, { bytes: 2 ** 30, percent: 5 });
 });
 
 const CHOICES = {

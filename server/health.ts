@@ -2,6 +2,7 @@ import type { operationActions } from "../domain/operations/contract.ts";
 import type { Handlers } from "../domain/wire/action.ts";
 import { ping, type Pool } from "../db/sql.ts";
 import type { Ctx } from "./http/env.ts";
+import type { DiskRoom } from "./media/disk_room.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** A part that must work before people are let in: its name and a check that throws while it does not. */
@@ -19,19 +20,23 @@ const CHECK_TIMEOUT_MS = 2_000;
 export interface OperationParts {
   readonly healthParts: readonly Part[];
   readonly isLeaving: () => boolean;
+  readonly disk: DiskRoom;
   readonly metrics: Metrics;
 }
 
 /** `healthz`: the process lives. `readyz`: every part works and we are not leaving. */
 export function operationHandlers(
-  { healthParts, isLeaving, metrics }: OperationParts,
+  { healthParts, isLeaving, disk, metrics }: OperationParts,
 ): Handlers<typeof operationActions, Ctx> {
   return {
     healthz: () => Promise.resolve({}),
     async readyz(_payload, _visitor, c) {
       if (isLeaving()) return c.json({ succeeded: false, failing: ["shutting down"] }, 503);
       const failing = (await Promise.all(healthParts.map(failingName))).filter((name) => name !== null);
-      return failing.length === 0 ? c.json({ succeeded: true }) : c.json({ succeeded: false, failing }, 503);
+      if (failing.length > 0) return c.json({ succeeded: false, failing }, 503);
+      // Reading and deleting go on, so people are let in.
+      const warnings = (await disk.look()).isLow ? ["disk"] : [];
+      return c.json({ succeeded: true, ...(warnings.length > 0 && { warnings }) });
     },
     metrics: async (_payload, _visitor, c) => c.text(await metrics.text()),
   };

@@ -1,6 +1,7 @@
 import { createMiddleware } from "hono/factory";
 import { Gauge, Histogram, Registry } from "prom-client";
 import type { Env } from "./http/env.ts";
+import type { DiskRoom } from "./media/disk_room.ts";
 
 /** Anybody may invent a method, and every label is kept for ever. */
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -9,7 +10,7 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIO
  * Prometheus figures of one server. Paths are counted by route, never by address, so that ids do not become
  * labels.
  */
-export function openMetrics() {
+export function openMetrics(disk: DiskRoom) {
   const registry = new Registry();
   const seconds = new Histogram({
     name: "stowmark_http_seconds",
@@ -26,6 +27,7 @@ export function openMetrics() {
       this.set(Deno.memoryUsage().rss);
     },
   });
+  addDiskFigures(registry, disk);
   const measure = createMiddleware<Env>(async (c, next) => {
     const stop = seconds.startTimer();
     await next();
@@ -33,4 +35,25 @@ export function openMetrics() {
   });
   return { registry, measure, text: () => registry.metrics() };
 }
+
+function addDiskFigures(registry: Registry, disk: DiskRoom): void {
+  const registers = [registry];
+  new Gauge({
+    name: "stowmark_disk_free_bytes",
+    help: "Free on the disk that uploads arrive on",
+    registers,
+    async collect() {
+      this.set((await disk.look()).freeBytes);
+    },
+  });
+  new Gauge({
+    name: "stowmark_disk_kept_free_bytes",
+    help: "With less than this free, uploads are refused",
+    registers,
+    async collect() {
+      this.set((await disk.look()).keptFreeBytes);
+    },
+  });
+}
+
 export type Metrics = ReturnType<typeof openMetrics>;

@@ -3,8 +3,10 @@ import { openSessionCache, type SessionCache } from "./auth/session_cache.ts";
 import { claimStorage } from "./claim_storage.ts";
 import type { Config } from "./config.ts";
 import { type FindVisitor, openFindVisitor } from "./http/find_visitor.ts";
+import { freeReserve, fullDiskError, watchDisk } from "./disk_reserve.ts";
 import { type HttpServer, openHttpServer } from "./http/http_server.ts";
 import { type Log, openLog } from "./log.ts";
+import { type DiskRoom, openDiskRoom } from "./media/disk_room.ts";
 import { type MediaStore, openStorage } from "./media/open_storage.ts";
 import { type Database, openDatabase, takeDataDir } from "./open_database.ts";
 
@@ -15,6 +17,7 @@ export interface Infrastructure {
   readonly database: Database;
   readonly pool: Pool;
   readonly store: MediaStore;
+  readonly disk: DiskRoom;
   readonly httpServer: HttpServer;
   readonly sessionCache: SessionCache;
   readonly findVisitor: FindVisitor;
@@ -31,9 +34,14 @@ export async function openInfrastructure(
   const log = openLog(config.logLevel);
   const clock = () => Date.now();
   await takeDataDir(config, resources);
-  const database = await openDatabase(config, resources, log, signal);
+  if (!config.databaseUrl) await freeReserve(config.dataDir);
+  const database = await openDatabase(config, resources, log, signal).catch(async (error) => {
+    throw await fullDiskError(config.dataDir, error);
+  });
   const store = await openStorage(config.dataDir, config.s3);
   await claimStorage(database.pool, store, log);
+  const disk = openDiskRoom(store.stagingDir, config.keepFree);
+  resources.use(watchDisk({ dataDir: config.dataDir, disk, hasDatabase: !config.databaseUrl, log }));
   const httpServer = await openHttpServer(config);
   resources.defer(() => httpServer.close());
   const { pool } = database;
@@ -45,6 +53,7 @@ export async function openInfrastructure(
     database,
     pool,
     store,
+    disk,
     httpServer,
     sessionCache,
     findVisitor: openFindVisitor(sessionCache, config.rateLimits),

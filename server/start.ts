@@ -85,7 +85,7 @@ function appOf(
     googleClientId: google.clientId,
     grantsOf: grantsBy(sandbox?.roles ?? null),
     loginActivity: realtime.sockets.loginActivity,
-    metrics: openMetrics(),
+    metrics: openMetrics(infrastructure.disk),
     healthParts: [databasePart(pool)],
     distDir: DIST,
     game: realtime.game.handlers,

@@ -1,21 +1,28 @@
 import type { StoredMedia } from "../../domain/media/stored_media.ts";
 import type { ItemId, MediaKey, UserId } from "../../domain/wire/ids.ts";
-import { type FreeLimits, type PlanLimits, planLimits } from "../../domain/items/plan_limits.ts";
+import { type PlanLimits, planLimits, type PlanSettings } from "../../domain/items/plan_limits.ts";
 import type { Pool, Sql } from "../sql.ts";
 import { transact } from "../transact.ts";
 
-/** How many files a living box of this owner has, and may have; null when there is no such box. */
-export async function boxRoom(sql: Sql, ownerId: UserId, itemId: ItemId, free: FreeLimits): Promise<BoxRoom | null> {
-  const [row] = await sql<{ held: number; isPro: boolean }[]>`
+/** How many files a living box of this owner has and may have, and what all the owner's files take; null when there is no such box. */
+export async function boxRoom(
+  sql: Sql,
+  ownerId: UserId,
+  itemId: ItemId,
+  settings: PlanSettings,
+): Promise<BoxRoom | null> {
+  const [row] = await sql<{ held: number; bytesHeld: number; isPro: boolean }[]>`
     select (select count(*)::integer from media m where m.item_id = i.id) as held,
+      (select coalesce(sum(m.size), 0)::float8 from media m where m.owner_id = i.owner_id) as "bytesHeld",
       coalesce(u.pro_until > now(), false) as "isPro"
     from items i join users u on u.id = i.owner_id
     where i.id = ${itemId} and i.owner_id = ${ownerId} and i.deleted_at is null`;
-  return row ? { ...row, limits: planLimits(row.isPro, free) } : null;
+  return row ? { ...row, limits: planLimits(row.isPro, settings) } : null;
 }
 
 export interface BoxRoom {
   readonly held: number;
+  readonly bytesHeld: number;
   readonly isPro: boolean;
   readonly limits: PlanLimits;
 }
@@ -29,11 +36,11 @@ export interface NewMedia extends Omit<StoredMedia, "renditionError"> {
 export type AddOutcome =
   | { readonly outcome: "added"; readonly media: StoredMedia[] }
   | { readonly outcome: "no-such-item" }
-  | { readonly outcome: "no-room"; readonly room: BoxRoom };
+  | { readonly outcome: "no-room" | "no-bytes"; readonly room: BoxRoom };
 
 /**
- * Adds files to a box within its plan. The box's row stays locked until the end, so that two uploads at once
- * cannot both take the last place.
+ * Adds files to a box within its plan. The rows of box and owner stay locked until the end, so that two uploads at
+ * once cannot both take the last place.
  * @param alongside what else must happen in the same transaction, for example enqueueing work on the files
  */
 export async function addMedia(
@@ -41,13 +48,16 @@ export async function addMedia(
   ownerId: UserId,
   itemId: ItemId,
   files: readonly NewMedia[],
-  free: FreeLimits,
+  settings: PlanSettings,
   alongside: (tx: Sql) => Promise<void>,
 ): Promise<AddOutcome> {
   return await transact(pool, async (tx) => {
     await tx`select from items where id = ${itemId} and owner_id = ${ownerId} for update`;
-    const room = await boxRoom(tx, ownerId, itemId, free);
+    await tx`select from item_owners where owner_id = ${ownerId} for update`;
+    const room = await boxRoom(tx, ownerId, itemId, settings);
     if (!room) return { outcome: "no-such-item" };
+    const bytes = files.reduce((sum, { size }) => sum + size, room.bytesHeld);
+    if (bytes > room.limits.bytes) return { outcome: "no-bytes", room };
     if (room.held + files.length > room.limits.assetsPerBox) return { outcome: "no-room", room };
     const media: StoredMedia[] = [];
     for (const file of files) media.push(await insertMedia(tx, ownerId, itemId, file));
@@ -55,6 +65,13 @@ export async function addMedia(
     await alongside(tx);
     return { outcome: "added", media };
   });
+}
+
+/** What all files of a member take, those of boxes in the trash included. */
+export async function bytesHeldBy(sql: Sql, ownerId: UserId): Promise<number> {
+  const [row] = await sql<{ bytes: number }[]>`
+    select coalesce(sum(size), 0)::float8 as bytes from media where owner_id = ${ownerId}`;
+  return row?.bytes ?? 0;
 }
 
 async function insertMedia(

@@ -9,7 +9,7 @@ import { signInUser } from "../auth/users.ts";
 import { createItem } from "../items/write.ts";
 
 const FILES = 4;
-const LIMITS = { freeBoxesPerMonth: 100, freeAssetsPerBox: FILES };
+const LIMITS = { freeBoxesPerMonth: 100, freeAssetsPerBox: FILES, freeBytes: 1e9, proBytes: 1e9 };
 const PAPER = {
   fileName: "a.pdf",
   type: "application/pdf",

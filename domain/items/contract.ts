@@ -102,6 +102,9 @@ export const itemActions = {
         boxesPerMonth: z.number().int().nullable(),
         boxesLeft: z.number().int().nullable(),
         assetsPerBox: z.number().int(),
+        /** What all files together may take, and do take. */
+        bytes: z.number().int(),
+        bytesUsed: z.number().int(),
       }),
     }),
   }),

@@ -1,21 +1,32 @@
+import { shownBytes } from "../wire/bytes.ts";
+
 /** What Pro keeps in one box. */
 const PRO_ASSETS_PER_BOX = 20;
 
-/** The operator's settings for members who do not pay. */
-export interface FreeLimits {
+/** The operator's settings. */
+export interface PlanSettings {
   readonly freeBoxesPerMonth: number;
   readonly freeAssetsPerBox: number;
+  /** What all files of a member may take together. */
+  readonly freeBytes: number;
+  readonly proBytes: number;
 }
 
 /** What a member may still add; `null` is without limit. */
 export interface PlanLimits {
   readonly boxesPerMonth: number | null;
   readonly assetsPerBox: number;
+  readonly bytes: number;
 }
 
-export function planLimits(isPro: boolean, free: FreeLimits): PlanLimits {
-  if (!isPro) return { boxesPerMonth: free.freeBoxesPerMonth, assetsPerBox: free.freeAssetsPerBox };
-  return { boxesPerMonth: null, assetsPerBox: Math.max(PRO_ASSETS_PER_BOX, free.freeAssetsPerBox) };
+export function planLimits(isPro: boolean, settings: PlanSettings): PlanLimits {
+  const { freeBoxesPerMonth, freeAssetsPerBox, freeBytes } = settings;
+  if (!isPro) return { boxesPerMonth: freeBoxesPerMonth, assetsPerBox: freeAssetsPerBox, bytes: freeBytes };
+  return {
+    boxesPerMonth: null,
+    assetsPerBox: Math.max(PRO_ASSETS_PER_BOX, freeAssetsPerBox),
+    bytes: Math.max(settings.proBytes, freeBytes),
+  };
 }
 
 export function boxLimitSentence(limit: number): string {
@@ -28,6 +39,14 @@ export function assetLimitSentence(isPro: boolean, limits: PlanLimits): string {
   return isPro
     ? `Pro keeps up to ${files} a box, and this box would have more.`
     : `The free plan keeps ${files} a box. Pro keeps ${PRO_ASSETS_PER_BOX}.`;
+}
+
+/** @param held what the member's files take already */
+export function byteLimitSentence(isPro: boolean, held: number, settings: PlanSettings): string {
+  const { bytes } = planLimits(isPro, settings);
+  const pro = isPro ? "" : ` Pro keeps ${shownBytes(planLimits(true, settings).bytes)}.`;
+  return `${isPro ? "Pro" : "The free plan"} keeps ${shownBytes(bytes)} of photos and files, and yours take ` +
+    `${shownBytes(held)}, those in the trash included. Delete some to make room.${pro}`;
 }
 
 function counted(count: number, one: string, many: string): string {

@@ -4,7 +4,10 @@ import { ItemId, MediaKey } from "../wire/ids.ts";
 import { noJson } from "../wire/no_json.ts";
 import { Media } from "./media.ts";
 
-const invalidates = ["GET_ITEM_BY_ID", "GET_USER_ITEMS", "SEARCH_ITEMS", "FIND_ITEM_BY_TAGID"] as const;
+const invalidates = ["GET_ITEM_BY_ID", "GET_USER_ITEMS", "SEARCH_ITEMS", "FIND_ITEM_BY_TAGID", "GET_LIMITS"] as const;
+
+const SIZES = ["original", "thumb", "view"] as const;
+const SIZE_SENTENCE = `must be ${SIZES.slice(0, -1).join(", ")} or ${SIZES.at(-1)}`;
 
 export const mediaActions = {
   upload_media: action({
@@ -39,7 +42,7 @@ export const mediaActions = {
     who: "member",
     path: "/media/:key",
     isPayloadInAddress: true,
-    payload: z.object({ key: MediaKey, size: z.enum(["original", "thumb", "view"]).default("original") }),
+    payload: z.object({ key: MediaKey, size: z.enum(SIZES, { error: SIZE_SENTENCE }).default("original") }),
     reply: noJson(
       "The file itself, for its owner only. It takes `Range`, `If-Range` and `If-None-Match` and may be kept for ever: " +
         "a key names the same bytes always.",

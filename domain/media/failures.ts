@@ -15,6 +15,11 @@ export const mediaFailures = {
   TooManyPixels: [413, "This picture has too many pixels."],
   NotWhatItClaims: [415, "This file is not what its name says."],
   TooManyUploads: [429, "Too many uploads at once. Please wait until some of them are done."],
+  ByteLimit: [402, "Your photos and files take as much room as the plan keeps."],
+  DiskNearlyFull: [
+    507,
+    "The server's disk is nearly full, so it takes no files until its operator makes room. What you have stored is safe.",
+  ],
   AssetLimit: [402, "This box has as many files as the plan keeps."],
 } as const;
 export const mediaFailure = failuresOf(mediaFailures);

@@ -12,7 +12,7 @@ export const operationActions = {
     ...shared,
     path: "/readyz",
     reply: noJson(
-      "`{succeeded: true}`, or with status 503 `{succeeded: false, failing}`: the names of what does not work.",
+      '`{succeeded: true}`, with `warnings: ["disk"]` while there is too little room for uploads; or with status 503 `{succeeded: false, failing}`: the names of what does not work.',
     ),
   }),
   metrics: action({

@@ -3,13 +3,14 @@ import type { itemActions } from "../../domain/items/contract.ts";
 import { readCursor } from "../../domain/items/cursor.ts";
 import { itemFailure } from "../../domain/items/failures.ts";
 import { numberTaken } from "../../domain/items/number_taken.ts";
-import { boxLimitSentence, type FreeLimits, planLimits } from "../../domain/items/plan_limits.ts";
+import { boxLimitSentence, planLimits, type PlanSettings } from "../../domain/items/plan_limits.ts";
 import { presentItem, type StoredItem } from "../../domain/items/stored_item.ts";
 import { TagId } from "../../domain/items/tag_id.ts";
 import { oldestInTrash } from "../../domain/items/trash.ts";
 import { pageOfItems } from "../../db/items/pages.ts";
 import { ownerCounts } from "../../db/items/owners.ts";
 import { findItem, findItemsByNumber, listNumbers, listTrash, nextNumber } from "../../db/items/find.ts";
+import { bytesHeldBy } from "../../db/media/media.ts";
 import { purgeItem } from "../../db/items/purge.ts";
 import { searchItems } from "../../db/items/search.ts";
 import type { Pool } from "../../db/sql.ts";
@@ -18,7 +19,7 @@ import { createItem, deleteItem, restoreItem, updateItem, type WriteOutcome } fr
 export interface ItemParts {
   readonly pool: Pool;
   readonly basePath: string;
-  readonly limits: FreeLimits;
+  readonly limits: PlanSettings;
   readonly clock: () => number;
   readonly filesGone: () => Promise<void>;
 }
@@ -52,9 +53,9 @@ export function itemHandlers({ pool, basePath, limits, clock, filesGone }: ItemP
     },
     async GET_LIMITS(_payload, { userId }) {
       const counts = await ownerCounts(pool, userId);
-      const { boxesPerMonth, assetsPerBox } = planLimits(counts.isPro, limits);
+      const { boxesPerMonth, assetsPerBox, bytes } = planLimits(counts.isPro, limits);
       const boxesLeft = boxesPerMonth === null ? null : Math.max(0, boxesPerMonth - counts.madeThisMonth);
-      return { data: { boxesPerMonth, boxesLeft, assetsPerBox } };
+      return { data: { boxesPerMonth, boxesLeft, assetsPerBox, bytes, bytesUsed: await bytesHeldBy(pool, userId) } };
     },
     GET_TAGIDS: async (_payload, { userId }) => ({ data: { tagIds: await listNumbers(pool, userId) } }),
     GET_TRASH: async (_payload, { userId }) =>
@@ -79,7 +80,7 @@ export function itemHandlers({ pool, basePath, limits, clock, filesGone }: ItemP
 function expectWritten(
   result: WriteOutcome,
   present: (item: StoredItem) => ReturnType<typeof presentItem>,
-  limits: FreeLimits,
+  limits: PlanSettings,
 ): StoredItem {
   switch (result.outcome) {
     case "written":

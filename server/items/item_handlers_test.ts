@@ -187,7 +187,9 @@ Deno.test("the free plan's month is counted by what was made, also when many com
   assert.deepEqual(tries.map((one) => one.status).sort(), [201, 201, 402, 402, 402]);
   assert.match(String(tries.find((one) => one.status === 402)?.body.errorMessage), /3 new boxes.*Pro/);
   const limits = await anna.read<ReplyOf<Actions["GET_LIMITS"]>>("items", "GET_LIMITS");
-  assert.deepEqual(limits.body.data, { boxesPerMonth: 3, boxesLeft: 0, assetsPerBox: 5 });
+  const { bytes, bytesUsed, ...boxes } = limits.body.data;
+  assert.deepEqual(boxes, { boxesPerMonth: 3, boxesLeft: 0, assetsPerBox: 5 });
+  assert.deepEqual([bytes, bytesUsed], [5 * 2 ** 30, 0]);
   assert.equal((await titles(anna, "GET_USER_ITEMS", {})).length, 2);
 
   await app.pool`update item_owners set month = month - interval '1 month'`;

@@ -1,15 +1,16 @@
 import { itemFailure } from "../../domain/items/failures.ts";
-import { assetLimitSentence, type FreeLimits } from "../../domain/items/plan_limits.ts";
+import { assetLimitSentence, byteLimitSentence, type PlanSettings } from "../../domain/items/plan_limits.ts";
 import type { mediaActions } from "../../domain/media/contract.ts";
 import { mediaFailure } from "../../domain/media/failures.ts";
 import { hasRenditions } from "../../domain/media/rendition.ts";
 import { presentMedia } from "../../domain/media/stored_media.ts";
 import type { Handlers } from "../../domain/wire/action.ts";
 import type { ItemId, MediaKey, UserId } from "../../domain/wire/ids.ts";
-import { addMedia, type BoxRoom, boxRoom, deleteMedia, type NewMedia } from "../../db/media/media.ts";
+import { addMedia, type AddOutcome, type BoxRoom, boxRoom, deleteMedia, type NewMedia } from "../../db/media/media.ts";
 import { newId } from "../../db/new_id.ts";
 import type { Pool } from "../../db/sql.ts";
 import type { Ctx } from "../http/env.ts";
+import type { DiskRoom } from "./disk_room.ts";
 import { askForRenditions, filesGone } from "./media_jobs.ts";
 import type { Patience } from "./patient_reader.ts";
 import { receiveFiles } from "./receive_files.ts";
@@ -24,7 +25,8 @@ export interface MediaParts {
   /** Where uploads wait until they are whole; on the same file system as a storage folder. */
   readonly stagingDir: string;
   readonly basePath: string;
-  readonly limits: FreeLimits;
+  readonly limits: PlanSettings;
+  readonly disk: DiskRoom;
   readonly patience?: Patience;
 }
 
@@ -47,8 +49,11 @@ export function mediaHandlers(parts: MediaParts): Handlers<typeof mediaActions, 
 async function takeFiles(parts: MediaParts, request: Request, userId: UserId, itemId: ItemId) {
   const room = await boxRoom(parts.pool, userId, itemId, parts.limits);
   if (!room) throw itemFailure("NoSuchItem");
+  const bodyBytes = Number(request.headers.get("content-length"));
+  requireBytes(parts, room, bodyBytes);
+  await parts.disk.requireRoom(bodyBytes);
   const staged = await receiveFiles(request, {
-    stage: (arriving) => stageFile(parts.stagingDir, arriving),
+    stage: (arriving) => stageFile(parts.stagingDir, arriving, parts.disk),
     ...(parts.patience && { patience: parts.patience }),
     admit: (filesBefore) => requireRoom(room, filesBefore + 1),
   });
@@ -66,7 +71,7 @@ async function takeFiles(parts: MediaParts, request: Request, userId: UserId, it
     if (added.outcome !== "added") {
       // No rows were written. Had only the answer been lost, the files would stay for the sweep.
       await parts.storage.remove(files.map((file) => storedName(file.key, "original")));
-      throw added.outcome === "no-such-item" ? itemFailure("NoSuchItem") : assetLimit(added.room);
+      throw refusal(parts, added);
     }
     return added.media.map((media) => presentMedia(media, parts.basePath));
   } catch (error) {
@@ -80,6 +85,24 @@ type KeyedFile = StagedFile & { readonly key: MediaKey };
 function asNewMedia({ key, fileName, kind, size, width, height, decodingBytes }: KeyedFile): NewMedia {
   const rendition = hasRenditions(kind) ? "pending" : "none";
   return { key, fileName, ...kind, size, width, height, rendition, decodingBytes };
+}
+
+function refusal({ limits }: MediaParts, added: Exclude<AddOutcome, { outcome: "added" }>) {
+  if (added.outcome === "no-such-item") return itemFailure("NoSuchItem");
+  return added.outcome === "no-room" ? assetLimit(added.room) : byteLimit(added.room, limits);
+}
+
+/** What stands around the files in a request's body. */
+const WRAPPING_BYTES = 256 * 1024;
+
+/** Before anything is read: what will surely not fit. */
+function requireBytes({ limits }: MediaParts, room: BoxRoom, bodyBytes: number): void {
+  const left = room.limits.bytes - room.bytesHeld;
+  if (left <= 0 || bodyBytes > left + WRAPPING_BYTES) throw byteLimit(room, limits);
+}
+
+function byteLimit({ isPro, bytesHeld }: BoxRoom, settings: PlanSettings) {
+  return mediaFailure("ByteLimit", { sentence: byteLimitSentence(isPro, bytesHeld, settings) });
 }
 
 function requireRoom(room: BoxRoom, filesMore: number): void {

@@ -360,3 +360,40 @@ Deno.test("a foreign page cannot upload or delete", async () => {
     await answer.body?.cancel();
   }
 });
+
+Deno.test("a member's files take no more than the plan keeps, though twenty uploads race", async () => {
+  await using app = await testApp({ FREE_BYTES: "10 KB", PRO_BYTES: "20 KB", FREE_ASSETS_PER_BOX: "50" });
+  const anna = await app.signIn("anna@example.org");
+  const itemId = await boxOf(anna);
+  const kilobyte = "x".repeat(1024);
+  const tries = await Promise.all(
+    Array.from({ length: 20 }, (_, at) => upload(anna, itemId, [`${at}.txt`, kilobyte])),
+  );
+  assert.equal(tries.filter(({ status }) => status === 201).length, 10);
+  const refused = tries.filter(({ status }) => status === 402);
+  assert.equal(refused.length, 10);
+  for (const { errorMessage } of refused) {
+    assert.match(errorMessage ?? "", /^The free plan keeps 10 KB of photos and files, .*Pro keeps 20 KB\.$/);
+  }
+  const limitsOf = async (member: Member) =>
+    (await member.read<{ data: { bytes: number; bytesUsed: number } }>("items", "GET_LIMITS")).body.data;
+  const { bytes, bytesUsed } = await limitsOf(anna);
+  assert.deepEqual([bytes, bytesUsed], [10 * 1024, 10 * 1024]);
+  assert.equal((await storedFiles(app)).length, 10, "nothing is left of the refused uploads");
+
+  const [first] = await mediaOf(anna, itemId);
+  await anna.fetch(`/api/backend/items/${itemId}/media/${first?.key}`, { method: "DELETE" });
+  assert.equal((await upload(anna, itemId, ["again.txt", kilobyte])).status, 201);
+  assert.equal((await upload(anna, itemId, ["tiny.txt", "x"])).status, 402);
+  assert.equal((await limitsOf(await app.signIn("pro@sandbox.test"))).bytes, 20 * 1024);
+});
+
+Deno.test("an unknown size of a picture is refused in words of ours", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  for (const size of ["huge", "", "THUMB", "__proto__"]) {
+    const answer = await anna.fetch(`/media/x?size=${size}`);
+    const { errorMessage } = await answer.json();
+    assert.deepEqual([answer.status, errorMessage], [400, "size must be original, thumb or view."], size);
+  }
+});

@@ -49,7 +49,12 @@ async function addPicture(pool: Pool, key: MediaKey, size: number, decodingBytes
   const itemId = made.outcome === "written" ? made.item.id : assert.fail(made.outcome);
   const facts = { fileName: "a.jpg", type: "image/jpeg", category: "image", width: 8, height: 8 } as const;
   const file = { ...facts, key, size, decodingBytes, rendition: "pending" } as const;
-  await addMedia(pool, ownerId, itemId, [file], { freeBoxesPerMonth: 20, freeAssetsPerBox: 5 }, async () => {});
+  await addMedia(pool, ownerId, itemId, [file], {
+    freeBoxesPerMonth: 20,
+    freeAssetsPerBox: 5,
+    freeBytes: 1e9,
+    proBytes: 1e9,
+  }, async () => {});
   return ownerId;
 }
 

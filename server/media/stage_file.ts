@@ -4,6 +4,7 @@ import { keptFileName } from "../../domain/media/file_name.ts";
 import { mediaFailure } from "../../domain/media/failures.ts";
 import { HEAD_BYTES, type Kind, kindOf } from "../../domain/media/kind.ts";
 import { belies, namedKind } from "../../domain/media/named_kind.ts";
+import type { DiskRoom } from "./disk_room.ts";
 import { type PictureFacts, pictureFacts } from "./picture_facts.ts";
 
 export interface Arriving {
@@ -19,11 +20,11 @@ export interface StagedFile extends PictureFacts {
   readonly size: number;
 }
 
-export async function stageFile(folder: string, arriving: Arriving): Promise<StagedFile> {
+export async function stageFile(folder: string, arriving: Arriving, disk: DiskRoom): Promise<StagedFile> {
   const path = join(folder, crypto.randomUUID());
   try {
     const fileName = keptFileName(arriving.fileName);
-    const { kind, size } = await writeAside(path, { ...arriving, fileName });
+    const { kind, size } = await writeAside(path, { ...arriving, fileName }, disk);
     return { path, fileName, kind, size, ...await pictureFacts(path, fileName, kind, size) };
   } catch (error) {
     await discard([path]);
@@ -35,10 +36,10 @@ export async function discard(paths: readonly string[]): Promise<void> {
   await Promise.all(paths.map((path) => Deno.remove(path).catch(() => {})));
 }
 
-async function writeAside(path: string, { bytes, fileName, claimedType }: Arriving) {
+async function writeAside(path: string, { bytes, fileName, claimedType }: Arriving, disk: DiskRoom) {
   using file = await Deno.open(path, { createNew: true, write: true, mode: 0o600 });
   const detector = kindDetector(fileName, claimedType);
-  const gather = gathering(file);
+  const gather = gathering(file, disk);
   let size = 0;
   for await (const chunk of bytes) {
     size += chunk.length;
@@ -83,10 +84,11 @@ function kindDetector(fileName: string, claimedType: string) {
 /** The network hands over small pieces; the disk takes large ones much faster. */
 const WRITE_BYTES = 512 * 1024;
 
-function gathering(file: Deno.FsFile) {
+function gathering(file: Deno.FsFile, disk: DiskRoom) {
   const buffer = new Uint8Array(WRITE_BYTES);
   let filled = 0;
   const flush = async () => {
+    await disk.requireRoom(filled);
     await writeAll(file, buffer.subarray(0, filled));
     filled = 0;
   };

@@ -5,6 +5,7 @@ import { TagId } from "../../domain/items/tag_id.ts";
 import { Failure } from "../../domain/wire/failure.ts";
 import { throwAwayDatabase } from "../../tools/test_database.ts";
 import type { Ctx } from "../http/env.ts";
+import { openDiskRoom } from "./disk_room.ts";
 import { folderStorage } from "./folder_storage.ts";
 import { mediaHandlers } from "./media_handlers.ts";
 import { PATIENCE } from "./patient_reader.ts";
@@ -44,7 +45,8 @@ Deno.test("six uploads that stall are ended and free their places, and nothing o
       storage: folderStorage(`${dir}/media`),
       stagingDir: `${dir}/incoming`,
       basePath: "",
-      limits: { freeBoxesPerMonth: 20, freeAssetsPerBox: 5 },
+      disk: openDiskRoom(dir, { bytes: 0, percent: 0 }),
+      limits: { freeBoxesPerMonth: 20, freeAssetsPerBox: 5, freeBytes: 1e9, proBytes: 1e9 },
       patience: { ...PATIENCE, idleMs: 50 },
     });
     const send = (body: ReadableStream<Uint8Array<ArrayBuffer>>) =>

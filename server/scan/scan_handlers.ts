@@ -16,9 +16,10 @@ export interface ScanParts {
   readonly pool: Pool;
   readonly scanFiles: ScanFiles;
   readonly pictures: Pictures;
+  readonly disk: { requireRoom(): Promise<void> };
 }
 
-export function scanHandlers({ pool, scanFiles, pictures }: ScanParts): Handlers<typeof scanActions, Ctx> {
+export function scanHandlers({ pool, scanFiles, pictures, disk }: ScanParts): Handlers<typeof scanActions, Ctx> {
   return {
     async COUNT_KEPT_SCANS(_, { userId }) {
       return { data: { kept: await countKeptScans(pool, userId) } };
@@ -30,6 +31,7 @@ export function scanHandlers({ pool, scanFiles, pictures }: ScanParts): Handlers
     },
     // The file first, then its row: a row always has its picture, and a file without a row is swept away.
     async keep_scan(facts, { userId: ownerId }, c) {
+      await disk.requireRoom();
       const given = await boundedBody(c.req.raw, KEPT_BYTES, scanFailure("PictureTooLarge"));
       const png = await plainPicture(pictures, given);
       const id = newId();

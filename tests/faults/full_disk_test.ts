@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import type { Item } from "../../domain/items/item.ts";
-import { testApp } from "../../tools/test_app.ts";
+import type { Media } from "../../domain/media/media.ts";
+import { DidNotStart, type ServerProcess, startServerProcess } from "../../tools/server_process.ts";
+import { type Member, signIn, testApp } from "../../tools/test_app.ts";
+import { until } from "../../tools/until.ts";
 
 /** A file system of one megabyte needs Linux and root. */
 const canMount = Deno.build.os === "linux" && Deno.uid() === 0 && await mountWorks();
@@ -33,6 +36,94 @@ Deno.test({
     assert.equal(body.data.media.length, 1);
   },
 });
+
+Deno.test({
+  name: "on a full disk the server starts, is read and deleted from, refuses uploads and says so",
+  ignore: !canMount,
+  async fn() {
+    const dataDir = await Deno.makeTempDir({ prefix: "stowmark-full-" });
+    assert.ok(await run("mount", "-t", "tmpfs", "-o", "size=260m,mode=0755", "tmpfs", dataDir));
+    const settings = { DATA_DIR: dataDir, SANDBOX: "1", RATE_LIMITS: "off" };
+    try {
+      const first = await startServerProcess(settings);
+      const { itemId, key } = await boxWithFile(await memberOf(first));
+      await until(() => Deno.stat(`${dataDir}/reserve`).then(() => true, () => null));
+      await first[Symbol.asyncDispose]();
+      await fill(`${dataDir}/filling`);
+
+      await using server = await startServerProcess({ ...settings, KEEP_FREE_BYTES: "64 MB" });
+      const member = await memberOf(server);
+      const ready = await fetch(`${server.url}/readyz`);
+      assert.deepEqual([ready.status, await ready.json()], [200, { succeeded: true, warnings: ["disk"] }]);
+      const figures = await (await fetch(`${server.url}/metrics`)).text();
+      assert.match(figures, /stowmark_disk_kept_free_bytes 67108864/);
+      assert.match(server.log(), /disk is nearly full: uploads are refused/);
+      const { status, errorMessage } = await upload(member, itemId);
+      assert.deepEqual([status, errorMessage?.includes("disk is nearly full")], [507, true]);
+      const file = await member.fetch(`/media/${key}`);
+      assert.deepEqual([file.status, await file.text()], [200, "kept"]);
+      const deleted = await member.fetch(`/api/backend/items/${itemId}/media/${key}`, { method: "DELETE" });
+      assert.equal(deleted.status, 200);
+      await deleted.body?.cancel();
+      await Deno.remove(`${dataDir}/filling`);
+      assert.equal((await upload(member, itemId)).status, 201);
+    } finally {
+      await run("umount", dataDir);
+      await Deno.remove(dataDir);
+    }
+  },
+});
+
+Deno.test({
+  name: "a first start on a full disk ends with one line that says what to do",
+  ignore: !canMount,
+  async fn() {
+    const dataDir = await Deno.makeTempDir({ prefix: "stowmark-full-" });
+    assert.ok(await run("mount", "-t", "tmpfs", "-o", "size=8m,mode=0755", "tmpfs", dataDir));
+    try {
+      await assert.rejects(startServerProcess({ DATA_DIR: dataDir }), (error) => {
+        assert.ok(error instanceof DidNotStart);
+        assert.match(
+          error.stderr,
+          /^Stowmark cannot start\. The disk of .* is full .*\. Make room on it and start again\.\n$/,
+        );
+        return true;
+      });
+    } finally {
+      await run("umount", dataDir);
+      await Deno.remove(dataDir);
+    }
+  },
+});
+
+function memberOf(server: ServerProcess): Promise<Member> {
+  return signIn((path, init) => fetch(server.url + path, init), "member@sandbox.test");
+}
+
+async function boxWithFile(member: Member): Promise<{ itemId: string; key: string | undefined }> {
+  const made = await member.write<{ data: Item }>("items", "CREATE_ITEM", { tagId: "1" });
+  const itemId = made.body.data._id;
+  const { status, media } = await upload(member, itemId);
+  assert.equal(status, 201);
+  return { itemId, key: media[0]?.key };
+}
+
+async function upload(member: Member, itemId: string) {
+  const form = new FormData();
+  form.append("files", new File(["kept"], "a.txt"));
+  const answer = await member.fetch(`/api/backend/items/${itemId}/media`, { method: "POST", body: form });
+  const { data, errorMessage }: { data?: { media: Media[] }; errorMessage?: string } = await answer.json();
+  return { status: answer.status, media: data?.media ?? [], errorMessage };
+}
+
+/** To the last byte. */
+async function fill(path: string): Promise<void> {
+  using file = await Deno.open(path, { write: true, create: true });
+  for (const size of [1024 * 1024, 4096, 1]) {
+    const chunk = new Uint8Array(size);
+    while (await file.write(chunk).then(() => true, () => false));
+  }
+}
 
 async function mountWorks(): Promise<boolean> {
   const dir = await Deno.makeTempDir();

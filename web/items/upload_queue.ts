@@ -1,5 +1,5 @@
 import type { ItemId } from "../../domain/wire/ids.ts";
-import { sentenceOf } from "../api/api_failure.ts";
+import { ApiFailure, sentenceOf } from "../api/api_failure.ts";
 import { createStore, type Store } from "../base/store.ts";
 
 export interface Upload {
@@ -11,6 +11,8 @@ export interface Upload {
   readonly progress: number;
   /** Why it failed. */
   readonly sentence: string;
+  /** The plan has no more room. */
+  readonly isOverPlan: boolean;
 }
 
 interface Sending {
@@ -60,7 +62,8 @@ export function createUploadQueue({ send, onChange }: QueueParts): UploadQueue {
       await send(itemId, { file, signal: stop.signal, onProgress: (progress) => change(id, { progress }) });
       drop(id);
     } catch (error) {
-      change(id, { status: "failed", sentence: sentenceOf(error, "The upload failed.") });
+      const isOverPlan = error instanceof ApiFailure && error.status === 402;
+      change(id, { status: "failed", sentence: sentenceOf(error, "The upload failed."), isOverPlan });
     } finally {
       stops.delete(id);
       sendNext();
@@ -74,7 +77,7 @@ export function createUploadQueue({ send, onChange }: QueueParts): UploadQueue {
       sendNext();
     },
     retry(id) {
-      change(id, { status: "waiting", progress: 0, sentence: "" });
+      change(id, { status: "waiting", progress: 0, sentence: "", isOverPlan: false });
       sendNext();
     },
     drop,
@@ -84,7 +87,7 @@ export function createUploadQueue({ send, onChange }: QueueParts): UploadQueue {
 function waiting(itemId: ItemId, file: File): Upload {
   // randomUUID wants https or localhost.
   const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
-  return { id, itemId, file, status: "waiting", progress: 0, sentence: "" };
+  return { id, itemId, file, status: "waiting", progress: 0, sentence: "", isOverPlan: false };
 }
 
 /** Whether a file would be lost if the page were left now; one that failed is lost already. */

@@ -91,3 +91,17 @@ Deno.test("leaving the page would lose what waits or is being sent, not what has
   await shows("a.jpg failed");
   assert.equal(wouldLose(), false);
 });
+
+Deno.test("a file that the plan has no room for says so, and no longer once it is tried again", async () => {
+  const { queue, latest, shows } = heldQueue();
+  queue.add(BOX, [file("a.jpg")]);
+  latest().reject(new ApiFailure(402, "The free plan keeps 5 GB of photos and files."));
+  await shows("a.jpg failed");
+  const [failed] = queue.uploads.get();
+  assert.deepEqual([failed?.isOverPlan, failed?.sentence], [true, "The free plan keeps 5 GB of photos and files."]);
+  queue.retry(failed?.id ?? "");
+  assert.equal(queue.uploads.get()[0]?.isOverPlan, false);
+  latest().reject(new ApiFailure(507, "The server's disk is nearly full."));
+  await shows("a.jpg failed");
+  assert.equal(queue.uploads.get()[0]?.isOverPlan, false);
+});

@@ -1,4 +1,6 @@
+import { Link } from "react-router-dom";
 import { RotateCw, X } from "lucide-react";
+import { useUser } from "../auth/login.ts";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class_names.ts";
 import { cssVars } from "../ui/css_vars.ts";
@@ -8,7 +10,9 @@ import type { Upload } from "./upload_queue.ts";
 import { uploadQueue } from "./uploads.ts";
 
 /** A file on its way: how far it is, or why it did not get there. */
-export function UploadTile({ upload: { id, file, status, progress, sentence } }: { readonly upload: Upload }) {
+export function UploadTile({ upload }: { readonly upload: Upload }) {
+  const { id, file, status, progress, sentence, isOverPlan } = upload;
+  const isFree = useUser()?.isProUser === false;
   const percent = Math.round(progress * 100);
   return (
     <li className={classNames(styles.tile, styles.upload)}>
@@ -17,6 +21,7 @@ export function UploadTile({ upload: { id, file, status, progress, sentence } }:
         ? (
           <>
             <span role="alert" className={classNames("small", styles.fault)}>{sentence}</span>
+            {isOverPlan && isFree && <Link to="/app/pro" className="small">See Pro</Link>}
             <Button kind="bare" onClick={() => uploadQueue.retry(id)}>
               <RotateCw aria-hidden="true" /> Retry
             </Button>

@@ -7,6 +7,7 @@ import { chooseMode, type Mode, readMode } from "../base/mode.ts";
 import { useTitle } from "../base/use_title.ts";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class_names.ts";
+import { BytesUsed } from "./bytes_used.tsx";
 import styles from "./setting_page.module.css";
 import { PageBar } from "../ui/page_bar.tsx";
 
@@ -29,6 +30,7 @@ export function SettingPage({ children }: SettingPageProps) {
       </section>
       <section className={classNames("card", styles.card)} aria-labelledby="boxes">
         <h2 id="boxes">Boxes</h2>
+        <BytesUsed />
         <Link to="/app/trash" className={styles.link}>
           <Trash2 aria-hidden="true" /> Trash <ChevronRight aria-hidden="true" />
         </Link>
