@@ -168,6 +168,6 @@ export const itemActions = {
     who: "member",
     payload: theItem,
     reply: nothing,
-    invalidates: ["GET_TRASH"],
+    invalidates: ["GET_TRASH", "GET_LIMITS"],
   }),
 };
