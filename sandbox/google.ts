@@ -14,6 +14,7 @@ const Person = z.object({
   email: z.email().max(320),
   given_name: z.string().max(200).default(""),
   family_name: z.string().max(200).default(""),
+  nonce: z.string().max(200).optional(),
 });
 
 export async function sandboxGoogle(dataDir: string): Promise<Hono<Env>> {
@@ -33,6 +34,7 @@ export async function sandboxGoogle(dataDir: string): Promise<Hono<Env>> {
       .setIssuer(GOOGLE_ISSUERS[0] ?? "")
       .setAudience(SANDBOX_CLIENT_ID)
       .setSubject(subjectOf(person.email))
+      .setJti(randomUUID())
       .setIssuedAt()
       .setExpirationTime("1h")
       .sign(key);

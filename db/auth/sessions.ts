@@ -107,6 +107,10 @@ export async function endSession(sql: Sql, sessionId: SessionId, now: Date): Pro
   await sql`update sessions set ended_at = ${now} where id = ${sessionId} and ended_at is null`;
 }
 
+export async function endSessionsOf(sql: Sql, userId: UserId, now: Date): Promise<void> {
+  await sql`update sessions set ended_at = ${now} where user_id = ${userId} and ended_at is null`;
+}
+
 /** Which of these sessions have ended or are gone with their owner. */
 export async function findEndedSessions(sql: Sql, sessionIds: readonly SessionId[]): Promise<SessionId[]> {
   const living = await sql<{ id: SessionId }[]>`

@@ -22,6 +22,17 @@ const rateLimit = { calls: 60, perSeconds: 60 };
 
 /** They set and read the session cookies. Signing in with an unknown account registers it, and the other way round. */
 export const authActions = {
+  begin_sign_in: action({
+    does:
+      "Gives a nonce for Google's ID token and keeps its secret in a cookie. From then on this browser signs in with a token " +
+      "that carries the nonce; a client that never asks for one may send a token without. Every token signs in once.",
+    reads: false,
+    who: "anyone",
+    path: "/api/backend/auth/nonce",
+    payload: nothing,
+    reply: z.object({ nonce: z.string() }),
+    rateLimit,
+  }),
   register: action({
     does: "Signs in with a Google ID token, and makes the account when there is none; then the status is 201.",
     reads: false,
@@ -54,6 +65,14 @@ export const authActions = {
     reads: false,
     who: "anyone",
     path: "/api/backend/auth/logout",
+    payload: nothing,
+    reply: nothing,
+  }),
+  logout_everywhere: action({
+    does: "Ends every session of the account, this one too, in all browsers at once.",
+    reads: false,
+    who: "member",
+    path: "/api/backend/auth/logout/everywhere",
     payload: nothing,
     reply: nothing,
   }),

@@ -9,6 +9,7 @@ const GoogleClaims = z.object({
   given_name: z.string().max(200).optional(),
   family_name: z.string().max(200).optional(),
   name: z.string().max(400).optional(),
+  nonce: z.string().max(200).optional(),
 });
 type GoogleClaims = z.output<typeof GoogleClaims>;
 
@@ -20,17 +21,22 @@ export interface Identity {
   readonly lastName: string;
 }
 
+/** Somebody whom Google vouches for, and the nonce with which their browser began. */
+export interface Vouched extends Identity {
+  readonly nonce: string | undefined;
+}
+
 export const GOOGLE_ISSUERS = ["https://accounts.google.com", "accounts.google.com"];
 
 /**
  * The person a verified token speaks of. The payload's address must be the token's.
  * @throws Failure CredentialRefused, EmailUnverified, EmailDiffers
  */
-export function identityOf(claims: unknown, claimedEmail: string): Identity {
+export function identityOf(claims: unknown, claimedEmail: string): Vouched {
   const parsed = GoogleClaims.safeParse(claims);
   if (!parsed.success) throw authFailure("CredentialRefused");
-  const { sub, email, email_verified, given_name = "", family_name = "" } = parsed.data;
+  const { sub, email, email_verified, given_name = "", family_name = "", nonce } = parsed.data;
   if (email_verified !== true && email_verified !== "true") throw authFailure("EmailUnverified");
   if (email.toLowerCase() !== claimedEmail.trim().toLowerCase()) throw authFailure("EmailDiffers");
-  return { subject: sub, email: email.toLowerCase(), firstName: given_name, lastName: family_name };
+  return { subject: sub, email: email.toLowerCase(), firstName: given_name, lastName: family_name, nonce };
 }

@@ -19,6 +19,7 @@ Deno.test("the identity comes from the token, in lower case", () => {
     email: "ann@example.org",
     firstName: "Ann",
     lastName: "Bee",
+    nonce: undefined,
   });
 });
 

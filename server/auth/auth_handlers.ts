@@ -5,7 +5,7 @@ import type { LoginActivity } from "../../domain/auth/login_activity.ts";
 import type { Handlers } from "../../domain/wire/action.ts";
 import type { Caller, Visitor } from "../../domain/wire/caller.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
-import { endSession, findSessionByRefresh, openSession, rotateSession } from "../../db/auth/sessions.ts";
+import { endSession, endSessionsOf, findSessionByRefresh, openSession, rotateSession } from "../../db/auth/sessions.ts";
 import type { Pool } from "../../db/sql.ts";
 import { deleteUser, findUser, signInUser } from "../../db/auth/users.ts";
 import type { Ctx } from "../http/env.ts";
@@ -15,7 +15,8 @@ import type { GrantsOf } from "./grants.ts";
 import type { SessionCache } from "./session_cache.ts";
 import type { VerifyCredential } from "./google.ts";
 import type { SessionCookies } from "./session_cookies.ts";
-import { digestOf, digestsOf, newTokens } from "./tokens.ts";
+import { nonceOf, requireOnce } from "./sign_in_once.ts";
+import { digestOf, digestsOf, newTokens, randomToken } from "./tokens.ts";
 
 export interface AuthParts {
   readonly pool: Pool;
@@ -43,12 +44,22 @@ export function authHandlers(parts: AuthParts): Handlers<typeof authActions, Ctx
     async login(payload, _, c) {
       return { isLogIn: true, user: (await signIn(parts, payload, c)).user };
     },
+    begin_sign_in(_payload, _visitor, c) {
+      const kept = parts.cookies.nonceSecret(c);
+      const secret = kept?.length === NONCE_SECRET_LENGTH ? kept : randomToken();
+      parts.cookies.giveNonceSecret(c, secret);
+      return Promise.resolve({ nonce: nonceOf(secret) });
+    },
     async check_login(_, visitor) {
       const user = visitor && await findUser(parts.pool, visitor.userId);
       return user ? { isLogIn: true, user: { ...user, isAdmin: visitor.isAdmin } } : { isLogIn: false };
     },
     async logout(_, visitor, c) {
       await signOut(parts, visitor, c);
+      return {};
+    },
+    async logout_everywhere(_, caller, c) {
+      await signOutEverywhere(parts, caller, c);
       return {};
     },
     async refresh(_payload, _visitor, c) {
@@ -62,14 +73,19 @@ export function authHandlers(parts: AuthParts): Handlers<typeof authActions, Ctx
   };
 }
 
+/** Of 32 bytes in base64url. A browser in which two windows sign in keeps one secret for both. */
+const NONCE_SECRET_LENGTH = 43;
+
 async function signIn(parts: AuthParts, payload: GoogleSignIn, c: Ctx) {
   const { pool, verify, grantsOf, cookies, clock, sessionCache } = parts;
   const identity = identityOf(await verify(payload.credential), payload.email);
+  await requireOnce(pool, { ...payload, ...identity }, cookies.nonceSecret(c), new Date(clock()));
   const signedIn = await signInUser(pool, identity, payload.username, grantsOf(identity.email));
   if (!signedIn) throw authFailure("EmailTaken");
   const tokens = newTokens();
   await openSession(pool, signedIn.user.userId, digestsOf(tokens), new Date(clock()));
   cookies.give(c, tokens);
+  cookies.takeNonceSecret(c);
   const isAdmin = (await sessionCache.of(tokens.access))?.isAdmin ?? false;
   return { ...signedIn, user: { ...signedIn.user, isAdmin } };
 }
@@ -82,6 +98,13 @@ async function signOut(parts: AuthParts, visitor: Visitor, c: Ctx): Promise<void
   await endSession(parts.pool, ending.sessionId, new Date(parts.clock()));
   parts.sessionCache.forgetSession(ending.sessionId);
   parts.loginActivity.changed(ending.userId, ending.sessionId);
+}
+
+async function signOutEverywhere(parts: AuthParts, { userId }: Caller, c: Ctx): Promise<void> {
+  await endSessionsOf(parts.pool, userId, new Date(parts.clock()));
+  parts.sessionCache.forgetUser(userId);
+  leaveNothingBehind(parts, c);
+  parts.loginActivity.changed(userId);
 }
 
 async function refresh(

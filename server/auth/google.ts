@@ -4,6 +4,10 @@ import { GOOGLE_ISSUERS } from "../../domain/auth/google_identity.ts";
 
 export type VerifyCredential = (credential: string) => Promise<unknown>;
 
+/** As long as Google's tokens live. */
+export const MAX_TOKEN_AGE_MS = 60 * 60_000;
+const CLOCK_TOLERANCE_S = 30;
+
 export function googleVerifier(clientId: string | null, jwksUrl: string): VerifyCredential {
   if (!clientId) return () => Promise.reject(authFailure("GoogleNotSetUp"));
   const keys = createRemoteJWKSet(new URL(jwksUrl), { timeoutDuration: 5_000 });
@@ -14,6 +18,9 @@ export function googleVerifier(clientId: string | null, jwksUrl: string): Verify
         issuer: GOOGLE_ISSUERS,
         algorithms: ["RS256"],
         requiredClaims: ["exp", "sub"],
+        // Also refuses what claims to be issued in the future.
+        maxTokenAge: MAX_TOKEN_AGE_MS / 1000,
+        clockTolerance: CLOCK_TOLERANCE_S,
       });
       return payload;
     } catch (error) {

@@ -5,6 +5,8 @@ import type { TokenPair } from "./tokens.ts";
 
 const ACCESS = "stowmark_access";
 const REFRESH = "stowmark_refresh";
+const NONCE = "stowmark_nonce";
+const NONCE_S = 60 * 60;
 
 interface RefreshCookie {
   readonly token: string;
@@ -19,6 +21,10 @@ export interface SessionCookies {
   /** Of a socket's handshake. @param isSecure false where it is not known */
   accessTokenIn(cookies: Readonly<Record<string, string>>, isSecure: boolean): string | undefined;
   refreshCookie(c: Ctx): RefreshCookie | null;
+  /** What only the browser that began to sign in knows. */
+  giveNonceSecret(c: Ctx, secret: string): void;
+  takeNonceSecret(c: Ctx): void;
+  nonceSecret(c: Ctx): string | undefined;
 }
 
 /**
@@ -27,12 +33,15 @@ export interface SessionCookies {
  */
 export function sessionCookies(basePath: string): SessionCookies {
   const prefix = basePath ? "__Secure-" : "__Host-";
-  const oldPaths = { [ACCESS]: basePath || "/", [REFRESH]: `${basePath}/api/backend/auth` };
+  const authPath = `${basePath}/api/backend/auth`;
+  const narrowPaths = { [ACCESS]: basePath || "/", [REFRESH]: authPath, [NONCE]: authPath };
   const nameOf = (c: Ctx, name: string) => c.get("isSecure") ? prefix + name : name;
-  const pathOf = (c: Ctx, name: keyof typeof oldPaths) => c.get("isSecure") && !basePath ? "/" : oldPaths[name];
+  const pathOf = (c: Ctx, name: keyof typeof narrowPaths) => c.get("isSecure") && !basePath ? "/" : narrowPaths[name];
   const shared = (c: Ctx) => ({ httpOnly: true, sameSite: "Lax" as const, secure: c.get("isSecure") });
   const takeOld = (c: Ctx) => {
-    for (const [name, path] of Object.entries(oldPaths)) if (getCookie(c, name)) deleteCookie(c, name, { path });
+    for (const name of [ACCESS, REFRESH] as const) {
+      if (getCookie(c, name)) deleteCookie(c, name, { path: narrowPaths[name] });
+    }
   };
   return {
     give(c, tokens) {
@@ -49,6 +58,15 @@ export function sessionCookies(basePath: string): SessionCookies {
       }
       if (c.get("isSecure")) takeOld(c);
     },
+    giveNonceSecret(c, secret) {
+      setCookie(c, nameOf(c, NONCE), secret, { ...shared(c), path: pathOf(c, NONCE), maxAge: NONCE_S });
+    },
+    takeNonceSecret(c) {
+      if (getCookie(c, nameOf(c, NONCE))) {
+        deleteCookie(c, nameOf(c, NONCE), { ...shared(c), path: pathOf(c, NONCE) });
+      }
+    },
+    nonceSecret: (c) => getCookie(c, nameOf(c, NONCE)) || undefined,
     accessToken: (c) => getCookie(c, nameOf(c, ACCESS)),
     accessTokenIn: (cookies, isSecure) => cookies[prefix + ACCESS] ?? (isSecure ? undefined : cookies[ACCESS]),
     refreshCookie(c) {

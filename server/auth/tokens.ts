@@ -11,7 +11,7 @@ export function newTokens(): TokenPair {
   return { access: randomToken(), refresh: randomToken() };
 }
 
-function randomToken(): string {
+export function randomToken(): string {
   return randomBytes(32).toString("base64url");
 }
 

@@ -53,6 +53,7 @@ export async function openSocketServer(parts: SocketParts): Promise<SocketServer
   admitMembers(io, (request) => held.get(request));
   const admit = openDoor(parts);
   const dropEnded = () => dropEndedSessions(io, endedSessions).catch((error) => log("error", "sockets", { error }));
+  io.on("sessions-ended", dropEnded);
   const recheck = setInterval(dropEnded, RECHECK_MS);
   return {
     io,
@@ -60,6 +61,7 @@ export async function openSocketServer(parts: SocketParts): Promise<SocketServer
       changed(userId) {
         io.to(userRoom(userId)).emit("check-everone-login-activity", {});
         dropEnded();
+        if (shared) io.serverSideEmit("sessions-ended");
       },
     },
     async upgrade(incoming, connection, head) {

@@ -80,8 +80,10 @@ function authExamples(app: TestApp, people: People): Examples["auth"] {
   return {
     register: signIn,
     login: signIn,
+    begin_sign_in: () => Promise.resolve({ payload: {} }),
     check_login: asMember,
     logout: asMember,
+    logout_everywhere: asMember,
     refresh: asMember,
     delete_account: asMember,
   };

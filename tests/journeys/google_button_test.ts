@@ -11,22 +11,23 @@ async function standInGoogle() {
   const keys = { keys: [{ ...await exportJWK(publicKey), kid: "k", alg: "RS256", use: "sig" }] };
   const jwks = Deno.serve({ port: 0, hostname: "127.0.0.1", onListen() {} }, () => Response.json(keys));
   const claims = { email: "zoe@example.org", email_verified: true, given_name: "Zoë", family_name: "Ångström" };
-  const credential = await new SignJWT(claims).setProtectedHeader({
-    alg: "RS256",
-    kid: "k",
-  }).setIssuer("https://accounts.google.com").setAudience(CLIENT_ID).setSubject("1234").setIssuedAt()
-    .setExpirationTime("1h").sign(privateKey);
+  const mint = (nonce: string) =>
+    new SignJWT({ ...claims, nonce }).setProtectedHeader({ alg: "RS256", kid: "k" }).setIssuer(
+      "https://accounts.google.com",
+    )
+      .setAudience(CLIENT_ID).setSubject("1234").setIssuedAt().setExpirationTime("1h").sign(privateKey);
   const script = `google = { accounts: { id: {
     initialize(options) { this.options = options; },
     renderButton(place, look) {
       const button = document.createElement("button");
       button.textContent = look.text + " for " + this.options.client_id;
-      button.onclick = () => this.options.callback({ credential: ${JSON.stringify(credential)} });
+      button.onclick = async () => this.options.callback({ credential: await mint(this.options.nonce) });
       place.replaceChildren(button);
     },
   } } };`;
   return {
     script,
+    mint,
     jwksUrl: `http://127.0.0.1:${jwks.addr.port}/`,
     [Symbol.asyncDispose]: () => jwks.shutdown(),
   };
@@ -42,6 +43,7 @@ Deno.test("with a client id set, Google's own script draws the button and its to
   await using open = await openPage(server.url);
   const { page } = open;
   await page.route("https://accounts.google.com/gsi/client", (route) => route.abort(), { times: 1 });
+  await page.exposeFunction("mint", google.mint);
   await page.goto("/register");
   await page.getByText("Network error. Please check your connection.").waitFor();
   await page.route(

@@ -13,6 +13,16 @@ export async function signIn(way: "login" | "register", payload: z.input<typeof 
   return (await callRow(authActions[way], payload)).user;
 }
 
+/** For Google's ID token: the browser keeps its secret in a cookie. */
+export async function beginSignIn(): Promise<string> {
+  return (await callRow(authActions.begin_sign_in, {})).nonce;
+}
+
+/** Of all browsers, this one too. */
+export async function signOutEverywhere(): Promise<void> {
+  await callRow(authActions.logout_everywhere, {});
+}
+
 export async function signOut(): Promise<void> {
   await callRow(authActions.logout, {});
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { beginSignIn } from "../api/auth.ts";
 import { readMode } from "../base/mode.ts";
 import { Button } from "../ui/button.tsx";
 import type { Way } from "./sign_in.ts";
@@ -16,11 +17,12 @@ export function GoogleButton({ clientId, way, onCredential }: GoogleButtonProps)
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     let isGone = false;
-    googleIdentity().then((google) => {
+    Promise.all([googleIdentity(), beginSignIn()]).then(([google, nonce]) => {
       if (isGone || !place.current) return;
       const context = way === "login" ? "signin" : "signup";
       google.initialize({
         client_id: clientId,
+        nonce,
         callback: ({ credential }) => onCredential(credential),
         ux_mode: "popup",
         context,
@@ -61,6 +63,7 @@ const SCRIPT = "https://accounts.google.com/gsi/client";
 interface GoogleIdentity {
   initialize(options: {
     client_id: string;
+    nonce: string;
     callback: (response: { credential: string }) => void;
     ux_mode: "popup";
     context: "signin" | "signup";

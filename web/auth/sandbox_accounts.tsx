@@ -1,4 +1,5 @@
 import { ChevronRight } from "lucide-react";
+import { beginSignIn } from "../api/auth.ts";
 import { sendJson } from "../api/send.ts";
 import styles from "./sandbox_accounts.module.css";
 import type { Way } from "./sign_in.ts";
@@ -19,7 +20,8 @@ interface SandboxAccountsProps {
 export function SandboxAccounts({ way, isBusy, onCredential, onFailure }: SandboxAccountsProps) {
   const choose = async ({ email, given_name, family_name }: typeof ACCOUNTS[number]) => {
     try {
-      const answer = await sendJson("/sandbox/google/credential", { email, given_name, family_name });
+      const nonce = await beginSignIn();
+      const answer = await sendJson("/sandbox/google/credential", { email, given_name, family_name, nonce });
       onCredential((answer as { credential: string }).credential);
     } catch (error) {
       onFailure(error);

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { GoogleSignIn } from "../../domain/auth/contract.ts";
 import { sentenceOf } from "../api/api_failure.ts";
-import { signIn, signOut } from "../api/auth.ts";
+import { signIn, signOut, signOutEverywhere } from "../api/auth.ts";
 import { placeUrl } from "../base/page_config.ts";
 import { forgetCapturedPhoto } from "../base/captured_photo.ts";
 import { remembered } from "../base/remembered.ts";
@@ -34,6 +34,22 @@ const FORGETTING_MS = 500;
 export async function leave(): Promise<void> {
   setOut();
   await signOut().catch((error) => console.error("Logout failed", error));
+  await goOut();
+}
+
+/** The same in all browsers. @returns the sentence to show when that failed: then nothing has ended */
+export async function leaveEverywhere(): Promise<string> {
+  try {
+    await signOutEverywhere();
+  } catch (error) {
+    return sentenceOf(error, "Logout failed");
+  }
+  setOut();
+  await goOut();
+  return "";
+}
+
+async function goOut(): Promise<void> {
   userEmail.set(null);
   for (const personal of PERSONAL) remembered(personal).set(null);
   // A browser may keep the page that is left, with all it shows, for the way back.

@@ -11,14 +11,21 @@ import styles from "./sign_in_panel.module.css";
 
 export function SignInPanel({ way }: { readonly way: Way }) {
   const [fault, setFault] = useState("");
+  // A nonce that was refused is refused again, so each failure draws Google's button anew.
+  const [failures, setFailures] = useState(0);
   const isBusy = useLoginStatus() === "connecting";
   const onCredential = useCallback(async (credential: string) => {
     setFault("");
     setFault(await signInWith(way, credential));
+    setFailures((count) => count + 1);
   }, [way]);
   return (
     <div className={styles.panel}>
-      <WayIn {...{ way, isBusy, onCredential }} onFailure={(error) => setFault(sentenceOf(error, "Login failed"))} />
+      <WayIn
+        key={failures}
+        {...{ way, isBusy, onCredential }}
+        onFailure={(error) => setFault(sentenceOf(error, "Login failed"))}
+      />
       <p role="status" className={styles.status}>
         {isBusy && (
           <>

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
-import { ChevronRight, Crown, LogOut, Moon, Sun, Trash2 } from "lucide-react";
+import { ChevronRight, Crown, LogOut, MonitorX, Moon, Sun, Trash2 } from "lucide-react";
 import { useUser } from "../auth/login.ts";
-import { leave } from "../auth/sign_in.ts";
+import { leave, leaveEverywhere } from "../auth/sign_in.ts";
 import { chooseMode, type Mode, readMode } from "../base/mode.ts";
 import { useTitle } from "../base/use_title.ts";
 import { Button } from "../ui/button.tsx";
@@ -56,9 +56,29 @@ export function SettingPage({ children }: SettingPageProps) {
           >
             {!isLeaving && <LogOut aria-hidden="true" />} Log Out
           </Button>
+          <LeaveEverywhere />
         </div>
       </section>
     </main>
+  );
+}
+
+function LeaveEverywhere() {
+  const [isLeaving, setLeaving] = useState(false);
+  const [fault, setFault] = useState("");
+  const go = async () => {
+    setLeaving(true);
+    setFault(await leaveEverywhere());
+    setLeaving(false);
+  };
+  return (
+    <>
+      <Button kind="plain" isLoading={isLeaving} onClick={go}>
+        {!isLeaving && <MonitorX aria-hidden="true" />} Log Out Everywhere
+      </Button>
+      <p className="quiet small">Ends your sessions in all browsers and on all devices, this one too.</p>
+      {fault && <p className="notice is-fault" role="alert">{fault}</p>}
+    </>
   );
 }
 

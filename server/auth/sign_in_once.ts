@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+import { authFailure } from "../../domain/auth/failures.ts";
+import { spendSignIn } from "../../db/auth/spent_sign_ins.ts";
+import type { Pool } from "../../db/sql.ts";
+import { MAX_TOKEN_AGE_MS } from "./google.ts";
+import { digestOf } from "./tokens.ts";
+
+/** What the browser keeps is secret; Google is told, and puts into the ID token, only what is made of it. */
+export function nonceOf(secret: string): string {
+  return createHash("sha256").update(`nonce ${secret}`).digest("base64url");
+}
+
+/**
+ * An ID token whose sign-in began in a browser counts in that browser alone, and every token counts once.
+ * @param secret of the browser's cookie; undefined for a client that never asked for a nonce
+ * @throws Failure BegunElsewhere, SignInSpent
+ */
+export async function requireOnce(
+  pool: Pool,
+  { credential, nonce }: { readonly credential: string; readonly nonce: string | undefined },
+  secret: string | undefined,
+  now: Date,
+): Promise<void> {
+  if (nonce !== (secret && nonceOf(secret))) throw authFailure("BegunElsewhere");
+  // What is signed. The signature itself can be spelt in several ways.
+  const token = credential.slice(0, credential.lastIndexOf("."));
+  const digests = [token, ...(nonce ? [`nonce ${nonce}`] : [])].map(digestOf);
+  const expiresAt = new Date(now.getTime() + 2 * MAX_TOKEN_AGE_MS);
+  if (!await spendSignIn(pool, digests, expiresAt)) throw authFailure("SignInSpent");
+}

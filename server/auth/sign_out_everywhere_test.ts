@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import { testApp } from "../../tools/test_app.ts";
+import { whoIs } from "../../tools/test_google.ts";
+import { connected, next, socketOf } from "../../tools/test_sockets.ts";
+
+Deno.test("signing out everywhere ends every session and socket of that account at once, and nobody else's", async () => {
+  await using app = await testApp();
+  const here = await app.signIn("ann@example.org");
+  const thief = await app.signIn("ann@example.org");
+  const bob = await app.signIn("bob@example.org");
+  assert.equal((await whoIs(app, thief.cookie)).isLogIn, true);
+  using socket = socketOf(app, thief);
+  using bobs = socketOf(app, bob);
+  await Promise.all([connected(socket), connected(bobs)]);
+  const [told, cut] = [next(socket, "check-everone-login-activity"), next(socket, "disconnect")];
+  const everywhere = "/api/backend/auth/logout/everywhere";
+  assert.equal((await app.fetch(everywhere, { method: "POST" })).status, 401);
+  const left = await here.fetch(everywhere, { method: "POST" });
+  assert.equal(left.status, 200);
+  assert.equal(left.headers.get("clear-site-data"), '"cache"');
+  await Promise.all([told, cut]);
+  for (const { cookie } of [here, thief]) {
+    assert.equal((await whoIs(app, cookie)).isLogIn, false);
+    const renewed = await app.fetch("/api/backend/auth/secure/token/refresh", { method: "POST", headers: { cookie } });
+    assert.equal(renewed.status, 401);
+  }
+  assert.equal((await whoIs(app, bob.cookie)).isLogIn, true);
+  assert.equal(bobs.connected, true);
+});
