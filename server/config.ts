@@ -1,12 +1,14 @@
 import { existsSync } from "node:fs";
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import process from "node:process";
 import { z } from "zod";
 import { PublishableKey } from "../domain/billing/publishable_key.ts";
 import { readBytes } from "../domain/wire/bytes.ts";
 
-const port = z.coerce.number().int().min(0).max(65535);
-const count = z.coerce.number().int().min(0).max(1_000_000);
+const whole = z.string().regex(/^\d{1,7}$/).transform(Number);
+const port = whole.pipe(z.number().max(65535));
+const count = whole.pipe(z.number().max(1_000_000));
 const bytes = z.string().transform((text, context) => {
   const amount = readBytes(text);
   if (amount === null) context.addIssue("expected an amount of bytes");
@@ -15,19 +17,24 @@ const bytes = z.string().transform((text, context) => {
 const onOff = z.enum(["on", "off"]).transform((word) => word === "on");
 const optionalUrl = z.url().optional();
 const text = z.string().min(1).optional();
+const host = z.string().refine(isHost);
+/** Where people come, and nothing behind it that every address of ours would have to repeat. */
+const publicUrl = z.url({ protocol: /^https?$/ }).refine((url) => /^https?:\/\/[^/?#@]+[^?#@]*$/.test(url)).optional();
 
 /**
  * Every setting of the server: variable, shape, default. What to write instead of a wrong value stands in `HINTS`.
  */
 const Environment = z.object({
   PORT: port.default(8000),
-  HOST: z.string().min(1).default("127.0.0.1"),
+  HOST: host.default("127.0.0.1"),
   DATA_DIR: z.string().min(1).default("./data"),
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//).optional(),
   REDIS_URL: z.string().regex(/^rediss?:\/\//).optional(),
-  PUBLIC_URL: optionalUrl,
-  BASE_PATH: z.string().regex(/^(\/[\w.~-]+)*\/?$/).default("").transform((path) => path.replace(/\/$/, "")),
-  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  PUBLIC_URL: publicUrl,
+  BASE_PATH: z.string().regex(/^(\/(?!\.{1,2}(\/|$))[\w.~-]+)*\/?$/).default("").transform((path) =>
+    path.replace(/\/$/, "")
+  ),
+  TRUST_PROXY: whole.pipe(z.number().max(10)).default(0),
   SANDBOX: z.enum(["0", "1"]).optional(),
   ADMIN_EMAILS: z.string().default("").transform((list) => list.split(/[\s,;]+/).filter(Boolean).map(lowerCase))
     .pipe(z.array(z.email())),
@@ -58,10 +65,11 @@ const Environment = z.object({
 
 const HINTS: Readonly<Partial<Record<string, string>>> = {
   PORT: "a port from 0 to 65535, for example 8000",
+  HOST: "an address of this computer such as 127.0.0.1, or 0.0.0.0 for all of them",
   DATABASE_URL:
     "an address like postgres://user:password@host:5432/stowmark, or leave it out for the built-in PostgreSQL",
   REDIS_URL: "an address like redis://host:6379, or leave it out",
-  PUBLIC_URL: "the address people type, for example https://boxes.example.org",
+  PUBLIC_URL: "the address people type and nothing more, for example https://boxes.example.org",
   BASE_PATH: "a path like /boxes, or leave it out",
   TRUST_PROXY: "how many reverse proxies stand in front, from 0 to 10",
   ADMIN_EMAILS: "e-mail addresses with commas between them, for example ann@example.org, bo@example.org",
@@ -227,6 +235,13 @@ function faultOf(issue: z.core.$ZodIssue, given: Readonly<Record<string, string>
   const isSecret = /SECRET|KEY|URL/.test(name);
   const received = isSecret ? "its value" : `"${given[name]}"`;
   return `${name}: ${received} does not fit; write ${HINTS[name] ?? "some text, or leave it out"}`;
+}
+
+/** A name, or an address of which no part is too large. */
+function isHost(host: string): boolean {
+  const bare = host.replace(/^\[(.*)\]$/, "$1");
+  const isNamed = /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*\.?$/i.test(host);
+  return isIP(bare) !== 0 || (isNamed && !/(^|\.)\d+\.?$/.test(host));
 }
 
 export function isLoopback(host: string): boolean {

@@ -108,3 +108,32 @@ Deno.test("a base path loses its last slash, and admins' addresses are compared 
     "bo@example.org",
   ]);
 });
+
+Deno.test("an odd value that would only show later is refused at once", () => {
+  const odd: readonly (readonly [string, string])[] = [
+    ...[" ", "8000 ", "0x50", "1e3", "80.5", "70000", "+80"].map((port) => ["PORT", port] as const),
+    ...["999.1.1.1", "127.1", "1.2.3.4.5", "http://localhost", "a b", "-a", "host:80", "::1::", " "].map((host) =>
+      ["HOST", host] as const
+    ),
+    ...["ftp://x", "https://x/path?q#f", "https://x?q", "https://x/#f", "https://me:pw@x", "https://", "//x", "x.org"]
+      .map(
+        (url) => ["PUBLIC_URL", url] as const,
+      ),
+    ...["/../x", "/x/..", "/./x", "x", "/a b", "/a//b", "/%2e%2e"].map((path) => ["BASE_PATH", path] as const),
+    ...[" ", "1.5", "-1", "11"].map((hops) => ["TRUST_PROXY", hops] as const),
+    ...[" ", "1e3"].map((boxes) => ["FREE_BOXES_PER_MONTH", boxes] as const),
+  ];
+  for (const [name, value] of odd) {
+    assert.match(complaint({ [name]: value }), new RegExp(`^${name}: .* does not fit; write .+$`), `${name}=${value}`);
+  }
+});
+
+Deno.test("addresses in every honest spelling are taken", () => {
+  for (const HOST of ["0.0.0.0", "::", "::1", "[::1]", "localhost", "boxes.lan", "nas-2", "fe80::1"]) {
+    assert.equal(parseConfig({ HOST }).host, HOST);
+  }
+  for (const PUBLIC_URL of ["https://x.org", "http://nas:8000", "https://x.org/boxes", "https://[::1]:8000"]) {
+    assert.equal(parseConfig({ PUBLIC_URL }).publicUrl, PUBLIC_URL);
+  }
+  assert.equal(parseConfig({ BASE_PATH: "/a.b/~c..d" }).basePath, "/a.b/~c..d");
+});

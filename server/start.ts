@@ -7,6 +7,7 @@ import { grantsBy } from "./auth/grants.ts";
 import type { Config } from "./config.ts";
 import { databasePart } from "./health.ts";
 import type { Env } from "./http/env.ts";
+import { requireBuilt } from "./http/web_pages.ts";
 import { openMetrics } from "./metrics.ts";
 import { type Infrastructure, openInfrastructure } from "./open_infrastructure.ts";
 import { openRealtime, type Realtime } from "./open_realtime.ts";
@@ -46,6 +47,7 @@ async function start(
   resources: AsyncDisposableStack,
   signal: AbortSignal,
 ): Promise<RunningServer> {
+  requireBuilt(DIST);
   let isLeaving = false;
   const infrastructure = await openInfrastructure(config, resources, () => isLeaving, signal);
   const { httpServer, database } = infrastructure;

@@ -17,4 +17,20 @@ async function watch(): Promise<void> {
   await watchWebApp();
 }
 
-if (import.meta.main) await (Deno.args.includes("--watch") ? watch() : buildIfChanged());
+/** A folder that nobody may write to is no fault of the build, and needs no stack trace. */
+async function buildOrSayWhy(): Promise<void> {
+  try {
+    await buildIfChanged();
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : null;
+    if (typeof code !== "string" || !NOT_WRITABLE.has(code)) throw error;
+    console.error(
+      `The web app is not built or out of date, and ${DIST} cannot be written (${code}); run "deno task build" as a user who may.`,
+    );
+    Deno.exit(1);
+  }
+}
+
+const NOT_WRITABLE: ReadonlySet<string> = new Set(["EACCES", "EPERM", "EROFS", "ENOSPC"]);
+
+if (import.meta.main) await (Deno.args.includes("--watch") ? watch() : buildOrSayWhy());

@@ -156,6 +156,9 @@ async function takePort(server: Server, { host, port }: Pick<Config, "host" | "p
       throw new StartError(`Port ${port} on ${host} is taken; stop what uses it, or set PORT.`);
     }
     if (code === "EACCES") throw new StartError(`Port ${port} is not ours to open; set PORT.`);
-    throw error;
+    const reason = error instanceof Error ? error.message : error;
+    throw new StartError(
+      `HOST ${host} cannot be listened on (${reason}); set an address of this computer, or 0.0.0.0.`,
+    );
   }
 }

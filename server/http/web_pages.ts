@@ -1,7 +1,8 @@
-import { readFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import { extname, join } from "node:path";
 import { Hono } from "hono";
 import { isPage } from "../../domain/pages.ts";
+import { StartError } from "../start_error.ts";
 import type { Ctx, Env } from "./env.ts";
 
 export interface BrowserConfig {
@@ -51,6 +52,12 @@ export function webPages(distDir: string, config: BrowserConfig): Hono<Env> {
     return c.html(page(String(statSync(path).mtimeMs)), status, { "Cache-Control": "no-cache" });
   });
   return route;
+}
+
+/** @throws StartError where the web app was never built */
+export function requireBuilt(distDir: string): void {
+  if (existsSync(join(distDir, "index.html"))) return;
+  throw new StartError(`The web app is not built; run "deno task build" where ${distDir} can be written, then start.`);
 }
 
 function asset(

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { PAGES } from "../../domain/pages.ts";
 import { testApp } from "../../tools/test_app.ts";
+import { StartError } from "../start_error.ts";
+import { requireBuilt } from "./web_pages.ts";
 
 for (const basePath of ["", "/boxes"]) {
   Deno.test(`below "${basePath}" every page answers 200, and an address that is none 404 with the page that says so`, async () => {
@@ -26,3 +28,17 @@ const UNKNOWN = [
   "/%00",
   "/terms/x",
 ];
+
+Deno.test("a web app that was never built ends the start with what to run", async () => {
+  const folder = await Deno.makeTempDir();
+  try {
+    assert.throws(
+      () => requireBuilt(folder),
+      (error) => error instanceof StartError && /deno task build/.test(error.message),
+    );
+    await Deno.writeTextFile(`${folder}/index.html`, "<!doctype html>");
+    requireBuilt(folder);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});

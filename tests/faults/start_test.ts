@@ -92,6 +92,39 @@ Deno.test("a wrong setting stops the start with one line that says what to write
   assert.match(refused.stderr, /^Stowmark cannot start\. PORT: "eighty" does not fit; write a port.*\n$/);
 });
 
+Deno.test("a place that cannot be used is named on one line, with what to set instead", async () => {
+  await using database = await throwAwayDatabase();
+  await using dir = await tempDir();
+  const file = join(dir.path, "file");
+  writeFileSync(file, "");
+  const cases = [
+    { DATA_DIR: file, says: /^Stowmark cannot start\. Nothing can be kept in \S+ \(.+\); set DATA_DIR to .*\n$/ },
+    { DATA_DIR: join(file, "below"), says: /^Stowmark cannot start\. Nothing can be kept in .*\n$/ },
+    { DATA_DIR: "/proc/stowmark", says: /^Stowmark cannot start\. Nothing can be kept in .*\n$/ },
+    { HOST: "999.1.1.1", says: /^Stowmark cannot start\. HOST: "999\.1\.1\.1" does not fit; write .*\n$/ },
+    { HOST: "192.0.2.1", says: /^Stowmark cannot start\. HOST 192\.0\.2\.1 cannot be listened on .*\n$/ },
+    {
+      HOST: "no-such-host.invalid",
+      says: /^Stowmark cannot start\. HOST no-such-host\.invalid cannot be listened on .*\n$/,
+    },
+    {
+      REDIS_URL: "redis://127.0.0.1:9",
+      says: /^Stowmark cannot start\. Redis at 127\.0\.0\.1:9 does not let us in .*\n$/,
+    },
+  ];
+  for (const { says, ...settings } of cases) {
+    const refused = await refusedStart({
+      DATABASE_URL: database.url,
+      DATA_DIR: dir.path,
+      SANDBOX: "0",
+      GOOGLE_CLIENT_ID: "x",
+      ...settings,
+    });
+    assert.equal(refused.code, 1, refused.stderr);
+    assert.match(refused.stderr, says);
+  }
+});
+
 Deno.test("a taken port is named", async () => {
   using taken = Deno.listen({ hostname: "127.0.0.1", port: 0 });
   await using database = await throwAwayDatabase();
