@@ -2,10 +2,11 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promise
 import { basename } from "node:path";
 import { build, type BuildResult } from "esbuild";
 import { bundleOptions } from "./bundle.ts";
-import { copiedAssets } from "./copied_assets.ts";
+import { copiedAssets, hashedName } from "./copied_assets.ts";
 import { pageOf } from "./page.ts";
-import { ASSETS, DIST, ROOT } from "./places.ts";
+import { ASSETS, DIST, NOTICES, ROOT } from "./places.ts";
 import { type Sheets, sheetsOf } from "./sheets.ts";
+import { thirdPartyNotices } from "./third_party_notices.ts";
 import { twinsOf } from "./compressed_copies.ts";
 import { weightTable } from "./weight.ts";
 
@@ -30,12 +31,13 @@ interface Written {
 export async function writeApp({ outputFiles, metafile }: Built, isFast = false): Promise<Written> {
   await mkdir(ASSETS, { recursive: true });
   const copied = await copiedAssets();
+  const notices = noticesFile(await thirdPartyNotices(metafile));
   const sheets = sheetsOf(metafile, outputFiles);
   const scripts = outputFiles.map((file) => ({ name: basename(file.path), bytes: file.contents }))
     .filter(({ name }) => !name.endsWith(".css"));
   const sizes = new Map<string, number>();
   const names = new Set<string>();
-  await Promise.all([...scripts, ...sheets.files, ...copied.files].map(async (file) => {
+  await Promise.all([...scripts, ...sheets.files, ...copied.files, notices].map(async (file) => {
     const twins = isFast ? [] : await twinsOf(file);
     sizes.set(file.name, Math.min(file.bytes.length, ...twins.map(({ bytes }) => bytes.length)));
     await Promise.all([file, ...twins].map(({ name, bytes }) => {
@@ -43,8 +45,16 @@ export async function writeApp({ outputFiles, metafile }: Built, isFast = false)
       return writeFile(`${ASSETS}/${name}`, bytes);
     }));
   }));
-  await writePage(pageOf(await readFile(`${ROOT}web/index.html`, "utf8"), metafile, sheets, copied.names));
+  await writePage(pageOf(await readFile(`${ROOT}web/index.html`, "utf8"), metafile, sheets, {
+    ...copied.names,
+    [NOTICES]: notices.name,
+  }));
   return { names, sizes, sheets };
+}
+
+function noticesFile(text: string) {
+  const bytes = new TextEncoder().encode(text);
+  return { name: hashedName(NOTICES, bytes), bytes };
 }
 
 async function writePage(page: string): Promise<void> {

@@ -18,3 +18,6 @@ export const HOME = "web/shell/home.tsx";
 /** Folders whose files are served as they are, under a hashed name; `assetUrl("web/public/icon.svg")` finds them. */
 export const COPIED = ["web/public", "recogniser/model"];
 export const MANIFEST = "web/manifest.webmanifest";
+
+/** Made by the build; `assetUrl` finds it under this name. */
+export const NOTICES = "third_party_notices.txt";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { pageConfig } from "../base/page_config.ts";
+import { assetUrl, pageConfig } from "../base/page_config.ts";
 import { useTitle } from "../base/use_title.ts";
 import { classNames } from "../ui/class_names.ts";
 import styles from "./legal.module.css";
@@ -31,6 +31,9 @@ export function LegalText({ title, date, sections, children }: LegalTextProps) {
           {text.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
         </section>
       ))}
+      <p className="quiet">
+        Stowmark is made with the work of others: <a href={assetUrl("third_party_notices.txt")}>their notices</a>
+      </p>
       <p className="quiet">
         Questions about this page: <a href={`mailto:${pageConfig.supportEmail}`}>{pageConfig.supportEmail}</a>
       </p>

@@ -32,7 +32,7 @@ function calendarTime(time: string): string {
 }
 
 function escaped(text: string): string {
-  return text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
+  return text.replace(/[\\;,]/g, "\\$&").replace(/\r\n?|\n/g, "\\n");
 }
 
 /** Lines of more than 75 bytes go on after a line break and a space; characters are not torn apart. */

@@ -26,3 +26,14 @@ Deno.test("long lines are folded at 75 bytes, and no character is torn", () => {
   for (const line of file.split("\r\n")) assert.ok(encoder.encode(line).length <= 75);
   assert.ok(file.replaceAll("\r\n ", "").includes(`SUMMARY:${"ü".repeat(100)}`));
 });
+
+Deno.test("every kind of line break in a title is escaped, a lone carriage return too", () => {
+  const title = "Cup\rATTENDEE:evil\r\nand\nmore";
+  const file = calendarFile(
+    { ...event, title },
+    "https://boxes.example.org/app/event",
+    "2026-02-01T00:00:00Z",
+  );
+  assert.match(file, /^SUMMARY:Cup\\nATTENDEE:evil\\nand\\nmore\r$/m);
+  assert.doesNotMatch(file, /\r(?!\n)/);
+});
