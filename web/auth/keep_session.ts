@@ -30,8 +30,8 @@ export async function renewOrLeave(): Promise<void> {
 let isLeaving = false;
 
 /** This page signs out and goes elsewhere by itself; the server's word to the person's other pages is not for it. */
-export function setOut(): void {
-  isLeaving = true;
+export function setOut(isGoing = true): void {
+  isLeaving = isGoing;
 }
 
 export function isOnTheWayOut(): boolean {

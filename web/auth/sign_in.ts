@@ -39,12 +39,13 @@ export async function leave(): Promise<void> {
 
 /** The same in all browsers. @returns the sentence to show when that failed: then nothing has ended */
 export async function leaveEverywhere(): Promise<string> {
+  setOut();
   try {
     await signOutEverywhere();
   } catch (error) {
+    setOut(false);
     return sentenceOf(error, "Logout failed");
   }
-  setOut();
   await goOut();
   return "";
 }

@@ -74,7 +74,7 @@ function LeaveEverywhere() {
   return (
     <>
       <Button kind="plain" isLoading={isLeaving} onClick={go}>
-        {!isLeaving && <MonitorX aria-hidden="true" />} Log Out Everywhere
+        {!isLeaving && <MonitorX aria-hidden="true" />} Sign Out Everywhere
       </Button>
       <p className="quiet small">Ends your sessions in all browsers and on all devices, this one too.</p>
       {fault && <p className="notice is-fault" role="alert">{fault}</p>}
