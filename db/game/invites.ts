@@ -5,6 +5,18 @@ import type { Pool, Sql } from "../sql.ts";
 import { transact } from "../transact.ts";
 import { insertRooms } from "./rooms.ts";
 
+/** How many invitations between these two nobody has played to the end, in either direction. Holds others of the pair back. */
+export async function countOpenInvites(tx: Sql, one: UserId, other: UserId): Promise<number> {
+  const pair = [one, other].sort().join();
+  await tx`select pg_advisory_xact_lock(hashtextextended(${pair}, 1))`;
+  const [row] = await tx<{ open: number }[]>`
+    select count(*)::integer as open from games g
+      join seats a on a.game_id = g.id and a.user_id = ${one}
+      join seats b on b.game_id = g.id and b.user_id = ${other}
+    where g.kind = 'invite' and g.status in ('waiting', 'playing')`;
+  return row?.open ?? 0;
+}
+
 /**
  * Opens the next game of an invitation, unless one is open already: two people who both press Play Again meet in one game.
  * @param open makes the room, from the last game played under this invitation, or null at the first

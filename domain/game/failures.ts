@@ -18,6 +18,7 @@ export const gameFailures = {
   MatchmakingNeedsEvent: [400, "User not authenticated or event ID missing"],
   NoSuchPlayer: [404, "We could not find that player."],
   NoSuchUser: [404, "We could not find anybody by that name."],
+  InvitedEnough: [409, "Three of your games with this player are open. Play or leave one of them first."],
   InvitedOneself: [400, "Invite somebody else; to play alone there is practice."],
   EarnedOnly: [403, "Levels, lives and results come from games only."],
   NoSuchGame: [404, "We could not find that game."],

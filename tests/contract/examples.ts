@@ -289,6 +289,11 @@ function playerExamples(app: TestApp, people: People): Examples["players"] {
       await enterRoom(player, payload.eventId);
       return { payload, as };
     },
+    get_invitation_mutes: oneself,
+    async mute_invitations() {
+      const { user } = await people.member();
+      return { payload: { from: user.userId, isMuted: true }, as: await people.member() };
+    },
     invite: invited,
   };
 }

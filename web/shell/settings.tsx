@@ -1,3 +1,4 @@
+import { InvitationMutes } from "../game/invitations/invitation_mutes.tsx";
 import { KeptPictures } from "../scan/kept_pictures.tsx";
 import { SettingPage } from "../settings/setting_page.tsx";
 
@@ -5,6 +6,7 @@ export function Setting() {
   return (
     <SettingPage>
       <KeptPictures />
+      <InvitationMutes />
     </SettingPage>
   );
 }

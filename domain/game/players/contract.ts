@@ -43,6 +43,11 @@ const Invitation = z.object({
 }).refine(({ username, eventId }) => username !== undefined || eventId !== undefined, "needs username or eventId");
 export type Invitation = z.output<typeof Invitation>;
 
+const mutes = z.object({
+  isMutingAll: z.boolean(),
+  muted: z.array(z.object({ userId: UserId, username: z.string() })),
+});
+
 const mine = ["get_player", "check_player_for_event"] as const;
 const entering = [...mine, "getPlayersByEvent", "list_events", "get_event_by_id"] as const;
 
@@ -135,6 +140,23 @@ export const playerActions = {
     reply: z.object({ player: Player.nullable() }),
     invalidates: mine,
   }),
+  get_invitation_mutes: action({
+    does: "Whose invitations one does not want to hear of, and whether one wants none at all.",
+    reads: true,
+    who: "member",
+    payload: oneself,
+    reply: mutes,
+  }),
+  mute_invitations: action({
+    does:
+      "Hears no more of the invitations of `from`, or of anybody's where that is left out; `isMuted: false` takes it back. " +
+      "Whoever invites is not told.",
+    reads: false,
+    who: "member",
+    payload: z.object({ ...claim, from: UserId.optional(), isMuted: z.boolean() }),
+    reply: mutes,
+    invalidates: ["get_invitation_mutes"],
+  }),
   invite: action({
     does:
       "Makes a game with somebody, or another one after a game of `eventId` is over, the first move swapped. `username` may be an e-mail address; the answer does not tell whether it has an account, and an account made later finds the game.",
@@ -143,5 +165,6 @@ export const playerActions = {
     payload: Invitation,
     reply: z.object({ gameId: GameId, eventId: EventId, url: z.string() }),
     status: 201,
+    rateLimit: { calls: 10, perSeconds: 60 },
   }),
 };

@@ -5,7 +5,8 @@ import { otherMark } from "../../../domain/game/room/board.ts";
 import { markOf, type Room, type Seat, seatOf } from "../../../domain/game/room/room.ts";
 import { newRoomAt, type RoomAt } from "../../../domain/game/room/step.ts";
 import type { EventId, GameId, UserId } from "../../../domain/wire/ids.ts";
-import { openInviteGame } from "../../../db/game/invites.ts";
+import { isMuted } from "../../../db/game/invitation_mutes.ts";
+import { countOpenInvites, openInviteGame } from "../../../db/game/invites.ts";
 import { newId } from "../../../db/new_id.ts";
 import type { Sql } from "../../../db/sql.ts";
 import { findInvited } from "../../../db/auth/invited_addresses.ts";
@@ -15,13 +16,14 @@ import type { GameParts } from "../game_parts.ts";
 import { push } from "../push.ts";
 
 const INVITE_PREFIX = "remote-";
+const MOST_OPEN_PER_PAIR = 3;
 type Guest = Omit<Seat, "symbol">;
 
 export interface InviteParts extends GameParts {
   readonly homeUrl: string;
 }
 
-/** @throws Failure NoSuchUser, InvitedOneself, NoSuchGame */
+/** @throws Failure NoSuchUser, InvitedOneself, InvitedEnough, NoSuchGame */
 export async function invite(parts: InviteParts, invitation: Invitation, { userId }: Caller) {
   const { pool, clock, homeUrl } = parts;
   const now = clock();
@@ -31,10 +33,13 @@ export async function invite(parts: InviteParts, invitation: Invitation, { userI
   const { at, isNew } = await openInviteGame(pool, eventId, userId, now, async (last, tx) => {
     const pair = last ? await swapped(tx, last) : guest && { x: host, o: guest };
     if (!pair) throw gameFailure("NoSuchGame");
+    if (await countOpenInvites(tx, pair.x.userId, pair.o.userId) >= MOST_OPEN_PER_PAIR) {
+      throw gameFailure("InvitedEnough");
+    }
     const boardSize = invitation.boardSize ?? last?.boardSize ?? 3;
     return newRoomAt({ gameId: newId(now) as GameId, eventId, gameType: "invite", boardSize, ...pair, now });
   });
-  if (isNew) announce(parts, at, host);
+  if (isNew) await announce(parts, at, host);
   return { gameId: at.room.gameId, eventId, url: `${homeUrl}/app/game/${at.room.gameId}` };
 }
 
@@ -80,9 +85,11 @@ async function requireFormer(tx: Sql, { userId, username }: Seat): Promise<Guest
   return username.includes("@") ? { userId, username } : await requireGuest(tx, userId);
 }
 
-function announce({ io }: GameParts, { room }: RoomAt, from: Guest): void {
+async function announce({ io, pool }: GameParts, { room }: RoomAt, from: Guest): Promise<void> {
   const mine = markOf(room, from.userId) ?? "X";
   const invited = seatOf(room, otherMark(mine));
   const eventId = room.eventId;
-  if (eventId) push(io.to(userRoom(invited.userId)), "gameInvitation", { gameId: room.gameId, eventId, from });
+  // Who is muted is answered like anybody, so that nobody learns of it.
+  if (!eventId || await isMuted(pool, invited.userId, from.userId)) return;
+  push(io.to(userRoom(invited.userId)), "gameInvitation", { gameId: room.gameId, eventId, from });
 }

@@ -81,3 +81,53 @@ Deno.test("an account made after an invitation and deleted again is forgotten in
   assert.deepEqual(game?.players.map(({ username }: { username: string }) => username), ["ann", "Somebody"]);
   assert.equal((await app.pool`select from invited_addresses`).length, 0);
 });
+
+Deno.test("at most ten invitations a minute leave one person, to names that nobody has too", async () => {
+  await using app = await testApp({ RATE_LIMITS: "on" });
+  const ann = await app.signIn("ann@example.org");
+  const statuses: number[] = [];
+  for (let at = 0; at < 11; at++) {
+    const { status, headers } = await ann.write("player", "invite", { username: `nobody${at}` });
+    statuses.push(status);
+    if (status === 429) assert.ok(Number(headers.get("retry-after")) > 0);
+  }
+  assert.deepEqual(statuses, [...Array(10).fill(404), 429]);
+  const ben = await app.signIn("ben@example.org");
+  const other = await ben.write("player", "invite", { username: ann.user.username });
+  assert.equal(other.status, 201, "others are not held up");
+});
+
+Deno.test("three games between two people may be open, whoever invites and however many at once", async () => {
+  await using app = await testApp();
+  const [ann, ben, eve] = await Promise.all(["ann", "ben", "eve"].map((name) => app.signIn(`${name}@example.org`)));
+  assert.ok(ann && ben && eve);
+  const invite = (from: typeof ann, to: typeof ann) => from.write("player", "invite", { username: to.user.username });
+  const all = await Promise.all([1, 2, 3, 4].flatMap(() => [invite(ann, ben), invite(ben, ann)]));
+  assert.deepEqual(all.map(({ status }) => status).sort(), [...Array(3).fill(201), ...Array(5).fill(409)]);
+  assert.match(
+    all.find(({ status }) => status === 409)?.body.errorMessage ?? "",
+    /^Three of your games with this player/,
+  );
+  assert.equal((await invite(eve, ben)).status, 201);
+});
+
+Deno.test("who is muted invites as before and is not heard, until that is taken back", async () => {
+  await using app = await testApp();
+  using ann = await testPlayer(app, "ann@example.org");
+  using ben = await testPlayer(app, "ben@example.org");
+  using eve = await testPlayer(app, "eve@example.org");
+  const username = ben.member.user.username;
+  const mute = (payload: object) => ben.member.write("player", "mute_invitations", payload);
+  const muted = await mute({ from: ann.userId, isMuted: true });
+  assert.deepEqual(muted.body.muted, [{ userId: ann.userId, username: ann.member.user.username }]);
+  assert.equal((await ann.member.write("player", "invite", { username })).status, 201);
+  await eve.member.write("player", "invite", { username });
+  assert.equal((await ben.take("gameInvitation")).from.userId, eve.userId);
+  await mute({ isMuted: true });
+  assert.equal((await eve.member.write("player", "invite", { username })).status, 201);
+  await mute({ isMuted: false });
+  const none = await mute({ from: ann.userId, isMuted: false });
+  assert.deepEqual([none.body.isMutingAll, none.body.muted], [false, []]);
+  await ann.member.write("player", "invite", { username });
+  assert.equal((await ben.take("gameInvitation")).from.userId, ann.userId, "and nothing of meanwhile");
+});

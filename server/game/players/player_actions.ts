@@ -9,6 +9,12 @@ import { maySeeLog, replay } from "../../../domain/game/room/replay.ts";
 import type { Handlers } from "../../../domain/wire/action.ts";
 import type { GameId, UserId } from "../../../domain/wire/ids.ts";
 import { findEntrant, findPlayer, insertPlayer, listEntrants, setCurrentEvent } from "../../../db/game/entrants.ts";
+import {
+  findInvitationMutes,
+  muteAllInvitations,
+  muteInviter,
+  unmuteInviter,
+} from "../../../db/game/invitation_mutes.ts";
 import { findLog, findRoom } from "../../../db/game/rooms.ts";
 import { requireEvent } from "../events/event_view.ts";
 import type { GameParts } from "../game_parts.ts";
@@ -80,6 +86,13 @@ export function playerHandlers(parts: InviteParts, departures: Departures): Hand
     leave_event_room: ({ eventId, socketId }, { userId }) =>
       leaveEventRoom(parts, departures, eventId, userId, socketId),
     invite: (invitation, caller) => invite(parts, invitation, caller),
+
+    get_invitation_mutes: (_, { userId }) => findInvitationMutes(pool, userId),
+    async mute_invitations({ from, isMuted }, { userId }) {
+      if (from === undefined) await muteAllInvitations(pool, userId, isMuted);
+      else await (isMuted ? muteInviter : unmuteInviter)(pool, userId, from);
+      return await findInvitationMutes(pool, userId);
+    },
   };
 }
 

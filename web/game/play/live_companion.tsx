@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Socket } from "socket.io-client";
-import { Swords, X } from "lucide-react";
+import { BellOff, Swords, X } from "lucide-react";
 import type { ServerMessages } from "../../../domain/game/messages.ts";
+import { playerCalls } from "../../api/game.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon_button.tsx";
 import { useMemberConnection } from "./connection.ts";
@@ -35,6 +36,11 @@ function InvitationNotice({ socket }: { readonly socket: Socket | null }) {
     setInvitation(null);
     navigate(`/app/game/${invitation.gameId}`);
   };
+  const mute = () => {
+    setInvitation(null);
+    playerCalls.write("mute_invitations", { from: invitation.from.userId, isMuted: true })
+      .catch((error: unknown) => console.error("Muting failed", error));
+  };
   return (
     <div className={styles.invitation} role="alert">
       <Swords aria-hidden="true" />
@@ -42,6 +48,9 @@ function InvitationNotice({ socket }: { readonly socket: Socket | null }) {
         <strong>{invitation.from.username}</strong> invites you to a game
       </p>
       <Button onClick={join}>Join</Button>
+      <IconButton name={`Mute ${invitation.from.username}`} onClick={mute}>
+        <BellOff />
+      </IconButton>
       <IconButton name="Not now" onClick={() => setInvitation(null)}>
         <X />
       </IconButton>

@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { openPage } from "../../tools/browser.ts";
+import { liveServer } from "../../tools/live_server.ts";
+import { signIn } from "../../tools/test_app.ts";
+
+Deno.test("signing out everywhere in the settings ends the sessions of all browsers", async () => {
+  await using server = await liveServer();
+  await using open = await openPage(server.url);
+  const { page } = open;
+  await page.goto("/login");
+  await page.getByRole("button", { name: "member@sandbox.test" }).click();
+  await page.waitForURL("**/app/home");
+  const elsewhere = await signIn((path, init) => fetch(server.url + path, init), "member@sandbox.test");
+  await page.goto("/app/setting");
+  await page.getByRole("button", { name: "Sign Out Everywhere" }).click();
+  await page.waitForURL("**/hello");
+  const answer = await elsewhere.fetch("/api/backend/auth/check-login");
+  assert.equal((await answer.json()).isLogIn, false);
+});
+
+Deno.test("a player is muted where the invitation shows, and heard again from the settings", async () => {
+  await using server = await liveServer();
+  await using open = await openPage(server.url);
+  const { page } = open;
+  const fetchFrom = (path: string, init?: RequestInit) => fetch(server.url + path, init);
+  const ben = await signIn(fetchFrom, "ben@example.org");
+  await page.goto("/login");
+  await page.getByRole("button", { name: "member@sandbox.test" }).click();
+  await page.waitForURL("**/app/home");
+  const member = await signIn(fetchFrom, "member@sandbox.test");
+  const { username } = member.user;
+  const notice = page.getByRole("alert").filter({ hasText: "invites you to a game" });
+  const isConnected = page.waitForEvent("websocket");
+  await page.goto("/app/game");
+  await isConnected;
+  await ben.write("player", "invite", { username });
+  await notice.getByRole("button", { name: `Mute ${ben.user.username}` }).click();
+  await page.goto("/app/setting");
+  const muted = page.getByRole("list", { name: "Muted players" });
+  await muted.getByText(ben.user.username).waitFor();
+  await muted.getByRole("button", { name: "Unmute" }).click();
+  await muted.waitFor({ state: "detached" });
+  await page.getByLabel("Show no invitations").click();
+  const isOn = page.getByRole("checkbox", { name: "Show no invitations", checked: true });
+  await isOn.waitFor();
+  await page.reload();
+  await isOn.waitFor();
+  assert.deepEqual(open.complaints, []);
+});
