@@ -1,6 +1,6 @@
 /** Where each package may be imported: prefixes of paths. A vendor's SDK lives in its adapter alone; tests and `tools/` are free. */
 const HOMES: Readonly<Record<string, readonly string[]>> = {
-  zod: ["domain/", "server/", "sandbox/", "cli/", "web/api/", "web/auth/"],
+  zod: ["domain/", "server/", "sandbox/", "cli/", "web/api/", "web/auth/", "web/build/"],
   xstate: ["domain/", "web/"],
   hono: ["server/", "sandbox/"],
 

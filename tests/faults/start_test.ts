@@ -98,9 +98,12 @@ Deno.test("a place that cannot be used is named on one line, with what to set in
   const file = join(dir.path, "file");
   writeFileSync(file, "");
   const cases = [
-    { DATA_DIR: file, says: /^Stowmark cannot start\. Nothing can be kept in \S+ \(.+\); set DATA_DIR to .*\n$/ },
-    { DATA_DIR: join(file, "below"), says: /^Stowmark cannot start\. Nothing can be kept in .*\n$/ },
-    { DATA_DIR: "/proc/stowmark", says: /^Stowmark cannot start\. Nothing can be kept in .*\n$/ },
+    {
+      DATA_DIR: file,
+      says: /^Stowmark cannot start\. The folder \S+ cannot be used: .+, or set another DATA_DIR\.\n$/,
+    },
+    { DATA_DIR: join(file, "below"), says: /^Stowmark cannot start\. The folder \S+ cannot be used: .*\n$/ },
+    { DATA_DIR: "/proc/stowmark", says: /^Stowmark cannot start\. The folder \S+ cannot be used: .*\n$/ },
     { HOST: "999.1.1.1", says: /^Stowmark cannot start\. HOST: "999\.1\.1\.1" does not fit; write .*\n$/ },
     { HOST: "192.0.2.1", says: /^Stowmark cannot start\. HOST 192\.0\.2\.1 cannot be listened on .*\n$/ },
     {

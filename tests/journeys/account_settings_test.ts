@@ -31,7 +31,7 @@ Deno.test("a player is muted where the invitation shows, and heard again from th
   const { username } = member.user;
   const notice = page.getByRole("alert").filter({ hasText: "invites you to a game" });
   const isConnected = page.waitForEvent("websocket");
-  await page.goto("/app/game");
+  await page.goto("/app/home");
   await isConnected;
   await ben.write("player", "invite", { username });
   await notice.getByRole("button", { name: `Mute ${ben.user.username}` }).click();
