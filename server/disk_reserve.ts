@@ -31,7 +31,7 @@ export async function fullDiskError(dataDir: string, error: unknown): Promise<un
 }
 
 /** Takes a reserve where there is none and room for it. Bytes that no file system can leave out. */
-export async function keepReserve(dataDir: string): Promise<void> {
+async function keepReserve(dataDir: string): Promise<void> {
   const path = reservePath(dataDir);
   const isThere = await Deno.stat(path).then(({ size }) => size === RESERVE_BYTES, () => false);
   if (isThere || (await diskSpace(dataDir)).freeBytes < SPARE_BYTES) return;

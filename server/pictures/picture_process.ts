@@ -28,7 +28,7 @@ export class DecoderDied extends Error {
 }
 
 /** No process could be started, which is no fault of any picture. */
-export class DecoderMissing extends Error {
+class DecoderMissing extends Error {
   override readonly name = "DecoderMissing";
 }
 
