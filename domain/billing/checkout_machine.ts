@@ -4,7 +4,7 @@ import { type Checkout, type CheckoutAt, type CheckoutEvent, NO_CHECKOUT } from 
 type Of<T extends CheckoutEvent["type"]> = Extract<CheckoutEvent, { type: T }>;
 
 /** A purchase. The server moves its row with it as the provider tells, the payment form predicts with it. */
-export const checkoutMachine = setup({
+const checkoutMachine = setup({
   types: { context: {} as Checkout, events: {} as CheckoutEvent },
   guards: { isFree: (_, { isFree }: Of<"choose">) => isFree },
   actions: {
