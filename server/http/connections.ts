@@ -11,6 +11,9 @@ export interface ConnectionLimits extends Pick<ListenerLimits, "keepAliveMs" | "
   readonly mostPerAddress: number;
 }
 
+/** No browser and no proxy asks again before it has an answer; one small packet may hold a thousand requests. */
+const MOST_REQUESTS_AT_ONCE = 16;
+
 export interface Connections {
   /** Ends those that have been kept too long for another request, and those whose client has stopped reading. */
   sweep(): void;
@@ -65,6 +68,7 @@ export function countConnections(server: Server, limits: ConnectionLimits): Conn
   });
   server.on("request", ({ socket }, outgoing) => {
     changeBy(socket, 1);
+    if ((connections.get(socket)?.requests ?? 0) > MOST_REQUESTS_AT_ONCE) return void socket.destroy();
     outgoing.once("close", () => changeBy(socket, -1));
   });
   server.on("upgrade", ({ socket }) => changeBy(socket, 1));

@@ -60,6 +60,7 @@ export async function openHttpServer(
   } as ServerOptions);
   const connections = countConnections(server, { ...limits, ...connectionCounts(config) });
   server.on("request", (incoming, outgoing) => {
+    if (incoming.socket.destroyed) return;
     const answered = answer(incoming, outgoing);
     inFlight.add(answered);
     answered.finally(() => inFlight.delete(answered));

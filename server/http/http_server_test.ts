@@ -144,3 +144,19 @@ Deno.test("headers and addresses that are none are answered 400 in the shape of 
   const long = `GET / HTTP/1.1\r\nHost: a\r\nX: ${"a".repeat(40_000)}\r\n\r\n`;
   assert.match(await received(server.raw(long)), /^HTTP\/1.1 431 .*"succeeded":false/s);
 });
+
+Deno.test("a connection that asks a thousand times without waiting for an answer is closed, and a few are answered in turn", async () => {
+  let inside = 0;
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  await using server = await listener(async () => {
+    inside++;
+    await isOver;
+    return new Response("done");
+  });
+  const ask = "GET / HTTP/1.1\r\nHost: a\r\n\r\n";
+  await received(server.raw(ask.repeat(1_000)));
+  assert.ok(inside <= 16, `${inside} were begun`);
+  const few = received(server.raw(ask.repeat(9) + ask.replace("Host", "Connection: close\r\nHost")));
+  end();
+  assert.equal((await few).match(/done/g)?.length, 10);
+});
