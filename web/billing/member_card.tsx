@@ -24,7 +24,6 @@ export function MemberCard({ subscription, plans, onPay }: MemberCardProps) {
   const card = memberCardOf(subscription, plans, useUser()?.username, dayOf);
   const { status = "active" } = subscription;
   const isUnpaid = status === "past_due";
-  const may = (type: "resume" | "cancel") => status !== "granted" && mayDo(status, type);
   return (
     <section className={classNames("card", styles.member)} aria-label="Your membership">
       <span className={classNames("badge", styles.badge)}>
@@ -35,11 +34,13 @@ export function MemberCard({ subscription, plans, onPay }: MemberCardProps) {
         {card.planName} <span className="quiet">{card.price}</span>
       </p>
       <p className={isUnpaid ? "notice is-fault" : undefined} role={isUnpaid ? "alert" : undefined}>{card.outlook}</p>
-      <div className={classNames("actions", styles.actions)}>
-        {isUnpaid && <Button disabled={!onPay} onClick={() => onPay?.()}>Pay now</Button>}
-        {may("resume") && <KeepButton subscription={subscription} />}
-        {may("cancel") && <CancelButton subscription={subscription} />}
-      </div>
+      {status !== "granted" && (
+        <div className={classNames("actions", styles.actions)}>
+          {isUnpaid && <Button disabled={!onPay} onClick={() => onPay?.()}>Pay now</Button>}
+          {mayDo(status, "resume") && <KeepButton subscription={subscription} />}
+          {mayDo(status, "cancel") && <CancelButton subscription={subscription} />}
+        </div>
+      )}
     </section>
   );
 }

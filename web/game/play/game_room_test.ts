@@ -143,7 +143,13 @@ Deno.test("a forfeit is the server's to declare: until then the game goes on", (
 Deno.test("a request to join that is refused without a push shows why", () => {
   const server = fakeGameSocket();
   const screen = createActor(gameScreenMachine, { input: { userId: ANN } }).start();
-  const room = openGameRoom({ gameId: "g1", userId: ANN, socket: server.socket, screen });
+  const room = openGameRoom({
+    gameId: "g1",
+    userId: ANN,
+    socket: server.socket,
+    screen,
+    calls: { leaveEvent: () => Promise.resolve() },
+  });
   room.sit(true);
   server.answer({ ok: false });
   assert.equal(screen.getSnapshot().context.fault?.sentence, "Failed to join game room");
