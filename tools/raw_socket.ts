@@ -20,7 +20,7 @@ export async function rawPlayer(app: Pick<TestApp, "url">, member: Member): Prom
 }
 
 /** Resolves with the first message that fits, now or later. */
-export function messagesOf(wire: WebSocket) {
+function messagesOf(wire: WebSocket) {
   const heard: string[] = [];
   wire.on("message", (message) => heard.push(String(message)));
   return async (fits: (message: string) => boolean): Promise<string> => {

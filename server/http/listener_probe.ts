@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import type { Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 
@@ -24,26 +23,27 @@ export function probeListener(server: Server, everyMs: number): Probe {
   return { failed, [Symbol.dispose]: () => clearInterval(timer) };
 }
 
+/** Whether the listener is given the other end of a new connection in time. */
 async function takesConnections(server: Server, withinMs: number): Promise<boolean> {
   const { address, port } = server.address() as AddressInfo;
+  const { promise: answer, resolve } = Promise.withResolvers<boolean>();
+  const arrived = new Set<number | undefined>();
   const probe = connect(port, whereReached(address));
-  const end = AbortSignal.timeout(withinMs);
+  // Either end may hear of it first.
+  const compare = () => probe.localPort !== undefined && arrived.has(probe.localPort) && resolve(true);
+  const note = (socket: Socket) => {
+    arrived.add(socket.remotePort);
+    compare();
+  };
+  server.on("connection", note);
+  probe.on("connect", compare).on("error", () => {});
+  const timer = setTimeout(() => resolve(false), withinMs);
   try {
-    const arrived = arrival(server, probe, end);
-    await once(probe, "connect", { signal: end });
-    return await arrived;
-  } catch {
-    return false;
+    return await answer;
   } finally {
+    clearTimeout(timer);
+    server.off("connection", note);
     probe.destroy();
-  }
-}
-
-/** Whether the listener was given the other end of this connection. */
-async function arrival(server: Server, probe: Socket, signal: AbortSignal): Promise<boolean> {
-  for (;;) {
-    const [socket] = await once(server, "connection", { signal }) as [Socket];
-    if (probe.localPort !== undefined && socket.remotePort === probe.localPort) return true;
   }
 }
 

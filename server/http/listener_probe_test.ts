@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
 import { probeListener } from "./listener_probe.ts";
 
 async function listening(): Promise<Server & Disposable> {
@@ -24,4 +25,21 @@ Deno.test("a listener that fails says why, and one that works is left alone", as
   await new Promise<void>((resolve) => server.on("connection", () => ++probes === 5 && resolve()));
   server.emit("error", new Error("too many files"));
   assert.match(await probe.failed, /too many files/);
+});
+
+Deno.test("a listener that many connect to at once is left alone", async () => {
+  using server = await listening();
+  using probe = probeListener(server, 50);
+  const { port } = server.address() as AddressInfo;
+  let arrived = 0;
+  server.on("connection", (socket) => {
+    arrived++;
+    socket.destroy();
+  });
+  for (let round = 0; round < 20; round++) {
+    const burst = Array.from({ length: 50 }, () => connect(port, "127.0.0.1").on("error", () => {}).resume());
+    await Promise.all(burst.map((socket) => new Promise((resolve) => socket.once("close", resolve))));
+  }
+  assert.ok(arrived >= 1_000);
+  assert.equal(await Promise.race([probe.failed, Promise.resolve("works")]), "works");
 });
