@@ -58,6 +58,7 @@ const Environment = z.object({
   PRO_BYTES: bytes.default(100 * 2 ** 30),
   KEEP_FREE_BYTES: bytes.default(2 ** 30),
   KEEP_FREE_PERCENT: z.coerce.number().min(0).max(90).default(5),
+  METRICS_TOKEN: z.string().regex(/^[\x21-\x7e]{16,}$/).optional(),
   RATE_LIMITS: onOff.default(true),
   HOUSE_BOTS: onOff.default(true),
   LOG_LEVEL: z.enum(["debug", "info", "warning", "error", "off"]).default("info"),
@@ -88,6 +89,7 @@ const HINTS: Readonly<Partial<Record<string, string>>> = {
   PRO_BYTES: "an amount like 100 GB, or a number of bytes",
   KEEP_FREE_BYTES: "an amount like 1 GB, or a number of bytes",
   KEEP_FREE_PERCENT: "a number from 0 to 90, for example 5",
+  METRICS_TOKEN: "at least 16 letters, digits and signs, without spaces, or leave it out",
   RATE_LIMITS: "on or off",
   HOUSE_BOTS: "on or off: bots in a tournament that is always on, in the sandbox",
   LOG_LEVEL: "debug, info, warning, error or off",
@@ -121,6 +123,8 @@ export interface Config {
   };
   /** What of the disk stays free of uploads: as many bytes, or as many percent where that is more. */
   readonly keepFree: { readonly bytes: number; readonly percent: number };
+  /** Opens `/metrics` to other computers. */
+  readonly metricsToken: string | null;
   readonly rateLimits: boolean;
   readonly hasHouseBots: boolean;
   readonly logLevel: "debug" | "info" | "warning" | "error" | "off";
@@ -187,6 +191,7 @@ function configOf(env: z.output<typeof Environment>): Config {
       proBytes: env.PRO_BYTES,
     },
     keepFree: { bytes: env.KEEP_FREE_BYTES, percent: env.KEEP_FREE_PERCENT },
+    metricsToken: env.METRICS_TOKEN ?? null,
     rateLimits: env.RATE_LIMITS,
     hasHouseBots: env.HOUSE_BOTS && isSandboxed(env),
     logLevel: env.LOG_LEVEL,

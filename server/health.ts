@@ -1,9 +1,12 @@
 import type { operationActions } from "../domain/operations/contract.ts";
 import type { Handlers } from "../domain/wire/action.ts";
+import { wireFailure } from "../domain/wire/failures.ts";
 import { ping, type Pool } from "../db/sql.ts";
+import type { Config } from "./config.ts";
 import type { Ctx } from "./http/env.ts";
 import type { DiskRoom } from "./media/disk_room.ts";
 import type { Metrics } from "./metrics.ts";
+import { mayReadMetrics } from "./metrics_access.ts";
 
 /** A part that must work before people are let in: its name and a check that throws while it does not. */
 export interface Part {
@@ -22,11 +25,12 @@ export interface OperationParts {
   readonly isLeaving: () => boolean;
   readonly disk: DiskRoom;
   readonly metrics: Metrics;
+  readonly config: Pick<Config, "isSandbox" | "metricsToken">;
 }
 
 /** `healthz`: the process lives. `readyz`: every part works and we are not leaving. */
 export function operationHandlers(
-  { healthParts, isLeaving, disk, metrics }: OperationParts,
+  { healthParts, isLeaving, disk, metrics, config }: OperationParts,
 ): Handlers<typeof operationActions, Ctx> {
   return {
     healthz: () => Promise.resolve({}),
@@ -38,7 +42,12 @@ export function operationHandlers(
       const warnings = (await disk.look()).isLow ? ["disk"] : [];
       return c.json({ succeeded: true, ...(warnings.length > 0 && { warnings }) });
     },
-    metrics: async (_payload, _visitor, c) => c.text(await metrics.text()),
+    async metrics(_payload, _visitor, c) {
+      const { headers } = c.req.raw;
+      const asked = { address: c.get("address"), headers };
+      if (!config.isSandbox && !mayReadMetrics(asked, config.metricsToken)) throw wireFailure("OperatorsOnly");
+      return c.text(await metrics.text());
+    },
   };
 }
 

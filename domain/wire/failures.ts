@@ -8,6 +8,7 @@ export const wireFailures = {
   NotSignedIn: [401, "Please sign in."],
   NotYours: [403, "That belongs to somebody else."],
   AdminsOnly: [403, "Only admins may do that."],
+  OperatorsOnly: [403, "Figures are for this computer alone, or for whoever sends METRICS_TOKEN as a bearer token."],
   ForeignOrigin: [403, "This request came from another site and was refused."],
   NoSuchPlace: [404, "There is nothing at this address."],
   WrongMethod: [405, "That action changes something, so it is served on POST only."],
