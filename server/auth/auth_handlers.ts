@@ -77,9 +77,12 @@ export function authHandlers(parts: AuthParts): Handlers<typeof authActions, Ctx
 const NONCE_SECRET_LENGTH = 43;
 
 async function signIn(parts: AuthParts, payload: GoogleSignIn, c: Ctx) {
-  const { pool, verify, grantsOf, cookies, clock, sessionCache } = parts;
+  const { pool, verify, grantsOf, cookies, clock, sessionCache, config: { isSandbox } } = parts;
   const identity = identityOf(await verify(payload.credential), payload.email);
-  await requireOnce(pool, { ...payload, ...identity }, cookies.nonceSecret(c), new Date(clock()));
+  await requireOnce(pool, { ...payload, ...identity }, cookies.nonceSecret(c), {
+    isSandbox,
+    now: new Date(clock()),
+  });
   const signedIn = await signInUser(pool, identity, payload.username, grantsOf(identity.email));
   if (!signedIn) throw authFailure("EmailTaken");
   const tokens = newTokens();

@@ -77,3 +77,11 @@ Deno.test("the sandbox's stand-in puts the nonce into its token as Google does",
   assert.equal((await loginWith(app, token)).status, 401);
   assert.equal((await loginWith(app, token, cookie)).status, 200);
 });
+
+Deno.test("a script in the sandbox may register and sign in by one credential", async () => {
+  await using app = await testApp();
+  const minted = await app.fetch("/sandbox/google/credential", json({ email: ANN.email }));
+  const { credential: token } = await minted.json();
+  assert.equal((await login(app, token, ANN.email, "register")).status, 201);
+  assert.equal((await login(app, token)).status, 200);
+});
