@@ -49,7 +49,16 @@ export async function signInUser(
   const registered = await registerUser(sql, identity, wantedUsername, sandbox);
   if (registered) return { user: registered, isNew: true };
   const settled = await updateKnown(sql, identity, sandbox);
-  return settled && { user: settled, isNew: false };
+  if (settled) return { user: settled, isNew: false };
+  await doubtAddress(sql, identity, sandbox !== null);
+  return null;
+}
+
+/** Google names somebody else for the address that an account shows, so its rights by it end. */
+async function doubtAddress(sql: Sql, { email, subject }: Identity, isSandbox: boolean): Promise<void> {
+  await sql`
+    update users set is_email_confirmed = false
+    where email = ${email} and is_sandbox = ${isSandbox} and google_subject <> ${subject}`;
 }
 
 async function updateKnown(sql: Sql, identity: Identity, sandbox: SandboxGrants | null): Promise<User | null> {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../tools/test_app.ts";
-import { googleOfOurOwn, signInByGoogle, whoIs } from "../../tools/test_google.ts";
+import { ANN, credential, googleOfOurOwn, login, signInByGoogle, whoIs } from "../../tools/test_google.ts";
 
 const BOSS = "boss@example.org";
 
@@ -40,4 +40,15 @@ Deno.test("an account that cannot follow, since another has the address, has no 
   assert.deepEqual([moved.status, moved.user.email, moved.user.isAdmin], [200, BOSS, false]);
   const back = await signInByGoogle(app, "1", BOSS);
   assert.equal(back.user.isAdmin, true);
+});
+
+Deno.test("an address that Google gives to somebody else takes the rights from the account that had it", async () => {
+  await using google = await googleOfOurOwn();
+  await using app = await testApp({ ...google.settings, ADMIN_EMAILS: BOSS });
+  const former = await signInByGoogle(app, "1", BOSS);
+  assert.equal(former.user.isAdmin, true);
+  const successor = await login(app, await credential({ claims: { ...ANN, sub: "2", email: BOSS } }), BOSS);
+  assert.equal(successor.status, 409);
+  await using now = await testApp({ ...google.settings, ADMIN_EMAILS: BOSS, DATABASE_URL: app.databaseUrl });
+  assert.equal((await whoIs(now, former.cookie)).user.isAdmin, false);
 });
