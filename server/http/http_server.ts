@@ -11,10 +11,11 @@ import { plainAddress } from "./address_key.ts";
 import { countConnections } from "./connections.ts";
 import { roomForConnections } from "./descriptor_limit.ts";
 import { HEADER_BYTES, LISTENER_LIMITS, type ListenerLimits } from "./listener_limits.ts";
+import { limitPieces } from "./limit_pieces.ts";
 import { probeListener } from "./listener_probe.ts";
 import { refusalOf, refuse } from "./refusal.ts";
 import { sendResponse } from "./send_response.ts";
-import { toRequest } from "./to_request.ts";
+import { hasBody, toRequest } from "./to_request.ts";
 
 type Serve = (request: Request, remoteAddress: string) => Response | Promise<Response>;
 /** Takes a connection over, or refuses it. */
@@ -61,6 +62,7 @@ export async function openHttpServer(
   const connections = countConnections(server, { ...limits, ...connectionCounts(config) });
   server.on("request", (incoming, outgoing) => {
     if (incoming.socket.destroyed) return;
+    if (hasBody(incoming)) limitPieces(incoming);
     const answered = answer(incoming, outgoing);
     inFlight.add(answered);
     answered.finally(() => inFlight.delete(answered));

@@ -160,3 +160,16 @@ Deno.test("a connection that asks a thousand times without waiting for an answer
   end();
   assert.equal((await few).match(/done/g)?.length, 10);
 });
+
+Deno.test("a body of a chunk a byte ends its connection before it has come, read or not", async () => {
+  const chunks = "1\r\na\r\n".repeat(5_000);
+  const head = "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n";
+  const read: Serve = async (request) => new Response(await request.text());
+  for (const serve of [read, () => new Promise<Response>(() => {})]) {
+    await using server = await listener(serve, { inFlightMs: 100 });
+    assert.equal(await received(server.raw(head + chunks)), "");
+  }
+  await using server = await listener(read);
+  const short = `${head.replace("Host", "Connection: close\r\nHost")}${"1\r\na\r\n".repeat(1_000)}0\r\n\r\n`;
+  assert.match(await received(server.raw(short)), /a{1000}/);
+});

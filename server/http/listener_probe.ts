@@ -1,5 +1,6 @@
+import { once } from "node:events";
 import type { Server } from "node:http";
-import { type AddressInfo, connect, type Socket } from "node:net";
+import { type AddressInfo, connect } from "node:net";
 
 const MISSED_MOST = 3;
 
@@ -23,26 +24,16 @@ export function probeListener(server: Server, everyMs: number): Probe {
   return { failed, [Symbol.dispose]: () => clearInterval(timer) };
 }
 
-/** Whether the listener is given the other end of a new connection in time. */
 async function takesConnections(server: Server, withinMs: number): Promise<boolean> {
   const { address, port } = server.address() as AddressInfo;
-  const { promise: answer, resolve } = Promise.withResolvers<boolean>();
-  const arrived = new Set<number | undefined>();
-  const probe = connect(port, whereReached(address));
-  // Either end may hear of it first.
-  const compare = () => probe.localPort !== undefined && arrived.has(probe.localPort) && resolve(true);
-  const note = (socket: Socket) => {
-    arrived.add(socket.remotePort);
-    compare();
-  };
-  server.on("connection", note);
-  probe.on("connect", compare).on("error", () => {});
-  const timer = setTimeout(() => resolve(false), withinMs);
+  const probe = connect(port, whereReached(address)).on("error", () => {});
   try {
-    return await answer;
+    // Anybody's arrival will do: where many wait, ours may come late.
+    await once(server, "connection", { signal: AbortSignal.timeout(withinMs) });
+    return true;
+  } catch {
+    return false;
   } finally {
-    clearTimeout(timer);
-    server.off("connection", note);
     probe.destroy();
   }
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
+import { until } from "../../tools/until.ts";
 import { probeListener } from "./listener_probe.ts";
 
 async function listening(): Promise<Server & Disposable> {
@@ -42,4 +43,17 @@ Deno.test("a listener that many connect to at once is left alone", async () => {
   }
   assert.ok(arrived >= 1_000);
   assert.equal(await Promise.race([probe.failed, Promise.resolve("works")]), "works");
+});
+
+Deno.test("a listener to which others come is left alone, though the probe's own connection does not arrive", async () => {
+  using server = await listening();
+  using elsewhere = await listening();
+  const { port } = server.address() as AddressInfo;
+  server.address = () => elsewhere.address();
+  using probe = probeListener(server, 100);
+  let arrived = 0;
+  const noticed = probe.failed.then(() => "noticed");
+  // Each comes when the probe does, eight times over: it would have given up after three.
+  elsewhere.on("connection", () => connect(port, "127.0.0.1").on("error", () => {}).on("connect", () => arrived++));
+  assert.equal(await Promise.race([noticed, until(() => arrived >= 8 || null).then(() => "left alone")]), "left alone");
 });
