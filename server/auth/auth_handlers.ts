@@ -15,7 +15,7 @@ import type { GrantsOf } from "./grants.ts";
 import type { SessionCache } from "./session_cache.ts";
 import type { VerifyCredential } from "./google.ts";
 import type { SessionCookies } from "./session_cookies.ts";
-import { nonceOf, requireOnce } from "./sign_in_once.ts";
+import { nonceOf, requireOnce, requireOwnNonce } from "./sign_in_once.ts";
 import { digestOf, digestsOf, newTokens, randomToken } from "./tokens.ts";
 
 export interface AuthParts {
@@ -79,16 +79,15 @@ const NONCE_SECRET_LENGTH = 43;
 async function signIn(parts: AuthParts, payload: GoogleSignIn, c: Ctx) {
   const { pool, verify, grantsOf, cookies, clock, sessionCache, config: { isSandbox } } = parts;
   const identity = identityOf(await verify(payload.credential), payload.email);
-  await requireOnce(pool, { ...payload, ...identity }, cookies.nonceSecret(c), {
-    isSandbox,
-    now: new Date(clock()),
-  });
+  requireOwnNonce(identity.nonce, cookies.nonceSecret(c));
+  // Spent from here on, also when the sign-in fails: the next try begins with another.
+  cookies.takeNonceSecret(c);
+  await requireOnce(pool, { ...payload, ...identity }, { isSandbox, now: new Date(clock()) });
   const signedIn = await signInUser(pool, identity, payload.username, grantsOf(identity.email));
   if (!signedIn) throw authFailure("EmailTaken");
   const tokens = newTokens();
   await openSession(pool, signedIn.user.userId, digestsOf(tokens), new Date(clock()));
   cookies.give(c, tokens);
-  cookies.takeNonceSecret(c);
   const isAdmin = (await sessionCache.of(tokens.access))?.isAdmin ?? false;
   return { ...signedIn, user: { ...signedIn.user, isAdmin } };
 }

@@ -6,7 +6,8 @@ import type { TokenPair } from "./tokens.ts";
 const ACCESS = "stowmark_access";
 const REFRESH = "stowmark_refresh";
 const NONCE = "stowmark_nonce";
-const NONCE_S = 60 * 60;
+/** A sign-in page is left open for long. */
+const NONCE_S = 24 * 60 * 60;
 
 interface RefreshCookie {
   readonly token: string;

@@ -11,18 +11,24 @@ export function nonceOf(secret: string): string {
 }
 
 /**
- * An ID token whose sign-in began in a browser counts in that browser alone, and every token counts once. In the sandbox one
- * without a nonce may come again: there anybody gets another one for the asking, and scripts sign in by the one they have.
+ * An ID token whose sign-in began in a browser counts in that browser alone.
  * @param secret of the browser's cookie; undefined for a client that never asked for a nonce
- * @throws Failure BegunElsewhere, SignInSpent
+ * @throws Failure BegunElsewhere
+ */
+export function requireOwnNonce(nonce: string | undefined, secret: string | undefined): void {
+  if (nonce !== (secret && nonceOf(secret))) throw authFailure("BegunElsewhere");
+}
+
+/**
+ * Every token counts once, and so does every nonce. In the sandbox a token without a nonce may come again: there anybody gets
+ * another one for the asking, and scripts sign in by the one they have.
+ * @throws Failure SignInSpent
  */
 export async function requireOnce(
   pool: Pool,
   { credential, nonce }: { readonly credential: string; readonly nonce: string | undefined },
-  secret: string | undefined,
   { isSandbox, now }: { readonly isSandbox: boolean; readonly now: Date },
 ): Promise<void> {
-  if (nonce !== (secret && nonceOf(secret))) throw authFailure("BegunElsewhere");
   if (isSandbox && !nonce) return;
   // What is signed. The signature itself can be spelt in several ways.
   const token = credential.slice(0, credential.lastIndexOf("."));

@@ -85,3 +85,27 @@ Deno.test("a script in the sandbox may register and sign in by one credential", 
   assert.equal((await login(app, token, ANN.email, "register")).status, 201);
   assert.equal((await login(app, token)).status, 200);
 });
+
+Deno.test("a sign-in that fails after its nonce was used leaves the browser free to try again", async () => {
+  await using google = await googleOfOurOwn();
+  await using app = await testApp(google.settings);
+  assert.equal((await login(app, await credential())).status, 200);
+  const begun = await begin(app);
+  const other = await credential({ claims: { ...ANN, sub: "109", nonce: begun.nonce } });
+  const taken = await loginWith(app, other, begun.cookie);
+  assert.equal(taken.status, 409);
+  assert.match(cookiesOf(taken), /stowmark_nonce=(;|$)/);
+});
+
+Deno.test("a browser that lost the answer to its sign-in signs in by its next token", async () => {
+  await using google = await googleOfOurOwn();
+  await using app = await testApp(google.settings);
+  const begun = await begin(app);
+  assert.equal((await loginWith(app, await tokenWith(begun.nonce), begun.cookie)).status, 200);
+  const spent = await begin(app, begun.cookie);
+  const refused = await loginWith(app, await tokenWith(spent.nonce), begun.cookie);
+  assert.match((await refused.json()).errorMessage, /^This sign-in was used already/);
+  assert.match(cookiesOf(refused), /stowmark_nonce=(;|$)/);
+  const anew = await begin(app, cookiesOf(refused));
+  assert.equal((await loginWith(app, await tokenWith(anew.nonce), anew.cookie)).status, 200);
+});
