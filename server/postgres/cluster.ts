@@ -16,6 +16,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { StartError } from "../start_error.ts";
 import type { Binaries } from "./binaries.ts";
 import type { RunAs } from "./run_as.ts";
 import { AS_WE_ARE, runTied } from "./tied_process.ts";
@@ -44,14 +45,32 @@ export async function prepareCluster(place: Place): Promise<Cluster> {
   for (const name of readdirSync(dataDir)) {
     if (name.startsWith(UNFINISHED)) await removeLeftover(join(dataDir, name), signal);
   }
+  const isMade = existsSync(join(dir, "PG_VERSION")) || holdsFiles(dir);
+  if (isMade) requireWhole(dataDir);
   const password = keptSecret(dataDir, "postgres-password");
-  if (!existsSync(join(dir, "PG_VERSION"))) {
+  if (!isMade) {
     await initialise(place, dir, password);
   } else if (as.owner && statSync(dir).uid !== as.owner.uid) {
     // A volume that another machine filled carries that machine's account number.
     await runTied(AS_WE_ARE, "chown", ["-R", `${as.owner.uid}:${as.owner.gid}`, dir], signal);
   }
   return { dir, password };
+}
+
+/** Folders alone are what a killed initdb of earlier versions left: its first file is PG_VERSION. */
+function holdsFiles(dir: string): boolean {
+  return existsSync(dir) &&
+    readdirSync(dir, { recursive: true, withFileTypes: true }).some((entry) => !entry.isDirectory());
+}
+
+/** A backup that came back by half is not to be taken for a first start. @throws StartError */
+function requireWhole(dataDir: string): void {
+  for (const name of ["postgres/PG_VERSION", "postgres-password"]) {
+    if (existsSync(join(dataDir, name))) continue;
+    throw new StartError(
+      `${dataDir} holds a database but no ${name}; restore that file from where the rest came from.`,
+    );
+  }
 }
 
 async function initialise({ dataDir, binaries, as, signal }: Place, dir: string, password: string): Promise<void> {

@@ -110,3 +110,23 @@ Deno.test({
     assert.deepEqual((await database.pool`select id from installation`).map(({ id }) => id), [mark.trim()]);
   },
 });
+
+for (const name of ["postgres/PG_VERSION", "postgres-password"]) {
+  Deno.test(`a data folder that came back without ${name} is named in one line, and starts once that is there`, async () => {
+    await using dir = await tempDir();
+    const settings = { DATA_DIR: join(dir.path, "data"), HOUSE_BOTS: "off" };
+    let cookie = "";
+    {
+      await using server = await startServerProcess(settings);
+      cookie = (await memberOf(server.url)).cookie;
+    }
+    const [file, kept] = [join(settings.DATA_DIR, name), join(dir.path, "kept")];
+    await Deno.rename(file, kept);
+    const line = await refusal(settings);
+    assert.ok(line.includes(`holds a database but no ${name}; restore`), line);
+    await Deno.rename(kept, file);
+    await using server = await startServerProcess(settings);
+    const who = await fetch(`${server.url}/api/backend/auth/check-login`, { headers: { cookie } });
+    assert.equal((await who.json()).isLogIn, true);
+  });
+}
