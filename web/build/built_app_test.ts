@@ -46,6 +46,12 @@ Deno.test("no page of the app loads the schemas", () => {
   assert.deepEqual(withSchemas, []);
 });
 
+Deno.test("the app connects by WebSocket alone", () => {
+  const kept = Object.values(metafile.outputs).flatMap(({ inputs }) => Object.entries(inputs))
+    .filter(([path, { bytesInOutput }]) => /engine\.io-client\/.*\/transports\//.test(path) && bytesInOutput > 100);
+  assert.deepEqual(kept.map(([path]) => basename(path)), ["websocket.js"]);
+});
+
 Deno.test("the landing page's styles hold nothing of the game's", () => {
   const base = Object.entries(metafile.outputs).filter(([, { entryPoint }]) => entryPoint === STYLES);
   const worn = [

@@ -2,6 +2,7 @@ import type { BuildOptions, Plugin } from "esbuild";
 import { contractFacts } from "./contract_facts.ts";
 import { cssPlugin } from "./css_plugin.ts";
 import { iconsPlugin } from "./icons_plugin.ts";
+import { socketPlugin } from "./socket_plugin.ts";
 import { ASSETS, BOOT, MAIN, ROOT, STYLES } from "./places.ts";
 import { filesBelow } from "./files_below.ts";
 
@@ -27,7 +28,7 @@ export async function bundleOptions() {
     assetNames: "[name]-[hash]",
     loader: { ".woff2": "file", ".svg": "file" },
     define: { "process.env.NODE_ENV": '"production"' },
-    plugins: [noSideEffects, contractFacts, iconsPlugin, cssPlugin],
+    plugins: [noSideEffects, contractFacts, iconsPlugin, socketPlugin, cssPlugin],
   } satisfies BuildOptions & { write: false; metafile: true };
 }
 
