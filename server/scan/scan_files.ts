@@ -3,6 +3,10 @@ import type { UserId } from "../../domain/wire/ids.ts";
 
 /** Young files may belong to a picture that is just being noted; the sweep leaves them alone this long. */
 const GRACE_MS = 60 * 60 * 1000;
+/** How long a picture without a row can still be had back: the database may be an older one, or another's. */
+const ASIDE_MS = 30 * 24 * GRACE_MS;
+/** Holds what was set aside, in folders of the same names. */
+const ASIDE = "aside";
 
 /** Kept pictures as files: one folder a person, one PNG a picture, whole or absent. */
 export interface ScanFiles {
@@ -10,13 +14,14 @@ export interface ScanFiles {
   remove(ownerId: UserId, ids: readonly string[]): Promise<void>;
   /** For an account that is gone: also what is just being written, before or after it is. */
   removeAllOf(ownerId: UserId): Promise<void>;
-  /** Removes what no row names any more. */
+  /** Sets aside what no row names any more, brings back what a row names again, removes what has lain aside for 30 days. */
   sweep(stillKept: (ids: readonly string[]) => Promise<ReadonlySet<string>>, now: number): Promise<void>;
 }
 
 /** @param dir the data folder's `scans` */
 export function openScanFiles(dir: string): ScanFiles {
   const folderOf = (ownerId: UserId) => join(dir, ownerId);
+  const asideOf = (ownerId: UserId) => join(dir, ASIDE, ownerId);
   const pathOf = (ownerId: UserId, id: string) => join(folderOf(ownerId), `${id}.png`);
   const inTurn = turns();
   return {
@@ -28,13 +33,27 @@ export function openScanFiles(dir: string): ScanFiles {
         })),
     remove: (ownerId, ids) =>
       inTurn(ownerId, async () => {
-        for (const id of ids) await removeIfThere(pathOf(ownerId, id));
-        await removeIfEmpty(folderOf(ownerId));
+        for (const folder of [folderOf(ownerId), asideOf(ownerId)]) {
+          for (const id of ids) await removeIfThere(join(folder, `${id}.png`));
+          await removeIfEmpty(folder);
+        }
       }),
-    removeAllOf: (ownerId) => inTurn(ownerId, () => again(() => removeIfThere(folderOf(ownerId)))),
+    removeAllOf: (ownerId) =>
+      inTurn(ownerId, async () => {
+        for (const folder of [folderOf(ownerId), asideOf(ownerId)]) await again(() => removeIfThere(folder));
+      }),
     async sweep(stillKept, now) {
+      const aside = join(dir, ASIDE);
       for (const { name, isDirectory } of await entriesIn(dir)) {
-        if (isDirectory) await sweepFolder(join(dir, name), stillKept, now);
+        if (!isDirectory || name === ASIDE) continue;
+        const { unknown } = await sorted(join(dir, name), stillKept, now);
+        await move(unknown.filter(({ ageMs }) => ageMs > GRACE_MS), join(dir, name), join(aside, name));
+      }
+      for (const { name } of await entriesIn(aside)) {
+        const { known, unknown } = await sorted(join(aside, name), stillKept, now);
+        await move(known, join(aside, name), join(dir, name));
+        for (const { file, ageMs } of unknown) if (ageMs > ASIDE_MS) await removeIfThere(join(aside, name, file));
+        await removeIfEmpty(join(aside, name));
       }
     },
   };
@@ -95,20 +114,40 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-async function sweepFolder(
+interface Found {
+  readonly file: string;
+  readonly ageMs: number;
+}
+
+/** A folder's files, by whether a row names them. */
+async function sorted(
   folder: string,
   stillKept: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
   now: number,
-): Promise<void> {
-  const old = [];
-  for (const { name } of await entriesIn(folder)) {
-    const mtime = await changedAt(join(folder, name));
-    if (mtime && now - mtime.getTime() > GRACE_MS) old.push(name);
+) {
+  const idOf = (file: string) => file.replace(/\.png$/, "");
+  const found: Found[] = [];
+  for (const { name: file } of await entriesIn(folder)) {
+    const mtime = await changedAt(join(folder, file));
+    if (mtime) found.push({ file, ageMs: now - mtime.getTime() });
   }
-  const kept = await stillKept(old.map((name) => name.replace(/\.png$/, "")));
-  const lost = old.filter((name) => !kept.has(name.replace(/\.png$/, "")));
-  for (const name of lost) await removeIfThere(join(folder, name));
-  await removeIfEmpty(folder);
+  const kept = await stillKept(found.map(({ file }) => idOf(file)));
+  return {
+    known: found.filter(({ file }) => kept.has(idOf(file))),
+    unknown: found.filter(({ file }) => !kept.has(idOf(file))),
+  };
+}
+
+/** They count as changed now. */
+async function move(found: readonly Found[], from: string, to: string): Promise<void> {
+  for (const { file } of found) {
+    await again(async () => {
+      await Deno.mkdir(to, { recursive: true, mode: 0o700 });
+      await orIfGone(Deno.utime(join(from, file), new Date(), new Date()), undefined);
+      if (await changedAt(join(from, file))) await Deno.rename(join(from, file), join(to, file));
+    });
+  }
+  await removeIfEmpty(from);
 }
 
 function entriesIn(dir: string): Promise<Deno.DirEntry[]> {

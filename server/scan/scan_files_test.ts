@@ -13,7 +13,15 @@ async function tempDir() {
   return { path, [Symbol.asyncDispose]: () => Deno.remove(path, { recursive: true }) };
 }
 
-Deno.test("the sweep removes old files without a row, and leaves kept and young ones", async () => {
+const keeping = (...known: string[]) => (ids: readonly string[]) =>
+  Promise.resolve(new Set(ids.filter((id) => known.includes(id))));
+
+/** Every file under a folder, by its path in it. */
+function filesUnder(dir: string): string[] {
+  return readdirSync(dir, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".png")).sort();
+}
+
+Deno.test("the sweep sets aside old files without a row, and leaves kept and young ones", async () => {
   await using dir = await tempDir();
   const files = openScanFiles(dir.path);
   const now = 10 * HOUR_MS;
@@ -22,8 +30,35 @@ Deno.test("the sweep removes old files without a row, and leaves kept and young 
     const at = (now - ageMs) / 1000;
     utimesSync(join(dir.path, ANNA, `${id}.png`), at, at);
   }
-  await files.sweep((ids) => Promise.resolve(new Set(ids.filter((id) => id === "kept"))), now);
-  assert.deepEqual(readdirSync(join(dir.path, ANNA)).sort(), ["kept.png", "young.png"]);
+  await files.sweep(keeping("kept"), now);
+  assert.deepEqual(filesUnder(dir.path), ["anna/kept.png", "anna/young.png", "aside/anna/lost.png"]);
+});
+
+Deno.test("pictures that an older or empty database does not know come back with their rows", async () => {
+  await using dir = await tempDir();
+  const files = openScanFiles(dir.path);
+  await files.write(ANNA, "one", BYTES);
+  await files.write(ANNA, "two", BYTES);
+  await files.sweep(keeping(), Date.now() + 5 * HOUR_MS);
+  assert.deepEqual(filesUnder(dir.path), ["aside/anna/one.png", "aside/anna/two.png"]);
+  await files.sweep(keeping("one", "two"), Date.now() + 6 * HOUR_MS);
+  assert.deepEqual(filesUnder(dir.path), ["anna/one.png", "anna/two.png"]);
+});
+
+Deno.test("what has lain aside for 30 days goes, and at once what its owner takes back", async () => {
+  await using dir = await tempDir();
+  const files = openScanFiles(dir.path);
+  const [ben, day] = ["ben" as UserId, 24 * HOUR_MS];
+  for (const id of ["one", "two"]) await files.write(ANNA, id, BYTES);
+  for (const id of ["one", "two"]) await files.write(ben, id, BYTES);
+  await files.sweep(keeping(), Date.now() + day);
+  await files.remove(ANNA, ["one"]);
+  await files.removeAllOf(ben);
+  assert.deepEqual(filesUnder(dir.path), ["aside/anna/two.png"]);
+  await files.sweep(keeping(), Date.now() + 29 * day);
+  assert.deepEqual(filesUnder(dir.path), ["aside/anna/two.png"]);
+  await files.sweep(keeping(), Date.now() + 31 * day);
+  assert.deepEqual(readdirSync(join(dir.path, "aside")), []);
 });
 
 Deno.test("a stray file in the data folder does not end the sweep", async () => {
@@ -32,7 +67,7 @@ Deno.test("a stray file in the data folder does not end the sweep", async () => 
   writeFileSync(join(dir.path, ".DS_Store"), "");
   await files.write("zoe" as UserId, "lost", BYTES);
   await files.sweep(() => Promise.resolve(new Set()), Date.now() + 5 * HOUR_MS);
-  assert.deepEqual(readdirSync(dir.path), [".DS_Store"]);
+  assert.deepEqual(readdirSync(dir.path).sort(), [".DS_Store", "aside"]);
 });
 
 Deno.test("a sweep without any kept picture, and removing what is not there, are no faults", async () => {
