@@ -135,7 +135,13 @@ for (
 Deno.test("headers and addresses that are none are answered 400 in the shape of every failure", async () => {
   await using server = await listener(hello);
   for (
-    const line of ["GET nowhere HTTP/1.1\r\nHost: a", "GET / HTTP/1.1\r\nHost: a/b@c", "OPTIONS * HTTP/1.1\r\nHost: a"]
+    const line of [
+      "GET nowhere HTTP/1.1\r\nHost: a",
+      "GET / HTTP/1.1\r\nHost: a/b@c",
+      "GET / HTTP/1.1\r\nHost: a:99999",
+      "GET / HTTP/1.1\r\nHost: 1.2.3.4.5",
+      "OPTIONS * HTTP/1.1\r\nHost: a",
+    ]
   ) {
     const answer = await received(server.raw(`${line}\r\nConnection: close\r\n\r\n`));
     assert.match(answer, /^HTTP\/1.1 400 .*"succeeded":false/s, line);
@@ -173,3 +179,19 @@ Deno.test("a body of a chunk a byte ends its connection before it has come, read
   const short = `${head.replace("Host", "Connection: close\r\nHost")}${"1\r\na\r\n".repeat(1_000)}0\r\n\r\n`;
   assert.match(await received(server.raw(short)), /a{1000}/);
 });
+
+Deno.test("the answer to HEAD names no length that is not the page's", async () => {
+  await using server = await listener(({ method }) => new Response(method === "HEAD" ? null : "hello"));
+  const answer = await received(server.raw("HEAD / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"));
+  assert.match(answer, /^HTTP\/1.1 200 /);
+  assert.doesNotMatch(answer, /content-length/i);
+});
+
+for (const [what, length] of [["shorter", 10], ["longer", 3]] as const) {
+  Deno.test(`a body that turns out ${what} than its head says ends the connection, so that nothing is mistaken for it`, async () => {
+    const half = () => new Response(new Blob(["hello"]).stream(), { headers: { "content-length": String(length) } });
+    await using server = await listener(half);
+    const answer = await received(server.raw("GET / HTTP/1.1\r\nHost: a\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n"));
+    assert.ok((answer.match(/HTTP\/1.1/g)?.length ?? 0) <= 1, answer);
+  });
+}

@@ -25,6 +25,8 @@ export function bodyOf(incoming: IncomingMessage, limits: BodyLimits): ReadableS
       const cut = () => over(() => controller.error(new Error("the client went away")));
       incoming.on("error", cut);
       incoming.on("close", cut);
+      // It went while the call waited for its turn, and nothing more is announced.
+      if (incoming.destroyed) cut();
     },
     pull(controller) {
       wait.begun(() => over(() => controller.error(wireFailure("TooSlow"))));

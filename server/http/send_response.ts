@@ -18,19 +18,20 @@ export async function sendResponse(
   isLast: boolean,
 ): Promise<void> {
   const text = texts.get(response);
-  const head = headOf(response, text);
+  const head = headOf(response, text, incoming.method === "HEAD");
   // What is left of the request is not read to its end for the sake of the next one.
   if (isLast || (hasBody(incoming) && !incoming.complete)) head.push("connection", "close");
   outgoing.writeHead(response.status, head);
   if (text !== undefined) sendText(text, outgoing);
   else if (response.body === null) outgoing.end();
-  else await sendStream(response.body, outgoing);
+  else await sendStream(response.body, outgoing, claimedLength(response));
 }
 
-function headOf(response: Response, text: string | undefined): string[] {
+/** The answer to HEAD is the head of another one, whose length nobody has counted. */
+function headOf(response: Response, text: string | undefined, isHead: boolean): string[] {
   const head: string[] = [];
   response.headers.forEach((value, name) => head.push(name, value));
-  if (response.headers.has("content-length")) return head;
+  if (isHead || response.headers.has("content-length")) return head;
   if (text !== undefined) head.push("content-length", String(Buffer.byteLength(text)));
   else if (response.body === null && ![204, 304].includes(response.status)) head.push("content-length", "0");
   return head;
@@ -42,12 +43,25 @@ function sendText(text: string, outgoing: ServerResponse): void {
   else outgoing.end(Buffer.from(text));
 }
 
-async function sendStream(body: ReadableStream<Uint8Array>, outgoing: ServerResponse): Promise<void> {
+function claimedLength({ headers }: Response): number | null {
+  const claimed = headers.get("content-length");
+  return claimed === null ? null : Number(claimed);
+}
+
+/** A body of another length than its head says ends the connection: what comes next would be taken for a part of it. */
+async function sendStream(
+  body: ReadableStream<Uint8Array>,
+  outgoing: ServerResponse,
+  length: number | null,
+): Promise<void> {
   const reader = body.getReader();
   const gone = new Promise<"gone">((resolve) => outgoing.once("close", () => resolve("gone")));
+  let sent = 0;
   try {
     for (;;) {
       const { done, value } = await reader.read();
+      sent += value?.length ?? 0;
+      if (length !== null && (done ? sent < length : sent > length)) return void outgoing.destroy();
       if (done) return void outgoing.end();
       if (outgoing.destroyed) return;
       if (outgoing.write(value)) continue;

@@ -88,7 +88,9 @@ export function urlOf({ url = "", headers }: IncomingMessage): string {
 }
 
 function hostIn(host: string): string {
-  if (/[\s/?#@\\]/.test(host)) throw new TypeError(`expected a host, received ${host}`);
+  if (/[\s/?#@\\]/.test(host) || (host && !URL.canParse(`http://${host}`))) {
+    throw new TypeError(`expected a host, received ${host}`);
+  }
   return host || "unnamed.invalid";
 }
 
