@@ -148,3 +148,24 @@ Deno.test("messages are counted per member, not per socket", async () => {
   await benIsOpen;
   for (const wire of [one, two, other]) wire.terminate();
 });
+
+const text = (said: string) => frame(1, true, new TextEncoder().encode(said));
+const uncounted: Readonly<Record<string, Uint8Array>> = {
+  pings: frame(9, true, new Uint8Array(0)),
+  pongs: frame(10, true, new Uint8Array(0)),
+  "the engine's pongs": text("3"),
+  acknowledgements: text("431[]"),
+};
+for (const [what, bytes] of Object.entries(uncounted)) {
+  Deno.test(`a thousand ${what} in a moment end their connection`, async () => {
+    await using app = await testApp({ RATE_LIMITS: "on" });
+    const ann = await app.signIn("ann@example.org");
+    const socket = await deafSocket(app, ann.cookie);
+    socket.write(text(`40${JSON.stringify({ userId: ann.user.userId })}`));
+    const closed = new Promise((resolve) => socket.resume().once("close", resolve).once("end", resolve));
+    for (let sent = 0; sent < 1_000; sent++) socket.write(bytes);
+    const late = new Promise((resolve) => AbortSignal.timeout(10_000).addEventListener("abort", () => resolve("late")));
+    assert.notEqual(await Promise.race([closed, late]), "late");
+    socket.destroy();
+  });
+}

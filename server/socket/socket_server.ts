@@ -45,7 +45,7 @@ const RESTART_NOTICE_MS = 100;
 
 export async function openSocketServer(parts: SocketParts): Promise<SocketServer> {
   const { config, log, endedSessions } = parts;
-  const engine = openEngine();
+  const engine = openEngine(config.rateLimits);
   const io: Io = new Server({ serveClient: false, connectTimeout: 10_000 });
   const shared = config.redisUrl ? await shareOverRedis(io, config.redisUrl, log) : null;
   io.bind(engine);

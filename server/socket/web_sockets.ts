@@ -12,6 +12,9 @@ const MOST_CHUNKS = 256;
 /** From the decision to give a connection up to its end, whatever the client does. */
 const GIVE_UP_MS = 1_000;
 
+/** Whatever they hold: pings, pongs and acknowledgements are no messages of a member, and cost as much. */
+const MOST_FRAMES_A_SECOND = 300;
+
 const given = new WeakMap<IncomingMessage, WebSocket>();
 
 /** The WebSocket that an upgrade became. */
@@ -23,6 +26,17 @@ export function webSocketOf(request: IncomingMessage): WebSocket | undefined {
 export function giveUp(wire: WebSocket): void {
   const timer = setTimeout(() => wire.terminate(), GIVE_UP_MS);
   wire.once("close", () => clearTimeout(timer));
+}
+
+/** Ends a connection that sends more than any client of ours could want to. */
+export function limitFrames(wire: WebSocket): void {
+  let from = -Infinity, count = 0;
+  const note = () => {
+    const now = performance.now();
+    if (now - from >= 1_000) [from, count] = [now, 0];
+    if (++count > MOST_FRAMES_A_SECOND) wire.terminate();
+  };
+  for (const kind of ["message", "ping", "pong"]) wire.on(kind, note);
 }
 
 /** npm's WebSocket server with limits on what a connection may make us hold. */
