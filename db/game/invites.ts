@@ -5,15 +5,20 @@ import type { Pool, Sql } from "../sql.ts";
 import { transact } from "../transact.ts";
 import { insertRooms } from "./rooms.ts";
 
-/** How many invitations between these two nobody has played to the end, in either direction. Holds others of the pair back. */
-export async function countOpenInvites(tx: Sql, one: UserId, other: UserId): Promise<number> {
+/**
+ * How many invitations between these two nobody has played to the end, in either direction. Holds others of the pair back.
+ * @param isByAddress counts those by e-mail address, else those by name: counted together they would tell whose an address is
+ */
+export async function countOpenInvites(tx: Sql, one: UserId, other: UserId, isByAddress: boolean): Promise<number> {
   const pair = [one, other].sort().join();
   await tx`select pg_advisory_xact_lock(hashtextextended(${pair}, 1))`;
   const [row] = await tx<{ open: number }[]>`
     select count(*)::integer as open from games g
       join seats a on a.game_id = g.id and a.user_id = ${one}
       join seats b on b.game_id = g.id and b.user_id = ${other}
-    where g.kind = 'invite' and g.status in ('waiting', 'playing')`;
+    where g.kind = 'invite' and g.status in ('waiting', 'playing')
+      and ${isByAddress} = exists (
+        select from jsonb_array_elements(g.room -> 'players') seat where seat ->> 'username' like '%@%')`;
   return row?.open ?? 0;
 }
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { EventId, GameId, UserId } from "../../wire/ids.ts";
 import type { Cell } from "./board.ts";
-import { drawOddsFor, type Instant, seatOf } from "./room.ts";
+import { drawOddsFor, type Instant, type Seat, seatOf } from "./room.ts";
 import type { RoomAt } from "./step.ts";
 
 const Mark = z.enum(["X", "O"]);
@@ -32,23 +32,26 @@ export const GameState = z.object({
 });
 export type GameState = z.output<typeof GameState>;
 
-export function gameStateOf({ status, room }: RoomAt, now: Instant): GameState {
+/** @param viewer of somebody who is told of it alone */
+export function gameStateOf(at: RoomAt, now: Instant, viewer?: UserId): GameState {
+  const { status, room } = at;
   const odds = drawOddsFor(room);
+  const shown = (seat: Seat) => seat.userId !== viewer && isHidden(at, seat) ? standIn(room.gameId) : seat.userId;
   return {
     gameId: room.gameId,
     eventId: room.eventId,
     gameType: room.gameType,
     board: room.board.map((cells): Cell[] => [...cells]),
     boardSize: room.boardSize,
-    currentTurn: seatOf(room, room.turn).userId,
-    players: room.players.map((seat) => ({ ...seat })),
+    currentTurn: shown(seatOf(room, room.turn)),
+    players: room.players.map((seat) => ({ ...seat, userId: shown(seat) })),
     winner: room.winner,
     winningLine: room.winningLine?.map(([row, col]): [number, number] => [row, col]) ?? null,
     isDraw: room.ending?.kind === "draw",
     drawCount: room.drawCount,
     round: room.round,
     status,
-    drawOddsFor: odds && seatOf(room, odds).userId,
+    drawOddsFor: odds && shown(seatOf(room, odds)),
     seq: room.seq,
     deadlineAt: isoOf(room.deadlineAt),
     absent: room.players.flatMap(({ userId, symbol }) => {
@@ -57,6 +60,16 @@ export function gameStateOf({ status, room }: RoomAt, now: Instant): GameState {
     }),
     serverNow: new Date(now).toISOString(),
   };
+}
+
+/** Whoever was invited by an e-mail address and has not come: the id of an account would tell whose the address is. */
+function isHidden({ status, room }: RoomAt, { username, symbol }: Seat): boolean {
+  const hasCome = status === "playing" || status === "completed" || room.tabs[symbol] !== null;
+  return username.includes("@") && !hasCome;
+}
+
+function standIn(gameId: GameId): UserId {
+  return UserId.parse(gameId);
 }
 
 function isoOf(instant: Instant | null): string | null {

@@ -33,7 +33,8 @@ export async function invite(parts: InviteParts, invitation: Invitation, { userI
   const { at, isNew } = await openInviteGame(pool, eventId, userId, now, async (last, tx) => {
     const pair = last ? await swapped(tx, last) : guest && { x: host, o: guest };
     if (!pair) throw gameFailure("NoSuchGame");
-    if (await countOpenInvites(tx, pair.x.userId, pair.o.userId) >= MOST_OPEN_PER_PAIR) {
+    const isByAddress = [pair.x, pair.o].some(isAnAddress);
+    if (await countOpenInvites(tx, pair.x.userId, pair.o.userId, isByAddress) >= MOST_OPEN_PER_PAIR) {
       throw gameFailure("InvitedEnough");
     }
     const boardSize = invitation.boardSize ?? last?.boardSize ?? 3;
@@ -82,7 +83,12 @@ async function swapped(tx: Sql, last: Room): Promise<{ x: Guest; o: Guest }> {
 
 /** Whoever was invited by address may have no account, which playing again must not tell either. */
 async function requireFormer(tx: Sql, { userId, username }: Seat): Promise<Guest> {
-  return username.includes("@") ? { userId, username } : await requireGuest(tx, userId);
+  return isAnAddress({ username }) ? { userId, username } : await requireGuest(tx, userId);
+}
+
+/** Usernames hold no such sign. */
+function isAnAddress({ username }: Pick<Guest, "username">): boolean {
+  return username.includes("@");
 }
 
 async function announce({ io, pool }: GameParts, { room }: RoomAt, from: Guest): Promise<void> {

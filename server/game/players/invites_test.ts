@@ -57,6 +57,35 @@ Deno.test("an invitation by e-mail does not tell whether the address has an acco
   assert.deepEqual((await invited(app, ann, "no address@")).status, 404);
 });
 
+Deno.test("the id of an account is kept from whoever invited its address, until its owner comes", async () => {
+  await using app = await testApp();
+  using ann = await testPlayer(app, "ann@example.org");
+  using ben = await testPlayer(app, "ben@example.org");
+  const { body } = await invited(app, ann, "ben@example.org");
+  const gameId = body.gameId;
+  await ann.say("joinGame", { gameId });
+  const waiting = await ann.take("gameJoined");
+  const [log] = (await ann.member.read<{ log: unknown[] }>("player", "get_game_log", { gameId })).body.log ?? [];
+  assert.ok(log);
+  for (const told of [waiting, log]) assert.equal(JSON.stringify(told).includes(ben.userId), false);
+  await ben.say("joinGame", { gameId });
+  const started = await ann.take("gameStarted");
+  assert.equal(started.gameState.players.at(1)?.userId, ben.userId);
+  const greeted = await ben.take("gameJoined");
+  assert.equal(greeted.gameState?.players.at(1)?.userId, ben.userId);
+});
+
+Deno.test("games open by address are counted apart from those by name, so that the limit tells nothing", async () => {
+  await using app = await testApp();
+  using ann = await testPlayer(app, "ann@example.org");
+  const ben = await app.signIn("ben@example.org");
+  const statuses = [];
+  for (const name of [...Array(4).fill("ben@example.org"), ben.user.username]) {
+    statuses.push((await invited(app, ann, name)).status);
+  }
+  assert.deepEqual(statuses, [201, 201, 201, 409, 201]);
+});
+
 Deno.test("somebody invited by e-mail who registers afterwards finds the game open", async () => {
   await using app = await testApp();
   using ann = await testPlayer(app, "ann@example.org");

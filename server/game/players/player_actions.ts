@@ -111,9 +111,9 @@ async function gameLog({ pool, clock }: GameParts, gameId: GameId, { userId, isA
     const change = kept.changes[index];
     if (!change) return [];
     const { seq, actor, event, at: when } = change;
-    const gameState = gameStateOf(stage, when.getTime());
+    const gameState = gameStateOf(stage, when.getTime(), userId);
     return [{ seq, at: when.toISOString(), actor, type: event.type, gameState }];
   });
   const ending = at.status === "completed" ? endingOf(at.room) : null;
-  return { gameState: gameStateOf(at, clock()), ending, log };
+  return { gameState: gameStateOf(at, clock(), userId), ending, log };
 }

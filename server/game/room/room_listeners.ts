@@ -21,7 +21,7 @@ export function roomListeners(parts: GameParts, keeper: RoomKeeper): Listeners<R
   return {
     async joinGame({ gameId }, { userId }, peer) {
       const found = await requirePlayed(keeper, gameId, userId);
-      const greet = (at: RoomAt) => push(peer, "gameJoined", greeting(at, clock()));
+      const greet = (at: RoomAt) => push(peer, "gameJoined", greeting(at, clock(), userId));
       if (!isOver(found)) await takeSeat(parts, peer, found.room, userId);
       const event = { type: "join", by: userId, tab: peer.id, now: clock() } as const;
       const acted = await keeper.act({ gameId, event, actor: userId, onCommit: greet });
@@ -97,12 +97,12 @@ function riseFrom(peer: Peer, { eventId }: Room): void {
   if (eventId) peer.leave(playingRoom(eventId));
 }
 
-function greeting(at: RoomAt, now: number) {
+function greeting(at: RoomAt, now: number, viewer: UserId) {
   const isWaiting = at.status === "waiting";
   return {
     success: true,
     ...(isWaiting ? { message: WAITING_FOR_OPPONENT } : {}),
-    gameState: gameStateOf(at, now),
+    gameState: gameStateOf(at, now, viewer),
     seq: at.room.seq,
   };
 }
@@ -113,7 +113,7 @@ function answerMove(acted: Acted, move: Move, now: number): number {
   if (acted.outcome === "repeated") return acted.seq;
   const { at } = acted;
   if (!markOf(at.room, move.by)) throw gameFailure("NotAPlayer");
-  const seen = { data: { gameState: gameStateOf(at, now), seq: at.room.seq } };
+  const seen = { data: { gameState: gameStateOf(at, now, move.by), seq: at.room.seq } };
   if (isOver(at)) throw gameFailure("GameOver", seen);
   if (at.status === "waiting") throw gameFailure("NotStarted", seen);
   throw gameFailure(illegality(at.room, move) ?? "GameOver", seen);
