@@ -25,19 +25,16 @@ export interface Change {
 /** Who is told what about a change that was committed. The joiner's own `gameJoined` goes to one socket only and is not here. */
 export function pushesOf({ before, after, event, result }: Change, now: Instant): Push[] {
   const { room } = after;
-  const seq = room.seq;
-  if (after.status === "cancelled") {
-    return [{
-      to: "both",
-      event: "gameCancelled",
-      payload: { message: room.cancelled ?? "", gameId: room.gameId, seq },
-    }];
-  }
+  if (after.status === "cancelled") return [{ to: "both", event: "gameCancelled", payload: cancellationOf(room) }];
   const drawn = drawOf(before, after, event, now);
   if (drawn.length > 0) return drawn;
   const moved = event.type === "move" || event.type === "resume" ? [moveUpdate(after, now)] : [];
   const ended = after.status === "completed" ? [gameEnd(after, result, now)] : [];
   return [...moved, ...ended, ...presenceOf(before, after, event, now)];
+}
+
+export function cancellationOf({ cancelled, gameId, seq }: Room): ServerMessages["gameCancelled"] {
+  return { message: cancelled ?? "", gameId, seq };
 }
 
 function presenceOf(before: RoomAt, after: RoomAt, event: RoomEvent, now: Instant): Push[] {

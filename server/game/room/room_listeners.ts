@@ -2,7 +2,7 @@ import type { Caller } from "../../../domain/wire/caller.ts";
 import { gameFailure } from "../../../domain/game/failures.ts";
 import type { clientMessages } from "../../../domain/game/messages.ts";
 import { gameStateOf } from "../../../domain/game/room/game_state.ts";
-import { WAITING_FOR_OPPONENT } from "../../../domain/game/room/pushes.ts";
+import { cancellationOf, WAITING_FOR_OPPONENT } from "../../../domain/game/room/pushes.ts";
 import { markOf, type Room } from "../../../domain/game/room/room.ts";
 import type { Move } from "../../../domain/game/room/room_event.ts";
 import { illegality } from "../../../domain/game/room/rules.ts";
@@ -28,6 +28,7 @@ export function roomListeners(parts: GameParts, keeper: RoomKeeper): Listeners<R
       if (acted.outcome === "missing") throw gameFailure("NoSuchGame");
       if (acted.outcome !== "changed") greet(acted.at);
       if (isOver(acted.at)) riseFrom(peer, acted.at.room);
+      if (acted.at.status === "cancelled") push(peer, "gameCancelled", cancellationOf(acted.at.room));
       return { seq: acted.at.room.seq };
     },
 
