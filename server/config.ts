@@ -158,7 +158,9 @@ export function readConfig(): Config {
 export function parseConfig(environment: Readonly<Record<string, string>>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
   const parsed = Environment.safeParse(given);
-  if (!parsed.success) throw new ConfigError(parsed.error.issues.map((issue) => faultOf(issue, given)).join("; "));
+  if (!parsed.success) {
+    throw new ConfigError([...new Set(parsed.error.issues.map((issue) => faultOf(issue, given)))].join("; "));
+  }
   return configOf(parsed.data);
 }
 

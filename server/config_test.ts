@@ -97,6 +97,10 @@ Deno.test("S3 settings come all four or not at all", () => {
 
 Deno.test("an admin without an address is refused, not kept as somebody who can never sign in", () => {
   assert.throws(() => parseConfig({ ADMIN_EMAILS: "ann@example.org, bo" }), /ADMIN_EMAILS: .* write e-mail addresses/);
+  assert.throws(
+    () => parseConfig({ ADMIN_EMAILS: "ann, bo" }),
+    ({ message }) => message.split("ADMIN_EMAILS").length === 2,
+  );
   assert.deepEqual(parseConfig({ ADMIN_EMAILS: " , " }).adminEmails, []);
 });
 
