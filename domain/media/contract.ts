@@ -7,7 +7,6 @@ import { Media } from "./media.ts";
 const invalidates = ["GET_ITEM_BY_ID", "GET_USER_ITEMS", "SEARCH_ITEMS", "FIND_ITEM_BY_TAGID", "GET_LIMITS"] as const;
 
 const SIZES = ["original", "thumb", "view"] as const;
-const SIZE_SENTENCE = `must be ${SIZES.slice(0, -1).join(", ")} or ${SIZES.at(-1)}`;
 
 export const mediaActions = {
   upload_media: action({
@@ -42,7 +41,7 @@ export const mediaActions = {
     who: "member",
     path: "/media/:key",
     isPayloadInAddress: true,
-    payload: z.object({ key: MediaKey, size: z.enum(SIZES, { error: SIZE_SENTENCE }).default("original") }),
+    payload: z.object({ key: MediaKey, size: z.enum(SIZES).default("original") }),
     reply: noJson(
       "The file itself, for its owner only. It takes `Range`, `If-Range` and `If-None-Match` and may be kept for ever: " +
         "a key names the same bytes always.",
