@@ -14,6 +14,8 @@ const MAX_SESSIONS = 10_000;
 export interface SessionCache {
   /** Without asking the database; null for whoever is not known. */
   remembered(accessToken: string): Visitor;
+  /** Whether it was somebody's the last time that it was looked up. */
+  wasFound(accessToken: string): boolean;
   /** Who an access token belongs to, at most `SESSION_TTL_MS` old. */
   of(accessToken: string | undefined): Promise<Visitor>;
   forgetSession(sessionId: SessionId): void;
@@ -33,14 +35,15 @@ export function openSessionCache(pool: Pool, clock: () => number, rules: Account
   };
   return {
     remembered,
+    wasFound: (accessToken) => cached.has(accessToken),
     async of(accessToken) {
       if (!accessToken || accessToken.length > 100) return null;
       const known = remembered(accessToken);
       if (known) return known;
       const now = clock();
-      cached.delete(accessToken);
       const before = forgotten;
       const caller = await findCaller(pool, digestOf(accessToken), new Date(now), rules);
+      if (!caller || before === forgotten) cached.delete(accessToken);
       // An answer that was on its way while somebody signed out may be the old one.
       if (caller && before === forgotten) cached.set(accessToken, { caller, until: now + SESSION_TTL_MS });
       if (cached.size > MAX_SESSIONS) cached.delete(cached.keys().next().value ?? "");

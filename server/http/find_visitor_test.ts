@@ -4,11 +4,14 @@ import { testApp } from "../../tools/test_app.ts";
 import { openFindVisitor } from "./find_visitor.ts";
 
 function countedSessions() {
+  const found = new Set<string>();
   let lookUps = 0;
   return {
     remembered: () => null,
+    wasFound: (token: string) => found.has(token),
     of(token: string) {
       lookUps++;
+      if (token === "real") found.add(token);
       const caller = { userId: "u", sessionId: "s", isAdmin: false };
       return Promise.resolve(token === "real" ? caller as never : null);
     },
@@ -29,6 +32,15 @@ Deno.test("made-up session cookies are refused before each costs a look-up, also
 Deno.test("real sessions cost their address nothing", async () => {
   const find = openFindVisitor(countedSessions(), true);
   for (let count = 0; count < 2 * STRANGE_SESSIONS_LIMIT.calls; count++) assert.ok(await find("real", "192.0.2.7"));
+});
+
+Deno.test("whoever was found before stays signed in at an address where others guess", async () => {
+  const find = openFindVisitor(countedSessions(), true);
+  const here = "192.0.2.7";
+  assert.ok(await find("real", here));
+  for (let count = 0; count < STRANGE_SESSIONS_LIMIT.calls; count++) await find(`no${count}`, here);
+  await assert.rejects(find("another", here), { code: "TooMany" });
+  assert.ok(await find("real", here));
 });
 
 Deno.test("pictures, searches and sockets are limited like everything else, each with how long to wait", async () => {
