@@ -126,6 +126,15 @@ export async function eventFacts(sql: Sql, eventId: EventId | null): Promise<Eve
   }));
 }
 
+/** Events that are closing or over, and in which somebody still waits or, once over, plays. */
+export async function eventsToClear(sql: Sql): Promise<Pick<EventAt, "eventId" | "state">[]> {
+  return await sql<Pick<EventAt, "eventId" | "state">[]>`
+    select e.id as "eventId", e.state from events e
+    where e.state in ('closing', 'ended', 'cancelled') and e.id in (select event_id from tickets where state = 'waiting')
+      or e.state in ('ended', 'cancelled') and e.id in (
+        select event_id from games where deadline_at is not null and status in ('waiting', 'playing'))`;
+}
+
 interface FactsRow extends Omit<EventAt, "startTime" | "endTime" | "closingSince"> {
   readonly startTime: Date;
   readonly endTime: Date;

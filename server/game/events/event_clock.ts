@@ -1,6 +1,6 @@
 import { type EventEvent, type EventState, nextEventState } from "../../../domain/game/events/event_machine.ts";
 import type { EventId } from "../../../domain/wire/ids.ts";
-import { type EventAt, eventFacts, moveEvent } from "../../../db/game/events.ts";
+import { type EventAt, eventFacts, eventsToClear, moveEvent } from "../../../db/game/events.ts";
 import { liveGamesOf } from "../../../db/game/rooms.ts";
 import { cancelTicketsOf } from "../../../db/game/tickets.ts";
 import { userRoom } from "../../socket/peer.ts";
@@ -51,6 +51,8 @@ export function openEventClock(parts: GameParts, keeper: RoomKeeper): EventClock
       repeat(TICK_MS, async () => {
         const now = clock();
         for (const at of await eventFacts(pool, null)) await feed(at, { type: "tick", now });
+        // What followed the end may not have been done: a server died, or a match came to nothing at that moment.
+        for (const { eventId, state } of await eventsToClear(pool)) await follow(eventId, state);
       }, log),
   };
 }

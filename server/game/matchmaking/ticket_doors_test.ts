@@ -152,22 +152,6 @@ Deno.test("an opponent lost between pairing and the board is told to the one who
   assert.equal((await ann.take("playerFound")).opponent.userId, cleo.userId);
 });
 
-Deno.test("who comes to the board of a game that was cancelled meanwhile is told so, and why", async () => {
-  await using app = await testApp();
-  const { eventId } = await runningEvent(app);
-  using ann = await testPlayer(app, "ann@example.org");
-  using ben = await testPlayer(app, "ben@example.org");
-  for (const player of [ann, ben]) await enterRoom(player, eventId);
-  for (const player of [ann, ben]) await player.say("findMatch", { eventId });
-  const { gameId } = await ann.take("playerFound");
-  ben.socket.disconnect();
-  await ann.take("opponentDisconnected");
-  await ann.say("joinGame", { gameId });
-  const { message } = await ann.take("gameCancelled");
-  assert.equal(message, `${ben.member.user.username} left before the game began.`);
-  assert.deepEqual(ann.heard.map(({ event }) => event).slice(-2), ["gameJoined", "gameCancelled"]);
-});
-
 Deno.test("who sits at the board is told that the opponent went away before joining, with the time that is left", async () => {
   await using app = await testApp();
   const { eventId } = await runningEvent(app);
