@@ -59,7 +59,8 @@ async function currentCheckout(parts: BillingParts, { userId }: Caller, plan: Pl
     const held = await activate(parts, subscriptionId);
     if (held && held.phase !== "incomplete" && held.phase !== "ended") throw billingFailure("AlreadySubscribed");
     const isSame = held?.planId === plan.planId && held.priceCents === plan.price;
-    if (held?.phase === "incomplete" && isSame) return await findCheckout(parts.pool, userId);
+    const at = await findCheckout(parts.pool, userId);
+    if (held?.phase === "incomplete" && isSame && at.state !== "failed") return at;
     if (held?.phase === "incomplete") await abandonForAnother(parts, userId, subscriptionId);
     else await moveCheckout(parts.pool, userId, number, { type: "fail" });
   }
@@ -75,7 +76,7 @@ async function abandonForAnother(parts: BillingParts, userId: UserId, subscripti
 /** @returns null to try again with another purchase */
 async function secretOf(parts: BillingParts, caller: Caller, plan: Plan, at: CheckoutAt): Promise<string | null> {
   const { number, subscriptionId: known } = at.checkout;
-  if (known) return await parts.payments.clientSecretOf(known);
+  if (known) return await secretOfOpen(parts, caller, number, known);
   const subscriptionId = await createSubscription(parts, caller, plan, number);
   if (!subscriptionId) return null;
   if (!await isOpened(parts, caller.userId, number, subscriptionId)) {
@@ -84,6 +85,13 @@ async function secretOf(parts: BillingParts, caller: Caller, plan: Plan, at: Che
   }
   await activate(parts, subscriptionId);
   return await parts.payments.clientSecretOf(subscriptionId);
+}
+
+/** The provider may know the subscription no more, as after a change of its keys: then it is bought anew. */
+async function secretOfOpen({ payments, pool }: BillingParts, { userId }: Caller, number: number, known: string) {
+  const secret = await payments.clientSecretOf(known);
+  if (!secret && !await payments.findSubscription(known)) await moveCheckout(pool, userId, number, { type: "fail" });
+  return secret;
 }
 
 /** Another window may have opened the very same purchase. */

@@ -1,9 +1,12 @@
 import type Stripe from "stripe";
 import { invoiceOf } from "./stripe_answers.ts";
+import { orNull } from "./stripe_errors.ts";
 
 /** @returns `paid` when somebody paid the newest invoice, perhaps a moment ago */
 export async function voidInvoices(stripe: Stripe, subscription: string): Promise<"void" | "paid"> {
-  const newest = invoiceOf(await stripe.subscriptions.retrieve(subscription, { expand: ["latest_invoice"] }));
+  const found = await orNull(stripe.subscriptions.retrieve(subscription, { expand: ["latest_invoice"] }));
+  if (!found) return "void";
+  const newest = invoiceOf(found);
   const paid = await tryVoidAll(stripe, { subscription });
   return newest && (newest.status === "paid" || paid.includes(newest.id)) ? "paid" : "void";
 }

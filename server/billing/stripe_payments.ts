@@ -121,7 +121,8 @@ async function moneyBehind(stripe: Stripe, paymentIntentId: string): Promise<Mon
 }
 
 async function clientSecretOf(stripe: Stripe, subscriptionId: string): Promise<string | null> {
-  const invoice = invoiceOf(await withInvoice(stripe, subscriptionId, "latest_invoice.confirmation_secret"));
+  const found = await orNull(withInvoice(stripe, subscriptionId, "latest_invoice.confirmation_secret"));
+  const invoice = found && invoiceOf(found);
   return invoice?.status === "open" ? invoice.confirmation_secret?.client_secret ?? null : null;
 }
 
