@@ -4,7 +4,7 @@ import type { Plan } from "./plan.ts";
 export interface MemberCard {
   readonly greeting: string;
   readonly planName: string;
-  /** "$9.99 per month" */
+  /** "$9.99 per month"; nothing where nothing is charged. */
   readonly price: string;
   /** When the next payment or the end comes, as a sentence. */
   readonly outlook: string;
@@ -19,12 +19,12 @@ export function memberCardOf(
   username: string | undefined,
   dateOf: (iso: string) => string,
 ): MemberCard {
-  const { planId, name, price = FALLBACK.priceCents } = subscription;
+  const { planId, name, status, price = FALLBACK.priceCents } = subscription;
   const months = plans.find((plan) => plan.planId === planId)?.months ?? 1;
   return {
     greeting: username || FALLBACK.name,
     planName: name || FALLBACK.plan,
-    price: `${dollars(price)} per ${PERIODS[months] ?? `${months} months`}`,
+    price: status === "granted" ? "" : `${dollars(price)} per ${PERIODS[months] ?? `${months} months`}`,
     outlook: outlookOf(subscription, dateOf),
   };
 }

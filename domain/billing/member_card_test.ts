@@ -31,4 +31,5 @@ Deno.test("a cancelled, unpaid or given membership says until when it lasts and 
   assert.match(card({ status: "cancelling", proUntil }).outlook, /You stay Pro until 2026-04-01\./);
   assert.match(card({ status: "past_due", proUntil }).outlook, /could not renew.*until 2026-04-01; pay now/);
   assert.match(card({ status: "granted" }).outlook, /Nothing is charged/);
+  assert.equal(card({ status: "granted" }).price, "");
 });

@@ -31,7 +31,7 @@ export function MemberCard({ subscription, plans, onPay }: MemberCardProps) {
       </span>
       <h2>Hello {card.greeting}</h2>
       <p className={styles.plan}>
-        {card.planName} <span className="quiet">{card.price}</span>
+        {card.planName} {card.price && <span className="quiet">{card.price}</span>}
       </p>
       <p className={isUnpaid ? "notice is-fault" : undefined} role={isUnpaid ? "alert" : undefined}>{card.outlook}</p>
       {status !== "granted" && (
