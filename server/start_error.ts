@@ -7,7 +7,7 @@ const FAULTS: Readonly<Record<string, string>> = {
   EACCES: "this account may not use it; give it the folder (chown), or run as its owner",
   EPERM: "this account may not use it; give it the folder (chown), or run as its owner",
   EROFS: "its disk is read-only",
-  ENOSPC: "its disk is full; make room",
+  ENOSPC: "its disk is full",
   EEXIST: "a file is in its place",
   ENOTDIR: "a file is in its place or above it",
 };
@@ -16,5 +16,5 @@ const FAULTS: Readonly<Record<string, string>> = {
 export function unusableFolder(folder: string, error: unknown): StartError {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const fault = FAULTS[code] ?? (error instanceof Error ? error.message : String(error));
-  return new StartError(`The folder ${folder} cannot be used: ${fault}, or set another DATA_DIR.`);
+  return new StartError(`The folder ${folder} cannot be used: ${fault}. Mend that, or set another DATA_DIR.`);
 }

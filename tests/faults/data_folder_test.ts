@@ -70,7 +70,7 @@ Deno.test("a DATA_DIR that is a file, or below one, is named in one line", async
   for (const DATA_DIR of [file, join(file, "data")]) {
     assert.match(
       await refusal({ DATA_DIR }),
-      /notes\.txt.* cannot be used: a file is in its place.*, or set another DATA_DIR\./,
+      /notes\.txt.* cannot be used: a file is in its place.*\. Mend that, or set another DATA_DIR\./,
     );
   }
 });

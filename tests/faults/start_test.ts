@@ -100,7 +100,7 @@ Deno.test("a place that cannot be used is named on one line, with what to set in
   const cases = [
     {
       DATA_DIR: file,
-      says: /^Stowmark cannot start\. The folder \S+ cannot be used: .+, or set another DATA_DIR\.\n$/,
+      says: /^Stowmark cannot start\. The folder \S+ cannot be used: .+\. Mend that, or set another DATA_DIR\.\n$/,
     },
     { DATA_DIR: join(file, "below"), says: /^Stowmark cannot start\. The folder \S+ cannot be used: .*\n$/ },
     { DATA_DIR: "/proc/stowmark", says: /^Stowmark cannot start\. The folder \S+ cannot be used: .*\n$/ },
