@@ -35,6 +35,7 @@ Deno.test("a player is muted where the invitation shows, and heard again from th
   await isConnected;
   await ben.write("player", "invite", { username });
   await notice.getByRole("button", { name: `Mute ${ben.user.username}` }).click();
+  await page.getByText(`${ben.user.username} is muted. Settings can undo it.`).waitFor();
   await page.goto("/app/setting");
   const muted = page.getByRole("list", { name: "Muted players" });
   await muted.getByText(ben.user.username).waitFor();

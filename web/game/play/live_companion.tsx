@@ -3,9 +3,11 @@ import { useNavigate } from "react-router-dom";
 import type { Socket } from "socket.io-client";
 import { BellOff, Swords, X } from "lucide-react";
 import type { ServerMessages } from "../../../domain/game/messages.ts";
+import { sentenceOf } from "../../api/api_failure.ts";
 import { playerCalls } from "../../api/game.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon_button.tsx";
+import { showToast } from "../../ui/toasts.tsx";
 import { useMemberConnection } from "./connection.ts";
 import styles from "./live_companion.module.css";
 import { listen } from "./messages.ts";
@@ -39,7 +41,8 @@ function InvitationNotice({ socket }: { readonly socket: Socket | null }) {
   const mute = () => {
     setInvitation(null);
     playerCalls.write("mute_invitations", { from: invitation.from.userId, isMuted: true })
-      .catch((error: unknown) => console.error("Muting failed", error));
+      .then(() => showToast({ sentence: `${invitation.from.username} is muted. Settings can undo it.` }))
+      .catch((error: unknown) => showToast({ sentence: sentenceOf(error, "That could not be muted."), isError: true }));
   };
   return (
     <div className={styles.invitation} role="alert">
