@@ -33,6 +33,7 @@ export const STORIES: readonly (readonly Happening[])[] = [
   [upgrade("2"), change("2", "cancel_subscription"), days(200), upgrade("1", false, false)],
   [choose("1"), choose("2"), pay(GOOD), say("2"), pay(GOOD, false, 1)],
   [choose("3"), days(4), pay(GOOD), upgrade("3")],
+  [choose("2"), days(4), message("once"), message("once"), message("once"), choose("2"), pay(GOOD)],
   [choose("1"), deleteAccount(), pay(GOOD)],
   [choose("1"), pay(DECLINED), pay(POOR), pay(AUTHENTICATES), bank(false), pay(AUTHENTICATES), bank(true), say("1")],
   [choose("1"), pay(DECLINED), choose("1"), pay(AUTHENTICATES), choose("1"), bank(true), say("1")],
