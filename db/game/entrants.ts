@@ -8,6 +8,9 @@ export type Entry = "entered" | "already in" | "full" | "not open";
 
 /** Enters somebody at the first level. The lock on the event counts the places one by one. */
 export async function enterEvent(pool: Pool, eventId: EventId, userId: UserId, now: Date): Promise<Entry> {
+  // Whoever only comes back does not queue for the event's lock.
+  const isIn = await pool`select from event_players where event_id = ${eventId} and user_id = ${userId}`;
+  if (isIn.length > 0) return "already in";
   return await transact(pool, async (tx): Promise<Entry> => {
     const [open] = await tx<{ isOpen: boolean }[]>`
       select state in ('scheduled', 'running') as "isOpen" from events where id = ${eventId} for no key update`;
