@@ -12,7 +12,7 @@ import type { FrameShot, HttpShot, MessageShot, Sender, Shot } from "./shot.ts";
 
 const SENDERS: fc.Arbitrary<Sender> = fc.constantFrom("attacker", "attacker", "attacker", "admin", "guest");
 /** These would leave the attacker outside, and all that follows would stop at the door. */
-const ENDS_SESSIONS = new Set(["logout", "refresh", "delete_account", "login", "register"]);
+const ENDS_SESSIONS = new Set(["logout", "logout_everywhere", "refresh", "delete_account", "login", "register"]);
 
 interface Way {
   readonly name: string;
