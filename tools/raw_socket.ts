@@ -5,7 +5,7 @@ import type { Member, TestApp } from "./test_app.ts";
 
 const QUERY = "/socket.io/?EIO=4&transport=websocket";
 
-/** A WebSocket as any program may open it, without what Socket.IO's client does; not connected yet. */
+/** A plain WebSocket to the game server, without Socket.IO's client; not connected yet. */
 export function rawWebSocket({ url }: Pick<TestApp, "url">, cookie: string, options: ClientOptions = {}): WebSocket {
   return new WebSocket(url.replace(/^http/, "ws") + QUERY, { ...options, headers: { cookie, ...options.headers } });
 }

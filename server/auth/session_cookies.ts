@@ -11,7 +11,7 @@ const NONCE_S = 24 * 60 * 60;
 
 interface RefreshCookie {
   readonly token: string;
-  /** Of before the prefixes: any sister site could have planted it. */
+  /** By the name without a prefix, under which any subdomain could have planted it. */
   readonly isOldName: boolean;
 }
 

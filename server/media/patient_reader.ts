@@ -1,4 +1,5 @@
 import { mediaFailure } from "../../domain/media/failures.ts";
+import { Failure } from "../../domain/wire/failure.ts";
 
 /** How long we wait for somebody who sends. The time that we take to store what came does not count. */
 export interface Patience {
@@ -30,7 +31,7 @@ export class PatientReader {
     this.#patience = patience;
   }
 
-  /** The next bytes; null at the end or where the sender has gone. @throws Failure Stalled */
+  /** The next bytes; null at the end or where the sender has gone. @throws Failure Stalled, TooSlow */
   async read(): Promise<Uint8Array | null> {
     const { now, windowMs, leastBytes } = this.#patience;
     const began = now();
@@ -50,7 +51,7 @@ export class PatientReader {
   async #next(): Promise<Uint8Array | null> {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<"late">((resolve) => timer = setTimeout(() => resolve("late"), this.#patience.idleMs));
-    const arrived = this.#reader.read().then(({ value }) => value ?? null, () => null);
+    const arrived = this.#reader.read().then(({ value }) => value ?? null, goneUnlessFailed);
     try {
       const first = await Promise.race([arrived, late]);
       if (first === "late") throw this.#givenUp();
@@ -65,4 +66,10 @@ export class PatientReader {
     this.#reader.cancel().catch(() => {});
     return mediaFailure("Stalled");
   }
+}
+
+/** The listener's own limits end a body by a Failure; anything else is a sender who has gone. */
+function goneUnlessFailed(error: unknown): null {
+  if (error instanceof Failure) throw error;
+  return null;
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { Failure } from "../../domain/wire/failure.ts";
+import { wireFailure } from "../../domain/wire/failures.ts";
 import { ByteSource } from "./byte_source.ts";
 import { ByteMark } from "./find_bytes.ts";
 import { type Patience, PatientReader } from "./patient_reader.ts";
@@ -52,4 +53,12 @@ Deno.test("the end of a body and a sender who has gone are no stall", async () =
   const gone = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error("reset")) });
   assert.equal(await new PatientReader(gone, patience(0)).read(), null);
   assert.equal(await new PatientReader(ReadableStream.from([]), patience(70_000)).read(), null);
+});
+
+Deno.test("a body that the listener ended for being slow is answered so, and not as one whose sender has gone", async () => {
+  const body = (error: Error) => new ReadableStream<Uint8Array>({ start: (controller) => controller.error(error) });
+  const slow = new ByteSource(body(wireFailure("TooSlow")), patience(0));
+  await assert.rejects(slow.takeUntil(MARK, 1_000), { code: "TooSlow", status: 408 });
+  const gone = new ByteSource(body(new Error("the client went away")), patience(0));
+  await assert.rejects(gone.takeUntil(MARK, 1_000), { code: "CutOff" });
 });

@@ -2,11 +2,9 @@ import assert from "node:assert/strict";
 import type { Item } from "../../domain/items/item.ts";
 import type { Media } from "../../domain/media/media.ts";
 import { DidNotStart, type ServerProcess, startServerProcess } from "../../tools/server_process.ts";
+import { canMount } from "../../tools/small_disk.ts";
 import { type Member, signIn, testApp } from "../../tools/test_app.ts";
 import { until } from "../../tools/until.ts";
-
-/** A file system of one megabyte needs Linux and root. */
-const canMount = Deno.build.os === "linux" && Deno.uid() === 0 && await mountWorks();
 
 Deno.test({
   name: "a full disk is said so with 507, nothing is kept, and the server goes on",
@@ -123,14 +121,6 @@ async function fill(path: string): Promise<void> {
     const chunk = new Uint8Array(size);
     while (await file.write(chunk).then(() => true, () => false));
   }
-}
-
-async function mountWorks(): Promise<boolean> {
-  const dir = await Deno.makeTempDir();
-  const isMounted = await run("mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", dir);
-  if (isMounted) await run("umount", dir);
-  await Deno.remove(dir);
-  return isMounted;
 }
 
 async function run(program: string, ...args: string[]): Promise<boolean> {
