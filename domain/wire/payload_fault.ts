@@ -93,15 +93,13 @@ const FORMATS: Readonly<Record<string, string>> = {
 
 function kindOf(given: unknown): string {
   if (Array.isArray(given)) return "a list";
-  if (given === null || typeof given === "boolean" || !isFiniteOrNoNumber(given)) return String(given);
+  if (Number.isNaN(given)) return "not a number";
+  if (given === Infinity || given === -Infinity) return "endless";
+  if (given === null || typeof given === "boolean") return String(given);
   return KINDS[typeof given] ?? "something else";
 }
 
 const KINDS: Readonly<Record<string, string>> = { string: "text", number: "a number", object: "an object" };
-
-function isFiniteOrNoNumber(given: unknown): boolean {
-  return typeof given !== "number" || Number.isFinite(given);
-}
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>((at, step) => isHolder(at) && Object.hasOwn(at, step) ? at[step] : undefined, value);

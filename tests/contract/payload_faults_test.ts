@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import type { z } from "zod";
+import { z } from "zod";
 import { contract } from "../../domain/contract.ts";
 import { clientMessages } from "../../domain/game/messages.ts";
 import type { CallTable } from "../../domain/wire/action.ts";
@@ -67,6 +67,16 @@ function holdSentence(sentence: string, what: string): void {
   assert.match(sentence, /\. Send .+\.$| (must|may|needs) .+\.$/, what);
   assert.ok(sentence.length < 250, what);
 }
+
+Deno.test("a number that is none is said to be so, in words of ours", () => {
+  const row = z.object({ size: z.number() });
+  for (const [given, word] of [[NaN, "not a number"], [Infinity, "endless"], [-Infinity, "endless"]] as const) {
+    assert.equal(parsePayload(row, { size: given }).fault?.sentence, `size is ${word}. Send a number.`);
+    const whole = parsePayload(row, given).fault?.sentence ?? "";
+    assert.ok(whole.startsWith(`The payload is ${word}. Send an object`), whole);
+    holdSentence(whole, word);
+  }
+});
 
 Deno.test("no junk for any call or message is answered in the schema library's words", () => {
   const everything = fc.tuple(fc.constantFrom(...rows), fc.anything({ maxDepth: 3, withNullPrototype: true }));
