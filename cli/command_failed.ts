@@ -1,3 +1,3 @@
 export class CommandFailed extends Error {
-  override readonly name = "CommandFailed";
+  override readonly name: string = "CommandFailed";
 }

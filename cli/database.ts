@@ -1,43 +1,82 @@
-import { migrate } from "../db/migrate.ts";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { type SchemaStatus, schemaStatus } from "../db/migrate.ts";
 import { SchemaMismatch } from "../db/migration_plan.ts";
-import { openPool, type Pool } from "../db/sql.ts";
-import type { Config } from "../server/config.ts";
+import { openPool, type Pool, requireAnswer } from "../db/sql.ts";
+import { COMMAND, type Config } from "../server/config.ts";
 import { lockDataDir } from "../server/data_lock.ts";
-import { runningPostgresUrl } from "../server/postgres/attach.ts";
+import { databaseFault } from "../server/database_fault.ts";
+import { fullDiskError } from "../server/disk_reserve.ts";
+import { runningPostgresUrl } from "../server/postgres/running_postgres.ts";
 import { startEmbeddedPostgres } from "../server/postgres/embedded.ts";
+import { StartError } from "../server/start_error.ts";
 import { CommandFailed } from "./command_failed.ts";
 
 export interface OpenDatabase extends AsyncDisposable {
   readonly pool: Pool;
+  readonly url: string;
+  readonly schema: SchemaStatus;
+  /** The built-in database, started for this command because no server runs. */
+  readonly isStartedHere: boolean;
 }
 
-/** The database the server uses: an outside one, the built-in one of a running server, or the built-in one started for this command. */
-export async function openDatabase({ databaseUrl, dataDir }: Config): Promise<OpenDatabase> {
+/** `use` refuses a database that has still to be brought up to date, `look` takes it as it is, `upgrade` makes one where there is none. */
+type Purpose = "use" | "look" | "upgrade";
+
+const MIGRATE = `start the server, or run "${COMMAND} db migrate"`;
+
+/**
+ * The database the server uses: an outside one, the built-in one of a running server, or the built-in one started for
+ * this command. Its schema is left as it is: a command is no upgrade.
+ * @throws CommandFailed
+ */
+export async function openDatabase(
+  { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
+  purpose: Purpose = "use",
+): Promise<OpenDatabase> {
   const resources = new AsyncDisposableStack();
   try {
-    const pool = openPool(databaseUrl ?? await builtInUrl(dataDir, resources), { max: 4 });
+    if (!databaseUrl && purpose !== "upgrade") requireCluster(dataDir);
+    const { url, isStartedHere } = databaseUrl
+      ? { url: databaseUrl, isStartedHere: false }
+      : await builtIn(dataDir, resources);
+    const pool = openPool(url, { max: 4 });
     resources.defer(() => pool.end({ timeout: 5 }));
-    await migrate(pool);
-    return { pool, [Symbol.asyncDispose]: () => resources.disposeAsync() };
+    await requireAnswer(pool);
+    const schema = await schemaStatus(pool);
+    if (purpose === "use" && schema.toRun.length > 0) {
+      throw new CommandFailed(`The database is not up to date (${schema.toRun.length} migrations to run): ${MIGRATE}.`);
+    }
+    return { pool, url, schema, isStartedHere, [Symbol.asyncDispose]: () => resources.disposeAsync() };
   } catch (error) {
     await resources.disposeAsync();
-    if (error instanceof CommandFailed) throw error;
-    if (error instanceof SchemaMismatch) throw new CommandFailed(error.message);
-    throw new CommandFailed(`The database refused: ${error instanceof Error ? error.message : error}`);
+    throw failureOf(databaseUrl ? error : await fullDiskError(dataDir, error), databaseUrl);
   }
 }
 
-async function builtInUrl(dataDir: string, resources: AsyncDisposableStack): Promise<string> {
+function failureOf(error: unknown, databaseUrl: string | null): Error {
+  if (error instanceof CommandFailed || error instanceof StartError) return error;
+  if (error instanceof SchemaMismatch) return new CommandFailed(error.message);
+  return new CommandFailed(databaseFault(error, databaseUrl));
+}
+
+/** A mistyped folder does not become a new installation. */
+function requireCluster(dataDir: string): void {
+  if (existsSync(join(dataDir, "postgres", "PG_VERSION"))) return;
+  throw new CommandFailed(`${dataDir} holds no database yet: look at DATA_DIR and DATABASE_URL, or ${MIGRATE}.`);
+}
+
+async function builtIn(dataDir: string, resources: AsyncDisposableStack) {
   const lock = await lockDataDir(dataDir);
   if (lock) {
     resources.use(lock);
     const embedded = await startEmbeddedPostgres(dataDir);
     resources.defer(() => embedded.stop());
-    return embedded.url;
+    return { url: embedded.url, isStartedHere: true };
   }
   const url = await runningPostgresUrl(dataDir);
   if (!url) {
     throw new CommandFailed(`A server holds ${dataDir}, but its database is not up yet; try again in a moment.`);
   }
-  return url;
+  return { url, isStartedHere: false };
 }

@@ -1,32 +1,40 @@
 import { Command, CommanderError } from "commander";
 import { ConfigError } from "../server/config.ts";
-import { addBots } from "./bots/bots.ts";
+import { StartError } from "../server/start_error.ts";
 import { CommandFailed } from "./command_failed.ts";
-import { addScans } from "./scans.ts";
-import { addStorage } from "./storage.ts";
-
-const VERBS: readonly ((program: Command) => void)[] = [
-  addScans,
-  addBots,
-  addStorage,
-];
+import { Interrupted } from "./interruption.ts";
+import { ClosedPipe, complain } from "./print.ts";
+import { stowmark } from "./stowmark.ts";
+import { WrongUse } from "./wrong_use.ts";
 
 const DONE = 0, FAILED = 1, WRONG_USE = 2;
 
-/** @returns the exit code: 0 done, 1 failed, 2 wrong use */
+/** @returns the exit code: 0 done, 1 failed, 2 wrong use, 130 ended by Ctrl-C */
 async function main(args: string[]): Promise<number> {
-  const program = new Command("stowmark").description("Runs and looks after a Stowmark server.");
-  for (const addVerb of VERBS) addVerb(program);
+  const program = stowmark();
   forEvery(program, (command) => command.exitOverride().showHelpAfterError("(--help shows how)"));
   try {
     await program.parseAsync(args, { from: "user" });
     return DONE;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? DONE : WRONG_USE;
-    const isExpected = error instanceof CommandFailed || error instanceof ConfigError;
-    console.error(isExpected ? error.message : error);
-    return FAILED;
+    return exitCodeOf(error);
   }
+}
+
+function exitCodeOf(error: unknown): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? DONE : WRONG_USE;
+  if (error instanceof ClosedPipe) return DONE;
+  if (error instanceof WrongUse) {
+    complain(`${error.message}\n(--help shows how)`);
+    return WRONG_USE;
+  }
+  if (error instanceof Interrupted) {
+    if (error.message) complain(error.message);
+    return error.exitCode;
+  }
+  const isExpected = [CommandFailed, ConfigError, StartError].some((kind) => error instanceof kind);
+  complain(isExpected && error instanceof Error ? error.message : Deno.inspect(error));
+  return FAILED;
 }
 
 function forEvery(command: Command, change: (command: Command) => void): void {

@@ -3,22 +3,28 @@ import type { Command } from "commander";
 import { allKeptScans, type KeptScanRow } from "../db/scan/kept_scans.ts";
 import { readConfig } from "../server/config.ts";
 import { CommandFailed } from "./command_failed.ts";
+import { fileFailure } from "./file_failure.ts";
 import { openDatabase } from "./database.ts";
+import { report } from "./print.ts";
+import { openProgressBar } from "./progress.ts";
+import { addGroup, addVerb } from "./verb.ts";
 
 /** Kept pictures come from cameras; the reader's other kinds are made by its own renderer. */
 const KIND = "camera";
 const HEADER = "file,label,kind,read_as";
+/** What a run leaves that is killed in the middle of a file; the next one removes it. */
+const UNFINISHED = ".unfinished";
 
 export function addScans(program: Command): void {
-  const scans = program.command("scans").description("pictures of numbers that people kept to make reading better");
-  scans.command("export <dir>")
-    .description("write the pictures and labels.csv into a folder that `deno task recogniser:eval` reads")
-    .option("--json", "print the outcome as JSON")
-    .addHelpText("after", "\nExample:\n  deno task cli scans export ./kept && deno task recogniser:eval ./kept")
-    .action(async (dir: string, { json }: { json?: boolean }) => {
-      const outcome = await exportScans(dir);
-      console.log(json ? JSON.stringify({ dir, ...outcome }) : sentenceOf(dir, outcome));
-    });
+  const scans = addGroup(program, "scans", "pictures of numbers that people kept to make reading better");
+  addVerb(scans, {
+    usage: "export <dir>",
+    does: "write the pictures and labels.csv into a folder that `deno task recogniser:eval` reads",
+    example: "scans export ./kept && deno task recogniser:eval ./kept",
+  }).action(async (dir: string, { json }: { json?: boolean }) => {
+    const outcome = await exportScans(dir);
+    report(json, { dir, ...outcome }, () => sentenceOf(dir, outcome));
+  });
 }
 
 interface Outcome {
@@ -32,12 +38,16 @@ async function exportScans(dir: string): Promise<Outcome> {
   await using database = await openDatabase(config);
   const scans = await allKeptScans(database.pool);
   await Deno.mkdir(dir, { recursive: true }).catch((error) => {
-    throw new CommandFailed(`${dir}: ${error.message}`);
+    throw fileFailure(dir, error);
   });
   const earlier = await earlierExport(dir);
   if (earlier === null) await writeLabels(dir, []); // A run that ends half way leaves a folder that the next one knows.
   const copied = [];
-  for (const scan of scans) if (await copyPicture(config.dataDir, scan, dir)) copied.push(scan);
+  using bar = openProgressBar();
+  for (const [index, scan] of scans.entries()) {
+    if (await copyPicture(config.dataDir, scan, dir)) copied.push(scan);
+    bar.show(index + 1, scans.length, "pictures");
+  }
   if (copied.length === 0 && scans.length > 0) {
     throw new CommandFailed(
       `None of the ${scans.length} pictures lies in ${config.dataDir}: is this the right DATA_DIR?`,
@@ -58,7 +68,7 @@ async function earlierExport(dir: string): Promise<string[] | null> {
   if (labels.split("\n")[0] !== HEADER) {
     throw new CommandFailed(`${dir} holds something else: give a new folder or an earlier export.`);
   }
-  return names.filter((name) => /^[0-9a-z]{26}\.png$/.test(name));
+  return names.filter((name) => /^([0-9a-z]{26}\.png(\.unfinished)?|labels\.csv\.unfinished)$/.test(name));
 }
 
 function fileOf({ id }: KeptScanRow): string {
@@ -67,16 +77,29 @@ function fileOf({ id }: KeptScanRow): string {
 
 async function writeLabels(dir: string, scans: readonly KeptScanRow[]): Promise<void> {
   const lines = scans.map((scan) => `${fileOf(scan)},${scan.label},${KIND},${scan.readAs}`);
-  await Deno.writeTextFile(join(dir, "labels.csv"), [HEADER, ...lines, ""].join("\n"));
+  await whole(join(dir, "labels.csv"), (path) => Deno.writeTextFile(path, [HEADER, ...lines, ""].join("\n")));
 }
 
 async function copyPicture(dataDir: string, scan: KeptScanRow, dir: string): Promise<boolean> {
+  const from = join(dataDir, "scans", scan.ownerId, fileOf(scan));
+  if (!await isThere(from)) return false;
+  await whole(join(dir, fileOf(scan)), (path) => Deno.copyFile(from, path));
+  return true;
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return await Deno.stat(path).then(() => true, () => false);
+}
+
+/** Whole or as it was before: it is written beside its place first. */
+async function whole(path: string, write: (path: string) => Promise<void>): Promise<void> {
+  const unfinished = path + UNFINISHED;
   try {
-    await Deno.copyFile(join(dataDir, "scans", scan.ownerId, fileOf(scan)), join(dir, fileOf(scan)));
-    return true;
+    await write(unfinished);
+    await Deno.rename(unfinished, path);
   } catch (error) {
-    if (error instanceof Deno.errors.NotFound) return false;
-    throw error;
+    await Deno.remove(unfinished).catch(() => {});
+    throw fileFailure(path, error);
   }
 }
 

@@ -1,29 +1,10 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import sharp from "sharp";
+import { cli, tempDir } from "../tools/cli_process.ts";
 import { startServerProcess } from "../tools/server_process.ts";
 import { type Member, signIn } from "../tools/test_app.ts";
-
-const MAIN = fileURLToPath(new URL("./main.ts", import.meta.url));
-
-async function tempDir() {
-  const path = await Deno.makeTempDir({ prefix: "stowmark-cli-" });
-  return { path, [Symbol.asyncDispose]: () => Deno.remove(path, { recursive: true }) };
-}
-
-async function cli(args: string[], settings: Record<string, string>) {
-  const { PATH = "", HOME = "" } = Deno.env.toObject();
-  const command = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", MAIN, ...args],
-    env: { PATH, HOME, ...settings },
-    clearEnv: true,
-  });
-  const { code, stdout, stderr } = await command.output();
-  const text = new TextDecoder();
-  return { code, stdout: text.decode(stdout), stderr: text.decode(stderr) };
-}
 
 const annaAt = (url: string) => signIn((path, init) => fetch(url + path, init), "anna@example.org");
 
@@ -81,15 +62,4 @@ Deno.test("an export into an earlier one leaves no picture that was taken back, 
   assert.equal(refused.code, 1);
   assert.match(refused.stderr, /holds something else/);
   assert.ok(readdirSync(dir.path).includes("data"));
-});
-
-Deno.test("the command line tells done from failed from wrong use, and shows an example", async () => {
-  const help = await cli(["scans", "export", "--help"], {});
-  assert.equal(help.code, 0);
-  assert.match(help.stdout, /Example:/);
-  assert.equal((await cli(["scans", "export"], {})).code, 2);
-  assert.equal((await cli(["nonsense"], {})).code, 2);
-  const failed = await cli(["scans", "export", "out"], { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" });
-  assert.equal(failed.code, 1);
-  assert.match(failed.stderr, /^The database refused: /);
 });

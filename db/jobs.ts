@@ -4,6 +4,7 @@ import type { Sql } from "./sql.ts";
  * Hands work to the job runner. In a transaction the work exists if and only if the transaction commits.
  * @param once a name under which at most one such job waits
  * @param place among the jobs that wait; lower ones go first
+ * @param mostTries 25 unless said
  */
 export async function addJob(
   sql: Sql,
@@ -11,9 +12,58 @@ export async function addJob(
   payload: JobPayload,
   once: string | null = null,
   place = 0,
+  mostTries: number | null = null,
 ): Promise<void> {
   await sql`
-    select graphile_worker.add_job(${name}, ${sql.json(payload)}::json, job_key => ${once}, priority => ${place})`;
+    select graphile_worker.add_job(${name}, ${sql.json(payload)}::json, job_key => ${once}, priority => ${place},
+      max_attempts => ${mostTries})`;
+}
+
+/** Hands many pieces of work of one kind to the job runner. */
+export async function addJobs(
+  sql: Sql,
+  name: string,
+  payloads: readonly JobPayload[],
+  place = 0,
+): Promise<void> {
+  if (payloads.length === 0) return;
+  await sql`
+    select graphile_worker.add_job(${name}, payload::json, priority => ${place})
+    from jsonb_array_elements(${sql.json([...payloads])}) payload`;
+}
+
+/** Work that is needed only if nobody has done it, and taken it back with `removeJob`, by then. */
+export async function addFallbackJob(
+  sql: Sql,
+  name: string,
+  payload: JobPayload,
+  key: string,
+  afterMs: number,
+): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(${name}, ${sql.json(payload)}::json, job_key => ${key},
+      run_at => now() + ${afterMs} * interval '1 millisecond')`;
+}
+
+/** Work that is done once, at a moment; a waiting job of the same key moves there. */
+export async function addJobAt(sql: Sql, name: string, payload: JobPayload, key: string, at: Date): Promise<void> {
+  await sql`
+    select graphile_worker.add_job(${name}, ${sql.json(payload)}::json, job_key => ${key}, run_at => ${at})`;
+}
+
+export async function removeJob(sql: Sql, key: string): Promise<void> {
+  await sql`select graphile_worker.remove_job(${key})`;
+}
+
+/** Jobs that no server will try again, and those that should have begun before then and wait for a server. */
+export async function countStuckJobs(sql: Sql, before: Date): Promise<{ givenUp: number; late: number }> {
+  const [isThere] = await sql`select where to_regclass('graphile_worker.jobs') is not null`;
+  if (!isThere) return { givenUp: 0, late: 0 };
+  const [counted] = await sql<{ givenUp: number; late: number }[]>`
+    select count(*) filter (where attempts >= max_attempts)::integer as "givenUp",
+      count(*) filter (where attempts < max_attempts and locked_at is null and run_at < ${before})::integer as late
+    from graphile_worker.jobs`;
+  return counted ?? { givenUp: 0, late: 0 };
 }
 
 export type JobPayload = Readonly<Record<string, string | number | boolean | null>>;

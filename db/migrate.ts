@@ -1,12 +1,14 @@
 import { fileURLToPath } from "node:url";
 import Postgrator from "postgrator";
-import { numbered, parseMerged, planMigrations, type RanMigration } from "./migration_plan.ts";
+import { numbered, parseMerged, planMigrations, planTo, type RanMigration } from "./migration_plan.ts";
 import type { Pool, Sql } from "./sql.ts";
 
 const FOLDER = new URL("./migrations/", import.meta.url);
 
-/** Any number unique to Stowmark in its database: servers that start together queue up behind this lock. */
-const MIGRATION_LOCK = 7_066_962;
+const VERSION_TABLE = "public.schema_version";
+
+/** Any number unique to Stowmark in its database: servers that start together queue up behind it, and backups wait too. */
+export const MIGRATION_LOCK = 7_066_962;
 
 /**
  * Brings the product's schema up to date, all of it or nothing, one server at a time.
@@ -14,7 +16,7 @@ const MIGRATION_LOCK = 7_066_962;
  * @throws SchemaMismatch where another version has used the database
  */
 export async function migrate(pool: Pool): Promise<string[]> {
-  return await runMigrations(pool, FOLDER, "public.schema_version");
+  return await runMigrations(pool, FOLDER, VERSION_TABLE);
 }
 
 /**
@@ -25,6 +27,29 @@ export async function migrate(pool: Pool): Promise<string[]> {
  */
 export async function runMigrations(pool: Pool, folder: URL, versionTable: string): Promise<string[]> {
   const merged = parseMerged(await Deno.readTextFile(new URL("merged.txt", folder)));
+  return await runPlanned(pool, folder, versionTable, (files, ran) => planMigrations(files, ran, merged));
+}
+
+/**
+ * Gives an empty database the schema that another one had.
+ * @param ran what that one ran
+ * @throws SchemaMismatch where this version lacks one of those
+ */
+export async function runThese(
+  pool: Pool,
+  folder: URL,
+  versionTable: string,
+  ran: readonly RanMigration[],
+): Promise<void> {
+  await runPlanned(pool, folder, versionTable, (files) => planTo(files, ran));
+}
+
+type Plan = (
+  files: readonly Postgrator.Migration[],
+  ran: readonly RanMigration[],
+) => readonly Postgrator.Migration[];
+
+async function runPlanned(pool: Pool, folder: URL, versionTable: string, planOf: Plan): Promise<string[]> {
   return await pool.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
     const runner = new Postgrator({
@@ -35,10 +60,38 @@ export async function runMigrations(pool: Pool, folder: URL, versionTable: strin
     });
     // Only makes the table: there is nothing to undo, and what is to be run is decided by ourselves.
     await runner.migrate("0");
-    const plan = planMigrations(await runner.getMigrations(), await ranMigrations(tx, versionTable), merged);
+    const plan = planOf(await runner.getMigrations(), await ranMigrations(tx, versionTable));
     for (const migration of plan) await runOne(runner, migration);
     return plan.map(({ name, version }) => name || String(version));
   });
+}
+
+export interface SchemaStatus {
+  /** Numbers of the migrations that this database ran, in order. */
+  readonly ran: readonly number[];
+  /** Names of those that it has still to run. */
+  readonly toRun: readonly string[];
+}
+
+/**
+ * How far the product's schema is. Changes nothing.
+ * @throws SchemaMismatch where another version has used the database
+ */
+export async function schemaStatus(pool: Pool): Promise<SchemaStatus> {
+  const merged = parseMerged(await Deno.readTextFile(new URL("merged.txt", FOLDER)));
+  const files = await new Postgrator({
+    driver: "pg",
+    migrationPattern: fileURLToPath(new URL("*.sql", FOLDER)),
+    execQuery: () => Promise.resolve({ rows: [] }),
+  }).getMigrations();
+  const [{ isThere } = { isThere: false }] = await pool<{ isThere: boolean }[]>`
+    select to_regclass(${VERSION_TABLE}) is not null as "isThere"`;
+  const ran = isThere ? await ranMigrations(pool, VERSION_TABLE) : [];
+  const plan = planMigrations(files, ran, merged);
+  return {
+    ran: ran.map(({ version }) => version).filter((version) => version > 0).sort((a, b) => a - b),
+    toRun: plan.map(({ name, version }) => name || String(version)),
+  };
 }
 
 async function ranMigrations(tx: Sql, versionTable: string): Promise<RanMigration[]> {

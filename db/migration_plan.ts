@@ -54,6 +54,20 @@ export function planMigrations<File extends Migration>(
   return left;
 }
 
+/**
+ * The files of what another database ran, in the order of numbers.
+ * @throws SchemaMismatch where one of them is not here, or is another one
+ */
+export function planTo<File extends Migration>(files: readonly File[], ran: readonly RanMigration[]): File[] {
+  const byVersion = new Map(files.map((file) => [file.version, file]));
+  return ran.filter(({ version }) => version > 0).toSorted((a, b) => a.version - b.version).map(({ version, md5 }) => {
+    const file = byVersion.get(version);
+    if (!file) throw new SchemaMismatch(newerSchema(version));
+    if (md5 && file.md5 !== md5) throw new SchemaMismatch(alteredFile(version));
+    return file;
+  });
+}
+
 function newerSchema(version: number): string {
   return `A newer version of Stowmark has used this database (migration ${numbered(version)} is unknown here); ` +
     "start that version or a newer one, or restore a backup from before it.";

@@ -22,7 +22,7 @@ Deno.test("a number that ends at the picture's edge may go on outside", () => {
       written([200, 455], [400, 455], 60),
     ]
   ) {
-    assert.equal(isCutOff(box, PICTURE), true);
+    assert.equal(isCutOff(box, PICTURE, 3), true);
   }
 });
 
@@ -33,7 +33,12 @@ Deno.test("a number with room on all sides is whole, wherever it lies and howeve
     fc.integer({ min: 20, max: 140 }),
     (height, angle, half) => {
       const [x, y] = [Math.cos(angle) * half, Math.sin(angle) * half];
-      assert.equal(isCutOff(written([320 - x, 240 - y], [320 + x, 240 + y], height), PICTURE), false);
+      assert.equal(isCutOff(written([320 - x, 240 - y], [320 + x, 240 + y], height), PICTURE, 3), false);
     },
   ));
+});
+
+Deno.test("a lone digit wants more room beside it than a number that shows how close its digits stand", () => {
+  const quarterFree = written([15, 240], [120, 240], 60);
+  assert.deepEqual([1, 2, 8].map((digits) => isCutOff(quarterFree, PICTURE, digits)), [true, false, false]);
 });

@@ -2,7 +2,8 @@ import { type Candidate, candidatesIn, type Networks, widened } from "./candidat
 import { features } from "./confidence.ts";
 import { byScore, contends, interpret, type Interpretation } from "./interpret.ts";
 import type { GreyImage } from "./picture.ts";
-import { isSamePlace } from "./places.ts";
+import type { TextBox } from "./rectify.ts";
+import { isSamePlace } from "./same_place.ts";
 
 /** Surer than this, one pass over the picture is enough. */
 const CLEAR = .9;
@@ -18,6 +19,8 @@ export interface Contender {
   readonly probability: number;
   /** Of the salience of both. */
   readonly share: number;
+  /** Null where it is a part of what is meant. */
+  readonly box: TextBox | null;
 }
 
 /** The number that is meant, and what the confidence rests on. */
@@ -27,21 +30,28 @@ export interface FoundNumber {
   readonly features: readonly number[];
 }
 
-/** One pass over the picture; where that leaves doubt, passes in finer and in coarser detail too. */
+/** One pass over the picture; where that leaves doubt, passes in finer and in coarser detail too. What is sure then is seen wider. */
 export function findThoroughly(networks: Networks, grey: GreyImage): FoundNumber | null {
   const usual = candidatesIn(networks, grey).map(interpret);
-  if (isClear(usual)) return foundIn(networks, grey, usual);
-  const others = OTHER_DETAILS.flatMap((detail) => candidatesIn(networks, grey, detail).map(interpret));
-  return foundIn(networks, grey, onePerPlace([...usual, ...others]));
+  const all = isClear(foundIn(usual)) ? usual : onePerPlace([...usual, ...inOtherDetails(networks, grey)]);
+  const found = foundIn(all);
+  if (!found || topProbability(found.best) <= CLEAR) return found;
+  const longer = longerNumber(networks, grey, found.best);
+  return longer
+    ? { best: longer, contender: partOf(longer, found.best), features: features(longer, elsewhere(found.best, all)) }
+    : found;
 }
 
 export function findAtOnce(networks: Networks, grey: GreyImage): FoundNumber | null {
-  return foundIn(networks, grey, candidatesIn(networks, grey).map(interpret));
+  return foundIn(candidatesIn(networks, grey).map(interpret));
 }
 
-function isClear(all: readonly Interpretation[]): boolean {
-  const [best] = byScore(all);
-  return best !== undefined && topProbability(best) > CLEAR && contenderOf(best, elsewhere(best, all)) === null;
+function inOtherDetails(networks: Networks, grey: GreyImage): Interpretation[] {
+  return OTHER_DETAILS.flatMap((detail) => candidatesIn(networks, grey, detail).map(interpret));
+}
+
+function isClear(found: FoundNumber | null): boolean {
+  return found !== null && topProbability(found.best) > CLEAR && found.contender === null;
 }
 
 /** The probability of what it says first. */
@@ -56,12 +66,10 @@ function onePerPlace(all: readonly Interpretation[]): Interpretation[] {
   }, []);
 }
 
-function foundIn(networks: Networks, grey: GreyImage, all: readonly Interpretation[]): FoundNumber | null {
+function foundIn(all: readonly Interpretation[]): FoundNumber | null {
   const [best] = byScore(all);
   if (!best) return null;
   const others = elsewhere(best, all);
-  const longer = topProbability(best) > CLEAR ? longerNumber(networks, grey, best) : null;
-  if (longer) return { best: longer, contender: partOf(longer, best), features: features(longer, others) };
   return { best, contender: contenderOf(best, others), features: features(best, others) };
 }
 
@@ -76,7 +84,7 @@ function longerNumber(networks: Networks, grey: GreyImage, one: Interpretation):
 /** What the digits beside it add may be another number's. */
 function partOf(longer: Interpretation, { numbers: [part] }: Interpretation): Contender | null {
   return part
-    ? { text: part.text, probability: part.probability, share: shareOf(longer.candidate, longer.candidate) }
+    ? { text: part.text, probability: part.probability, share: shareOf(longer.candidate, longer.candidate), box: null }
     : null;
 }
 
@@ -88,7 +96,8 @@ function contenderOf(best: Interpretation, others: readonly Interpretation[]): C
   const [second] = byScore(others), [number] = second?.numbers ?? [];
   if (!second || !number || !contends(second, best)) return null;
   if (number.text === best.numbers[0]?.text) return null;
-  return { text: number.text, probability: number.probability, share: shareOf(second.candidate, best.candidate) };
+  const { text, probability } = number, { candidate } = second;
+  return { text, probability, share: shareOf(candidate, best.candidate), box: candidate.box };
 }
 
 function shareOf(one: Candidate, other: Candidate): number {

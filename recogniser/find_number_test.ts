@@ -33,18 +33,17 @@ Deno.test("a number that the usual detail does not find is found in finer detail
   assert.equal(textOf(findThoroughly(networks, grey)?.best), "3");
 });
 
-Deno.test("a digit that the locator's box cut off is read with the rest, and not for sure", async () => {
+Deno.test("a digit that the locator's box cut off is read with the rest where it is read thoroughly, and not for sure", async () => {
   const grey = await greyPicture("./fixtures/odd_set/digit_cut_off.webp");
   const [first] = byScore(candidatesIn(networks, grey).map(interpret));
   assert.equal(textOf(first), "2566796");
   assert.ok((first?.numbers[0]?.probability ?? 0) > .99);
-  for (const find of [findAtOnce, findThoroughly]) {
-    const found = find(networks, grey);
-    assert.equal(textOf(found?.best), "02566796");
-    const verdict = judgeStill(readingOf(found, confidence, []));
-    assert.ok(verdict.kind === "candidates");
-    assert.deepEqual(verdict.candidates.map(({ text }) => text), ["02566796", "2566796"]);
-  }
+  assert.equal(textOf(findAtOnce(networks, grey)?.best), "2566796");
+  const found = findThoroughly(networks, grey);
+  assert.equal(textOf(found?.best), "02566796");
+  const verdict = judgeStill(readingOf(found, confidence, []));
+  assert.ok(verdict.kind === "candidates");
+  assert.deepEqual(verdict.candidates.map(({ text }) => text), ["02566796", "2566796"]);
 });
 
 Deno.test("a number that fills the picture, of which the usual detail sees parts, is read whole", async () => {

@@ -8,16 +8,16 @@ import { openKernel } from "./network/kernel.ts";
 import { Arena } from "./network/tensor.ts";
 import { layOut, parseWeights, WeightsDamaged } from "./network/weights.ts";
 import { greyOf, type RgbaImage } from "./picture.ts";
-import { favourOwned } from "./owned.ts";
+import { favourOwned } from "./owned_numbers.ts";
 import { cornersOf } from "./rectify.ts";
-import { isTurned } from "./turned.ts";
+import { isTurned } from "./rotate_image.ts";
 
 export interface ReadOptions {
   /** Numbers of the person's own boxes, 1 to 8 digits each. */
   readonly known?: readonly string[];
   /**
-   * Where one pass leaves doubt, take more: in finer and in coarser detail, and with the picture turned. Several times the work, for
-   * photos; the next frame of a video brings as much.
+   * Where one pass leaves doubt, take more: in finer and in coarser detail, and with the picture turned; where it leaves none, look
+   * beside the number for more of its digits. Up to several times the work, for photos and now and then in a video.
    */
   readonly thorough?: boolean;
 }
@@ -70,7 +70,9 @@ function readImage(
   const found = options.thorough ? findThoroughly(networks, grey) : findAtOnce(networks, grey);
   const reading = readingOf(found, coefficients, options.known ?? []);
   if (options.thorough && isTurned(networks, coefficients, grey, found, reading)) return nothing("turned");
-  return found && reading.box && isCutOff(found.best.candidate.box, grey) ? doubted(reading, "cut-off") : reading;
+  if (!found || !reading.box) return reading;
+  const { candidate: { box }, numbers: [seen] } = found.best;
+  return isCutOff(box, grey, seen?.text.length ?? 0) ? doubted(reading, "cut-off") : reading;
 }
 
 /** What was found, said with regard to the person's own numbers. */
@@ -90,8 +92,10 @@ export function readingOf(
   const isContested = contender !== null && contender.text !== texts[0]?.text;
   const doubts: Doubt[] = [];
   if (mayBeMore(one, texts[0]?.text ?? "")) doubts.push("unit-after");
-  if (isContested) doubts.push("contested");
-  return { texts: (isContested ? withContender(texts, contender) : texts).slice(0, MOST_TEXTS), box, doubts };
+  if (!isContested) return { texts: texts.slice(0, MOST_TEXTS), box, doubts };
+  const both = withContender(texts, contender).slice(0, MOST_TEXTS);
+  const place = contender.box && { rival: { text: contender.text, box: cornersOf(contender.box) } };
+  return { texts: both, box, ...place, doubts: [...doubts, "contested"] };
 }
 
 /** The best has the calibrated probability; its lookalikes share what is left in the reader's proportions. */

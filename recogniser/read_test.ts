@@ -78,7 +78,7 @@ Deno.test("of two numbers that are aimed at about alike both are offered, howeve
       (sure, other, share) => {
         const numbers = [{ text: "17", probability: sure }, { text: "11", probability: (1 - sure) * other }];
         const best = { candidate, numbers: numbers.map((one) => ({ ...one, marked: 0 })), tooLong: 0, other: 0 };
-        const contender = { text: "42", probability: .99, share };
+        const contender = { text: "42", probability: .99, share, box: null };
         const reading = readingOf({ best, contender, features: [1, Math.log(sure / (1 - sure))] }, [], []);
         assert.equal(bestText(reading), "17");
         assert.ok(reading.doubts.includes("contested"));

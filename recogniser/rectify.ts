@@ -1,4 +1,4 @@
-import type { Point } from "../domain/scan/reading.ts";
+import type { Corners, Point } from "../domain/scan/reading.ts";
 import { READER_ROWS } from "./network/reader_net.ts";
 import { type GreyImage, normalise } from "./picture.ts";
 
@@ -91,7 +91,7 @@ function padded(cut: Float32Array, used: number): Crop {
 }
 
 /** Clockwise from the text's top left. */
-export function cornersOf(box: TextBox): readonly [Point, Point, Point, Point] {
+export function cornersOf(box: TextBox): Corners {
   const ux = Math.cos(box.angle) / 2, uy = Math.sin(box.angle) / 2;
   const corner = (along: number, down: number): Point => [
     box.x + ux * along * box.width - uy * down * box.height,

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { markBot } from "../db/auth/mark_bot.ts";
 import { publishableKey } from "../domain/billing/publishable_key.ts";
 import type { OpenSandbox, Sandbox, SandboxParts } from "../server/open_sandbox.ts";
 import type { Env } from "../server/http/env.ts";
@@ -15,8 +16,9 @@ import { openStripeStandIn, type StripeStandIn } from "./stripe/stand_in.ts";
 const FAR_AWAY = new Date("9999-01-01T00:00:00Z");
 
 const ROLES: Sandbox["roles"] = new Map([
-  ["admin@sandbox.test", { isAdmin: true }],
-  ["pro@sandbox.test", { proUntil: FAR_AWAY }],
+  ["admin@sandbox.test", { isAdmin: true, isSetUp: true }],
+  ["pro@sandbox.test", { proUntil: FAR_AWAY, isSetUp: true }],
+  ["member@sandbox.test", { isSetUp: true }],
 ]);
 
 export const openSandbox: OpenSandbox = async (parts) => {
@@ -26,15 +28,21 @@ export const openSandbox: OpenSandbox = async (parts) => {
   const routes = new Hono<Env>();
   if (!config.isSandboxAskedFor) routes.use(localOnly);
   routes.route("/google", await sandboxGoogle(config.dataDir));
-  routes.route("/mail", sandboxMailRoutes(pool));
+  routes.route("/mail", sandboxMailRoutes(pool, loopbackUrl));
   if (stripe) routes.route("/stripe", stripe.routes);
   return {
     google: { clientId: SANDBOX_CLIENT_ID, jwksUrl: `${loopbackUrl}/sandbox/google/jwks` },
     roles: ROLES,
     sendMail: (mail) => keepMail(pool, mail),
-    stripe: stripe && accountOf(stripe),
+    stripe: stripe && accountOf(stripe, `${config.basePath}/sandbox/stripe/invoice`),
     routes,
-    startBots: () => openHouseBots({ url: loopbackUrl, log, ensureEvent: () => ensureHouseEvent(pool, clock()) }),
+    startBots: () =>
+      openHouseBots({
+        url: loopbackUrl,
+        log,
+        ensureEvent: () => ensureHouseEvent(pool, clock()),
+        mark: (userId, name) => markBot(pool, userId, name),
+      }),
     [Symbol.asyncDispose]: async () => await stripe?.[Symbol.asyncDispose](),
   };
 };
@@ -47,7 +55,7 @@ async function prepareTables(pool: SandboxParts["pool"]): Promise<void> {
   }
 }
 
-function accountOf({ account, apiUrl }: StripeStandIn): Sandbox["stripe"] {
+function accountOf({ account, apiUrl }: StripeStandIn, invoicePages: string): Sandbox["stripe"] {
   const key = publishableKey(account.publishableKey);
-  return key && { ...account, publishableKey: key, apiUrl };
+  return key && { ...account, publishableKey: key, apiUrl, invoicePages };
 }

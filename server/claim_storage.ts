@@ -4,6 +4,7 @@ import type { Pool } from "../db/sql.ts";
 import { withLock } from "../db/with_lock.ts";
 import { type Encounter, type Match, matchStorage } from "../domain/media/match_storage.ts";
 import type { MediaKey } from "../domain/wire/ids.ts";
+import { COMMAND } from "./config.ts";
 import type { Log } from "./log.ts";
 import type { MediaStore } from "./media/open_storage.ts";
 import { keyOfName, nameOfAside, type Storage } from "./media/storage.ts";
@@ -17,7 +18,7 @@ const ASKED_FILES = 1_000;
 /** A bucket that does not answer by then is as good as none. */
 const ANSWER_TIMEOUT_MS = 15_000;
 
-const ADOPT = 'to keep these files with this database all the same, run "deno task cli storage adopt" once';
+const ADOPT = `to keep these files with this database all the same, run "${COMMAND} storage adopt" once`;
 
 const SENTENCES = {
   "other installation":

@@ -12,7 +12,6 @@ import { writeStaged } from "./media/stage_file.ts";
 import { storedName } from "./media/storage.ts";
 import { readMark } from "./media/storage_mark.ts";
 
-/** Servers to be: a database and a storage that have not met. */
 async function place() {
   await using resources = new AsyncDisposableStack();
   const { pool, url } = resources.use(await throwAwayDatabase());
@@ -54,7 +53,6 @@ async function bothBear(of: Place): Promise<string | null> {
   return mark;
 }
 
-/** What the operator reads, which is one line. */
 async function refusal(claim: Promise<void>): Promise<string> {
   const error = await claim.then(() => assert.fail("expected a refusal"), (error) => error);
   assert.equal(error.name, "StartError");

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { ConfigError, parseConfig } from "./config.ts";
+import { settings } from "./settings/settings.ts";
 
 function complaint(environment: Record<string, string>): string {
   try {
@@ -30,6 +31,7 @@ const CHOICES = {
   PUBLIC_URL: ["", "http://localhost:8000", "http://127.8.9.1", "https://boxes.example.org", "https://127.evil.test"],
   TRUST_PROXY: ["", "0", "1"],
   GOOGLE_CLIENT_ID: ["", "x.apps.googleusercontent.com"],
+  OIDC: ["", "set"],
   STRIPE: ["", "set"],
   SANDBOX: ["", "0", "1"],
 } as const;
@@ -50,20 +52,27 @@ const STRIPE_KEYS = {
   STRIPE_WEBHOOK_SECRET: "whsec_1",
 };
 
+const OIDC_KEYS = {
+  OIDC_ISSUER: "https://id.example.org/application/o/boxes/",
+  OIDC_CLIENT_ID: "boxes",
+  OIDC_CLIENT_SECRET: "hush-hush",
+};
+
 Deno.test("the sandbox opens by itself on this computer alone, and else only where SANDBOX=1 is written", () => {
   const local: readonly string[] = ["", "127.0.0.1", "localhost", "[::1]", "http://localhost:8000", "http://127.8.9.1"];
   const open = { byItself: 0, asked: 0, closed: 0 };
-  for (const { STRIPE, ...chosen } of everyChoice()) {
+  for (const { STRIPE, OIDC, ...chosen } of everyChoice()) {
+    if (OIDC && !isAddressKnown(chosen)) continue;
     const { HOST, PUBLIC_URL, TRUST_PROXY, GOOGLE_CLIENT_ID, SANDBOX } = chosen;
     const isOutOfReach = local.includes(HOST) && local.includes(PUBLIC_URL) && TRUST_PROXY !== "1";
-    const opensByItself = SANDBOX === "" && isOutOfReach && GOOGLE_CLIENT_ID === "";
-    const config = parseConfig({ ...chosen, ...(STRIPE && STRIPE_KEYS) });
+    const opensByItself = SANDBOX === "" && isOutOfReach && GOOGLE_CLIENT_ID === "" && OIDC === "";
+    const config = parseConfig({ ...chosen, ...(STRIPE && STRIPE_KEYS), ...(OIDC && OIDC_KEYS) });
     assert.equal(config.isSandbox, SANDBOX === "1" || opensByItself, JSON.stringify(chosen));
     assert.equal(config.hasHouseBots, config.isSandbox);
     assert.equal(config.stripe !== null, STRIPE === "set" && SANDBOX !== "1");
     open[SANDBOX === "1" ? "asked" : opensByItself ? "byItself" : "closed"]++;
   }
-  assert.deepEqual(open, { byItself: 36, asked: 300, closed: 564 });
+  assert.deepEqual(open, { byItself: 36, asked: 564, closed: 1092 });
 });
 
 Deno.test("a wrong value is named with what to write instead", () => {
@@ -82,6 +91,45 @@ Deno.test("every fault is named at once, on one line", () => {
   assert.doesNotMatch(line, /\n/);
 });
 
+Deno.test("a value of several lines, or a very long one, is refused on one short line", () => {
+  for (const text of ["8000\n", "80\r\n00", "\u0085", "8".repeat(100_000)]) {
+    const line = complaint({ PORT: text });
+    assert.match(line, /^PORT: /);
+    assert.doesNotMatch(line, /[\n\r]/);
+    assert.ok(line.length < 300, `${line.length} characters`);
+  }
+});
+
+Deno.test("blanks are no percentage: they would keep nothing free", () => {
+  for (const text of [" ", "\n", "0x10", "1e1", "-0", "91"]) {
+    assert.match(complaint({ KEEP_FREE_PERCENT: text }), /^KEEP_FREE_PERCENT: /);
+  }
+  assert.equal(parseConfig({ KEEP_FREE_PERCENT: "2.5" }).keepFree.percent, 2.5);
+  assert.equal(parseConfig({ KEEP_FREE_PERCENT: "0" }).keepFree.percent, 0);
+});
+
+Deno.test("an address that its driver could not take apart is refused before the start", () => {
+  const wrong = {
+    DATABASE_URL: ["postgres://u:p@/d", "postgres://h:99999/d", "postgres://u:100%@h/d", "postgres://u:p#q@h/d"],
+    REDIS_URL: ["redis://:99999", "redis://u:%zz@h"],
+    SMTP_URL: ["smtp://u:p@h:99999", "smtp://u:100%@h"],
+    STRIPE_API_URL: ["localhost:12111"],
+  };
+  for (const [variable, addresses] of Object.entries(wrong)) {
+    for (const address of addresses) {
+      assert.match(complaint({ [variable]: address }), new RegExp(`^${variable}: `), address);
+    }
+  }
+  const right = {
+    DATABASE_URL: ["postgres://u:p,%25@h:5432,h2:5433/d", "postgresql:///d?host=/run/postgresql", "postgres://[::1]/d"],
+    REDIS_URL: ["redis://", "rediss://:p@h:6379/1"],
+    SMTP_URL: ["smtp://ann%40example.org:p@h:587", "smtps://h"],
+  };
+  for (const [variable, addresses] of Object.entries(right)) {
+    for (const address of addresses) assert.doesNotThrow(() => parseConfig({ [variable]: address }), address);
+  }
+});
+
 Deno.test("a wrong secret is not repeated in the complaint", () => {
   assert.doesNotMatch(complaint({ DATABASE_URL: "mysql://me:hunter2@db" }), /hunter2/);
 });
@@ -90,7 +138,7 @@ Deno.test("an empty variable counts as not set", () => {
   assert.equal(parseConfig({ PORT: "", DATABASE_URL: "" }).port, 8000);
 });
 
-Deno.test("S3 settings come all four or not at all", () => {
+Deno.test("S3 settings come all or not at all", () => {
   assert.equal(parseConfig({}).s3, null);
   assert.match(complaint({ S3_BUCKET: "boxes" }), /S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: missing/);
 });
@@ -125,6 +173,8 @@ Deno.test("an odd value that would only show later is refused at once", () => {
       ),
     ...["/../x", "/x/..", "/./x", "x", "/a b", "/a//b", "/%2e%2e"].map((path) => ["BASE_PATH", path] as const),
     ...[" ", "1.5", "-1", "11"].map((hops) => ["TRUST_PROXY", hops] as const),
+    ...["nobody", "ftp://x.org", "ann@", "javascript:alert(1)"].map((at) => ["OPERATOR_CONTACT", at] as const),
+    ...[" ", "a\nb", "a\u202eb", "x".repeat(101)].map((name) => ["OPERATOR_NAME", name] as const),
     ...[" ", "1e3"].map((boxes) => ["FREE_BOXES_PER_MONTH", boxes] as const),
   ];
   for (const [name, value] of odd) {
@@ -140,4 +190,61 @@ Deno.test("addresses in every honest spelling are taken", () => {
     assert.equal(parseConfig({ PUBLIC_URL }).publicUrl, PUBLIC_URL);
   }
   assert.equal(parseConfig({ BASE_PATH: "/a.b/~c..d" }).basePath, "/a.b/~c..d");
+});
+
+Deno.test("the README names every setting, and no other", async () => {
+  const readme = await Deno.readTextFile(new URL("../README.md", import.meta.url));
+  const table = readme.slice(readme.indexOf("## Settings")).split("\n").filter((line) => line.startsWith("| `"));
+  const named = table.flatMap((line) => line.split("|")[1]?.match(/[A-Z][A-Z0-9_]+/g) ?? []);
+  const variables = JSON.stringify(settings).match(/(?<="variable":")\w+/g) ?? [];
+  assert.deepEqual(named.toSorted(), variables.toSorted());
+});
+
+Deno.test("a group that is half given is refused with the names of what to add", () => {
+  assert.equal(
+    complaint({ STRIPE_SECRET_KEY: "sk_live_1", STRIPE_PUBLISHABLE_KEY: "pk_live_1" }),
+    "STRIPE_WEBHOOK_SECRET: missing; give these too, or leave out STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY",
+  );
+  assert.equal(parseConfig({ STRIPE_API_URL: "https://stripe.test" }).stripe, null);
+});
+
+function isAddressKnown(
+  { HOST, PUBLIC_URL, TRUST_PROXY }: Pick<Choice, "HOST" | "PUBLIC_URL" | "TRUST_PROXY">,
+): boolean {
+  return PUBLIC_URL !== "" || (TRUST_PROXY !== "1" && ["127.0.0.1", "localhost", "[::1]"].includes(HOST));
+}
+
+Deno.test("a provider of one's own is set up whole, by an address that nobody on the way can take over", () => {
+  const { oidc } = parseConfig(OIDC_KEYS);
+  assert.deepEqual([oidc?.issuer, oidc?.name, oidc?.isEmailTrusted], [
+    "https://id.example.org/application/o/boxes/",
+    "your account",
+    false,
+  ]);
+  assert.equal(parseConfig({}).oidc, null);
+  assert.match(complaint({ OIDC_ISSUER: "https://id.example.org" }), /^OIDC_CLIENT_ID, OIDC_CLIENT_SECRET: missing/);
+  const plain = ["http://id.example.org", "http://10.0.0.5:8080", "id.example.org"];
+  for (const issuer of [...plain, "https://id.example.org/?a=b", "https://ann@id.example.org"]) {
+    assert.match(
+      complaint({ ...OIDC_KEYS, OIDC_ISSUER: issuer }),
+      /^OIDC_ISSUER: ".*" does not fit; write the provider's/,
+    );
+  }
+  assert.equal(
+    parseConfig({ ...OIDC_KEYS, OIDC_ISSUER: "http://127.0.0.1:8080" }).oidc?.issuer,
+    "http://127.0.0.1:8080",
+  );
+  assert.match(complaint({ ...OIDC_KEYS, HOST: "0.0.0.0" }), /^PUBLIC_URL: missing; OIDC_ISSUER needs it/);
+  assert.match(complaint({ ...OIDC_KEYS, TRUST_PROXY: "1" }), /^PUBLIC_URL: missing; OIDC_ISSUER needs it/);
+  assert.match(
+    complaint({ ...OIDC_KEYS, OIDC_TRUST_EMAIL: "yes" }),
+    /^OIDC_TRUST_EMAIL: "yes" does not fit; write 1 or 0$/,
+  );
+});
+
+Deno.test("passwords are offered only where mail can prove whose address it is", () => {
+  assert.equal(parseConfig({}).hasPasswordSignIn, false);
+  assert.equal(parseConfig({ PASSWORD_SIGN_IN: "1" }).hasPasswordSignIn, true);
+  assert.match(complaint({ PASSWORD_SIGN_IN: "1", SANDBOX: "0" }), /^SMTP_URL: missing; PASSWORD_SIGN_IN=1 needs it/);
+  assert.equal(parseConfig({ PASSWORD_SIGN_IN: "1", SANDBOX: "0", SMTP_URL: "smtp://mail" }).isSandbox, false);
 });

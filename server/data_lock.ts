@@ -3,7 +3,7 @@ import { join } from "node:path";
 /**
  * Holds a data folder for this process. The lock is the operating system's, so it ends with the process
  * however that ends, and is never stale.
- * @returns null when another server holds the folder
+ * @returns null when another process holds the folder
  */
 export async function lockDataDir(dataDir: string): Promise<Disposable | null> {
   await Deno.mkdir(dataDir, { recursive: true, mode: 0o700 });

@@ -5,8 +5,11 @@ import { ping, type Pool } from "../db/sql.ts";
 import type { Config } from "./config.ts";
 import type { Ctx } from "./http/env.ts";
 import type { DiskRoom } from "./media/disk_room.ts";
+import type { RefusalLog } from "./http/refusal_log.ts";
 import type { Metrics } from "./metrics.ts";
 import { mayReadMetrics } from "./metrics_access.ts";
+import type { Redis } from "./redis/open_redis.ts";
+import { version } from "./version.ts";
 
 /** A part that must work before people are let in: its name and a check that throws while it does not. */
 export interface Part {
@@ -24,28 +27,39 @@ export interface OperationParts {
   readonly healthParts: readonly Part[];
   readonly isLeaving: () => boolean;
   readonly disk: DiskRoom;
+  readonly redis: Pick<Redis, "isUp"> | null;
+  readonly refusals: RefusalLog;
   readonly metrics: Metrics;
-  readonly config: Pick<Config, "isSandbox" | "metricsToken">;
+  readonly config: Pick<Config, "isSandbox" | "metrics">;
 }
 
 /** `healthz`: the process lives. `readyz`: every part works and we are not leaving. */
 export function operationHandlers(
-  { healthParts, isLeaving, disk, metrics, config }: OperationParts,
+  { healthParts, isLeaving, disk, redis, refusals, metrics, config }: OperationParts,
 ): Handlers<typeof operationActions, Ctx> {
   return {
-    healthz: () => Promise.resolve({}),
+    healthz: () => Promise.resolve({ version }),
     async readyz(_payload, _visitor, c) {
       if (isLeaving()) return c.json({ succeeded: false, failing: ["shutting down"] }, 503);
       const failing = (await Promise.all(healthParts.map(failingName))).filter((name) => name !== null);
-      if (failing.length > 0) return c.json({ succeeded: false, failing }, 503);
-      // Reading and deleting go on, so people are let in.
-      const warnings = (await disk.look()).isLow ? ["disk"] : [];
+      if (failing.length > 0) {
+        const sentence = `not ready: ${failing.join(", ")}`;
+        refusals.refused(wireFailure("Unavailable", { sentence }), {
+          requestId: c.get("requestId"),
+          route: "GET /readyz",
+        });
+        return c.json({ succeeded: false, failing }, 503);
+      }
+      // What goes without them goes on, so people are let in.
+      const warnings = [
+        ...((await disk.look()).isLow ? ["disk"] : []),
+        ...(redis && !redis.isUp() ? ["redis"] : []),
+      ];
       return c.json({ succeeded: true, ...(warnings.length > 0 && { warnings }) });
     },
     async metrics(_payload, _visitor, c) {
-      const { headers } = c.req.raw;
-      const asked = { address: c.get("address"), headers };
-      if (!config.isSandbox && !mayReadMetrics(asked, config.metricsToken)) throw wireFailure("OperatorsOnly");
+      const asked = { peer: c.env.remoteAddress, headers: c.req.raw.headers };
+      if (!config.isSandbox && !mayReadMetrics(asked, config.metrics)) throw wireFailure("OperatorsOnly");
       return c.text(await metrics.text());
     },
   };

@@ -1,7 +1,10 @@
 import { ConfigError, readConfig } from "./config.ts";
+import { openLogging } from "./open_logging.ts";
 import { startServer } from "./start.ts";
+import { startHint } from "./start_hint.ts";
 import { StartError } from "./start_error.ts";
 import { startWarning } from "./start_warning.ts";
+import { hearUncaught } from "./uncaught.ts";
 
 /** Heard from before the start on, so that a signal during it is not missed. */
 const stopping = new AbortController();
@@ -12,24 +15,16 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) Deno.addSignalListener(sign
 const STOP_TIMEOUT_MS = 9_000;
 stopSignal.then(() => setTimeout(() => Deno.exit(0), STOP_TIMEOUT_MS));
 
-// Nothing that matters lives in memory, so one forgotten promise must not end everybody's games and uploads, nor must
-// a driver that throws where nobody can catch it: postgres.js writes to a connection that has just broken.
-addEventListener("unhandledrejection", (event) => {
-  event.preventDefault();
-  console.error("A promise failed and nobody looked:", event.reason);
-});
-
-addEventListener("error", (event) => {
-  event.preventDefault();
-  console.error("Something failed where nobody could catch it:", event.error);
-});
-
 try {
   const config = readConfig();
+  const logging = openLogging(config);
+  hearUncaught(logging.log, logging.uncaught);
   const warning = startWarning(config);
   if (warning) console.error(warning);
-  const server = await startServer(config, stopping.signal);
+  const server = await startServer(config, stopping.signal, logging);
   console.log(`Stowmark is ready at ${server.url}`);
+  const hint = startHint(config);
+  if (hint) console.error(hint);
   const reason = await Promise.race([stopSignal, server.failed]);
   if (reason) console.error(reason);
   await Promise.race([server.stop(), new Promise((resolve) => setTimeout(resolve, STOP_TIMEOUT_MS))]);

@@ -2,15 +2,25 @@ import { createMiddleware } from "hono/factory";
 import { Gauge, Histogram, Registry } from "prom-client";
 import type { Env } from "./http/env.ts";
 import type { DiskRoom } from "./media/disk_room.ts";
+import type { Pool } from "../db/sql.ts";
+import { addDatabaseFigures } from "./metrics/database_figures.ts";
+import { addProcessFigures, type Live } from "./metrics/process_figures.ts";
 
 /** Anybody may invent a method, and every label is kept for ever. */
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+export interface MeasuredParts {
+  readonly disk: DiskRoom;
+  readonly pool: Pool;
+  readonly clock: () => number;
+  readonly live: Live;
+}
 
 /**
  * Prometheus figures of one server. Paths are counted by route, never by address, so that ids do not become
  * labels.
  */
-export function openMetrics(disk: DiskRoom) {
+export function openMetrics({ disk, pool, clock, live }: MeasuredParts) {
   const registry = new Registry();
   const seconds = new Histogram({
     name: "stowmark_http_seconds",
@@ -19,14 +29,8 @@ export function openMetrics(disk: DiskRoom) {
     buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2, 10],
     registers: [registry],
   });
-  new Gauge({
-    name: "stowmark_resident_bytes",
-    help: "Resident memory of the server process",
-    registers: [registry],
-    collect() {
-      this.set(Deno.memoryUsage().rss);
-    },
-  });
+  addProcessFigures(registry, live);
+  addDatabaseFigures(registry, pool, clock);
   addDiskFigures(registry, disk);
   const measure = createMiddleware<Env>(async (c, next) => {
     const stop = seconds.startTimer();

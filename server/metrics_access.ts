@@ -1,18 +1,24 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { isInside, type Network } from "./settings/networks.ts";
 
-/** A request as the door saw it. */
 interface Asked {
-  readonly address: string;
+  /** Of the connection itself. */
+  readonly peer: string;
   readonly headers: Headers;
 }
 
-/** Headers of a proxy: who comes by one is not on this computer, whatever the connection's address says. */
-const PROXY_HEADERS = ["forwarded", "x-forwarded-for", "x-real-ip"];
+export interface MetricsReaders {
+  readonly from: readonly Network[];
+  readonly token: string | null;
+}
 
-/** The figures are for programs on this computer, and for whoever has the operator's token. */
-export function mayReadMetrics({ address, headers }: Asked, token: string | null): boolean {
-  const isLoopback = /^(::ffff:)?127\.|^::1$/.test(address);
-  if (isLoopback && !PROXY_HEADERS.some((name) => headers.has(name))) return true;
+/** Headers of a proxy: who comes by one is not where the connection comes from. */
+const PROXY_HEADERS = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via"];
+
+/** The figures are for programs in the operator's networks, and for whoever has the operator's token. */
+export function mayReadMetrics({ peer, headers }: Asked, { from, token }: MetricsReaders): boolean {
+  const comesByProxy = PROXY_HEADERS.some((name) => headers.has(name));
+  if (!comesByProxy && from.some((network) => isInside(network, peer))) return true;
   return token !== null && isSame(headers.get("authorization") ?? "", `Bearer ${token}`);
 }
 

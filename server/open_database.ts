@@ -1,11 +1,15 @@
+import { resumeRestoredJobs } from "../db/backup/waiting_jobs.ts";
 import { unlockJobs } from "../db/jobs.ts";
-import { migrate } from "../db/migrate.ts";
 import { SchemaMismatch } from "../db/migration_plan.ts";
-import { openPool, type Pool } from "../db/sql.ts";
-import { withLock } from "../db/with_lock.ts";
-import type { Config } from "./config.ts";
+import type { ObserveSql } from "../db/observe_sql.ts";
+import { openPool, type Pool, requireAnswer } from "../db/sql.ts";
+import { upgradeSchema } from "./backup/backup_before_migration.ts";
+import { BackupFailure } from "./backup/backup_failure.ts";
+import { readJournal } from "./backup/restore_journal.ts";
+import { COMMAND, type Config } from "./config.ts";
 import { lockDataDir } from "./data_lock.ts";
-import { migrateJobs } from "./jobs/run_jobs.ts";
+import { databaseFault } from "./database_fault.ts";
+import { migrateJobsInTurn } from "./jobs/run_jobs.ts";
 import type { Log } from "./log.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./postgres/embedded.ts";
 import { StartError, unusableFolder } from "./start_error.ts";
@@ -13,12 +17,21 @@ import { StartError, unusableFolder } from "./start_error.ts";
 export interface Database {
   readonly url: string;
   readonly pool: Pool;
+  /** One connection, which plans and caches for moves alone. */
+  readonly moves: Pool;
   /** Resolves with the reason when the built-in PostgreSQL has died. */
   readonly failed: Promise<string>;
 }
 
-/** Any number unique to Stowmark in its database, other than the migrations' own. */
-const JOBS_LOCK = 7_066_963;
+const WITHOUT_BACKUP = "The database has to be upgraded and is backed up before that; " +
+  "BACKUP_BEFORE_MIGRATION=off upgrades it without.";
+
+interface Opening {
+  readonly log: Log;
+  /** Ends the start. */
+  readonly signal: AbortSignal;
+  readonly observe: ObserveSql | null;
+}
 
 /** Takes the data folder. @throws StartError when another server has it */
 export async function takeDataDir({ dataDir, databaseUrl }: Config, resources: AsyncDisposableStack): Promise<void> {
@@ -27,6 +40,9 @@ export async function takeDataDir({ dataDir, databaseUrl }: Config, resources: A
   const lock = await taken.catch((error) => {
     throw unusableFolder(dataDir, error);
   });
+  if (await readJournal(dataDir)) {
+    throw new StartError(`A restore was interrupted here. Run "${COMMAND} backup restore --finish" first.`);
+  }
   if (databaseUrl) return;
   if (!lock) {
     throw new StartError(`Another server already runs on ${dataDir}; stop it, or give this one another DATA_DIR.`);
@@ -36,30 +52,33 @@ export async function takeDataDir({ dataDir, databaseUrl }: Config, resources: A
 
 /**
  * The operator's PostgreSQL or our own, its schema up to date.
- * @param signal ends the start
  * @throws StartError when it does not let us in
  */
 export async function openDatabase(
   config: Config,
   resources: AsyncDisposableStack,
-  log: Log,
-  signal: AbortSignal,
+  { log, signal, observe }: Opening,
 ): Promise<Database> {
   const embedded = config.databaseUrl ? null : await openEmbedded(config.dataDir, resources, signal);
   const url = config.databaseUrl ?? embedded?.url ?? "";
-  const pool = openPool(url);
+  const pool = openPool(url, { observe });
+  const moves = openPool(url, { max: 1, observe });
   // Whoever ends a start does not wait for what is being asked.
-  resources.defer(() => pool.end({ timeout: signal.aborted ? 0 : 5 }));
+  for (const each of [pool, moves]) resources.defer(() => each.end({ timeout: signal.aborted ? 0 : 5 }));
   try {
-    await migrate(pool);
-    await withLock(pool, JOBS_LOCK, () => migrateJobs(url, log));
+    await requireAnswer(pool);
+    const settings = config.backup.isBeforeMigration ? config.backup : null;
+    await upgradeSchema({ pool, databaseUrl: url, dataDir: config.dataDir, settings, signal });
+    await migrateJobsInTurn(pool, url, log);
+    await resumeRestoredJobs(pool);
   } catch (error) {
     if (error instanceof SchemaMismatch) throw new StartError(error.message);
-    throw new StartError(`The database refused: ${messageOf(error)}`);
+    if (error instanceof BackupFailure) throw new StartError(`${error.message} ${WITHOUT_BACKUP}`);
+    throw new StartError(databaseFault(error, config.databaseUrl));
   }
   if (embedded) await unlockJobs(pool);
   const failed = embedded?.ended.then(() => "PostgreSQL ended unexpectedly.") ?? new Promise<string>(() => {});
-  return { url, pool, failed };
+  return { url, pool, moves, failed };
 }
 
 async function openEmbedded(

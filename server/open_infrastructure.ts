@@ -1,27 +1,52 @@
+import { STRANGE_SESSIONS_LIMIT } from "../domain/wire/limits.ts";
 import type { Pool } from "../db/sql.ts";
+import { openTokenCache, type TokenCache } from "./auth/api_tokens/token_cache.ts";
 import { openSessionCache, type SessionCache } from "./auth/session_cache.ts";
 import { claimStorage } from "./claim_storage.ts";
 import type { Config } from "./config.ts";
+import { type Counts, newCounts } from "./counts.ts";
 import { type FindVisitor, openFindVisitor } from "./http/find_visitor.ts";
+import type { FindHolder } from "./http/know_visitor.ts";
 import { freeReserve, fullDiskError, watchDisk } from "./disk_reserve.ts";
 import { type HttpServer, openHttpServer } from "./http/http_server.ts";
-import { type Log, openLog } from "./log.ts";
+import { openRateLimits, type RateLimits } from "./http/rate_limit.ts";
+import type { Log } from "./log.ts";
+import type { LogQueue } from "./logs/log_queue.ts";
+import type { RefusalLog } from "./http/refusal_log.ts";
+import { startLogWriter } from "./logs/log_writer.ts";
 import { type DiskRoom, openDiskRoom } from "./media/disk_room.ts";
 import { type MediaStore, openStorage } from "./media/open_storage.ts";
+import type { Logging } from "./open_logging.ts";
+import type { Uncaught } from "./uncaught.ts";
 import { type Database, openDatabase, takeDataDir } from "./open_database.ts";
+import { openRedis, type Redis } from "./redis/open_redis.ts";
+import { sharedCounters } from "./redis/shared_counter.ts";
+import type { Tracing } from "./tracing/open_tracing.ts";
+import { version } from "./version.ts";
 
 export interface Infrastructure {
   readonly config: Config;
   readonly log: Log;
+  readonly logQueue: LogQueue;
+  readonly refusals: RefusalLog;
+  readonly uncaught: Uncaught;
   readonly clock: () => number;
+  readonly counts: Counts;
   readonly database: Database;
   readonly pool: Pool;
   readonly store: MediaStore;
   readonly disk: DiskRoom;
   readonly httpServer: HttpServer;
   readonly sessionCache: SessionCache;
+  readonly tokenCache: TokenCache;
+  /** Null without `REDIS_URL`: one server. */
+  readonly redis: Redis | null;
+  readonly rateLimits: RateLimits;
   readonly findVisitor: FindVisitor;
+  readonly findHolder: FindHolder;
   readonly isLeaving: () => boolean;
+  /** Null where no collector is named. */
+  readonly tracing: Tracing | null;
 }
 
 /** Data folder, database, schema, storage, port, in this order: what is missing is said before anything else starts. */
@@ -30,33 +55,70 @@ export async function openInfrastructure(
   resources: AsyncDisposableStack,
   isLeaving: () => boolean,
   signal: AbortSignal,
+  { log, logQueue, refusals, uncaught }: Logging,
 ): Promise<Infrastructure> {
-  const log = openLog(config.logLevel);
   const clock = () => Date.now();
+  const counts = newCounts();
+  const tracing = await tracingTo(config);
+  if (tracing) resources.use(tracing);
   await takeDataDir(config, resources);
   if (!config.databaseUrl) await freeReserve(config.dataDir);
-  const database = await openDatabase(config, resources, log, signal).catch(async (error) => {
-    throw await fullDiskError(config.dataDir, error);
-  });
+  const database = await openDatabase(config, resources, { log, signal, observe: tracing?.statements ?? null }).catch(
+    async (error) => {
+      throw await fullDiskError(config.dataDir, error);
+    },
+  );
+  resources.use(startLogWriter({ pool: database.pool, queue: logQueue, log }));
+  resources.use(refusals);
   const store = await openStorage(config.dataDir, config.s3);
   await claimStorage(database.pool, store, log);
   const disk = openDiskRoom(store.stagingDir, config.keepFree);
   resources.use(watchDisk({ dataDir: config.dataDir, disk, hasDatabase: !config.databaseUrl, log }));
-  const httpServer = await openHttpServer(config);
+  const redis = config.redisUrl ? resources.use(await openRedis(config.redisUrl, log)) : null;
+  const rateLimits = openRateLimits(config.rateLimits, redis ? sharedCounters(redis) : undefined);
+  const httpServer = await openHttpServer(config, { counts, refusals });
   resources.defer(() => httpServer.close());
   const { pool } = database;
-  const sessionCache = openSessionCache(pool, clock, config);
+  const tokenCache = openTokenCache(pool, clock, config);
+  const sessionCache = forgettingBoth(openSessionCache(pool, clock, config), tokenCache);
   return {
     config,
     log,
+    logQueue,
+    refusals,
+    uncaught,
     clock,
+    counts,
     database,
     pool,
     store,
     disk,
     httpServer,
     sessionCache,
-    findVisitor: openFindVisitor(sessionCache, config.rateLimits),
+    tokenCache,
+    redis,
+    rateLimits,
+    findVisitor: openFindVisitor(sessionCache, rateLimits("sessions of nobody", STRANGE_SESSIONS_LIMIT)),
+    findHolder: openFindVisitor(tokenCache, rateLimits("tokens of nobody", STRANGE_SESSIONS_LIMIT)),
     isLeaving,
+    tracing,
   };
+}
+
+/** A person whose account is gone or has changed is known anew, by a session as by a token. */
+function forgettingBoth(sessions: SessionCache, tokens: TokenCache): SessionCache {
+  return {
+    ...sessions,
+    forgetUser(userId) {
+      sessions.forgetUser(userId);
+      tokens.forgetUser(userId);
+    },
+  };
+}
+
+/** Its packages are loaded where they are used alone. */
+async function tracingTo({ tracesUrl, trustedProxies }: Config): Promise<Tracing | null> {
+  if (!tracesUrl) return null;
+  const { openTracing } = await import("./tracing/open_tracing.ts");
+  return openTracing({ tracesUrl, version, isBehindProxy: trustedProxies > 0 });
 }

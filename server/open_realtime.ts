@@ -1,6 +1,5 @@
 import { findEndedSessions } from "../db/auth/sessions.ts";
 import { sessionCookies } from "./auth/session_cookies.ts";
-import type { Config } from "./config.ts";
 import { calendarBy } from "./game/events/open_calendar.ts";
 import { type Game, openGame } from "./game/open_game.ts";
 import type { Infrastructure } from "./open_infrastructure.ts";
@@ -18,26 +17,52 @@ export async function openRealtime(
   sandbox: Sandbox | null,
   resources: AsyncDisposableStack,
 ): Promise<Realtime> {
-  const { config, pool, log, clock, httpServer, findVisitor, isLeaving } = infrastructure;
+  const {
+    config,
+    database: { moves },
+    pool,
+    log,
+    refusals,
+    clock,
+    counts,
+    httpServer,
+    redis,
+    rateLimits,
+    findVisitor,
+    isLeaving,
+    tracing,
+  } = infrastructure;
   const cookies = sessionCookies(config.basePath);
   const isHttps = config.publicUrl?.startsWith("https:") ?? false;
   const sockets = resources.use(
-    await openSocketServer({
+    openSocketServer({
       config,
       log,
+      redis,
+      rateLimits,
+      refusals,
       isLeaving,
       visitorOf: (sent, address) => findVisitor(cookies.accessTokenIn(sent, isHttps), address),
       endedSessions: (sessionIds) => findEndedSessions(pool, sessionIds),
     }),
   );
   resources.defer(() => httpServer.settled());
-  const home = homeUrl(config) ?? httpServer.url;
+  const home = homeUrl(infrastructure);
   const clientId = config.google.clientId ?? sandbox?.google.clientId ?? null;
   const calendar = calendarBy(clientId, config.google.clientSecret, home);
-  const game = resources.use(await openGame({ config, pool, log, clock, io: sockets.io, homeUrl: home, calendar }));
+  const game = resources.use(
+    await openGame({
+      ...{ config, pool, moves, log, refusals, clock, counts, redis, io: sockets.io, homeUrl: home, calendar },
+      traceMessage: tracing?.messages ?? null,
+    }),
+  );
   return { sockets, game };
 }
 
-function homeUrl({ publicUrl, basePath }: Config): string | null {
-  return publicUrl && (publicUrl.endsWith(basePath) ? publicUrl : publicUrl + basePath);
+/** Where people find the app. */
+export function homeUrl(
+  { config: { publicUrl, basePath }, httpServer }: Pick<Infrastructure, "config" | "httpServer">,
+): string {
+  if (!publicUrl) return httpServer.url;
+  return publicUrl.endsWith(basePath) ? publicUrl : publicUrl + basePath;
 }

@@ -1,44 +1,68 @@
 import { join } from "node:path";
+import { freePlanOf } from "../domain/billing/free_plan.ts";
+import type { Mailer } from "../domain/mail/mail.ts";
 import { keptAmong } from "../db/scan/kept_scans.ts";
 import { allJobs } from "./all_jobs.ts";
-import type { BillingParts } from "./billing/billing_parts.ts";
+import type { OpenPages } from "./auth/account_jobs.ts";
+import { openSecretHash, type SecretHash } from "./auth/secret_hash.ts";
+import type { BillingContext } from "./billing/billing_context.ts";
 import { runJobs } from "./jobs/run_jobs.ts";
 import { openMail } from "./mail/open_mail.ts";
+import { signMail } from "./mail/sign_mail.ts";
 import type { Infrastructure } from "./open_infrastructure.ts";
 import type { Sandbox } from "./open_sandbox.ts";
 import { openPictures, type Pictures } from "./pictures/open_pictures.ts";
 import { openScanFiles, type ScanFiles } from "./scan/scan_files.ts";
 import { startBilling } from "./start_billing.ts";
+import { tracedJobs } from "./traced_jobs.ts";
 
 /** What works without anybody asking: payments, jobs, mail, kept pictures. */
 export interface Workers {
   readonly scanFiles: ScanFiles;
-  readonly billing: BillingParts | null;
+  readonly billing: BillingContext | null;
   readonly pictures: Pictures;
+  readonly mail: Mailer;
+  readonly secretHash: SecretHash;
 }
 
 export async function openWorkers(
   infrastructure: Infrastructure,
   sandbox: Sandbox | null,
   resources: AsyncDisposableStack,
+  openPages: () => OpenPages | null,
 ): Promise<Workers> {
-  const { config, pool, log, clock, database, store, sessionCache } = infrastructure;
+  const { config, pool, log, clock, database, store, disk, sessionCache, tracing } = infrastructure;
   const billing = startBilling({
     account: sandbox?.stripe ?? config.stripe,
     pool,
     log,
     isSandbox: config.isSandbox,
+    free: freePlanOf(config.limits),
     proChanged: sessionCache.forgetUser,
   });
-  const sendMail = sandbox?.sendMail ?? openMail(config.mail, log);
+  const mail = signMail(openMail(config.mail, log, sandbox?.sendMail ?? null), config.operator);
+  const secretHash = openSecretHash();
   const scanFiles = sweptScanFiles(infrastructure);
   const pictures = openPictures();
-  const parts = { pool, clock, log, billing, sendMail, scanFiles, pictures, ...store };
-  const jobs = await runJobs(database.url, allJobs(parts), log);
+  const leaving = new AbortController();
+  const backups = {
+    ...{ pool, clock, log, databaseUrl: database.url, dataDir: config.dataDir, storage: store.storage },
+    isDatabaseHere: config.databaseUrl === null,
+    signal: leaving.signal,
+    settings: config.backup,
+  };
+  const parts = {
+    ...{ backups, isNightlyBackup: config.backup.isNightly },
+    ...{ config, pool, clock, log, billing, mail, secretHash, scanFiles, pictures, disk, sessionCache, openPages },
+    limits: config.limits,
+    ...store,
+  };
+  const jobs = await runJobs(database.url, tracedJobs(allJobs(parts), tracing?.jobs ?? null), log);
   resources.defer(() => jobs.stop());
-  // Before the jobs, which would wait for it.
+  // Before the jobs, which would wait for them.
+  resources.defer(() => leaving.abort());
   resources.use(pictures);
-  return { scanFiles, billing, pictures };
+  return { scanFiles, billing, pictures, mail, secretHash };
 }
 
 /** Swept at the start too: a server that never runs for an hour, or whose jobs another server does, has a folder of its own. */

@@ -1,20 +1,25 @@
 import { fileURLToPath } from "node:url";
 import type { Hono } from "hono";
 import type { RouterRoute } from "hono/types";
+import { oidcActions } from "../domain/auth/oidc/contract.ts";
 import { createApp } from "./app.ts";
+import type { OpenPages } from "./auth/account_jobs.ts";
 import { googleVerifier } from "./auth/google.ts";
-import { grantsBy } from "./auth/grants.ts";
+import { oidcProvider } from "./auth/oidc/oidc_provider.ts";
+import { grantsBy } from "./auth/sandbox_roles.ts";
 import type { Config } from "./config.ts";
 import { databasePart } from "./health.ts";
 import type { Env } from "./http/env.ts";
 import { requireBuilt } from "./http/web_pages.ts";
 import { openMetrics } from "./metrics.ts";
+import type { Live } from "./metrics/process_figures.ts";
 import { type Infrastructure, openInfrastructure } from "./open_infrastructure.ts";
-import { openRealtime, type Realtime } from "./open_realtime.ts";
+import { type Logging, openLogging } from "./open_logging.ts";
+import { homeUrl, openRealtime, type Realtime } from "./open_realtime.ts";
 import { openSandbox, type Sandbox } from "./open_sandbox.ts";
 import { openWorkers, type Workers } from "./open_workers.ts";
-import { paymentsEnder } from "./start_billing.ts";
-import { unlessAborted } from "./unless_aborted.ts";
+import { unlessAborted } from "./outgoing/unless_aborted.ts";
+import { version } from "./version.ts";
 
 export interface RunningServer {
   readonly url: string;
@@ -26,16 +31,21 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+const OIDC_CALLBACK = oidcActions.oidc_callback.path;
 const DIST = fileURLToPath(new URL("../web/dist", import.meta.url));
 
 /**
  * Brings the parts up in order and down in the opposite one.
  * @param signal ends a start, whatever that waits for
  */
-export async function startServer(config: Config, signal = new AbortController().signal): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  signal = new AbortController().signal,
+  logging = openLogging(config),
+): Promise<RunningServer> {
   const resources = new AsyncDisposableStack();
   try {
-    return await unlessAborted(start(config, resources, signal), signal);
+    return await unlessAborted(start(config, resources, signal, logging), signal);
   } catch (error) {
     await resources.disposeAsync();
     throw error;
@@ -46,19 +56,22 @@ async function start(
   config: Config,
   resources: AsyncDisposableStack,
   signal: AbortSignal,
+  logging: Logging,
 ): Promise<RunningServer> {
   requireBuilt(DIST);
   let isLeaving = false;
-  const infrastructure = await openInfrastructure(config, resources, () => isLeaving, signal);
+  const infrastructure = await openInfrastructure(config, resources, () => isLeaving, signal, logging);
   const { httpServer, database } = infrastructure;
   const sandbox = await openSandbox({ ...infrastructure, loopbackUrl: httpServer.loopbackUrl });
   if (sandbox) resources.use(sandbox);
-  const workers = await openWorkers(infrastructure, sandbox, resources);
+  let openPages: OpenPages | null = null;
+  const workers = await openWorkers(infrastructure, sandbox, resources, () => openPages);
   // Closed here, before the jobs stop: whoever is let in finds every part.
   resources.defer(() => httpServer.close());
   const realtime = await openRealtime(infrastructure, sandbox, resources);
+  openPages = { loginActivity: realtime.sockets.loginActivity, leaveGames: realtime.game.leave };
   const app = appOf(infrastructure, sandbox, workers, realtime);
-  httpServer.open((request, remoteAddress) => app.fetch(request, { remoteAddress }), realtime.sockets.upgrade);
+  httpServer.open((request, exchange) => app.fetch(request, exchange), realtime.sockets.upgrade);
   if (sandbox && config.hasHouseBots) resources.use(sandbox.startBots());
   return {
     url: httpServer.url,
@@ -71,6 +84,11 @@ async function start(
   };
 }
 
+function liveOf({ counts, httpServer, logQueue, uncaught }: Infrastructure, { sockets }: Realtime): Live {
+  const logDrops = logQueue.allDrops;
+  return { counts, uncaught, logDrops, sockets: sockets.count, connections: httpServer.connections, version };
+}
+
 function appOf(
   infrastructure: Infrastructure,
   sandbox: Sandbox | null,
@@ -78,23 +96,20 @@ function appOf(
   realtime: Realtime,
 ): Hono<Env> {
   const { config, pool } = infrastructure;
-  const { scanFiles, billing, pictures } = workers;
   const google = sandbox?.google ?? config.google;
   return createApp({
     ...infrastructure,
+    ...workers,
     sandbox,
     verify: googleVerifier(google.clientId, google.jwksUrl),
     googleClientId: google.clientId,
+    oidc: config.oidc && oidcProvider(config.oidc, homeUrl(infrastructure) + OIDC_CALLBACK, infrastructure),
     grantsOf: grantsBy(sandbox?.roles ?? null),
     loginActivity: realtime.sockets.loginActivity,
-    metrics: openMetrics(infrastructure.disk),
+    metrics: openMetrics({ ...infrastructure, live: liveOf(infrastructure, realtime) }),
     healthParts: [databasePart(pool)],
     distDir: DIST,
     game: realtime.game.handlers,
-    scanFiles,
-    pictures,
-    forgetFilesOf: (userId) => scanFiles.removeAllOf(userId),
-    billing,
-    endPayments: paymentsEnder(billing),
+    leaveGames: realtime.game.leave,
   });
 }

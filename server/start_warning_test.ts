@@ -22,6 +22,22 @@ Deno.test("SANDBOX=1 is warned of at every start, and the sandbox of this comput
 });
 
 Deno.test("an operator whose server nobody can sign in to is told what to set", () => {
-  assert.match(warning({ PUBLIC_URL: "https://boxes.example.org" }) ?? "", /Set GOOGLE_CLIENT_ID, or SANDBOX=1/);
-  assert.equal(warning({ PUBLIC_URL: "https://boxes.example.org", GOOGLE_CLIENT_ID: "x" }), null);
+  assert.match(warning({ PUBLIC_URL: "https://boxes.example.org" }) ?? "", /Set GOOGLE_CLIENT_ID, .* or SANDBOX=1/);
+  const ways: Record<string, string>[] = [
+    { GOOGLE_CLIENT_ID: "x" },
+    { OIDC_ISSUER: "https://id.example.org", OIDC_CLIENT_ID: "boxes", OIDC_CLIENT_SECRET: "hush" },
+    { PASSWORD_SIGN_IN: "1", SMTP_URL: "smtp://mail" },
+  ];
+  for (const way of ways) assert.equal(warning({ PUBLIC_URL: "https://boxes.example.org", ...way }), null);
+});
+
+Deno.test("an operator who believes unverified addresses and names admins by theirs is told what that opens", () => {
+  const OIDC = { OIDC_ISSUER: "https://id.example.org", OIDC_CLIENT_ID: "boxes", OIDC_CLIENT_SECRET: "hush" };
+  const both = { ...OIDC, OIDC_TRUST_EMAIL: "1", ADMIN_EMAILS: "ann@example.org" };
+  assert.match(
+    warning(both) ?? "",
+    /^WARNING: OIDC_TRUST_EMAIL=1 together with ADMIN_EMAILS: .*https:\/\/id\.example\.org/,
+  );
+  for (const name of ["OIDC_TRUST_EMAIL", "ADMIN_EMAILS"]) assert.equal(warning({ ...both, [name]: "" }), null);
+  assert.equal((warning({ ...both, SANDBOX: "1" }) ?? "").split("\n").length, 2);
 });

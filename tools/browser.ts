@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 
 const EXECUTABLE = "STOWMARK_CHROMIUM";
 
-const QUIET = [
+export const CHROMIUM_FLAGS = [
   "--headless",
   "--no-sandbox",
   "--disable-gpu",
@@ -18,14 +18,17 @@ export const DESK: BrowserContextOptions = { viewport: { width: 1440, height: 90
 
 /** @param flags of Chromium, e.g. for a camera that plays a file */
 export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
-  const executablePath = Deno.env.get(EXECUTABLE) ?? "/usr/bin/chromium";
-  return await chromium.launch({ executablePath, args: [...QUIET, ...flags] });
+  return await chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS, ...flags] });
+}
+
+export function chromiumPath(): string {
+  return Deno.env.get(EXECUTABLE) ?? "/usr/bin/chromium";
 }
 
 export interface OpenPage extends AsyncDisposable {
   readonly page: Page;
   readonly context: BrowserContext;
-  readonly complaints: readonly string[];
+  readonly complaints: string[];
 }
 
 /** A fresh browser at one page of a server: `await using open = await openPage(server.url)`. */
@@ -38,13 +41,26 @@ export async function openPage(
   const context = await browser.newContext({ locale: "en-US", ...options, baseURL });
   const page = await context.newPage();
   // A busy machine is no failure.
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(60_000);
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("console", (message) => {
-    if (/Content.Security.Policy/i.test(message.text())) complaints.push(message.text());
+    if (isOfPolicy(message.text())) complaints.push(message.text());
   });
-  return { page, context, complaints, [Symbol.asyncDispose]: () => browser.close() };
+  return {
+    page,
+    context,
+    complaints,
+    async [Symbol.asyncDispose]() {
+      await browser.close();
+      const refused = complaints.filter(isOfPolicy);
+      if (refused.length > 0) throw new Error(`the content policy refused something: ${refused.join("\n")}`);
+    },
+  };
+}
+
+function isOfPolicy(complaint: string): boolean {
+  return /Content.Security.Policy/i.test(complaint);
 }
 
 export async function signInMember(page: Page, base = ""): Promise<void> {

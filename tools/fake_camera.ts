@@ -12,6 +12,8 @@ export interface Scene {
   readonly tiltDegrees?: number;
   /** Height of the digits in the picture of 480 rows. */
   readonly digitPx?: number;
+  /** Another number, of another box, below it. */
+  readonly below?: string;
 }
 
 export interface FakeCamera extends AsyncDisposable {
@@ -53,6 +55,23 @@ export async function fakeCamera(scene: Scene | "a box without a number"): Promi
 }
 
 const ALLOWED = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];
+
+/** One picture each of several scenes. */
+export async function photosOf(scenes: readonly Scene[]): Promise<Uint8Array[]> {
+  const browser = await openBrowser();
+  try {
+    const page = await browser.newPage({ viewport: SIZE });
+    const photos = [];
+    for (const scene of scenes) {
+      await page.setContent(await htmlOf(scene));
+      await page.evaluate(() => document.fonts.ready);
+      photos.push(await captureOf(page));
+    }
+    return photos;
+  } finally {
+    await browser.close();
+  }
+}
 
 /** One picture of the scene, as a phone's camera app would hand it over. */
 export async function photoOf(scene: Scene | "a box without a number"): Promise<Uint8Array> {
@@ -98,12 +117,13 @@ async function captureOf(page: Page, tries = MOST_CAPTURES): Promise<Uint8Array>
 
 async function htmlOf(scene: Scene | "a box without a number"): Promise<string> {
   const isEmpty = scene === "a box without a number";
-  const { number = "", writing = "marker on cardboard", tiltDegrees = 0, digitPx = 60 } = isEmpty ? {} : scene;
+  const { number = "", below, writing = "marker on cardboard", tiltDegrees = 0, digitPx = 60 } = isEmpty ? {} : scene;
+  const labels = [number, below].map((text) => text ? `<div class="number">${text}</div>` : "").join("");
   const face = await readFile(fileURLToPath(new URL(`../node_modules/${FACES[writing]}`, import.meta.url)), "base64");
   return `<!doctype html><style>
     @font-face { font-family: Written; src: url(data:font/woff2;base64,${face}); font-weight: 100 900; }
     body { margin: 0; overflow: hidden; background: #6b6258; }
-    .box { position: absolute; inset: 24px 30px; display: grid; place-items: center; overflow: hidden;
+    .box { position: absolute; inset: 24px 30px; display: grid; place-content: center; gap: .5em; overflow: hidden;
       transform: translate(calc(cos(var(--turn)) * 2.5px), calc(sin(var(--turn)) * 2px)) rotate(calc(sin(var(--turn)) * .4deg)); }
     .box::before { content: ""; position: absolute; inset: 0; background: #fff; mix-blend-mode: multiply; }
     .tape { position: absolute; left: 0; right: 0; top: 12px; height: 46px; background: #d9c49a99; }
@@ -115,5 +135,5 @@ async function htmlOf(scene: Scene | "a box without a number"): Promise<string> 
     <filter id="chalk"><feTurbulence baseFrequency=".35" numOctaves="2" seed="9" result="dust"/>
       <feDisplacementMap in="SourceGraphic" in2="dust" scale="2.5" result="rough"/>
       <feColorMatrix in="dust" values="0 0 0 0 1 0 0 0 0 1 0 0 0 0 1 0 0 0 -6 4.2"/><feComposite in="rough" operator="in"/></filter>
-  </svg><div class="box"><div class="tape"></div>${isEmpty ? "" : `<div class="number">${number}</div>`}</div>`;
+  </svg><div class="box"><div class="tape"></div>${labels}</div>`;
 }

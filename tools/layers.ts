@@ -16,9 +16,22 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
     "server/config.ts",
     "server/start_error.ts",
     "server/data_lock.ts",
+    "server/database_fault.ts",
+    "server/disk_reserve.ts",
     "server/postgres/",
-    "server/media/open_storage.ts",
+    "server/media/",
+    "server/mail/smtp.ts",
+    "server/billing/stripe_look.ts",
+    "server/settings/",
+    "server/transfer/",
+    "server/start_hint.ts",
+    "server/start_warning.ts",
     "server/claim_storage.ts",
+    "server/backup/",
+    "server/uncaught.ts",
+    "server/jobs/run_jobs.ts",
+    "server/auth/tokens.ts",
+    "server/auth/session_cookies.ts",
     "sandbox/bots/",
   ],
   sandbox: ["server/open_sandbox.ts", "server/config.ts", "server/http/", "server/log.ts", "server/start_error.ts"],
@@ -40,7 +53,13 @@ const LOOSE = ".";
 const ORDERS: Readonly<Record<string, Order>> = {
   domain: { first: ["wire", "auth", "mail", "jobs", "media", "items"], last: [LOOSE] },
   recogniser: { first: ["network", LOOSE], last: [] },
-  server: { first: ["config.ts", "log.ts", "start_error.ts", "http", "socket", "pictures"], last: [LOOSE] },
+  server: {
+    first: [
+      ...["settings", "config.ts", "counts.ts", "log.ts", "start_error.ts", "outgoing"],
+      ...["http", "redis", "socket", "pictures", "media"],
+    ],
+    last: [LOOSE],
+  },
   web: { first: ["base", "ui", "api", "auth"], last: ["shell", LOOSE] },
 };
 

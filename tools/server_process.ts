@@ -4,12 +4,17 @@ const MAIN = fileURLToPath(new URL("../server/main.ts", import.meta.url));
 const READY = /^Stowmark is ready at (\S+)$/m;
 /** However full the disk of whoever runs the tests. */
 const ANY_DISK = { KEEP_FREE_BYTES: "0", KEEP_FREE_PERCENT: "0" };
-const EXIT_TIMEOUT_MS = 60_000;
+/** A busy machine is no failure. */
+const READY_TIMEOUT_MS = 180_000;
+const EXIT_TIMEOUT_MS = 30_000;
 
 export interface ServerProcess extends AsyncDisposable {
   readonly url: string;
   readonly pid: number;
+  /** Of stderr, where the log goes. */
   log(): string;
+  /** Of stdout. */
+  output(): string;
   kill(signal: Deno.Signal): void;
   readonly status: Promise<Deno.CommandStatus>;
 }
@@ -69,15 +74,12 @@ export function launchServer(
     ready: () => readyUrl(child, output, errors),
     pid: child.pid,
     log: errors.text,
+    output: output.text,
     kill: (signal) => child.kill(signal),
     status: child.status,
     async [Symbol.asyncDispose]() {
-      const timer = setTimeout(() => child.kill("SIGKILL"), 12_000);
-      try {
-        child.kill("SIGTERM");
-      } catch {
-        // It has ended already.
-      }
+      const timer = setTimeout(() => end(child, "SIGKILL"), EXIT_TIMEOUT_MS);
+      end(child, "SIGTERM");
       await child.status;
       clearTimeout(timer);
       await Promise.all([output.done, errors.done]);
@@ -86,7 +88,7 @@ export function launchServer(
 }
 
 async function readyUrl(child: Deno.ChildProcess, output: Collected, errors: Collected): Promise<string> {
-  const timer = setTimeout(() => child.kill("SIGKILL"), EXIT_TIMEOUT_MS);
+  const timer = setTimeout(() => end(child, "SIGKILL"), READY_TIMEOUT_MS);
   try {
     const ended = Promise.all([child.status, output.done, errors.done]).then(([{ code }]) => {
       throw new DidNotStart(code, errors.text());
@@ -94,6 +96,14 @@ async function readyUrl(child: Deno.ChildProcess, output: Collected, errors: Col
     return await Promise.race([output.match(READY), ended]);
   } finally {
     clearTimeout(timer);
+  }
+}
+
+function end(child: Deno.ChildProcess, signal: Deno.Signal): void {
+  try {
+    child.kill(signal);
+  } catch {
+    // It has ended already.
   }
 }
 

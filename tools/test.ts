@@ -6,6 +6,10 @@ import { startEmbeddedPostgres } from "../server/postgres/embedded.ts";
 import { ensureChromium } from "./chromium.ts";
 import { databaseUrl, TEMPLATE } from "./test_database.ts";
 
+/** On two slow cores all of them take two thirds of it; what waits for ever is to fail by its name rather than be cut off. */
+const MOST_MS = 80 * 60_000;
+const NEVER = new AbortController().signal;
+
 /** `deno task test [files and flags of deno test]`: brings up what the tests need, runs them, takes it down. */
 async function main(args: string[]): Promise<number> {
   const chromium = await ensureChromium();
@@ -20,10 +24,8 @@ async function main(args: string[]): Promise<number> {
   try {
     await makeTemplate(postgres.url);
     await run(["run", "-A", "web/build.ts"], {});
-    return await run(["test", "-A", "--parallel", ...args], {
-      STOWMARK_TEST_POSTGRES: postgres.url,
-      STOWMARK_CHROMIUM: chromium,
-    });
+    const env = { STOWMARK_TEST_POSTGRES: postgres.url, STOWMARK_CHROMIUM: chromium };
+    return await run(["test", "-A", "--parallel", ...args], env, AbortSignal.timeout(MOST_MS));
   } finally {
     await postgres.stop();
     await Deno.remove(dataDir, { recursive: true });
@@ -41,9 +43,12 @@ async function makeTemplate(serverUrl: string): Promise<void> {
   await admin.end();
 }
 
-async function run(args: string[], env: Record<string, string>): Promise<number> {
-  const child = new Deno.Command(Deno.execPath(), { args, env, stdout: "inherit", stderr: "inherit" }).spawn();
-  return (await child.status).code;
+async function run(args: string[], env: Record<string, string>, signal = NEVER): Promise<number> {
+  const child = new Deno.Command(Deno.execPath(), { args, env, signal, stdout: "inherit", stderr: "inherit" }).spawn();
+  const { code } = await child.status;
+  if (!signal.aborted) return code;
+  console.error(`The tests did not end within ${MOST_MS / 60_000} minutes; above stands which one was still running.`);
+  return 1;
 }
 
 if (import.meta.main) Deno.exit(await main(Deno.args));

@@ -111,8 +111,8 @@ function member(fetchFrom: Fetch, user: User, cookie: string): Member {
   };
 }
 
-export function json(body: unknown): RequestInit {
-  return { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+export function json(body: unknown, headers: Readonly<Record<string, string>> = {}): RequestInit {
+  return { method: "POST", headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(body) };
 }
 
 async function replyOf<T>(action: string, response: Response): Promise<Reply<T>> {

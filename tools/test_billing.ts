@@ -15,6 +15,10 @@ export interface Confirmed {
   readonly error?: { readonly code: string; readonly message: string };
 }
 
+export interface SavedCard extends Omit<Confirmed, "paymentIntentId"> {
+  readonly setupIntentId: string;
+}
+
 export function payer(app: Pick<TestApp, "fetch">, member: Member) {
   const sandbox = async (path: string, body: object) => {
     const answer = await app.fetch(`/sandbox/stripe/${path}`, json(body));
@@ -48,6 +52,14 @@ export function payer(app: Pick<TestApp, "fetch">, member: Member) {
       assert.equal(subscribed.status, 200, subscribed.body.errorMessage);
       return confirmed;
     },
+    /** Another card, confirmed with Stripe; our server does not know of it yet. */
+    async saveCard(number = GOOD, expiry = { expMonth: 11, expYear: 2041 }): Promise<SavedCard> {
+      const { body } = await member.write("subscription", "begin_card_change", {});
+      assert.equal(typeof body.clientSecret, "string", body.errorMessage);
+      return await sandbox("confirm", { clientSecret: String(body.clientSecret), number, ...expiry, cvc: "123" });
+    },
+    changeCard: ({ setupIntentId }: Pick<SavedCard, "setupIntentId">) =>
+      member.write("subscription", "change_card", { setupIntentId }),
     advance: (days: number) => sandbox("advance", { days }),
     refund: (paymentIntentId: string) => sandbox("refund", { paymentIntentId }),
     dispute: (paymentIntentId: string, status: string) => sandbox("dispute", { paymentIntentId, status }),

@@ -1,5 +1,6 @@
 import { openPool, type Pool, type Sql } from "../db/sql.ts";
 import { newId } from "../db/new_id.ts";
+import { until } from "./until.ts";
 
 /** Set by the test runner: a PostgreSQL of its own that holds a migrated template database. */
 const SERVER_URL = "STOWMARK_TEST_POSTGRES";
@@ -41,7 +42,7 @@ async function databaseFrom(template: string): Promise<ThrowAwayDatabase> {
 /** Until another transaction waits for this one: those of other tests, on the same server, do not count. */
 export async function somebodyWaitsFor(tx: Sql): Promise<void> {
   const waiting = () => tx`select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
-  while ((await waiting()).length === 0);
+  await until(async () => (await waiting()).length > 0 || null, { pauseMs: 2 });
 }
 
 export function testPostgresUrl(): string {

@@ -6,6 +6,9 @@ import type { Member, TestApp } from "./test_app.ts";
 import { holdPush } from "./hold_to_schema.ts";
 import { connected, socketOf } from "./test_sockets.ts";
 
+/** A busy machine is no failure. */
+const PATIENCE_MS = 120_000;
+
 export interface TestPlayer extends Disposable {
   readonly member: Member;
   readonly userId: string;
@@ -30,7 +33,7 @@ export async function playerOf(app: Pick<TestApp, "url">, member: Member): Promi
     userId,
     socket,
     ...inbox,
-    say: (event, payload) => socket.timeout(10_000).emitWithAck(event, { userId, ...payload }),
+    say: (event, payload) => socket.timeout(PATIENCE_MS).emitWithAck(event, { userId, ...payload }),
     [Symbol.dispose]() {
       socket.disconnect();
       inbox[Symbol.dispose]();
@@ -62,7 +65,7 @@ function openInbox(socket: Socket): Pick<TestPlayer, "heard" | "take"> & Disposa
       const index = taken.get(event) ?? 0;
       taken.set(event, index + 1);
       return new Promise<ServerMessages[E]>((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error(`no ${event} within 10 s`)), 10_000);
+        const timer = setTimeout(() => reject(new Error(`no ${event} within ${PATIENCE_MS} ms`)), PATIENCE_MS);
         const look = () => {
           const found = heard.filter((push) => push.event === event)[index];
           if (!found) return;
@@ -93,10 +96,17 @@ export async function enterRoom(player: TestPlayer, eventId: string) {
   return await player.member.write("player", "join_event_room", { eventId, userId, socketId: socket.id });
 }
 
-export async function startedGame(players: readonly [TestPlayer, TestPlayer], eventId: string) {
+/** Two players look for each other. @returns what each is told of the game that waits for them, and its id */
+export async function pairedGame(players: readonly [TestPlayer, TestPlayer], eventId: string) {
   for (const player of players) await enterRoom(player, eventId);
   for (const player of players) await player.say("findMatch", { eventId });
-  const { gameId } = await both(players, (player) => player.take("playerFound"));
+  const [one, other] = players;
+  const found = await Promise.all([one.take("playerFound"), other.take("playerFound")]);
+  return { gameId: found[0].gameId, found };
+}
+
+export async function startedGame(players: readonly [TestPlayer, TestPlayer], eventId: string) {
+  const { gameId } = await pairedGame(players, eventId);
   for (const player of players) await player.say("joinGame", { gameId });
   const { gameState } = await both(players, (player) => player.take("gameStarted"));
   const [first, second] = players;

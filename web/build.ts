@@ -1,4 +1,4 @@
-import { DIST, SOURCES } from "./build/places.ts";
+import { DIST, SOURCES } from "./build/paths.ts";
 import { fingerprintOf } from "./build/fingerprint.ts";
 
 /** `deno task build`: leaves the web app in `web/dist`, or does nothing when it is there and nothing changed. */

@@ -1,10 +1,17 @@
-import type { RouteObject } from "react-router-dom";
+import { Navigate, type RouteObject } from "react-router-dom";
+import { HELP_ARTICLES } from "../domain/help_articles.ts";
+import { SETTING_TABS } from "../domain/setting_tabs.ts";
 import { GuestsOnly, MembersOnly } from "./auth/guards.tsx";
 import { memberGameRoutes, publicGameRoutes, wideGameRoutes } from "./game/game_routes.ts";
-import { lazyPage } from "./base/lazy_page.ts";
+import { lazyPage } from "./ui/lazy_page.tsx";
+import { backupRoutes } from "./backup/backup_routes.ts";
+import { kycRoutes } from "./kyc/kyc_routes.ts";
 import { legalRoutes } from "./legal/legal_routes.ts";
+import { logRoutes } from "./logs/log_routes.ts";
+import { LayoutOfWhoeverIsHere } from "./shell/layout_of_whoever_is_here.tsx";
 import { AppShell } from "./shell/app_shell.tsx";
 import { CrashPage } from "./shell/crash_page.tsx";
+import { isLandingDrawn } from "./shell/drawn_landing.ts";
 import { MemberLayout, MemberLayoutWithoutSidebar } from "./shell/member_layout.tsx";
 import { BarePublicLayout, PublicLayout } from "./shell/public_layout.tsx";
 import { Waiting } from "./ui/spinner.tsx";
@@ -12,9 +19,19 @@ import { Waiting } from "./ui/spinner.tsx";
 const publicRoutes: RouteObject[] = [
   { path: "/", ...lazyPage(() => import("./shell/landing.tsx"), "Landing") },
   { path: "/how-it-works", ...lazyPage(() => import("./landing/how_it_works_page.tsx"), "HowItWorksPage") },
+  {
+    path: "/how-reading-is-measured",
+    ...lazyPage(() => import("./landing/how_reading_is_measured_page.tsx"), "HowReadingIsMeasuredPage"),
+  },
   { path: "/hello", ...lazyPage(() => import("./landing/hello_page.tsx"), "HelloPage") },
   { path: "/download", ...lazyPage(() => import("./landing/download_page.tsx"), "DownloadPage") },
   { path: "/support", ...lazyPage(() => import("./landing/support_page.tsx"), "SupportPage") },
+  { path: "/developers", ...lazyPage(() => import("./developers/developers_page.tsx"), "DevelopersPage") },
+  {
+    path: "/help",
+    ...lazyPage(() => import("./help/help_page.tsx"), "HelpPage"),
+    children: HELP_ARTICLES.map((id) => ({ path: `/help/${id}`, element: null })),
+  },
   ...legalRoutes,
   ...publicGameRoutes,
   { path: "*", ...lazyPage(() => import("./landing/not_found_page.tsx"), "NotFoundPage") },
@@ -27,32 +44,45 @@ const guestRoutes: RouteObject[] = [
 
 const memberRoutes: RouteObject[] = [
   { path: "/app/home", ...lazyPage(() => import("./shell/home.tsx"), "Home") },
-  { path: "/app/item/new", ...lazyPage(() => import("./items/new_item_page.tsx"), "NewItemPage") },
+  { path: "/app/item/new", ...lazyPage(() => import("./shell/new_box.tsx"), "NewBox") },
   { path: "/app/item/:itemId", ...lazyPage(() => import("./items/item_page.tsx"), "ItemPage") },
   { path: "/app/item/:itemId/edit", ...lazyPage(() => import("./items/edit_item_page.tsx"), "EditItemPage") },
-  { path: "/app/trash", ...lazyPage(() => import("./items/trash_page.tsx"), "TrashPage") },
+  { path: "/app/trash", element: <Navigate to="/app/setting/trash" replace /> },
   { path: "/app/pro", ...lazyPage(() => import("./billing/pro_page.tsx"), "ProPage") },
   {
-    path: "/app/setting/subscription",
-    ...lazyPage(() => import("./billing/subscription_page.tsx"), "SubscriptionPage"),
+    path: "/app/setting",
+    ...lazyPage(() => import("./shell/setting/setting_page.tsx"), "SettingPage"),
+    children: [...SETTING_TABS, ...HELP_ARTICLES.map((id) => `help/${id}`)].map((id) => ({
+      path: `/app/setting/${id}`,
+      element: null,
+    })),
   },
-  { path: "/app/setting", ...lazyPage(() => import("./shell/settings.tsx"), "Setting") },
+  ...kycRoutes,
+  ...logRoutes,
+  ...backupRoutes,
   ...memberGameRoutes,
 ];
 
 const wideMemberRoutes: RouteObject[] = [
-  { path: "/app/scan", ...lazyPage(() => import("./scan/scan_page.tsx"), "ScanPage") },
+  { path: "/app/accountSetup", ...lazyPage(() => import("./profile/account_setup_page.tsx"), "AccountSetupPage") },
+  { path: "/app/scan", ...lazyPage(() => import("./shell/scan.tsx"), "Scan") },
   ...wideGameRoutes,
 ];
 
 export const routes: RouteObject[] = [{
   Component: AppShell,
   ErrorBoundary: CrashPage,
-  HydrateFallback: () => <Waiting>Opening Stowmark…</Waiting>,
+  HydrateFallback: () => isLandingDrawn() ? null : <Waiting>Opening Stowmark…</Waiting>,
   children: [
     { path: "/splash", ...lazyPage(() => import("./auth/splash_page.tsx"), "SplashPage") },
     { path: "/app", ...lazyPage(() => import("./auth/splash_page.tsx"), "SplashPage") },
     { Component: PublicLayout, children: publicRoutes },
+    {
+      Component: BarePublicLayout,
+      children: [
+        { path: "/changepassword", ...lazyPage(() => import("./auth/change_password_page.tsx"), "ChangePasswordPage") },
+      ],
+    },
     { Component: GuestsOnly, children: [{ Component: BarePublicLayout, children: guestRoutes }] },
     {
       Component: MembersOnly,
@@ -60,6 +90,11 @@ export const routes: RouteObject[] = [{
         { Component: MemberLayout, children: memberRoutes },
         { Component: MemberLayoutWithoutSidebar, children: wideMemberRoutes },
       ],
+    },
+    // An address that is none, as far as somebody who has signed in can tell: the sidebar stays.
+    {
+      Component: LayoutOfWhoeverIsHere,
+      children: [{ path: "/app/*", ...lazyPage(() => import("./landing/not_found_page.tsx"), "NotFoundPage") }],
     },
   ],
 }];

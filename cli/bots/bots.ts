@@ -1,77 +1,99 @@
 import type { Command } from "commander";
 import { InvalidArgumentError, Option } from "commander";
-import { BOT_LEVELS, type BotLevel } from "../../domain/game/bots/choose_cell.ts";
+import { BOT_LEVELS } from "../../domain/game/bots/choose_cell.ts";
+import { readConfig } from "../../server/config.ts";
 import { CommandFailed } from "../command_failed.ts";
+import { openDatabase } from "../database.ts";
+import { openInterruption } from "../interruption.ts";
+import { report } from "../print.ts";
+import { openProgressBar } from "../progress.ts";
+import { addGroup, addVerb, atLeastOne, serverAddress, wholeNumber } from "../verb.ts";
+import { type Arena, isInSandbox, sandboxArena } from "./arena.ts";
+import { databaseArena } from "./database_arena.ts";
+import { chaosComplaint, type ChaosFlags, chaosRun, chaosSentences } from "../chaos/chaos_command.ts";
 import { simulate } from "./simulation.ts";
-import type { SimulationReport } from "./evidence.ts";
+import type { SimulationReport } from "./simulation_report.ts";
 
-interface Flags {
+interface Flags extends ChaosFlags {
   readonly url: string;
-  readonly games: number;
-  readonly concurrency: number;
   readonly event?: string;
-  readonly level: BotLevel;
-  readonly seed: number;
-  readonly thinkMs: number;
+  readonly badConnections?: boolean;
   readonly chaos?: boolean;
   readonly json?: boolean;
 }
 
-const SIGNALS = ["SIGINT", "SIGTERM"] as const;
-
 export function addBots(program: Command): void {
-  const bots = program.command("bots").description("players that are programs, over real sockets");
-  bots.command("simulate")
-    .description(
-      "play bots against bots on a server in the sandbox, and hold what was acknowledged against what is stored",
-    )
-    .option("--url <address>", "where the server is", "http://127.0.0.1:8000")
-    .option("--games <count>", "games to play", wholeNumber, 100)
-    .option("--concurrency <count>", "games at the same time", wholeNumber, 10)
+  const bots = addGroup(program, "bots", "players that are programs, over real sockets");
+  addVerb(bots, {
+    usage: "simulate",
+    does:
+      "play bots against bots, and hold what was acknowledged against what is stored; outside the sandbox the bots " +
+      "get accounts over the server's database, which are gone afterwards",
+    example: "bots simulate --games 200 --concurrency 20 --chaos",
+  })
+    .option("--url <address>", "where the server is, as people type it", serverAddress, "http://127.0.0.1:8000")
+    .option("--games <count>", "games to play", atLeastOne, 100)
+    .option("--concurrency <count>", "games at the same time", atLeastOne, 10)
     .option("--event <id>", "play in this event instead of one of their own")
     .addOption(new Option("--level <level>", "how well they play").choices([...BOT_LEVELS]).default("medium"))
-    .option("--seed <number>", "the same seed plays the same cells", wholeNumber, 1)
+    .option("--seed <number>", "the same seed plays the same cells, and does the same faults", wholeNumber, 1)
     .option("--think-ms <ms>", "time to think before a move, on average", wholeNumber, 0)
-    .option("--chaos", "lose connections and send commands twice on the way")
-    .option("--json", "print the outcome as JSON")
-    .addHelpText("after", "\nExample:\n  deno task cli bots simulate --games 200 --concurrency 20 --chaos")
-    .action(async (flags: Flags) => {
-      const report = await run(flags);
-      console.log(flags.json ? JSON.stringify(report) : sentencesOf(report));
-      const { lost, doubled, differing } = report;
-      if (lost + doubled + differing > 0) throw new CommandFailed("Games were not kept as they were acknowledged.");
-    });
+    .option("--bad-connections", "lose connections and send commands twice on the way")
+    .option("--chaos", "start servers, PostgreSQL and Redis of their own, and let all of them fail meanwhile")
+    .option("--servers <count>", "how many servers --chaos starts", atLeastOne, 3)
+    .option("--urls <addresses>", "servers that --chaos takes instead: only connections to them fail", httpAddresses)
+    .option("--seconds <count>", "how long --chaos lasts, however many games that are", atLeastOne)
+    .option("--report <folder>", "where --chaos writes chaos.html and chaos.json")
+    .action((flags: Flags) => flags.chaos ? simulateChaos(flags) : simulateCalmly(flags));
 }
 
-async function run({ event, chaos = false, ...flags }: Flags): Promise<SimulationReport> {
+async function simulateCalmly(flags: Flags): Promise<void> {
   using interruption = openInterruption();
-  const { signal } = interruption;
+  const outcome = await run(flags, interruption.signal);
+  report(flags.json, outcome, () => sentencesOf(outcome));
+  const { games, lost, doubled, differing, interrupted } = outcome;
+  if (lost + doubled + differing > 0) throw new CommandFailed("Games were not kept as they were acknowledged.");
+  if (interrupted) throw interruption.end(`Interrupted after ${games} of ${flags.games} games.`);
+}
+
+async function simulateChaos(flags: Flags): Promise<void> {
+  using interruption = openInterruption(true);
+  const outcome = await chaosRun(flags, interruption.signal);
+  report(flags.json, outcome, () => chaosSentences(outcome));
+  const complaint = chaosComplaint(outcome);
+  if (complaint) throw new CommandFailed(complaint);
+  if (outcome.isInterrupted) throw interruption.end(`Interrupted after ${outcome.games.completed} games.`);
+}
+
+/** Those of the servers themselves: what is encrypted cannot be dropped frame by frame. */
+function httpAddresses(text: string): readonly string[] {
+  const urls = text.split(",").map(serverAddress);
+  if (urls.some((url) => !url.startsWith("http:"))) {
+    throw new InvalidArgumentError("Give addresses that begin with http:.");
+  }
+  return urls;
+}
+
+async function run(
+  { event, badConnections: chaos = false, ...flags }: Flags,
+  signal: AbortSignal,
+): Promise<SimulationReport> {
+  await using resources = new AsyncDisposableStack();
   try {
-    return await simulate({ ...flags, chaos, signal, eventId: event ?? null, onProgress: progressBar(flags.games) });
+    const arena = await arenaAt(flags.url, resources);
+    using bar = openProgressBar();
+    const onProgress = (done: number) => bar.show(done, flags.games, "games");
+    return await simulate({ ...flags, arena, chaos, signal, eventId: event ?? null, onProgress });
   } catch (error) {
+    if (error instanceof CommandFailed) throw error;
     throw new CommandFailed(`${flags.url}: ${error instanceof Error ? error.message : error}`);
   }
 }
 
-/** The first Ctrl+C ends the run in good order, the next one at once. */
-function openInterruption(): Disposable & { readonly signal: AbortSignal } {
-  const abort = new AbortController();
-  const stop = () => {
-    ignore();
-    abort.abort(new Error("interrupted"));
-  };
-  const ignore = () => SIGNALS.forEach((signal) => Deno.removeSignalListener(signal, stop));
-  SIGNALS.forEach((signal) => Deno.addSignalListener(signal, stop));
-  return { signal: abort.signal, [Symbol.dispose]: ignore };
-}
-
-function progressBar(games: number): (finished: number) => void {
-  if (!Deno.stderr.isTerminal()) return () => {};
-  return (finished) => {
-    const filled = Math.round((finished / games) * 30);
-    const line = `\r[${"#".repeat(filled)}${".".repeat(30 - filled)}] ${finished} of ${games} games`;
-    Deno.stderr.writeSync(new TextEncoder().encode(finished >= games ? `${line}\n` : line));
-  };
+async function arenaAt(url: string, resources: AsyncDisposableStack): Promise<Arena> {
+  if (await isInSandbox(url)) return sandboxArena(url);
+  const database = resources.use(await openDatabase(readConfig()));
+  return resources.use(databaseArena(url, database.pool));
 }
 
 function sentencesOf({ games, moves, p50, p95, p99, lost, doubled, rejected, differing }: SimulationReport): string {
@@ -79,10 +101,4 @@ function sentencesOf({ games, moves, p50, p95, p99, lost, doubled, rejected, dif
     `games=${games} moves=${moves} p50_ms=${p50} p95_ms=${p95} p99_ms=${p99}`,
     `lost=${lost} doubled=${doubled} rejected=${rejected} differing=${differing}`,
   ].join("\n");
-}
-
-function wholeNumber(text: string): number {
-  const number = Number(text);
-  if (!Number.isInteger(number) || number < 0) throw new InvalidArgumentError("Give a whole number.");
-  return number;
 }

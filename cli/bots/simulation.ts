@@ -1,14 +1,17 @@
 import type { BotLevel } from "../../domain/game/bots/choose_cell.ts";
-import { seeded } from "../../domain/game/bots/seeded.ts";
+import { seeded } from "../../domain/game/bots/seeded_random.ts";
 import type { GameState } from "../../domain/game/room/game_state.ts";
 import { type Bot, openBot } from "../../sandbox/bots/bot.ts";
-import { type BotAccount, signInBot } from "../../sandbox/bots/bot_account.ts";
-import { type Evidence, reportOf, type SimulationReport } from "./evidence.ts";
+import type { BotAccount } from "../../sandbox/bots/bot_account.ts";
+import type { Arena } from "./arena.ts";
+import { type Evidence, reportOf, type SimulationReport } from "./simulation_report.ts";
 
 export interface SimulationOptions {
   readonly url: string;
   readonly games: number;
   readonly concurrency: number;
+  /** Where they play; closed by whoever opened it. */
+  readonly arena: Arena;
   readonly eventId: string | null;
   readonly level: BotLevel;
   readonly seed: number;
@@ -17,7 +20,7 @@ export interface SimulationOptions {
   readonly thinkMs?: number;
   /** A server that does not answer any more ends the run. */
   readonly stalledMs?: number;
-  /** Ends the run early. */
+  /** Ends the run early, with what was played until then. */
   readonly signal?: AbortSignal;
   readonly onProgress?: (finished: number) => void;
   /** Where what the bots see is kept, for those who want to look at it themselves. */
@@ -34,14 +37,14 @@ const CHAOS_REPEATS = 0.2;
 export async function simulate(options: SimulationOptions): Promise<SimulationReport> {
   const evidence = options.evidence ?? { moves: [], ends: new Map(), rejected: 0, accounts: new Map() };
   if (options.eventId !== null) return await playIn(options.eventId, options, evidence);
-  const event = await openEvent(options);
+  const event = await options.arena.openEvent(options.concurrency);
   try {
     const report = await playIn(event.eventId, options, evidence);
-    await event.end();
+    await event.close();
     return report;
   } catch (error) {
-    // What went wrong first is what counts; a server that is gone cannot cancel either.
-    await event.cancel().catch(() => {});
+    // What went wrong first is what counts; a server that is gone cannot close it either.
+    await event.close().catch(() => {});
     throw error;
   }
 }
@@ -54,24 +57,8 @@ async function playIn(eventId: string, options: SimulationOptions, evidence: Evi
   } finally {
     for (const { bot } of seats) bot.close();
   }
-  return await reportOf(evidence);
-}
-
-/** An event for the bots alone, which nobody else is to find open afterwards. */
-async function openEvent({ url, concurrency }: SimulationOptions) {
-  const admin = await signInBot(url, "admin@sandbox.test", "admin");
-  const body = await admin.call("event", "create_event", {
-    title: `Bots at play`,
-    endTime: new Date(Date.now() + 6 * 3_600_000).toISOString(),
-    lives: 99,
-    maxPlayers: Math.max(concurrency * 2, 2),
-  });
-  const { eventId } = (body as { event: { eventId: string } }).event;
-  return {
-    eventId,
-    end: () => admin.call("event", "end_event", { eventId }),
-    cancel: () => admin.call("event", "cancel_event", { eventId }),
-  };
+  const interrupted = options.signal?.aborted ?? false;
+  return { ...await reportOf(evidence), interrupted };
 }
 
 interface Seat {
@@ -82,7 +69,7 @@ interface Seat {
 async function openBots(options: SimulationOptions, evidence: Evidence, eventId: string, seats: Seat[]): Promise<void> {
   const numbers = Array.from({ length: options.concurrency * 2 }, (_, index) => index);
   while (numbers.length > 0) {
-    options.signal?.throwIfAborted();
+    if (options.signal?.aborted) return;
     const group = numbers.splice(0, SIGN_INS_AT_ONCE);
     const opened = await Promise.allSettled(group.map((number) => openSeat(options, evidence, eventId, number)));
     for (const seat of opened) if (seat.status === "fulfilled") seats.push(seat.value);
@@ -96,8 +83,8 @@ async function openSeat(
   eventId: string,
   number: number,
 ): Promise<Seat> {
-  const { url, level, chaos, seed, thinkMs = 0 } = options;
-  const account: BotAccount = await signInBot(url, `bot${number}@bots.test`, `bot${number}`);
+  const { url, arena, level, chaos, seed, thinkMs = 0 } = options;
+  const account = await arena.signIn(number);
   const random = seeded(seed * 100_003 + number);
   let finished = () => {};
   const bot: Bot = await openBot({
@@ -139,8 +126,12 @@ function playUntilDone(options: SimulationOptions, seats: readonly Seat[], { end
       clearTimeout(watchdog);
       fail(error);
     };
-    if (signal?.aborted) return reject(signal.reason);
-    signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
+    const stop = () => {
+      clearTimeout(watchdog);
+      resolve();
+    };
+    if (signal?.aborted) return stop();
+    signal?.addEventListener("abort", stop, { once: true });
     const settled = () => [...ends.values()].filter((sides) => sides.size === 2).length;
     const watch = () => {
       clearTimeout(watchdog);
@@ -155,8 +146,7 @@ function playUntilDone(options: SimulationOptions, seats: readonly Seat[], { end
           watch();
         }
         if (known < games) return bot.search();
-        clearTimeout(watchdog);
-        resolve();
+        stop();
       });
       bot.search();
     }

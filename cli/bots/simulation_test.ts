@@ -1,16 +1,17 @@
 import assert from "node:assert/strict";
-import { fileURLToPath } from "node:url";
+import { cli, spawnCli } from "../../tools/cli_process.ts";
+import { throwAwayDatabase } from "../../tools/test_database.ts";
 import { type TestApp, testApp } from "../../tools/test_app.ts";
 import { until } from "../../tools/until.ts";
-import { type Evidence, reportOf } from "./evidence.ts";
+import { sandboxArena } from "./arena.ts";
+import { type Evidence, reportOf } from "./simulation_report.ts";
 import { simulate } from "./simulation.ts";
 
-const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
 const options = { eventId: null, level: "medium", seed: 3, stalledMs: 60_000 } as const;
 
 Deno.test("bots with bad connections that send commands twice lose no move and double none", async () => {
   await using app = await testApp();
-  const report = await simulate({ ...options, url: app.url, games: 20, concurrency: 6, chaos: true });
+  const report = await simulate({ ...options, ...at(app), games: 20, concurrency: 6, chaos: true });
   assert.ok(report.games >= 20 && report.moves > 100);
   assert.deepEqual([report.lost, report.doubled, report.differing], [0, 0, 0]);
 });
@@ -18,7 +19,7 @@ Deno.test("bots with bad connections that send commands twice lose no move and d
 Deno.test("a move that was acknowledged and is not stored is called lost, and two ends of one game differing", async () => {
   const evidence: Evidence = { moves: [], ends: new Map(), rejected: 0, accounts: new Map() };
   await using app = await testApp();
-  await simulate({ ...options, url: app.url, games: 1, concurrency: 1, chaos: false, evidence });
+  await simulate({ ...options, ...at(app), games: 1, concurrency: 1, chaos: false, evidence });
   const [move] = evidence.moves;
   const [sides] = evidence.ends.values();
   assert.ok(move && sides);
@@ -31,38 +32,72 @@ Deno.test("a move that was acknowledged and is not stored is called lost, and tw
   assert.equal((await reportOf(evidence)).doubled, 1);
 });
 
+const at = ({ url }: TestApp) => ({ url, arena: sandboxArena(url) });
+
 async function statesOfEvents(app: TestApp): Promise<string[]> {
   const rows = await app.pool<{ state: string }[]>`select state from events where title = 'Bots at play'`;
   return rows.map(({ state }) => state);
 }
 
-Deno.test("the event that a simulation made for itself is closed when it is over, and when it fails", async () => {
+Deno.test("the event that a simulation made for itself is gone from the list when it is over, and when it fails", async () => {
   await using app = await testApp();
-  const run = { ...options, url: app.url, games: 1, concurrency: 1, chaos: false };
-  await simulate(run);
-  assert.deepEqual((await statesOfEvents(app)).filter((state) => state === "running"), []);
-  const abort = new AbortController();
-  const broken = simulate({
-    ...run,
-    games: 1_000,
-    signal: abort.signal,
-    onMoves: () => abort.abort(new Error("enough")),
-  });
-  await assert.rejects(broken, /enough/);
-  assert.equal((await statesOfEvents(app)).filter((state) => state === "cancelled").length, 1);
+  const run = { ...options, ...at(app), games: 1, concurrency: 1, chaos: false };
+  assert.equal((await simulate(run)).interrupted, false);
+  assert.deepEqual(await statesOfEvents(app), []);
+  const broken = simulate({ ...run, games: 1_000, stalledMs: 0 });
+  await assert.rejects(broken, /no game ended within 0 s/);
+  assert.deepEqual(await statesOfEvents(app), []);
+  const open = await app.pool`select from games where status in ('waiting', 'playing')`;
+  assert.equal(open.length, 0);
 });
 
-Deno.test("Ctrl+C in a simulation closes its event before the command ends", async () => {
+Deno.test("Ctrl+C in a simulation takes its event away and tells what was played until then", async () => {
   await using app = await testApp();
-  const child = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", MAIN, "bots", "simulate", "--url", app.url, "--games", "100000", "--concurrency", "2"],
-    stdout: "null",
-    stderr: "piped",
-  }).spawn();
-  const moves = () => app.pool`select from game_events limit 1`;
+  const child = spawnCli(["bots", "simulate", "--url", app.url, "--games", "100000", "--concurrency", "2"], {});
+  const moves = () => app.pool`select from games where status = 'completed' limit 1`;
   await until(async () => (await moves()).length > 0 ? true : null);
   child.kill("SIGINT");
-  const { code, stderr } = await child.output();
-  assert.deepEqual([code, await statesOfEvents(app)], [1, ["cancelled"]]);
-  assert.match(new TextDecoder().decode(stderr), /interrupted\n$/);
+  const { code, stdout, stderr } = await child.output();
+  assert.deepEqual([code, await statesOfEvents(app)], [130, []]);
+  assert.match(
+    new TextDecoder().decode(stdout),
+    /^games=\d+ moves=[1-9].*\nlost=0 doubled=0 rejected=\d+ differing=0\n$/,
+  );
+  assert.match(new TextDecoder().decode(stderr), /^Interrupted after \d+ of 100000 games\.\n$/);
+});
+
+Deno.test("outside the sandbox bots play by accounts made in the database, and nothing of them stays", async () => {
+  await using app = await testApp({ SANDBOX: "0" });
+  const settings = { DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir };
+  const args = ["bots", "simulate", "--url", `${app.url}/`, "--games", "4", "--concurrency", "2", "--json"];
+  const { code, stdout, stderr } = await cli(args, settings);
+  assert.equal(code, 0, stderr);
+  const { games, moves, lost, doubled, differing } = JSON.parse(stdout);
+  assert.ok(games >= 4 && moves >= 20);
+  assert.deepEqual([lost, doubled, differing], [0, 0, 0]);
+  assert.deepEqual([await app.pool`select from users`, await statesOfEvents(app)].map(({ length }) => length), [0, 0]);
+});
+
+Deno.test("Ctrl+C outside the sandbox leaves no bot behind either", async () => {
+  await using app = await testApp({ SANDBOX: "0" });
+  const settings = { DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir };
+  const child = spawnCli(["bots", "simulate", "--url", app.url, "--games", "100000", "--concurrency", "2"], settings);
+  await until(async () => (await app.pool`select from game_events limit 1`).length > 0 ? true : null);
+  child.kill("SIGINT");
+  const { code, stdout } = await child.output();
+  assert.equal(code, 130);
+  assert.match(new TextDecoder().decode(stdout), /^games=/);
+  assert.deepEqual([await app.pool`select from users`, await statesOfEvents(app)].map(({ length }) => length), [0, 0]);
+});
+
+Deno.test("a simulation says so where the database is another server's, and where no server answers", async () => {
+  await using app = await testApp({ SANDBOX: "0" });
+  await using other = await throwAwayDatabase();
+  const strange = await cli(["bots", "simulate", "--url", app.url], { DATABASE_URL: other.url, DATA_DIR: app.dataDir });
+  assert.deepEqual([strange.code, strange.stdout], [1, ""]);
+  assert.match(strange.stderr, /does not know a session made in this database/);
+  assert.equal((await other.pool`select from users`).length, 0);
+  const stopped = await cli(["bots", "simulate", "--url", "http://127.0.0.1:1"], {});
+  assert.deepEqual([stopped.code, stopped.stdout], [1, ""]);
+  assert.match(stopped.stderr, /^http:\/\/127\.0\.0\.1:1: .*\n$/);
 });

@@ -1,4 +1,4 @@
-import type { Caller } from "../../domain/wire/caller.ts";
+import type { SessionCaller } from "../../domain/wire/caller.ts";
 import { ACCESS_MS, REFRESH_MS, refreshOutcome } from "../../domain/auth/session.ts";
 import type { SessionId, UserId } from "../../domain/wire/ids.ts";
 import { newId } from "../new_id.ts";
@@ -12,12 +12,19 @@ export interface TokenDigests {
   readonly refresh: Digest;
 }
 
-export async function openSession(pool: Pool, userId: UserId, tokens: TokenDigests, now: Date): Promise<SessionId> {
+/** @param userAgent what the browser calls itself */
+export async function openSession(
+  tx: Sql,
+  userId: UserId,
+  tokens: TokenDigests,
+  now: Date,
+  userAgent: string,
+): Promise<SessionId> {
   const sessionId = newId() as SessionId;
-  await transact(pool, async (tx) => {
-    await tx`insert into sessions (id, user_id, created_at) values (${sessionId}, ${userId}, ${now})`;
-    await grantTokens(tx, sessionId, tokens, now);
-  });
+  await tx`
+    insert into sessions (id, user_id, created_at, last_used_at, user_agent)
+    values (${sessionId}, ${userId}, ${now}, ${now}, ${userAgent})`;
+  await grantTokens(tx, sessionId, tokens, now);
   return sessionId;
 }
 
@@ -35,9 +42,9 @@ export async function findCaller(
   access: Digest,
   now: Date,
   { isSandbox, adminEmails }: AccountRules,
-): Promise<Caller | null> {
-  const [caller] = await sql<Caller[]>`
-    select u.id as "userId", s.id as "sessionId", u.email,
+): Promise<SessionCaller | null> {
+  const [caller] = await sql<SessionCaller[]>`
+    select u.id as "userId", s.id as "sessionId", s.created_at as "signedInAt", u.email,
       u.is_admin or (u.is_email_confirmed and u.email = any(${[...adminEmails]}::text[])) as "isAdmin",
       coalesce(u.pro_until > ${now}, false) as "isPro"
     from session_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id
@@ -57,6 +64,8 @@ export async function findSessionByRefresh(sql: Sql, refresh: Digest) {
 export interface RenewalRules extends Pick<AccountRules, "isSandbox"> {
   /** Whether the token came in a cookie without a prefix where they have one. */
   readonly isByOldName: boolean;
+  /** What the browser calls itself now. */
+  readonly userAgent: string;
 }
 
 export type RotateOutcome =
@@ -72,7 +81,7 @@ export async function rotateSession(
   refresh: Digest,
   next: TokenDigests,
   now: Date,
-  { isSandbox, isByOldName }: RenewalRules,
+  { isSandbox, isByOldName, userAgent }: RenewalRules,
 ): Promise<RotateOutcome> {
   return await transact(pool, async (tx): Promise<RotateOutcome> => {
     const [found] = await tx<FoundRefresh[]>`
@@ -89,6 +98,7 @@ export async function rotateSession(
       return { outcome: "family-ended", ...whose };
     }
     await tx`update session_tokens set spent_at = ${now} where digest = ${refresh}`;
+    await tx`update sessions set last_used_at = ${now}, user_agent = ${userAgent} where id = ${found.sessionId}`;
     if (isByOldName) await tx`update sessions set is_from_before_prefixes = false where id = ${found.sessionId}`;
     await grantTokens(tx, found.sessionId, next, now);
     return { outcome: "rotated", ...whose };
@@ -107,8 +117,11 @@ export async function endSession(sql: Sql, sessionId: SessionId, now: Date): Pro
   await sql`update sessions set ended_at = ${now} where id = ${sessionId} and ended_at is null`;
 }
 
+/** No browser is known to the account any more, either. */
 export async function endSessionsOf(sql: Sql, userId: UserId, now: Date): Promise<void> {
-  await sql`update sessions set ended_at = ${now} where user_id = ${userId} and ended_at is null`;
+  await sql`
+    with forgotten as (delete from known_devices where user_id = ${userId})
+    update sessions set ended_at = ${now} where user_id = ${userId} and ended_at is null`;
 }
 
 /** Which of these sessions have ended or are gone with their owner. */

@@ -1,12 +1,26 @@
 import type { Identity } from "../../domain/auth/google_identity.ts";
+import { keptName, LONGEST_DISPLAY_NAME } from "../../domain/auth/person_name.ts";
 import type { User } from "../../domain/auth/user.ts";
+import { randomDisplayName } from "../../domain/profile/random_display_name.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import { newId } from "../new_id.ts";
-import type { Pool, Sql } from "../sql.ts";
-import { transact } from "../transact.ts";
+import type { Sql } from "../sql.ts";
 
 export async function findUser(sql: Sql, userId: UserId): Promise<User | null> {
   const [user] = await sql<User[]>`select ${userColumns(sql)} from users where id = ${userId}`;
+  return user ?? null;
+}
+
+/** The same of many, in the order asked for. */
+export async function findUsers(sql: Sql, userIds: readonly UserId[]): Promise<(User | null)[]> {
+  const users = await sql<User[]>`select ${userColumns(sql)} from users where id = any(${[...userIds]}::text[])`;
+  const byId = new Map(users.map((user) => [user.userId, user]));
+  return userIds.map((userId) => byId.get(userId) ?? null);
+}
+
+/** The same as findUser; until the transaction ends nobody deletes the account. */
+export async function holdUser(tx: Sql, userId: UserId): Promise<User | null> {
+  const [user] = await tx<User[]>`select ${userColumns(tx)} from users where id = ${userId} for key share of users`;
   return user ?? null;
 }
 
@@ -28,6 +42,8 @@ export async function findUserByUsername(sql: Sql, username: string, askerId: Us
 export interface SandboxGrants {
   readonly isAdmin: boolean | null;
   readonly proUntil: Date | null;
+  /** Whether a new account needs no setting up. */
+  readonly isSetUp?: boolean;
 }
 
 /**
@@ -44,12 +60,13 @@ export async function signInUser(
   wantedUsername: string,
   sandbox: SandboxGrants | null = null,
 ) {
-  const known = await updateKnown(sql, identity, sandbox);
-  if (known) return { user: known, isNew: false };
-  const registered = await registerUser(sql, identity, wantedUsername, sandbox);
-  if (registered) return { user: registered, isNew: true };
-  const settled = await updateKnown(sql, identity, sandbox);
-  if (settled) return { user: settled, isNew: false };
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const known = await updateKnown(sql, identity, sandbox);
+    if (known) return { user: known, isNew: false };
+    const registered = await registerUser(sql, identity, wantedUsername, sandbox);
+    if (registered) return { user: registered, isNew: true };
+    // The address was taken a moment ago: by this very person, by an account that is gone again, or by somebody else.
+  }
   await doubtAddress(sql, identity, sandbox !== null);
   return null;
 }
@@ -75,7 +92,8 @@ async function updateKnown(sql: Sql, identity: Identity, sandbox: SandboxGrants 
     where id = (
         select id from users
         where is_sandbox = ${sandbox !== null}
-          and (google_subject = ${identity.subject} or (email = ${identity.email} and google_subject is null))
+          and (google_subject = ${identity.subject}
+            or (email = ${identity.email} and google_subject is null and is_email_confirmed))
         order by google_subject limit 1)
       -- Once more: somebody else may have taken the account between the two looks.
       and (google_subject = ${identity.subject} or google_subject is null)
@@ -83,28 +101,36 @@ async function updateKnown(sql: Sql, identity: Identity, sandbox: SandboxGrants 
   return known ?? null;
 }
 
+/** Whom nobody vouches for but their address. */
+type Newcomer = Omit<Identity, "subject"> & { readonly subject: string | null };
+
 /** @returns null when the address is taken already */
-async function registerUser(
+export async function registerUser(
   sql: Sql,
-  identity: Identity,
+  identity: Newcomer,
   wanted: string,
   sandbox: SandboxGrants | null,
 ): Promise<User | null> {
-  const base = usernameBase(wanted || identity.firstName || identity.email);
+  const [firstName, lastName] = [keptName(identity.firstName), keptName(identity.lastName)];
+  const chosenName = randomDisplayName(Math.random);
+  // Never made of the address, which a name that everybody sees would give away.
+  const base = usernameBase(wanted || firstName || chosenName);
   for (let attempt = 0; attempt < 8; attempt++) {
     const username = attempt === 0 ? base : `${base}${crypto.randomUUID().slice(0, 2 + attempt)}`;
     const [user] = await sql<User[]>`
       insert into users (id, email, google_subject, first_name, last_name, display_name, username, is_sandbox,
-        is_admin, pro_until)
+        is_admin, pro_until, set_up_at)
       values (
         coalesce(
           (select user_id from invited_addresses
             where digest = sha256(convert_to(${identity.email}, 'UTF8')) and is_sandbox = ${sandbox !== null}
               and not exists (select from users where id = user_id)),
           ${newId()}),
-        ${identity.email}, ${identity.subject}, ${identity.firstName}, ${identity.lastName},
-        ${identity.firstName || username}, ${username}, ${sandbox !== null}, ${sandbox?.isAdmin ?? false},
-        ${sandbox?.proUntil ?? null})
+        ${identity.email}, ${identity.subject}, ${firstName}, ${lastName},
+        ${keptName(firstName, LONGEST_DISPLAY_NAME) || (wanted ? username : chosenName)}, ${username}, ${
+      sandbox !== null
+    }, ${sandbox?.isAdmin ?? false},
+        ${sandbox?.proUntil ?? null}, ${sandbox?.isSetUp ? sql`now()` : null})
       on conflict do nothing
       returning ${userColumns(sql)}`;
     if (user) return user;
@@ -120,16 +146,9 @@ function usernameBase(wanted: string): string {
   return (plain.slice(0, 24) || "member").padEnd(3, "0");
 }
 
-/** Deletes the account and, by cascade, everything that belongs to it. */
-export async function deleteUser(pool: Pool, userId: UserId): Promise<void> {
-  await transact(pool, async (tx) => {
-    await tx`delete from invited_addresses where user_id = ${userId}`;
-    await tx`delete from users where id = ${userId}`;
-  });
-}
-
 function userColumns(sql: Sql) {
   return sql`id as "userId", email, first_name as "firstName", last_name as "lastName",
     display_name as "displayName", username, coalesce(pro_until > now(), false) as "isProUser",
-    is_admin as "isAdmin", false as "isTempUser"`;
+    is_admin as "isAdmin", false as "isTempUser", set_up_at is null as "needsSetup",
+    (select p.key from person_pictures p where p.owner_id = users.id and p.kind = 'profile') as picture`;
 }

@@ -51,8 +51,10 @@ export async function listAbandonedCustomers(sql: Sql, isSandbox: boolean): Prom
   return rows.map(({ customerId }) => customerId);
 }
 
+/** Newest first. */
 export async function listCustomersOf(sql: Sql, userId: UserId): Promise<string[]> {
   const rows = await sql<{ customerId: string }[]>`
-    select customer_id as "customerId" from billing_customers where user_id = ${userId}`;
+    select customer_id as "customerId" from billing_customers where user_id = ${userId}
+    order by created_at desc, customer_id`;
   return rows.map(({ customerId }) => customerId);
 }

@@ -12,10 +12,14 @@ export interface HeldSubscription {
   readonly planId: PlanId;
   readonly priceCents: number;
   readonly phase: Phase;
+  /** Null until the provider was asked since it is kept. */
+  readonly periodStart: Date | null;
   readonly periodEnd: Date;
   readonly proUntil: Date | null;
   readonly unpaidSince: Date | null;
 }
+/** With whether it was ever paid: a purchase that was given up has ended too. */
+export type MemberSubscription = VersionedSubscription & { readonly wasPaid: boolean };
 export type VersionedSubscription = HeldSubscription & { readonly version: number };
 
 export async function findSubscription(sql: Sql, subscriptionId: string): Promise<VersionedSubscription | null> {
@@ -28,9 +32,11 @@ export async function findSubscription(sql: Sql, subscriptionId: string): Promis
  * The member's subscription that counts, the newest of its kind: one that goes on being charged, then one that runs
  * out, then one being bought, then an ended one.
  */
-export async function findSubscriptionOf(sql: Sql, userId: UserId): Promise<VersionedSubscription | null> {
-  const [row] = await sql<VersionedSubscription[]>`
-    select ${subscriptionColumns(sql)} from subscriptions where user_id = ${userId}
+export async function findSubscriptionOf(sql: Sql, userId: UserId): Promise<MemberSubscription | null> {
+  const [row] = await sql<MemberSubscription[]>`
+    select ${
+    subscriptionColumns(sql)
+  }, receipt_invoice_id is not null as "wasPaid" from subscriptions where user_id = ${userId}
     order by phase = 'ended', phase = 'incomplete', phase = 'cancelling', created_at desc limit 1`;
   return row ?? null;
 }
@@ -100,10 +106,10 @@ export async function writeSubscription(
 
 async function insertSubscription(tx: Sql, held: HeldSubscription): Promise<boolean> {
   const rows = await tx`
-    insert into subscriptions (subscription_id, user_id, customer_id, plan_id, price_cents, phase, period_end,
-      pro_until, unpaid_since)
+    insert into subscriptions (subscription_id, user_id, customer_id, plan_id, price_cents, phase, period_start,
+      period_end, pro_until, unpaid_since)
     values (${held.subscriptionId}, ${held.userId}, ${held.customerId}, ${held.planId}, ${held.priceCents},
-      ${held.phase}, ${held.periodEnd}, ${held.proUntil}, ${held.unpaidSince})
+      ${held.phase}, ${held.periodStart}, ${held.periodEnd}, ${held.proUntil}, ${held.unpaidSince})
     on conflict (subscription_id) do nothing returning 1`;
   return rows.length > 0;
 }
@@ -111,8 +117,8 @@ async function insertSubscription(tx: Sql, held: HeldSubscription): Promise<bool
 async function updateSubscription(tx: Sql, held: HeldSubscription, seen: number): Promise<boolean> {
   const rows = await tx`
     update subscriptions set plan_id = ${held.planId}, price_cents = ${held.priceCents}, phase = ${held.phase},
-      period_end = ${held.periodEnd}, pro_until = ${held.proUntil}, unpaid_since = ${held.unpaidSince},
-      version = version + 1, updated_at = now()
+      period_start = ${held.periodStart}, period_end = ${held.periodEnd}, pro_until = ${held.proUntil},
+      unpaid_since = ${held.unpaidSince}, version = version + 1, updated_at = now()
     where subscription_id = ${held.subscriptionId} and version = ${seen} returning 1`;
   return rows.length > 0;
 }
@@ -136,6 +142,6 @@ async function writePro(tx: Sql, userId: UserId): Promise<void> {
 
 function subscriptionColumns(sql: Sql) {
   return sql`subscription_id as "subscriptionId", user_id as "userId", customer_id as "customerId",
-    plan_id as "planId", price_cents as "priceCents", phase, period_end as "periodEnd", pro_until as "proUntil",
+    plan_id as "planId", price_cents as "priceCents", phase, period_start as "periodStart", period_end as "periodEnd", pro_until as "proUntil",
     unpaid_since as "unpaidSince", version`;
 }

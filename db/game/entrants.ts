@@ -1,8 +1,11 @@
+import type { Named } from "../../domain/game/players/name_of.ts";
 import { FIRST_LEVEL, isEliminated, type Player } from "../../domain/game/players/player.ts";
+import type { EventState } from "../../domain/game/events/event_machine.ts";
 import type { Entrant } from "../../domain/game/events/standings.ts";
-import type { EventId, UserId } from "../../domain/wire/ids.ts";
+import type { EventId, GameId, UserId } from "../../domain/wire/ids.ts";
 import type { Pool, Sql } from "../sql.ts";
 import { transact } from "../transact.ts";
+import { nameColumns } from "./name_columns.ts";
 
 export type Entry = "entered" | "already in" | "full" | "not open";
 
@@ -38,10 +41,32 @@ export async function findEntrant(sql: Sql, eventId: EventId, userId: UserId): P
   return row ? playerOf(row) : null;
 }
 
-export interface Placed extends Entrant {
+/** What decides whether somebody may look for an opponent in an event. */
+export interface Admission {
+  /** Null for an event that there is not. */
+  readonly eventState: EventState | null;
+  /** Null for somebody who has not entered it. */
+  readonly player: Player | null;
+  /** The tournament game, of any event, that the person plays now. */
+  readonly liveGame: GameId | null;
+}
+
+export async function findAdmission(sql: Sql, eventId: EventId, userId: UserId): Promise<Admission> {
+  const [row] = await sql<(Pick<Admission, "eventState" | "liveGame"> & (EntrantRow | { readonly event: null }))[]>`
+    select e.state as "eventState", s.game_id as "liveGame", ${entrantColumns(sql)}
+    from (select ${eventId}::text as event_id, ${userId}::text as user_id) asked
+    left join events e on e.id = asked.event_id
+    left join seats s on s.user_id = asked.user_id and s.is_live and s.kind = 'event'
+    left join event_players p on p.event_id = asked.event_id and p.user_id = asked.user_id
+    left join users u on u.id = p.user_id`;
+  if (!row) throw new Error("expected one row, received none");
+  const { eventState, liveGame, ...entrant } = row;
+  return { eventState, liveGame, player: entrant.event === null ? null : playerOf(entrant) };
+}
+
+export interface Placed extends Entrant, Named {
   readonly event: EventId;
   readonly userId: UserId;
-  readonly username: string;
 }
 
 /** Everybody who entered, in no order. */
@@ -53,8 +78,8 @@ export async function listEntrants(sql: Sql, eventId: EventId): Promise<Placed[]
 
 /** Somebody as a player, of the event they are in now if any; null for an unknown user. */
 export async function findPlayer(sql: Sql, userId: UserId): Promise<Player | null> {
-  const [row] = await sql<(Partial<EntrantRow> & { userId: UserId; username: string })[]>`
-    select u.id as "userId", u.username, p.event_id as event, p.level, p.lives, p.wins, p.losses
+  const [row] = await sql<(Partial<EntrantRow> & Named & { userId: UserId })[]>`
+    select u.id as "userId", ${nameColumns(sql)}, p.event_id as event, p.level, p.lives, p.wins, p.losses
     from users u
     left join players now on now.user_id = u.id
     left join event_players p on p.event_id = now.event_id and p.user_id = u.id
@@ -65,6 +90,8 @@ export async function findPlayer(sql: Sql, userId: UserId): Promise<Player | nul
   return {
     userId: row.userId,
     username: row.username,
+    displayName: row.displayName,
+    isBot: row.isBot,
     event,
     ...score,
     isEliminated: event !== null && isEliminated(score),
@@ -83,9 +110,8 @@ export async function insertPlayer(sql: Sql, userId: UserId): Promise<void> {
   await sql`insert into players (user_id) values (${userId}) on conflict do nothing`;
 }
 
-interface EntrantRow {
+interface EntrantRow extends Named {
   readonly userId: UserId;
-  readonly username: string;
   readonly event: EventId;
   readonly level: number;
   readonly lives: number;
@@ -99,6 +125,6 @@ function playerOf({ reachedAt: _, ...row }: EntrantRow): Player {
 }
 
 function entrantColumns(sql: Sql) {
-  return sql`p.user_id as "userId", u.username, p.event_id as event, p.level, p.lives, p.wins, p.losses,
+  return sql`p.user_id as "userId", ${nameColumns(sql)}, p.event_id as event, p.level, p.lives, p.wins, p.losses,
     p.reached_at as "reachedAt"`;
 }

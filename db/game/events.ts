@@ -41,10 +41,6 @@ export async function findEvent(sql: Sql, eventId: EventId): Promise<StoredEvent
   return row ? storedEvent(row) : null;
 }
 
-export async function isRunning(sql: Sql, eventId: EventId): Promise<boolean> {
-  return (await sql`select from events where id = ${eventId} and state = 'running'`).length > 0;
-}
-
 /** Running ones first, then what comes, then what was. */
 export async function listEvents(sql: Sql, most: number): Promise<StoredEvent[]> {
   const rows = await sql<EventRow[]>`

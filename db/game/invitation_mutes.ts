@@ -1,16 +1,18 @@
+import type { Named } from "../../domain/game/players/name_of.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import type { Sql } from "../sql.ts";
+import { nameColumns } from "./name_columns.ts";
 
 export interface InvitationMutes {
   readonly isMutingAll: boolean;
-  readonly muted: { readonly userId: UserId; readonly username: string }[];
+  readonly muted: (Named & { readonly userId: UserId })[];
 }
 
 export async function findInvitationMutes(sql: Sql, userId: UserId): Promise<InvitationMutes> {
   const [user] = await sql<{ isMutingAll: boolean }[]>`
     select is_muting_invitations as "isMutingAll" from users where id = ${userId}`;
   const muted = await sql<InvitationMutes["muted"][number][]>`
-    select u.id as "userId", u.username from muted_inviters m join users u on u.id = m.inviter_id
+    select u.id as "userId", ${nameColumns(sql)} from muted_inviters m join users u on u.id = m.inviter_id
     where m.user_id = ${userId} order by m.muted_at desc, u.id`;
   return { isMutingAll: user?.isMutingAll ?? false, muted: [...muted] };
 }

@@ -1,9 +1,17 @@
-import type { Room } from "../../domain/game/room/room.ts";
+import type { Room, Seat } from "../../domain/game/room/room.ts";
 import type { RoomAt, RoomStatus } from "../../domain/game/room/step.ts";
 import type { EventId, UserId } from "../../domain/wire/ids.ts";
 import type { Pool, Sql } from "../sql.ts";
 import { transact } from "../transact.ts";
+import { nameColumns, pictureColumn } from "./name_columns.ts";
 import { insertRooms } from "./rooms.ts";
+
+/** Somebody as they take a seat; null for nobody. */
+export async function findGuest(sql: Sql, userId: UserId): Promise<Omit<Seat, "symbol"> | null> {
+  const [guest] = await sql<Omit<Seat, "symbol">[]>`
+    select u.id as "userId", ${nameColumns(sql)}, ${pictureColumn(sql)} from users u where u.id = ${userId}`;
+  return guest ?? null;
+}
 
 /**
  * How many invitations between these two nobody has played to the end, in either direction. Holds others of the pair back.
@@ -34,14 +42,23 @@ export async function openInviteGame(
   now: number,
   open: (last: Room | null, tx: Sql) => Promise<RoomAt>,
 ): Promise<{ at: RoomAt; isNew: boolean }> {
-  return await transact(pool, async (tx) => {
-    await tx`select pg_advisory_xact_lock(hashtextextended(${eventId}, 0))`;
-    const [last] = await tx<{ status: RoomStatus; room: Room }[]>`
+  return await transact(pool, (tx) => openInviteGameIn(tx, eventId, userId, now, open));
+}
+
+/** The same within a transaction that does more. */
+export async function openInviteGameIn(
+  tx: Sql,
+  eventId: EventId,
+  userId: UserId,
+  now: number,
+  open: (last: Room | null, tx: Sql) => Promise<RoomAt>,
+): Promise<{ at: RoomAt; isNew: boolean }> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${eventId}, 0))`;
+  const [last] = await tx<{ status: RoomStatus; room: Room }[]>`
       select g.status, g.room from games g join seats s on s.game_id = g.id and s.user_id = ${userId}
       where g.event_id = ${eventId} and g.kind = 'invite' order by g.opened_at desc, g.id desc limit 1`;
-    if (last?.status === "waiting" || last?.status === "playing") return { at: last, isNew: false };
-    const at = await open(last?.room ?? null, tx);
-    await insertRooms(tx, [at], now);
-    return { at, isNew: true };
-  });
+  if (last?.status === "waiting" || last?.status === "playing") return { at: last, isNew: false };
+  const at = await open(last?.room ?? null, tx);
+  await insertRooms(tx, [at], now);
+  return { at, isNew: true };
 }

@@ -2,28 +2,24 @@ import type { BoardSize } from "../../domain/game/events/event.ts";
 import type { TicketAt } from "../../domain/game/matchmaking/ticket.ts";
 import { canTicket } from "../../domain/game/matchmaking/step_ticket.ts";
 import { isEliminated } from "../../domain/game/players/player.ts";
-import type { Instant } from "../../domain/game/room/room.ts";
+import type { Instant, Seat } from "../../domain/game/room/room.ts";
 import type { RoomAt } from "../../domain/game/room/step.ts";
-import type { EventId, UserId } from "../../domain/wire/ids.ts";
+import type { EventId } from "../../domain/wire/ids.ts";
 import { isDeadlock, isUniqueViolation, type Pool, type Sql } from "../sql.ts";
 import { boardSizeOf } from "./events.ts";
+import { nameColumns, pictureColumn } from "./name_columns.ts";
 import { insertRooms } from "./rooms.ts";
 import { lockTickets, stepTickets, storedTicket, ticketColumns } from "./ticket_rows.ts";
 
 /** Somebody who waits and may be paired now. */
-export interface Waiting {
-  readonly userId: UserId;
-  readonly username: string;
+export interface Waiting extends Omit<Seat, "symbol"> {
   readonly level: number;
   readonly since: Instant;
   readonly lastOpponent: string | null;
 }
 
-/**
- * One pairing at a time, in all events and servers: two of them could each hold the ticket of one person who waits in
- * both events, and wait for the other's.
- */
-const PAIRING_LOCK = 7_066_964;
+/** Of whoever waits in several events: two pairings could each hold one of their tickets and wait for the other's. */
+const PERSON_LOCK = 7_066_964;
 
 /** Decides who plays whom, and opens their rooms. */
 export type OpenRooms = (waiting: readonly Waiting[], boardSize: BoardSize) => readonly RoomAt[];
@@ -49,7 +45,6 @@ export async function pairQueue(
 }
 
 async function pairLocked(tx: Sql, eventId: EventId, now: Instant, open: OpenRooms): Promise<readonly RoomAt[]> {
-  await tx`select pg_advisory_xact_lock(${PAIRING_LOCK})`;
   const [event] = await tx<{ boardSize: string }[]>`
     select board_size as "boardSize" from events
     where id = ${eventId} and state = 'running' for no key update skip locked`;
@@ -66,14 +61,26 @@ async function pairLocked(tx: Sql, eventId: EventId, now: Instant, open: OpenRoo
 
 type Queued = Waiting & { readonly lives: number; readonly isFree: boolean; readonly at: TicketAt };
 
+/** Without those whom another event is pairing right now. */
 async function lockQueue(tx: Sql, eventId: EventId): Promise<Queued[]> {
   const rows = await tx<(Parameters<typeof storedTicket>[0] & Omit<Queued, "since" | "at">)[]>`
-    select ${ticketColumns(tx)}, u.username, p.level, p.lives, p.last_opponent as "lastOpponent",
+    with waiting as materialized (
+      select t.user_id, exists (
+          select from tickets other
+          where other.user_id = t.user_id and other.event_id <> t.event_id and other.state = 'waiting'
+        ) as waits_elsewhere
+      from tickets t where t.event_id = ${eventId} and t.state = 'waiting'),
+    free_here as materialized (
+      select user_id from waiting
+      where not waits_elsewhere or pg_try_advisory_xact_lock(${PERSON_LOCK}, hashtext(user_id)))
+    select ${ticketColumns(tx)}, ${nameColumns(tx)}, ${
+    pictureColumn(tx)
+  }, p.level, p.lives, p.last_opponent as "lastOpponent",
       not exists (select from seats s where s.user_id = t.user_id and s.is_live and s.kind = 'event') as "isFree"
     from tickets t
     join event_players p on p.event_id = t.event_id and p.user_id = t.user_id
     join users u on u.id = t.user_id
-    where t.event_id = ${eventId} and t.state = 'waiting'
+    where t.event_id = ${eventId} and t.state = 'waiting' and t.user_id in (select user_id from free_here)
     order by t.since for update of t skip locked`;
   return rows.map((row) => ({ ...row, at: storedTicket(row).at, since: row.since.getTime() }));
 }

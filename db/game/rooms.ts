@@ -48,6 +48,13 @@ export async function liveEventGame(sql: Sql, userId: UserId): Promise<GameId | 
   return seat?.gameId ?? null;
 }
 
+/** Every game that somebody plays or is to play now. */
+export async function liveSeatsOf(sql: Sql, userId: UserId): Promise<GameId[]> {
+  const seats = await sql<{ gameId: GameId }[]>`
+    select game_id as "gameId" from seats where user_id = ${userId} and is_live`;
+  return seats.map(({ gameId }) => gameId);
+}
+
 export async function liveGamesOf(sql: Sql, eventId: string): Promise<GameId[]> {
   const games = await sql<{ id: GameId }[]>`
     select id from games where event_id = ${eventId} and status in ('waiting', 'playing')`;

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { begun } from "../../tools/sample_rooms.ts";
 import { somebodyWaitsFor, throwAwayDatabase } from "../../tools/test_database.ts";
-import { step } from "../../domain/game/room/step.ts";
+import { newRoomAt, step } from "../../domain/game/room/step.ts";
 import type { Room } from "../../domain/game/room/room.ts";
 import type { RoomAt } from "../../domain/game/room/step.ts";
 import type { EventId, GameId, UserId } from "../../domain/wire/ids.ts";
-import { deleteUser, signInUser } from "../auth/users.ts";
+import { deleteUser } from "../auth/delete_user.ts";
+import { signInUser } from "../auth/users.ts";
 import type { Pool } from "../sql.ts";
 import { enterEvent, listEntrants } from "./entrants.ts";
 import { insertEvent } from "./events.ts";
@@ -142,6 +143,39 @@ Deno.test("a game forgets the name of somebody who deleted the account, and keep
   await deleteUser(database.pool, room.players[1].userId);
   const after = await findRoom(database.pool, room.gameId);
   assert.deepEqual(after?.room.players.map(({ username }) => username), ["Ann", "Somebody"]);
+});
+
+Deno.test("the sentence that says who left a game forgets the name of a deleted account, and keeps the opponent's", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  const [x, o] = await twoUsers(pool);
+  const sentences = async (by: UserId, number: number) => {
+    const gameId = `game-${number}` as GameId;
+    const before = newRoomAt({
+      gameId,
+      eventId: `remote-${number}` as EventId,
+      gameType: "invite",
+      boardSize: 3,
+      x,
+      o,
+      now: 0,
+    });
+    await insertRooms(pool, [before], 0);
+    const event = { type: "forfeit", by, now: 1 } as const;
+    const after = step(before, event) ?? assert.fail("a legal forfeit");
+    await writeRoom(pool, { before, after, event, actor: null, cmdId: null });
+    return async () => (await findRoom(pool, gameId))?.room.cancelled;
+  };
+  const [left, stayed] = [await sentences(o.userId, 1), await sentences(x.userId, 2)];
+  assert.deepEqual([await left(), await stayed()], [
+    "Ben left before the game began.",
+    "Ann left before the game began.",
+  ]);
+  await deleteUser(pool, o.userId);
+  assert.deepEqual([await left(), await stayed()], [
+    "Somebody left before the game began.",
+    "Ann left before the game began.",
+  ]);
 });
 
 Deno.test("a game that goes on after a player deleted the account ends without the name, too", async () => {

@@ -1,6 +1,7 @@
 import type { TicketAt, TicketEvent } from "../../domain/game/matchmaking/ticket.ts";
-import { NO_TICKET, TICKET_KEPT_MS } from "../../domain/game/matchmaking/ticket.ts";
-import type { Instant } from "../../domain/game/room/room.ts";
+import { NO_TICKET, TICKET_KEPT_MS, TICKET_STATES } from "../../domain/game/matchmaking/ticket.ts";
+import { canTicket } from "../../domain/game/matchmaking/step_ticket.ts";
+import type { Instant, Seat } from "../../domain/game/room/room.ts";
 import type { EventId, GameId, UserId } from "../../domain/wire/ids.ts";
 import type { Pool, Sql } from "../sql.ts";
 import { transact } from "../transact.ts";
@@ -54,6 +55,11 @@ export async function cancelTicketsOf(pool: Pool, eventId: EventId): Promise<Use
   });
 }
 
+/** Whoever plays is not kept waiting for a row that nothing happens to. */
+const RENEWABLE = TICKET_STATES.filter((state) =>
+  canTicket({ ...NO_TICKET, state }, { type: "renew", presentUntil: NO_TICKET.ticket.presentUntil + 1 })
+);
+
 /** Those with a socket in an event's room count as present until then. */
 export async function renewPresence(pool: Pool, present: readonly TicketKey[], presentUntil: Instant): Promise<void> {
   const eventIds = present.map(({ eventId }) => eventId);
@@ -61,7 +67,8 @@ export async function renewPresence(pool: Pool, present: readonly TicketKey[], p
   await pool.begin(async (tx) => {
     const tickets = await lockTickets(
       tx,
-      tx`exists (select from unnest(${eventIds}::text[], ${userIds}::text[]) as here (event_id, user_id)
+      tx`t.state = any(${RENEWABLE}::text[]) and exists (
+        select from unnest(${eventIds}::text[], ${userIds}::text[]) as here (event_id, user_id)
         where t.event_id = here.event_id and t.user_id = here.user_id)`,
       tx`for update skip locked`,
     );
@@ -98,4 +105,28 @@ export async function eventsWithWaiting(sql: Sql): Promise<EventId[]> {
   const events = await sql<{ eventId: EventId }[]>`
     select event_id as "eventId" from tickets where state = 'waiting' group by event_id having count(*) > 1`;
   return events.map(({ eventId }) => eventId);
+}
+
+/** Somebody for whom an opponent was found. */
+export interface Paired {
+  readonly userId: UserId;
+  readonly gameId: GameId;
+  readonly eventId: EventId;
+  readonly opponent: Omit<Seat, "symbol"> & { readonly level?: number };
+}
+
+/** Who was paired before then and has not joined the game, which still waits. */
+export async function pairedLongAgo(sql: Sql, before: Date): Promise<Paired[]> {
+  return await sql<Paired[]>`
+    select t.user_id as "userId", t.game_id as "gameId", t.event_id as "eventId",
+      jsonb_build_object('userId', u.id, 'username', u.username, 'level', p.level,
+        'displayName', case when u.has_chosen_name then u.display_name end, 'isBot', nullif(u.is_bot, false)) as opponent
+    from tickets t
+    join games g on g.id = t.game_id and g.status = 'waiting' and g.opened_at < ${before}
+    join seats rival on rival.game_id = g.id and rival.user_id <> t.user_id
+    join users u on u.id = rival.user_id
+    join event_players p on p.event_id = t.event_id and p.user_id = u.id
+    cross join lateral jsonb_array_elements(g.room -> 'players') as player
+    where t.state = 'paired' and player ->> 'userId' = t.user_id
+      and g.room -> 'tabs' ->> (player ->> 'symbol') is null`;
 }

@@ -4,14 +4,14 @@ import { pairUp } from "../../domain/game/matchmaking/pairing.ts";
 import { newRoomAt, type RoomAt } from "../../domain/game/room/step.ts";
 import type { EventId, GameId, UserId } from "../../domain/wire/ids.ts";
 import { sampleRoom } from "../../tools/sample_rooms.ts";
-import { throwAwayDatabase } from "../../tools/test_database.ts";
+import { somebodyWaitsFor, throwAwayDatabase } from "../../tools/test_database.ts";
 import { newId } from "../new_id.ts";
 import { openPool, type Pool } from "../sql.ts";
 import { signInUser } from "../auth/users.ts";
 import { enterEvent } from "./entrants.ts";
 import { insertEvent } from "./events.ts";
 import { pairQueue } from "./pair_queue.ts";
-import { moveTicket, searchWithTicket } from "./tickets.ts";
+import { moveTicket, renewPresence, searchWithTicket } from "./tickets.ts";
 
 const PEOPLE = 5;
 const EVENTS = 2;
@@ -108,6 +108,54 @@ Deno.test("however people wait, give up and are paired by two servers at once, e
     { numRuns: 40 },
   );
   await other.end();
+});
+
+Deno.test("a pairing that is held up keeps no other event waiting", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  const [ann, ben, cat, dan] = await people(pool);
+  if (!ann || !ben || !cat || !dan) return assert.fail("expected people");
+  const [one, two] = await events(pool, [ann, ben, cat, dan]);
+  if (!one || !two) return assert.fail("expected events");
+  const wait = (userId: UserId, eventId: EventId) => searchWithTicket(pool, { eventId, userId }, NOW, LATER.getTime());
+  for (const userId of [ann, ben]) await wait(userId, one);
+  await wait(ann, two);
+  for (const userId of [cat, dan]) await wait(userId, two);
+  let heldUp: Promise<readonly RoomAt[]> = Promise.resolve([]);
+  await pool.begin(async (tx) => {
+    // Pairing the first event ends Ann's wait in the second one, and cannot.
+    await tx`select from tickets where user_id = ${ann} and event_id = ${two} for update`;
+    heldUp = pair(pool, one);
+    await somebodyWaitsFor(tx);
+    const [room, ...others] = await pair(pool, two);
+    assert.deepEqual(room?.room.players.map(({ userId }) => userId).sort(), [cat, dan].sort());
+    assert.equal(others.length, 0);
+  });
+  assert.equal((await heldUp).length, 1);
+});
+
+Deno.test("presence is renewed for who waits and who is paired; the row of who plays is not even locked", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  const userIds = await people(pool);
+  const [eventId] = await events(pool, userIds);
+  if (!eventId) return assert.fail("expected an event");
+  const rows = async () =>
+    await pool<{ userId: string; state: string; until: Date; locker: string }[]>`
+      select user_id as "userId", state, present_until as until, xmax::text as locker from tickets order by user_id`;
+  for (const userId of userIds.slice(0, 4)) await searchWithTicket(pool, { eventId, userId }, NOW, NOW + 1);
+  await pair(pool, eventId);
+  await pool`update tickets set state = 'playing' where state = 'paired' and user_id in (${userIds[0] ?? ""}, ${
+    userIds[1] ?? ""
+  })`;
+  for (const userId of userIds.slice(4)) await searchWithTicket(pool, { eventId, userId }, NOW, NOW + 1);
+  const before = await rows();
+  assert.deepEqual(new Set(before.map(({ state }) => state)), new Set(["waiting", "paired", "playing"]));
+  await renewPresence(pool, userIds.map((userId) => ({ eventId, userId })), LATER.getTime());
+  for (const [at, row] of (await rows()).entries()) {
+    if (row.state === "playing") assert.deepEqual(row, before[at]);
+    else assert.deepEqual(row.until, LATER, row.state);
+  }
 });
 
 async function assertMatchedOnce(

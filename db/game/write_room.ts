@@ -94,9 +94,11 @@ async function finish(sql: Sql, decided: Decided): Promise<Written> {
       select id, event_id, ${result?.winner ?? null}, ${result?.loser ?? null}, ${at}
       from changed where ${result !== null}),
     ending as (
-      select e.state <> 'running' or count(*) <= 1 as is_over
-      from events e join event_players p on p.event_id = e.id left join change c on c.user_id = p.user_id
-      where e.id = ${room.eventId} and p.lives + coalesce(c.lives, 0) > 0 group by e.state)
+      select e.state <> 'running' or (
+        select count(*) <= 1 from (
+          select from event_players p left join change c on c.user_id = p.user_id
+          where p.event_id = e.id and p.lives + coalesce(c.lives, 0) > 0 limit 2) as two_alive) as is_over
+      from events e where e.id = ${room.eventId})
     select null as "userId", null::integer as level, null::integer as lives, (select is_over from ending) as "isEventOver"
     from changed
     union all select user_id, level, lives, null from scored`;
@@ -115,7 +117,7 @@ interface Sides {
   readonly loser: UserId;
 }
 
-function sidesOf(room: Room, winner: Mark): Sides {
+export function sidesOf(room: Room, winner: Mark): Sides {
   return { winner: seatOf(room, winner).userId, loser: seatOf(room, otherMark(winner)).userId };
 }
 

@@ -57,6 +57,19 @@ export async function nextNumber(sql: Sql, ownerId: UserId): Promise<number> {
   return next <= 99_999_999 ? next : await lowestFreeNumber(sql, ownerId);
 }
 
+/** The lowest free number above this one, or the lowest free one at all when none is. */
+export async function freeNumberAbove(sql: Sql, ownerId: UserId, after: TagId): Promise<number> {
+  const [row] = await sql<{ next: number }[]>`
+    with used as (select tag_value from items where owner_id = ${ownerId} and deleted_at is null)
+    select before.tag_value + 1 as next
+    from (select ${tagValue(after)}::integer as tag_value
+      union all select tag_value from used where tag_value > ${tagValue(after)}) before
+    where not exists (select from used where used.tag_value = before.tag_value + 1)
+    order by before.tag_value limit 1`;
+  const next = row?.next ?? Infinity;
+  return next <= 99_999_999 ? next : await lowestFreeNumber(sql, ownerId);
+}
+
 async function lowestFreeNumber(sql: Sql, ownerId: UserId): Promise<number> {
   const [row] = await sql<{ lowest: number }[]>`
     with used as (select tag_value from items where owner_id = ${ownerId} and deleted_at is null)

@@ -1,6 +1,6 @@
 import type { ItemId, UserId } from "../../domain/wire/ids.ts";
-import { countLiving } from "./owners.ts";
-import { forgetWords } from "./words.ts";
+import { countLiving } from "./box_counts.ts";
+import { forgetWords } from "./search_words.ts";
 import type { Pool, Sql } from "../sql.ts";
 import { transact } from "../transact.ts";
 

@@ -4,14 +4,21 @@ import type { StoredItem } from "../../domain/items/stored_item.ts";
 import { tagValue } from "../../domain/items/tag_id.ts";
 import { isForgivable } from "../../domain/items/typo.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
+import { isNarrowed, narrowedTo, type Narrowing } from "./narrowing.ts";
 import { itemColumns, itemOf, itemOfEach, type ItemRow } from "./rows.ts";
-import { wordsNear } from "./words.ts";
+import { wordsNear } from "./search_words.ts";
 import type { Pool, Sql } from "../sql.ts";
 
 export interface Found {
   readonly items: StoredItem[];
   /** Exact up to 1,000. */
   readonly total: number;
+}
+
+/** A page of what is found, among all boxes or those of a place or with a tag. */
+interface Slice extends Narrowing {
+  readonly limit: number;
+  readonly skip: number;
 }
 
 /**
@@ -22,7 +29,7 @@ export async function searchItems(
   pool: Pool,
   ownerId: UserId,
   searchTerm: string,
-  page: { readonly limit: number; readonly skip: number },
+  page: Slice,
 ): Promise<Found> {
   const query = parseSearch(searchTerm);
   if (query.words.length === 0) return { items: [], total: 0 };
@@ -33,10 +40,15 @@ export async function searchItems(
 
 async function findForgiving(sql: Sql, ownerId: UserId, query: SearchQuery, page: Slice): Promise<Found> {
   const asWritten = await find(sql, ownerId, query, query.words.map(asTyped), page);
-  if (asWritten.total > 0) return asWritten;
+  if (asWritten.total > 0 || await isWrittenElsewhere(sql, ownerId, query, page)) return asWritten;
   const spellings = await Promise.all(query.words.map((word) => spellingsOf(sql, ownerId, word)));
   const isHopeless = spellings.every((words, place) => words.length === asTyped(query.words[place] ?? "").length);
   return isHopeless ? asWritten : await find(sql, ownerId, query, spellings, page);
+}
+
+async function isWrittenElsewhere(sql: Sql, ownerId: UserId, query: SearchQuery, page: Slice): Promise<boolean> {
+  if (!isNarrowed(page)) return false;
+  return await countHits(sql, ownerId, query.words.map(asTyped), {}, 1) > 0;
 }
 
 /** A number is kept with and without its leading zeros, so either is found by either. */
@@ -50,10 +62,6 @@ async function spellingsOf(sql: Sql, ownerId: UserId, word: string): Promise<str
 }
 
 type Spellings = readonly (readonly string[])[];
-interface Slice {
-  readonly limit: number;
-  readonly skip: number;
-}
 
 /** The first thing anybody types: thousands of titles begin with it. */
 function isOneLetter({ words: [word = "", ...others], tagId }: SearchQuery): boolean {
@@ -71,7 +79,7 @@ async function plannedAnew(pool: Pool, ask: (tx: Sql) => Promise<Found>): Promis
 /** Most pages are full of boxes with the words in their titles; only others need a look at every box that fits. */
 async function find(sql: Sql, ownerId: UserId, query: SearchQuery, spellings: Spellings, page: Slice): Promise<Found> {
   const [total, titled] = await Promise.all([
-    countHits(sql, ownerId, spellings, page.skip + page.limit),
+    countHits(sql, ownerId, spellings, page, Math.max(COUNTED_HITS, page.skip + page.limit)),
     query.tagId ? [] : titledPage(sql, ownerId, query, spellings, page),
   ]);
   if (total <= page.skip) return { items: [], total };
@@ -90,13 +98,14 @@ async function newestTitled(
   sql: Sql,
   ownerId: UserId,
   spellings: Spellings,
-  { limit, skip }: Slice,
+  page: Slice,
 ): Promise<StoredItem[]> {
+  const { limit, skip } = page;
   const whole = sql`search @@ ${tsqueryOf(spellings, { mark: TITLE_MARK, lastAsPrefix: false })}::tsquery`;
   const begun = sql`search @@ ${tsqueryOf(spellings, { mark: TITLE_MARK })}::tsquery`;
   const newest = (tier: number, fits: typeof whole) =>
-    sql`(select id, created_at, ${tier}::integer as tier from items
-      where owner_id = ${ownerId} and deleted_at is null and ${fits}
+    sql`(select id, created_at, ${tier}::integer as tier from items i
+      where ${among(sql, ownerId, page)} and ${fits}
       order by created_at desc, id desc limit ${skip + limit})`;
   const rows = await sql<ItemRow[]>`
     with best as (
@@ -114,18 +123,18 @@ async function pageOf(
   query: SearchQuery,
   spellings: Spellings,
   wanted: string,
-  { limit, skip }: Slice,
+  page: Slice,
 ): Promise<StoredItem[]> {
   const rows = await sql<ItemRow[]>`
     with hits as materialized (
       select id, created_at, search, ${tierOf(sql, query, spellings)} as tier
-      from items where owner_id = ${ownerId} and deleted_at is null and search @@ ${wanted}::tsquery
+      from items i where ${among(sql, ownerId, page)} and search @@ ${wanted}::tsquery
     ), ranked as (
       select id, created_at, tier, case when tier = ${ELSEWHERE}
         then ts_rank('{0.1, 0.3, 0.6, 1}', search, ${tsqueryOf(spellings)}::tsquery) else 1 end as rank
       from hits
     ), best as (
-      select * from ranked order by tier, rank desc, created_at desc, id desc offset ${skip} limit ${limit}
+      select * from ranked order by tier, rank desc, created_at desc, id desc offset ${page.skip} limit ${page.limit}
     )
     select ${itemColumns(sql)} from best ${itemOfEach(sql, sql`best`)}
     order by best.tier, best.rank desc, best.created_at desc, best.id desc`;
@@ -138,13 +147,22 @@ async function pageOf(
  */
 const COUNTED_HITS = 1_000;
 
-async function countHits(sql: Sql, ownerId: UserId, spellings: Spellings, atLeast: number): Promise<number> {
+async function countHits(
+  sql: Sql,
+  ownerId: UserId,
+  spellings: Spellings,
+  narrowing: Narrowing,
+  atMost: number,
+): Promise<number> {
   const [row] = await sql<{ total: number }[]>`
     select count(*)::integer as total from (
-      select from items
-      where owner_id = ${ownerId} and deleted_at is null and search @@ ${tsqueryOf(spellings)}::tsquery
-      limit ${Math.max(COUNTED_HITS, atLeast)}) hits`;
+      select from items i where ${among(sql, ownerId, narrowing)} and search @@ ${tsqueryOf(spellings)}::tsquery
+      limit ${atMost}) hits`;
   return row?.total ?? 0;
+}
+
+function among(sql: Sql, ownerId: UserId, narrowing: Narrowing) {
+  return sql`i.owner_id = ${ownerId} and i.deleted_at is null and ${narrowedTo(sql, narrowing)}`;
 }
 
 /** The tier of boxes that have a word outside their title; ranked by the fields it stands in. */

@@ -1,22 +1,34 @@
 import assert from "node:assert/strict";
 import { ItemTexts } from "../../domain/items/item.ts";
 import { TagId } from "../../domain/items/tag_id.ts";
+import type { UserId } from "../../domain/wire/ids.ts";
 import { throwAwayDatabase } from "../../tools/test_database.ts";
+import type { Narrowing } from "./narrowing.ts";
 import { searchItems } from "./search.ts";
 import { signInUser } from "../auth/users.ts";
+import type { Pool } from "../sql.ts";
 import { createItem } from "./write.ts";
+
+const NAMES = { subject: "1", email: "a@example.org", firstName: "A", lastName: "B" };
+
+async function ownerOf(pool: Pool, boxes: readonly Partial<ItemTexts>[]): Promise<UserId> {
+  const signedIn = await signInUser(pool, NAMES, "a");
+  const ownerId = signedIn?.user.userId ?? assert.fail();
+  for (const [place, given] of boxes.entries()) {
+    const texts = ItemTexts.parse({ title: "", description: "", location: "", tags: [], ...given });
+    await createItem(pool, ownerId, { ...texts, tagId: TagId.parse(String(place + 1)) }, boxes.length);
+  }
+  return ownerId;
+}
 
 Deno.test("one letter finds titles with it as a word, then titles with a word that begins so, newest first, then the rest", async () => {
   await using database = await throwAwayDatabase();
   const { pool } = database;
-  const identity = { subject: "1", email: "a@example.org", firstName: "A", lastName: "B" };
-  const signedIn = await signInUser(pool, identity, "a");
-  const ownerId = signedIn?.user.userId ?? assert.fail();
   const titles = ["Plan B", "Books", "Winter coats", "Bob, part B", "Old blankets", "Nothing", "Bells"];
-  for (const [place, title] of titles.entries()) {
-    const texts = ItemTexts.parse({ title, description: title === "Nothing" ? "a bag" : "", location: "", tags: [] });
-    await createItem(pool, ownerId, { ...texts, tagId: TagId.parse(String(place + 1)) }, 20);
-  }
+  const ownerId = await ownerOf(
+    pool,
+    titles.map((title) => ({ title, description: title === "Nothing" ? "a bag" : "" })),
+  );
   const wanted = ["Bob, part B", "Plan B", "Bells", "Old blankets", "Books", "Nothing"];
   const all = await searchItems(pool, ownerId, "b", { limit: 50, skip: 0 });
   assert.deepEqual([all.items.map(({ title }) => title), all.total], [wanted, wanted.length]);
@@ -25,4 +37,42 @@ Deno.test("one letter finds titles with it as a word, then titles with a word th
     assert.deepEqual(page.items.map(({ title }) => title), wanted.slice(skip, skip + 2));
   }
   assert.equal((await searchItems(pool, ownerId, "q", { limit: 50, skip: 0 })).total, 0);
+});
+
+Deno.test("words, a place and a tag narrow a search down together, in all its ways of looking", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  const ownerId = await ownerOf(pool, [
+    { title: "Blankets", location: "Attic", tags: ["wool"] },
+    { title: "Blankets", location: "Cellar", tags: ["Wool"] },
+    { title: "Bells", location: "attic", tags: ["brass"] },
+    { title: "Tent", description: "with blankets", location: "Attic", tags: ["wool"] },
+    { title: "Wool", location: "Attic" },
+    { title: "Wood", location: "Cellar" },
+  ]);
+  const find = async (searchTerm: string, narrowing: Narrowing) => {
+    const found = await searchItems(pool, ownerId, searchTerm, { limit: 50, skip: 0, ...narrowing });
+    assert.equal(found.total, found.items.length, searchTerm);
+    return found.items.map(({ tagId }) => tagId);
+  };
+  assert.deepEqual(await find("blankets", { place: "ATTIC" }), ["1", "4"]);
+  assert.deepEqual(await find("blankets", { tag: "wool" }), ["2", "1", "4"]);
+  assert.deepEqual(await find("blankets", { place: "cellar", tag: "wool" }), ["2"]);
+  assert.deepEqual(await find("blankets", { place: "" }), []);
+  assert.deepEqual(await find("b", { place: "attic" }), ["3", "1", "4"]);
+  assert.deepEqual(await find("2", { place: "attic" }), []);
+  assert.deepEqual(await find("2", { place: "cellar" }), ["2"]);
+  assert.deepEqual(await find("blancket", { place: "attic" }), ["1", "4"]);
+});
+
+Deno.test("a word that stands in a box elsewhere is not taken for a typo where it does not", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  const ownerId = await ownerOf(pool, [
+    { title: "Candles", location: "Attic" },
+    { title: "Handles", location: "Cellar" },
+  ]);
+  const page = { limit: 50, skip: 0, place: "Attic" };
+  assert.deepEqual((await searchItems(pool, ownerId, "handles", page)).items, []);
+  assert.equal((await searchItems(pool, ownerId, "bandles", page)).total, 1);
 });

@@ -1,12 +1,15 @@
 import type { ItemTexts } from "../../domain/items/item.ts";
+import { type Arrangement, keysNamedBy } from "../../domain/media/arrangement.ts";
 import { forgivableWords, searchDocument } from "../../domain/items/search_document.ts";
 import type { StoredItem } from "../../domain/items/stored_item.ts";
 import type { TagId } from "../../domain/items/tag_id.ts";
-import { fold } from "../../domain/items/words.ts";
+import { titleKey } from "../../domain/items/title_key.ts";
 import type { ItemId, UserId } from "../../domain/wire/ids.ts";
-import { countLiving, countNewBox } from "./owners.ts";
+import { changeTime } from "./change_time.ts";
+import { arrangeMedia } from "../media/arrange_media.ts";
+import { countLiving, countNewBox } from "./box_counts.ts";
 import { itemColumns, itemOf, type ItemRow } from "./rows.ts";
-import { rememberWords } from "./words.ts";
+import { rememberWords } from "./search_words.ts";
 import { findItem, findItemNumbered } from "./find.ts";
 import { newId } from "../new_id.ts";
 import { isUniqueViolation, type Pool, type Sql } from "../sql.ts";
@@ -19,10 +22,8 @@ export type WriteOutcome =
   | { readonly outcome: "written"; readonly item: StoredItem }
   | { readonly outcome: "number-taken"; readonly holder: StoredItem }
   | { readonly outcome: "no-box-left" }
-  | { readonly outcome: "no-such-item" };
-
-/** Long titles are put in order by their beginning. */
-const SORTED_LETTERS = 100;
+  | { readonly outcome: "no-such-item" }
+  | { readonly outcome: "no-such-file" };
 
 export async function createItem(
   pool: Pool,
@@ -47,17 +48,21 @@ export async function updateItem(
   pool: Pool,
   ownerId: UserId,
   itemId: ItemId,
-  updates: Partial<ItemInput>,
+  updates: Partial<ItemInput> & Arrangement,
 ): Promise<WriteOutcome> {
   return await unlessTaken(pool, ownerId, () => updates.tagId, async (tx) => {
     const before = await lockItem(tx, ownerId, itemId);
     if (!before || before.deletedAt) return { outcome: "no-such-item" };
+    if (!keysNamedBy(updates).every((key) => before.media.some((media) => media.key === key))) {
+      return { outcome: "no-such-file" };
+    }
     const input = { ...before, tags: [...before.tags], ...updates };
     await tx`
       update items set tag_id = ${input.tagId}, title = ${input.title}, title_key = ${titleKey(input.title)},
         description = ${input.description}, location = ${input.location}, tags = ${input.tags},
-        search = ${searchDocument(input)}::tsvector, updated_at = now()
+        search = ${searchDocument(input)}::tsvector, updated_at = ${changeTime(tx)}
       where id = ${itemId}`;
+    await arrangeMedia(tx, itemId, updates);
     await rememberWords(tx, ownerId, forgivableWords(input));
     return await written(tx, ownerId, itemId);
   });
@@ -121,8 +126,4 @@ async function unlessTaken(
       if (attempt === TRIES) throw error;
     }
   }
-}
-
-function titleKey(title: string): string {
-  return fold(title).slice(0, SORTED_LETTERS);
 }

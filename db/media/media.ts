@@ -1,6 +1,7 @@
 import type { StoredMedia } from "../../domain/media/stored_media.ts";
 import type { ItemId, MediaKey, UserId } from "../../domain/wire/ids.ts";
 import { type PlanLimits, planLimits, type PlanSettings } from "../../domain/items/plan_limits.ts";
+import { changeTime } from "../items/change_time.ts";
 import type { Pool, Sql } from "../sql.ts";
 import { transact } from "../transact.ts";
 
@@ -13,7 +14,7 @@ export async function boxRoom(
 ): Promise<BoxRoom | null> {
   const [row] = await sql<{ held: number; bytesHeld: number; isPro: boolean }[]>`
     select (select count(*)::integer from media m where m.item_id = i.id) as held,
-      (select coalesce(sum(m.size), 0)::float8 from media m where m.owner_id = i.owner_id) as "bytesHeld",
+      ${bytesOf(sql, sql`i.owner_id`)} as "bytesHeld",
       coalesce(u.pro_until > now(), false) as "isPro"
     from items i join users u on u.id = i.owner_id
     where i.id = ${itemId} and i.owner_id = ${ownerId} and i.deleted_at is null`;
@@ -27,10 +28,12 @@ export interface BoxRoom {
   readonly limits: PlanLimits;
 }
 
-export interface NewMedia extends Omit<StoredMedia, "renditionError"> {
+export interface NewMedia extends Omit<StoredMedia, "renditionError" | "caption" | "isCover"> {
   readonly rendition: "none" | "pending";
   /** Memory that decoding it takes; null where its header was not understood. */
   readonly decodingBytes: number | null;
+  /** CRC-32 of its bytes. */
+  readonly crc32: number;
 }
 
 export type AddOutcome =
@@ -61,30 +64,35 @@ export async function addMedia(
     if (room.held + files.length > room.limits.assetsPerBox) return { outcome: "no-room", room };
     const media: StoredMedia[] = [];
     for (const file of files) media.push(await insertMedia(tx, ownerId, itemId, file));
-    await tx`update items set updated_at = now() where id = ${itemId}`;
+    await tx`update items set updated_at = ${changeTime(tx)} where id = ${itemId}`;
     await alongside(tx);
     return { outcome: "added", media };
   });
 }
 
-/** What all files of a member take, those of boxes in the trash included. */
+/** What all files of a member take, those of boxes in the trash and pictures of the member included. */
 export async function bytesHeldBy(sql: Sql, ownerId: UserId): Promise<number> {
-  const [row] = await sql<{ bytes: number }[]>`
-    select coalesce(sum(size), 0)::float8 as bytes from media where owner_id = ${ownerId}`;
+  const [row] = await sql<{ bytes: number }[]>`select ${bytesOf(sql, sql`${ownerId}`)} as bytes`;
   return row?.bytes ?? 0;
+}
+
+function bytesOf(sql: Sql, ownerId: ReturnType<Sql>) {
+  return sql`((select coalesce(sum(m.size), 0) from media m where m.owner_id = ${ownerId})
+    + (select coalesce(sum(p.size), 0) from person_pictures p where p.owner_id = ${ownerId}))::float8`;
 }
 
 async function insertMedia(
   tx: Sql,
   ownerId: UserId,
   itemId: ItemId,
-  { decodingBytes, ...file }: NewMedia,
+  { decodingBytes, crc32, ...file }: NewMedia,
 ): Promise<StoredMedia> {
   await tx`
-    insert into media (key, owner_id, item_id, file_name, type, category, size, width, height, rendition, decoding_bytes)
+    insert into media (key, owner_id, item_id, file_name, type, category, size, width, height, rendition, decoding_bytes,
+      crc32)
     values (${file.key}, ${ownerId}, ${itemId}, ${file.fileName}, ${file.type}, ${file.category}, ${file.size},
-      ${file.width}, ${file.height}, ${file.rendition}, ${decodingBytes && Math.round(decodingBytes)})`;
-  return { ...file, renditionError: null };
+      ${file.width}, ${file.height}, ${file.rendition}, ${decodingBytes && Math.round(decodingBytes)}, ${crc32})`;
+  return { ...file, renditionError: null, caption: "", isCover: false };
 }
 
 export async function findMedia(sql: Sql, ownerId: UserId, key: MediaKey): Promise<StoredMedia | null> {
@@ -102,22 +110,29 @@ export async function deleteMedia(pool: Pool, ownerId: UserId, itemId: ItemId, k
       delete from media m using items i
       where m.key = ${key} and m.item_id = ${itemId} and m.owner_id = ${ownerId}
         and i.id = m.item_id and i.deleted_at is null`;
-    if (deleted.count === 1) await tx`update items set updated_at = now() where id = ${itemId}`;
+    if (deleted.count === 1) await tx`update items set updated_at = ${changeTime(tx)} where id = ${itemId}`;
     return deleted.count === 1;
   });
 }
 
-/** Of these keys, the ones that some row knows: of a file, or of a deleted one whose bytes are still to be removed. */
+/** Of these keys, the ones that some row knows: of a file or picture, or of a deleted one whose bytes are still to be removed. */
 export async function knownKeys(sql: Sql, keys: readonly MediaKey[]): Promise<Set<MediaKey>> {
   const given = [...keys];
   const rows = await sql<{ key: MediaKey }[]>`
-    select key from media where key = any(${given}) union all select key from media_gone where key = any(${given})`;
+    select key from media where key = any(${given})
+    union all select key from person_pictures where key = any(${given})
+    union all select key from media_gone where key = any(${given})
+    union all select f.key from import_files f join imports i on i.id = f.import_id
+      where f.key = any(${given}) and i.state in ('ready', 'planning', 'applying')`;
   return new Set(rows.map((row) => row.key));
 }
 
-/** Keys of deleted files whose bytes are still to be removed. */
+/** Keys of deleted files whose bytes are still to be removed, and that no export is sending. */
 export async function listMediaGone(sql: Sql, limit: number): Promise<MediaKey[]> {
-  const rows = await sql<{ key: MediaKey }[]>`select key from media_gone order by gone_at limit ${limit}`;
+  const rows = await sql<{ key: MediaKey }[]>`
+    select key from media_gone g where not exists (
+      select from export_holds h where h.owner_id = g.owner_id and h.until > now() and h.began_at <= g.gone_at)
+    order by gone_at limit ${limit}`;
   return rows.map((row) => row.key);
 }
 
@@ -128,5 +143,5 @@ export async function forgetMediaGone(sql: Sql, keys: readonly MediaKey[]): Prom
 function mediaColumns(sql: Sql) {
   // A file has fewer bytes than a double holds exactly; int8 would arrive as text.
   return sql`key, file_name as "fileName", type, category, size::float8 as size, width, height, rendition,
-    rendition_error as "renditionError"`;
+    rendition_error as "renditionError", caption, is_cover as "isCover"`;
 }

@@ -19,6 +19,7 @@ const PAPER = {
   height: null,
   rendition: "none",
   decodingBytes: null,
+  crc32: 0,
 } as const;
 
 Deno.test("a box may be purged while its files are being taken out one by one", async () => {

@@ -1,5 +1,5 @@
-import type { KeptScan } from "../../domain/scan/kept_scan.ts";
-import type { UserId } from "../../domain/wire/ids.ts";
+import type { KeptPicture, KeptScan, KeptScanFigures } from "../../domain/scan/kept_scan.ts";
+import type { KeptScanId, UserId } from "../../domain/wire/ids.ts";
 import type { Pool, Sql } from "../sql.ts";
 
 export interface KeptScanRow extends KeptScan {
@@ -36,6 +36,35 @@ export async function countKeptScans(sql: Sql, ownerId: UserId): Promise<number>
 export async function allKeptScans(sql: Sql): Promise<KeptScanRow[]> {
   return await sql<KeptScanRow[]>`
     select id, owner_id as "ownerId", label, read_as as "readAs" from kept_scans order by id`;
+}
+
+/** One person's, the newest first. */
+export async function listKeptScans(sql: Sql, ownerId: UserId): Promise<KeptPicture[]> {
+  const rows = await sql<(Omit<KeptPicture, "keptAt"> & { keptAt: Date })[]>`
+    select id as "scanId", label, read_as as "readAs", created_at as "keptAt" from kept_scans
+    where owner_id = ${ownerId} order by id desc`;
+  return rows.map((row) => ({ ...row, keptAt: row.keptAt.toISOString() }));
+}
+
+export async function isKeptBy(sql: Sql, ownerId: UserId, id: KeptScanId): Promise<boolean> {
+  return (await sql`select from kept_scans where id = ${id} and owner_id = ${ownerId}`).length === 1;
+}
+
+/** @returns whether it was there, and this person's */
+export async function forgetKeptScan(sql: Sql, ownerId: UserId, id: KeptScanId): Promise<boolean> {
+  return (await sql`delete from kept_scans where id = ${id} and owner_id = ${ownerId}`).count === 1;
+}
+
+/** Of everybody's. */
+export async function keptScanFigures(sql: Sql): Promise<KeptScanFigures> {
+  const [row] = await sql<KeptScanFigures[]>`
+    select count(*)::int as kept, count(distinct owner_id)::int as people,
+      count(*) filter (where read_as = label)::int as "asTyped",
+      count(*) filter (where read_as not in (label, ''))::int as otherwise,
+      count(*) filter (where read_as = '')::int as "notAtAll"
+    from kept_scans`;
+  if (!row) throw new Error("expected a row of counts, found none");
+  return row;
 }
 
 /** @returns the ids of the pictures that have no row any more */

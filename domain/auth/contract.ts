@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { action } from "../wire/action.ts";
+import { SessionId } from "../wire/ids.ts";
 import { User } from "./user.ts";
 
 const name = z.string().trim().max(200).default("");
@@ -15,6 +16,20 @@ export const GoogleSignIn = z.object({
   credential: z.string().min(1).max(8192),
 });
 export type GoogleSignIn = z.output<typeof GoogleSignIn>;
+
+/** One sign-in on one browser. */
+const Session = z.object({
+  sessionId: SessionId,
+  /** In plain words. */
+  device: z.string(),
+  createdAt: z.iso.datetime(),
+  lastUsedAt: z.iso.datetime(),
+  /** Whether the call came with it. */
+  isThisOne: z.boolean(),
+  /** Whether its sign-in still counts for calls that want a recent one. */
+  isRecent: z.boolean(),
+});
+export type Session = z.output<typeof Session>;
 
 const nothing = z.object({});
 const signedIn = z.object({ isLogIn: z.boolean(), user: User });
@@ -75,6 +90,24 @@ export const authActions = {
     path: "/api/backend/auth/logout/everywhere",
     payload: nothing,
     reply: nothing,
+  }),
+  list_sessions: action({
+    does:
+      "The account's open sessions, the one used last first: on which device, since when, last used when. At most 100.",
+    reads: true,
+    who: "member",
+    path: "/api/backend/auth/sessions",
+    payload: nothing,
+    reply: z.object({ sessions: z.array(Session) }),
+  }),
+  end_session: action({
+    does: "Ends one of the account's sessions and its connections. Ending this one takes the cookies away too.",
+    reads: false,
+    who: "member",
+    path: "/api/backend/auth/sessions/end",
+    payload: z.object({ sessionId: SessionId }),
+    reply: nothing,
+    invalidates: ["list_sessions"],
   }),
   refresh: action({
     does:

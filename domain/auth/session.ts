@@ -2,6 +2,8 @@
 export const ACCESS_MS = 15 * 60_000;
 /** A refresh cookie lives this long after its last use. */
 export const REFRESH_MS = 30 * 24 * 60 * 60_000;
+/** A browser is known to the accounts that were signed in to there for this long after the last time. */
+export const KNOWN_DEVICE_MS = 365 * 24 * 60 * 60_000;
 /** At once and every ten minutes while signed in. */
 export const REFRESH_EVERY_MS = 10 * 60_000;
 

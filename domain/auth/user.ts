@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { UserId } from "../wire/ids.ts";
+import { MediaKey, UserId } from "../wire/ids.ts";
 
 /** A person as it travels. */
 export const User = z.object({
@@ -12,5 +12,9 @@ export const User = z.object({
   isProUser: z.boolean(),
   isAdmin: z.boolean(),
   isTempUser: z.boolean(),
+  /** The key of the picture at `/media/pictures/:key`. */
+  picture: MediaKey.nullable(),
+  /** A new account that has neither chosen its names nor said that it will not. */
+  needsSetup: z.boolean(),
 });
 export type User = z.output<typeof User>;

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { action } from "../wire/action.ts";
 import { UserId } from "../wire/ids.ts";
 import { CHECKOUT_STATES } from "./checkout.ts";
+import { Invoice } from "./invoice.ts";
 import { GivenPaymentMethod, PaymentMethod } from "./payment_method.ts";
 import { Plan, PlanId } from "./plan.ts";
 import { ProviderId } from "./provider_id.ts";
@@ -37,13 +38,23 @@ const thePaymentMethod = z.object({ paymentMethodId: ProviderId });
 /** Stripe's messages are a few KB; nothing honest is larger. */
 export const WEBHOOK_BYTES = 512 * 1024;
 
+/** What one may add without Pro. */
+const Free = z.object({ boxesPerMonth: z.number().int(), assetsPerBox: z.number().int() });
+
 export const billingActions = {
+  get_prices: action({
+    does: "What is free here, and what Pro can be bought for; no plans where the server takes no payments.",
+    reads: true,
+    who: "anyone",
+    payload: z.object({}),
+    reply: z.object({ free: Free, plans: z.array(Plan) }),
+  }),
   get_subscription: action({
-    does: "One's plan and the plans there are; prices are in cents.",
+    does: "Your plan and the plans on offer; prices are in cents.",
     reads: true,
     who: "member",
     payload: myself,
-    reply: mine.extend({ plans: z.array(Plan) }),
+    reply: mine.extend({ plans: z.array(Plan), free: Free }),
     alsoAt: "/api/v1/user/subscription",
   }),
   get_stripekey: action({
@@ -54,12 +65,20 @@ export const billingActions = {
     reply: z.object({ PUBLISHABLE_SECRET_KEY: z.string() }),
   }),
   get_payment_methods: action({
-    does: "One's saved cards.",
+    does: "Your saved cards.",
     reads: true,
     who: "member",
     payload: myself,
     reply: z.object({ paymentMethods: z.array(PaymentMethod) }),
     alsoAt: "/api/v1/payment/methode",
+  }),
+  get_payments: action({
+    does:
+      "What one paid, newest first, each with its page at Stripe. `next` asks for older ones as `after`; null: there are none.",
+    reads: true,
+    who: "member",
+    payload: myself.extend({ after: ProviderId.optional() }),
+    reply: z.object({ invoices: z.array(Invoice), next: z.string().nullable() }),
   }),
   create_subscription_iten: action({
     does:
@@ -84,7 +103,7 @@ export const billingActions = {
       paymentMethodeId: GivenPaymentMethod.optional(),
     }),
     reply: mine,
-    invalidates: [...membership, "get_payment_methods"],
+    invalidates: [...membership, "get_payment_methods", "get_payments"],
   }),
   cancel_subscription: action({
     does: "Ends the plan with what is paid; until then the member stays Pro.",
@@ -116,6 +135,23 @@ export const billingActions = {
     reads: false,
     who: "member",
     payload: thePaymentMethod,
+    reply: done,
+    invalidates: ["get_payment_methods"],
+  }),
+  begin_card_change: action({
+    does: "Prepares saving another card; Stripe.js confirms it with `clientSecret`. Nothing is charged.",
+    reads: false,
+    who: "member",
+    payload: done,
+    reply: z.object({ clientSecret: z.string() }),
+    // Or stolen cards would be tried out here, one after the other.
+    rateLimit: { calls: 20, perSeconds: 3600 },
+  }),
+  change_card: action({
+    does: "Says that a card was confirmed. The server asks Stripe, and from then on that card pays.",
+    reads: false,
+    who: "member",
+    payload: z.object({ setupIntentId: ProviderId }),
     reply: done,
     invalidates: ["get_payment_methods"],
   }),

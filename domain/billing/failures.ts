@@ -12,6 +12,10 @@ export const billingFailures = {
   PaymentSpent: [409, "The membership that this payment bought has ended."],
   PaymentMethodMissing: [400, "Payment method not found"],
   NoSuchPaymentMethod: [404, "Payment method not found"],
+  NoSuchCard: [404, "We could not find that card."],
+  CardNotSaved: [402, "The card was not confirmed, so it was not saved. Your old card goes on paying."],
+  NothingToPay: [409, "You have no plan that a card could pay for."],
+  NoSuchInvoice: [404, "We could not find that payment."],
   PaymentMethodInUse: [
     409,
     "This card pays for your plan. Make another card the default or cancel the plan, then remove it.",

@@ -9,6 +9,8 @@ export interface Membership {
   readonly phase: Phase;
   readonly periodEnd: Date;
   readonly proUntil: Date | null;
+  /** False for a purchase that was given up. */
+  readonly wasPaid: boolean;
 }
 
 /**
@@ -17,7 +19,8 @@ export interface Membership {
  */
 export function subscriptionOf(held: Membership | null, plans: readonly Plan[], isPro: boolean): Subscription {
   if (!held || held.phase === "ended" || held.phase === "incomplete") {
-    return isPro ? { isSubScribe: true, status: "granted" } : { isSubScribe: false };
+    if (isPro) return { isSubScribe: true, status: "granted" };
+    return held?.phase === "ended" && held.wasPaid ? { isSubScribe: false, status: "ended" } : { isSubScribe: false };
   }
   const name = plans.find(({ planId }) => planId === held.planId)?.name;
   return {

@@ -1,5 +1,5 @@
 import type { Subscription } from "./contract.ts";
-import type { Plan } from "./plan.ts";
+import type { Plan, PlanId } from "./plan.ts";
 
 export interface MemberCard {
   readonly greeting: string;
@@ -20,13 +20,20 @@ export function memberCardOf(
   dateOf: (iso: string) => string,
 ): MemberCard {
   const { planId, name, status, price = FALLBACK.priceCents } = subscription;
-  const months = plans.find((plan) => plan.planId === planId)?.months ?? 1;
   return {
     greeting: username || FALLBACK.name,
     planName: name || FALLBACK.plan,
-    price: status === "granted" ? "" : `${dollars(price)} per ${PERIODS[months] ?? `${months} months`}`,
+    price: status === "granted" ? "" : `${dollars(price)}${periodOf(planId, plans)}`,
     outlook: outlookOf(subscription, dateOf),
   };
+}
+
+/** Of a plan that is not sold here we know no period. */
+function periodOf(planId: PlanId | undefined, plans: readonly Plan[]): string {
+  const plan = plans.find((one) => one.planId === planId);
+  if (planId && !plan) return "";
+  const months = plan?.months ?? 1;
+  return ` per ${PERIODS[months] ?? `${months} months`}`;
 }
 
 const PERIODS: Readonly<Record<number, string>> = { 1: "month", 12: "year" };

@@ -26,6 +26,10 @@ Deno.test("a member sees name, plan, price for its own period and the day it ren
   });
 });
 
+Deno.test("of a plan that is not sold here the card claims no period", () => {
+  assert.equal(card({ planId: PlanId.parse("other"), price: 4900, status: "active" }).price, "$49.00");
+});
+
 Deno.test("a cancelled, unpaid or given membership says until when it lasts and what it costs", () => {
   const proUntil = "2026-04-01T00:00:00Z";
   assert.match(card({ status: "cancelling", proUntil }).outlook, /You stay Pro until 2026-04-01\./);

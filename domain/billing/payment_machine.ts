@@ -8,8 +8,11 @@ export type PaymentEvent =
   | { type: "submit"; isFormReady: boolean }
   | { type: "confirmed" }
   | { type: "subscribed" }
-  /** @property means what the refusal says of the purchase; the server's word follows */
-  | { type: "refused"; message: string; means?: "decline" | "process" };
+  /**
+   * @property message null where the provider's form says it at its own fields
+   * @property means what the refusal says of the purchase; the server's word follows
+   */
+  | { type: "refused"; message: string | null; means?: "decline" | "process" };
 
 interface Payment {
   readonly error: string | null;
@@ -36,7 +39,7 @@ export const paymentMachine = setup({
     ) => ({
       checkout: (type && stepCheckout(context.checkout, { type })) ?? context.checkout,
     })),
-    explain: assign((_, { message }: { message: string }) => ({ error: message })),
+    explain: assign((_, { message }: { message: string | null }) => ({ error: message })),
     forget: assign({ error: null }),
   },
 }).createMachine({

@@ -1,11 +1,12 @@
 import type { Mail } from "../mail/mail.ts";
+import { dateOf, type Reader } from "./mail_words.ts";
 
 /** What a member reads when the plan could not be renewed. @param proUntil when Pro ends unless it is paid */
 export function renewalFailedMail(
-  member: { readonly email: string; readonly displayName: string },
+  member: Reader,
   proUntil: Date | null,
 ): Mail {
-  const date = proUntil?.toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
+  const date = proUntil && dateOf(proUntil);
   return {
     to: member.email,
     subject: "We could not renew your Stowmark Pro plan",

@@ -1,5 +1,6 @@
 import type { UserId } from "../wire/ids.ts";
 import type { PaymentStage } from "./checkout.ts";
+import type { PaidInvoice } from "./invoice.ts";
 import type { PlanId } from "./plan.ts";
 
 /** Where a subscription stands, in our words. */
@@ -29,6 +30,8 @@ export interface ProviderSubscription {
   readonly isTakenBack: boolean;
   /** The newest invoice was paid although the subscription had ended: money that buys nothing. */
   readonly isPaidInVain: boolean;
+  /** The newest invoice, once it is paid and was more than nothing. */
+  readonly paid: PaidInvoice | null;
   /** How the newest invoice's payment stands. */
   readonly payment: PaymentStage;
 }

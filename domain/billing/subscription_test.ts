@@ -19,6 +19,7 @@ const PAID: ProviderSubscription = {
   money: "kept",
   isTakenBack: false,
   isPaidInVain: false,
+  paid: null,
   payment: "paid",
 };
 const after = (date: Date, ms: number) => new Date(date.getTime() + ms);

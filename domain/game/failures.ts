@@ -7,7 +7,7 @@ export const gameFailures = {
   EventCancelled: [409, "This event was cancelled."],
   EventFull: [409, "This event is full."],
   EventIsRunning: [409, "That cannot change while the event runs."],
-  EndBeforeStart: [400, "endTime: an event ends after it starts."],
+  EndBeforeStart: [400, "An event ends after it starts."],
   CalendarNotSetUp: [
     503,
     "Adding to Google Calendar is not set up here: the operator has to set GOOGLE_CLIENT_SECRET. The .ics file works without.",
@@ -19,16 +19,17 @@ export const gameFailures = {
   NoSuchPlayer: [404, "We could not find that player."],
   NoSuchUser: [404, "We could not find anybody by that name."],
   InvitedEnough: [409, "Three of your games with this player are open. Play or leave one of them first."],
-  InvitedOneself: [400, "Invite somebody else; to play alone there is practice."],
+  InvitedOneself: [400, "That is you. Invite somebody else, or play a bot."],
   EarnedOnly: [403, "Levels, lives and results come from games only."],
   NoSuchGame: [404, "We could not find that game."],
   NotAPlayer: [403, "You do not play in this game."],
   NotStarted: [409, "The game has not started yet."],
   GameOver: [409, "This game is over."],
+  GameNotOver: [409, "This game is not over yet."],
   OtherTab: [409, "You play this game in another tab."],
   NotYourTurn: [409, "It is not your turn."],
   OutsideBoard: [400, "That cell is not on the board."],
   CellTaken: [409, "That cell is taken."],
-  TooLate: [409, "Your time for this turn was over."],
+  TooLate: [409, "Your time for this turn is up."],
 } as const;
 export const gameFailure = failuresOf(gameFailures);

@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { EventId, GameId, UserId } from "../wire/ids.ts";
+import { EventId, GameId, MediaKey, UserId } from "../wire/ids.ts";
 import { message } from "../wire/message.ts";
 import { TournamentEvent } from "./events/event.ts";
 import { gameFailure } from "./failures.ts";
-import { Player } from "./players/player.ts";
+import { names, Player } from "./players/player.ts";
+import { RematchNews } from "./rematch/rematch_news.ts";
 import { GameState } from "./room/game_state.ts";
 
 /** Compared with the session where messages arrive; never an identity. */
@@ -43,7 +44,12 @@ export const clientMessages = {
 export type ClientMessages = { [K in keyof typeof clientMessages]: z.input<(typeof clientMessages)[K]["payload"]> };
 
 const seq = z.number().int();
-const Opponent = z.object({ userId: UserId, username: z.string(), level: z.number().int().optional() });
+const Opponent = z.object({
+  userId: UserId,
+  ...names,
+  picture: MediaKey.nullish(),
+  level: z.number().int().optional(),
+});
 
 export const TournamentResult = z.object({
   winner: z.object({ userId: UserId, level: z.number().int() }),
@@ -74,9 +80,14 @@ export const serverMessages = {
   ),
 
   eventJoined: z.object({ event: TournamentEvent, player: Player, queueSize: z.number().int() }).describe(
-    "One stands in the event's room.",
+    "One stands in the event's room. Of an event with more than 100 players `players` and `standings` hold the best 100: `join_event_room` and `get_event_by_id` answer all of them.",
   ),
-  matchmakingStarted: z.object({ queueSize: z.number().int(), player: Player }).describe("One waits for an opponent."),
+  matchmakingStarted: z.object({
+    queueSize: z.number().int(),
+    player: Player,
+    /** How long one has waited by now; a page opened anew counts on from there. */
+    waitedMs: z.number().int().min(0).optional(),
+  }).describe("One waits for an opponent."),
   queueUpdate: z.object({ eventId: EventId, queueSize: z.number().int() }).describe(
     "How many wait in the event, at most twice a second.",
   ),
@@ -129,6 +140,9 @@ export const serverMessages = {
     gameState: GameState,
     seq,
   }).describe("The game is over."),
+  rematch: RematchNews.extend({ from: Opponent.optional(), seq }).describe(
+    "Whether the two of a game that is over play again. `from` is whoever moved it, for the other one. `agreed`: send `joinGame` for `nextGameId`.",
+  ),
   gameCancelled: z.object({ message: z.string(), gameId: GameId, seq }).describe(
     "The game was cancelled and counts for nothing.",
   ),

@@ -1,21 +1,14 @@
 import { z } from "zod";
 import { action, type RateLimit } from "../wire/action.ts";
 import { ItemId } from "../wire/ids.ts";
-import { GivenItemTexts, Item } from "./item.ts";
-import { normaliseTagId, NUMBER_WORDS, TagId } from "./tag_id.ts";
+import { Arrangement } from "../media/arrangement.ts";
+import { GivenTagId } from "./given_tag_id.ts";
+import { GivenItemTexts, Item, Place, Tag } from "./item.ts";
+import { manyItemActions } from "./many_contract.ts";
+import { TagId } from "./tag_id.ts";
 
 const PAGE_SIZE = 50;
 const MOST_PER_PAGE = 200;
-
-/** A number as a client may send it: text, or the number itself. */
-const GivenTagId = z.union([z.string().max(64), z.number().int().nonnegative()])
-  .meta({ says: NUMBER_WORDS })
-  .transform((given, context) => {
-    const tagId = normaliseTagId(String(given));
-    if (tagId) return tagId;
-    context.addIssue({ code: "custom", message: "must be 1 to 8 digits" });
-    return z.NEVER;
-  });
 
 const Paging = z.object({
   limit: z.number().int().min(1).max(MOST_PER_PAGE).exactOptional(),
@@ -23,12 +16,28 @@ const Paging = z.object({
   /** Opaque, from `data.next` of the page before: pages of any depth cost the same. */
   after: z.string().max(1_000).exactOptional(),
 });
+/** What boxes can be put in order by. */
+export const SortBy = z.enum(["createdAt", "updatedAt", "title", "tagId", "place"]);
+const Narrowing = z.object({ place: Place.exactOptional(), tag: Tag.exactOptional() });
 const Sorting = Paging.extend({
-  sortBy: z.enum(["createdAt", "updatedAt", "title", "tagId"]).exactOptional(),
+  sortBy: SortBy.exactOptional(),
   sortOrder: z.enum(["asc", "desc"]).exactOptional(),
+  ...Narrowing.shape,
 });
+const Searching = Paging.extend(Narrowing.shape);
+/** Said of every list of boxes that can be narrowed down. */
+export const NARROWED =
+  "`place` keeps only the boxes in that place (an empty one: the boxes without a place), `tag` only those with that tag; upper and lower case count as the same.";
+export const SHELF_BY_SHELF =
+  " Sorted by `place`, boxes are grouped by place, each place in the order of its numbers; boxes without a place come last.";
+/** Counting reads all of a member's boxes; a page that is looked at asks once. */
+const COUNTS_LIMIT: RateLimit = { calls: 240, perSeconds: 60 };
 /** A search of many words takes up to 90 ms of a processor: a member takes at most a fifth of two cores. */
-const SEARCHES_LIMIT: RateLimit = { calls: 240, perSeconds: 60 };
+export const SEARCHES_LIMIT: RateLimit = { calls: 240, perSeconds: 60 };
+/** What the next box may be called. */
+export const NextNumber = z.object({ after: GivenTagId.exactOptional() });
+export const NEXT_NUMBER =
+  "The lowest free number above `after`, for example above the number of the box just made. Without `after`, the lowest one above the highest number in use; 1 when there are no boxes. If no number above is free, the lowest free number of all.";
 const wholePage = { limit: PAGE_SIZE, skip: 0 };
 const newestFirst = { ...wholePage, sortBy: "createdAt", sortOrder: "desc" } as const;
 
@@ -37,41 +46,62 @@ const several = z.object({ data: z.object({ items: z.array(Item) }) });
 const page = z.object({
   data: z.object({ items: z.array(Item), total: z.number().int(), next: z.string().optional() }),
 });
+const PlacesAndTags = z.object({
+  places: z.array(z.object({ place: z.string(), boxes: z.number().int() })),
+  tags: z.array(z.object({ tag: z.string(), boxes: z.number().int() })),
+});
 const theItem = z.object({ itemId: ItemId });
 const nothing = z.object({});
 
 /** What shows boxes, and what counts them. */
 const boxes = ["GET_USER_ITEMS", "GET_ITEM_BY_ID", "SEARCH_ITEMS", "FIND_ITEM_BY_TAGID"] as const;
 const numbers = ["NEXT_TAGID", "GET_TAGIDS"] as const;
+const shelves = ["GET_PLACES_AND_TAGS"] as const;
 
 export const itemActions = {
   GET_USER_ITEMS: action({
     message: { done: "Items fetched", failed: "Failed to fetch items" },
     does:
-      "One's boxes, newest first unless `sortBy` and `sortOrder` say otherwise. `after` takes `data.next` of the page before and is as fast at any depth; `skip` counts. The fields may stand in `options` too.",
+      "Your boxes, newest first unless `sortBy` and `sortOrder` say otherwise. For the next page send `data.next` of the last answer as `after`, which is as fast at any depth; `skip` counts boxes instead. The fields may stand in `options` too. " +
+      NARROWED + SHELF_BY_SHELF,
     reads: true,
     who: "member",
+    byToken: true,
     // They may stand under "options" or beside the other fields.
     payload: Sorting.extend({ options: Sorting.exactOptional(), userId: z.string().optional() })
       .transform(({ options, ...flat }) => ({ ...newestFirst, ...flat, ...options })),
     reply: page,
+  }),
+  GET_PLACES_AND_TAGS: action({
+    message: { done: "Places and tags fetched", failed: "Failed to fetch places and tags" },
+    does:
+      "The places and tags of your boxes and how many boxes have each, most used first, at most 1,000 of each. The empty place stands for the boxes without one.",
+    reads: true,
+    who: "member",
+    byToken: true,
+    rateLimit: COUNTS_LIMIT,
+    payload: nothing,
+    reply: z.object({ data: PlacesAndTags }),
   }),
   GET_ITEM_BY_ID: action({
     message: { done: "Item fetched", failed: "Failed to fetch item" },
     does: "One box.",
     reads: true,
     who: "member",
+    byToken: true,
     payload: theItem,
     reply: one,
   }),
   SEARCH_ITEMS: action({
     message: { done: "Items searched", failed: "Failed to search items" },
     does:
-      "Boxes that fit some words, best first: exact number, beginning of a number, title, then the rest. Words in any order, the last one as a beginning, accents and one typo in a long word forgiven.",
+      "Your boxes that match the words, best match first: exact number, beginning of a number, title, then the rest. The words may come in any order, the last one may be unfinished, and accents and one typo in a long word are ignored. " +
+      NARROWED,
     reads: true,
     who: "member",
+    byToken: true,
     rateLimit: SEARCHES_LIMIT,
-    payload: Paging.extend({ searchTerm: z.string().max(200), options: Paging.exactOptional() })
+    payload: Searching.extend({ searchTerm: z.string().max(200), options: Searching.exactOptional() })
       .transform(({ options, ...flat }) => ({ ...wholePage, ...flat, ...options })),
     reply: page,
   }),
@@ -80,15 +110,17 @@ export const itemActions = {
     does: "The box with this number: the exact text first, then equal numbers (`7` finds `007`).",
     reads: true,
     who: "member",
+    byToken: true,
     payload: z.object({ tagId: GivenTagId }),
     reply: several,
   }),
   NEXT_TAGID: action({
     message: { done: "Next number fetched", failed: "Failed to fetch the next number" },
-    does: "The lowest free number above the highest one used; 1 at first.",
+    does: NEXT_NUMBER,
     reads: true,
     who: "member",
-    payload: nothing,
+    byToken: true,
+    payload: NextNumber,
     reply: z.object({ data: z.object({ tagId: TagId }) }),
   }),
   GET_LIMITS: action({
@@ -96,6 +128,7 @@ export const itemActions = {
     does: "What the plan still allows; `null` is without limit.",
     reads: true,
     who: "member",
+    byToken: true,
     payload: nothing,
     reply: z.object({
       data: z.object({
@@ -113,6 +146,7 @@ export const itemActions = {
     does: "Every number in use.",
     reads: true,
     who: "member",
+    byToken: true,
     payload: nothing,
     reply: z.object({ data: z.object({ tagIds: z.array(TagId) }) }),
   }),
@@ -121,53 +155,63 @@ export const itemActions = {
     does: "Deleted boxes, newest first; they are kept for 30 days.",
     reads: true,
     who: "member",
+    byToken: true,
     payload: nothing,
     reply: several,
   }),
   CREATE_ITEM: action({
     message: { done: "Item created", failed: "Failed to create item" },
-    does: "Makes a box. The number must be free among one's boxes.",
+    does: "Makes a box. None of your boxes may have its number.",
     reads: false,
     who: "member",
+    byToken: true,
     status: 201,
     payload: GivenItemTexts.extend({ tagId: GivenTagId }),
     reply: one,
-    invalidates: [...boxes, ...numbers, "GET_LIMITS"],
+    invalidates: [...boxes, ...numbers, ...shelves, "GET_LIMITS"],
   }),
   UPDATE_ITEM: action({
     message: { done: "Item updated", failed: "Failed to update item" },
-    does: "Changes the fields that `updates` names.",
+    does:
+      "Changes the fields that `updates` names. `mediaOrder` orders the files, `coverKey` chooses the one that stands for the box, `captions` says something below some of them.",
     reads: false,
     who: "member",
-    payload: theItem.extend({ updates: GivenItemTexts.extend({ tagId: GivenTagId.exactOptional() }) }),
+    byToken: true,
+    payload: theItem.extend({
+      updates: GivenItemTexts.extend({ ...Arrangement.shape, tagId: GivenTagId.exactOptional() }),
+    }),
     reply: one,
-    invalidates: [...boxes, ...numbers],
+    invalidates: [...boxes, ...numbers, ...shelves],
   }),
   DELETE_ITEM: action({
     message: { done: "Item moved to the trash", failed: "Failed to delete item" },
     does: "Moves a box to the trash.",
     reads: false,
     who: "member",
+    byToken: true,
     payload: theItem,
     reply: nothing,
-    invalidates: [...boxes, ...numbers, "GET_TRASH"],
+    invalidates: [...boxes, ...numbers, ...shelves, "GET_TRASH"],
   }),
   RESTORE_ITEM: action({
     message: { done: "Item restored", failed: "Failed to restore item" },
     does: "Takes a box back from the trash.",
     reads: false,
     who: "member",
+    byToken: true,
     payload: theItem,
     reply: one,
-    invalidates: [...boxes, ...numbers, "GET_TRASH"],
+    invalidates: [...boxes, ...numbers, ...shelves, "GET_TRASH"],
   }),
   PURGE_ITEM: action({
     message: { done: "Item deleted for good", failed: "Failed to delete item" },
     does: "Deletes a box of the trash for good, with its files.",
     reads: false,
     who: "member",
+    byToken: true,
     payload: theItem,
     reply: nothing,
     invalidates: ["GET_TRASH", "GET_LIMITS"],
   }),
+  ...manyItemActions,
 };

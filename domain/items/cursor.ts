@@ -1,8 +1,8 @@
 import { z } from "zod";
 
-/** The last row of a page: the value it is sorted by and its id, from which the next page starts. */
-const Cursor = z.tuple([z.union([z.string(), z.number()]), z.string()]);
-export type Cursor = z.output<typeof Cursor>;
+/** The last row of a page: what it is sorted by and its id, from which the next page starts. */
+export type Cursor = readonly [value: SortValue | readonly SortValue[], id: string];
+export type SortValue = string | number;
 
 export function writeCursor(cursor: Cursor): string {
   const bytes = new TextEncoder().encode(JSON.stringify(cursor));
@@ -13,12 +13,15 @@ const noNul = z.string().refine((text) => !text.includes("\0"));
 /** Years that PostgreSQL and JavaScript spell alike. */
 const moment = z.iso.datetime().regex(/^[12]/);
 
+const number = z.number().int().min(0).max(99_999_999);
+
 /** What a page's last row may hold, by what the page is sorted by. */
 const SORT_VALUES = {
   createdAt: moment,
   updatedAt: moment,
   title: noNul,
-  tagId: z.number().int().min(0).max(99_999_999),
+  tagId: number,
+  place: z.tuple([noNul, number]),
 };
 
 /** @returns null when nobody was ever given this text for a page in this order */

@@ -7,6 +7,8 @@ const titleText = fc.string({ unit: "grapheme" }).filter((text) => !text.include
 Deno.test("a cursor holds what its order sorts by, nothing that the database would choke on", () => {
   assert.ok(readCursor(writeCursor(["2026-01-02T03:04:05.678Z", "id"]), "createdAt"));
   assert.ok(readCursor(writeCursor([7, "id"]), "tagId"));
+  assert.ok(readCursor(writeCursor([["0attic", 7], "id"]), "place"));
+  assert.equal(readCursor(writeCursor([["0attic", "7"], "id"]), "place"), null);
   const wrong = [["x", "createdAt"], ["0000-01-01T00:00:00Z", "updatedAt"], [1e12, "tagId"], ["7", "tagId"], [
     "\0",
     "title",

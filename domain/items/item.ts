@@ -23,10 +23,13 @@ function text(longest: number) {
   return z.string().max(longest).trim().refine((value) => !value.includes("\0"), "may not contain a NUL character");
 }
 
+export const Place = text(200);
+export const Tag = text(50).min(1);
+
 const title = text(200);
 const description = text(5_000);
-const location = text(200);
-const tags = z.array(text(50).min(1)).max(20);
+const location = Place;
+const tags = z.array(Tag).max(20);
 
 export const ItemTexts = z.object({ title, description, location, tags });
 export type ItemTexts = z.output<typeof ItemTexts>;

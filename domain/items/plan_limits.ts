@@ -1,7 +1,10 @@
 import { shownBytes } from "../wire/bytes.ts";
 
 /** What Pro keeps in one box. */
-const PRO_ASSETS_PER_BOX = 20;
+export const PRO_ASSETS_PER_BOX = 20;
+
+/** From here on the free plan's boxes of this month are counted aloud, where a box begins. */
+export const FEW_BOXES_LEFT = 3;
 
 /** The operator's settings. */
 export interface PlanSettings {

@@ -1,5 +1,5 @@
 import { isForgivable } from "./typo.ts";
-import { wordsOf } from "./words.ts";
+import { wordsOf } from "./search_words.ts";
 
 /** The texts of an item that searching looks at. */
 export interface SearchTexts {

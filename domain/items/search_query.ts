@@ -1,5 +1,5 @@
 import { normaliseTagId, type TagId } from "./tag_id.ts";
-import { wordsOf } from "./words.ts";
+import { wordsOf } from "./search_words.ts";
 
 /** More words than this narrow nothing down; the rest is ignored. */
 const MOST_WORDS = 12;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { jobInside } from "../wire/job_name.ts";
 
 /** A message to one person, plain text. */
 export const Mail = z.object({ to: z.email(), subject: z.string(), text: z.string() });
@@ -7,5 +8,15 @@ export type Mail = z.output<typeof Mail>;
 /** Hands a message to the outside world; rejects when that did not take it, and the job tries again. */
 export type SendMail = (mail: Mail) => Promise<void>;
 
+export interface Mailer {
+  /** False where the operator has set up no mail server: what is sent goes nowhere. */
+  readonly isSetUp: boolean;
+  readonly send: SendMail;
+  /** Whether the mail server answers, as of a moment ago, and soon in any case. */
+  isReachable(): Promise<boolean>;
+}
+
 /** The job that carries a `Mail`. */
-export const SEND_MAIL = "send_mail";
+export function sendMailJob(isSandbox: boolean): string {
+  return jobInside(isSandbox, "send_mail");
+}

@@ -12,9 +12,10 @@ export const mediaActions = {
   upload_media: action({
     message: { done: "Files added", failed: "Failed to add the files" },
     does:
-      "Takes files into a box: all of them or none. What a file is, its own bytes decide. Smaller pictures are made afterwards; until then `rendition` is `pending`.",
+      "Adds files to a box: all of them or none. The type of a file is read from its content, not from its name. Smaller pictures are made afterwards; until then `rendition` is `pending`.",
     reads: false,
     who: "member",
+    byToken: true,
     path: "/api/backend/items/:itemId/media",
     isPayloadInAddress: true,
     payload: z.object({ itemId: ItemId }),
@@ -25,9 +26,10 @@ export const mediaActions = {
   }),
   delete_media: action({
     message: { done: "File deleted", failed: "Failed to delete the file" },
-    does: "Takes a file out of a box.",
+    does: "Deletes a file of a box.",
     reads: false,
     who: "member",
+    byToken: true,
     path: "/api/backend/items/:itemId/media/:key",
     method: "DELETE",
     isPayloadInAddress: true,
@@ -36,15 +38,16 @@ export const mediaActions = {
     invalidates,
   }),
   get_media: action({
-    does: "A file, or the smaller picture of it: `thumb` of 400 px, `view` of 1600 px.",
+    does: "A file, or a smaller picture of it: `thumb` is 400 px, `view` 1,600 px wide or high at most.",
     reads: true,
     who: "member",
+    byToken: true,
     path: "/media/:key",
     isPayloadInAddress: true,
     payload: z.object({ key: MediaKey, size: z.enum(SIZES).default("original") }),
     reply: noJson(
-      "The file itself, for its owner only. It takes `Range`, `If-Range` and `If-None-Match` and may be kept for ever: " +
-        "a key names the same bytes always.",
+      "The file itself, for its owner only. `Range`, `If-Range` and `If-None-Match` are supported, and it may be cached for ever: " +
+        "the bytes behind a key never change.",
     ),
   }),
 };

@@ -14,12 +14,14 @@ export const mediaFailures = {
   FileTooLarge: [413, "This file is too large."],
   TooManyPixels: [413, "This picture has too many pixels."],
   NotWhatItClaims: [415, "This file is not what its name says."],
+  OnePicture: [400, "Send one picture."],
+  NoPhoto: [415, "We could not read that as a picture. Please choose a photo: JPEG, PNG, WebP or HEIC."],
   TooManyUploads: [429, "Too many uploads at once. Please wait until some of them are done."],
-  ByteLimit: [402, "Your photos and files take as much room as the plan keeps."],
+  ByteLimit: [402, "Your plan's space for photos and files is full."],
   DiskNearlyFull: [
     507,
     "The server's disk is nearly full, so it takes no files until its operator makes room. What you have stored is safe.",
   ],
-  AssetLimit: [402, "This box has as many files as the plan keeps."],
+  AssetLimit: [402, "This box has as many files as your plan allows."],
 } as const;
 export const mediaFailure = failuresOf(mediaFailures);

@@ -20,6 +20,10 @@ export const Media = z.object({
   width: z.number().int().optional(),
   height: z.number().int().optional(),
   category: MediaCategory,
+  /** What its owner wrote below it. */
+  caption: z.string(),
+  /** The one that its owner chose to stand for the box. Without one, the first picture does. */
+  isCover: z.boolean(),
   /** `pending` while the smaller pictures are being made; `failed` with the reason when they could not be. */
   rendition: z.enum(["none", "pending", "ready", "failed"]),
   renditionError: z.string().optional(),

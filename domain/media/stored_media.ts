@@ -7,6 +7,8 @@ export interface StoredMedia {
   readonly fileName: string;
   readonly type: string;
   readonly category: MediaCategory;
+  readonly caption: string;
+  readonly isCover: boolean;
   /** Bytes. */
   readonly size: number;
   readonly width: number | null;
@@ -29,6 +31,8 @@ export function presentMedia(stored: StoredMedia, basePath: string): Media {
     ...(stored.width !== null && { width: stored.width }),
     ...(stored.height !== null && { height: stored.height }),
     category: stored.category,
+    caption: stored.caption,
+    isCover: stored.isCover,
     rendition: stored.rendition,
     ...(stored.renditionError !== null && { renditionError: stored.renditionError }),
   };

@@ -1,5 +1,5 @@
-import { type Alternative, bestText, type Doubt, type Reading } from "./reading.ts";
-import { viewsOf } from "./views.ts";
+import { type Alternative, bestText, type Doubt, type FrameReading, type Reading } from "./reading.ts";
+import { viewsOf } from "./independent_views.ts";
 
 export type Verdict =
   | { readonly kind: "silent" }
@@ -23,7 +23,7 @@ const MOST_CANDIDATES = 3;
 
 /** The newest frames of a video that are judged together. */
 export const WINDOW_FRAMES = 6;
-/** One frame in so many is to be read thoroughly, small and turned numbers too: the window holds two of them. */
+/** One frame in so many is to be read thoroughly: the window holds two of them. */
 export const FRAMES_PER_THOROUGH_READING = WINDOW_FRAMES / 2;
 /** Frames that have to agree, on a number or on what is wrong with it. */
 const AGREEING_FRAMES = 2;
@@ -41,10 +41,11 @@ export function judgeStill({ texts, doubts }: Reading): StillVerdict {
 }
 
 /**
- * The frames of a video up to now, of which the newest count: several have to agree on a number, be sure of it on average, and not
- * doubt it. The more views agree, the less sure each has to be, though never much less: an odd hand is misread alike in all.
+ * The frames of a video up to now, of which the newest count: several, one of them thorough, have to agree on a number, be sure of it
+ * on average, and not doubt it. The more views agree, the less sure each has to be, though never much less: an odd hand is misread
+ * alike in all.
  */
-export function judge(readings: readonly Reading[], needed = VIDEO_PROBABILITY): Verdict {
+export function judge(readings: readonly FrameReading[], needed = VIDEO_PROBABILITY): Verdict {
   const frames = readings.slice(-WINDOW_FRAMES);
   const speaking = frames.filter((one) => one.texts.length > 0);
   const long = count(frames, "too-long"), turned = count(frames, "turned"), cutOff = count(speaking, "cut-off");
@@ -58,11 +59,11 @@ export function judge(readings: readonly Reading[], needed = VIDEO_PROBABILITY):
 }
 
 /** A frame with a doubt speaks against every number, its own included. */
-function certainText(speaking: readonly Reading[], frames: number, needed: VideoProbability): string | null {
+function certainText(speaking: readonly FrameReading[], frames: number, needed: VideoProbability): string | null {
   const undoubted = speaking.filter((one) => one.doubts.length === 0);
   const [best] = meanTexts(undoubted, frames);
   const agreeing = undoubted.filter((one) => bestText(one) === best?.text);
-  if (!best || agreeing.length < AGREEING_FRAMES) return null;
+  if (!best || agreeing.length < AGREEING_FRAMES || !agreeing.some((one) => one.isThorough)) return null;
   const least = needed[Math.min(viewsOf(agreeing), needed.length) - 1] ?? 1;
   return best.p >= least ? best.text : null;
 }

@@ -8,17 +8,21 @@ import {
   type Verdict,
   WINDOW_FRAMES,
 } from "./judge.ts";
-import { bestText, type Doubt, type Reading } from "./reading.ts";
+import { bestText, type Doubt, type FrameReading } from "./reading.ts";
 
-function saw(text: string, p: number, others: readonly [string, number][] = []): Reading {
-  return { texts: [{ text, p }, ...others.map(([text, p]) => ({ text, p }))], box: null, doubts: [] };
+function saw(text: string, p: number, others: readonly [string, number][] = []): FrameReading {
+  return { texts: [{ text, p }, ...others.map(([text, p]) => ({ text, p }))], box: null, doubts: [], isThorough: true };
 }
 
-function doubting(reading: Reading, ...doubts: Doubt[]): Reading {
+function doubting(reading: FrameReading, ...doubts: Doubt[]): FrameReading {
   return { ...reading, doubts };
 }
 
-const EMPTY: Reading = { texts: [], box: null, doubts: [] };
+function quick(reading: FrameReading): FrameReading {
+  return { ...reading, isThorough: false };
+}
+
+const EMPTY: FrameReading = { texts: [], box: null, doubts: [], isThorough: true };
 const LONG = doubting(EMPTY, "too-long"), TURNED = doubting(EMPTY, "turned");
 
 const anyReading = fc.oneof(
@@ -27,7 +31,13 @@ const anyReading = fc.oneof(
     text: fc.constantFrom("1", "7", "117", "111", "00042"),
     p: fc.double({ min: 0, max: 1, noNaN: true }),
     doubts: fc.subarray<Doubt>(["cut-off", "unit-after", "contested"]),
-  }).map(({ text, p, doubts }) => doubting(saw(text, p), ...doubts)),
+    isThorough: fc.boolean(),
+  }).map(({ text, p, doubts, isThorough }) => ({ ...doubting(saw(text, p), ...doubts), isThorough })),
+);
+
+const mostlySure = fc.oneof(
+  { weight: 4, arbitrary: fc.constantFrom(saw("117", .99), quick(saw("117", .99))) },
+  { weight: 1, arbitrary: anyReading },
 );
 
 function named(verdict: Verdict): string | string[] {
@@ -40,6 +50,21 @@ Deno.test("one frame, however sure, accepts nothing", () => {
 
 Deno.test("two sure frames that agree are accepted at once", () => {
   assert.deepEqual(judge([saw("117", .99), saw("117", .99)]), { kind: "accepted", text: "117" });
+});
+
+Deno.test("quick frames alone accept nothing, however many agree, and are accepted with a thorough one among them", () => {
+  const sure = saw("117", .99);
+  assert.deepEqual(named(judge(Array(30).fill(quick(sure)))), ["117"]);
+  for (const frames of [[sure, quick(sure)], [quick(sure), sure], [quick(sure), EMPTY, quick(sure), sure]]) {
+    assert.deepEqual(judge(frames), { kind: "accepted", text: "117" });
+  }
+});
+
+Deno.test("quick frames that agree are not accepted with a thorough one that saw another number", () => {
+  const part = quick(saw("2566796", .99)), whole = doubting(saw("02566796", .6, [["2566796", .39]]), "contested");
+  for (const frames of [[whole, part, part, whole, part, part], [part, part, whole, part, part]]) {
+    assert.equal(judge(frames).kind, "candidates");
+  }
 });
 
 Deno.test("eight digits seen now and then among more than eight are not accepted", () => {
@@ -56,12 +81,15 @@ Deno.test("sureness alone is not enough", () => {
   assert.equal(judge([saw("117", .97), saw("111", .97), saw("177", .97), saw("717", .97)]).kind, "candidates");
 });
 
-Deno.test("what is accepted was the best text of at least two of the newest frames, and none of them doubted it", () => {
-  fc.assert(fc.property(fc.array(anyReading, { maxLength: 20 }), (readings) => {
+Deno.test("what is accepted was the undoubted best text of two of the newest frames or more, and of a thorough one", () => {
+  fc.assert(fc.property(fc.array(mostlySure, { maxLength: 20 }), (readings) => {
     const verdict = judge(readings);
     if (verdict.kind !== "accepted") return;
-    const saying = readings.slice(-WINDOW_FRAMES).filter((one) => bestText(one) === verdict.text);
-    assert.ok(saying.filter((one) => one.doubts.length === 0).length >= 2);
+    const saying = readings.slice(-WINDOW_FRAMES).filter((one) =>
+      bestText(one) === verdict.text && one.doubts.length === 0
+    );
+    assert.ok(saying.length >= 2);
+    assert.ok(saying.some((one) => one.isThorough));
   }));
 });
 
@@ -81,7 +109,10 @@ Deno.test("more than three numbers are not offered, and none that is hardly like
 });
 
 Deno.test("a camera held still is no surer than a photo, one that moves a little is", () => {
-  const seen = (x: number): Reading => ({ ...saw("117", .87), box: [[x, 10], [x + 80, 10], [x + 80, 40], [x, 40]] });
+  const seen = (x: number): FrameReading => ({
+    ...saw("117", .87),
+    box: [[x, 10], [x + 80, 10], [x + 80, 40], [x, 40]],
+  });
   assert.equal(judge(Array.from({ length: 30 }, () => seen(100))).kind, "candidates");
   assert.deepEqual(judge([100, 110, 104, 118, 96].map(seen)), { kind: "accepted", text: "117" });
 });
@@ -129,7 +160,7 @@ Deno.test("a number of more than eight digits is said to be too long once two fr
 });
 
 Deno.test("a number that two passes find turned is said to be, whatever is guessed of it upright", () => {
-  const passes = (are: readonly boolean[], between: Reading) =>
+  const passes = (are: readonly boolean[], between: FrameReading) =>
     are.flatMap((isTurned) => [isTurned ? TURNED : between, ...Array(FRAMES_PER_THOROUGH_READING - 1).fill(between)]);
   for (const between of [EMPTY, saw("11", .4, [["7", .2]])]) {
     assert.notEqual(judge(passes([true], between)).kind, "turned");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { KeptScanId } from "../wire/ids.ts";
 
 /** What one kept picture of a number may weigh, and how many pixels it may have. */
 export const KEPT_BYTES = 1024 * 1024;
@@ -12,3 +13,22 @@ export const KeptScan = z.object({
   readAs: z.string().regex(/^\d{0,8}$/, "must be at most 8 digits").meta({ says: "0 to 8 digits" }).default(""),
 });
 export type KeptScan = z.output<typeof KeptScan>;
+
+/** A kept picture as its owner finds it in a list; the picture itself has an address of its own. */
+export const KeptPicture = z.object({
+  scanId: KeptScanId,
+  label: z.string(),
+  readAs: z.string().describe("Empty where nothing was read."),
+  keptAt: z.iso.datetime(),
+});
+export type KeptPicture = z.output<typeof KeptPicture>;
+
+/** How the kept pictures of everybody were read at the time. Most were corrected, so this is no rate of the reader. */
+export const KeptScanFigures = z.object({
+  kept: z.number().int(),
+  people: z.number().int(),
+  asTyped: z.number().int(),
+  otherwise: z.number().int().describe("Read as another number."),
+  notAtAll: z.number().int(),
+});
+export type KeptScanFigures = z.output<typeof KeptScanFigures>;

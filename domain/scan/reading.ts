@@ -21,13 +21,29 @@ export type Doubt =
   /** There are no pixels to read. */
   | "unreadable-image";
 
+/** Clockwise from the text's own top left. */
+export type Corners = readonly [Point, Point, Point, Point];
+
+/** Another number, at another place of the picture. */
+export interface Rival {
+  readonly text: string;
+  readonly box: Corners;
+}
+
 /** What one picture says. Points are pixels of the picture given. */
 export interface Reading {
   /** Best first; none where no number was seen. */
   readonly texts: readonly Alternative[];
-  /** Corners of the number, clockwise from the text's own top left. */
-  readonly box: readonly [Point, Point, Point, Point] | null;
+  /** Corners of the number. */
+  readonly box: Corners | null;
+  /** Where the picture is `contested` by a number elsewhere in it. */
+  readonly rival?: Rival;
   readonly doubts: readonly Doubt[];
+}
+
+export interface FrameReading extends Reading {
+  /** Looked at in every detail, and where that is sure, beside the number for more of its digits. */
+  readonly isThorough: boolean;
 }
 
 /** Longest side of a photo as it is read, in pixels; phones take them four times as large. */

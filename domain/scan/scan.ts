@@ -1,6 +1,6 @@
 import { judge, judgeStill, type Verdict, WINDOW_FRAMES } from "./judge.ts";
 import { type List, listAfter, NOTHING_LISTED } from "./list.ts";
-import { bestText, type Doubt, type Reading } from "./reading.ts";
+import { bestText, type Doubt, type FrameReading, type Reading } from "./reading.ts";
 import { type Search, searchOn } from "./search.ts";
 
 /** Why there is no picture from the camera. `insecure`: browsers hand out cameras on https and localhost only. */
@@ -9,7 +9,7 @@ export type CameraTrouble = "denied" | "none" | "busy" | "insecure" | "unsupport
 export type Shown = "frame" | "photo" | "nothing";
 
 export interface Frame {
-  readonly reading: Reading;
+  readonly reading: FrameReading;
   /** By the page's own clock, which never goes back. */
   readonly atMs: number;
   /** Mean of the picture, from 0 for black to 1 for white; measured now and then. */
@@ -31,6 +31,8 @@ export type ScanEvent =
   | { type: "photoTaken" }
   | { type: "photoRead"; reading: Reading }
   | { type: "numberChosen"; text: string }
+  /** Nearly right: the person mends a digit of it. */
+  | { type: "numberDenied"; text: string }
   | { type: "digitsTyped"; digits: string }
   | { type: "numberTyped" }
   | { type: "boxFound"; itemId: string }
@@ -38,7 +40,9 @@ export type ScanEvent =
   /** Without a sentence nobody answered. */
   | { type: "lookUpFailed"; sentence: string | null }
   | { type: "tryAgain" }
-  | { type: "lookAgain" };
+  | { type: "lookAgain" }
+  /** The box that was saved last is no more. */
+  | { type: "savedUndone" };
 
 /** The newest frame is the picture of these numbers, or of the one that it shows of them; of none: there is no picture. */
 export interface Sighting {
@@ -48,17 +52,26 @@ export interface Sighting {
 
 export type PhotoNote = Extract<Doubt, "too-long" | "turned" | "unreadable-image"> | "no-number";
 
+/** `saved`: the box before the camera is the one that was just saved. */
+export type Seen = Verdict | { readonly kind: "saved" };
+
 export interface Scan {
+  /** The number of the box that was saved right before; it mostly still stands before the camera. */
+  readonly saved: string | null;
   /** The newest ones, which are judged together. */
-  readonly readings: readonly Reading[];
-  readonly verdict: Verdict;
+  readonly readings: readonly FrameReading[];
+  readonly verdict: Seen;
   readonly list: List | null;
   /** A frame since the list came has shown one of its numbers. */
   readonly isListSighted: boolean;
+  /** A frame since the list came has shown two of its numbers, each at a place of its own. */
+  readonly isListOfTwo: boolean;
   /** How long nothing has been found. */
   readonly search: Search | null;
   readonly photoNote: PhotoNote | null;
   readonly typed: string;
+  /** What was read and is being mended. */
+  readonly denied: string | null;
   readonly tagId: string | null;
   readonly shown: Shown;
   readonly itemId: string | null;
@@ -67,13 +80,16 @@ export interface Scan {
 }
 
 export const NOTHING_YET: Scan = {
+  saved: null,
   readings: [],
   verdict: { kind: "silent" },
   list: null,
   isListSighted: false,
+  isListOfTwo: false,
   search: null,
   photoNote: null,
   typed: "",
+  denied: null,
   tagId: null,
   shown: "nothing",
   itemId: null,
@@ -84,16 +100,33 @@ export const NOTHING_YET: Scan = {
 export function see(scan: Scan, frame: Frame): Scan {
   if (frame.isTouched) return scan;
   const readings = [...scan.readings, frame.reading].slice(-WINDOW_FRAMES);
-  const verdict = judge(readings);
+  const verdict = unlessSaved(judge(readings), scan.saved);
   const list = listAfter(scan.list, possible(verdict), frame.atMs);
-  const wasSighted = scan.isListSighted && list.numbers === listed(scan);
-  const isListSighted = wasSighted || list.numbers.includes(bestText(frame.reading));
+  const isSame = list.numbers === listed(scan);
+  const isListSighted = isSame && scan.isListSighted || list.numbers.includes(bestText(frame.reading));
+  const isListOfTwo = isSame && scan.isListOfTwo || readings.some((reading) => showsTwo(reading, list.numbers));
   const isHelped = list.numbers.length > 0 || EXPLAINED.includes(verdict.kind);
-  return { ...scan, readings, verdict, list, isListSighted, search: searchOn(scan.search, frame, isHelped) };
+  const search = searchOn(scan.search, frame, isHelped);
+  return { ...scan, readings, verdict, list, isListSighted, isListOfTwo, search };
 }
 
 /** What is said of these is better advice than to go closer. */
-const EXPLAINED: readonly Verdict["kind"][] = ["cut-off", "turned", "too-long"];
+const EXPLAINED: readonly Seen["kind"][] = ["cut-off", "turned", "too-long", "saved"];
+
+/** Whoever saved a box still points at it: its page would open in place of the next box. */
+function unlessSaved(verdict: Verdict, saved: string | null): Seen {
+  if (saved === null) return verdict;
+  return likeliest(verdict) === saved ? { kind: "saved" } : verdict;
+}
+
+function likeliest(verdict: Verdict): string | undefined {
+  if (verdict.kind === "accepted") return verdict.text;
+  return verdict.kind === "candidates" ? verdict.candidates[0]?.text : undefined;
+}
+
+function showsTwo(reading: Reading, numbers: readonly string[]): boolean {
+  return reading.rival !== undefined && numbers.includes(reading.rival.text) && numbers.includes(bestText(reading));
+}
 
 /** The list came or went, or is seen for the first time: what the page holds as its picture is another one from now on. */
 export function sightingBetween(before: Scan, after: Scan): Sighting | null {
@@ -109,11 +142,14 @@ export function listed({ list }: Scan): readonly string[] {
 /** What a photo that is not certain leaves: a choice, or the reason why there is none. */
 export function weigh(reading: Reading): Partial<Scan> {
   const verdict = judgeStill(reading);
-  if (verdict.kind === "candidates") return { list: { numbers: possible(verdict), saidAtMs: 0 } };
+  if (verdict.kind === "candidates") {
+    const numbers = possible(verdict);
+    return { list: { numbers, saidAtMs: 0 }, isListOfTwo: showsTwo(reading, numbers) };
+  }
   const notes = ["too-long", "turned", "unreadable-image"] as const;
   return { photoNote: notes.find((note) => reading.doubts.includes(note)) ?? "no-number" };
 }
 
-function possible(verdict: Verdict): readonly string[] {
+function possible(verdict: Seen): readonly string[] {
   return verdict.kind === "candidates" ? verdict.candidates.map(({ text }) => text) : [];
 }

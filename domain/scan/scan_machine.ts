@@ -20,7 +20,7 @@ import {
  * Whoever drives it opens camera and reader, feeds frames in and looks numbers up; nothing here acts.
  */
 export const scanMachine = setup({
-  types: { context: {} as Scan, events: {} as ScanEvent, emitted: {} as Sighting },
+  types: { context: {} as Scan, events: {} as ScanEvent, emitted: {} as Sighting, input: {} as Pick<Scan, "saved"> },
   guards: {
     isAccepted: ({ context }) => context.verdict.kind === "accepted",
     isBusy: ({ context }) => context.trouble === "busy",
@@ -43,23 +43,25 @@ export const scanMachine = setup({
     sightTaken: emit(({ context: { tagId } }) => ({ type: "sighted", numbers: tagId ? [tagId] : [] })),
     takeText: assign((_, { text, shown }: { text: string; shown: Shown }) => ({ tagId: tagText(text), shown })),
     type: assign((_, { digits }: { digits: string }) => ({ typed: digits })),
-    // A number that was typed is not what the camera shows now; it may be what the photo shows.
-    takeTyped: assign(({ context: { typed, shown } }) => ({
+    mend: assign((_, { text, shown }: { text: string; shown: Shown }) => ({ typed: text, denied: text, shown })),
+    // A number that was typed is not what the camera shows now; it may be what the photo shows, or what was misread in a frame.
+    takeTyped: assign(({ context: { typed, denied, shown } }) => ({
       tagId: tagText(typed),
-      shown: shown === "photo" ? shown : "nothing",
+      shown: shown === "photo" || denied !== null ? shown : "nothing",
     })),
+    forgetSaved: assign({ saved: null }),
     showPhoto: assign({ shown: "photo" }),
     takeBox: assign((_, { itemId }: { itemId: string }) => ({ itemId })),
     saySorry: assign((_, { sentence }: { sentence: string | null }) => ({ sentence })),
     nameTrouble: assign((_, { trouble }: { trouble: CameraTrouble }) => ({ trouble })),
     forgetTrouble: assign({ trouble: null }),
-    startOver: assign(({ context: { trouble } }) => ({ ...NOTHING_YET, trouble })),
+    startOver: assign(({ context: { trouble, saved } }) => ({ ...NOTHING_YET, trouble, saved })),
     forgetSighting: emit({ type: "sighted", numbers: [] }),
   },
 }).createMachine({
   id: "scan",
   type: "parallel",
-  context: NOTHING_YET,
+  context: ({ input }) => ({ ...NOTHING_YET, ...input }),
   states: {
     camera: {
       initial: "paused", // Whoever drives it tells first whether the page is seen: a hidden one has no business with the camera.
@@ -93,6 +95,7 @@ export const scanMachine = setup({
           { guard: "isErased", target: ".looking" },
         ],
         photoTaken: ".readingPhoto",
+        savedUndone: { actions: "forgetSaved" },
       },
       states: {
         looking: {
@@ -102,6 +105,10 @@ export const scanMachine = setup({
             numberChosen: {
               target: "lookingUp",
               actions: { type: "takeText", params: ({ event }) => ({ text: event.text, shown: "frame" }) },
+            },
+            numberDenied: {
+              target: "typing",
+              actions: { type: "mend", params: ({ event }) => ({ text: event.text, shown: "frame" }) },
             },
             // What the camera saw before says nothing about what it sees next.
             pageHidden: { target: "looking", reenter: true },
@@ -133,6 +140,10 @@ export const scanMachine = setup({
             numberChosen: {
               target: "lookingUp",
               actions: { type: "takeText", params: ({ event }) => ({ text: event.text, shown: "photo" }) },
+            },
+            numberDenied: {
+              target: "typing",
+              actions: { type: "mend", params: ({ event }) => ({ text: event.text, shown: "photo" }) },
             },
             lookAgain: "looking",
           },

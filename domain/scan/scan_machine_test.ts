@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { createActor, initialTransition, type SnapshotFrom, transition } from "xstate";
 import { getShortestPaths } from "xstate/graph";
 import { judge } from "./judge.ts";
-import type { Reading } from "./reading.ts";
+import type { FrameReading } from "./reading.ts";
 import { LIST_COMES_MS, LIST_STILL_MS } from "./list.ts";
 import { listed, type ScanEvent } from "./scan.ts";
 import { SEARCHING_MS } from "./search.ts";
@@ -11,29 +11,36 @@ import { scanMachine } from "./scan_machine.ts";
 
 type State = SnapshotFrom<typeof scanMachine>;
 
-const NO_NUMBER: Reading = { texts: [], box: null, doubts: [] };
-const TOO_LONG: Reading = { ...NO_NUMBER, doubts: ["too-long"] };
+const NO_NUMBER: FrameReading = { texts: [], box: null, doubts: [], isThorough: true };
+const TOO_LONG: FrameReading = { ...NO_NUMBER, doubts: ["too-long"] };
 const CLEAR = readingOf("117", .9999);
 const MANY = readingOf("42", .3, "47", "12", "17", "72");
 const UNCLEAR = readingOf("117", .55, "111", "177");
-const frame = (reading: Reading, atMs = 0): ScanEvent => ({ type: "frameRead", reading, atMs });
+const frame = (reading: FrameReading, atMs = 0): ScanEvent => ({ type: "frameRead", reading, atMs });
 const BOX = { type: "boxFound", itemId: "box-1" } as const;
 
-function readingOf(text: string, p: number, ...others: string[]): Reading {
+const NOTHING_SAVED = { saved: null };
+
+/** A page that is opened right after the box with this number was saved. */
+function afterSaving(saved: string, ...events: ScanEvent[]): State {
+  return feed(initialTransition(scanMachine, { saved })[0], { type: "pageShown" }, ...events);
+}
+
+function readingOf(text: string, p: number, ...others: string[]): FrameReading {
   const rest = (1 - p) / (others.length + 1);
   const texts = [{ text, p }, ...others.map((text) => ({ text, p: rest }))];
-  return { texts, box: [[10, 10], [50, 10], [50, 30], [10, 30]], doubts: [] };
+  return { texts, box: [[10, 10], [50, 10], [50, 30], [10, 30]], doubts: [], isThorough: true };
 }
 
 function after(...events: ScanEvent[]): State {
-  return feed(initialTransition(scanMachine)[0], { type: "pageShown" }, ...events);
+  return feed(initialTransition(scanMachine, NOTHING_SAVED)[0], { type: "pageShown" }, ...events);
 }
 
 function feed(state: State, ...events: ScanEvent[]): State {
   return events.reduce((state, event) => transition(scanMachine, state, event)[0], state);
 }
 
-function watching(reading: Reading, fromMs: number, toMs: number, everyMs = 50): ScanEvent[] {
+function watching(reading: FrameReading, fromMs: number, toMs: number, everyMs = 50): ScanEvent[] {
   const count = Math.floor((toMs - fromMs) / everyMs) + 1;
   return Array.from({ length: count }, (_, i) => frame(reading, fromMs + i * everyMs));
 }
@@ -45,7 +52,7 @@ const LISTED = [frame(NO_NUMBER), ...watching(UNCLEAR, 50, LISTED_MS - 50)];
 /** The pictures that the page is asked to take, by the numbers that they show. */
 function sightings(state: State, ...events: ScanEvent[]): (readonly string[])[] {
   const sighted: (readonly string[])[] = [];
-  const actor = createActor(scanMachine, { snapshot: state });
+  const actor = createActor(scanMachine, { snapshot: state, input: NOTHING_SAVED });
   actor.on("sighted", ({ numbers }) => sighted.push(numbers));
   actor.start();
   for (const event of events) actor.send(event);
@@ -74,6 +81,63 @@ Deno.test("a box that exists is opened, a new number starts a new box", () => {
   assert.equal(open.value.number, "open");
   assert.equal(open.context.itemId, "box-1");
   assert.equal(feed(found, { type: "boxIsNew" }).value.number, "create");
+});
+
+Deno.test("a box that was just saved and still stands before the camera is not opened, however long it stands there", () => {
+  const state = afterSaving("117", ...watching(CLEAR, 0, 2 * SEARCHING_MS));
+  assert.deepEqual([state.value.number, state.context.verdict.kind, state.context.search?.hint], [
+    "looking",
+    "saved",
+    null,
+  ]);
+  const doubted = afterSaving("117", ...LISTED);
+  assert.deepEqual([doubted.context.verdict.kind, listed(doubted.context)], ["saved", []]);
+});
+
+Deno.test("after a box was saved the next number opens as ever, and where it is doubted the saved one may stand in the list", () => {
+  const next = readingOf("118", .9999);
+  assert.equal(afterSaving("117", ...times(5, frame(CLEAR)), ...times(6, frame(next))).context.tagId, "118");
+  const doubted = afterSaving("117", frame(NO_NUMBER), ...watching(readingOf("118", .55, "117"), 50, LISTED_MS));
+  assert.deepEqual(listed(doubted.context), ["118", "117"]);
+});
+
+Deno.test("whoever types the saved number, takes its photo or has undone it gets to it", () => {
+  const saved = afterSaving("117", ...times(5, frame(CLEAR)));
+  const typed = feed(saved, { type: "digitsTyped", digits: "117" }, { type: "numberTyped" });
+  const photo = feed(saved, { type: "photoTaken" }, { type: "photoRead", reading: CLEAR });
+  const undone = feed(saved, { type: "savedUndone" }, ...times(2, frame(CLEAR)));
+  for (const state of [typed, photo, undone]) {
+    assert.deepEqual([state.value.number, state.context.tagId], ["lookingUp", "117"]);
+  }
+  const back = feed(saved, { type: "digitsTyped", digits: "1" }, { type: "digitsTyped", digits: "" });
+  assert.equal(feed(back, ...times(5, frame(CLEAR))).value.number, "looking");
+});
+
+Deno.test("one number that is denied is mended digit by digit, and what was seen stays its picture", () => {
+  const listing = after(...LISTED);
+  const denied = feed(listing, { type: "numberDenied", text: "117" });
+  assert.deepEqual([denied.value.number, denied.context.typed, denied.context.denied], ["typing", "117", "117"]);
+  assert.deepEqual(sightings(listing, { type: "numberDenied", text: "117" }), []);
+  const mended = feed(denied, { type: "digitsTyped", digits: "177" }, { type: "numberTyped" });
+  assert.deepEqual([mended.value.number, mended.context.tagId, mended.context.shown], ["lookingUp", "177", "frame"]);
+  const photo = feed(after(), { type: "photoTaken" }, { type: "photoRead", reading: UNCLEAR });
+  const ofPhoto = feed(photo, { type: "numberDenied", text: "117" }, { type: "numberTyped" });
+  assert.equal(ofPhoto.context.shown, "photo");
+  const erased = feed(denied, { type: "digitsTyped", digits: "" });
+  assert.deepEqual([erased.value.number, erased.context.denied], ["looking", null]);
+});
+
+Deno.test("two numbers at two places are told from one that may be read in two ways", () => {
+  const box = [[10, 50], [50, 50], [50, 70], [10, 70]] as const;
+  const two: FrameReading = { ...readingOf("117", .55, "42"), rival: { text: "42", box }, doubts: ["contested"] };
+  const both = after(frame(NO_NUMBER), ...watching(two, 50, LISTED_MS));
+  assert.deepEqual([listed(both.context), both.context.isListOfTwo], [["117", "42"], true]);
+  assert.equal(feed(both, ...times(3, frame(readingOf("117", .55, "42"), LISTED_MS))).context.isListOfTwo, true);
+  assert.equal(after(...LISTED).context.isListOfTwo, false);
+  const other = feed(both, ...watching(readingOf("7", .55, "1"), LISTED_MS, LISTED_MS + 3000));
+  assert.deepEqual([listed(other.context), other.context.isListOfTwo], [["7", "1"], false]);
+  const photo = feed(after(), { type: "photoTaken" }, { type: "photoRead", reading: two });
+  assert.equal(photo.context.isListOfTwo, true);
 });
 
 Deno.test("pictures without a number are met with silence, however many they are", () => {
@@ -248,7 +312,7 @@ Deno.test("a hidden page lets go of the camera and takes it again when it is bac
 });
 
 Deno.test("a page that is opened out of sight leaves the camera alone until it is seen", () => {
-  const opened = feed(initialTransition(scanMachine)[0], { type: "pageHidden" });
+  const opened = feed(initialTransition(scanMachine, NOTHING_SAVED)[0], { type: "pageHidden" });
   assert.equal(opened.value.camera, "paused");
   assert.equal(feed(opened, { type: "pageShown" }).value.camera, "starting");
 });
@@ -292,6 +356,8 @@ const EVENTS: ScanEvent[] = [
   { type: "photoRead", reading: UNCLEAR },
   { type: "photoRead", reading: NO_NUMBER },
   { type: "numberChosen", text: "111" },
+  { type: "numberDenied", text: "111" },
+  { type: "savedUndone" },
   { type: "digitsTyped", digits: "5" },
   { type: "digitsTyped", digits: "" },
   { type: "numberTyped" },
@@ -303,7 +369,8 @@ const EVENTS: ScanEvent[] = [
 ];
 
 Deno.test("from every state that can be reached a person gets on: by typing, or because the page is leaving", () => {
-  const starts = [after(), after(...times(5, frame(CLEAR))), after(...LISTED)];
+  const saved = afterSaving("117", ...times(5, frame(CLEAR)));
+  const starts = [after(), after(...times(5, frame(CLEAR))), after(...LISTED), saved];
   const paths = starts.flatMap((fromState) =>
     getShortestPaths(scanMachine, {
       fromState,
@@ -352,7 +419,7 @@ const anySpell = fc.record({
   everyMs: fc.integer({ min: 10, max: 300 }),
 });
 
-function framesOf(spells: readonly { reading: Reading; frames: number; everyMs: number }[], fromMs = 0) {
+function framesOf(spells: readonly { reading: FrameReading; frames: number; everyMs: number }[], fromMs = 0) {
   let atMs = fromMs;
   return spells.flatMap(({ reading, frames, everyMs }) =>
     Array.from({ length: frames }, () => ({ type: "frameRead" as const, reading, atMs: atMs += everyMs }))

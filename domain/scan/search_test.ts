@@ -12,7 +12,7 @@ function search(
   return last;
 }
 
-const FRAME = { reading: { texts: [], box: null, doubts: [] } };
+const FRAME = { reading: { texts: [], box: null, doubts: [], isThorough: false } };
 
 Deno.test("whoever finds nothing for a while is told to go closer, and not sooner", () => {
   assert.equal(search(null, 500, SEARCHING_MS)?.hint, null);

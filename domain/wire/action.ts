@@ -3,11 +3,13 @@ import type { Caller, Visitor } from "./caller.ts";
 import type { FailureCatalogue } from "./failure.ts";
 
 export type Who = "anyone" | "member" | "admin";
-type Method = "GET" | "POST" | "DELETE";
+type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 export interface RateLimit {
   readonly calls: number;
   readonly perSeconds: number;
+  /** A name under which calls of one table are counted together; absent where each has its own count. */
+  readonly sharedAs?: string;
 }
 
 /** One call of the product: what it takes, what it answers, whether it changes anything, who may. */
@@ -16,18 +18,24 @@ export interface Action {
   readonly does: string;
   readonly reads: boolean;
   readonly who: Who;
+  /** Whether API tokens open it: what reads by any, what writes by one that may write. No other call takes a token. */
+  readonly byToken?: true;
+  /** Whether its session must have begun by a sign-in a few minutes ago: for what outlives the session. */
+  readonly needsRecentSignIn?: true;
   readonly payload: z.ZodType;
   readonly reply: z.ZodType;
   /** 201 where the call creates something; both where it may find it there already. */
   readonly status?: 201 | "200 or 201";
   /** An address of the call's own instead of its table's; `:name` stands for a field of the payload. */
   readonly path?: string;
-  /** A second address, besides the table's. */
+  /** A second address, besides the table's or the call's own. */
   readonly alsoAt?: string;
   /** At an address of its own. Left out: GET for what reads, POST for what writes. */
   readonly method?: Method;
   /** The payload's fields stand in the path and the query string; otherwise the payload is JSON. */
   readonly isPayloadInAddress?: true;
+  /** The payload's `userId` says whom an admin asks about; in every other call it is a claim to be that person. */
+  readonly isAboutOthers?: true;
   /** What the request's body is where it is no JSON. */
   readonly body?: string;
   /** The names of the reads, in any table, whose answers this write changes. */

@@ -4,17 +4,25 @@ import { wireFailure } from "./failures.ts";
 /** Who is calling, as the session says; never as a payload says. */
 export interface Caller {
   readonly userId: UserId;
-  readonly sessionId: SessionId;
+  /** Null for a program that came with an API token. */
+  readonly sessionId: SessionId | null;
+  /** When the session began; renewing it changes nothing about that. Null for a program. */
+  readonly signedInAt: Date | null;
   readonly email: string;
   readonly isAdmin: boolean;
   readonly isPro: boolean;
+}
+
+/** A caller who came by a session. */
+export interface SessionCaller extends Caller {
+  readonly sessionId: SessionId;
 }
 
 /** A caller who may not have signed in. */
 export type Visitor = Caller | null;
 
 /** @throws Failure NotSignedIn */
-export function requireMember(visitor: Visitor): Caller {
+export function requireMember<C extends Caller>(visitor: C | null): C {
   if (!visitor) throw wireFailure("NotSignedIn");
   return visitor;
 }

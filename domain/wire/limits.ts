@@ -2,6 +2,11 @@ import type { RateLimit } from "./action.ts";
 
 /** All calls together, of one member or of one address that has not signed in. */
 export const CALLS_LIMIT: RateLimit = { calls: 3000, perSeconds: 60 };
+/** "3,000 requests in 60 seconds" */
+export function limitInWords({ calls, perSeconds }: RateLimit): string {
+  const time = perSeconds > 60 ? `${perSeconds / 60} minutes` : `${perSeconds} seconds`;
+  return `${calls.toLocaleString("en-US")} requests in ${time}`;
+}
 /** The JSON in a query string. */
 export const QUERY_PAYLOAD_BYTES = 8 * 1024;
 /** The JSON in a body. */

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type JsonSchema, jsonSchemaOf, objectOf, shapeWords } from "./shape_words.ts";
+import { describeSchema, type JsonSchema, jsonSchemaOf, objectOf } from "./describe_schema.ts";
 
 /** What is wrong with a payload, for the person or the client that sent it. */
 export interface PayloadFault {
@@ -33,7 +33,7 @@ function faultOf({ path, message, ...issue }: Issue, schema: z.ZodType, value: u
   const given = valueAt(value, path);
   const isMissing = given === undefined || given === null || given === "";
   if (message !== UNSAID) return { field, isMissing, sentence: `${name} ${message}.` };
-  const wanted = shapeWords(schemaAt(inputOf(schema), path));
+  const wanted = describeSchema(schemaAt(inputOf(schema), path));
   return { field, isMissing, sentence: `${name} ${wrongWith(issue, given)}. Send ${wanted}.` };
 }
 
@@ -89,6 +89,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   email: "is not an e-mail address",
   url: "is not a web address",
   datetime: "is not a time",
+  date: "is not a date",
 };
 
 function kindOf(given: unknown): string {

@@ -46,7 +46,7 @@ async function main(weights: Uint8Array, directory?: string) {
   const show = (title: string, known: (label: string) => readonly string[]) => {
     const judged = labels.map((label): Judged => {
       const reading = readingOf(found.get(label) ?? null, confidence, known(label.label));
-      return { ...label, ...judge(label.label, reading), reading, ms: 0 };
+      return { ...label, ...judge(label.label, reading), reading: { ...reading, isThorough: true }, ms: 0 };
     });
     for (const kind of new Set(judged.map((one) => one.kind))) {
       console.log(title, evalLine(kind, judged.filter((one) => one.kind === kind)));

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import sharp from "sharp";
 import { FRAMES_PER_THOROUGH_READING, judgeStill } from "../../domain/scan/judge.ts";
-import { bestText, type Reading, STILL_SIDE } from "../../domain/scan/reading.ts";
+import { bestText, type FrameReading, type Reading, STILL_SIDE } from "../../domain/scan/reading.ts";
 import type { RgbaImage } from "../picture.ts";
 import type { Recogniser } from "../read.ts";
 
@@ -14,7 +14,7 @@ export interface Label {
 }
 
 export interface Judged extends Label {
-  readonly reading: Reading;
+  readonly reading: FrameReading;
   readonly exact: boolean;
   readonly answered: boolean;
   readonly wrong: boolean;
@@ -66,7 +66,8 @@ export async function judgePictures(
     views.set(label.scene, nth + 1);
     const picture = await decodePicture(join(directory, label.file), STILL_SIDE).catch(unreadable(label.file));
     const started = performance.now();
-    const reading = recogniser.read(picture, { thorough: nth % FRAMES_PER_THOROUGH_READING === 0 });
+    const isThorough = nth % FRAMES_PER_THOROUGH_READING === 0;
+    const reading = { ...recogniser.read(picture, { thorough: isThorough }), isThorough };
     const ms = performance.now() - started;
     judged.push({ ...label, ...judge(label.label, reading), reading, ms });
   }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp, { type Sharp } from "sharp";
-import { judgeStill } from "../../domain/scan/judge.ts";
+import { FRAMES_PER_THOROUGH_READING, judge, judgeStill } from "../../domain/scan/judge.ts";
 import { bestText, type Reading } from "../../domain/scan/reading.ts";
 import { decodePicture } from "./eval_pictures.ts";
 import { openRecogniser, type ReadOptions } from "../read.ts";
@@ -43,6 +43,18 @@ Deno.test("more than eight digits are said to be too many, not cut", async () =>
   assert.deepEqual((await readOdd("long")).doubts, ["too-long"]);
 });
 
+Deno.test("a camera held on a number of which quick frames see a part accepts that part at no moment", async () => {
+  const quick = { ...await readOdd("digit_cut_off", {}), isThorough: false };
+  const thorough = { ...await readOdd("digit_cut_off"), isThorough: true };
+  assert.deepEqual([bestText(quick), bestText(thorough)], ["2566796", "02566796"]);
+  const frames = Array.from({ length: 12 }, (_, i) => i % FRAMES_PER_THOROUGH_READING === 0 ? thorough : quick);
+  for (let start = 0; start < FRAMES_PER_THOROUGH_READING; start++) {
+    for (let end = start; end <= frames.length; end++) {
+      assert.notEqual(judge(frames.slice(start, end)).kind, "accepted");
+    }
+  }
+});
+
 Deno.test("of two numbers the larger one nearer to the middle is read", async () => {
   assert.equal(bestText(await readOdd("two")), "4071");
 });
@@ -51,6 +63,17 @@ Deno.test("of two numbers of one size, one on each side, both are asked about", 
   const verdict = judgeStill(await readOdd("two_alike"));
   assert.ok(verdict.kind === "candidates");
   assert.deepEqual(verdict.candidates.map(({ text }) => text).toSorted(), ["17", "42"]);
+});
+
+Deno.test("of two numbers each is found at its own place, of one no other is", async () => {
+  const { box, rival } = await readOdd("two_alike");
+  assert.ok(box && rival);
+  const [left = 0, right = 0] = [box, rival.box].map((corners) => corners.reduce((sum, [x]) => sum + x / 4, 0)).sort((
+    a,
+    b,
+  ) => a - b);
+  assert.ok(left < 300 && right > 340, `${left} and ${right}`);
+  assert.equal((await readOdd("plain")).rival, undefined);
 });
 
 Deno.test("a sure number beside a larger one that is hard to read is not accepted in its place", async () => {

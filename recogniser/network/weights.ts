@@ -57,6 +57,18 @@ export function parseWeights(bytes: Uint8Array): StoredWeights {
   return { header, layers: readLayers(header, bytes.slice(headerEnd)) };
 }
 
+/** How long the whole file is, as its beginning says; null of too little of it, and of another file. */
+export function fileBytes(start: Uint8Array): number | null {
+  if (start.length < HEAD_BYTES) return null;
+  const view = new DataView(start.buffer, start.byteOffset, start.byteLength);
+  const headerEnd = HEAD_BYTES + view.getUint32(4, true);
+  if (view.getUint32(0, true) !== MAGIC || start.length < headerEnd) return null;
+  return readHeader(start.subarray(HEAD_BYTES, headerEnd)).layers.reduce(
+    (sum, { shape: [out, inside, high, wide] }) => sum + out * 8 + out * inside * high * wide,
+    headerEnd,
+  );
+}
+
 function readHeader(bytes: Uint8Array): WeightsHeader {
   return JSON.parse(new TextDecoder().decode(bytes));
 }

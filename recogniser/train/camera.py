@@ -4,6 +4,8 @@ import math
 import cv2
 import numpy as np
 
+from layers import drawn
+
 
 def view(rng, hardness, most_turn):
     """Numbers of one camera view; `hardness` 0..1 makes everything worse."""
@@ -17,7 +19,7 @@ def view(rng, hardness, most_turn):
         gain=rng.uniform(.55, 1.2), light=rng.uniform(0, 6.28), slope=rng.uniform(0, .5) * (.3 + d), shadow=rng.random() < .12 + .3 * d,
         glare=rng.random() < .06 + .22 * d, low=rng.uniform(.42, 1) if rng.random() < .35 * d + .05 else 1.,
         sharpen=rng.uniform(.3, 2.) if rng.random() < .3 else 0., resample=rng.uniform(.45, .9) if rng.random() < .15 else 1.,
-        scale=1., seed=int(rng.integers(1 << 30)))
+        flash=drawn(rng, "flash"), phone=drawn(rng, "phone"), scale=1., seed=int(rng.integers(1 << 30)))
 
 
 def next_frame(rng, v):
@@ -78,6 +80,30 @@ def light_field(v, W, H):
     return cv2.resize(field, (W, H), interpolation=cv2.INTER_LINEAR), spot
 
 
+def flashed(rng, image, quad, height):
+    """A lamp mirrored on the number: what lies under it goes white, strokes and all, in one or two small spots."""
+    H, W = image.shape[:2]
+    y, x = np.mgrid[0:H, 0:W].astype(np.float32)
+    white = rng.uniform(215, 275)
+    for _ in range(int(rng.integers(1, 3))):
+        a, b = rng.uniform(0, 1, 2)
+        cx, cy = (1 - b) * ((1 - a) * quad[0] + a * quad[1]) + b * ((1 - a) * quad[3] + a * quad[2])
+        turn, wide, high = rng.uniform(0, math.pi), height * rng.uniform(.1, .5), height * rng.uniform(.05, .2)
+        u = ((x - cx) * math.cos(turn) + (y - cy) * math.sin(turn)) / wide
+        w = ((y - cy) * math.cos(turn) - (x - cx) * math.sin(turn)) / high
+        share = np.clip(rng.uniform(.6, 1.2) * np.exp(-(u * u + w * w) * 1.2), 0, .93)
+        share = share if image.ndim == 2 else share[..., None]
+        image = image + share * (white - image)
+    return image
+
+
+def as_phones_do(rng, image):
+    """Noise taken out, edges sharpened until they have a halo."""
+    smooth = cv2.medianBlur(np.clip(image, 0, 255).astype(np.uint8), 3).astype(np.float32) if rng.random() < .5 else cv2.GaussianBlur(image, (0, 0), .7)
+    image = smooth.reshape(image.shape)
+    return image + rng.uniform(.8, 2.6) * (image - cv2.GaussianBlur(image, (0, 0), rng.uniform(.8, 2.4)).reshape(image.shape))
+
+
 def blurred(image, v, height):
     sigma = v["blur"] * height
     if sigma > .35:
@@ -109,6 +135,8 @@ def capture(rng, plane, quads, v, size=None, focal=830.):
     image = image * (field if flat else field[..., None])
     if spot is not None:
         image += spot if flat else spot[..., None]
+    if v["flash"]:
+        image = flashed(rng, image, seen[0], height)
     if v["low"] < 1:
         mean = image.mean()
         image = mean + (image - mean) * v["low"]
@@ -125,6 +153,9 @@ def capture(rng, plane, quads, v, size=None, focal=830.):
         image = image + noise
     if v["sharpen"]:
         image = image + v["sharpen"] * (image - cv2.GaussianBlur(image, (0, 0), rng.uniform(.7, 2.)))
+    if v["phone"]:
+        image = as_phones_do(rng, image)
     image = np.clip(image, 0, 255).astype(np.uint8)
-    _, packed = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, v["quality"]])
+    quality = min(v["quality"], int(rng.uniform(35, 80))) if v["phone"] and rng.random() < .6 else v["quality"]
+    _, packed = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, quality])
     return cv2.imdecode(packed, cv2.IMREAD_GRAYSCALE if flat else cv2.IMREAD_COLOR), seen

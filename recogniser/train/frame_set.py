@@ -16,6 +16,8 @@ import numpy as np
 import texts
 from camera import capture, next_frame, view
 from crops import box_of
+from generate import text_height
+from layers import drawn
 from scene import Painter
 from writing import number_mask
 
@@ -25,6 +27,7 @@ SIZE = (640, 480)
 
 
 def scene_of(rng, painter, kind, only):
+    crowded, lone = drawn(rng, "clutter"), kind != "none" and drawn(rng, "lone-digit")
     if kind == "none":
         mask, label = (painter.written(rng, "date" if only == "date" else "letters") if only == "date" or rng.random() < .6
                        else (np.zeros((64, 64), np.uint8), ""))
@@ -32,10 +35,14 @@ def scene_of(rng, painter, kind, only):
     else:
         painter.clutter = painter.mixed
         label = texts.number(rng)
+        if lone:
+            label = label[0]
         mask = number_mask(rng, painter.pens, kind, label)
     height = math.exp(rng.uniform(math.log(18), math.log(115)))
     height = max(min(height, 540 * mask.shape[0] / mask.shape[1]), 17)
-    return painter.paint(rng, mask, label, height, SIZE), "" if kind == "none" else label
+    if lone or crowded:
+        height = max(17, text_height(rng, mask, SIZE, crowded, lone))
+    return painter.paint(rng, mask, label, height, SIZE, crowded=crowded and not lone), "" if kind == "none" else label
 
 
 def tall_enough(seen):

@@ -10,6 +10,7 @@ import numpy as np
 
 from camera import capture, next_frame, view
 from crops import box_of, rectify
+from layers import drawn
 from pictograms import room, slats
 from scene import Painter
 
@@ -32,7 +33,8 @@ def crop_samples(rng, painter):
         height = min(height, 520 * mask.shape[0] / mask.shape[1])
         if height < 10:
             continue
-        scene = painter.paint(rng, mask, label, height, hardness=rng.random() ** 2)  # Most of its time for shapes, less for noise.
+        crowded = drawn(rng, "clutter") and rng.random() < .5
+        scene = painter.paint(rng, mask, label, height, hardness=rng.random() ** 2, crowded=crowded)  # Most of its time for shapes, less for noise.
         v = view(rng, scene.hardness, math.radians(7))
         for turn in range(3):
             plane = scene.plane[..., 0]
@@ -97,11 +99,13 @@ def frame_sample(rng, painter):
     """(half-size picture, [(corners, label)], [corners to ignore])."""
     r = rng.random()
     mask, label = painter.written(rng, "letters" if r < .13 else None)
-    height = math.exp(rng.uniform(math.log(8), math.log(62 if rng.random() < .85 else 115)))
-    height = max(min(height, 275 * mask.shape[0] / mask.shape[1]), 7)
-    scene = painter.paint(rng, mask, label, height, FRAME)
+    crowded, lone = drawn(rng, "clutter"), drawn(rng, "lone-digit")
+    if lone:
+        mask, label = painter.digit(rng)
+    height = text_height(rng, mask, FRAME, crowded, lone)
+    scene = painter.paint(rng, mask, label, height, FRAME, crowded=crowded and not lone)
     if r > .9:
-        scene = empty_scene(rng, painter)
+        scene = empty_scene(rng, painter, crowded)
     second = second_number(rng, painter, scene, height) if .13 < r < .3 else None
     quads = [q for q, _ in scene.quads] + ([second] if second is not None else [])
     v = view(rng, scene.hardness, math.radians(rng.choice([14, 22, 35], p=[.6, .3, .1])))
@@ -111,8 +115,19 @@ def frame_sample(rng, painter):
     return image, found, seen[max(1, len(quads)):]
 
 
-def empty_scene(rng, painter):
-    scene = painter.paint(rng, np.zeros((64, 64), np.uint8), "", 10, FRAME)
+def text_height(rng, mask, size, crowded, lone):
+    """px in a picture of that size (w, h): of any height; small where much is around it, and a lone digit as large as it fits."""
+    w, h = size
+    most = (w - 45) * mask.shape[0] / mask.shape[1]
+    if lone:
+        return min(h * rng.uniform(.4, .95), most)
+    if crowded:
+        return max(min(math.exp(rng.uniform(math.log(.08), math.log(.3))) * w * mask.shape[0] / mask.shape[1], most, .35 * h), h / 30)
+    return max(min(math.exp(rng.uniform(math.log(h / 30), math.log(h * (.26 if rng.random() < .85 else .48)))), most), h / 34)
+
+
+def empty_scene(rng, painter, crowded):
+    scene = painter.paint(rng, np.zeros((64, 64), np.uint8), "", 10, FRAME, crowded=crowded)
     scene.quads = []
     return scene
 

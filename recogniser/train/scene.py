@@ -6,6 +6,8 @@ import cv2
 import numpy as np
 
 import texts
+from clutter import crowd
+from layers import drawn
 from pictograms import pictogram, room, slats
 from surfaces import LABELS, MATERIALS, Textures, luminance, pick_colour, pick_ink
 from writing import KINDS, Pens, number_mask, wear
@@ -50,8 +52,12 @@ class Painter:
             return cv2.rotate(mask, cv2.ROTATE_180) if rng.random() < .6 else cv2.flip(mask, 1), "x" * len(text)
         return mask, text
 
-    def paint(self, rng, mask, label, height, size=None, hardness=None):
-        """The mask written `height` px high; on a plane just large enough, or on one of `size` (w, h), anywhere."""
+    def digit(self, rng):
+        text = str(rng.integers(10))
+        return number_mask(rng, self.pens, KINDS[int(rng.choice(4, p=KIND_SHARES))], text), text
+
+    def paint(self, rng, mask, label, height, size=None, hardness=None, crowded=False):
+        """The mask written `height` px high; on a plane just large enough, or on one of `size` (w, h), anywhere. Crowded: with much around it."""
         scale = height / mask.shape[0]
         ink = cv2.resize(mask, (max(3, int(mask.shape[1] * scale)), max(6, int(height))),
                          interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR)
@@ -67,12 +73,25 @@ class Painter:
         plane = self.textures.surface(rng, H, W, self.ink_of(ground))
         if size is not None:
             self.furnish(rng, plane)
+        if crowded:
+            crowd(rng, plane, self)
+            ground = self.stand(rng, plane, ox, oy, w, h)
         if rng.random() < .5:
             ground = self.stick_label(rng, plane, ox, oy, w, h)
+        if drawn(rng, "plate"):
+            ground = self.plate(rng, plane, ox, oy, w, h)
+        if drawn(rng, "tape"):
+            ground = self.tape_under(rng, plane, ox, oy, w, h)
         self.write(rng, plane, ink, ox, oy, ground, hardness)
         scene = Scene(plane, hardness=hardness)
         scene.quads.append((np.array([[ox, oy], [ox + w, oy], [ox + w, oy + h], [ox, oy + h]], np.float32), label))
         self.scatter(rng, scene, (ox, oy, w, h), size is None)
+        if drawn(rng, "neighbour"):
+            self.neighbour(rng, plane, ox, oy, w, h)
+        if drawn(rng, "ring"):
+            self.ring(rng, plane, ox, oy, w, h, ground)
+        if drawn(rng, "gloss"):
+            self.gloss(rng, plane)
         if rng.random() < .07 + .1 * hardness:
             self.scratch(rng, plane, ox, oy, w, h, ground)
         if rng.random() < .08:
@@ -134,6 +153,88 @@ class Painter:
             for y in np.arange(y0 + 3, y1, max(4, h * rng.uniform(.2, 1))):
                 cv2.line(plane, (x0, int(y)), (x1, int(y)), rule, 1, cv2.LINE_AA)
         return colour
+
+    def stand(self, rng, plane, ox, oy, w, h):
+        """What carries the number among all that: a box's face, a shirt, a sign."""
+        H, W = plane.shape[:2]
+        left, top, right, bottom = (np.exp(rng.uniform(math.log(.15), math.log(3.), 4)) * h).astype(int)
+        colour = pick_colour(rng, MATERIALS)
+        x0, y0, x1, y1 = max(0, ox - left), max(0, oy - top), min(W, ox + w + right), min(H, oy + h + bottom)
+        plane[y0:y1, x0:x1] = self.textures.surface(rng, y1 - y0, x1 - x0, self.ink_of(colour))
+        return colour
+
+    def plate(self, rng, plane, ox, oy, w, h):
+        """A sign with a border of one or two lines close to the digits, and screws."""
+        colour = pick_colour(rng, LABELS if rng.random() < .5 else MATERIALS)
+        side, over = (int(v * h) for v in rng.uniform(.15, .55, 2))
+        H, W = plane.shape[:2]
+        x0, y0, x1, y1 = max(0, ox - side), max(0, oy - over), min(W, ox + w + side), min(H, oy + h + over)
+        plane[y0:y1, x0:x1] = self.textures.surface(rng, y1 - y0, x1 - x0, self.ink_of(colour))
+        line = [float(v) for v in self.ink_of(pick_ink(rng, colour, 50))]
+        pen = max(1, int(h * rng.uniform(.02, .09)))
+        for inset in (pen, pen * 3)[:int(rng.integers(0, 3))]:
+            cv2.rectangle(plane, (x0 + inset, y0 + inset), (x1 - inset - 1, y1 - inset - 1), line, pen, cv2.LINE_AA)
+        if rng.random() < .5:
+            for x in (x0 + int(side * .5), x1 - int(side * .5)):
+                cv2.circle(plane, (x, int((y0 + y1) / 2)), max(1, int(h * rng.uniform(.04, .1))), line, -1 if rng.random() < .5 else 1, cv2.LINE_AA)
+        return colour
+
+    def tape_under(self, rng, plane, ox, oy, w, h):
+        """A strip that is hardly higher than the number, its ends torn."""
+        colour = pick_colour(rng, LABELS)
+        H, W = plane.shape[:2]
+        over, before, after = h * rng.uniform(.06, .45), h * rng.uniform(.15, 2.5), h * rng.uniform(.15, 2.5)
+        torn = rng.normal(0, .06 * h, (2, 6))
+        rows = np.linspace(oy - over, oy + h + over, 6)
+        slope = rng.normal(0, .04 * h)
+        outline = [(ox - before + t, y) for t, y in zip(torn[0], rows)] + [(ox + w + after + t, y + slope) for t, y in zip(torn[1], rows[::-1])]
+        part = np.zeros((H, W), np.uint8)
+        cv2.fillPoly(part, [np.array(outline, np.int32)], 255, cv2.LINE_AA)
+        share = part.astype(np.float32)[..., None] / 255 * rng.uniform(.75, 1)
+        plane += share * (self.textures.surface(rng, H, W, self.ink_of(colour)) - plane)
+        return colour
+
+    def neighbour(self, rng, plane, ox, oy, w, h):
+        """A logo, a post or an edge just beside the first or the last digit."""
+        H, W = plane.shape[:2]
+        gap, before = int(h * rng.uniform(.14, .5)), rng.random() < .5
+        at = ox - gap if before else ox + w + gap
+        under = plane[min(max(oy + h // 2, 0), H - 1), min(max(at, 0), W - 1)].mean()
+        colour = np.clip(np.full(3, 25. if under > 110 else 230.) + rng.normal(0, 35, 3), 0, 255)
+        r = rng.random()
+        if r < .4:
+            mask = pictogram(rng)
+            scale = h * rng.uniform(.5, 1.2) / mask.shape[0]
+            mask = cv2.resize(mask, (max(3, int(mask.shape[1] * scale)), max(3, int(mask.shape[0] * scale))), interpolation=cv2.INTER_AREA)
+            self.stamp(plane, mask, at - mask.shape[1] if before else at, oy + int(rng.uniform(-.2, .5) * h), colour, rng.uniform(.6, 1))
+        elif r < .7:
+            wide = int(h * rng.uniform(.08, .5)) + 1
+            x0, x1 = (at - wide, at) if before else (at, at + wide)
+            plane[:, max(0, x0):max(0, x1)] = self.ink_of(colour)
+        else:
+            part = plane[:, :max(0, at)] if before else plane[:, min(W, at):]
+            if part.size:
+                part[:] = part * .2 + .8 * self.textures.surface(rng, *part.shape[:2], self.ink_of(pick_colour(rng, MATERIALS)))
+
+    def ring(self, rng, plane, ox, oy, w, h, ground):
+        """Round the number as tightly as a hand can, sometimes not closed, sometimes twice."""
+        line = [float(v) for v in self.ink_of(pick_ink(rng, ground, 50))]
+        pen = max(1, int(h * rng.uniform(.03, .14)))
+        for _ in range(1 if rng.random() < .8 else 2):
+            axes = (int(w * .5 * rng.uniform(1.05, 1.35) + rng.uniform(.12, .5) * h), int(rng.uniform(.66, 1.05) * h))
+            middle = (ox + w // 2 + int(rng.normal(0, .06) * h), oy + h // 2 + int(rng.normal(0, .06) * h))
+            start = rng.uniform(0, 360)
+            cv2.ellipse(plane, middle, axes, rng.normal(0, 4), start, start + rng.uniform(290, 375), line, pen, cv2.LINE_AA)
+
+    def gloss(self, rng, plane):
+        """Bright bands and edges, as curved plastic mirrors a window."""
+        H, W = plane.shape[:2]
+        y, x = np.mgrid[0:H, 0:W].astype(np.float32)
+        for _ in range(int(rng.integers(1, 4))):
+            turn, width = rng.uniform(0, math.pi), rng.uniform(.01, .12) * max(H, W)
+            d = (x - rng.uniform(0, 1) * W) * math.cos(turn) + (y - rng.uniform(0, 1) * H) * math.sin(turn) + rng.uniform(0, .1) * W * np.sin(y / H * 3)
+            band = np.exp(-(d / width) ** 2) if rng.random() < .6 else (np.abs(d) < width).astype(np.float32)
+            plane += band[..., None] * rng.uniform(15, 85)
 
     def write(self, rng, plane, ink, ox, oy, ground, hardness):
         h, w = ink.shape

@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 
 from fonts import DIGIT_HEIGHT, WORK
+from layers import drawn
 
 
 def arc(cx, cy, rx, ry, start, end, n=14):
@@ -35,6 +36,10 @@ def one(r, w, rng):
 
 
 def two(r, w, rng):
+    if r < 0:
+        loop = rng.uniform(.1, .3)  # The pen goes round at the foot.
+        return [[(0, rng.uniform(.12, .3)), (w * .3, .02), (w * .8, .05), (w, .28), (w * .7, .6), (w * .25, .92), (w * .02, 1), (-w * .08, .9),
+                 (w * .1, .9 - loop), (w * .35, .9 - loop / 2), (w * .55, .97), (w * rng.uniform(1, 1.4), rng.uniform(.86, 1))]]
     top = [(0, rng.uniform(.12, .3)), (w * .25, .03), (w * .7, .02), (w, .25), (w * .8, .5), (w * .4, .78), (0, .98)]
     if r < .3:
         return [top + [(w * .1, .84), (w * .3, .86), (w * .6, .97), (w * rng.uniform(1, 1.25), .93)]]
@@ -113,6 +118,7 @@ def nine(r, w, rng):
     return [ring + leg] if rng.random() < .3 else [ring, leg]
 
 
+UNCOMMON = {1: .9, 2: -1., 4: .2, 7: .1}  # footed 1, looped 2, open 4, crossed 7: what their makers take for these forms
 SKELETONS = (zero, one, two, three, four, five, six, seven, eight, nine)
 
 
@@ -157,6 +163,9 @@ class Hand:
         self.angular = rng.random() < .12
         self.flat_pen = rng.random() < .1
         self.pressure = rng.uniform(.15, .6) if rng.random() < .3 else 0
+        if drawn(rng, "thin-pen"):
+            self.pen = int(rng.integers(1, 4))
+        self.forms = {d: UNCOMMON[d] for d in UNCOMMON if drawn(rng, "hand-forms")}
         self.school = taught()[rng.integers(len(taught()))] if rng.random() < .2 else None
 
     def digit(self, digit, rng):
@@ -176,6 +185,8 @@ class Hand:
         return self.ink(lines, size, rng)
 
     def skeleton(self, digit, rng):
+        if digit in self.forms:
+            return SKELETONS[digit](self.forms[digit], self.widths[digit] + rng.normal(0, .02), rng)
         if self.school:
             return self.school[digit]
         r = self.variants[digit] if rng.random() < .8 else rng.random()

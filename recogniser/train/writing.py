@@ -5,6 +5,7 @@ import cv2
 import numpy as np
 
 from fonts import DIGIT_HEIGHT, WORK, FontBook
+from layers import drawn
 from strokes import Hand
 
 KINDS = ("printed", "handfont", "mnist", "strokes")
@@ -262,6 +263,50 @@ def restyle(rng, mask, kind):
     return mask
 
 
+def loosened(rng, items):
+    """Each digit turned for itself, and all of them rising or falling."""
+    steepness, most, sizes = rng.normal(0, .16), rng.uniform(.08, .4), rng.uniform(0, .16)
+    turned = []
+    for mask, x, y in items:
+        size = math.exp(rng.normal(0, sizes))
+        other = warp_glyph(mask, rng.uniform(-most, most), size, size, 0)
+        turned.append((other, x + (mask.shape[1] - other.shape[1]) / 2, y + (mask.shape[0] - other.shape[0]) / 2 - steepness * x))
+    return turned
+
+
+def spread(rng, items):
+    """Gaps as wide as a digit: the same all along, or another one each time."""
+    even, wide = rng.random() < .6, rng.uniform(.5, 1.5)
+    shift, moved = 0., []
+    for mask, x, y in items:
+        moved.append((mask, x + shift, y))
+        shift += (wide if even else rng.uniform(.1, 1.5)) * DIGIT_HEIGHT
+    return moved
+
+
+def doubled(rng, mask):
+    """Gone over a second time, not quite in the same place."""
+    mask = cv2.copyMakeBorder(mask, 6, 6, 6, 6, cv2.BORDER_CONSTANT)
+    x, y = rng.normal(0, .045 * DIGIT_HEIGHT, 2)
+    again = cv2.warpAffine(mask, np.array([[1, rng.normal(0, .01), x], [rng.normal(0, .01), 1, y]]), mask.shape[::-1], flags=cv2.INTER_LINEAR)
+    return np.maximum(mask, (again * rng.uniform(.5, 1)).astype(np.uint8))
+
+
+def dried(rng, mask):
+    """A marker at its end: ink missing in streaks along one way, until little is left of a stroke."""
+    h, w = mask.shape
+    grain, turn = rng.uniform(1, 2.5), rng.uniform(0, math.pi)
+    noise = cv2.resize(rng.uniform(0, 1, (int(h / grain) + 1, int(w / grain) + 1)).astype(np.float32), (w, h), interpolation=cv2.INTER_LINEAR)
+    kernel, length = np.zeros((15, 15), np.float32), rng.uniform(2, 7)
+    dx, dy = math.cos(turn) * length, math.sin(turn) * length
+    cv2.line(kernel, (int(7 - dx), int(7 - dy)), (int(7 + dx), int(7 + dy)), 1., 1)
+    streaks = cv2.filter2D(noise, -1, kernel / kernel.sum())
+    streaks = (streaks - streaks.mean()) / (streaks.std() + 1e-3)
+    patch = cv2.resize(rng.normal(0, .7, (3, max(2, w // 40))).astype(np.float32), (w, h), interpolation=cv2.INTER_CUBIC)
+    kept = 1 / (1 + np.exp(-3 * (streaks + patch + rng.uniform(.1, 1.1))))
+    return (mask * np.clip(kept, rng.uniform(.05, .3), 1)).astype(np.uint8)
+
+
 def number_mask(rng, pens, kind, text):
     """The text written once: uint8 mask, cut to its ink."""
     while True:
@@ -271,7 +316,15 @@ def number_mask(rng, pens, kind, text):
             items = mnist_digits(rng, pens, text)
         else:
             items = stroke_digits(rng, text)
+        if drawn(rng, "loose-digits"):
+            items = loosened(rng, items)
+        if drawn(rng, "wide-gaps"):
+            items = spread(rng, items)
         mask = restyle(rng, compose(items), kind)
+        if drawn(rng, "doubled-ink"):
+            mask = doubled(rng, mask)
+        if drawn(rng, "dry-ink"):
+            mask = dried(rng, mask)
         box = ink_box(mask)
         if box and box[1] - box[0] > 20:
             return mask[box[0]:box[1], box[2]:box[3]]

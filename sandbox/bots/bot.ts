@@ -1,7 +1,7 @@
 import { io, type Socket } from "socket.io-client";
 import { type BotAct, botReply, newMind } from "../../domain/game/bots/bot_player.ts";
 import type { BotLevel } from "../../domain/game/bots/choose_cell.ts";
-import type { Random } from "../../domain/game/bots/seeded.ts";
+import type { Random } from "../../domain/game/bots/seeded_random.ts";
 import type { ClientMessages } from "../../domain/game/messages.ts";
 import type { GameState } from "../../domain/game/room/game_state.ts";
 import type { Ack } from "../../domain/wire/message.ts";
@@ -105,6 +105,9 @@ export async function openBot(options: BotOptions): Promise<Bot> {
     socket.once("authenticated", () => resolve());
     later(ACK_MS, () => reject(new Error("the server did not let the bot in")));
     socket.connect();
+  }).catch((error) => {
+    socket.disconnect();
+    throw error;
   });
   for (const timer of timers) clearTimeout(timer);
   // After the first connection, so that it is not taken for a return.

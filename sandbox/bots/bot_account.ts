@@ -5,7 +5,7 @@ import { parsePayload } from "../../domain/wire/payload_fault.ts";
 const Credential = z.object({ credential: z.string() });
 const SignedIn = z.object({ user: User });
 
-/** A bot's own user, signed in the way people are, on a server that runs in the sandbox. */
+/** A bot's own user. */
 export interface BotAccount {
   readonly user: User;
   cookie(): string;
@@ -14,9 +14,20 @@ export interface BotAccount {
   read(room: string, action: string, payload: object): Promise<unknown>;
 }
 
-/** @param url of the server, base path included */
+/** Who a bot is, and the cookies that prove it. */
+export interface BotSession {
+  readonly user: User;
+  readonly cookie: string;
+}
+
+/** Signed in the way people are, on a server that runs in the sandbox. @param url of the server, base path included */
 export async function signInBot(url: string, email: string, name: string): Promise<BotAccount> {
-  let { user, cookie } = await signIn(url, email, name);
+  return await botAccount(url, () => signIn(url, email, name));
+}
+
+/** @param openSession asked again when the session has ended */
+export async function botAccount(url: string, openSession: () => Promise<BotSession>): Promise<BotAccount> {
+  let { user, cookie } = await openSession();
 
   async function attempt(ask: () => Promise<Response>): Promise<unknown> {
     let response = await ask();
@@ -29,7 +40,7 @@ export async function signInBot(url: string, email: string, name: string): Promi
   }
 
   async function renew(): Promise<void> {
-    ({ user, cookie } = await signIn(url, email, name));
+    ({ user, cookie } = await openSession());
   }
 
   return {
@@ -45,7 +56,7 @@ export async function signInBot(url: string, email: string, name: string): Promi
   };
 }
 
-async function signIn(url: string, email: string, name: string): Promise<{ user: User; cookie: string }> {
+async function signIn(url: string, email: string, name: string): Promise<BotSession> {
   const person = { email, given_name: name, family_name: "" };
   const granted = await fetch(`${url}/sandbox/google/credential`, post(person));
   const { credential } = expected(Credential, await bodyOf(granted));

@@ -1,8 +1,9 @@
+import { z } from "zod";
 import type { BotLevel } from "../../domain/game/bots/choose_cell.ts";
-import type { EventId } from "../../domain/wire/ids.ts";
+import type { EventId, UserId } from "../../domain/wire/ids.ts";
 import type { Log } from "../../server/log.ts";
 import { type Bot, openBot } from "./bot.ts";
-import { signInBot } from "./bot_account.ts";
+import { type BotAccount, signInBot } from "./bot_account.ts";
 
 /** The bots of the house tournament: two for beginners, one that blocks, one that never loses. */
 const HOUSE: readonly { readonly name: string; readonly level: BotLevel }[] = [
@@ -25,10 +26,12 @@ export interface HouseParts {
   readonly url: string;
   readonly log: Log;
   readonly ensureEvent: () => Promise<EventId>;
+  /** Shows people that a program plays there, and by which name. */
+  readonly mark: (userId: UserId, name: string) => Promise<void>;
 }
 
 /** Keeps bots in the house tournament, so that one person alone finds an opponent. They are ordinary clients. */
-export function openHouseBots({ url, log, ensureEvent }: HouseParts): AsyncDisposable {
+export function openHouseBots({ url, log, ensureEvent, mark }: HouseParts): AsyncDisposable {
   let isClosed = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> = Promise.resolve();
@@ -42,7 +45,7 @@ export function openHouseBots({ url, log, ensureEvent }: HouseParts): AsyncDispo
       if (isClosed) return;
       if (resident.bot && current === eventId) continue;
       resident.bot?.close();
-      resident.bot = await moveIn(url, resident, current, generation, () => retire(resident));
+      resident.bot = await moveIn({ url, mark }, resident, current, generation, () => retire(resident));
     }
     eventId = current;
   }
@@ -84,13 +87,14 @@ interface Resident {
 }
 
 async function moveIn(
-  url: string,
+  { url, mark }: Pick<HouseParts, "url" | "mark">,
   { name, level, index }: Resident,
   eventId: EventId,
   generation: number,
   onEliminated: () => void,
 ): Promise<Bot> {
   const account = await signInBot(url, `${name.toLowerCase()}.${generation}@bots.test`, name);
+  await mark(account.user.userId, name);
   const host = openHost(FIRST_COMES_MS + index * NEXT_COMES_MS);
   const bot = await openBot({
     url,
@@ -100,6 +104,7 @@ async function moveIn(
     thinkMs: () => THINK_MS.from + Math.random() * (THINK_MS.to - THINK_MS.from),
     onPush(event, payload) {
       if (event === "queueUpdate" || event === "eventJoined") host.count(bot, queueSizeOf(payload));
+      if (event === "rematch") accept(account, bot, payload);
       if (event === "error" && hasCode(payload, "Eliminated")) onEliminated();
     },
     // To hear who waits there: whoever plays is not told.
@@ -107,6 +112,28 @@ async function moveIn(
   });
   await bot.enter(eventId);
   return bot;
+}
+
+const Offer = z.object({ state: z.literal("asked"), askedBy: z.string(), gameId: z.string() });
+const Agreed = z.object({ state: z.literal("agreed"), nextGameId: z.string() });
+/** A person who agreed and does not come keeps the bot from its tournament no longer than this. */
+const COMES_MS = 30_000;
+
+/** A bot that is free plays again with whoever asks. */
+function accept(account: BotAccount, bot: Bot, payload: unknown): void {
+  const offer = Offer.safeParse(payload);
+  if (offer.success && offer.data.askedBy !== bot.userId && !bot.isPlaying()) {
+    const { gameId } = offer.data;
+    setTimeout(() => void account.call("player", "rematch", { gameId }).catch(() => {}), THINK_MS.from);
+  }
+  const agreed = Agreed.safeParse(payload);
+  if (agreed.success) leaveUnlessBegun(bot, agreed.data.nextGameId);
+}
+
+function leaveUnlessBegun(bot: Bot, gameId: string): void {
+  const timer = setTimeout(() => bot.socket.emit("forfeitGame", { gameId, userId: bot.userId }), COMES_MS);
+  bot.socket.once("gameStarted", () => clearTimeout(timer));
+  bot.socket.once("disconnect", () => clearTimeout(timer));
 }
 
 /** Joins the queue when somebody waits there alone, and leaves it when nobody does any more. */

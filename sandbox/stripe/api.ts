@@ -7,10 +7,10 @@ import { type Answering, API_CALLS } from "./api_calls.ts";
 import { expanded } from "./expand.ts";
 import { type Form, parseForm, textsAt } from "./form_body.ts";
 import { missing, StripeRefusal } from "./refusal.ts";
-import type { World } from "./world.ts";
+import type { StripeStore } from "./stripe_store.ts";
 
 /** Runs one request of the stand-in alone, its clock set, what fell due done; then lets the webhooks go out. */
-export type Turn = <T>(act: (world: World, tx: Sql) => Promise<T>) => Promise<T>;
+export type Turn = <T>(act: (store: StripeStore, tx: Sql) => Promise<T>) => Promise<T>;
 
 interface Asked {
   readonly id: string;
@@ -49,12 +49,12 @@ async function askedBy(c: Context): Promise<Asked> {
 }
 
 async function serve(turn: Turn, asked: Asked, answering: Answering): Promise<Pick<StoredAnswer, "status" | "body">> {
-  return await turn(async (world, tx) => {
+  return await turn(async (store, tx) => {
     const { idempotencyKey: key } = asked;
     const known = key ? await findAnswer(tx, key) : null;
     if (known) return replay(known, asked);
-    const answer = await answering({ world, form: asked.form, id: asked.id });
-    const body = await withExpansions(world, answer, textsAt(asked.form, "expand"));
+    const answer = await answering({ store, form: asked.form, id: asked.id });
+    const body = await withExpansions(store, answer, textsAt(asked.form, "expand"));
     if (key) await keepAnswer(tx, key, { fingerprint: asked.fingerprint, status: 200, body });
     return { status: 200, body };
   });
@@ -69,10 +69,10 @@ function replay(known: StoredAnswer, { fingerprint }: Asked): StoredAnswer {
 }
 
 /** A list is expanded through its `data`, as everywhere in Stripe's API. */
-async function withExpansions(world: World, answer: object, paths: readonly string[]): Promise<object> {
-  if (!("data" in answer) || !Array.isArray(answer.data)) return await expanded(world, answer, paths);
+async function withExpansions(store: StripeStore, answer: object, paths: readonly string[]): Promise<object> {
+  if (!("data" in answer) || !Array.isArray(answer.data)) return await expanded(store, answer, paths);
   const inner = paths.map((path) => path.replace(/^data\./, ""));
-  const data = await Promise.all(answer.data.map((entry) => expanded(world, entry, inner)));
+  const data = await Promise.all(answer.data.map((entry) => expanded(store, entry, inner)));
   return { ...answer, data };
 }
 

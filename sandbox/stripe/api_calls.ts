@@ -4,12 +4,13 @@ import { voidInvoice } from "./invoices.ts";
 import type { Kind, ObjectOf } from "./objects.ts";
 import { refused } from "./refusal.ts";
 import { refund } from "./refunds.ts";
-import { shaped } from "./shapes.ts";
+import { createSetup } from "./setups.ts";
+import { newObject } from "./new_object.ts";
 import { createSubscription, deleteCustomer, endSubscription, hasEnded, updateSubscription } from "./subscriptions.ts";
-import type { World } from "./world.ts";
+import type { StripeStore } from "./stripe_store.ts";
 
 interface Call {
-  readonly world: World;
+  readonly store: StripeStore;
   readonly form: Form;
   /** The id in the address. */
   readonly id: string;
@@ -18,26 +19,26 @@ export type Answering = (call: Call) => Promise<object>;
 
 export const API_CALLS: readonly (readonly ["GET" | "POST" | "DELETE", string, Answering])[] = [
   ["POST", "/v1/customers", createCustomer],
-  ["GET", "/v1/customers/:id", async ({ world, id }) => goneOr(await world.get("customer", id))],
+  ["GET", "/v1/customers/:id", async ({ store, id }) => goneOr(await store.get("customer", id))],
   ["POST", "/v1/customers/:id", updateCustomer],
   [
     "DELETE",
     "/v1/customers/:id",
-    async ({ world, id }) => gone(await deleteCustomer(world, await customer(world, id))),
+    async ({ store, id }) => gone(await deleteCustomer(store, await customer(store, id))),
   ],
   [
     "GET",
     "/v1/customers/:id/payment_methods",
-    async ({ world, id, form }) =>
-      page(form, await world.list("payment_method", { customer: (await customer(world, id)).id }), "payment_methods"),
+    async ({ store, id, form }) =>
+      page(form, await store.list("payment_method", { customer: (await customer(store, id)).id }), "payment_methods"),
   ],
-  ["POST", "/v1/products", ({ world, form }) => world.save(shaped("product", { name: required(form, "name") }))],
-  ["GET", "/v1/products", async ({ world, form }) => page(form, await world.list("product", {}), "products")],
+  ["POST", "/v1/products", ({ store, form }) => store.save(newObject("product", { name: required(form, "name") }))],
+  ["GET", "/v1/products", async ({ store, form }) => page(form, await store.list("product", {}), "products")],
   ["POST", "/v1/prices", createPrice],
   ["GET", "/v1/prices/:id", retrieve("price")],
   ["GET", "/v1/prices", listPrices],
-  ["POST", "/v1/subscriptions", ({ world, form }) =>
-    createSubscription(world, {
+  ["POST", "/v1/subscriptions", ({ store, form }) =>
+    createSubscription(store, {
       customer: required(form, "customer"),
       price: required(form, "items.0.price"),
       metadata: recordAt(form, "metadata"),
@@ -47,38 +48,40 @@ export const API_CALLS: readonly (readonly ["GET" | "POST" | "DELETE", string, A
   [
     "DELETE",
     "/v1/subscriptions/:id",
-    async ({ world, id }) => await endSubscription(world, await world.get("subscription", id)),
+    async ({ store, id }) => await endSubscription(store, await store.get("subscription", id)),
   ],
   ["GET", "/v1/subscriptions", listSubscriptions],
   ["GET", "/v1/invoices/:id", retrieve("invoice")],
-  ["POST", "/v1/invoices/:id/void", async ({ world, id }) => await voidInvoice(world, await world.get("invoice", id))],
+  ["POST", "/v1/invoices/:id/void", async ({ store, id }) => await voidInvoice(store, await store.get("invoice", id))],
   ["GET", "/v1/invoices", listInvoices],
-  ["GET", "/v1/invoice_payments", async ({ world, form }) => {
+  ["GET", "/v1/invoice_payments", async ({ store, form }) => {
     const payment = { payment_intent: required(form, "payment.payment_intent") };
-    return page(form, await world.list("invoice_payment", { payment }), "invoice_payments");
+    return page(form, await store.list("invoice_payment", { payment }), "invoice_payments");
   }],
   ["GET", "/v1/payment_intents/:id", retrieve("payment_intent")],
+  ["POST", "/v1/setup_intents", ({ store, form }) => createSetup(store, required(form, "customer"))],
+  ["GET", "/v1/setup_intents/:id", retrieve("setup_intent")],
   ["GET", "/v1/payment_methods/:id", retrieve("payment_method")],
-  ["POST", "/v1/payment_methods/:id/detach", async ({ world, id }) => {
-    const detached = { ...await world.get("payment_method", id), customer: null };
-    await world.emit("payment_method.detached", await world.save(detached));
+  ["POST", "/v1/payment_methods/:id/detach", async ({ store, id }) => {
+    const detached = { ...await store.get("payment_method", id), customer: null };
+    await store.emit("payment_method.detached", await store.save(detached));
     return detached;
   }],
-  ["POST", "/v1/refunds", async ({ world, form }) => {
-    const intent = await world.get("payment_intent", required(form, "payment_intent"), "payment_intent");
+  ["POST", "/v1/refunds", async ({ store, form }) => {
+    const intent = await store.get("payment_intent", required(form, "payment_intent"), "payment_intent");
     const amount = textAt(form, "amount");
-    return await refund(world, intent, amount === undefined ? undefined : Number(amount));
+    return await refund(store, intent, amount === undefined ? undefined : Number(amount));
   }],
-  ["GET", "/v1/disputes", async ({ world, form }) => {
+  ["GET", "/v1/disputes", async ({ store, form }) => {
     const payment_intent = required(form, "payment_intent");
-    return page(form, await world.list("dispute", { payment_intent }), "disputes");
+    return page(form, await store.list("dispute", { payment_intent }), "disputes");
   }],
   ["GET", "/v1/events/:id", retrieve("event")],
-  ["GET", "/v1/events", async ({ world, form }) => page(form, await world.list("event", {}), "events")],
+  ["GET", "/v1/events", async ({ store, form }) => page(form, await store.list("event", {}), "events")],
 ];
 
 function retrieve(kind: Kind): Answering {
-  return async ({ world, id }) => await world.get(kind, id);
+  return async ({ store, id }) => await store.get(kind, id);
 }
 
 function required(form: Form, path: string): string {
@@ -87,31 +90,32 @@ function required(form: Form, path: string): string {
   throw refused(`Missing required param: ${path}.`, { code: "parameter_missing", param: path });
 }
 
-async function createCustomer({ world, form }: Call) {
-  const made = await world.save(shaped("customer", {
+async function createCustomer({ store, form }: Call) {
+  const made = await store.save(newObject("customer", {
     email: textAt(form, "email") ?? null,
+    description: textAt(form, "description") ?? null,
     metadata: recordAt(form, "metadata"),
     invoice_settings: { default_payment_method: null },
   }));
-  await world.emit("customer.created", made);
+  await store.emit("customer.created", made);
   return made;
 }
 
-async function customer(world: World, id: string): Promise<ObjectOf<"customer">> {
-  const found = await world.get("customer", id);
+async function customer(store: StripeStore, id: string): Promise<ObjectOf<"customer">> {
+  const found = await store.get("customer", id);
   if (found.deleted) throw refused(`No such customer: '${id}'`, { code: "resource_missing", param: "id" });
   return found;
 }
 
-async function updateCustomer({ world, form, id }: Call) {
-  const known = await customer(world, id);
+async function updateCustomer({ store, form, id }: Call) {
+  const known = await customer(store, id);
   const method = textAt(form, "invoice_settings.default_payment_method");
   const settings = {
     ...known.invoice_settings,
     ...(method !== undefined && { default_payment_method: method || null }),
   };
-  const changed = await world.save({ ...known, invoice_settings: settings });
-  await world.emit("customer.updated", changed);
+  const changed = await store.save({ ...known, invoice_settings: settings });
+  await store.emit("customer.updated", changed);
   return changed;
 }
 
@@ -123,9 +127,9 @@ function goneOr(found: ObjectOf<"customer">) {
   return found.deleted ? gone(found) : found;
 }
 
-async function createPrice({ world, form }: Call) {
-  const product = await world.save(shaped("product", { name: required(form, "product_data.name") }));
-  return await world.save(shaped("price", {
+async function createPrice({ store, form }: Call) {
+  const product = await store.save(newObject("product", { name: required(form, "product_data.name") }));
+  return await store.save(newObject("price", {
     active: true,
     currency: required(form, "currency"),
     lookup_key: textAt(form, "lookup_key") ?? null,
@@ -139,38 +143,38 @@ async function createPrice({ world, form }: Call) {
   }));
 }
 
-async function listPrices({ world, form }: Call) {
+async function listPrices({ store, form }: Call) {
   const keys = textsAt(form, "lookup_keys");
-  const prices = await world.list("price", {});
+  const prices = await store.list("price", {});
   return page(form, prices.filter(({ lookup_key }) => keys.length === 0 || keys.includes(lookup_key ?? "")), "prices");
 }
 
-async function changeSubscription({ world, form, id }: Call) {
+async function changeSubscription({ store, form, id }: Call) {
   const endsWithPeriod = textAt(form, "cancel_at_period_end");
   const paymentMethod = textAt(form, "default_payment_method");
   const price = textAt(form, "items.0.price");
-  return await updateSubscription(world, await world.get("subscription", id), {
+  return await updateSubscription(store, await store.get("subscription", id), {
     ...(endsWithPeriod !== undefined && { endsWithPeriod: endsWithPeriod === "true" }),
     ...(paymentMethod !== undefined && { paymentMethod }),
     ...(price !== undefined && { price }),
   });
 }
 
-async function listSubscriptions({ world, form }: Call) {
+async function listSubscriptions({ store, form }: Call) {
   const [customerId, status] = [textAt(form, "customer"), textAt(form, "status")];
-  const found = await world.list("subscription", customerId ? { customer: customerId } : {});
+  const found = await store.list("subscription", customerId ? { customer: customerId } : {});
   const asked = found.filter((one) => status ? status === "all" || one.status === status : !hasEnded(one));
   return page(form, asked, "subscriptions");
 }
 
-async function listInvoices({ world, form }: Call) {
+async function listInvoices({ store, form }: Call) {
   const [subscription, customer, status] = ["subscription", "customer", "status"].map((name) => textAt(form, name));
   const fields = {
     ...(status && { status }),
     ...(customer && { customer }),
     ...(subscription && { parent: { subscription_details: { subscription } } }),
   };
-  return page(form, await world.list("invoice", fields), "invoices");
+  return page(form, await store.list("invoice", fields), "invoices");
 }
 
 function page(form: Form, found: readonly { id: string }[], name: string) {

@@ -4,6 +4,7 @@ import type { Env } from "../../server/http/env.ts";
 const FILES = [
   ["/stripe.js", "stripe.js", "text/javascript; charset=utf-8"],
   ["/bank", "bank.html", "text/html; charset=utf-8"],
+  ["/bank.css", "bank.css", "text/css; charset=utf-8"],
   ["/bank.js", "bank.js", "text/javascript; charset=utf-8"],
 ] as const;
 

@@ -6,8 +6,10 @@ import type { Env } from "../../server/http/env.ts";
 import { jsonBody, parseWith } from "../../server/http/parse.ts";
 import type { Turn } from "./api.ts";
 import { authenticate, confirm, type Confirmation, intentBySecret } from "./confirm.ts";
+import { invoicePage } from "./invoice_page.ts";
 import { dispute, refund } from "./refunds.ts";
 import { StripeRefusal } from "./refusal.ts";
+import { authenticateSetup, confirmSetup, isSetupSecret, setupBySecret } from "./setups.ts";
 
 const text = z.union([z.string().max(255).regex(/^[\w \/-]*$/), z.number()]).transform(String)
   .meta({ says: "a number or a text of letters, digits, spaces, /, - and _" });
@@ -25,17 +27,35 @@ interface Engine {
 
 export function browserRoutes({ turn, advance }: Engine): Hono<Env> {
   const route = new Hono<Env>();
+  route.get("/invoice/:id", async (c) => {
+    const invoice = await turn((store) => store.find("invoice", c.req.param("id")));
+    return invoice ? c.html(invoicePage(invoice)) : c.notFound();
+  });
   route.post("/confirm", async (c) => {
     const { clientSecret, ...card } = parseWith(ConfirmBody, await jsonBody(c));
-    return succeed(c, await told(turn((world) => confirm(world, clientSecret, card))));
+    return succeed(
+      c,
+      isSetupSecret(clientSecret)
+        ? await told(turn((store) => confirmSetup(store, clientSecret, card)))
+        : await told(turn((store) => confirm(store, clientSecret, card))),
+    );
   });
   route.post("/authenticate", async (c) => {
     const { clientSecret, isGenuine } = parseWith(AuthenticateBody, await jsonBody(c));
-    return succeed(c, await told(turn((world) => authenticate(world, clientSecret, isGenuine))));
+    return succeed(
+      c,
+      isSetupSecret(clientSecret)
+        ? await told(turn((store) => authenticateSetup(store, clientSecret, isGenuine)))
+        : await told(turn((store) => authenticate(store, clientSecret, isGenuine))),
+    );
   });
   route.post("/intent", async (c) => {
     const { clientSecret } = parseWith(AuthenticateBody.pick({ clientSecret: true }), await jsonBody(c));
-    const { id, status, amount, payment_method } = await told(turn((world) => intentBySecret(world, clientSecret)));
+    if (isSetupSecret(clientSecret)) {
+      const { id, status } = await told(turn((store) => setupBySecret(store, clientSecret)));
+      return succeed(c, { setupIntentId: id, status });
+    }
+    const { id, status, amount, payment_method } = await told(turn((store) => intentBySecret(store, clientSecret)));
     return succeed(c, { paymentIntentId: id, status, amount, paymentMethodId: payment_method });
   });
   route.post("/advance", async (c) => {
@@ -45,12 +65,12 @@ export function browserRoutes({ turn, advance }: Engine): Hono<Env> {
   });
   route.post("/refund", async (c) => {
     const { paymentIntentId } = parseWith(PaymentBody, await jsonBody(c));
-    await told(turn(async (world) => await refund(world, await world.get("payment_intent", paymentIntentId))));
+    await told(turn(async (store) => await refund(store, await store.get("payment_intent", paymentIntentId))));
     return succeed(c, {});
   });
   route.post("/dispute", async (c) => {
     const { paymentIntentId, status } = parseWith(DisputeBody, await jsonBody(c));
-    await told(turn(async (world) => await dispute(world, await world.get("payment_intent", paymentIntentId), status)));
+    await told(turn(async (store) => await dispute(store, await store.get("payment_intent", paymentIntentId), status)));
     return succeed(c, {});
   });
   return route;

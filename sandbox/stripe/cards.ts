@@ -2,6 +2,7 @@ import type { CardError, Outcome } from "./objects.ts";
 
 const TEST_CARDS: Readonly<Record<string, Outcome>> = {
   "4242424242424242": "succeeds",
+  "5555555555554444": "succeeds",
   "4000000000000002": "declined",
   "4000002500003155": "authenticates",
   "4000000000003220": "redirects",

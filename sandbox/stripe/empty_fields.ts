@@ -13,6 +13,9 @@ const NULL_FIELDS: Readonly<Partial<Record<Kind, string>>> = {
     "excluded_payment_method_types on_behalf_of payment_method_configuration_details review source " +
     "statement_descriptor statement_descriptor_suffix transfer_data transfer_group",
   payment_method: "customer_account",
+  setup_intent:
+    "allowed_payment_method_types application cancellation_reason customer_account description excluded_payment_method_types " +
+    "flow_directions latest_attempt mandate on_behalf_of payment_method_configuration_details single_use_mandate",
   charge: "application application_fee application_fee_amount balance_transaction calculated_statement_descriptor " +
     "failure_balance_transaction failure_code failure_message on_behalf_of outcome receipt_email receipt_number " +
     "receipt_url review shipping source source_transfer statement_descriptor statement_descriptor_suffix " +

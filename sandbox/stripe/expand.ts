@@ -1,40 +1,40 @@
 import { paymentOf } from "./invoices.ts";
 import type { StripeObject } from "./objects.ts";
-import { withoutPrivates, type World } from "./world.ts";
+import { type StripeStore, withoutPrivates } from "./stripe_store.ts";
 
 type Json = Record<string, unknown>;
 
-export async function expanded(world: World, object: object, paths: readonly string[]): Promise<Json> {
+export async function expanded(store: StripeStore, object: object, paths: readonly string[]): Promise<Json> {
   const answer: Json = { ...withoutPrivates(object) };
-  for (const path of paths) await fill(world, answer, path.split("."));
+  for (const path of paths) await fill(store, answer, path.split("."));
   return answer;
 }
 
-async function fill(world: World, at: Json, [field, ...rest]: string[]): Promise<void> {
+async function fill(store: StripeStore, at: Json, [field, ...rest]: string[]): Promise<void> {
   if (field === undefined) return;
-  at[field] = await filled(world, at, field);
+  at[field] = await filled(store, at, field);
   const next = at[field];
   if (!isJson(next)) return;
   if (rest[0] === "data" && Array.isArray(next.data)) {
-    for (const entry of next.data) if (isJson(entry)) await fill(world, entry, rest.slice(1));
-  } else await fill(world, next, rest);
+    for (const entry of next.data) if (isJson(entry)) await fill(store, entry, rest.slice(1));
+  } else await fill(store, next, rest);
 }
 
 /** Stripe leaves some fields out until they are asked for; the others hold an id. */
-async function filled(world: World, at: Json, field: string): Promise<unknown> {
+async function filled(store: StripeStore, at: Json, field: string): Promise<unknown> {
   const value = at[field];
-  if (at.object === "invoice" && field === "payments") return await paymentsOf(world, String(at.id));
+  if (at.object === "invoice" && field === "payments") return await paymentsOf(store, String(at.id));
   if (at.object === "invoice" && field === "confirmation_secret") {
-    const { intent } = await paymentOf(world, String(at.id));
+    const { intent } = await paymentOf(store, String(at.id));
     return { client_secret: intent.client_secret, type: "payment_intent" };
   }
   if (typeof value !== "string") return value;
-  const found: StripeObject | null = await world.findAny(value);
+  const found: StripeObject | null = await store.findAny(value);
   return found ? withoutPrivates(found) : value;
 }
 
-async function paymentsOf(world: World, invoiceId: string) {
-  const { link } = await paymentOf(world, invoiceId);
+async function paymentsOf(store: StripeStore, invoiceId: string) {
+  const { link } = await paymentOf(store, invoiceId);
   return listOf([link], `/v1/invoices/${invoiceId}/payments`);
 }
 

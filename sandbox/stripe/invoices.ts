@@ -1,23 +1,27 @@
 import type { Invoice, PaymentIntent, Subscription } from "./objects.ts";
 import { itemOf } from "./periods.ts";
+import { newSecret } from "./ids.ts";
 import { refused } from "./refusal.ts";
-import { secretFor, shaped } from "./shapes.ts";
-import type { World } from "./world.ts";
+import { newObject, secretFor } from "./new_object.ts";
+import type { StripeStore } from "./stripe_store.ts";
 
 export async function openInvoice(
-  world: World,
+  store: StripeStore,
   subscription: Subscription,
   reason: Invoice["billing_reason"],
 ): Promise<Invoice> {
   const amount = itemOf(subscription).price.unit_amount;
-  const invoice = await world.save(shaped("invoice", {
+  const earlier = await store.list("invoice", { customer: subscription.customer });
+  const invoice = await store.save(newObject("invoice", {
     status: "open",
     billing_reason: reason,
-    created: world.now,
+    created: store.now,
     period_start: itemOf(subscription).current_period_start,
     period_end: itemOf(subscription).current_period_end,
     customer: subscription.customer,
     currency: subscription.currency,
+    number: `STOWMARK-${String(earlier.length + 1).padStart(4, "0")}`,
+    hosted_invoice_url: `https://invoice.stripe.com/i/acct_sandbox/test_${newSecret()}`,
     amount_due: amount,
     amount_paid: 0,
     amount_remaining: amount,
@@ -31,16 +35,16 @@ export async function openInvoice(
       type: "subscription_details",
       subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
     },
-    status_transitions: { finalized_at: world.now, marked_uncollectible_at: null, paid_at: null, voided_at: null },
+    status_transitions: { finalized_at: store.now, marked_uncollectible_at: null, paid_at: null, voided_at: null },
   }));
-  await openPayment(world, invoice);
-  await world.emit("invoice.created", invoice);
-  await world.emit("invoice.finalized", invoice);
+  await openPayment(store, invoice);
+  await store.emit("invoice.created", invoice);
+  await store.emit("invoice.finalized", invoice);
   return invoice;
 }
 
-async function openPayment(world: World, invoice: Invoice): Promise<void> {
-  const intent = shaped("payment_intent", {
+async function openPayment(store: StripeStore, invoice: Invoice): Promise<void> {
+  const intent = newObject("payment_intent", {
     status: "requires_payment_method",
     amount: invoice.amount_due,
     amount_received: 0,
@@ -52,8 +56,8 @@ async function openPayment(world: World, invoice: Invoice): Promise<void> {
     next_action: null,
     payment_method: null,
   });
-  await world.save({ ...intent, client_secret: secretFor(intent.id) });
-  await world.save(shaped("invoice_payment", {
+  await store.save({ ...intent, client_secret: secretFor(intent.id) });
+  await store.save(newObject("invoice_payment", {
     invoice: invoice.id,
     status: "open",
     amount_requested: invoice.amount_due,
@@ -62,49 +66,49 @@ async function openPayment(world: World, invoice: Invoice): Promise<void> {
   }));
 }
 
-export async function paymentOf(world: World, invoiceId: string) {
-  const [link] = await world.list("invoice_payment", { invoice: invoiceId });
+export async function paymentOf(store: StripeStore, invoiceId: string) {
+  const [link] = await store.list("invoice_payment", { invoice: invoiceId });
   if (!link) throw new Error(`expected a payment of ${invoiceId}, found none`);
-  return { link, intent: await world.get("payment_intent", link.payment.payment_intent) };
+  return { link, intent: await store.get("payment_intent", link.payment.payment_intent) };
 }
 
-export async function invoiceOfIntent(world: World, intent: PaymentIntent) {
-  const [link] = await world.list("invoice_payment", { payment: { payment_intent: intent.id } });
+export async function invoiceOfIntent(store: StripeStore, intent: PaymentIntent) {
+  const [link] = await store.list("invoice_payment", { payment: { payment_intent: intent.id } });
   if (!link) throw new Error(`expected the invoice of ${intent.id}, found none`);
-  return { link, invoice: await world.get("invoice", link.invoice) };
+  return { link, invoice: await store.get("invoice", link.invoice) };
 }
 
-export async function subscriptionOfInvoice(world: World, invoice: Invoice): Promise<Subscription> {
-  return await world.get("subscription", invoice.parent.subscription_details.subscription);
+export async function subscriptionOfInvoice(store: StripeStore, invoice: Invoice): Promise<Subscription> {
+  return await store.get("subscription", invoice.parent.subscription_details.subscription);
 }
 
 /**
  * A void invoice can no longer be paid. The first one takes its incomplete subscription with it; without the newest
  * one, a subscription that was past due owes nothing any more and is active.
  */
-export async function voidInvoice(world: World, invoice: Invoice): Promise<Invoice> {
+export async function voidInvoice(store: StripeStore, invoice: Invoice): Promise<Invoice> {
   if (invoice.status !== "open" && invoice.status !== "uncollectible") {
     throw refused(`You can only pass in open invoices. This invoice isn't open: it is ${invoice.status}.`);
   }
-  const { link, intent } = await paymentOf(world, invoice.id);
-  const transitions = { ...invoice.status_transitions, voided_at: world.now };
-  const voided = await world.save({
+  const { link, intent } = await paymentOf(store, invoice.id);
+  const transitions = { ...invoice.status_transitions, voided_at: store.now };
+  const voided = await store.save({
     ...invoice,
     status: "void" as const,
     next_payment_attempt: null,
     status_transitions: transitions,
   });
-  await world.save({ ...link, status: "canceled" });
-  await world.emit("payment_intent.canceled", await world.save({ ...intent, status: "canceled", next_action: null }));
-  await world.emit("invoice.voided", voided);
-  const subscription = await subscriptionOfInvoice(world, invoice);
+  await store.save({ ...link, status: "canceled" });
+  await store.emit("payment_intent.canceled", await store.save({ ...intent, status: "canceled", next_action: null }));
+  await store.emit("invoice.voided", voided);
+  const subscription = await subscriptionOfInvoice(store, invoice);
   if (subscription.status === "incomplete") {
-    const expired = await world.save({ ...subscription, status: "incomplete_expired" as const, ended_at: world.now });
-    await world.emit("customer.subscription.updated", expired);
+    const expired = await store.save({ ...subscription, status: "incomplete_expired" as const, ended_at: store.now });
+    await store.emit("customer.subscription.updated", expired);
   }
   if (subscription.status === "past_due" && subscription.latest_invoice === invoice.id) {
-    const freed = await world.save({ ...subscription, status: "active" as const });
-    await world.emit("customer.subscription.updated", freed);
+    const freed = await store.save({ ...subscription, status: "active" as const });
+    await store.emit("customer.subscription.updated", freed);
   }
   return voided;
 }

@@ -1,8 +1,9 @@
-/** Stripe's objects as far as the stand-in gives them life; the rest of their fields are in `shapes.ts`. Times are Unix seconds. */
+/** Stripe's objects as far as the stand-in gives them life; the rest of their fields are in `new_object.ts`. Times are Unix seconds. */
 export interface Customer {
   id: string;
   object: "customer";
   email: string | null;
+  description: string | null;
   metadata: Record<string, string>;
   invoice_settings: { default_payment_method: string | null };
   deleted?: true;
@@ -64,6 +65,9 @@ export interface Invoice {
   period_end: number;
   customer: string;
   currency: string;
+  number: string;
+  /** The page that its receipt is on; the sandbox serves one of its own. */
+  hosted_invoice_url: string;
   amount_due: number;
   amount_paid: number;
   amount_remaining: number;
@@ -103,6 +107,17 @@ export interface PaymentIntent {
   last_payment_error: CardError | null;
   next_action: NextAction | null;
   payment_method: string | null;
+}
+export interface SetupIntent {
+  id: string;
+  object: "setup_intent";
+  status: "requires_payment_method" | "requires_action" | "succeeded";
+  client_secret: string;
+  customer: string;
+  last_setup_error: CardError | null;
+  next_action: NextAction | null;
+  payment_method: string | null;
+  usage: "off_session";
 }
 export type NextAction =
   | { type: "use_stripe_sdk"; use_stripe_sdk: { type: string } }
@@ -162,6 +177,7 @@ export type StripeObject =
   | Invoice
   | InvoicePayment
   | PaymentIntent
+  | SetupIntent
   | PaymentMethod
   | Charge
   | Refund

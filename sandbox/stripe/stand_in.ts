@@ -6,9 +6,9 @@ import { stripeApi, type Turn } from "./api.ts";
 import { browserFiles } from "./browser_files.ts";
 import { browserRoutes } from "./browser_routes.ts";
 import { newSecret } from "./ids.ts";
-import { passTime } from "./passing_time.ts";
+import { advanceTime } from "./advance_time.ts";
 import { deliver } from "./webhooks.ts";
-import { World } from "./world.ts";
+import { StripeStore } from "./stripe_store.ts";
 
 export interface StripeStandIn extends AsyncDisposable {
   readonly apiUrl: string;
@@ -48,9 +48,9 @@ export async function openStripeStandIn(pool: Pool, webhookUrl: string, clock: (
     turn,
     routes: new Hono<Env>(),
     async advance(seconds) {
-      await turn(async (world, tx) => {
+      await turn(async (store, tx) => {
         await advanceClock(tx, seconds);
-        await passTime(world, world.now + seconds);
+        await advanceTime(store, store.now + seconds);
       });
       await postman.done();
     },
@@ -65,11 +65,11 @@ export async function openStripeStandIn(pool: Pool, webhookUrl: string, clock: (
   return standIn;
 }
 
-async function worldNow(tx: Sql, clock: () => number): Promise<World> {
+async function worldNow(tx: Sql, clock: () => number): Promise<StripeStore> {
   const now = Math.floor(clock() / 1000) + await clockAhead(tx);
-  const world = new World(tx, now);
-  await passTime(world, now);
-  return world;
+  const store = new StripeStore(tx, now);
+  await advanceTime(store, now);
+  return store;
 }
 
 /** One round of deliveries at a time; a call during a round asks for one more. */

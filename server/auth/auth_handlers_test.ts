@@ -283,3 +283,19 @@ Deno.test("unknown addresses under the calls answer 404 in JSON", async () => {
   assert.equal(response.status, 404);
   assert.equal((await response.json()).succeeded, false);
 });
+
+Deno.test("many who ask at once who they are each hear of themselves, and whose account is gone meanwhile of nobody", async () => {
+  await using app = await testApp();
+  const names = ["ann", "ben", "cy", "di", "eve", "flo"];
+  const members = await Promise.all(names.map((name) => app.signIn(`${name}@example.org`)));
+  const ask = () =>
+    Promise.all([...members, ...members].map(async (member) => {
+      const answer = await (await member.fetch("/api/backend/auth/check-login")).json();
+      return answer.isLogIn ? answer.user.userId : null;
+    }));
+  const ids = members.map(({ user }) => user.userId);
+  assert.deepEqual(await ask(), [...ids, ...ids]);
+  await app.pool`delete from users where id = ${ids[2] ?? ""}`;
+  const left = ids.map((id, at) => at === 2 ? null : id);
+  assert.deepEqual(await ask(), [...left, ...left]);
+});

@@ -1,13 +1,23 @@
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
-import { ACCESS_MS, REFRESH_MS } from "../../domain/auth/session.ts";
+import { CODE_MS } from "../../domain/auth/recovery/code_machine.ts";
+import { ACCESS_MS, KNOWN_DEVICE_MS, REFRESH_MS } from "../../domain/auth/session.ts";
 import type { Ctx } from "../http/env.ts";
-import type { TokenPair } from "./tokens.ts";
+import { randomToken, type TokenPair } from "./tokens.ts";
 
 const ACCESS = "stowmark_access";
 const REFRESH = "stowmark_refresh";
-const NONCE = "stowmark_nonce";
 /** A sign-in page is left open for long. */
-const NONCE_S = 24 * 60 * 60;
+const NONCE = { name: "stowmark_nonce", maxAge: 24 * 60 * 60 };
+const OIDC = { name: "stowmark_oidc", maxAge: 24 * 60 * 60 };
+const DEVICE = { name: "stowmark_device", maxAge: KNOWN_DEVICE_MS / 1000 };
+const PROOF = { name: "stowmark_proof", maxAge: CODE_MS / 1000 };
+
+/** A secret of one browser's. */
+export interface SecretCookie {
+  give(c: Ctx, secret: string): void;
+  take(c: Ctx): void;
+  read(c: Ctx): string | undefined;
+}
 
 interface RefreshCookie {
   readonly token: string;
@@ -23,9 +33,12 @@ export interface SessionCookies {
   accessTokenIn(cookies: Readonly<Record<string, string>>, isSecure: boolean): string | undefined;
   refreshCookie(c: Ctx): RefreshCookie | null;
   /** What only the browser that began to sign in knows. */
-  giveNonceSecret(c: Ctx, secret: string): void;
-  takeNonceSecret(c: Ctx): void;
-  nonceSecret(c: Ctx): string | undefined;
+  readonly nonce: SecretCookie;
+  readonly oidc: SecretCookie;
+  /** That this browser has proven an address by a code. */
+  readonly proof: SecretCookie;
+  /** That accounts have been signed in to here before; it opens none. */
+  readonly device: SecretCookie;
 }
 
 /**
@@ -33,17 +46,31 @@ export interface SessionCookies {
  * path it is `__Secure-`, since another program may live on the same host.
  */
 export function sessionCookies(basePath: string): SessionCookies {
-  const prefix = basePath ? "__Secure-" : "__Host-";
+  const prefix = prefixOf(basePath);
   const authPath = `${basePath}/api/backend/auth`;
-  const narrowPaths = { [ACCESS]: basePath || "/", [REFRESH]: authPath, [NONCE]: authPath };
+  const narrowPaths: Readonly<Record<string, string>> = {
+    [ACCESS]: basePath || "/",
+    [REFRESH]: authPath,
+    [NONCE.name]: authPath,
+    [OIDC.name]: authPath,
+    [PROOF.name]: `${basePath}/api`,
+    [DEVICE.name]: `${basePath}/api`,
+  };
   const nameOf = (c: Ctx, name: string) => c.get("isSecure") ? prefix + name : name;
-  const pathOf = (c: Ctx, name: keyof typeof narrowPaths) => c.get("isSecure") && !basePath ? "/" : narrowPaths[name];
+  const pathOf = (c: Ctx, name: string) => c.get("isSecure") && !basePath ? "/" : narrowPaths[name] ?? "/";
   const shared = (c: Ctx) => ({ httpOnly: true, sameSite: "Lax" as const, secure: c.get("isSecure") });
   const takeOld = (c: Ctx) => {
     for (const name of [ACCESS, REFRESH] as const) {
-      if (getCookie(c, name)) deleteCookie(c, name, { path: narrowPaths[name] });
+      if (getCookie(c, name)) deleteCookie(c, name, { path: narrowPaths[name] ?? "/" });
     }
   };
+  const secretCookie = ({ name, maxAge }: typeof NONCE): SecretCookie => ({
+    give: (c, secret) => setCookie(c, nameOf(c, name), secret, { ...shared(c), path: pathOf(c, name), maxAge }),
+    take(c) {
+      if (getCookie(c, nameOf(c, name))) deleteCookie(c, nameOf(c, name), { ...shared(c), path: pathOf(c, name) });
+    },
+    read: (c) => getCookie(c, nameOf(c, name)) || undefined,
+  });
   return {
     give(c, tokens) {
       for (
@@ -59,15 +86,10 @@ export function sessionCookies(basePath: string): SessionCookies {
       }
       if (c.get("isSecure")) takeOld(c);
     },
-    giveNonceSecret(c, secret) {
-      setCookie(c, nameOf(c, NONCE), secret, { ...shared(c), path: pathOf(c, NONCE), maxAge: NONCE_S });
-    },
-    takeNonceSecret(c) {
-      if (getCookie(c, nameOf(c, NONCE))) {
-        deleteCookie(c, nameOf(c, NONCE), { ...shared(c), path: pathOf(c, NONCE) });
-      }
-    },
-    nonceSecret: (c) => getCookie(c, nameOf(c, NONCE)) || undefined,
+    nonce: secretCookie(NONCE),
+    oidc: secretCookie(OIDC),
+    proof: secretCookie(PROOF),
+    device: secretCookie(DEVICE),
     accessToken: (c) => getCookie(c, nameOf(c, ACCESS)),
     accessTokenIn: (cookies, isSecure) => cookies[prefix + ACCESS] ?? (isSecure ? undefined : cookies[ACCESS]),
     refreshCookie(c) {
@@ -77,4 +99,31 @@ export function sessionCookies(basePath: string): SessionCookies {
       return old ? { token: old, isOldName: true } : null;
     },
   };
+}
+
+/** The cookie of an access token as a browser would send it to a server at this address, base path included. */
+export function accessCookieFor(address: string, token: string): string {
+  const { protocol, pathname } = new URL(address);
+  const prefix = protocol !== "https:" ? "" : prefixOf(pathname.replace(/\/$/, ""));
+  return `${prefix}${ACCESS}=${token}`;
+}
+
+function prefixOf(basePath: string): string {
+  return basePath ? "__Secure-" : "__Host-";
+}
+
+/** Of 32 bytes in base64url. */
+const SECRET_LENGTH = 43;
+
+/** A browser in which two windows sign in keeps one secret for both. */
+export function keptSecret(c: Ctx, cookie: SecretCookie): string {
+  const secret = secretOf(c, cookie);
+  cookie.give(c, secret);
+  return secret;
+}
+
+/** The one that the browser has, or a new one. */
+export function secretOf(c: Ctx, cookie: SecretCookie): string {
+  const kept = cookie.read(c);
+  return kept?.length === SECRET_LENGTH ? kept : randomToken();
 }

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import { json, type TestApp, testApp } from "../../tools/test_app.ts";
 import { ANN, cookiesOf, credential, googleOfOurOwn, login } from "../../tools/test_google.ts";
 
-/** A browser that has opened the sign-in page. */
 async function begin(app: TestApp, cookie = "") {
   const answer = await app.fetch("/api/backend/auth/nonce", { method: "POST", headers: { cookie } });
   assert.equal(answer.status, 200);

@@ -1,8 +1,6 @@
 import { PlanId } from "../../domain/billing/plan.ts";
 import { whatHappened } from "../../domain/billing/checkout.ts";
 import { mustEnd, planStateOf, type ProviderSubscription, purchaseOf } from "../../domain/billing/subscription.ts";
-import { renewalFailedMail } from "../../domain/billing/renewal_failed_mail.ts";
-import { SEND_MAIL } from "../../domain/mail/mail.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import { moveCheckoutOf } from "../../db/billing/checkouts.ts";
 import { findCustomerOwner } from "../../db/billing/customers.ts";
@@ -12,10 +10,10 @@ import {
   type VersionedSubscription,
   writeSubscription,
 } from "../../db/billing/subscriptions.ts";
-import { addJob } from "../../db/jobs.ts";
 import type { Sql } from "../../db/sql.ts";
 import { findUser } from "../../db/auth/users.ts";
-import type { BillingParts } from "./billing_parts.ts";
+import type { BillingContext } from "./billing_context.ts";
+import { tellMember } from "./tell_member.ts";
 
 const MOST_LOOKS = 20;
 
@@ -23,51 +21,49 @@ const MOST_LOOKS = 20;
  * The only way a subscription changes here: it asks the provider, believes no message, and writes only what was
  * asked after the last write. Safe to repeat, in any order. @returns null for a subscription that is nobody's here
  */
-export async function activate(parts: BillingParts, subscriptionId: string): Promise<HeldSubscription | null> {
+export async function activate(context: BillingContext, subscriptionId: string): Promise<HeldSubscription | null> {
   for (let look = 0; look < MOST_LOOKS; look++) {
-    const known = await findSubscription(parts.pool, subscriptionId);
-    const told = await parts.payments.findSubscription(subscriptionId);
+    const known = await findSubscription(context.pool, subscriptionId);
+    const told = await context.payments.findSubscription(subscriptionId);
     if (!told) return known;
-    const userId = known?.userId ?? await ownerOf(parts, told);
+    const userId = known?.userId ?? await ownerOf(context, told);
     if (!userId) return null;
     const { phase, proUntil, unpaidSince } = planStateOf(told, known?.unpaidSince ?? null);
     if (mustEnd(told, phase)) {
-      await parts.payments.endNow(subscriptionId);
+      await context.payments.endNow(subscriptionId);
       continue;
     }
-    if (phase === "ended") await closeBooks(parts, told, known);
+    if (phase === "ended") await closeBooks(context, told, known);
     const held = { ...termsOf(told, known), userId, phase, proUntil, unpaidSince };
     const alongside = async (tx: Sql) => {
-      await tellOfUnpaid(tx, held, known);
+      await tellMember(tx, context, held, known?.phase ?? null, told);
       await moveCheckoutOf(tx, userId, subscriptionId, (state) => whatHappened(purchaseOf(told, phase), state));
     };
-    const written = await writeSubscription(parts.pool, held, known?.version ?? 0, alongside);
+    const written = await writeSubscription(context.pool, held, known?.version ?? 0, alongside);
     if (written === "impossible") {
-      parts.log("error", "the provider told of a step that no subscription takes", { subscriptionId, to: phase });
+      context.log("error", "the provider told of a step that no subscription takes", { subscriptionId, to: phase });
       return known;
     }
     if (written === "written") {
-      parts.proChanged(userId);
+      context.proChanged(userId);
       return held;
     }
   }
   throw new Error(`expected to write subscription ${subscriptionId} in ${MOST_LOOKS} looks, others always came first`);
 }
 
-async function tellOfUnpaid(tx: Sql, held: HeldSubscription, known: HeldSubscription | null): Promise<void> {
-  if (held.phase !== "past_due" || known?.phase === "past_due") return;
-  const owner = await findUser(tx, held.userId);
-  if (owner) await addJob(tx, SEND_MAIL, { ...renewalFailedMail(owner, held.proUntil) });
-}
-
-async function ownerOf({ pool }: BillingParts, { customerId, userId }: ProviderSubscription): Promise<UserId | null> {
+async function ownerOf({ pool }: BillingContext, { customerId, userId }: ProviderSubscription): Promise<UserId | null> {
   const owner = await findCustomerOwner(pool, customerId);
   if (owner || !userId) return owner;
   return (await findUser(pool, userId))?.userId ?? null;
 }
 
 /** Whoever paid for a subscription that has just ended gets the money back. */
-async function closeBooks({ payments, log }: BillingParts, told: ProviderSubscription, known: HeldSubscription | null) {
+async function closeBooks(
+  { payments, log }: BillingContext,
+  told: ProviderSubscription,
+  known: HeldSubscription | null,
+) {
   if (known?.phase !== "ended") await payments.voidInvoices(told.subscriptionId);
   if (!told.isPaidInVain) return;
   await payments.refund(told.subscriptionId);
@@ -80,6 +76,7 @@ function termsOf(told: ProviderSubscription, known: VersionedSubscription | null
     customerId: told.customerId,
     planId: told.planId ?? known?.planId ?? UNKNOWN_PLAN,
     priceCents: told.priceCents,
+    periodStart: told.periodStart,
     periodEnd: told.periodEnd,
   };
 }

@@ -34,3 +34,15 @@ Deno.test("who loses Pro loses nothing: what is over the limit can be read, chan
   assert.equal(await statusOf("RESTORE_ITEM", { itemId }), 200);
   assert.equal((await create("9")).status, 402);
 });
+
+Deno.test("anybody may ask for the prices and for what is free; where no payments are taken there is nothing to buy", async () => {
+  await using app = await testApp({ FREE_BOXES_PER_MONTH: "3", FREE_ASSETS_PER_BOX: "2" });
+  const asked = await app.fetch("/api/backend/subscription?action=get_prices");
+  const { free, plans } = await asked.json();
+  assert.deepEqual(free, { boxesPerMonth: 3, assetsPerBox: 2 });
+  const member = await app.signIn("anna@example.org");
+  assert.deepEqual(plans, (await member.read("subscription", "get_subscription")).body.plans);
+  await using poor = await testApp({ SANDBOX: "0", PUBLIC_URL: "https://home.example.org" });
+  const none = await (await poor.fetch("/api/backend/subscription?action=get_prices")).json();
+  assert.deepEqual([none.free.boxesPerMonth, none.plans], [20, []]);
+});

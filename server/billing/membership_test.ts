@@ -25,7 +25,7 @@ Deno.test("a cancelled plan stays Pro until the paid time ends, can be kept afte
   assert.equal(await anna.isPro(), true);
   await anna.advance(A_MONTH);
   assert.equal(await anna.isPro(), false);
-  assert.deepEqual(await anna.subscription(), { isSubScribe: false });
+  assert.deepEqual(await anna.subscription(), { isSubScribe: false, status: "ended" });
   await anna.upgrade("2");
   assert.equal(await anna.isPro(), true, "who left may come back");
 });

@@ -1,3 +1,4 @@
+import type { Invoice } from "../../domain/billing/invoice.ts";
 import type { PaymentMethod } from "../../domain/billing/payment_method.ts";
 import type { Plan } from "../../domain/billing/plan.ts";
 import type { PublishableKey } from "../../domain/billing/publishable_key.ts";
@@ -9,6 +10,18 @@ interface ProviderPayment {
   readonly hasSucceeded: boolean;
   readonly amountCents: number;
   readonly subscriptionId: string | null;
+}
+
+interface CardSetup {
+  readonly customerId: string | null;
+  readonly paymentMethodId: string | null;
+  readonly hasSucceeded: boolean;
+}
+
+export interface InvoicePage {
+  readonly invoices: readonly Invoice[];
+  /** The invoice after which the next page begins; null: there is none. */
+  readonly next: string | null;
 }
 
 export interface LivingSubscription {
@@ -53,6 +66,12 @@ export interface Payments {
   findPaymentMethodOwner(paymentMethodId: string): Promise<string | null>;
   makeDefault(customerId: string, paymentMethodId: string, subscriptionId: string | null): Promise<void>;
   removePaymentMethod(paymentMethodId: string): Promise<void>;
+  /** @returns the secret with which Stripe.js saves a card; nothing is charged. @throws Failure NoSuchCustomer */
+  createCardSetup(customerId: string): Promise<string>;
+  findCardSetup(setupIntentId: string): Promise<CardSetup | null>;
+  /** Newest first; those that nobody was or will be asked to pay are left out. */
+  listInvoices(customerId: string, after: string | null, most: number): Promise<InvoicePage>;
+  findInvoiceOwner(invoiceId: string): Promise<string | null>;
   listLivingOf(customerId: string): Promise<readonly string[]>;
   /** In the whole account at the provider, which others may use as well. */
   listLiving(): AsyncIterable<LivingSubscription>;

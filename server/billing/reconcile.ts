@@ -7,9 +7,9 @@ import {
   listDoubled,
   listOpenSubscriptions,
 } from "../../db/billing/subscriptions.ts";
-import { forgetDeleted } from "./abandon.ts";
+import { deleteLeftCustomers } from "./delete_left_customers.ts";
 import { activate } from "./activate.ts";
-import type { BillingParts } from "./billing_parts.ts";
+import type { BillingContext } from "./billing_context.ts";
 
 /** Stripe repeats a message for three days; a month leaves room for what an operator sends again by hand. */
 const EVENTS_KEPT_MS = 30 * 24 * 60 * 60_000;
@@ -29,35 +29,39 @@ export interface Reconciliation {
 }
 
 /** @throws at the end, when the provider did not forget a customer, so that the job is repeated */
-export async function reconcile(parts: BillingParts, now: number): Promise<Reconciliation> {
+export async function reconcile(context: BillingContext, now: number): Promise<Reconciliation> {
   // One refusal to forget must not stop the comparison.
-  const [forgotten, unheard] = await forgetDeleted(parts).then((count) => [count, null], (error) => [0, error]);
-  const ids = new Set(await listOpenSubscriptions(parts.pool, parts.isSandbox));
-  for await (const { subscriptionId, customerId, isOurs } of parts.payments.listLiving()) {
-    if (isOurs || await findCustomerOwner(parts.pool, customerId)) ids.add(subscriptionId);
+  const [forgotten, unheard] = await deleteLeftCustomers(context).then((count) => [count, null], (error) => [0, error]);
+  const ids = new Set(await listOpenSubscriptions(context.pool, context.isSandbox));
+  for await (const { subscriptionId, customerId, isOurs } of context.payments.listLiving()) {
+    if (isOurs || await findCustomerOwner(context.pool, customerId)) ids.add(subscriptionId);
   }
   const mended: Difference[] = [];
   const failed: string[] = [];
   for (const id of ids) {
     try {
-      const difference = await compare(parts, id);
+      const difference = await compare(context, id);
       if (difference) mended.push(difference);
     } catch (error) {
       failed.push(id);
-      parts.log("error", "a subscription could not be compared", { subscriptionId: id, reason: String(error) });
+      context.log("error", "a subscription could not be compared", { subscriptionId: id, reason: String(error) });
     }
   }
-  await sweepEvents(parts.pool, new Date(now - EVENTS_KEPT_MS));
-  for (const difference of mended) parts.log("warning", "a subscription differed from the provider", { ...difference });
-  const doubled = await listDoubled(parts.pool, parts.isSandbox);
-  for (const member of doubled) parts.log("error", "a member is charged for more than one subscription", { ...member });
+  await sweepEvents(context.pool, new Date(now - EVENTS_KEPT_MS));
+  for (const difference of mended) {
+    context.log("warning", "a subscription differed from the provider", { ...difference });
+  }
+  const doubled = await listDoubled(context.pool, context.isSandbox);
+  for (const member of doubled) {
+    context.log("error", "a member is charged for more than one subscription", { ...member });
+  }
   if (unheard !== null) throw unheard;
   return { compared: ids.size, mended, failed, forgotten, doubled };
 }
 
-async function compare(parts: BillingParts, subscriptionId: string): Promise<Difference | null> {
-  const before = told(await findSubscription(parts.pool, subscriptionId));
-  const after = told(await activate(parts, subscriptionId));
+async function compare(context: BillingContext, subscriptionId: string): Promise<Difference | null> {
+  const before = told(await findSubscription(context.pool, subscriptionId));
+  const after = told(await activate(context, subscriptionId));
   return before === after ? null : { subscriptionId, before, after };
 }
 

@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { invoicePage, type PaidInvoice } from "../../domain/billing/invoice.ts";
 import type { PaymentMethod } from "../../domain/billing/payment_method.ts";
 import type { PaymentStage } from "../../domain/billing/checkout.ts";
 import { PlanId } from "../../domain/billing/plan.ts";
@@ -27,7 +28,19 @@ export function subscriptionOf(
     money,
     isTakenBack: TAKEN_BACK.has(invoiceOf(subscription)?.status ?? "none"),
     isPaidInVain: money === "kept" && isPaidInVain(subscription),
+    paid: paidInvoiceOf(invoiceOf(subscription)),
     payment,
+  };
+}
+
+function paidInvoiceOf(invoice: Stripe.Invoice | null): PaidInvoice | null {
+  if (invoice?.status !== "paid" || invoice.amount_paid <= 0) return null;
+  return {
+    invoiceId: invoice.id,
+    amount: invoice.amount_paid,
+    currency: invoice.currency,
+    paidAt: dateOf(invoice.status_transitions.paid_at ?? invoice.created),
+    pageUrl: invoicePage(invoice.hosted_invoice_url),
   };
 }
 
@@ -96,6 +109,6 @@ export function idOf(reference: string | { readonly id: string }): string {
   return typeof reference === "string" ? reference : reference.id;
 }
 
-function dateOf(unixS: number): Date {
+export function dateOf(unixS: number): Date {
   return new Date(unixS * 1000);
 }

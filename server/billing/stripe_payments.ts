@@ -11,7 +11,14 @@ import { readStripeEvent } from "./stripe_events.ts";
 import { tryVoidAll, voidInvoices } from "./stripe_invoices.ts";
 import { keyed } from "./stripe_keys.ts";
 import { listLiving, listLivingOf } from "./stripe_active_subscriptions.ts";
-import { findPaymentMethodOwner, listPaymentMethods, makeDefault } from "./stripe_payment_methods.ts";
+import { findInvoiceOwner, listInvoices } from "./stripe_invoice_pages.ts";
+import {
+  createCardSetup,
+  findCardSetup,
+  findPaymentMethodOwner,
+  listPaymentMethods,
+  makeDefault,
+} from "./stripe_payment_methods.ts";
 import { priceOf } from "./stripe_prices.ts";
 
 export interface StripeAccount {
@@ -19,6 +26,8 @@ export interface StripeAccount {
   readonly publishableKey: PublishableKey;
   readonly webhookSecret: string;
   readonly apiUrl: string;
+  /** Where this server shows invoices itself; left out, they are Stripe's own pages. */
+  readonly invoicePages?: string;
 }
 
 /** Nobody waits longer than this for a call to Stripe, its repeats included. */
@@ -31,8 +40,9 @@ export function stripePayments(account: StripeAccount, log: Log, patienceMs = ST
   const ask = askStripe(log, patienceMs);
   return {
     publishableKey: account.publishableKey,
+    // Without an address Stripe writes to nobody: members get one mail about each payment, and it is ours.
     createCustomer: ({ userId, email }, key) =>
-      ask(async () => (await stripe.customers.create({ email, metadata: { userId } }, keyed(key))).id),
+      ask(async () => (await stripe.customers.create({ description: email, metadata: { userId } }, keyed(key))).id),
     deleteCustomer: (customerId) => ask(() => deleteCustomer(stripe, customerId)),
     createSubscription: (customerId, userId, plan, key) =>
       ask(async () => await createSubscription(stripe, customerId, userId, await priceOf(stripe, plan), key)),
@@ -52,13 +62,18 @@ export function stripePayments(account: StripeAccount, log: Log, patienceMs = ST
       ask(() => makeDefault(stripe, customerId, paymentMethodId, subscriptionId)),
     removePaymentMethod: (paymentMethodId) =>
       ask(async () => void await orNull(stripe.paymentMethods.detach(paymentMethodId))),
+    createCardSetup: (customerId) => ask(() => createCardSetup(stripe, customerId)),
+    findCardSetup: (setupIntentId) => ask(() => findCardSetup(stripe, setupIntentId)),
+    listInvoices: (customerId, after, most) =>
+      ask(() => listInvoices(stripe, { customerId, after, most }, account.invoicePages ?? null)),
+    findInvoiceOwner: (invoiceId) => ask(() => findInvoiceOwner(stripe, invoiceId)),
     listLivingOf: (customerId) => ask(() => listLivingOf(stripe, customerId)),
     listLiving: () => listLiving(stripe),
     readEvent: (body, signature) => readStripeEvent(stripe, body, signature, account.webhookSecret),
   };
 }
 
-function openStripe({ secretKey, apiUrl }: StripeAccount, patienceMs: number): Stripe {
+export function openStripe({ secretKey, apiUrl }: StripeAccount, patienceMs: number): Stripe {
   const api = new URL(apiUrl);
   return new Stripe(secretKey, {
     httpClient: Stripe.createFetchHttpClient(),

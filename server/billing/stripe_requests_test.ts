@@ -9,7 +9,7 @@ import { stripePayments } from "./stripe_payments.ts";
 
 /** What we ask of Stripe, parameter by parameter. Their names and kinds are held by the types of Stripe's library. */
 const ASKED = [
-  "POST /v1/customers email metadata[userId]",
+  "POST /v1/customers description metadata[userId]",
   "GET /v1/prices active limit lookup_keys[0]",
   "POST /v1/prices currency lookup_key metadata[planId] product_data[name] recurring[interval] " +
   "recurring[interval_count] transfer_lookup_key unit_amount",
@@ -20,6 +20,11 @@ const ASKED = [
   "GET /v1/subscriptions/:id expand[0]=latest_invoice.confirmation_secret",
   "GET /v1/invoice_payments expand[0]=data.invoice limit payment[payment_intent] payment[type]",
   "GET /v1/subscriptions customer limit",
+  "POST /v1/setup_intents allowed_payment_method_types[0] customer usage",
+  "GET /v1/setup_intents/:id",
+  "GET /v1/invoices customer limit",
+  "GET /v1/invoices customer limit starting_after",
+  "GET /v1/invoices/:id",
   "POST /v1/subscriptions/:id cancel_at_period_end",
   "GET /v1/subscriptions/:id expand[0]=latest_invoice",
   "GET /v1/invoices limit status subscription",
@@ -66,6 +71,10 @@ async function everyCall(payments: ReturnType<typeof stripePayments>): Promise<v
   const secret = await payments.clientSecretOf(subscriptionId);
   await payments.findPayment(secret?.split("_secret_")[0] ?? "");
   await payments.listLivingOf(customerId);
+  await payments.findCardSetup((await payments.createCardSetup(customerId)).split("_secret_")[0] ?? "");
+  await payments.listInvoices(customerId, null, 5);
+  await payments.listInvoices(customerId, "in_before", 5);
+  await payments.findInvoiceOwner("in_12345678901234");
   await payments.cancelAtPeriodEnd(subscriptionId);
   await payments.resume(subscriptionId);
   await payments.voidInvoices(subscriptionId);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { nextPlace } from "../../domain/game/room/next_place.ts";
+import { redirectAfter } from "../../domain/game/room/redirects.ts";
 import { serverMessages } from "../../domain/game/messages.ts";
 import { testApp } from "../../tools/test_app.ts";
 import { enterRoom, playerOf, runningEvent, startedGame, testPlayer } from "../../tools/test_game.ts";
@@ -169,7 +169,7 @@ Deno.test("the last game of a tournament says that the event is over, and its ch
     isDraw: false,
     tournamentResult: last,
   } as const;
-  assert.equal(nextPlace("game ended", facts)?.path, `/app/events/view/${eventId}`);
+  assert.equal(redirectAfter("game ended", facts)?.path, `/app/events/view/${eventId}`);
 });
 
 Deno.test("the log of a forfeited game tells who gave up and why, as its end did", async () => {

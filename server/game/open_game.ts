@@ -2,24 +2,25 @@ import type { Caller } from "../../domain/wire/caller.ts";
 import type { calendarActions, eventActions } from "../../domain/game/events/contract.ts";
 import { clientMessages } from "../../domain/game/messages.ts";
 import type { playerActions } from "../../domain/game/players/contract.ts";
-import type { GameId } from "../../domain/wire/ids.ts";
+import type { GameId, UserId } from "../../domain/wire/ids.ts";
 import type { Handlers } from "../../domain/wire/action.ts";
 import type { Ctx } from "../http/env.ts";
-import { listen } from "../socket/listen.ts";
-import type { Peer } from "../socket/peer.ts";
+import { listen, type ListenParts } from "../socket/listen.ts";
+import type { Peer } from "../socket/typed_socket.ts";
 import { calendarHandlers, type CalendarParts } from "./events/calendar_handlers.ts";
 import { eventHandlers } from "./events/event_actions.ts";
 import { openEventClock } from "./events/event_clock.ts";
 import { matchmakingListeners } from "./matchmaking/matchmaking_listeners.ts";
 import { openDepartures } from "./matchmaking/departures.ts";
+import { openPairNews } from "./matchmaking/pair_news.ts";
 import { openPairing } from "./matchmaking/pairing_loop.ts";
 import { openPresence } from "./matchmaking/presence.ts";
 import { openQueueUpdates } from "./matchmaking/queue_updates.ts";
 import { idsIn } from "./push.ts";
 import type { InviteParts } from "./players/invites.ts";
 import { playerHandlers } from "./players/player_actions.ts";
-import { openRoomKeeper } from "./room/keeper.ts";
-import { leaveGames, roomListeners } from "./room/room_listeners.ts";
+import { openRoomCommands } from "./room/room_commands.ts";
+import { giveUpGames, leaveGames, roomListeners } from "./room/room_listeners.ts";
 import { openSweep } from "./room/sweep.ts";
 
 export interface GameHandlers {
@@ -30,24 +31,28 @@ export interface GameHandlers {
 
 export interface Game extends AsyncDisposable {
   readonly handlers: GameHandlers;
+  /** Gives up every game of somebody who goes for good. */
+  leave(userId: UserId): Promise<void>;
 }
 
-type Parts = InviteParts & CalendarParts;
+type Parts = InviteParts & CalendarParts & ListenParts;
 
-export async function openGame(parts: Parts): Promise<Game> {
-  const keeper = openRoomKeeper(parts);
-  const sweep = openSweep(parts, keeper);
-  const presence = openPresence(parts);
-  const departures = openDepartures(parts, keeper);
-  const events = openEventClock(parts, keeper);
+export async function openGame(context: Parts): Promise<Game> {
+  const rooms = openRoomCommands(context);
+  const sweep = openSweep(context, rooms);
+  const presence = openPresence(context);
+  const departures = openDepartures(context, rooms);
+  const events = openEventClock(context, rooms);
   await sweep.resumeOverdue();
-  const pairing = openPairing(parts, keeper).start();
-  const recurring = [pairing, sweep.start(), presence.start(), openQueueUpdates(parts).start(), events.start()];
-  const listeners = { ...matchmakingListeners(parts, pairing.soon), ...roomListeners(parts, keeper) };
+  const pairNews = openPairNews(context);
+  const pairing = openPairing(context, rooms, pairNews.tell).start();
+  const parts = [sweep, pairNews, presence, openQueueUpdates(context), events];
+  const recurring = [pairing, ...parts.map((part) => part.start())];
+  const listeners = { ...matchmakingListeners(context, pairing.soon), ...roomListeners(context, rooms) };
   let isLeaving = false;
 
-  parts.io.on("connection", (peer: Peer) => {
-    listen(peer, clientMessages, listeners, parts);
+  context.io.on("connection", (peer: Peer) => {
+    listen(peer, clientMessages, listeners, context);
     peer.on("disconnecting", () => {
       // A restart starts no player's grace period: everybody reconnects.
       if (!isLeaving) depart(peer, peer.data.caller);
@@ -56,26 +61,27 @@ export async function openGame(parts: Parts): Promise<Game> {
 
   function depart(peer: Peer, caller: Caller): void {
     const gone = Promise.all([leave(peer, caller), presence.left(peer, caller.userId)]);
-    gone.catch((error) => parts.log("error", "a socket's leaving failed", { error: String(error) }));
+    gone.catch((error) => context.log("error", "a socket's leaving failed", { error: String(error) }));
   }
 
   async function leave(peer: Peer, caller: Caller): Promise<void> {
     // The rooms are read before anything is waited for: a moment later the socket has left them.
     const gameIds = idsIn(peer.rooms, "seat:") as GameId[];
     await departures.lost(peer, caller.userId);
-    await leaveGames(parts, keeper, peer, caller, gameIds);
+    await leaveGames(context, rooms, peer, caller, gameIds);
   }
 
   return {
     handlers: {
-      players: playerHandlers(parts, departures),
-      events: eventHandlers(parts, events),
-      calendar: calendarHandlers(parts),
+      players: playerHandlers(context, departures),
+      events: eventHandlers(context, events),
+      calendar: calendarHandlers(context),
     },
+    leave: (userId) => giveUpGames(context, rooms, userId),
     async [Symbol.asyncDispose]() {
       isLeaving = true;
       await Promise.all(recurring.map((task) => task.stop()));
-      await keeper.close();
+      await rooms.close();
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { ServerMessage, ServerMessages } from "../../domain/game/messages.ts";
-import type { Io, Peer } from "../socket/peer.ts";
+import type { Io, Peer } from "../socket/typed_socket.ts";
 
 export function push<E extends ServerMessage>(
   to: Pick<Peer, "emit"> | ReturnType<Io["to"]>,

@@ -1,7 +1,10 @@
+import { matchedRoutes } from "hono/route";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { Failure } from "../../domain/wire/failure.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
+import type { SessionId, UserId } from "../../domain/wire/ids.ts";
 import type { Log } from "../log.ts";
+import type { RefusalLog } from "./refusal_log.ts";
 import type { Ctx } from "./env.ts";
 import { withText } from "./send_response.ts";
 
@@ -15,9 +18,14 @@ function jsonAnswer(c: Ctx, body: object, status?: ContentfulStatusCode): Respon
   return withText(c.body(text, status, { "Content-Type": "application/json" }), text);
 }
 
-export function answerFailure(log: Log) {
+export interface FailureParts {
+  readonly log: Log;
+  readonly refusals: RefusalLog;
+}
+
+export function answerFailure(parts: FailureParts) {
   return (error: unknown, c: Ctx): Response => {
-    const failure = failureOf(error, log, { requestId: c.get("requestId"), path: c.req.path });
+    const failure = failureOf(error, parts, requestOf(c));
     c.header("Cache-Control", "no-store");
     if (failure.more.retryAfterS !== undefined) c.header("Retry-After", String(failure.more.retryAfterS));
     if (failure.more.allow) c.header("Allow", failure.more.allow.join(", "));
@@ -29,6 +37,29 @@ export function answerFailure(log: Log) {
   };
 }
 
+/** Whose call failed, and where, for the log. A request that failed at the very door has no visitor yet. */
+function requestOf(c: Ctx): FailedRequest {
+  const visitor = c.get("visitor");
+  return {
+    requestId: c.get("requestId"),
+    route: `${c.req.method} ${matchedPath(c)}`,
+    ...(visitor && { userId: visitor.userId, sessionId: visitor.sessionId }),
+  };
+}
+
+/** By the contract's row, not by the address: ids do not make every failure another one. */
+function matchedPath(c: Ctx): string {
+  const { path } = matchedRoutes(c).findLast(({ method, path }) => method !== "ALL" && !path.endsWith("*")) ?? c.req;
+  return path;
+}
+
+export interface FailedRequest {
+  readonly requestId: string;
+  readonly route: string;
+  readonly userId?: UserId;
+  readonly sessionId?: SessionId | null;
+}
+
 const DATABASE_AWAY = new Set([
   ...["ECONNREFUSED", "ECONNRESET", "EPIPE"],
   ...["CONNECTION_CLOSED", "CONNECTION_ENDED", "CONNECTION_DESTROYED", "CONNECT_TIMEOUT"],
@@ -38,12 +69,15 @@ const DATABASE_AWAY = new Set([
 
 export function failureOf(
   error: unknown,
-  log: Log,
-  about: { readonly requestId: string; readonly path: string },
+  { log, refusals }: FailureParts,
+  about: FailedRequest,
 ): Failure {
   const known = error instanceof Failure ? error : knownFailure(error);
-  if (known) return known;
-  log("error", "a request failed", { ...about, stack: error instanceof Error ? error.stack : String(error) });
+  if (known) {
+    refusals.refused(known, { ...about }, error);
+    return known;
+  }
+  log("error", error instanceof Error ? `${error.name}: ${error.message}` : String(error), { ...about, error });
   return wireFailure("Broken");
 }
 

@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { wireFailure } from "../../domain/wire/failures.ts";
+import type { RefusalLog } from "./refusal_log.ts";
 import { addressKey } from "./address_key.ts";
 import type { ListenerLimits } from "./listener_limits.ts";
 import { refuse } from "./refusal.ts";
@@ -15,6 +16,7 @@ export interface ConnectionLimits extends Pick<ListenerLimits, "keepAliveMs" | "
 const MOST_REQUESTS_AT_ONCE = 16;
 
 export interface Connections {
+  readonly count: () => number;
   /** Ends those that have been kept too long for another request, and those whose client has stopped reading. */
   sweep(): void;
   /** No connection is kept from now on; those nobody waits on are closed at once. */
@@ -36,7 +38,7 @@ interface Connection {
 }
 
 /** Counts the connections of a listener. Over a limit the one that has been idle longest makes room for the new one. */
-export function countConnections(server: Server, limits: ConnectionLimits): Connections {
+export function countConnections(server: Server, limits: ConnectionLimits, refusals?: RefusalLog): Connections {
   const everywhere = newHeld();
   const byAddress = new Map<string, Held>();
   const connections = new Map<Socket, Connection>();
@@ -48,7 +50,9 @@ export function countConnections(server: Server, limits: ConnectionLimits): Conn
     const key = addressKey(socket.remoteAddress ?? "");
     const here = byAddress.get(key) ?? newHeld();
     if (isLeaving || !hasRoom(here, limits.mostPerAddress) || !hasRoom(everywhere, limits.most)) {
-      return refuse(socket, wireFailure("TooManyConnections", { retryAfterS: 5 }));
+      const refusal = wireFailure("TooManyConnections", { retryAfterS: 5 });
+      if (!isLeaving) refusals?.refused(refusal, {});
+      return refuse(socket, refusal);
     }
     byAddress.set(key, here);
     const holders = [here, everywhere];
@@ -85,6 +89,7 @@ export function countConnections(server: Server, limits: ConnectionLimits): Conn
   }
 
   return {
+    count: () => connections.size,
     sweep() {
       for (const [socket, connection] of connections) {
         if (isOver(socket, connection, limits)) socket.destroy();

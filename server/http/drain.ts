@@ -1,3 +1,5 @@
+import { giveBack } from "./give_back.ts";
+
 /** Enough for the largest file we take, and an end for those who send for ever. */
 export const UPLOAD_DRAINED_BYTES = 600 * 1024 * 1024;
 /** Nobody whom we do not know may make us read more. */
@@ -15,6 +17,7 @@ export async function drain(request: Request, mostBytes: number): Promise<void> 
       const { done, value } = await reader.read();
       if (done) return;
       size += value.length;
+      giveBack(value);
     }
   } catch {
     // They went away; nobody waits for an answer.

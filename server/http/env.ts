@@ -1,9 +1,19 @@
 import type { Context } from "hono";
 import type { Visitor } from "../../domain/wire/caller.ts";
+import type { TokenScope } from "../../domain/wire/token_scope.ts";
+
+/** What the listener knows of a request, and hears about its answer. */
+export interface Exchange {
+  readonly remoteAddress: string;
+  /** By their names in small letters; sent with the answer unless it says otherwise. */
+  readonly defaultHeaders: Map<string, string>;
+}
 
 export interface Env {
   Variables: {
     visitor: Visitor;
+    /** What the API token allows that the request came with; null without one. */
+    tokenScope: TokenScope | null;
     requestId: string;
     /** Where the request comes from, past the proxies the operator trusts. */
     address: string;
@@ -12,6 +22,6 @@ export interface Env {
     /** Whether the person reaches us by https. */
     isSecure: boolean;
   };
-  Bindings: { remoteAddress?: string };
+  Bindings: Exchange;
 }
 export type Ctx = Context<Env>;

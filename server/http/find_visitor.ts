@@ -1,31 +1,30 @@
-import { STRANGE_SESSIONS_LIMIT } from "../../domain/wire/limits.ts";
-import type { Visitor } from "../../domain/wire/caller.ts";
+import type { SessionCaller } from "../../domain/wire/caller.ts";
 import { addressKey } from "./address_key.ts";
-import { openRateLimit } from "./rate_limit.ts";
+import type { FoundForAWhile } from "./found_for_a_while.ts";
+import type { RateLimiter } from "./rate_limit.ts";
 
-/** Who an access token belongs to: what is remembered, and what a look-up in the database says. */
-export interface SessionLookUp {
-  remembered(accessToken: string): Visitor;
-  /** Whether it was found once: such a look-up is no guess. */
-  wasFound(accessToken: string): boolean;
-  of(accessToken: string): Promise<Visitor>;
-}
+/** Whom a secret of the client's stands for: an access token of a session, or an API token. */
+export type FindBySecret<Found> = (secret: string | undefined, address: string) => Promise<Found | null>;
+export type FindVisitor = FindBySecret<SessionCaller>;
 
-export type FindVisitor = (accessToken: string | undefined, address: string) => Promise<Visitor>;
-
-/** An address pays for each look-up that finds nobody, and is refused before it costs too many. */
-export function openFindVisitor(sessions: SessionLookUp, isLimited: boolean): FindVisitor {
-  const strange = openRateLimit(STRANGE_SESSIONS_LIMIT, isLimited);
-  return async (accessToken, address) => {
-    if (!accessToken) return null;
-    const known = sessions.remembered(accessToken);
-    if (known) return known;
+/**
+ * An address pays for each look-up that finds nobody, and is refused before it costs too many.
+ * @param strange counts these look-ups
+ */
+export function openFindVisitor<Found>(
+  known: Omit<FoundForAWhile<Found>, "forget">,
+  strange: RateLimiter,
+): FindBySecret<Found> {
+  return async (secret, address) => {
+    if (!secret) return null;
+    const remembered = known.remembered(secret);
+    if (remembered) return remembered;
     // Whoever guesses beside them, at their school or behind their provider's one address, must not lock them out.
-    if (sessions.wasFound(accessToken)) return await sessions.of(accessToken);
+    if (known.wasFound(secret)) return await known.of(secret);
     const payer = addressKey(address);
     await strange.spend(payer);
-    const visitor = await sessions.of(accessToken);
-    if (visitor) await strange.giveBack(payer);
-    return visitor;
+    const found = await known.of(secret);
+    if (found) await strange.giveBack(payer);
+    return found;
   };
 }

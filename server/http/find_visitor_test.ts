@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { STRANGE_SESSIONS_LIMIT } from "../../domain/wire/limits.ts";
 import { testApp } from "../../tools/test_app.ts";
 import { openFindVisitor } from "./find_visitor.ts";
+import { openRateLimit } from "./rate_limit.ts";
 
 function countedSessions() {
   const found = new Set<string>();
@@ -19,9 +20,11 @@ function countedSessions() {
   };
 }
 
+const strangers = () => openRateLimit(STRANGE_SESSIONS_LIMIT, true);
+
 Deno.test("made-up session cookies are refused before each costs a look-up, also from one network's many addresses", async () => {
   const sessions = countedSessions();
-  const find = openFindVisitor(sessions, true);
+  const find = openFindVisitor(sessions, strangers());
   const most = STRANGE_SESSIONS_LIMIT.calls;
   for (let count = 0; count < most; count++) assert.equal(await find(`no${count}`, `2001:db8::${count}`), null);
   await assert.rejects(find("another", "2001:db8::ffff"), { status: 429, code: "TooMany" });
@@ -30,12 +33,12 @@ Deno.test("made-up session cookies are refused before each costs a look-up, also
 });
 
 Deno.test("real sessions cost their address nothing", async () => {
-  const find = openFindVisitor(countedSessions(), true);
+  const find = openFindVisitor(countedSessions(), strangers());
   for (let count = 0; count < 2 * STRANGE_SESSIONS_LIMIT.calls; count++) assert.ok(await find("real", "192.0.2.7"));
 });
 
 Deno.test("whoever was found before stays signed in at an address where others guess", async () => {
-  const find = openFindVisitor(countedSessions(), true);
+  const find = openFindVisitor(countedSessions(), strangers());
   const here = "192.0.2.7";
   assert.ok(await find("real", here));
   for (let count = 0; count < STRANGE_SESSIONS_LIMIT.calls; count++) await find(`no${count}`, here);

@@ -6,18 +6,23 @@ import type { Duplex } from "node:stream";
 import type { Failure } from "../../domain/wire/failure.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
 import type { Config } from "../config.ts";
+import type { RefusalLog } from "./refusal_log.ts";
+import type { Counts } from "../counts.ts";
 import { StartError } from "../start_error.ts";
 import { plainAddress } from "./address_key.ts";
 import { countConnections } from "./connections.ts";
+import { countUpload } from "./count_upload.ts";
 import { roomForConnections } from "./descriptor_limit.ts";
+import type { Exchange } from "./env.ts";
 import { HEADER_BYTES, LISTENER_LIMITS, type ListenerLimits } from "./listener_limits.ts";
-import { limitPieces } from "./limit_pieces.ts";
+import { limitPieces } from "./limit_body_pieces.ts";
 import { probeListener } from "./listener_probe.ts";
 import { refusalOf, refuse } from "./refusal.ts";
+import { SECURITY_HEADERS } from "./security_headers.ts";
 import { sendResponse } from "./send_response.ts";
 import { hasBody, toRequest } from "./to_request.ts";
 
-type Serve = (request: Request, remoteAddress: string) => Response | Promise<Response>;
+type Serve = (request: Request, exchange: Exchange) => Response | Promise<Response>;
 /** Takes a connection over, or refuses it. */
 type Upgrade = (incoming: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
@@ -26,9 +31,10 @@ export interface HttpServer {
   readonly url: string;
   /** Where the server finds itself, for the sandbox's stand-ins. */
   readonly loopbackUrl: string;
+  /** How many are open. */
+  readonly connections: () => number;
   /** Resolves with the reason when nobody can connect any more. */
   readonly failed: Promise<string>;
-  /** From now on answers with this. */
   open(serve: Serve, upgrade: Upgrade): void;
   /** Waits for the calls that are being answered now, not for ever. */
   settled(): Promise<void>;
@@ -38,13 +44,22 @@ export interface HttpServer {
 
 type ListenerConfig = Pick<Config, "host" | "port" | "basePath" | "trustedProxies" | "maxConnections" | "rateLimits">;
 
+interface ListenerParts {
+  readonly counts: Pick<Counts, "uploadsInFlight" | "uploadedBytes">;
+  readonly refusals?: RefusalLog;
+}
+
 /** Takes the port. Until `open`, callers are asked to come back. @throws StartError when the port is taken */
 export async function openHttpServer(
   config: ListenerConfig,
+  { counts, refusals }: ListenerParts,
   limits: ListenerLimits = LISTENER_LIMITS,
 ): Promise<HttpServer> {
   const starting = wireFailure("Restarting", { retryAfterS: 1 });
-  let serve: Serve = () => refusalOf(starting);
+  let serve: Serve = () => {
+    refusals?.refused(starting, {});
+    return refusalOf(starting);
+  };
   let upgrade: Upgrade = (_incoming, socket) => refuse(socket, starting);
   const inFlight = new Set<Promise<void>>();
   let isLeaving = false;
@@ -59,13 +74,16 @@ export async function openHttpServer(
     // Whoever offers to speak something else is answered in HTTP/1.1.
     shouldUpgradeCallback: ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === "websocket",
   } as ServerOptions);
-  const connections = countConnections(server, { ...limits, ...connectionCounts(config) });
+  const connections = countConnections(server, { ...limits, ...connectionCounts(config) }, refusals);
   server.on("request", (incoming, outgoing) => {
     if (incoming.socket.destroyed) return;
-    if (hasBody(incoming)) limitPieces(incoming);
+    if (hasBody(incoming)) {
+      limitPieces(incoming);
+      countUpload(incoming, outgoing, counts);
+    }
     const answered = answer(incoming, outgoing);
     inFlight.add(answered);
-    answered.finally(() => inFlight.delete(answered));
+    answered.then(() => inFlight.delete(answered));
   });
   server.on("upgrade", (incoming, socket, head) => upgrade(incoming, socket, head));
   server.on("clientError", (error, socket) => refuse(socket, clientFailure(error)));
@@ -73,10 +91,12 @@ export async function openHttpServer(
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     try {
       const request = requestOrNull(incoming, limits);
+      const remoteAddress = plainAddress(incoming.socket.remoteAddress ?? "");
+      const defaultHeaders = new Map<string, string>(SECURITY_HEADERS);
       const response = request
-        ? await serve(request, plainAddress(incoming.socket.remoteAddress ?? ""))
+        ? await serve(request, { remoteAddress, defaultHeaders })
         : refusalOf(wireFailure("Malformed"));
-      await sendResponse(response, incoming, outgoing, isLeaving);
+      await sendResponse(response, defaultHeaders, { incoming, outgoing, isLast: isLeaving });
     } catch {
       outgoing.destroy();
     }
@@ -91,6 +111,7 @@ export async function openHttpServer(
   return {
     url: `http://${shown}:${port}${config.basePath}`,
     loopbackUrl: `http://${isEveryAddress(config.host) ? "127.0.0.1" : shown}:${port}${config.basePath}`,
+    connections: connections.count,
     failed: probe.failed,
     open(nextServe, nextUpgrade) {
       serve = nextServe;
@@ -128,7 +149,6 @@ function requestOrNull(incoming: IncomingMessage, limits: ListenerLimits): Reque
   }
 }
 
-/** What kept a request from becoming one. */
 function clientFailure(error: Error): Failure {
   const code = "code" in error ? error.code : null;
   if (code === "ERR_HTTP_REQUEST_TIMEOUT") return wireFailure("TooSlow");

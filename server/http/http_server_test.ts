@@ -1,70 +1,23 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { connect, type Socket } from "node:net";
-import { parseConfig } from "../config.ts";
-import { openHttpServer } from "./http_server.ts";
-import { LISTENER_LIMITS, type ListenerLimits } from "./listener_limits.ts";
-
-type Serve = (request: Request) => Response | Promise<Response>;
-
-async function listener(
-  serve: Serve,
-  limits: Partial<ListenerLimits> = {},
-  settings: Readonly<Record<string, string>> = {},
-) {
-  const server = await openHttpServer(parseConfig({ PORT: "0", ...settings }), { ...LISTENER_LIMITS, ...limits });
-  server.open(serve, (_incoming, socket) => void socket.destroy());
-  const port = Number(new URL(server.url).port);
-  const raw = (text = "") => {
-    const socket = connect(port, "127.0.0.1").on("error", () => {});
-    if (text) socket.write(text);
-    return socket;
-  };
-  return { ...server, raw, [Symbol.asyncDispose]: () => server.close() };
-}
-
-async function received(socket: Socket): Promise<string> {
-  let text = "";
-  socket.on("data", (chunk) => text += chunk);
-  await once(socket, "close");
-  return text;
-}
+import { received, type Serve, testListener } from "../../tools/test_listener.ts";
 
 const hello: Serve = () => new Response("hello");
 
 Deno.test("a connection that sends nothing, or half a header, is closed in time; so is one kept for another request", async () => {
-  await using server = await listener(hello, { headerMs: 200, keepAliveMs: 2_000 });
+  await using hasty = await testListener(hello, { headerMs: 1_000 });
   for (const begun of ["", "GET / HTTP/1.1\r\nHost: a"]) {
-    assert.match(await received(server.raw(begun)), /^HTTP\/1.1 408 .*"succeeded":false.*did not arrive in time/s);
+    assert.match(await received(hasty.raw(begun)), /^HTTP\/1.1 408 .*"succeeded":false.*did not arrive in time/s);
   }
-  assert.match(await received(server.raw("GET / HTTP/1.1\r\nHost: a\r\n\r\n")), /^HTTP\/1.1 200 .*hello/s);
-});
-
-Deno.test("a body that stops coming is answered 408, and the connection closed", async () => {
-  const serve: Serve = async (request) => {
-    const failure = await request.text().then(() => null, (error) => error);
-    return new Response(failure.message, { status: failure.status });
-  };
-  await using server = await listener(serve, { bodySilenceMs: 200 });
-  const answer = await received(server.raw("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nabc"));
-  assert.match(answer, /^HTTP\/1.1 408 .*connection: close.*did not arrive in time/s);
-});
-
-Deno.test("a body that trickles is answered 408 too, however regular its bytes", async () => {
-  const serve: Serve = (request) =>
-    request.text().then(() => new Response("whole"), ({ status }) => new Response(null, { status }));
-  await using server = await listener(serve, { bodySilenceMs: 400, slowestBytesPerSecond: 1_000 });
-  const socket = server.raw("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n");
-  const timer = setInterval(() => socket.write("a"), 20);
-  assert.match(await received(socket), /^HTTP\/1.1 408 /);
-  clearInterval(timer);
+  await using forgetful = await testListener(hello, { keepAliveMs: 1_000 });
+  assert.match(await received(forgetful.raw("GET / HTTP/1.1\r\nHost: a\r\n\r\n")), /^HTTP\/1.1 200 .*hello/s);
 });
 
 Deno.test("a client that does not read its answer is given up, and the answer's source with it", async () => {
   const { promise: cancelled, resolve: cancel } = Promise.withResolvers<void>();
   const endless = () =>
     new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(new Uint8Array(65_536)), cancel });
-  await using server = await listener(() => new Response(endless()), { silenceMs: 300 });
+  await using server = await testListener(() => new Response(endless()), { silenceMs: 300 });
   const socket = server.raw("GET / HTTP/1.1\r\nHost: a\r\n\r\n").pause();
   await cancelled;
   socket.destroy();
@@ -72,10 +25,10 @@ Deno.test("a client that does not read its answer is given up, and the answer's 
 
 Deno.test("an answer that takes us long keeps its connection", async () => {
   const { promise: isSilent, resolve } = Promise.withResolvers<void>();
-  await using server = await listener(async () => {
+  await using server = await testListener(async () => {
     await isSilent;
     return new Response("late");
-  }, { silenceMs: 50, headerMs: 200 });
+  }, { silenceMs: 300, headerMs: 1_000 });
   const answer = received(server.raw("GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"));
   // Another one, that waits for nothing, has been silent too long meanwhile.
   await received(server.raw());
@@ -84,22 +37,24 @@ Deno.test("an answer that takes us long keeps its connection", async () => {
 });
 
 Deno.test("when all connections are taken the one that is idle longest makes room", async () => {
-  await using server = await listener(hello, {}, { MAX_CONNECTIONS: "8", RATE_LIMITS: "off" });
-  const sockets: Socket[] = [];
+  await using server = await testListener(hello, {}, { MAX_CONNECTIONS: "8", RATE_LIMITS: "off" });
   const closed: number[] = [];
-  for (let at = 0; at < 10; at++) {
+  const connected = async (at: number) => {
     const socket = server.raw();
     socket.once("close", () => closed.push(at));
-    sockets.push(socket);
     await once(socket, "connect");
-    const asked = at === 0 ? socket : null;
-    // The first one asks for something, so the second is idle longest.
-    if (asked) {
-      asked.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
-      await once(asked, "data");
-    }
-  }
-  while (closed.length < 2) await once(sockets[1 + closed.length] as Socket, "close").catch(() => {});
+    return socket;
+  };
+  const first = await connected(0);
+  const sockets = [first];
+  for (let at = 1; at < 8; at++) sockets.push(await connected(at));
+  // The first one asks for something, so the second is idle longest.
+  first.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+  await once(first, "data");
+  const twoClosed = Promise.all(sockets.slice(1, 3).map((socket) => once(socket, "close")));
+  for (const at of [8, 9]) sockets.push(await connected(at));
+  await twoClosed;
+  assert.deepEqual(closed.toSorted(), [1, 2]);
   assert.equal((await fetch(server.url)).status, 200);
   for (const socket of sockets) socket.destroy();
 });
@@ -114,7 +69,7 @@ for (
     const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
     const { promise: allIn, resolve: noteAllIn } = Promise.withResolvers<void>();
     let inside = 0;
-    await using server = await listener(
+    await using server = await testListener(
       async () => {
         if (++inside === 4) noteAllIn();
         await isOver;
@@ -133,7 +88,7 @@ for (
 }
 
 Deno.test("headers and addresses that are none are answered 400 in the shape of every failure", async () => {
-  await using server = await listener(hello);
+  await using server = await testListener(hello);
   for (
     const line of [
       "GET nowhere HTTP/1.1\r\nHost: a",
@@ -154,7 +109,7 @@ Deno.test("headers and addresses that are none are answered 400 in the shape of 
 Deno.test("a connection that asks a thousand times without waiting for an answer is closed, and a few are answered in turn", async () => {
   let inside = 0;
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
-  await using server = await listener(async () => {
+  await using server = await testListener(async () => {
     inside++;
     await isOver;
     return new Response("done");
@@ -172,16 +127,16 @@ Deno.test("a body of a chunk a byte ends its connection before it has come, read
   const head = "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n";
   const read: Serve = async (request) => new Response(await request.text());
   for (const serve of [read, () => new Promise<Response>(() => {})]) {
-    await using server = await listener(serve, { inFlightMs: 100 });
+    await using server = await testListener(serve, { inFlightMs: 100 });
     assert.equal(await received(server.raw(head + chunks)), "");
   }
-  await using server = await listener(read);
+  await using server = await testListener(read);
   const short = `${head.replace("Host", "Connection: close\r\nHost")}${"1\r\na\r\n".repeat(1_000)}0\r\n\r\n`;
   assert.match(await received(server.raw(short)), /a{1000}/);
 });
 
 Deno.test("the answer to HEAD names no length that is not the page's", async () => {
-  await using server = await listener(({ method }) => new Response(method === "HEAD" ? null : "hello"));
+  await using server = await testListener(({ method }) => new Response(method === "HEAD" ? null : "hello"));
   const answer = await received(server.raw("HEAD / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n"));
   assert.match(answer, /^HTTP\/1.1 200 /);
   assert.doesNotMatch(answer, /content-length/i);
@@ -190,7 +145,7 @@ Deno.test("the answer to HEAD names no length that is not the page's", async () 
 for (const [what, length] of [["shorter", 10], ["longer", 3]] as const) {
   Deno.test(`a body that turns out ${what} than its head says ends the connection, so that nothing is mistaken for it`, async () => {
     const half = () => new Response(new Blob(["hello"]).stream(), { headers: { "content-length": String(length) } });
-    await using server = await listener(half);
+    await using server = await testListener(half);
     const answer = await received(server.raw("GET / HTTP/1.1\r\nHost: a\r\n\r\nGET / HTTP/1.1\r\nHost: a\r\n\r\n"));
     assert.ok((answer.match(/HTTP\/1.1/g)?.length ?? 0) <= 1, answer);
   });

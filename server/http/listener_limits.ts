@@ -6,8 +6,10 @@ export interface ListenerLimits {
   readonly keepAliveMs: number;
   /** Without a byte of the body we wait for. */
   readonly bodySilenceMs: number;
-  /** On average, once `bodySilenceMs` have been waited in all. */
+  /** On average over `bodySilenceMs` of waiting: a telephone network of long ago was faster. */
   readonly slowestBytesPerSecond: number;
+  /** For the whole body of somebody whom we do not know. */
+  readonly strangerBodyMs: number;
   /** Without reading anything of an answer. */
   readonly silenceMs: number;
   /** How often the listener is asked whether it still takes connections. */
@@ -21,6 +23,7 @@ export const LISTENER_LIMITS: ListenerLimits = {
   keepAliveMs: 75_000,
   bodySilenceMs: 30_000,
   slowestBytesPerSecond: 1024,
+  strangerBodyMs: 60_000,
   silenceMs: 60_000,
   probeEveryMs: 10_000,
   inFlightMs: 5_000,

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Failure } from "../../domain/wire/failure.ts";
+import { SECURITY_HEADERS } from "./security_headers.ts";
 
 /** A refusal before any route: in the shape of every failure, and the connection ends with it. */
 export function refuse(socket: Duplex, failure: Failure): void {
@@ -10,7 +11,7 @@ export function refuse(socket: Duplex, failure: Failure): void {
     `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status] ?? ""}`,
     "Content-Type: application/json",
     `Content-Length: ${new TextEncoder().encode(body).length}`,
-    ...Object.entries(headersOf(failure)).map(([name, value]) => `${name}: ${value}`),
+    ...[...SECURITY_HEADERS, ...Object.entries(headersOf(failure))].map(([name, value]) => `${name}: ${value}`),
     "Connection: close",
   ];
   socket.once("finish", () => socket.destroy());

@@ -1,16 +1,19 @@
 import { createMiddleware } from "hono/factory";
 import type { Env } from "./env.ts";
+import { STRICT_TRANSPORT } from "./security_headers.ts";
 
 /** Gives each request an id, its address and its scheme. `hops` proxies stand in front; only what they add is believed. */
 export function requestFacts(hops: number, publicUrl: string | null) {
   return createMiddleware<Env>(async (c, next) => {
-    c.set("requestId", crypto.randomUUID());
+    const requestId = crypto.randomUUID();
+    c.set("requestId", requestId);
+    c.env.defaultHeaders.set("x-request-id", requestId);
     c.set("visitor", null);
+    c.set("tokenScope", null);
     c.set("address", clientAddress(c.req.header("x-forwarded-for"), c.env.remoteAddress, hops));
     c.set("isSecure", isSecure(c.req.raw, hops, publicUrl));
+    if (c.get("isSecure")) c.env.defaultHeaders.set(...STRICT_TRANSPORT);
     await next();
-    // Not `c.header`, which makes another response of one that is there.
-    c.res.headers.set("X-Request-Id", c.get("requestId"));
   });
 }
 
@@ -19,9 +22,28 @@ export function requestFacts(hops: number, publicUrl: string | null) {
  * write.
  */
 export function clientAddress(forwardedFor: string | undefined, peer: string | undefined, hops: number): string {
-  const seen = (forwardedFor ?? "").split(",").map((part) => part.trim()).filter(Boolean);
   const direct = peer ?? "local";
-  return hops > 0 ? seen.at(-hops) ?? direct : direct;
+  const told = hops > 0 ? partsOf(forwardedFor).at(-hops) : undefined;
+  // Limits remember it: whoever gets past the proxies must not have them remember kilobytes.
+  return told && told.length <= LONGEST_ADDRESS ? told : direct;
+}
+
+/** IPv6 in brackets, with a zone and a port. */
+const LONGEST_ADDRESS = 70;
+
+/**
+ * How the outermost of the trusted proxies was spoken to. Some proxies append to the list, others pass on what the one
+ * before them wrote: then it is shorter than the chain, and its first part counts.
+ */
+export function clientScheme(forwardedProto: string | null | undefined, hops: number): string | null {
+  if (hops === 0) return null;
+  const seen = partsOf(forwardedProto);
+  // Traefik names a socket's scheme.
+  return (seen.at(-hops) ?? seen[0] ?? null)?.toLowerCase().replace(/^ws(?=s?$)/, "http") ?? null;
+}
+
+function partsOf(list: string | null | undefined): string[] {
+  return (list ?? "").split(",").map((part) => part.trim()).filter(Boolean);
 }
 
 /** The address that people type decides, or a proxy we were told to trust. */
@@ -31,5 +53,5 @@ export function isSecure(
   publicUrl: string | null,
 ): boolean {
   if (publicUrl?.startsWith("https:")) return true;
-  return (hops > 0 && headers.get("x-forwarded-proto") === "https") || url.startsWith("https:");
+  return clientScheme(headers.get("x-forwarded-proto"), hops) === "https" || url.startsWith("https:");
 }

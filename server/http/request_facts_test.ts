@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { clientAddress } from "./request_facts.ts";
+import { clientAddress, clientScheme } from "./request_facts.ts";
 
 const peer = "10.0.0.1";
 
@@ -15,6 +15,32 @@ Deno.test("behind two proxies the second from the right counts", () => {
   assert.equal(clientAddress("6.6.6.6, 1.2.3.4, 10.0.0.9", peer, 2), "1.2.3.4");
 });
 
+Deno.test("what is longer than any address is none", () => {
+  assert.equal(clientAddress("x".repeat(16_000), peer, 1), "10.0.0.1");
+  assert.equal(clientAddress("[2001:db8:1111:2222:3333:4444:5555:6666]:65535", peer, 1).length, 46);
+});
+
 Deno.test("a missing header falls back to the peer", () => {
   assert.equal(clientAddress(undefined, peer, 1), "10.0.0.1");
 });
+
+const SCHEMES: readonly (readonly [sent: string | null, hops: number, scheme: string | null, why: string])[] = [
+  ["https", 0, null, "nobody is trusted"],
+  ["https", 1, "https", "the only proxy says so"],
+  ["http", 1, "http", "the only proxy says so"],
+  ["https, http", 2, "https", "the outer proxy was spoken to by https, its leg to the inner one is http"],
+  ["https,http", 2, "https", "blanks do not matter"],
+  ["https, http", 1, "http", "the outer one is not trusted: anybody may have written its part"],
+  ["https, http, http", 2, "http", "what the client wrote stands left of what the proxies added"],
+  ["https", 2, "https", "the inner proxy passes on what the outer one said"],
+  ["wss", 1, "https", "Traefik names a socket's scheme"],
+  ["WS", 1, "http", "Traefik names a socket's scheme"],
+  ["", 1, null, "an empty header says nothing"],
+  [null, 2, null, "no header says nothing"],
+];
+
+for (const [sent, hops, scheme, why] of SCHEMES) {
+  Deno.test(`"${sent}" through ${hops} trusted proxies is ${scheme}: ${why}`, () => {
+    assert.equal(clientScheme(sent, hops), scheme);
+  });
+}

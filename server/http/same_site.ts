@@ -1,5 +1,6 @@
 import { createMiddleware } from "hono/factory";
 import { wireFailure } from "../../domain/wire/failures.ts";
+import { bearerOf } from "./bearer.ts";
 import type { Env } from "./env.ts";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
@@ -11,7 +12,8 @@ const OWN_FETCHES = new Set(["same-origin", "none"]);
  */
 export function sameSiteOnly(publicUrl: string | null) {
   return createMiddleware<Env>(async (c, next) => {
-    const isChange = !SAFE.has(c.req.method);
+    // No browser adds a token by itself, and whoever gives one is not asked for a cookie.
+    const isChange = !SAFE.has(c.req.method) && bearerOf(c.req.raw.headers) === null;
     if (isChange && isForeign(c.req.raw.headers, publicUrl, c.get("isSecure"))) throw wireFailure("ForeignOrigin");
     await next();
   });

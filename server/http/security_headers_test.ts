@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { request } from "node:http";
 import { testApp } from "../../tools/test_app.ts";
+import { received, testListener } from "../../tools/test_listener.ts";
 
 const HSTS = "strict-transport-security";
 
@@ -19,6 +20,10 @@ Deno.test("browsers are told to come by https where people do, and only there", 
   assert.equal(await hstsOf(home.fetch("/api/backend/nothing")), "max-age=31536000");
   assert.equal(await hstsOf(behind.fetch("/", { headers: { "x-forwarded-proto": "https" } })), "max-age=31536000");
   assert.equal(await hstsOf(behind.fetch("/", { headers: { "x-forwarded-proto": "http" } })), null);
+  assert.equal(await hstsOf(behind.fetch("/", { headers: { "x-forwarded-proto": "https, http" } })), null);
+  await using behindTwo = await testApp({ TRUST_PROXY: "2" });
+  const chained = await hstsOf(behindTwo.fetch("/", { headers: { "x-forwarded-proto": "https, http" } }));
+  assert.equal(chained, "max-age=31536000");
 });
 
 Deno.test("what is said to one person stays in no cache", async () => {
@@ -71,4 +76,22 @@ Deno.test("a page asked for by http is sent to https, and no way leads round in 
     visit(`${one.url}/healthz`, lost),
   ];
   for (const { status } of await Promise.all(elsewhere)) assert.equal(status, 200);
+});
+
+Deno.test("every answer of the listener carries the security headers, and its own where it says otherwise", async () => {
+  await using server = await testListener((request) =>
+    new Response("", { headers: request.url.endsWith("/own") ? { "Content-Security-Policy": "sandbox" } : {} })
+  );
+  const policyOf = async (path: string) => (await fetch(server.url + path)).headers.get("content-security-policy");
+  assert.match(await policyOf("/") ?? "", /^default-src 'self'; /);
+  assert.equal(await policyOf("/own"), "sandbox");
+  const refused = await received(server.raw("GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n"));
+  assert.match(refused, /^HTTP\/1.1 400 .*content-security-policy: default-src 'self'.*nosniff/s);
+  const unread = [`GET / HTTP/1.1\r\nHost: a\r\nX: ${"a".repeat(40_000)}\r\n\r\n`, "\x16\x03\x01\r\n\r\n"];
+  for (const text of unread) {
+    assert.match(
+      await received(server.raw(text)),
+      /^HTTP\/1.1 4.*content-security-policy: default-src 'self'.*nosniff/s,
+    );
+  }
 });

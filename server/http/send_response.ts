@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { gzipped, isCompressible } from "./compress_answer.ts";
 import { hasBody } from "./to_request.ts";
 
 const texts = new WeakMap<Response, string>();
@@ -10,31 +11,62 @@ export function withText(response: Response, text: string): Response {
   return response;
 }
 
+interface Sending {
+  readonly incoming: IncomingMessage;
+  readonly outgoing: ServerResponse;
+  readonly isLast: boolean;
+}
+
 /** Resolves when all of it was handed on, or the client has gone away. */
 export async function sendResponse(
   response: Response,
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  isLast: boolean,
+  defaultHeaders: Map<string, string>,
+  { incoming, outgoing, isLast }: Sending,
 ): Promise<void> {
   const text = texts.get(response);
-  const head = headOf(response, text, incoming.method === "HEAD");
+  const head = headOf(response, defaultHeaders);
+  const packed = text === undefined ? null : await pack(text, response, incoming, head);
+  // The answer to HEAD is the head of another one, whose length nobody has counted.
+  const length = incoming.method === "HEAD" ? null : packed?.length ?? missingLength(response, text);
+  if (length !== null) head.push("content-length", String(length));
   // What is left of the request is not read to its end for the sake of the next one.
   if (isLast || (hasBody(incoming) && !incoming.complete)) head.push("connection", "close");
   outgoing.writeHead(response.status, head);
-  if (text !== undefined) sendText(text, outgoing);
+  if (packed) outgoing.end(packed);
+  else if (text !== undefined) sendText(text, outgoing);
   else if (response.body === null) outgoing.end();
   else await sendStream(response.body, outgoing, claimedLength(response));
 }
 
-/** The answer to HEAD is the head of another one, whose length nobody has counted. */
-function headOf(response: Response, text: string | undefined, isHead: boolean): string[] {
+/** What the response says, and by default what it leaves unsaid. */
+function headOf({ headers }: Response, defaultHeaders: Map<string, string>): string[] {
   const head: string[] = [];
-  response.headers.forEach((value, name) => head.push(name, value));
-  if (isHead || response.headers.has("content-length")) return head;
-  if (text !== undefined) head.push("content-length", String(Buffer.byteLength(text)));
-  else if (response.body === null && ![204, 304].includes(response.status)) head.push("content-length", "0");
+  headers.forEach((value, name) => {
+    defaultHeaders.delete(name);
+    head.push(name, value);
+  });
+  for (const [name, value] of defaultHeaders) head.push(name, value);
   return head;
+}
+
+/** The text packed, where that pays and the client takes it; its head says so. */
+async function pack(
+  text: string,
+  { headers }: Response,
+  incoming: IncomingMessage,
+  head: string[],
+): Promise<Uint8Array | null> {
+  if (!isCompressible(text, headers.get("content-type"), incoming)) return null;
+  head.push("vary", "Accept-Encoding");
+  const packed = await gzipped(text, incoming);
+  if (packed) head.push("content-encoding", "gzip");
+  return packed;
+}
+
+function missingLength(response: Response, text: string | undefined): number | null {
+  if (response.headers.has("content-length")) return null;
+  if (text !== undefined) return Buffer.byteLength(text);
+  return response.body === null && ![204, 304].includes(response.status) ? 0 : null;
 }
 
 /** Most are plain ASCII, which leaves at half the price. */

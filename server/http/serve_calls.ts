@@ -10,47 +10,70 @@ import type {
   Who,
 } from "../../domain/wire/action.ts";
 import { claimedUser, requireAdmin, requireMember, requireSelf, type Visitor } from "../../domain/wire/caller.ts";
+import { objectOf } from "../../domain/wire/describe_schema.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
+import { requireRecentSignIn } from "../../domain/wire/recent_sign_in.ts";
+import { requireScope } from "../../domain/wire/token_scope.ts";
 import { succeed } from "./answer.ts";
 import { drain, STRANGER_DRAINED_BYTES, UPLOAD_DRAINED_BYTES } from "./drain.ts";
 import type { Ctx, Env } from "./env.ts";
 import { jsonBody, parseWith, queryPayload } from "./parse.ts";
-import { limitRate, openRateLimit, payerOf } from "./rate_limit.ts";
+import { limitRate, payerOf, type RateLimiter, type RateLimits } from "./rate_limit.ts";
 
 type AnyHandler = (payload: unknown, caller: Visitor, request: Ctx) => Promise<object>;
+
+/** Of a row that has a limit of its own. */
+type LimiterOf = (name: string, row: Action) => RateLimiter | null;
+
+export interface CallsParts {
+  readonly clock: () => number;
+  readonly rateLimits: RateLimits;
+}
 
 export function serveContract<C extends CallTables>(
   app: Hono<Env>,
   tables: C,
   handlers: ContractHandlers<NoInfer<C>, Ctx>,
-  isRateLimited: boolean,
+  parts: CallsParts,
 ): void {
-  for (const name in tables) serveCalls(app, tables[name], handlers[name], isRateLimited);
+  for (const name in tables) serveCalls(app, tables[name], handlers[name], parts);
 }
 
 export function serveCalls<T extends CallTable>(
   app: Hono<Env>,
   table: T,
   handlers: Handlers<T["rows"], Ctx>,
-  isRateLimited: boolean,
+  { clock, rateLimits }: CallsParts,
 ): void {
   const named: Record<string, Action> = {};
+  const limiterOf: LimiterOf = (name, { rateLimit }) =>
+    rateLimit ? rateLimits(rateLimit.sharedAs ?? `${table.path ?? ""} ${name}`, rateLimit) : null;
+  const guarded = Object.fromEntries(
+    Object.entries(table.rows).map(([name, row]) => [name, asking(row, handlers[name] as AnyHandler, clock)]),
+  );
   for (const [name, row] of Object.entries(table.rows)) {
     if (row.path === undefined) named[name] = row;
-    const own = row.path ?? row.alsoAt;
-    if (own !== undefined) serveAt(app, own, row, handlers[name] as AnyHandler, isRateLimited);
+    const own = ownAddressesOf(row);
+    if (own.length > 0) serveAt(app, own, row, guarded[name] as AnyHandler, limiterOf(name, row));
   }
-  if (table.path !== null) {
-    serveByName(app, table.path, named, limited(named, handlers as Record<string, AnyHandler>, isRateLimited));
-  }
+  if (table.path !== null) serveByName(app, table.path, named, limited(named, guarded, limiterOf));
+}
+
+/** The handler, for those alone who have signed in as recently as its row wants. */
+function asking(row: Action, handler: AnyHandler, clock: () => number): AnyHandler {
+  if (!row.needsRecentSignIn) return handler;
+  return async (payload, caller, request) => {
+    requireRecentSignIn(row, caller, clock());
+    return await handler(payload, caller, request);
+  };
 }
 
 /** The handlers, each within its row's limit. */
-function limited(rows: ActionTable, handlers: Readonly<Record<string, AnyHandler>>, isRateLimited: boolean) {
+function limited(rows: ActionTable, handlers: Readonly<Record<string, AnyHandler>>, limiterOf: LimiterOf) {
   return Object.fromEntries(
-    Object.entries(rows).map(([name, { rateLimit }]): [string, AnyHandler] => {
+    Object.entries(rows).map(([name, row]): [string, AnyHandler] => {
       const handler = handlers[name] as AnyHandler;
-      const limiter = rateLimit && openRateLimit(rateLimit, isRateLimited);
+      const limiter = limiterOf(name, row);
       if (!limiter) return [name, handler];
       return [name, async (payload, caller, request) => {
         await limiter.spend(payerOf(request));
@@ -74,18 +97,25 @@ function serveByName(app: Hono<Env>, path: string, rows: ActionTable, handlers: 
   });
 }
 
-function serveAt(app: Hono<Env>, path: string, row: Action, handler: AnyHandler, isRateLimited: boolean): void {
-  const limits = row.rateLimit ? [limitRate(row.rateLimit, isRateLimited)] : [];
-  app.on(methodOf(row), addressesOf(path), ...limits, (c) => serve(c, row, handler, () => payloadOf(c, row)));
+function serveAt(
+  app: Hono<Env>,
+  addresses: string[],
+  row: Action,
+  handler: AnyHandler,
+  limiter: RateLimiter | null,
+): void {
+  const limits = limiter ? [limitRate(limiter)] : [];
+  app.on(methodOf(row), addresses, ...limits, (c) => serve(c, row, handler, () => payloadOf(c, row)));
 }
 
 export function methodOf(row: Action): string {
   return row.method ?? (row.reads ? "GET" : "POST");
 }
 
-/** What begins with `/api/v1` answers under the base path of the other calls too. */
-export function addressesOf(path: string): string[] {
-  return path.startsWith("/api/v1/") ? [path, `/api/backend${path}`] : [path];
+/** Besides the table's. What begins with `/api/v1` answers under the base path of the other calls too. */
+export function ownAddressesOf({ path, alsoAt }: Pick<Action, "path" | "alsoAt">): string[] {
+  const own = [path, alsoAt].filter((address) => address !== undefined);
+  return own.flatMap((address) => address.startsWith("/api/v1/") ? [address, `/api/backend${address}`] : [address]);
 }
 
 const Envelope = z.object({ action: z.unknown().optional(), payload: z.unknown().optional() });
@@ -104,7 +134,10 @@ async function payloadOf(c: Ctx, row: Action): Promise<unknown> {
   // Signing out and probing have to work, whatever a client sends along.
   if (row.who === "anyone" && hasNoFields(row.payload)) return {};
   if (row.isPayloadInAddress) return { ...c.req.query(), ...c.req.param() };
-  return methodOf(row) === "GET" ? queryPayload(c) : await jsonBody(c);
+  if (methodOf(row) === "GET") return queryPayload(c);
+  const body = await jsonBody(c);
+  const inPath = c.req.param();
+  return Object.keys(inPath).length > 0 && objectOf(body) ? { ...objectOf(body), ...inPath } : body;
 }
 
 function hasNoFields(payload: z.ZodType): boolean {
@@ -114,9 +147,10 @@ function hasNoFields(payload: z.ZodType): boolean {
 async function serve(c: Ctx, row: Action, handler: AnyHandler, read: () => unknown): Promise<Response> {
   c.set("failed", row.message?.failed);
   try {
+    requireScope(row, c.get("tokenScope"));
     const caller = admit(row.who, c.get("visitor"));
     const payload = await read();
-    if (caller) requireSelf(caller, claimedUser(payload));
+    if (caller && !row.isAboutOthers) requireSelf(caller, claimedUser(payload));
     const reply = await handler(parseWith(row.payload, payload), caller, c);
     if (reply instanceof Response) return reply;
     const message = row.message ? { message: row.message.done } : {};

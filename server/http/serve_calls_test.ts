@@ -28,7 +28,7 @@ Deno.test("a payload that does not fit is answered with the field and what to se
     ...[400, undefined],
     'The payload is not valid JSON. Send an object, for example {"limit": 5}.',
   ]);
-  assert.deepEqual(await said("/api/backend/items?action=NEXT_TAGID&payload=5"), [
+  assert.deepEqual(await said("/api/backend/items?action=GET_LIMITS&payload=5"), [
     ...[400, ""],
     "The payload is a number. Send an object.",
   ]);

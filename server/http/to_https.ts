@@ -9,9 +9,9 @@ import type { Env } from "./env.ts";
 export function toHttps(publicUrl: string | null, hops: number) {
   const home = publicUrl?.startsWith("https:") && hops === 1 ? new URL(publicUrl) : null;
   return createMiddleware<Env>(async (c, next) => {
-    const isLost = c.req.method === "GET" && c.req.header("host") === home?.host &&
+    const isLost = home && c.req.method === "GET" && c.req.header("host") === home.host &&
       c.req.header("x-forwarded-proto") === "http" && c.req.header("sec-fetch-mode") === undefined;
-    if (!home || !isLost) return await next();
+    if (!isLost) return await next();
     const { pathname, search } = new URL(c.req.url);
     return c.redirect(home.origin + pathname + search, 308);
   });

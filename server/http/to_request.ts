@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { type BodyLimits, bodyOf } from "./request_body.ts";
+import { type BodyLimits, bodyOf, mayBeLong } from "./request_body.ts";
 
 /** @throws TypeError where the address or a header is none */
 export function toRequest(incoming: IncomingMessage, limits: BodyLimits): Request {
@@ -7,14 +7,14 @@ export function toRequest(incoming: IncomingMessage, limits: BodyLimits): Reques
   return request as Request;
 }
 
-/** A request whose costly parts are made when somebody asks for them: most calls never do. */
-class IncomingRequest {
+/** What Hono and we use of a request: a whole `Request` takes as long to make as all the rest of a small answer. */
+class IncomingRequest implements Pick<Request, "method" | "url" | "headers" | "body" | "text"> {
   readonly method: string;
   readonly url: string;
   readonly headers: Headers;
   readonly #incoming: IncomingMessage;
   readonly #limits: BodyLimits;
-  #whole: Request | undefined;
+  #body: Request["body"] = null;
 
   constructor(incoming: IncomingMessage, limits: BodyLimits) {
     this.#incoming = incoming;
@@ -24,54 +24,15 @@ class IncomingRequest {
     this.headers = headersOf(incoming);
   }
 
-  get #request(): Request {
-    const { method, url, headers } = this;
-    const isEmpty = method === "GET" || method === "HEAD" || !hasBody(this.#incoming);
-    const body = () => isEmpty ? {} : { body: bodyOf(this.#incoming, this.#limits) };
-    return this.#whole ??= new Request(url, { method, headers, ...body() });
-  }
-
   get body() {
-    return this.#request.body;
-  }
-
-  get bodyUsed() {
-    return this.#request.bodyUsed;
-  }
-
-  get signal() {
-    return this.#request.signal;
-  }
-
-  arrayBuffer() {
-    return this.#request.arrayBuffer();
-  }
-
-  blob() {
-    return this.#request.blob();
-  }
-
-  bytes() {
-    return this.#request.bytes();
-  }
-
-  clone() {
-    return this.#request.clone();
-  }
-
-  formData() {
-    return this.#request.formData();
-  }
-
-  json() {
-    return this.#request.json();
+    if (this.method === "GET" || this.method === "HEAD" || !hasBody(this.#incoming)) return null;
+    return this.#body ??= bodyOf(this.#incoming, this.#limits, () => mayBeLong(this));
   }
 
   text() {
-    return this.#request.text();
+    return new Response(this.body).text();
   }
 }
-Object.setPrototypeOf(IncomingRequest.prototype, Request.prototype);
 
 export function headersOf({ rawHeaders }: IncomingMessage): Headers {
   const headers = new Headers();
@@ -87,11 +48,19 @@ export function urlOf({ url = "", headers }: IncomingMessage): string {
   return `http://${hostIn(headers.host ?? "")}${path}`;
 }
 
+/** Nearly all requests name the same one. */
+let lastHost = "";
+
 function hostIn(host: string): string {
+  if (host !== lastHost) requireHost(host);
+  lastHost = host;
+  return host || "unnamed.invalid";
+}
+
+function requireHost(host: string): void {
   if (/[\s/?#@\\]/.test(host) || (host && !URL.canParse(`http://${host}`))) {
     throw new TypeError(`expected a host, received ${host}`);
   }
-  return host || "unnamed.invalid";
 }
 
 export function hasBody({ headers }: IncomingMessage): boolean {

@@ -1,16 +1,29 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { extname, join } from "node:path";
 import { Hono } from "hono";
-import { isPage } from "../../domain/pages.ts";
+import type { Operator } from "../../domain/operator/operator.ts";
+import { pageAt } from "../../domain/pages.ts";
+import type { Counts } from "../counts.ts";
 import { StartError } from "../start_error.ts";
+import { contentPolicy, newNonce, permissionsPolicy, type Vendors } from "./content_policy.ts";
+import { drawnLanding, type LandingParts, NOT_DRAWN } from "./drawn_landing.ts";
+import { acceptedEncodings } from "./encodings.ts";
 import type { Ctx, Env } from "./env.ts";
+import { headTags } from "./page_head.ts";
+import { withText } from "./send_response.ts";
 
 export interface BrowserConfig {
   readonly basePath: string;
   readonly isSandbox: boolean;
   readonly googleClientId: string | null;
+  /** What the button of the operator's own provider says; null without one. */
+  readonly oidcName: string | null;
+  readonly hasPasswordSignIn: boolean;
+  readonly hasMail: boolean;
   readonly hasGoogleCalendar: boolean;
-  readonly supportEmail: string;
+  readonly operator: Operator;
+  /** Where people come, as the operator says: what another device has to open. */
+  readonly address: string | null;
   readonly stripe: {
     /** Where the stand-in for Stripe.js lies; null: Stripe's own. */
     readonly scriptUrl: string | null;
@@ -33,31 +46,58 @@ const TYPES: Readonly<Record<string, string>> = {
   ".wasm": "application/wasm",
   ".bin": "application/octet-stream",
 };
+/** The number reader's network, as the build names it. */
+const NETWORK = "weights-";
 const YEAR_S = 365 * 24 * 60 * 60;
-/** Best first; the build leaves such a twin beside each file that shrinks. */
-const ENCODINGS = [["br", ".br"], ["gzip", ".gz"]] as const;
+/** The build leaves such a twin beside each file that shrinks. */
+const TWINS = { br: ".br", gzip: ".gz" } as const;
 
 /**
  * The built web app. Files under `/assets/` carry a hash of their content in their names and never change;
  * every other address shows the app, which routes it in the browser and has a page for those that it does not know.
  */
-export function webPages(distDir: string, config: BrowserConfig): Hono<Env> {
+export function webPages(
+  distDir: string,
+  config: BrowserConfig,
+  counts: Pick<Counts, "recogniserLoads">,
+): Hono<Env> {
   const route = new Hono<Env>();
   const read = remembered((name: string) => readIfThere(join(distDir, "assets", name)));
   const path = join(distDir, "index.html");
   // Read again when it was built again: the page names the files of one build.
-  const page = remembered(() => pageWith(path, config));
-  route.get("/assets/:name{[\\w.-]+}", (c) => asset(c, c.req.param("name"), read));
+  const shells = remembered(() => ({
+    landing: shellWith(path, config, drawnLanding(distDir, config)),
+    other: shellWith(path, config, NOT_DRAWN),
+  }));
+  const vendors = vendorsOf(config);
+  route.get("/assets/:name{[\\w.-]+}", (c) => {
+    const name = c.req.param("name");
+    if (name.startsWith(NETWORK)) counts.recogniserLoads++;
+    return asset(c, name, read);
+  });
   route.get("*", (c) => {
-    const status = isPage(c.req.path.slice(config.basePath.length)) ? 200 : 404;
-    return c.html(page(String(statSync(path).mtimeMs)), status, { "Cache-Control": "no-cache" });
+    const page = pageAt(c.req.path.slice(config.basePath.length));
+    const nonce = vendors.google ? newNonce() : null;
+    const { landing, other } = shells(String(statSync(path).mtimeMs));
+    const text = (page === "/" ? landing : other)
+      .replaceAll("__NONCE__", nonce ?? "")
+      .replace("__HEAD__", () => headTags(page, config.address));
+    const answer = c.body(text, page ? 200 : 404, {
+      "Content-Type": "text/html; charset=UTF-8",
+      "Cache-Control": "no-cache",
+      "Content-Security-Policy": contentPolicy({ ...vendors, styleNonce: nonce }),
+      "Permissions-Policy": permissionsPolicy(vendors),
+    });
+    return withText(answer, text);
   });
   return route;
 }
 
-/** @throws StartError where the web app was never built */
+const PAGES_OF_THE_BUILD = ["index.html", "landing.json"];
+
+/** @throws StartError where the web app was never built, or by a version that drew no landing page */
 export function requireBuilt(distDir: string): void {
-  if (existsSync(join(distDir, "index.html"))) return;
+  if (PAGES_OF_THE_BUILD.every((name) => existsSync(join(distDir, name)))) return;
   throw new StartError(`The web app is not built; run "deno task build" where ${distDir} can be written, then start.`);
 }
 
@@ -66,9 +106,8 @@ function asset(
   name: string,
   read: (name: string) => Uint8Array<ArrayBuffer> | null,
 ): Response | Promise<Response> {
-  const accepted = c.req.header("accept-encoding") ?? "";
-  const [encoding, suffix] = ENCODINGS.find(([word, end]) => accepted.includes(word) && read(name + end)) ?? [null, ""];
-  const body = read(name + suffix);
+  const encoding = acceptedEncodings(c.req.header("accept-encoding")).find((each) => read(name + TWINS[each]));
+  const body = read(encoding ? name + TWINS[encoding] : name);
   const type = TYPES[extname(name)];
   if (!body || !type) return c.notFound();
   c.header("Content-Type", type);
@@ -79,9 +118,21 @@ function asset(
 }
 
 /** The settings ride in the page as data, so that the first paint needs no further request. */
-function pageWith(path: string, config: BrowserConfig): string {
+function shellWith(path: string, config: BrowserConfig, landing: LandingParts): string {
   const data = JSON.stringify(config).replaceAll("<", "\\u003c");
-  return readFileSync(path, "utf8").replaceAll("__BASE__", config.basePath).replace("__CONFIG__", data);
+  // Where nobody has said how the server is reached from outside, the picture is named from the server's root.
+  return readFileSync(path, "utf8").replace("__LANDING_FILES__", () => landing.head)
+    .replaceAll("__PRIORITY__", landing.priority)
+    .replace("__LANDING__", () => landing.body)
+    .replaceAll("__HOME__", config.address ?? config.basePath)
+    .replaceAll("__BASE__", config.basePath).replace("__CONFIG__", data);
+}
+
+function vendorsOf({ isSandbox, googleClientId, stripe }: BrowserConfig): Vendors {
+  return {
+    google: !isSandbox && googleClientId !== null,
+    stripe: stripe.scriptUrl === null && stripe.publishableKey !== null,
+  };
 }
 
 function readIfThere(path: string): Uint8Array<ArrayBuffer> | null {

@@ -18,6 +18,17 @@ for (const basePath of ["", "/boxes"]) {
   });
 }
 
+Deno.test("the app serves its licence and the notices of others, where its page says", async () => {
+  await using app = await testApp({ BASE_PATH: "/boxes" });
+  const page = await (await app.fetch("/terms")).text();
+  for (const [name, words] of [["licence", /MIT License/], ["third_party_notices", /The server also uses/]] as const) {
+    const [file] = new RegExp(`${name}-\\w+\\.txt`).exec(page) ?? assert.fail(`the page names no ${name}`);
+    const answer = await app.fetch(`/assets/${file}`);
+    assert.deepEqual([answer.status, answer.headers.get("content-type")], [200, "text/plain; charset=utf-8"]);
+    assert.match(await answer.text(), words);
+  }
+});
+
 const UNKNOWN = [
   "/nowhere",
   "/app/nowhere",
@@ -37,8 +48,33 @@ Deno.test("a web app that was never built ends the start with what to run", asyn
       (error) => error instanceof StartError && /deno task build/.test(error.message),
     );
     await Deno.writeTextFile(`${folder}/index.html`, "<!doctype html>");
+    assert.throws(() => requireBuilt(folder), StartError, "an older build is none");
+    await Deno.writeTextFile(`${folder}/landing.json`, "{}");
     requireBuilt(folder);
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
+});
+
+Deno.test("the page says what it is before any script runs: title, description, the address it wants to be known by", async () => {
+  await using app = await testApp({ BASE_PATH: "/boxes", PUBLIC_URL: "https://home.example.org/boxes" });
+  const headOf = async (path: string) => /<head>.*<\/head>/s.exec(await (await app.fetch(path)).text())?.[0] ?? "";
+  const privacy = await headOf("/privacy-policy");
+  assert.match(privacy, /<title>Privacy Policy · Stowmark<\/title>/);
+  assert.match(privacy, /<meta name="description" content="What Stowmark stores about you/);
+  assert.match(privacy, /<link rel="canonical" href="https:\/\/home.example.org\/boxes\/privacy">/);
+  assert.match(await headOf("/terms"), /<title>Terms &amp; Conditions · Stowmark<\/title>/);
+  assert.match(await headOf("/nowhere"), /<meta name="robots" content="noindex">/);
+  const item = await headOf("/app/item/any");
+  assert.match(item, /<title>Box · Stowmark<\/title>/);
+  assert.doesNotMatch(item, /canonical|__/);
+});
+
+Deno.test("the landing page is drawn in its own document alone, below the base path, and wears nothing that the policy refuses", async () => {
+  await using app = await testApp({ BASE_PATH: "/boxes" });
+  const bodyOf = async (path: string) => /<body>.*<\/body>/s.exec(await (await app.fetch(path)).text())?.[0] ?? "";
+  const landing = await bodyOf("/");
+  assert.match(landing, /<div id="landing">.*<h1>.*inventory app for everyone<\/h1>.*<div id="root">/s);
+  assert.doesNotMatch(landing, / style=|__|href="\/(?!boxes\/)/);
+  assert.doesNotMatch(await bodyOf("/login"), /landing|__/);
 });

@@ -2,19 +2,29 @@ import type { Handlers } from "../../domain/wire/action.ts";
 import type { itemActions } from "../../domain/items/contract.ts";
 import { readCursor } from "../../domain/items/cursor.ts";
 import { itemFailure } from "../../domain/items/failures.ts";
+import { mediaFailure } from "../../domain/media/failures.ts";
 import { numberTaken } from "../../domain/items/number_taken.ts";
 import { boxLimitSentence, planLimits, type PlanSettings } from "../../domain/items/plan_limits.ts";
 import { presentItem, type StoredItem } from "../../domain/items/stored_item.ts";
 import { TagId } from "../../domain/items/tag_id.ts";
 import { oldestInTrash } from "../../domain/items/trash.ts";
 import { pageOfItems } from "../../db/items/pages.ts";
-import { ownerCounts } from "../../db/items/owners.ts";
-import { findItem, findItemsByNumber, listNumbers, listTrash, nextNumber } from "../../db/items/find.ts";
+import { ownerCounts } from "../../db/items/box_counts.ts";
+import {
+  findItem,
+  findItemsByNumber,
+  freeNumberAbove,
+  listNumbers,
+  listTrash,
+  nextNumber,
+} from "../../db/items/find.ts";
+import { placesAndTags } from "../../db/items/places_and_tags.ts";
 import { bytesHeldBy } from "../../db/media/media.ts";
 import { purgeItem } from "../../db/items/purge.ts";
 import { searchItems } from "../../db/items/search.ts";
 import type { Pool } from "../../db/sql.ts";
 import { createItem, deleteItem, restoreItem, updateItem, type WriteOutcome } from "../../db/items/write.ts";
+import { manyItemHandlers } from "./many_handlers.ts";
 
 export interface ItemParts {
   readonly pool: Pool;
@@ -26,9 +36,12 @@ export interface ItemParts {
 
 /** The trash shows its newest boxes; older ones come into sight as these go. */
 const TRASH_SHOWN = 1_000;
+/** Of either: more than anybody reads through, and few enough for one answer. */
+const MOST_PLACES_AND_TAGS = 1_000;
 const BLANK = { title: "", description: "", location: "", tags: [] };
 
-export function itemHandlers({ pool, basePath, limits, clock, filesGone }: ItemParts): Handlers<typeof itemActions> {
+export function itemHandlers(parts: ItemParts): Handlers<typeof itemActions> {
+  const { pool, basePath, limits, clock, filesGone } = parts;
   const present = (item: StoredItem) => presentItem(item, basePath);
   const several = (items: readonly StoredItem[]) => ({ data: { items: items.map(present) } });
   const written = (result: WriteOutcome) => ({ data: present(expectWritten(result, present, limits)) });
@@ -38,6 +51,9 @@ export function itemHandlers({ pool, basePath, limits, clock, filesGone }: ItemP
       const next = page.next === null ? {} : { next: page.next };
       return { data: { items: page.items.map(present), total: page.total, ...next } };
     },
+    GET_PLACES_AND_TAGS: async (_payload, { userId }) => ({
+      data: await placesAndTags(pool, userId, MOST_PLACES_AND_TAGS),
+    }),
     async GET_ITEM_BY_ID({ itemId }, { userId }) {
       const item = await findItem(pool, userId, itemId);
       if (!item) throw itemFailure("NoSuchItem");
@@ -48,8 +64,9 @@ export function itemHandlers({ pool, basePath, limits, clock, filesGone }: ItemP
       return { data: { items: found.items.map(present), total: found.total } };
     },
     FIND_ITEM_BY_TAGID: async ({ tagId }, { userId }) => several(await findItemsByNumber(pool, userId, tagId)),
-    async NEXT_TAGID(_payload, { userId }) {
-      return { data: { tagId: TagId.parse(String(await nextNumber(pool, userId))) } };
+    async NEXT_TAGID({ after }, { userId }) {
+      const next = after ? await freeNumberAbove(pool, userId, after) : await nextNumber(pool, userId);
+      return { data: { tagId: TagId.parse(String(next)) } };
     },
     async GET_LIMITS(_payload, { userId }) {
       const counts = await ownerCounts(pool, userId);
@@ -74,6 +91,7 @@ export function itemHandlers({ pool, basePath, limits, clock, filesGone }: ItemP
       await filesGone();
       return {};
     },
+    ...manyItemHandlers(parts),
   };
 }
 
@@ -89,6 +107,8 @@ function expectWritten(
       throw numberTaken(present(result.holder));
     case "no-box-left":
       throw itemFailure("BoxLimit", { sentence: boxLimitSentence(limits.freeBoxesPerMonth) });
+    case "no-such-file":
+      throw mediaFailure("NoSuchFile");
     case "no-such-item":
       throw itemFailure("NoSuchItem");
   }

@@ -101,6 +101,23 @@ Deno.test("the next number is above the highest; after 99999999 it is the lowest
   assert.equal(await next(), "2");
 });
 
+Deno.test("the next number is the lowest free one above a given one, and begins anew where none is left above it", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  const ben = await app.signIn("ben@example.org");
+  const next = async (after: string) =>
+    (await anna.read<{ data: { tagId: string } }>("items", "NEXT_TAGID", { after })).body.data.tagId;
+  assert.equal(await next("118"), "119");
+  for (const tagId of ["118", "0119", "121", "12345678"]) await create(anna, { tagId });
+  await create(ben, { tagId: "120" });
+  assert.equal(await next("118"), "120");
+  assert.equal(await next("120"), "122");
+  assert.equal(await next("12345678"), "12345679");
+  assert.equal(await next("99999999"), "1");
+  const answer = await anna.fetch("/api/v1/next-number?after=118");
+  assert.equal((await answer.json()).data.tagId, "120");
+});
+
 Deno.test("search finds words in any order, beginnings, without accents and with one typo, best first", async () => {
   await using app = await testApp();
   const anna = await app.signIn("pro@sandbox.test");
@@ -150,8 +167,10 @@ Deno.test("pages follow each other without a gap, by skip and by cursor, in ever
   await using app = await testApp();
   const anna = await app.signIn("pro@sandbox.test");
   const names = ["Ähre", "bench", "Cup", "dish", "bench", "egg", "fork"];
-  for (const [index, title] of names.entries()) await create(anna, { tagId: String(index * 3), title });
-  for (const sortBy of ["createdAt", "updatedAt", "title", "tagId"]) {
+  for (const [index, title] of names.entries()) {
+    await create(anna, { tagId: String(index * 3), title, location: index % 3 ? "Attic" : "" });
+  }
+  for (const sortBy of ["createdAt", "updatedAt", "title", "tagId", "place"]) {
     for (const sortOrder of ["asc", "desc"]) {
       const order = { sortBy, sortOrder };
       const whole = (await anna.read<Page>("items", "GET_USER_ITEMS", order)).body.data.items.map((item) => item._id);

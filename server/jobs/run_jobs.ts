@@ -1,6 +1,8 @@
 import { Logger, parseCronItems, run, runMigrations, type Runner, type TaskList } from "graphile-worker";
 import pg from "pg";
 import type { Jobs } from "../../domain/jobs/job.ts";
+import type { Pool } from "../../db/sql.ts";
+import { withLock } from "../../db/with_lock.ts";
 import type { Log } from "../log.ts";
 
 /** PostgreSQL announces new work at once; this finds what was planned for later. */
@@ -17,7 +19,14 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
-/** Makes the tables that jobs wait in. Callers hold a lock: servers may start together. */
+/** Any number unique to Stowmark in its database, other than the migrations' own. */
+const JOBS_LOCK = 7_066_963;
+
+/** Makes the tables that jobs wait in, one server at a time: several may start together. */
+export async function migrateJobsInTurn(pool: Pool, databaseUrl: string, log: Log): Promise<void> {
+  await withLock(pool, JOBS_LOCK, () => migrateJobs(databaseUrl, log));
+}
+
 export async function migrateJobs(databaseUrl: string, log: Log): Promise<void> {
   await runMigrations({ connectionString: databaseUrl, logger: loggerOf(log) });
 }

@@ -1,6 +1,6 @@
 import { job, type Jobs } from "../../domain/jobs/job.ts";
-import { Mail, SEND_MAIL, type SendMail } from "../../domain/mail/mail.ts";
+import { Mail, type SendMail, sendMailJob } from "../../domain/mail/mail.ts";
 
-export function mailJobs(sendMail: SendMail): Jobs {
-  return { [SEND_MAIL]: job(Mail, sendMail) };
+export function mailJobs(sendMail: SendMail, isSandbox: boolean): Jobs {
+  return { [sendMailJob(isSandbox)]: job(Mail, sendMail) };
 }

@@ -34,7 +34,7 @@ function postOffice() {
 
 Deno.test("a message reaches the operator's mail server with sender, recipient, subject and text", async () => {
   const office = await postOffice();
-  await smtpMail(office.url, "Stowmark <box@example.org>")({
+  await smtpMail(office.url, "Stowmark <box@example.org>").send({
     to: "ann@example.org",
     subject: "Your plan",
     text: "Hello Ann",
@@ -47,5 +47,18 @@ Deno.test("a message reaches the operator's mail server with sender, recipient, 
 });
 
 Deno.test("a mail server that is not there is an error, so that the job tries again", async () => {
-  await assert.rejects(smtpMail("smtp://127.0.0.1:1", "x@example.org")({ to: "a@b.c", subject: "s", text: "t" }));
+  await assert.rejects(smtpMail("smtp://127.0.0.1:1", "x@example.org").send({ to: "a@b.c", subject: "s", text: "t" }));
+});
+
+Deno.test("a mail server that answers is reachable, one that is not there or says nothing is not", async () => {
+  const office = await postOffice();
+  assert.equal(await smtpMail(office.url, "x@example.org").isReachable(), true);
+  office.close();
+  assert.equal(await smtpMail("smtp://127.0.0.1:1", "x@example.org").isReachable(), false);
+  const silent = createServer(() => {});
+  await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  const address = silent.address();
+  const { port } = typeof address === "object" && address ? address : { port: 0 };
+  assert.equal(await smtpMail(`smtp://127.0.0.1:${port}`, "x@example.org").isReachable(), false);
+  silent.close();
 });

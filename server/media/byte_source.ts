@@ -1,6 +1,7 @@
 import { mediaFailure } from "../../domain/media/failures.ts";
+import { Failure } from "../../domain/wire/failure.ts";
+import { giveBack } from "../http/give_back.ts";
 import type { ByteMark } from "./find_bytes.ts";
-import { PATIENCE, PatientReader } from "./patient_reader.ts";
 
 const BUFFER_BYTES = 128 * 1024;
 
@@ -9,13 +10,14 @@ const BUFFER_BYTES = 128 * 1024;
  * out is a view of it and holds until the next call. (A fresh copy per read left the collector far behind.)
  */
 export class ByteSource {
-  #reader: PatientReader;
+  readonly #reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>;
   #buffer = new Uint8Array(BUFFER_BYTES);
   #start = 0;
   #end = 0;
 
-  constructor(body: ReadableStream<Uint8Array>, patience = PATIENCE) {
-    this.#reader = new PatientReader(body, patience);
+  /** @param body whose pieces nobody else holds */
+  constructor(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
+    this.#reader = body.getReader();
   }
 
   /** @throws Failure CutOff, Stalled, NotMultipart beyond `most` bytes */
@@ -49,7 +51,7 @@ export class ByteSource {
   }
 
   release(): void {
-    this.#reader.release();
+    this.#reader.releaseLock();
   }
 
   #held(): Uint8Array {
@@ -63,13 +65,24 @@ export class ByteSource {
   }
 
   async #fill(): Promise<void> {
-    const value = await this.#reader.read();
+    const value = await this.#next();
     if (!value) throw mediaFailure("CutOff");
     const held = this.#held();
     const length = held.length + value.length;
     const next = length > this.#buffer.length ? new Uint8Array(length) : this.#buffer;
     next.set(held);
     next.set(value, held.length);
+    giveBack(value);
     [this.#buffer, this.#start, this.#end] = [next, 0, length];
+  }
+
+  /** Null where the body ends, or its sender has gone. */
+  async #next(): Promise<Uint8Array<ArrayBuffer> | null> {
+    try {
+      return (await this.#reader.read()).value ?? null;
+    } catch (error) {
+      if (!(error instanceof Failure)) return null;
+      throw error.code === "TooSlow" ? mediaFailure("Stalled") : error;
+    }
   }
 }

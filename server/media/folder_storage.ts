@@ -24,13 +24,13 @@ export function folderStorage(root: string): Storage {
     async remove(names) {
       for (const name of names) await Deno.remove(at(name)).catch(ifError(Deno.errors.NotFound, undefined));
     },
-    async *list() {
+    async *list(only = "") {
       for await (const folder of Deno.readDir(root)) {
-        if (!folder.isDirectory) continue;
+        if (!folder.isDirectory || !`${folder.name}/`.startsWith(only)) continue;
         for await (const file of Deno.readDir(at(folder.name))) {
           const name = `${folder.name}/${file.name}`;
           const found = await Deno.stat(at(name)).catch(ifError(Deno.errors.NotFound, null));
-          if (found?.isFile) yield { name, changedAt: found.mtime ?? new Date() };
+          if (found?.isFile) yield { name, changedAt: found.mtime ?? new Date(), size: found.size };
         }
       }
     },

@@ -12,7 +12,6 @@ import type { Pool } from "../../db/sql.ts";
 import type { Ctx } from "../http/env.ts";
 import type { DiskRoom } from "./disk_room.ts";
 import { askForRenditions, filesGone } from "./media_jobs.ts";
-import type { Patience } from "./patient_reader.ts";
 import { receiveFiles } from "./receive_files.ts";
 import { discard, type StagedFile, stageFile } from "./stage_file.ts";
 import { type Storage, storedName } from "./storage.ts";
@@ -27,7 +26,6 @@ export interface MediaParts {
   readonly basePath: string;
   readonly limits: PlanSettings;
   readonly disk: DiskRoom;
-  readonly patience?: Patience;
 }
 
 export function mediaHandlers(parts: MediaParts): Handlers<typeof mediaActions, Ctx> {
@@ -54,7 +52,6 @@ async function takeFiles(parts: MediaParts, request: Request, userId: UserId, it
   await parts.disk.requireRoom(bodyBytes);
   const staged = await receiveFiles(request, {
     stage: (arriving) => stageFile(parts.stagingDir, arriving, parts.disk),
-    ...(parts.patience && { patience: parts.patience }),
     admit: (filesBefore) => requireRoom(room, filesBefore + 1),
   });
   const files = staged.map((file) => ({ ...file, key: newId() as MediaKey }));
@@ -82,9 +79,9 @@ async function takeFiles(parts: MediaParts, request: Request, userId: UserId, it
 
 type KeyedFile = StagedFile & { readonly key: MediaKey };
 
-function asNewMedia({ key, fileName, kind, size, width, height, decodingBytes }: KeyedFile): NewMedia {
+function asNewMedia({ key, fileName, kind, size, width, height, decodingBytes, crc32 }: KeyedFile): NewMedia {
   const rendition = hasRenditions(kind) ? "pending" : "none";
-  return { key, fileName, ...kind, size, width, height, rendition, decodingBytes };
+  return { key, fileName, ...kind, size, width, height, rendition, decodingBytes, crc32 };
 }
 
 function refusal({ limits }: MediaParts, added: Exclude<AddOutcome, { outcome: "added" }>) {

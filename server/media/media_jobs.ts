@@ -2,7 +2,7 @@ import { z } from "zod";
 import { job, type Jobs } from "../../domain/jobs/job.ts";
 import { laneOf } from "../../domain/media/decoding_cost.ts";
 import { MediaKey, type UserId } from "../../domain/wire/ids.ts";
-import { addJob } from "../../db/jobs.ts";
+import { addJob, addJobs } from "../../db/jobs.ts";
 import { countPendingRenditions, findPendingRendition, listOverdueRenditions } from "../../db/media/renditions.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { Pictures } from "../pictures/open_pictures.ts";
@@ -28,6 +28,18 @@ export interface WaitingPicture {
 export async function askForRenditions(tx: Sql, ownerId: UserId, pictures: readonly WaitingPicture[]): Promise<void> {
   const waiting = await countPendingRenditions(tx, ownerId);
   for (const picture of pictures) await addJob(tx, jobFor(picture), { key: picture.key }, null, waiting);
+}
+
+/** The same for the many pictures of an import. */
+export async function askForManyRenditions(
+  tx: Sql,
+  ownerId: UserId,
+  pictures: readonly WaitingPicture[],
+): Promise<void> {
+  const waiting = await countPendingRenditions(tx, ownerId);
+  for (const [name, some] of Map.groupBy(pictures, jobFor)) {
+    await addJobs(tx, name, some.map(({ key }) => ({ key })), waiting);
+  }
 }
 
 function jobFor({ decodingBytes }: WaitingPicture): string {

@@ -1,24 +1,19 @@
 import { mediaFailure } from "../../domain/media/failures.ts";
 import { ByteSource } from "./byte_source.ts";
-import type { Patience } from "./patient_reader.ts";
-import { readMultipart } from "./multipart.ts";
+import { type Part, readMultipart } from "./multipart.ts";
 import { type Arriving, discard, type StagedFile } from "./stage_file.ts";
 
 export interface Receiving {
   stage(arriving: Arriving): Promise<StagedFile>;
-  readonly patience?: Patience;
   /** @throws Failure before the file is read */
   admit(filesBefore: number): void;
 }
 
 /** All of the files are staged, or none. */
 export async function receiveFiles(request: Request, receiving: Receiving): Promise<StagedFile[]> {
-  const boundary = boundaryOf(request);
-  if (!request.body) throw mediaFailure("NoFiles");
-  const source = new ByteSource(request.body, receiving.patience);
   const files: StagedFile[] = [];
   try {
-    for await (const { field, fileName, claimedType, bytes } of readMultipart(source, boundary)) {
+    for await (const { field, fileName, claimedType, bytes } of readParts(request)) {
       if (fileName === null) continue;
       if (field !== "files" && field !== "files[]") throw mediaFailure("WrongField");
       receiving.admit(files.length);
@@ -29,6 +24,16 @@ export async function receiveFiles(request: Request, receiving: Receiving): Prom
   } catch (error) {
     await discard(files.map((file) => file.path));
     throw error;
+  }
+}
+
+/** The parts of a request's body, each to be read before the next one. @throws Failure NotMultipart, NoFiles */
+export async function* readParts(request: Request): AsyncGenerator<Part> {
+  const boundary = boundaryOf(request);
+  if (!request.body) throw mediaFailure("NoFiles");
+  const source = new ByteSource(request.body);
+  try {
+    yield* readMultipart(source, boundary);
   } finally {
     source.release();
   }

@@ -1,15 +1,19 @@
 import { forgetMediaGone, listMediaGone } from "../../db/media/media.ts";
+import { unlessBackedUp } from "../../db/backup/snapshot.ts";
 import type { Pool } from "../../db/sql.ts";
 import { type Storage, storedNames } from "./storage.ts";
 
 const AT_ONCE = 200;
 
-/** Safe to repeat. */
+/** Safe to repeat. While a backup is made nothing goes, since its rows are of the moment before; the next run removes it. */
 export async function removeGoneFiles({ pool, storage }: { pool: Pool; storage: Storage }): Promise<void> {
-  for (;;) {
-    const keys = await listMediaGone(pool, AT_ONCE);
-    await storage.remove(keys.flatMap(storedNames));
-    await forgetMediaGone(pool, keys);
-    if (keys.length < AT_ONCE) return;
+  for (let isMore = true; isMore;) {
+    isMore = false;
+    await unlessBackedUp(pool, async () => {
+      const keys = await listMediaGone(pool, AT_ONCE);
+      await storage.remove(keys.flatMap(storedNames));
+      await forgetMediaGone(pool, keys);
+      isMore = keys.length === AT_ONCE;
+    });
   }
 }

@@ -48,7 +48,7 @@ async function addPicture(pool: Pool, key: MediaKey, size: number, decodingBytes
   const made = await createItem(pool, ownerId, input, 20);
   const itemId = made.outcome === "written" ? made.item.id : assert.fail(made.outcome);
   const facts = { fileName: "a.jpg", type: "image/jpeg", category: "image", width: 8, height: 8 } as const;
-  const file = { ...facts, key, size, decodingBytes, rendition: "pending" } as const;
+  const file = { ...facts, key, size, decodingBytes, crc32: 0, rendition: "pending" } as const;
   await addMedia(pool, ownerId, itemId, [file], {
     freeBoxesPerMonth: 20,
     freeAssetsPerBox: 5,

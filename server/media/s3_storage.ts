@@ -5,13 +5,78 @@ import { Client, S3Error } from "minio";
 import type { S3Settings } from "../config.ts";
 import type { Storage } from "./storage.ts";
 
+const MB = 1024 * 1024;
 /** The most one request may carry. */
 const DELETED_AT_ONCE = 1_000;
 
-export function s3Storage({ endpoint, bucket, accessKeyId, secretAccessKey }: S3Settings): Storage {
+interface SentFile {
+  readonly path: string;
+  /** Called for each piece that is read; what it throws ends the sending. */
+  readonly step: () => void;
+  /** Which uploads that never came to their end the bucket is to throw away. */
+  readonly isAbandoned: (upload: StartedUpload) => boolean;
+  readonly partBytes?: number;
+}
+
+/** A file in parts of which the bucket keeps some, and shows none. */
+export interface StartedUpload {
+  readonly name: string;
+  readonly startedAt: Date;
+}
+
+/** Sends a file that stays where it is, in parts of 64 MB: so a bucket takes 640 GB. What was sent of it earlier is thrown away. */
+export async function sendFile(settings: S3Settings, name: string, sent: SentFile): Promise<void> {
+  const { path, step, isAbandoned, partBytes = 64 * MB } = sent;
+  const { size } = await stat(path);
+  const client = clientOf(settings, partBytes);
+  const hasParts = size > partBytes;
+  const clear = (isLeft: SentFile["isAbandoned"]) =>
+    hasParts ? abortUploads(client, settings.bucket, isLeft) : undefined;
+  // The library would go on with parts that are there already, and tells them apart by their sums alone.
+  await clear((upload) => upload.name === name || isAbandoned(upload));
+  try {
+    await send(client, settings.bucket, name, { size, pieces: piecesOf(path, step) });
+  } catch (error) {
+    // A bucket that is away keeps them until the next try.
+    await Promise.resolve(clear((upload) => upload.name === name)).catch(() => {});
+    throw error;
+  }
+}
+
+async function* piecesOf(path: string, step: () => void): AsyncGenerator<Uint8Array> {
+  for await (const piece of createReadStream(path)) {
+    step();
+    yield piece;
+  }
+}
+
+interface Sending {
+  readonly size: number;
+  readonly pieces: AsyncGenerator<Uint8Array>;
+}
+
+/** The library (8.0.7) does not hear of a reading that fails once it sends parts. */
+async function send(client: Client, bucket: string, name: string, { size, pieces }: Sending): Promise<void> {
+  const body = Readable.from(pieces);
+  const { promise: broken, reject } = Promise.withResolvers<never>();
+  body.once("error", reject);
+  await Promise.race([client.putObject(bucket, name, body, size), broken]);
+}
+
+async function abortUploads(client: Client, bucket: string, isLeft: SentFile["isAbandoned"]): Promise<void> {
+  for (let [key, id, isMore] = ["", "", true]; isMore;) {
+    const found = await client.listIncompleteUploadsQuery(bucket, "", key, id, "");
+    for (const { key: name, uploadId, initiated } of found.uploads) {
+      if (isLeft({ name, startedAt: new Date(initiated) })) await client.abortMultipartUpload(bucket, name, uploadId);
+    }
+    [key, id, isMore] = [found.nextKeyMarker, found.nextUploadIdMarker, found.isTruncated];
+  }
+}
+
+function clientOf({ endpoint, accessKeyId, secretAccessKey }: S3Settings, partSize: number): Client {
   const { hostname, port, protocol } = new URL(endpoint);
   const isSecure = protocol === "https:";
-  const client = new Client({
+  return new Client({
     endPoint: hostname,
     port: Number(port) || (isSecure ? 443 : 80),
     useSSL: isSecure,
@@ -19,8 +84,13 @@ export function s3Storage({ endpoint, bucket, accessKeyId, secretAccessKey }: S3
     secretKey: secretAccessKey,
     // Buckets as folders of the address: every compatible server knows that spelling.
     pathStyle: true,
-    partSize: 16 * 1024 * 1024,
+    partSize,
   });
+}
+
+export function s3Storage(settings: S3Settings): Storage {
+  const { bucket } = settings;
+  const client = clientOf(settings, 16 * MB);
   return {
     async put(name, path) {
       const { size } = await stat(path);
@@ -44,9 +114,9 @@ export function s3Storage({ endpoint, bucket, accessKeyId, secretAccessKey }: S3
         await client.removeObjects(bucket, names.slice(at, at + DELETED_AT_ONCE));
       }
     },
-    async *list() {
-      for await (const { name, lastModified } of client.listObjectsV2(bucket, "", true)) {
-        yield { name: String(name), changedAt: new Date(lastModified) };
+    async *list(folder = "") {
+      for await (const { name, lastModified, size } of client.listObjectsV2(bucket, folder, true)) {
+        yield { name: String(name), changedAt: new Date(lastModified), size: Number(size) };
       }
     },
   };

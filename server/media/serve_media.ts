@@ -1,11 +1,11 @@
-import { type ByteRange, readRange } from "../../domain/media/byte_range.ts";
 import { mediaFailure } from "../../domain/media/failures.ts";
 import { RENDITION_TYPE } from "../../domain/media/rendition.ts";
-import { contentDisposition, contentPolicy } from "../../domain/media/served.ts";
+import { contentDisposition, contentPolicy } from "../../domain/media/response_headers.ts";
 import type { StoredMedia } from "../../domain/media/stored_media.ts";
 import type { MediaKey, UserId } from "../../domain/wire/ids.ts";
 import { findMedia } from "../../db/media/media.ts";
 import type { Pool } from "../../db/sql.ts";
+import { isKnown, rangeOf } from "../http/conditions.ts";
 import type { Ctx } from "../http/env.ts";
 import { placeholder } from "./placeholder.ts";
 import { type FilePart, type Storage, storedName } from "./storage.ts";
@@ -28,12 +28,14 @@ async function withoutRendition(c: Ctx, { rendition }: StoredMedia): Promise<Res
   return c.body(await placeholder(), 200, { "Content-Type": RENDITION_TYPE, "Cache-Control": "no-store" });
 }
 
-async function serveFile(storage: Storage, c: Ctx, media: StoredMedia, part: FilePart): Promise<Response> {
+type ServedFile = Pick<StoredMedia, "key" | "fileName" | "type" | "size">;
+
+export async function serveFile(storage: Storage, c: Ctx, media: ServedFile, part: FilePart): Promise<Response> {
   const name = storedName(media.key, part);
   const size = part === "original" ? media.size : await storage.size(name);
   if (size === null) throw mediaFailure("NoSuchFile");
   const etag = `"${media.key}-${part}"`;
-  if (matches(c.req.header("if-none-match"), etag)) {
+  if (isKnown(c, etag)) {
     describe(c, media, part, etag);
     return c.body(null, 304);
   }
@@ -50,7 +52,7 @@ async function serveFile(storage: Storage, c: Ctx, media: StoredMedia, part: Fil
   return file.body ? c.body(file.body, status) : c.body(null, status);
 }
 
-function describe(c: Ctx, media: StoredMedia, part: FilePart, etag: string): void {
+function describe(c: Ctx, media: ServedFile, part: FilePart, etag: string): void {
   const type = part === "original" ? media.type : RENDITION_TYPE;
   c.header("Content-Type", type.startsWith("text/") ? `${type}; charset=utf-8` : type);
   c.header("Content-Disposition", contentDisposition(type, media.fileName));
@@ -62,14 +64,4 @@ function describe(c: Ctx, media: StoredMedia, part: FilePart, etag: string): voi
   c.header("Vary", "Cookie");
   c.header("ETag", etag);
   c.header("Accept-Ranges", "bytes");
-}
-
-function matches(header: string | undefined, etag: string): boolean {
-  return header?.split(",").some((given) => ["*", etag, `W/${etag}`].includes(given.trim())) ?? false;
-}
-
-/** `If-Range` with anything but our own tag asks for the whole file. */
-function rangeOf(c: Ctx, etag: string, size: number): ByteRange | "whole" | "unsatisfiable" {
-  const condition = c.req.header("if-range");
-  return condition === undefined || condition === etag ? readRange(c.req.header("range"), size) : "whole";
 }

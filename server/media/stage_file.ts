@@ -1,10 +1,12 @@
 import { join } from "node:path";
+import { crc32 } from "node:zlib";
 import { LARGEST_BYTES, tooLargeSentence } from "../../domain/media/file_limits.ts";
 import { keptFileName } from "../../domain/media/file_name.ts";
 import { mediaFailure } from "../../domain/media/failures.ts";
 import { HEAD_BYTES, type Kind, kindOf } from "../../domain/media/kind.ts";
 import { belies, namedKind } from "../../domain/media/named_kind.ts";
 import type { DiskRoom } from "./disk_room.ts";
+import { gathering, writeAll } from "./gathering.ts";
 import { type PictureFacts, pictureFacts } from "./picture_facts.ts";
 
 export interface Arriving {
@@ -18,14 +20,16 @@ export interface StagedFile extends PictureFacts {
   readonly fileName: string;
   readonly kind: Kind;
   readonly size: number;
+  /** CRC-32 of its bytes. */
+  readonly crc32: number;
 }
 
 export async function stageFile(folder: string, arriving: Arriving, disk: DiskRoom): Promise<StagedFile> {
   const path = join(folder, crypto.randomUUID());
   try {
     const fileName = keptFileName(arriving.fileName);
-    const { kind, size } = await writeAside(path, { ...arriving, fileName }, disk);
-    return { path, fileName, kind, size, ...await pictureFacts(path, fileName, kind, size) };
+    const written = await writeAside(path, { ...arriving, fileName }, disk);
+    return { path, fileName, ...written, ...await pictureFacts(path, fileName, written.kind, written.size) };
   } catch (error) {
     await discard([path]);
     throw error;
@@ -40,9 +44,10 @@ async function writeAside(path: string, { bytes, fileName, claimedType }: Arrivi
   using file = await Deno.open(path, { createNew: true, write: true, mode: 0o600 });
   const detector = kindDetector(fileName, claimedType);
   const gather = gathering(file, disk);
-  let size = 0;
+  let [size, sum] = [0, 0];
   for await (const chunk of bytes) {
     size += chunk.length;
+    sum = crc32(chunk, sum);
     const kind = detector.see(chunk);
     if (kind && size > LARGEST_BYTES[kind.category]) {
       throw mediaFailure("FileTooLarge", { sentence: tooLargeSentence(fileName, kind.category) });
@@ -52,7 +57,7 @@ async function writeAside(path: string, { bytes, fileName, claimedType }: Arrivi
   const kind = detector.end();
   await gather.flush();
   await file.sync();
-  return { kind, size };
+  return { kind, size, crc32: sum };
 }
 
 /** As soon as the head is complete, so that a wrong file is refused before it fills the disk. */
@@ -79,33 +84,6 @@ function kindDetector(fileName: string, claimedType: string) {
       return kind ?? decide();
     },
   };
-}
-
-/** The network hands over small pieces; the disk takes large ones much faster. */
-const WRITE_BYTES = 512 * 1024;
-
-function gathering(file: Deno.FsFile, disk: DiskRoom) {
-  const buffer = new Uint8Array(WRITE_BYTES);
-  let filled = 0;
-  const flush = async () => {
-    await disk.requireRoom(filled);
-    await writeAll(file, buffer.subarray(0, filled));
-    filled = 0;
-  };
-  const write = async (chunk: Uint8Array) => {
-    for (let at = 0; at < chunk.length;) {
-      const piece = chunk.subarray(at, at + WRITE_BYTES - filled);
-      buffer.set(piece, filled);
-      filled += piece.length;
-      at += piece.length;
-      if (filled === WRITE_BYTES) await flush();
-    }
-  };
-  return { write, flush };
-}
-
-async function writeAll(file: Deno.FsFile, chunk: Uint8Array): Promise<void> {
-  for (let written = 0; written < chunk.length;) written += await file.write(chunk.subarray(written));
 }
 
 export async function writeStaged(folder: string, bytes: Uint8Array): Promise<string> {

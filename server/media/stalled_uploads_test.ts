@@ -1,32 +1,25 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { signInUser } from "../../db/auth/users.ts";
 import { createItem } from "../../db/items/write.ts";
 import { TagId } from "../../domain/items/tag_id.ts";
 import { Failure } from "../../domain/wire/failure.ts";
 import { throwAwayDatabase } from "../../tools/test_database.ts";
+import { received, testListener } from "../../tools/test_listener.ts";
 import type { Ctx } from "../http/env.ts";
+import { allowLongBody } from "../http/request_body.ts";
 import { openDiskRoom } from "./disk_room.ts";
 import { folderStorage } from "./folder_storage.ts";
 import { mediaHandlers } from "./media_handlers.ts";
-import { PATIENCE } from "./patient_reader.ts";
 
 const HEAD = '--b\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\n';
 
-function upload(...chunks: string[]): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const left = chunks.map((chunk) => new TextEncoder().encode(chunk));
-  return new ReadableStream({
-    pull(controller) {
-      const chunk = left.shift();
-      if (chunk) return controller.enqueue(chunk);
-      // The rest never comes.
-      return chunks.at(-1)?.endsWith("--b--\r\n") ? controller.close() : new Promise<void>(() => {});
-    },
-  });
-}
+const END = "\r\n--b--\r\n";
 
-function request(body: ReadableStream<Uint8Array<ArrayBuffer>>): Ctx {
-  const headers = { "content-type": "multipart/form-data; boundary=b" };
-  return { req: { raw: new Request("http://localhost/", { method: "POST", headers, body }) } } as Ctx;
+/** So much of an upload as the file and the end of the body are given. */
+function upload(file: string, end = ""): string {
+  const head = "POST / HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\n";
+  return `${head}Content-Length: ${HEAD.length + "whole".length + END.length}\r\n\r\n${HEAD}${file}${end}`;
 }
 
 Deno.test("six uploads that stall are ended and free their places, and nothing of them is kept", async () => {
@@ -47,17 +40,29 @@ Deno.test("six uploads that stall are ended and free their places, and nothing o
       basePath: "",
       disk: openDiskRoom(dir, { bytes: 0, percent: 0 }),
       limits: { freeBoxesPerMonth: 20, freeAssetsPerBox: 5, freeBytes: 1e9, proBytes: 1e9 },
-      patience: { ...PATIENCE, idleMs: 50 },
     });
-    const send = (body: ReadableStream<Uint8Array<ArrayBuffer>>) =>
-      handlers.upload_media({ itemId }, { ...user, sessionId: "s" } as never, request(body));
-    const stalled = Array.from({ length: 6 }, () => send(upload(HEAD, "half")));
-    const whole = send(upload(HEAD, "whole", "\r\n--b--\r\n"));
-    for (const { status, reason } of await Promise.allSettled(stalled) as PromiseRejectedResult[]) {
-      assert.equal(status, "rejected");
-      assert.ok(reason instanceof Failure && reason.status === 408, String(reason));
-    }
-    assert.equal((await whole as { data: { media: unknown[] } }).data.media.length, 1);
+    const failures: unknown[] = [];
+    const { promise: allIn, resolve: noteAllIn } = Promise.withResolvers<void>();
+    let inside = 0;
+    const serve = async (request: Request) => {
+      allowLongBody(request);
+      if (++inside === 6) noteAllIn();
+      const caller = { ...user, sessionId: "s" } as never;
+      try {
+        return Response.json(await handlers.upload_media({ itemId }, caller, { req: { raw: request } } as Ctx));
+      } catch (error) {
+        failures.push(error instanceof Failure ? error.code : error);
+        throw error;
+      }
+    };
+    await using server = await testListener(serve, { bodySilenceMs: 1_000 });
+    const stalled = Array.from({ length: 6 }, () => received(server.raw(upload("half"))));
+    await allIn;
+    const whole = server.raw(upload("whole", END));
+    assert.match(String((await once(whole, "data"))[0]), /^HTTP\/1.1 200 /);
+    await Promise.all(stalled);
+    assert.deepEqual(failures, Array(6).fill("Stalled"));
+    whole.destroy();
     assert.deepEqual(await Array.fromAsync(Deno.readDir(`${dir}/incoming`)), []);
   } finally {
     await Deno.remove(dir, { recursive: true });

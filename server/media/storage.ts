@@ -11,7 +11,14 @@ export interface Storage {
   /** A file that was moved counts as changed then. */
   move(name: string, to: string): Promise<void>;
   remove(names: readonly string[]): Promise<void>;
-  list(): AsyncIterable<{ readonly name: string; readonly changedAt: Date }>;
+  /** @param folder all of them when left out */
+  list(folder?: string): AsyncIterable<ListedFile>;
+}
+
+interface ListedFile {
+  readonly name: string;
+  readonly changedAt: Date;
+  readonly size: number;
 }
 
 export interface OpenFile {

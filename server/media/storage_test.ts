@@ -90,7 +90,6 @@ Deno.test("a name and its place aside lead to each other", () => {
 const DAY_MS = 24 * 60 * 60_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 
-/** A folder of files, a box in a database, and what the sweep says. */
 async function sweepable() {
   const resources = new AsyncDisposableStack();
   const [database, root, staging] = [await throwAwayDatabase(), await folder(), await folder()];
@@ -116,7 +115,6 @@ async function sweepable() {
       await put(storage, staging.dir, name, "x");
       return name;
     },
-    /** A row for a file, as an upload or a restored database brings it. */
     know: (name: string) =>
       pool`insert into media (key, owner_id, item_id, file_name, type, category, size, rendition)
         values (${keyOfName(name)}, 'u', 'i', 'a', 'text/plain', 'document', 1, 'none')`,

@@ -27,7 +27,6 @@ async function photo(width = 2000, height = 1000): Promise<Picture> {
   return pictureOf(new Uint8Array(made));
 }
 
-/** Picture processes with this limit, which no other test has. */
 function childrenWith(memoryBytes: number): string[] {
   const pids = Array.from(Deno.readDirSync("/proc"), ({ name }) => name).filter((name) => /^\d+$/.test(name));
   return pids.filter((pid) => {
@@ -36,7 +35,6 @@ function childrenWith(memoryBytes: number): string[] {
   });
 }
 
-/** Processes come and go. */
 function textAt(path: string): string {
   try {
     return readFileSync(path, "utf8");
@@ -79,9 +77,10 @@ Deno.test("a picture that takes too long ends its process, and the next one is d
 Deno.test("nothing is left of the process when the server leaves, and what it was at is no fault of the picture", async () => {
   const limits = { ...LIMITS, memoryBytes: 1024 * MB + 8192 };
   const decoder = openDecoder(limits);
+  const small = await photo();
   const [monster, waiting] = [
     decoder.decode({ task: "renditions", type: "image/avif" }, pictureOf(MONSTER)),
-    decoder.decode(RENDITIONS, await photo()),
+    decoder.decode(RENDITIONS, small),
   ];
   const both = Promise.all([assert.rejects(monster, DecoderClosed), assert.rejects(waiting, DecoderClosed)]);
   await decoder[Symbol.asyncDispose]();
@@ -103,6 +102,25 @@ Deno.test("a fault of the storage is no fault of the picture, and the next one i
   const away = { length: 100, open: () => Promise.reject(new Error("no bucket")) };
   await assert.rejects(decoder.decode(RENDITIONS, away), /no bucket/);
   assert.equal((await decoder.decode(RENDITIONS, await photo())).width, 2000);
+});
+
+Deno.test("a storage that stalls is waited for no longer than its limit, and the next picture is decoded", async () => {
+  await using decoder = openDecoder({ ...LIMITS, silenceMs: 2_000 });
+  const never = { length: 100, open: () => new Promise<never>(() => {}) };
+  await assert.rejects(decoder.decode(RENDITIONS, never), /received nothing/);
+  const { promise: givenUp, resolve: cancel } = Promise.withResolvers<void>();
+  const half = new ReadableStream({ start: (controller) => controller.enqueue(new Uint8Array(60)), cancel });
+  const stalled = { length: 100, open: () => Promise.resolve(half) };
+  await assert.rejects(decoder.decode(RENDITIONS, stalled), /received nothing/);
+  await givenUp;
+  assert.equal((await decoder.decode(RENDITIONS, await photo())).width, 2000);
+});
+
+Deno.test("a process that does not get ready in time is ended, which is no fault of the picture", async () => {
+  const limits = { ...LIMITS, memoryBytes: 128 * MB + 16384 };
+  await using decoder = openDecoder({ ...limits, startMs: 1 });
+  await assert.rejects(decoder.decode(RENDITIONS, await photo()), { name: "DecoderMissing" });
+  if (isLinux) assert.deepEqual(childrenWith(limits.memoryBytes), []);
 });
 
 Deno.test("a picture somebody waits for goes before those nobody does", async () => {

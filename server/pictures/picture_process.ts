@@ -8,7 +8,13 @@ export interface Limits {
   readonly memoryBytes: number;
   /** For one picture, from when it is there whole. */
   readonly timeMs: number;
+  readonly startMs?: number;
+  /** Without a byte of the picture, while it is on its way here or to the process. */
+  readonly silenceMs?: number;
 }
+
+const START_MS = 30_000;
+const SILENCE_MS = 30_000;
 
 export interface Picture {
   readonly length: number;
@@ -28,7 +34,7 @@ export class DecoderDied extends Error {
 }
 
 /** No process could be started, which is no fault of any picture. */
-class DecoderMissing extends Error {
+export class DecoderMissing extends Error {
   override readonly name = "DecoderMissing";
 }
 
@@ -43,13 +49,24 @@ export interface PictureProcess {
   end(): Promise<void>;
 }
 
+/** The system refuses where memory or processes are short. @throws DecoderMissing */
+function started(memoryBytes: number): Deno.ChildProcess {
+  try {
+    return startChild(memoryBytes);
+  } catch (error) {
+    throw new DecoderMissing(String(error));
+  }
+}
+
 const LOOK_EVERY_MS = 25;
 const MOST_DECODED = 200;
 /** What a large picture leaves behind is missing for the next one. */
 const WORN_BYTES = 80 * 1024 * 1024;
 
+/** @throws DecoderMissing */
 export function startPictureProcess(limits: Limits): PictureProcess {
-  const child = startChild(limits.memoryBytes);
+  const { startMs = START_MS, silenceMs = SILENCE_MS } = limits;
+  const child = started(limits.memoryBytes);
   const messages = readMessages(child.stdout, MOST_PICTURE_BYTES);
   const input = child.stdin.getWriter();
   const complaint = new Response(child.stderr).text().catch(() => "");
@@ -62,8 +79,9 @@ export function startPictureProcess(limits: Limits): PictureProcess {
     const { code, signal } = await child.status;
     throw new DecoderDied(`the picture process ended with ${signal ?? code}: ${(await complaint).slice(0, 300)}`);
   };
+  const starting = timeLimit(startMs, kill);
   return {
-    ready: next().then(() => {}, (error) => {
+    ready: next().finally(starting[Symbol.dispose]).then(() => {}, (error) => {
       throw new DecoderMissing(String(error));
     }),
     ended: child.status,
@@ -71,7 +89,7 @@ export function startPictureProcess(limits: Limits): PictureProcess {
       count++;
       using _memory = watchMemory(child.pid, limits.memoryBytes, kill);
       try {
-        await send(input, task, picture);
+        await send(input, task, picture, silenceMs);
         using _time = timeLimit(limits.timeMs, kill);
         return decodedOf(await next());
       } catch (error) {
@@ -98,16 +116,39 @@ function killed(child: Deno.ChildProcess): void {
 }
 
 /** A process that is gone is noticed by whoever waits for its answer. */
-async function send(input: WritableStreamDefaultWriter<Uint8Array>, task: Task, picture: Picture): Promise<void> {
-  const stream = await picture.open();
-  const write = (bytes: Uint8Array) => input.write(bytes).catch(() => {});
-  await write(messageStart(task, picture.length));
-  let length = 0;
-  for await (const chunk of stream) {
-    length += chunk.length;
-    if (length <= picture.length) await write(chunk);
+async function send(
+  input: WritableStreamDefaultWriter<Uint8Array>,
+  task: Task,
+  picture: Picture,
+  silenceMs: number,
+): Promise<void> {
+  const within = <T>(work: Promise<T>) => doneWithin(silenceMs, work);
+  const opening = picture.open();
+  const stream = await within(opening).catch((error) => {
+    opening.then((late) => late.cancel()).catch(() => {});
+    throw error;
+  });
+  const reader = stream.getReader();
+  const write = (bytes: Uint8Array) => within(input.write(bytes).catch(() => {}));
+  try {
+    await write(messageStart(task, picture.length));
+    let length = 0;
+    for (;;) {
+      const { done, value } = await within(reader.read());
+      if (done) break;
+      length += value.length;
+      if (length <= picture.length) await write(value);
+    }
+    if (length !== picture.length) throw new Error(`expected a picture of ${picture.length} bytes, received ${length}`);
+  } finally {
+    reader.cancel().catch(() => {});
   }
-  if (length !== picture.length) throw new Error(`expected a picture of ${picture.length} bytes, received ${length}`);
+}
+
+async function doneWithin<T>(ms: number, work: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  using _limit = timeLimit(ms, () => reject(new Error(`expected more of a picture within ${ms} ms, received nothing`)));
+  return await Promise.race([work, late]);
 }
 
 function decodedOf({ head, bytes }: Message): Decoded {
@@ -125,7 +166,7 @@ function watchMemory(pid: number, mostBytes: number, kill: () => void): Disposab
   return { [Symbol.dispose]: () => clearInterval(timer) };
 }
 
-function timeLimit(ms: number, kill: () => void): Disposable {
-  const timer = setTimeout(kill, ms);
+function timeLimit(ms: number, end: () => void): Disposable {
+  const timer = setTimeout(end, ms);
   return { [Symbol.dispose]: () => clearTimeout(timer) };
 }

@@ -44,7 +44,6 @@ function denoArgs(): string[] {
   return ["run", "--quiet", ...none, ...may, "--v8-flags=--max-old-space-size=96", CHILD];
 }
 
-/** A comma in a path, as Deno wants it where commas stand between paths. */
 function listed(path: string): string {
   return path.replaceAll(",", ",,");
 }

@@ -5,6 +5,7 @@ import {
   closeSync,
   existsSync,
   fsyncSync,
+  mkdirSync,
   mkdtempSync,
   openSync,
   readdirSync,
@@ -18,6 +19,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { StartError } from "../start_error.ts";
 import type { Binaries } from "./binaries.ts";
+import { namedAccount } from "./named_account.ts";
 import type { RunAs } from "./run_as.ts";
 import { AS_WE_ARE, runTied } from "./tied_process.ts";
 
@@ -76,11 +78,13 @@ function requireWhole(dataDir: string): void {
 async function initialise({ dataDir, binaries, as, signal }: Place, dir: string, password: string): Promise<void> {
   const unfinished = mkdtempSync(join(dataDir, UNFINISHED));
   const passwordFile = `${unfinished}-password`;
+  const accountDir = `${unfinished}-account`;
+  mkdirSync(accountDir);
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (as.owner) { for (const path of [unfinished, passwordFile]) chownSync(path, as.owner.uid, as.owner.gid); }
   try {
     // Ends with everything on the disk.
-    await runTied(as.command, binaries.initdb, [
+    await runTied(namedAccount(as.command, accountDir), binaries.initdb, [
       `--pgdata=${unfinished}`,
       "--username=stowmark",
       "--auth=scram-sha-256",
@@ -97,6 +101,7 @@ async function initialise({ dataDir, binaries, as, signal }: Place, dir: string,
   } finally {
     rmSync(unfinished, { recursive: true, force: true });
     rmSync(passwordFile, { force: true });
+    rmSync(accountDir, { recursive: true, force: true });
   }
 }
 

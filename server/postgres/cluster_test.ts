@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { cpSync, existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import process from "node:process";
+import { fileURLToPath } from "node:url";
 import { findBinaries } from "./binaries.ts";
 import { prepareCluster } from "./cluster.ts";
 import { runAs } from "./run_as.ts";
@@ -22,6 +23,43 @@ Deno.test({
       assert.ok(existsSync(join(dir, "PG_VERSION")));
     } finally {
       await Deno.remove(closed, { recursive: true });
+    }
+  },
+});
+
+Deno.test({
+  name: "an account that has a number and no name, as a container may give, makes its cluster",
+  ignore: process.getuid?.() !== 0 || !existsSync("/usr/lib/x86_64-linux-gnu/libnss_wrapper.so"),
+  async fn() {
+    const dataDir = await Deno.makeTempDir({ prefix: "stowmark-nameless-" });
+    await Deno.chown(dataDir, 54321, 54321);
+    await Deno.chmod(dataDir, 0o755);
+    const main = fileURLToPath(new URL("./cluster.ts", import.meta.url));
+    const script = `
+      const { prepareCluster } = await import(${JSON.stringify(main)});
+      const { findBinaries } = await import(${JSON.stringify(main.replace("cluster.ts", "binaries.ts"))});
+      const { AS_WE_ARE } = await import(${JSON.stringify(main.replace("cluster.ts", "tied_process.ts"))});
+      const place = { dataDir: ${JSON.stringify(dataDir)}, binaries: await findBinaries(),
+        as: { owner: null, command: AS_WE_ARE }, signal: new AbortController().signal };
+      await prepareCluster(place);`;
+    try {
+      const { code, stderr } = await new Deno.Command("setpriv", {
+        args: [
+          "--reuid=54321",
+          "--regid=54321",
+          "--clear-groups",
+          "--inh-caps=+dac_override,+dac_read_search",
+          "--ambient-caps=+dac_override,+dac_read_search",
+          Deno.execPath(),
+          "eval",
+          script,
+        ],
+        env: { DENO_DIR: `${dataDir}/deno`, HOME: dataDir },
+      }).output();
+      assert.equal(code, 0, new TextDecoder().decode(stderr));
+      assert.ok(existsSync(join(dataDir, "postgres", "PG_VERSION")));
+    } finally {
+      await Deno.remove(dataDir, { recursive: true });
     }
   },
 });

@@ -13,10 +13,10 @@ const EXIT_TIMEOUT_MS = 15_000;
 export async function clearStaleLock(clusterDir: string, signal: AbortSignal): Promise<void> {
   const lock = join(clusterDir, "postmaster.pid");
   const deadline = Date.now() + EXIT_TIMEOUT_MS;
-  for (let asked = false; existsSync(lock);) {
-    const pid = Number(readFileSync(lock, "utf8").split("\n")[0]);
+  for (let asked = false;;) {
+    const pid = Number(unlessGone(lock)?.split("\n")[0]);
     if (!isPostgres(pid, clusterDir)) return rmSync(lock, { force: true });
-    if (!asked) process.kill(pid, "SIGINT");
+    if (!asked) sendSignal(pid, "SIGINT");
     asked = true;
     if (Date.now() > deadline) {
       throw new StartError(`PostgreSQL (process ${pid}) still holds ${clusterDir}; stop it first.`);
@@ -28,14 +28,30 @@ export async function clearStaleLock(clusterDir: string, signal: AbortSignal): P
 function isPostgres(pid: number, clusterDir: string): boolean {
   // A lock that was being written holds no number yet; 0 would mean our own group.
   if (!(pid > 0)) return false;
+  if (!sendSignal(pid, 0)) return false;
+  return !existsSync("/proc/self") || (unlessGone(`/proc/${pid}/cmdline`)?.includes(clusterDir) ?? false);
+}
+
+/** @returns false where there is no such process any more */
+function sendSignal(pid: number, signal: "SIGINT" | 0): boolean {
   try {
-    process.kill(pid, 0);
+    return process.kill(pid, signal);
   } catch (error) {
     // EPERM: alive, but another account's.
-    if (!(error instanceof Error && "code" in error && error.code === "EPERM")) return false;
+    return codeOf(error) === "EPERM";
   }
-  const commandLine = `/proc/${pid}/cmdline`;
-  return existsSync("/proc/self")
-    ? existsSync(commandLine) && readFileSync(commandLine, "utf8").includes(clusterDir)
-    : true;
+}
+
+/** What is in a file of a process that may end, and take the file along, at any moment. */
+function unlessGone(path: string): string | null {
+  try {
+    return readFileSync(path, "utf8");
+  } catch (error) {
+    if (["ENOENT", "ESRCH"].includes(codeOf(error))) return null;
+    throw error;
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
 }

@@ -17,18 +17,15 @@ const PLAIN_ENVIRONMENT = { PATH: "/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr
 
 const END_TIMEOUT_MS = 5_000;
 
-/** A process that ends with us, and what it says on stderr. */
 export interface TiedProcess {
   readonly child: ChildProcess;
   /** Its exit code; null where a signal ended it. */
   readonly ended: Promise<number | null>;
-  /** Asks it to end, and waits for that. */
   stop(): Promise<void>;
   /** The same, and ends it by force where it does not listen. */
   abandon(): Promise<void>;
 }
 
-/** How a program is called: under which account. */
 export type Command = (program: string, args: readonly string[]) => readonly [string, string[]];
 
 export const AS_WE_ARE: Command = (program, args) => [program, [...args]];

@@ -1,7 +1,8 @@
 import { KEPT_BYTES, KEPT_PIXELS } from "../../domain/scan/kept_scan.ts";
 import { scanFailure } from "../../domain/scan/failures.ts";
+import type { Log } from "../log.ts";
+import { decodingFailure } from "../pictures/decoding_failure.ts";
 import type { Pictures } from "../pictures/open_pictures.ts";
-import { DecoderDied } from "../pictures/picture_process.ts";
 import { UnreadablePicture } from "../pictures/unreadable_picture.ts";
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -9,9 +10,9 @@ const JPEG = [0xff, 0xd8, 0xff];
 
 /**
  * The picture as a PNG made anew: what is kept is pixels, and neither a place, a date nor a camera's name.
- * @throws Failure NotAPicture, PictureTooLarge
+ * @throws Failure NotAPicture, PictureTooLarge, Unavailable, Restarting
  */
-export async function plainPicture({ small }: Pictures, bytes: Uint8Array): Promise<Uint8Array> {
+export async function plainPicture({ small }: Pictures, bytes: Uint8Array, log: Log): Promise<Uint8Array> {
   if (![PNG, JPEG].some((magic) => magic.every((byte, at) => bytes[at] === byte))) throw scanFailure("NotAPicture");
   const picture = { length: bytes.length, open: () => Promise.resolve(ReadableStream.from([bytes])) };
   try {
@@ -21,7 +22,6 @@ export async function plainPicture({ small }: Pictures, bytes: Uint8Array): Prom
     return png;
   } catch (error) {
     if (error instanceof UnreadablePicture && error.why === "too large") throw scanFailure("PictureTooLarge");
-    if (error instanceof UnreadablePicture || error instanceof DecoderDied) throw scanFailure("NotAPicture");
-    throw error;
+    throw decodingFailure(error, scanFailure("NotAPicture"), log);
   }
 }

@@ -11,6 +11,8 @@ const ASIDE = "aside";
 /** Kept pictures as files: one folder a person, one PNG a picture, whole or absent. */
 export interface ScanFiles {
   write(ownerId: UserId, id: string, png: Uint8Array): Promise<void>;
+  /** @returns null where there is none, for example in another server's folder */
+  read(ownerId: UserId, id: string): Promise<Uint8Array<ArrayBuffer> | null>;
   remove(ownerId: UserId, ids: readonly string[]): Promise<void>;
   /** For an account that is gone: also what is just being written, before or after it is. */
   removeAllOf(ownerId: UserId): Promise<void>;
@@ -31,6 +33,7 @@ export function openScanFiles(dir: string): ScanFiles {
           await Deno.mkdir(folderOf(ownerId), { recursive: true, mode: 0o700 });
           await writeWhole(pathOf(ownerId, id), png);
         })),
+    read: (ownerId, id) => orIfGone(Deno.readFile(pathOf(ownerId, id)), null),
     remove: (ownerId, ids) =>
       inTurn(ownerId, async () => {
         for (const folder of [folderOf(ownerId), asideOf(ownerId)]) {
@@ -119,7 +122,6 @@ interface Found {
   readonly ageMs: number;
 }
 
-/** A folder's files, by whether a row names them. */
 async function sorted(
   folder: string,
   stillKept: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
@@ -159,7 +161,7 @@ async function changedAt(path: string): Promise<Date | null> {
   return (await orIfGone(Deno.stat(path), null))?.mtime ?? null;
 }
 
-async function orIfGone<T>(work: Promise<T>, otherwise: T): Promise<T> {
+async function orIfGone<T, U>(work: Promise<T>, otherwise: U): Promise<T | U> {
   try {
     return await work;
   } catch (error) {

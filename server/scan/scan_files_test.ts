@@ -16,7 +16,6 @@ async function tempDir() {
 const keeping = (...known: string[]) => (ids: readonly string[]) =>
   Promise.resolve(new Set(ids.filter((id) => known.includes(id))));
 
-/** Every file under a folder, by its path in it. */
 function filesUnder(dir: string): string[] {
   return readdirSync(dir, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".png")).sort();
 }

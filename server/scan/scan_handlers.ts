@@ -3,26 +3,58 @@ import { scanFailure } from "../../domain/scan/failures.ts";
 import { KEPT_BYTES, MOST_KEPT } from "../../domain/scan/kept_scan.ts";
 import type { Handlers } from "../../domain/wire/action.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
-import { countKeptScans, forgetKeptScansOf, noteKeptScan } from "../../db/scan/kept_scans.ts";
+import {
+  countKeptScans,
+  forgetKeptScan,
+  forgetKeptScansOf,
+  isKeptBy,
+  keptScanFigures,
+  listKeptScans,
+  noteKeptScan,
+} from "../../db/scan/kept_scans.ts";
 import { newId } from "../../db/new_id.ts";
 import type { Pool } from "../../db/sql.ts";
 import type { Ctx } from "../http/env.ts";
 import { boundedBody } from "../http/parse.ts";
+import type { Log } from "../log.ts";
 import type { Pictures } from "../pictures/open_pictures.ts";
 import { plainPicture } from "./plain_picture.ts";
 import type { ScanFiles } from "./scan_files.ts";
+
+const PICTURE_HEADERS = {
+  "content-type": "image/png",
+  "cache-control": "private, max-age=3600",
+  "x-content-type-options": "nosniff",
+};
 
 export interface ScanParts {
   readonly pool: Pool;
   readonly scanFiles: ScanFiles;
   readonly pictures: Pictures;
+  readonly log: Log;
   readonly disk: { requireRoom(): Promise<void> };
 }
 
-export function scanHandlers({ pool, scanFiles, pictures, disk }: ScanParts): Handlers<typeof scanActions, Ctx> {
+export function scanHandlers({ pool, scanFiles, pictures, disk, log }: ScanParts): Handlers<typeof scanActions, Ctx> {
   return {
     async COUNT_KEPT_SCANS(_, { userId }) {
       return { data: { kept: await countKeptScans(pool, userId) } };
+    },
+    async LIST_KEPT_SCANS(_, { userId }) {
+      return { data: { scans: await listKeptScans(pool, userId) } };
+    },
+    async KEPT_SCAN_FIGURES() {
+      return { data: await keptScanFigures(pool) };
+    },
+    async get_kept_scan({ scanId }, { userId }) {
+      const png = await isKeptBy(pool, userId, scanId) ? await scanFiles.read(userId, scanId) : null;
+      if (!png) throw scanFailure("NoKeptPicture");
+      return new Response(png, { headers: PICTURE_HEADERS });
+    },
+    async FORGET_KEPT_SCAN({ scanId }, { userId }) {
+      if (!await forgetKeptScan(pool, userId, scanId)) throw scanFailure("NoKeptPicture");
+      await scanFiles.remove(userId, [scanId]);
+      return {};
     },
     async FORGET_KEPT_SCANS(_, { userId }) {
       // Only these: a picture that is being kept at the same moment has its row, or will have it.
@@ -33,7 +65,7 @@ export function scanHandlers({ pool, scanFiles, pictures, disk }: ScanParts): Ha
     async keep_scan(facts, { userId: ownerId }, c) {
       await disk.requireRoom();
       const given = await boundedBody(c.req.raw, KEPT_BYTES, scanFailure("PictureTooLarge"));
-      const png = await plainPicture(pictures, given);
+      const png = await plainPicture(pictures, given, log);
       const id = newId();
       await scanFiles.write(ownerId, id, png);
       // When the answer of the database is lost the row may be there after all: then the file stays, for the sweep

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import sharp from "sharp";
-import { KEPT_BYTES, MOST_KEPT } from "../../domain/scan/kept_scan.ts";
+import { KEPT_BYTES, type KeptPicture, type KeptScanFigures, MOST_KEPT } from "../../domain/scan/kept_scan.ts";
 import { json, type Member, type TestApp, testApp } from "../../tools/test_app.ts";
 
 async function picture(width = 120, height = 40, format: "png" | "jpeg" = "png"): Promise<Uint8Array<ArrayBuffer>> {
@@ -31,6 +31,10 @@ async function keep(member: Member, body: Uint8Array<ArrayBuffer>, query = "labe
 async function keptCount(member: Member): Promise<number> {
   const { body } = await member.read<{ data: { kept: number } }>("scans", "COUNT_KEPT_SCANS");
   return body.data.kept;
+}
+
+async function keptBy(member: Member): Promise<KeptPicture[]> {
+  return (await member.read<{ data: { scans: KeptPicture[] } }>("scans", "LIST_KEPT_SCANS")).body.data.scans;
 }
 
 function filesOf(app: TestApp, member: Member): string[] {
@@ -71,6 +75,56 @@ Deno.test("nobody keeps a picture without signing in, and nobody counts or forge
   assert.equal((await bert.write("scans", "FORGET_KEPT_SCANS")).status, 200);
   assert.equal(await keptCount(anna), 1);
   assert.equal(filesOf(app, anna).length, 1);
+});
+
+Deno.test("a person looks at the kept pictures one by one, and takes single ones back; nobody else can", async () => {
+  await using app = await testApp();
+  const [anna, bert] = [await app.signIn("anna@example.org"), await app.signIn("bert@example.org")];
+  await keep(anna, await picture(120, 40), "label=46&readAs=40");
+  await keep(anna, await picture(90, 30), "label=7");
+  const [newer, older] = await keptBy(anna);
+  assert.deepEqual([newer?.label, newer?.readAs, older?.label, older?.readAs], ["7", "", "46", "40"]);
+  assert.ok(Math.abs(Date.parse(newer?.keptAt ?? "") - Date.now()) < 60_000);
+
+  const address = `/api/backend/scans/kept/${newer?.scanId}`;
+  const seen = await anna.fetch(address);
+  assert.equal(seen.headers.get("content-type"), "image/png");
+  assert.equal((await sharp(new Uint8Array(await seen.arrayBuffer())).metadata()).width, 90);
+
+  const payload = { scanId: newer?.scanId };
+  const refused = await bert.fetch(address);
+  assert.equal(refused.status, 404);
+  await refused.body?.cancel();
+  assert.equal((await bert.write("scans", "FORGET_KEPT_SCAN", payload)).status, 404);
+  assert.deepEqual(await keptBy(bert), []);
+
+  assert.equal((await anna.write("scans", "FORGET_KEPT_SCAN", payload)).status, 200);
+  assert.equal((await anna.write("scans", "FORGET_KEPT_SCAN", payload)).status, 404);
+  assert.deepEqual((await keptBy(anna)).map(({ label }) => label), ["46"]);
+  assert.deepEqual(filesOf(app, anna).map((path) => basename(path)), [`${older?.scanId}.png`]);
+});
+
+Deno.test("a kept picture that lies in no folder of this server is said to be gone", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  await app.pool`insert into kept_scans (id, owner_id, label, read_as) values ('far', ${anna.user.userId}, '1', '')`;
+  for (const id of ["far", "near", "..%2F..%2Fsecret"]) {
+    const answer = await anna.fetch(`/api/backend/scans/kept/${id}`);
+    assert.equal(answer.status, 404, id);
+    await answer.body?.cancel();
+  }
+});
+
+Deno.test("admins see how everybody's kept pictures were read, and nobody else does", async () => {
+  await using app = await testApp();
+  const [anna, bert] = [await app.signIn("anna@example.org"), await app.signIn("bert@example.org")];
+  const admin = await app.signIn("admin@sandbox.test");
+  const figures = async () => (await admin.read<{ data: KeptScanFigures }>("scans", "KEPT_SCAN_FIGURES")).body.data;
+  assert.deepEqual(await figures(), { kept: 0, people: 0, asTyped: 0, otherwise: 0, notAtAll: 0 });
+  for (const query of ["label=46&readAs=40", "label=46&readAs=46", "label=7"]) await keep(anna, await picture(), query);
+  await keep(bert, await picture(), "label=8&readAs=3");
+  assert.deepEqual(await figures(), { kept: 4, people: 2, asTyped: 1, otherwise: 2, notAtAll: 1 });
+  assert.equal((await anna.read("scans", "KEPT_SCAN_FIGURES")).status, 403);
 });
 
 Deno.test("a person takes all kept pictures back", async () => {

@@ -1,56 +1,32 @@
 import { createAdapter } from "@socket.io/redis-streams-adapter";
-import { createClient } from "redis";
-import type { Log } from "../log.ts";
-import { StartError } from "../start_error.ts";
-import type { Io } from "./peer.ts";
+import type { Redis } from "../redis/open_redis.ts";
+import type { Io } from "./typed_socket.ts";
 
-/** How long a start waits for a Redis that may be starting as well. */
-const CONNECT_WITHIN_MS = 10_000;
+/** The library's adapter of a namespace, as far as it is changed here. */
+interface Publishing {
+  publishAndReturnOffset(message: unknown): Promise<string>;
+}
+
+/** Carries pushes to the sockets of the other servers, over a stream in Redis or Valkey. */
+export function shareOverRedis(io: Io, { patient }: Pick<Redis, "patient">): void {
+  const adapterOf = createAdapter(patient, { streamName: "stowmark", maxLen: 20_000 });
+  // Socket.IO calls it with `new`, which no arrow stands.
+  io.adapter(function (...of: unknown[]) {
+    return tellingHereAtOnce(adapterOf(...of as Parameters<typeof adapterOf>));
+  });
+}
 
 /**
- * Carries pushes to the sockets of the other servers, over a stream in Redis or Valkey.
- * @throws StartError when it does not answer in time
+ * The library (0.3.1) tells this server's own sockets only once Redis has taken the message: late while Redis is away,
+ * never while it hangs. What it waits for is the message's place in the stream, which nobody here asks for.
  */
-export async function shareOverRedis(
-  io: Io,
-  redisUrl: string,
-  log: Log,
-  withinMs = CONNECT_WITHIN_MS,
-): Promise<AsyncDisposable> {
-  const client = createClient({ url: redisUrl });
-  let isConnected = false;
-  let reason = "no answer";
-  client.on("error", (error: unknown) => {
-    reason = error instanceof Error && error.message ? error.message : String(error);
-    if (isConnected) log("error", "Redis", { reason });
-  });
-  isConnected = await doneWithin(client.connect(), withinMs);
-  if (!isConnected) {
-    client.destroy();
-    throw new StartError(
-      `Redis at ${hostOf(redisUrl)} does not let us in (${reason}); start it, or mend or leave out REDIS_URL.`,
-    );
-  }
-  io.adapter(createAdapter(client, { streamName: "stowmark", maxLen: 20_000 }));
-  return {
-    [Symbol.asyncDispose]: () => {
-      client.destroy();
-      return Promise.resolve();
-    },
+function tellingHereAtOnce<A>(adapter: A): A {
+  const publishing = adapter as unknown as Publishing;
+  const publish = publishing.publishAndReturnOffset.bind(adapter);
+  publishing.publishAndReturnOffset = (message) => {
+    // What is more than may wait for Redis is lost to the other servers.
+    publish(message).catch(() => {});
+    return Promise.resolve("");
   };
-}
-
-/** Without the password that may stand before it. */
-function hostOf(url: string): string {
-  return URL.parse(url)?.host ?? "REDIS_URL";
-}
-
-async function doneWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<boolean>((resolve) => timer = setTimeout(() => resolve(false), ms));
-  try {
-    return await Promise.race([work.then(() => true, () => false), late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return adapter;
 }

@@ -2,11 +2,19 @@ import type { IncomingMessage } from "node:http";
 import type { Failure } from "../../domain/wire/failure.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
 import type { HeldSocket } from "./held_sockets.ts";
-import type { Io, Peer } from "./peer.ts";
-import { userRoom } from "./peer.ts";
+import type { RateLimitResult } from "./message_rate_limit.ts";
+import type { Io, Peer } from "./typed_socket.ts";
+import { userRoom } from "./typed_socket.ts";
 
 /** A client needs one, or two after a refusal. */
 const MOST_ATTEMPTS = 5;
+
+const counters = new WeakMap<Peer, HeldSocket["countMessage"]>();
+
+/** Counts one message of this member, over all of their sockets. */
+export function countMessage(peer: Peer): RateLimitResult {
+  return counters.get(peer)?.() ?? "dropped";
+}
 
 export function admitMembers(io: Io, heldOf: (request: IncomingMessage) => HeldSocket | undefined): void {
   const attempts = new WeakMap<Peer["conn"], number>();
@@ -36,7 +44,10 @@ function refusalOf(peer: Peer, held: HeldSocket | undefined, attempts: number): 
 
 function welcome(peer: Peer, held: HeldSocket): void {
   const { caller, countMessage } = held;
-  peer.data = { caller, games: new Set(), events: new Set(), countMessage };
+  peer.data = { caller, games: new Set(), events: new Set() };
+  counters.set(peer, countMessage);
+  // It goes to other servers with the rest, through Redis, and holds the cookies of the session.
+  peer.handshake.headers = {};
   held.peer = peer;
 }
 

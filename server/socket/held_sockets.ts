@@ -1,19 +1,17 @@
-import type { Caller } from "../../domain/wire/caller.ts";
+import type { SessionCaller } from "../../domain/wire/caller.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import { SOCKETS_PER_ADDRESS, SOCKETS_PER_MEMBER } from "../../domain/wire/limits.ts";
 import { messageRateLimit, type RateLimitResult } from "./message_rate_limit.ts";
-import type { Peer } from "./peer.ts";
+import type { Peer } from "./typed_socket.ts";
 
 /** A connection that was let in, from before its upgrade to its end. */
 export interface HeldSocket {
-  readonly caller: Caller;
+  readonly caller: SessionCaller;
   readonly address: string;
   /** Whether its address held too many when it came; it is told so when it says hello. */
   readonly isOneTooMany: boolean;
-  /** What Socket.IO made of it, once it said hello. */
   peer: Peer | null;
   countMessage(): RateLimitResult;
-  /** Ends a connection that has not said hello. */
   end(): void;
 }
 
@@ -29,7 +27,11 @@ const SWEPT_ABOVE = 1_000;
 
 export interface HeldSockets {
   /** Counts a new connection; `leftOver` are those that have to make room for it. */
-  add(caller: Caller, address: string, end: () => void): { readonly held: HeldSocket; readonly leftOver: HeldSocket[] };
+  add(
+    caller: SessionCaller,
+    address: string,
+    end: () => void,
+  ): { readonly held: HeldSocket; readonly leftOver: HeldSocket[] };
   /** Once for each that was added. */
   remove(held: HeldSocket): void;
 }

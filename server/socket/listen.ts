@@ -3,20 +3,23 @@ import type { Failure } from "../../domain/wire/failure.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
 import { parsePayload } from "../../domain/wire/payload_fault.ts";
 import type { Ack, Listeners, Message, MessageTable } from "../../domain/wire/message.ts";
-import { failureOf } from "../http/answer.ts";
+import { failureOf, type FailureParts } from "../http/answer.ts";
 import { malformed } from "../http/parse.ts";
-import type { Log } from "../log.ts";
+import { countMessage } from "./admission.ts";
 import type { RateLimitResult } from "./message_rate_limit.ts";
-import type { Peer } from "./peer.ts";
+import type { Peer } from "./typed_socket.ts";
 
-export interface ListenParts {
-  readonly log: Log;
+export interface ListenParts extends FailureParts {
+  /** Null where nobody collects traces. */
+  readonly traceMessage: TraceMessage | null;
 }
+
+/** Does what a message of this name asks for, and gives what that gives. */
+type TraceMessage = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 type AnyListener = (payload: unknown, caller: Caller, peer: Peer) => Promise<{ readonly seq?: number } | void>;
 type Answer = (ack: Ack) => void;
 
-/** Binds a table of messages to its listeners, for one socket. */
 export function listen<T extends MessageTable>(
   peer: Peer,
   table: T,
@@ -25,7 +28,7 @@ export function listen<T extends MessageTable>(
 ): void {
   peer.onAny(async (name: string, ...sent: unknown[]) => {
     const answer = answerOf(sent.at(-1));
-    if (!isAllowed(peer, peer.data.countMessage())) return answer({ ok: false, error: wireFailure("TooMany").message });
+    if (!isAllowed(peer, countMessage(peer))) return answer({ ok: false, error: wireFailure("TooMany").message });
     const row = Object.hasOwn(table, name) ? table[name] : undefined;
     if (!row) return answer({ ok: false, error: `Unknown message. Known messages: ${Object.keys(table).join(", ")}.` });
     const payload = typeof sent[0] === "function" ? undefined : sent[0];
@@ -43,10 +46,16 @@ async function handle(
   const { caller } = peer.data;
   try {
     requireSelf(caller, claimedUser(payload));
-    const reply = await listener(parseMessage(row, payload), caller, peer);
+    const work = () => listener(parseMessage(row, payload), caller, peer);
+    const reply = await (parts.traceMessage ? parts.traceMessage(name, work) : work());
     answer({ ok: true, ...reply });
   } catch (error) {
-    const failure = failureOf(error, parts.log, { requestId: crypto.randomUUID(), path: `message ${name}` });
+    const failure = failureOf(error, parts, {
+      requestId: crypto.randomUUID(),
+      route: `message ${name}`,
+      userId: caller.userId,
+      sessionId: caller.sessionId,
+    });
     refuse(peer, row, failure);
     answer({ ok: false, error: failure.message });
   }

@@ -4,50 +4,56 @@ import type { Duplex } from "node:stream";
 import { parse } from "hono/utils/cookie";
 import { Server } from "socket.io";
 import type { LoginActivity } from "../../domain/auth/login_activity.ts";
-import { requireMember, type Visitor } from "../../domain/wire/caller.ts";
+import { requireMember, type SessionCaller } from "../../domain/wire/caller.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
 import type { SessionId } from "../../domain/wire/ids.ts";
 import { UPGRADES_LIMIT } from "../../domain/wire/limits.ts";
 import type { Config } from "../config.ts";
 import { addressKey, plainAddress } from "../http/address_key.ts";
 import { failureOf } from "../http/answer.ts";
-import { openRateLimit } from "../http/rate_limit.ts";
+import type { RateLimits } from "../http/rate_limit.ts";
 import { refuse } from "../http/refusal.ts";
 import { clientAddress } from "../http/request_facts.ts";
 import type { Log } from "../log.ts";
+import type { RefusalLog } from "../http/refusal_log.ts";
+import type { Redis } from "../redis/open_redis.ts";
 import { shareOverRedis } from "./adapter.ts";
 import { admitMembers, makeRoom } from "./admission.ts";
 import { openEngine } from "./engine.ts";
 import { type HeldSocket, openHeldSockets } from "./held_sockets.ts";
-import { type Io, userRoom } from "./peer.ts";
+import { type Io, userRoom } from "./typed_socket.ts";
+import { sayGoodbye } from "./say_goodbye.ts";
 import { upgradeRefusal } from "./upgrade_request.ts";
 import { giveUp, webSocketOf } from "./web_sockets.ts";
 
 export interface SocketParts {
-  readonly config: Pick<Config, "basePath" | "publicUrl" | "redisUrl" | "trustedProxies" | "rateLimits">;
+  readonly config: Pick<Config, "basePath" | "publicUrl" | "trustedProxies" | "rateLimits">;
   readonly log: Log;
+  /** Carries pushes to the sockets of the other servers. */
+  readonly redis: Redis | null;
+  readonly rateLimits: RateLimits;
+  readonly refusals: RefusalLog;
   readonly isLeaving: () => boolean;
-  readonly visitorOf: (cookies: Readonly<Record<string, string>>, address: string) => Promise<Visitor>;
+  readonly visitorOf: (cookies: Readonly<Record<string, string>>, address: string) => Promise<SessionCaller | null>;
   readonly endedSessions: (sessionIds: readonly SessionId[]) => Promise<readonly SessionId[]>;
 }
 
 export interface SocketServer extends AsyncDisposable {
   readonly io: Io;
   readonly loginActivity: LoginActivity;
+  /** How many are open. */
+  readonly count: () => number;
   /** Makes a socket of a connection, or refuses it before it is one. */
   upgrade(incoming: IncomingMessage, connection: Duplex, head: Buffer): void;
 }
 
 /** A session that ended on another server loses its sockets here within this time. */
-const RECHECK_MS = 60_000;
-/** `serverRestart` reaches the clients within this time; then their connections close. */
-const RESTART_NOTICE_MS = 100;
-
-export async function openSocketServer(parts: SocketParts): Promise<SocketServer> {
-  const { config, log, endedSessions } = parts;
+const RECHECK_MS = 4_000;
+export function openSocketServer(parts: SocketParts): SocketServer {
+  const { config, log, redis, endedSessions } = parts;
   const engine = openEngine(config.rateLimits);
   const io: Io = new Server({ serveClient: false, connectTimeout: 10_000 });
-  const shared = config.redisUrl ? await shareOverRedis(io, config.redisUrl, log) : null;
+  if (redis) shareOverRedis(io, redis);
   io.bind(engine);
   const held = new WeakMap<IncomingMessage, HeldSocket>();
   admitMembers(io, (request) => held.get(request));
@@ -57,11 +63,12 @@ export async function openSocketServer(parts: SocketParts): Promise<SocketServer
   const recheck = setInterval(dropEnded, RECHECK_MS);
   return {
     io,
+    count: () => engine.clientsCount,
     loginActivity: {
       changed(userId) {
         io.to(userRoom(userId)).emit("check-everone-login-activity", {});
         dropEnded();
-        if (shared) io.serverSideEmit("sessions-ended");
+        if (redis?.isUp()) io.serverSideEmit("sessions-ended");
       },
     },
     async upgrade(incoming, connection, head) {
@@ -71,24 +78,23 @@ export async function openSocketServer(parts: SocketParts): Promise<SocketServer
         held.set(incoming, socket);
         engine.handleUpgrade(incoming, connection, head);
       } catch (error) {
-        refuse(connection, failureOf(error, log, { requestId: crypto.randomUUID(), path: "a socket's upgrade" }));
+        refuse(connection, failureOf(error, parts, { requestId: crypto.randomUUID(), route: "GET /socket.io" }));
       }
     },
     async [Symbol.asyncDispose]() {
       clearInterval(recheck);
       io.local.emit("serverRestart", {});
-      await new Promise((resolve) => setTimeout(resolve, engine.clientsCount > 0 ? RESTART_NOTICE_MS : 0));
+      await sayGoodbye([...io.sockets.sockets.values()].map(({ conn }) => conn));
       await io.close();
-      await shared?.[Symbol.asyncDispose]();
     },
   };
 }
 
 /** What stands between a connection and its socket: who it is, and how many they have. */
-function openDoor({ config, isLeaving, visitorOf }: SocketParts) {
+function openDoor({ config, rateLimits, isLeaving, visitorOf }: SocketParts) {
   const place = { ...config, path: `${config.basePath}/socket.io` };
   const heldSockets = openHeldSockets(config.rateLimits);
-  const upgrades = openRateLimit(UPGRADES_LIMIT, config.rateLimits);
+  const upgrades = rateLimits("upgrades", UPGRADES_LIMIT);
   return async (incoming: IncomingMessage, connection: Duplex): Promise<HeldSocket | null> => {
     const refusal = upgradeRefusal(incoming, place);
     if (refusal) throw refusal;
@@ -120,6 +126,7 @@ function endSocket(incoming: IncomingMessage, connection: Duplex): void {
 /** Sockets outlive the 15 minutes of an access cookie, but not the session it belonged to. */
 async function dropEndedSessions(io: Io, endedSessions: SocketParts["endedSessions"]): Promise<void> {
   const peers = [...io.sockets.sockets.values()];
+  if (peers.length === 0) return;
   const ended = new Set(await endedSessions([...new Set(peers.map((peer) => peer.data.caller.sessionId))]));
   for (const peer of peers) if (ended.has(peer.data.caller.sessionId)) peer.disconnect(true);
 }

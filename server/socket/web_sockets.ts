@@ -4,8 +4,8 @@ import type { Duplex } from "node:stream";
 import { type ServerOptions, type WebSocket, WebSocketServer } from "ws";
 import { SOCKET_MESSAGE_BYTES } from "../../domain/wire/limits.ts";
 
-/** What a client that does not read may have waiting: 400 players who enter at once make hundreds of pushes. */
-export const MOST_WAITING_BYTES = 1024 * 1024;
+/** What a client that does not read may have waiting. */
+export const MOST_WAITING_BYTES = 64 * 1024;
 /** A frame costs more than its bytes: a message of 16 KB does not come in a thousand pieces. */
 const MOST_FRAGMENTS = 64;
 const MOST_CHUNKS = 256;
@@ -17,7 +17,6 @@ const MOST_FRAMES_A_SECOND = 300;
 
 const given = new WeakMap<IncomingMessage, WebSocket>();
 
-/** The WebSocket that an upgrade became. */
 export function webSocketOf(request: IncomingMessage): WebSocket | undefined {
   return given.get(request);
 }

@@ -1,14 +1,22 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
+import { ApiToken } from "../../domain/auth/api_tokens/api_token.ts";
 import type { Contract } from "../../domain/contract.ts";
 import { TournamentEvent } from "../../domain/game/events/event.ts";
 import { Item } from "../../domain/items/item.ts";
+import { Kyc, KycApplication } from "../../domain/kyc/kyc.ts";
 import { Media } from "../../domain/media/media.ts";
+import type { KeptPicture } from "../../domain/scan/kept_scan.ts";
 import type { Action, PayloadOf } from "../../domain/wire/action.ts";
-import { EventId, GameId } from "../../domain/wire/ids.ts";
+import { Import } from "../../domain/transfer/import.ts";
+import { EventId, GameId, MediaKey, SessionId, WebhookId } from "../../domain/wire/ids.ts";
 import { json, type Member, type TestApp } from "../../tools/test_app.ts";
 import { payer } from "../../tools/test_billing.ts";
-import { enterRoom, testPlayer } from "../../tools/test_game.ts";
+import { enterRoom, startedGame, testPlayer } from "../../tools/test_game.ts";
+import { newWebhook } from "../../tools/test_webhooks.ts";
+import { until } from "../../tools/until.ts";
+import { webhookReceiver } from "../../tools/webhook_receiver.ts";
+import { codeSentTo, proveAddress } from "../../tools/test_recovery.ts";
 import type { Carried } from "./send_call.ts";
 
 export interface Sent<A extends Action> extends Carried {
@@ -35,20 +43,41 @@ export function examplesOf(app: TestApp): Examples {
   const people = peopleOf(app);
   return {
     auth: authExamples(app, people),
+    ...passwordExamples(app, people),
+    oidc: {
+      begin_oidc: () => Promise.resolve({ payload: {} }),
+      oidc_callback: () => Promise.resolve({ payload: { state: "made up", code: "1" } }),
+    },
+    tokens: tokenExamples(people),
     items: itemExamples(people),
+    v1: v1Examples(people),
     media: mediaExamples(people),
     scans: {
       COUNT_KEPT_SCANS: async () => ({ payload: {}, as: await people.member() }),
+      LIST_KEPT_SCANS: async () => ({ payload: {}, as: await people.member() }),
       FORGET_KEPT_SCANS: async () => ({ payload: {}, as: await people.member() }),
+      KEPT_SCAN_FIGURES: async () => ({ payload: {}, as: await people.admin() }),
+      FORGET_KEPT_SCAN: () => keptScanExample(people),
+      get_kept_scan: () => keptScanExample(people),
       keep_scan: async () => ({ payload: { label: "117", readAs: "111" }, body: PIXEL, as: await people.member() }),
     },
+    transfer: transferExamples(people),
     ...billingExamples(app, people),
+    profile: profileExamples(people),
+    kyc: kycExamples(people),
+    backups: {
+      list_backups: async () => ({ payload: {}, as: await people.admin() }),
+      make_backup: async () => ({ payload: {}, as: await people.admin() }),
+    },
     events: eventExamples(people),
     players: playerExamples(app, people),
     calendar: {
       calendar_auth_url: async () => ({ payload: {}, as: await people.member() }),
       calendar_callback: () => Promise.resolve({ payload: {} }),
     },
+    webhooks: webhookExamples(people),
+    openapi: { openapi_document: () => Promise.resolve({ payload: {} }) },
+    logs: logExamples(people),
     operations: {
       healthz: () => Promise.resolve({ payload: {} }),
       readyz: () => Promise.resolve({ payload: {} }),
@@ -69,6 +98,24 @@ function peopleOf(app: TestApp) {
 }
 type People = ReturnType<typeof peopleOf>;
 
+function logExamples(people: People): Examples["logs"] {
+  const asAdmin = async <P>(payload: P) => ({ payload, as: await people.admin() });
+  const message = { level: "info" as const, message: "A box was opened" };
+  return {
+    getLogs: () => asAdmin({ startDate: "2026-01-31", endDate: "2099-01-31T12:00:00Z" }),
+    getLogsByLevel: () => asAdmin({ level: "info" as const }),
+    getLogsByPlatform: () => asAdmin({ platform: "web" }),
+    getLogsByUser: async () => asAdmin({ userId: (await people.member()).user.userId }),
+    searchLogs: () => asAdmin({ query: "box" }),
+    getLogGroups: () => asAdmin({}),
+    getLogStats: () => asAdmin({}),
+    clearLogs: () => asAdmin({ level: "debug" as const }),
+    log: () => Promise.resolve({ payload: message }),
+    bulkLog: () => Promise.resolve({ payload: { messages: [message] } }),
+    log_data: () => Promise.resolve({ payload: message }),
+  };
+}
+
 function authExamples(app: TestApp, people: People): Examples["auth"] {
   const signIn = async () => {
     const email = people.newAddress();
@@ -84,8 +131,50 @@ function authExamples(app: TestApp, people: People): Examples["auth"] {
     check_login: asMember,
     logout: asMember,
     logout_everywhere: asMember,
+    list_sessions: asMember,
+    async end_session() {
+      const as = await people.member();
+      const answer = await as.fetch("/api/backend/auth/sessions");
+      const { sessions } = z.object({ sessions: z.array(z.object({ sessionId: SessionId })) }).parse(
+        await answer.json(),
+      );
+      const [session] = sessions;
+      if (!session) throw new Error("who has signed in wants a session, received none");
+      return { payload: session, as };
+    },
     refresh: asMember,
     delete_account: asMember,
+  };
+}
+
+function passwordExamples(app: TestApp, people: People): Pick<Examples, "recovery" | "passwords"> {
+  const password = "Box-12345";
+  const proven = async () => await proveAddress(app, people.newAddress());
+  return {
+    recovery: {
+      request_verification_code: () => Promise.resolve({ payload: { email: people.newAddress() } }),
+      async validate_verification_code() {
+        const { email } = (await people.member()).user;
+        return { payload: { email, code: Number(await codeSentTo(app, email)) } };
+      },
+      async update_password() {
+        const { email } = (await people.member()).user;
+        const { headers } = await proveAddress(app, email);
+        return { payload: { email, newPassword: password }, headers };
+      },
+    },
+    passwords: {
+      request_registration_code: () => Promise.resolve({ payload: { email: people.newAddress() } }),
+      async password_register() {
+        const { email, headers } = await proven();
+        return { payload: { email, password, firstName: "Ann", lastName: "Bee" }, headers };
+      },
+      async password_login() {
+        const { email, headers } = await proven();
+        await app.fetch("/api/backend/auth/password/register", json({ email, password }, headers));
+        return { payload: { email, password } };
+      },
+    },
   };
 }
 
@@ -109,10 +198,11 @@ function itemExamples(people: People): Examples["items"] {
   };
   return {
     GET_USER_ITEMS: async () => ({ payload: { limit: 5, sortBy: "tagId" }, as: (await box()).as }),
+    GET_PLACES_AND_TAGS: async () => ({ payload: {}, as: (await box()).as }),
     GET_ITEM_BY_ID: box,
     SEARCH_ITEMS: async () => ({ payload: { searchTerm: "blanket" }, as: (await box()).as }),
     FIND_ITEM_BY_TAGID: async () => ({ payload: { tagId: 1 }, as: (await box()).as }),
-    NEXT_TAGID: nothing,
+    NEXT_TAGID: async () => ({ payload: { after: "118" }, as: await people.member() }),
     GET_LIMITS: nothing,
     GET_TAGIDS: async () => ({ payload: {}, as: (await box()).as }),
     GET_TRASH: async () => ({ payload: {}, as: (await trashedBox()).as }),
@@ -127,6 +217,92 @@ function itemExamples(people: People): Examples["items"] {
     DELETE_ITEM: box,
     RESTORE_ITEM: trashedBox,
     PURGE_ITEM: trashedBox,
+    async UPDATE_ITEMS() {
+      const as = await people.member();
+      const { _id: itemId, updatedAt } = await newBox(as);
+      return { payload: { items: [{ itemId, updatedAt, updates: { location: "Attic" } }] }, as };
+    },
+    async DELETE_ITEMS() {
+      const { payload, as } = await box();
+      return { payload: { itemIds: [payload.itemId] }, as };
+    },
+    async RESTORE_ITEMS() {
+      const { payload, as } = await trashedBox();
+      return { payload: { itemIds: [payload.itemId] }, as };
+    },
+  };
+}
+
+function v1Examples(people: People): Examples["v1"] {
+  const box = async () => {
+    const as = await people.member();
+    return { payload: { itemId: (await newBox(as))._id }, as };
+  };
+  const trashedBox = async () => {
+    const { payload, as } = await box();
+    await as.write("items", "DELETE_ITEM", payload);
+    return { payload, as };
+  };
+  return {
+    list_boxes: async () => ({ payload: { limit: "5", place: "attic", sortBy: "place" }, as: (await box()).as }),
+    create_box: async () => ({ payload: { tagId: "007", title: "Tools" }, as: await people.member() }),
+    get_box: box,
+    async change_box() {
+      const { payload, as } = await box();
+      return { payload: { ...payload, title: "Winter" }, as };
+    },
+    delete_box: box,
+    search_boxes: async () => ({ payload: { words: "blanket" }, as: (await box()).as }),
+    find_boxes_by_number: async () => ({ payload: { tagId: "1" }, as: (await box()).as }),
+    next_number: async () => ({ payload: { after: "118" }, as: await people.member() }),
+    list_trash: async () => ({ payload: {}, as: (await trashedBox()).as }),
+    restore_box: trashedBox,
+    purge_box: trashedBox,
+  };
+}
+
+function webhookExamples(people: People): Examples["webhooks"] {
+  const webhook = async () => {
+    const as = await people.member();
+    // Nobody listens there.
+    const { body } = await as.write("webhooks", "CREATE_WEBHOOK", { address: "http://127.0.0.1:1024/" });
+    const made = z.object({ webhook: z.object({ webhookId: WebhookId }) }).parse(body.data);
+    return { payload: { webhookId: made.webhook.webhookId }, as };
+  };
+  const tested = async (answers: boolean) => {
+    const as = await people.member();
+    let code = "";
+    await using receiver = webhookReceiver(({ event }) => {
+      code = String(event.data["challenge"]);
+      return new Response(answers ? code : "OK");
+    });
+    const { webhook: { webhookId } } = await newWebhook(as, receiver.address);
+    await as.write("webhooks", "TEST_WEBHOOK", { webhookId });
+    return { payload: { webhookId, code }, as };
+  };
+  return {
+    LIST_WEBHOOKS: async () => ({ payload: {}, as: (await webhook()).as }),
+    CREATE_WEBHOOK: async () => ({ payload: { address: "https://8.8.8.8/boxes" }, as: await people.member() }),
+    TEST_WEBHOOK: webhook,
+    PROVE_WEBHOOK: () => tested(false),
+    RESUME_WEBHOOK: () => tested(true),
+    DELETE_WEBHOOK: webhook,
+    LIST_DELIVERIES: webhook,
+  };
+}
+
+function tokenExamples(people: People): Examples["tokens"] {
+  return {
+    LIST_API_TOKENS: async () => ({ payload: {}, as: await people.member() }),
+    CREATE_API_TOKEN: async () => ({
+      payload: { name: "Shelf lamp", scope: "read", expiresInDays: 30 },
+      as: await people.member(),
+    }),
+    async REVOKE_API_TOKEN() {
+      const as = await people.member();
+      const { body } = await as.write("tokens", "CREATE_API_TOKEN", { name: "Lamp", scope: "write" });
+      return { payload: { tokenId: z.object({ about: ApiToken }).parse(body.data).about.tokenId }, as };
+    },
   };
 }
 
@@ -157,6 +333,144 @@ function mediaExamples(people: People): Examples["media"] {
   };
 }
 
+function profileExamples(people: People): Examples["profile"] {
+  const oneself = async () => ({ payload: {}, as: await people.member() });
+  const somebody = async () => {
+    const { user: { username } } = await people.member();
+    return { payload: { username }, as: await people.member() };
+  };
+  return {
+    get_user_by_id: oneself,
+    find_user: somebody,
+    search_user: somebody,
+    search_user_profile: somebody,
+    search_user_by_name: somebody,
+    create_profile: async () => ({ payload: { displayName: "Annie" }, as: await people.member() }),
+    async update_user_profile() {
+      const as = await people.member();
+      return {
+        payload: { updates: { firstName: "Ann", lastName: "", displayName: "Annie", email: as.user.email } },
+        as,
+      };
+    },
+    delete_user_profile: oneself,
+    assign_random_display_name: oneself,
+    update_profile: async () => ({ payload: { firstName: "Ann" }, as: await people.member() }),
+    remove_profile: oneself,
+    set_profile_image: async () => ({ payload: {}, body: files(), as: await people.member() }),
+    remove_profile_image: oneself,
+    async get_profile_image() {
+      const as = await people.member();
+      const answer = await as.fetch("/api/backend/profile/image", { method: "POST", body: files() });
+      const { user } = z.object({ user: z.object({ picture: MediaKey }) }).parse(await answer.json());
+      return { payload: { key: user.picture }, as };
+    },
+  };
+}
+
+async function keptScanExample(people: People) {
+  const as = await people.member();
+  const headers = { "content-type": "image/png" };
+  const kept = await as.fetch("/api/backend/scans/kept?label=117", { method: "POST", headers, body: PIXEL });
+  await kept.body?.cancel();
+  const { body } = await as.read<{ data: { scans: KeptPicture[] } }>("scans", "LIST_KEPT_SCANS");
+  const [scan] = body.data.scans;
+  if (!scan) throw new Error("expected a kept picture, found none");
+  return { payload: { scanId: scan.scanId }, as };
+}
+
+function transferExamples(people: People): Examples["transfer"] {
+  const table = () => {
+    const form = new FormData();
+    form.append("files", new File(["Number,Title\n117,Tools\n"], "boxes.csv", { type: "text/csv" }));
+    return form;
+  };
+  const upload = async () => {
+    const as = await people.member();
+    const answer = await as.fetch("/api/v1/import", { method: "POST", body: table() });
+    const { data } = z.object({ data: z.object({ import: Import }) }).parse(await answer.json());
+    return { payload: { importId: data.import.importId }, as };
+  };
+  const settled = async (as: Member, importId: string, state: string) => {
+    await until(async () => {
+      const { body } = await as.read("transfer", "GET_IMPORT", { importId });
+      return z.object({ import: Import }).parse(body.data).import.state === state || null;
+    });
+  };
+  const ready = async () => {
+    const sent = await upload();
+    await settled(sent.as, sent.payload.importId, "ready");
+    return sent;
+  };
+  return {
+    export_boxes: async () => {
+      const as = await people.member();
+      await newBox(as);
+      return { payload: {}, as };
+    },
+    upload_import: async () => ({ payload: {}, body: table(), as: await people.member() }),
+    GET_IMPORTS: async () => ({ payload: {}, as: (await upload()).as }),
+    GET_IMPORT: upload,
+    GET_IMPORT_ROWS: async () => {
+      const { payload, as } = await ready();
+      return { payload: { ...payload, verdict: "create" }, as };
+    },
+    CHOOSE_SAME_NUMBER: async () => {
+      const { payload, as } = await ready();
+      return { payload: { ...payload, sameNumber: "merge" }, as };
+    },
+    CHOOSE_READING: async () => {
+      const { payload, as } = await ready();
+      return { payload: { ...payload, withPhotos: false }, as };
+    },
+    APPLY_IMPORT: ready,
+    UNDO_IMPORT: async () => {
+      const { payload, as } = await ready();
+      await as.write("transfer", "APPLY_IMPORT", payload);
+      await settled(as, payload.importId, "applied");
+      return { payload, as };
+    },
+    DISCARD_IMPORT: ready,
+  };
+}
+
+function kycExamples(people: People): Examples["kyc"] {
+  const oneself = async () => ({ payload: {}, as: await people.member() });
+  const withPicture = async () => {
+    const as = await people.member();
+    const answer = await as.fetch("/api/backend/kyc/pictures/front", { method: "POST", body: files() });
+    const { kyc } = z.object({ kyc: Kyc }).parse(await answer.json());
+    return { as, key: MediaKey.parse(kyc.pictures.front) };
+  };
+  const facts = {
+    legalName: "Ann Bee",
+    bornOn: "1990-12-31",
+    country: "DE",
+    document: "passport",
+    consent: true,
+  } as const;
+  const send = async () => ({ payload: facts, as: (await withPicture()).as });
+  return {
+    get_kyc: oneself,
+    send_kyc: send,
+    withdraw_kyc: oneself,
+    set_kyc_picture: async () => ({ payload: { side: "front" }, body: files(), as: await people.member() }),
+    async get_kyc_picture() {
+      const { as, key } = await withPicture();
+      return { payload: { key }, as };
+    },
+    list_kyc: async () => ({ payload: { state: "waiting" }, as: await people.admin() }),
+    async decide_kyc() {
+      const { payload, as: member } = await send();
+      await member.write("kyc", "send_kyc", payload);
+      const as = await people.admin();
+      const { body } = await as.read("kyc", "list_kyc", { state: "waiting" });
+      const { applications: [first] } = z.object({ applications: z.tuple([KycApplication], z.unknown()) }).parse(body);
+      return { payload: { kycId: first.kycId, outcome: "refuse", reason: "Too dark" }, as };
+    },
+  };
+}
+
 function billingExamples(app: TestApp, people: People): Pick<Examples, "billing" | "stripe"> {
   const nothing = async () => ({ payload: {}, as: await people.member() });
   const pro = async () => {
@@ -177,9 +491,11 @@ function billingExamples(app: TestApp, people: People): Pick<Examples, "billing"
   };
   return {
     billing: {
+      get_prices: nothing,
       get_subscription: nothing,
       get_stripekey: nothing,
       get_payment_methods: async () => ({ payload: {}, as: (await pro()).as }),
+      get_payments: async () => ({ payload: {}, as: (await pro()).as }),
       create_subscription_iten: async () => ({ payload: { planId: "1" }, as: await people.member() }),
       async subscribe() {
         const as = await people.member();
@@ -191,6 +507,12 @@ function billingExamples(app: TestApp, people: People): Pick<Examples, "billing"
       resume_subscription: resigned,
       remove_payment_method: spareCard,
       mark_payment_default: spareCard,
+      begin_card_change: async () => ({ payload: {}, as: (await pro()).as }),
+      async change_card() {
+        const { as } = await pro();
+        const { setupIntentId } = await payer(app, as).saveCard();
+        return { payload: { setupIntentId }, as };
+      },
       remove_payment_method_at_path: spareCard,
     },
     stripe: {
@@ -266,6 +588,14 @@ function playerExamples(app: TestApp, people: People): Examples["players"] {
     const player = await testPlayer(app, people.newAddress());
     return { payload: { eventId, socketId: player.socket.id ?? "" }, as: player.member, player };
   };
+  const playedGame = async () => {
+    const eventId = await newEvent(await people.admin());
+    using ann = await testPlayer(app, people.newAddress());
+    using ben = await testPlayer(app, people.newAddress());
+    const { gameId } = await startedGame([ann, ben], eventId);
+    await ben.say("forfeitGame", { gameId });
+    return { as: ann.member, eventId, gameId: GameId.parse(gameId) };
+  };
   return {
     get_player: oneself,
     getPlayersByEvent: entered,
@@ -274,6 +604,15 @@ function playerExamples(app: TestApp, people: People): Examples["players"] {
       const { payload, as } = await invited();
       const { body } = await as.write("player", "invite", payload);
       return { payload: { gameId: GameId.parse(body.gameId) }, as };
+    },
+    async list_games() {
+      const { as } = await playedGame();
+      return { payload: { limit: 1 }, as };
+    },
+    async list_tournaments() {
+      const { as, eventId } = await playedGame();
+      await (await people.admin()).write("event", "end_event", { eventId });
+      return { payload: {}, as };
     },
     create_player: async () => ({ payload: { eventId: (await entered()).payload.eventId }, as: await people.member() }),
     async update_player() {
@@ -293,6 +632,10 @@ function playerExamples(app: TestApp, people: People): Examples["players"] {
     async mute_invitations() {
       const { user } = await people.member();
       return { payload: { from: user.userId, isMuted: true }, as: await people.member() };
+    },
+    async rematch() {
+      const { as, gameId } = await playedGame();
+      return { payload: { gameId }, as };
     },
     invite: invited,
   };

@@ -58,6 +58,8 @@ async function playedGame(app: TestApp): Promise<Told> {
   await x.take("opponentReconnected");
   await o.say("forfeitGame", { gameId });
   await Promise.all([x.take("gameEnd"), o.take("gameEnd")]);
+  await x.member.write("player", "rematch", { gameId });
+  await Promise.all([x.take("rematch"), o.take("rematch")]);
   await o.say("forfeitGame", { gameId });
   return toldBy([ann, ben], ["findMatch", "joinGame", "makeMove", "leaveGameRoom", "forfeitGame"]);
 }

@@ -6,7 +6,7 @@ import { clientMessages } from "../../domain/game/messages.ts";
 import type { CallTable } from "../../domain/wire/action.ts";
 import type { Message } from "../../domain/wire/message.ts";
 import { parsePayload } from "../../domain/wire/payload_fault.ts";
-import { type JsonSchema, jsonSchemaOf } from "../../domain/wire/shape_words.ts";
+import { type JsonSchema, jsonSchemaOf } from "../../domain/wire/describe_schema.ts";
 import { branchesOf, exampleOf, type Place, placesOf, withAt } from "../fuzz/shape_values.ts";
 
 const calls = Object.values<CallTable>(contract).flatMap(({ rows }) => Object.entries(rows));

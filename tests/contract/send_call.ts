@@ -1,5 +1,5 @@
 import type { Action, CallTable } from "../../domain/wire/action.ts";
-import { addressesOf, methodOf } from "../../server/http/serve_calls.ts";
+import { methodOf, ownAddressesOf } from "../../server/http/serve_calls.ts";
 import type { TestApp } from "../../tools/test_app.ts";
 
 export interface Carried {
@@ -8,8 +8,7 @@ export interface Carried {
 }
 
 export function addressesOfRow(table: CallTable, row: Action): readonly string[] {
-  const own = row.path ?? row.alsoAt;
-  const paths = own === undefined ? [] : addressesOf(own);
+  const paths = ownAddressesOf(row);
   return table.path === null || row.path !== undefined ? paths : [table.path, ...paths];
 }
 
@@ -30,20 +29,28 @@ export async function sendCall(
     const query = new URLSearchParams({ ...(isNamed ? { action: name } : {}), payload: JSON.stringify(payload) });
     return await fetchAs(`${address}?${query}`, init);
   }
-  const sent = isNamed ? { action: name, payload } : payload;
-  return await fetchAs(address, {
+  const { path, rest } = splitByPath(address, payload);
+  const sent = isNamed ? { action: name, payload } : rest;
+  return await fetchAs(path, {
     ...init,
     headers: { ...headers, "content-type": "application/json" },
     body: JSON.stringify(sent),
   });
 }
 
-function inAddress(path: string, payload: object): string {
-  const query = new URLSearchParams();
-  let filled = path;
+function inAddress(address: string, payload: object): string {
+  const { path, rest } = splitByPath(address, payload);
+  const query = new URLSearchParams(Object.entries(rest).map(([name, value]) => [name, String(value)]));
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** An address with the fields in it that it has places for, and the others. */
+function splitByPath(address: string, payload: object) {
+  let path = address;
+  const rest: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(payload)) {
-    if (path.includes(`:${name}`)) filled = filled.replace(`:${name}`, encodeURIComponent(String(value)));
-    else query.set(name, String(value));
+    if (address.includes(`:${name}`)) path = path.replace(`:${name}`, encodeURIComponent(String(value)));
+    else rest[name] = value;
   }
-  return query.size > 0 ? `${filled}?${query}` : filled;
+  return { path, rest };
 }

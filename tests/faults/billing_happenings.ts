@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type fc from "fast-check";
 import { PlanId } from "../../domain/billing/plan.ts";
+import { confirmSetup } from "../../sandbox/stripe/setups.ts";
 import { GOOD } from "../../tools/test_billing.ts";
 import {
   answerBank,
@@ -10,6 +11,7 @@ import {
   deliverMessage,
   giveBack,
   intentOf,
+  stripeNow,
   tolerate,
   type World,
 } from "./billing_model.ts";
@@ -116,6 +118,28 @@ export function card(name: "mark_payment_default" | "remove_payment_method", pla
     const saved = await call(real, (calls) => calls.get_payment_methods({}, caller));
     const method = pick(saved?.paymentMethods ?? [], place);
     if (method) await call(real, (calls) => calls[name]({ paymentMethodId: method.paymentMethodId }, caller));
+  });
+}
+
+/** Another card, which the browser tells of or not. */
+export function changeCard(number: string, isTold: boolean): Happening {
+  return new Happening("change the card", `to ${number}${isTold ? "" : ", browser dies"}`, async (real) => {
+    const { world, person: { caller } } = real;
+    const begun = await call(real, (calls) => calls.begin_card_change({}, caller));
+    if (!begun) return;
+    const card = { number, expMonth: 12, expYear: (await stripeNow(world)).getUTCFullYear() + 50, cvc: "123" };
+    await tolerate(world.standIn.turn((stripe) => confirmSetup(stripe, begun.clientSecret, card)));
+    const setupIntentId = intentOf(begun.clientSecret);
+    if (isTold) await call(real, (calls) => calls.change_card({ setupIntentId }, caller));
+  });
+}
+
+export function readPayments(): Happening {
+  return new Happening("read the payments", "", async (real) => {
+    const { caller } = real.person;
+    const page = await call(real, (calls) => calls.get_payments({}, caller));
+    const last = page?.invoices.at(-1)?.invoiceId;
+    if (last) await call(real, (calls) => calls.get_payments({ after: last }, caller));
   });
 }
 

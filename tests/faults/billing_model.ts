@@ -5,9 +5,10 @@ import { Failure } from "../../domain/wire/failure.ts";
 import { clockAhead } from "../../sandbox/db/stripe.ts";
 import type { Pool } from "../../db/sql.ts";
 import { billingHandlers } from "../../server/billing/billing_actions.ts";
-import type { BillingParts } from "../../server/billing/billing_parts.ts";
+import type { BillingContext } from "../../server/billing/billing_context.ts";
 import { contract } from "../../domain/contract.ts";
 import { stripeHandlers } from "../../server/billing/webhook.ts";
+import { openRateLimits } from "../../server/http/rate_limit.ts";
 import { serveCalls } from "../../server/http/serve_calls.ts";
 import { Crash, crashingPool, type CrashPlan } from "./crashing_pool.ts";
 import type { Person } from "./billing_person.ts";
@@ -20,6 +21,8 @@ import { dispute, refund } from "../../sandbox/stripe/refunds.ts";
 import { StripeRefusal } from "../../sandbox/stripe/refusal.ts";
 import { openStripeStandIn, type StripeStandIn } from "../../sandbox/stripe/stand_in.ts";
 
+const FREE = { boxesPerMonth: 20, assetsPerBox: 5 };
+
 /** The server dies here: before Stripe heard the call, or after Stripe did it and before we wrote it. */
 export type CrashPoint = "before" | "after";
 
@@ -27,7 +30,7 @@ export type CrashPoint = "before" | "after";
 export interface World extends AsyncDisposable {
   readonly pool: Pool;
   readonly standIn: StripeStandIn;
-  readonly parts: BillingParts;
+  readonly parts: BillingContext;
   readonly mailbox: string[];
   /** Calls to Stripe until the next crash, and on which side of it; null: none planned. */
   crash: { calls: number; point: CrashPoint } | null;
@@ -60,6 +63,7 @@ export async function openWorld(pool: Pool, counts = new Map<string, number>()):
       payments: crashing(payments, () => world),
       log: silent,
       isSandbox: false,
+      free: FREE,
       proChanged: silent,
     },
     async [Symbol.asyncDispose]() {
@@ -108,7 +112,7 @@ export async function tolerate<T>(happening: Promise<T>): Promise<T | null> {
 }
 
 export function callsOf(world: World) {
-  return billingHandlers(world.parts.pool, world.parts);
+  return billingHandlers(world.parts.pool, world.parts, FREE);
 }
 
 /** @param isSoonOver the card is good to the end of this month */
@@ -147,7 +151,12 @@ export async function deliverMessage(world: World, body: string): Promise<boolea
     if (error instanceof Crash || error instanceof Failure) return new Response(null, { status: 503 });
     throw error;
   });
-  serveCalls(app, contract.stripe, stripeHandlers(world.parts), false);
+  app.use(async (c, next) => {
+    c.set("tokenScope", null);
+    await next();
+  });
+  const parts = { clock: Date.now, rateLimits: openRateLimits(false) };
+  serveCalls(app, contract.stripe, stripeHandlers(world.parts), parts);
   const atS = Math.floor(Date.now() / 1000);
   const digest = createHmac("sha256", world.standIn.account.webhookSecret).update(`${atS}.${body}`).digest("hex");
   const headers = { "stripe-signature": `t=${atS},v1=${digest}` };

@@ -11,6 +11,7 @@ import {
   bank,
   card,
   change,
+  changeCard,
   choose,
   crash,
   crashInDatabase,
@@ -20,6 +21,7 @@ import {
   message,
   money,
   pay,
+  readPayments,
   type Real,
   say,
   upgrade,
@@ -43,6 +45,8 @@ const happenings: fc.Arbitrary<Happening>[] = [
     .map((given) => change(...given)),
   fc.tuple(fc.constantFrom("mark_payment_default" as const, "remove_payment_method" as const), place)
     .map((given) => card(...given)),
+  fc.tuple(fc.constantFrom(GOOD, GOOD, DECLINED, POOR), fc.boolean()).map((given) => changeCard(...given)),
+  fc.constant(readPayments()),
   fc.tuple(fc.constantFrom<Arrival>("once", "twice", "two at once", "lost"), place).map((given) => message(...given)),
   fc.constantFrom(1, 4, 8, 32, 70).map(days),
   fc.tuple(fc.constantFrom("refund" as const, "needs_response" as const, "won" as const, "lost" as const), place)

@@ -93,6 +93,14 @@ export async function purchaseOf({ pool }: World, userId: UserId) {
   return row ?? null;
 }
 
+/** The mails that wait to be carried; nobody carries them here. */
+async function receiptsOf({ pool }: World, { caller: { email } }: Person): Promise<number> {
+  const [row] = await pool<{ count: number }[]>`
+    select count(*)::int from graphile_worker._private_jobs
+    where payload->>'to' = ${email} and payload->>'subject' like 'Your receipt%'`;
+  return row?.count ?? 0;
+}
+
 /** What must hold once nothing is under way any more. */
 export async function assertSettled(world: World, person: Person): Promise<void> {
   const { userId } = person.caller;
@@ -103,6 +111,9 @@ export async function assertSettled(world: World, person: Person): Promise<void>
   const purchase = await purchaseOf(world, userId);
   if (purchase?.phase === "incomplete") assert.ok(OPEN.has(purchase.state), `a purchase is open and ${purchase.state}`);
   if (purchase?.phase && LIVING.has(purchase.phase)) assert.equal(purchase.state, "paid", "a plan lives unpaid for");
+  const receipts = await receiptsOf(world, person);
+  assert.ok(receipts <= books.payments, "a payment has two receipts");
+  if (books.isPaid) assert.ok(receipts > 0, "a payment without a receipt");
   if (!person.hasLeft) return;
   assert.equal(books.livingSubscriptions, 0, "a deleted account is still charged");
   if (person.paymentsOnLeaving !== null) {

@@ -1,7 +1,8 @@
 import type { Caller } from "../../domain/wire/caller.ts";
 import { SessionId } from "../../domain/wire/ids.ts";
-import { deleteUser, signInUser } from "../../db/auth/users.ts";
-import { forgetDeleted } from "../../server/billing/abandon.ts";
+import { deleteUser } from "../../db/auth/delete_user.ts";
+import { signInUser } from "../../db/auth/users.ts";
+import { deleteLeftCustomers } from "../../server/billing/delete_left_customers.ts";
 import { tolerate, type World } from "./billing_model.ts";
 
 export interface Person {
@@ -20,7 +21,7 @@ export async function openPerson({ pool }: World): Promise<Person> {
   const signedIn = await signInUser(pool, identity, "");
   if (!signedIn) throw new Error("expected a new account");
   const sessionId = SessionId.parse("none");
-  const caller = { userId: signedIn.user.userId, sessionId, email, isAdmin: false, isPro: false };
+  const caller = { userId: signedIn.user.userId, sessionId, signedInAt: null, email, isAdmin: false, isPro: false };
   return { caller, secrets: [], isUnheard: false, hasLeft: false, paymentsOnLeaving: null };
 }
 
@@ -28,13 +29,13 @@ export async function openPerson({ pool }: World): Promise<Person> {
 export async function leave(world: World, person: Person): Promise<void> {
   person.hasLeft = true;
   await deleteUser(world.pool, person.caller.userId);
-  if (await tolerate(forgetDeleted(world.parts)) === null) person.isUnheard = true;
+  if (await tolerate(deleteLeftCustomers(world.parts)) === null) person.isUnheard = true;
 }
 
 export async function closePerson(world: World, { caller }: Person): Promise<void> {
   world.crash = null;
   await deleteUser(world.pool, caller.userId);
-  await forgetDeleted(world.parts);
+  await deleteLeftCustomers(world.parts);
   await world.standIn.delivered();
   await world.pool`update sandbox.stripe_account set clock_ahead_s = 0`;
   world.mailbox.length = 0;

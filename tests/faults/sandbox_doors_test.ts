@@ -30,6 +30,7 @@ const TABLE: readonly (readonly [settings: Record<string, string>, open: readonl
   [STRIPE, ["google", "mail"]],
   [{ PUBLIC_URL: "http://localhost:8000" }, ALL],
   [{ GOOGLE_CLIENT_ID: "x" }, []],
+  [{ OIDC_ISSUER: "https://id.example.org", OIDC_CLIENT_ID: "x", OIDC_CLIENT_SECRET: "hush" }, []],
   [{ HOST: "0.0.0.0" }, []],
   [{ PUBLIC_URL: "https://boxes.example.org" }, []],
   [{ TRUST_PROXY: "1" }, []],

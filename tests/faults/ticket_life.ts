@@ -19,8 +19,9 @@ import {
 } from "../../db/game/tickets.ts";
 import { newId } from "../../db/new_id.ts";
 import type { Pool } from "../../db/sql.ts";
-import { openRoomKeeper, type RoomKeeper } from "../../server/game/room/keeper.ts";
-import type { Io } from "../../server/socket/peer.ts";
+import { openRoomCommands, type RoomCommands } from "../../server/game/room/room_commands.ts";
+import { newCounts } from "../../server/counts.ts";
+import type { Io } from "../../server/socket/typed_socket.ts";
 import { sampleRoom } from "../../tools/sample_rooms.ts";
 import { Crash, crashingPool } from "./crashing_pool.ts";
 
@@ -49,14 +50,14 @@ export class Life {
   readonly plan = { left: null as number | null };
   readonly mortal: Pool;
   now = START;
-  #keeper: RoomKeeper;
+  #rooms: RoomCommands;
 
   constructor(readonly pool: Pool, readonly userIds: readonly UserId[], readonly eventIds: readonly EventId[]) {
     this.mortal = crashingPool(pool, this.plan);
-    this.#keeper = this.#start();
+    this.#rooms = this.#start();
   }
 
-  #start(): RoomKeeper {
+  #start(): RoomCommands {
     const io = {
       to: () => ({ emit: () => {} }),
       in: () => ({ socketsLeave: () => {} }),
@@ -64,7 +65,16 @@ export class Life {
     };
     const config = { basePath: "", publicUrl: null, rateLimits: false };
     const clock = () => this.now;
-    return openRoomKeeper({ pool: this.mortal, io: io as unknown as Io, log: () => {}, clock, config });
+    return openRoomCommands({
+      pool: this.mortal,
+      moves: this.mortal,
+      io: io as unknown as Io,
+      redis: null,
+      log: () => {},
+      clock,
+      config,
+      counts: newCounts(),
+    });
   }
 
   async happen({ kind, who, where, laterMs, crash }: Happening): Promise<boolean> {
@@ -77,8 +87,8 @@ export class Life {
       return false;
     } catch (error) {
       if (!(error instanceof Crash)) throw error;
-      await this.#keeper.close();
-      this.#keeper = this.#start();
+      await this.#rooms.close();
+      this.#rooms = this.#start();
       return true;
     } finally {
       this.plan.left = null;
@@ -109,11 +119,11 @@ export class Life {
 
   async act(userId: UserId, eventId: EventId, event: RoomEvent): Promise<void> {
     const { ticket } = await findTicket(this.pool, { eventId, userId });
-    if (ticket.gameId) await this.#keeper.act({ gameId: ticket.gameId as GameId, event, actor: null });
+    if (ticket.gameId) await this.#rooms.act({ gameId: ticket.gameId as GameId, event, actor: null });
   }
 
   async end(): Promise<void> {
-    await this.#keeper.close();
+    await this.#rooms.close();
   }
 }
 

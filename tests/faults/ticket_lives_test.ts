@@ -20,13 +20,16 @@ const DYING_GAMES = A_GAME.flatMap((dying, place) =>
   ])
 );
 
-/** Tickets and seats tell the same of every player. */
+/** Tickets and seats tell the same of every player, at one moment: the server's own clock ends games meanwhile. */
 async function assertWhole({ pool, userIds }: Life): Promise<void> {
-  const tickets = await pool<{ userId: string; state: string; gameId: string | null }[]>`
-    select user_id as "userId", state, game_id as "gameId" from tickets where user_id = any(${[...userIds]}::text[])`;
-  const seats = await pool<{ userId: string; gameId: string; status: string }[]>`
-    select s.user_id as "userId", s.game_id as "gameId", g.status from seats s join games g on g.id = s.game_id
-    where s.user_id = any(${[...userIds]}::text[]) and s.is_live`;
+  const [tickets, seats] = await pool.begin("isolation level repeatable read", async (tx) => {
+    const tickets = await tx<{ userId: string; state: string; gameId: string | null }[]>`
+      select user_id as "userId", state, game_id as "gameId" from tickets where user_id = any(${[...userIds]}::text[])`;
+    const seats = await tx<{ userId: string; gameId: string; status: string }[]>`
+      select s.user_id as "userId", s.game_id as "gameId", g.status from seats s join games g on g.id = s.game_id
+      where s.user_id = any(${[...userIds]}::text[]) and s.is_live`;
+    return [[...tickets], [...seats]] as const;
+  });
   for (const { state } of tickets) assert.ok(TICKET_STATES.some((known) => known === state), state);
   const atGames = tickets.filter(({ gameId }) => gameId !== null);
   assert.equal(new Set(atGames.map(({ userId }) => userId)).size, atGames.length, "one ticket plays for a player");

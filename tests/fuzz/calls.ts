@@ -3,12 +3,12 @@ import { contract } from "../../domain/contract.ts";
 import { clientMessages } from "../../domain/game/messages.ts";
 import type { Action, CallTable } from "../../domain/wire/action.ts";
 import type { Message } from "../../domain/wire/message.ts";
-import { jsonSchemaOf } from "../../domain/wire/shape_words.ts";
+import { jsonSchemaOf } from "../../domain/wire/describe_schema.ts";
 import { methodOf } from "../../server/http/serve_calls.ts";
 import { addressesOfRow } from "../contract/send_call.ts";
 import { jsonOf, junk, oddText } from "./junk.ts";
 import { type Known, payloadOf, trespassOf } from "./payloads.ts";
-import type { FrameShot, HttpShot, MessageShot, Sender, Shot } from "./shot.ts";
+import type { FrameInput, FuzzInput, HttpInput, MessageInput, Sender } from "./fuzz_input.ts";
 
 const SENDERS: fc.Arbitrary<Sender> = fc.constantFrom("attacker", "attacker", "attacker", "admin", "guest");
 /** These would leave the attacker outside, and all that follows would stop at the door. */
@@ -27,19 +27,19 @@ export const WAYS: readonly Way[] = Object.values<CallTable>(contract).flatMap((
   )
 );
 
-export function calls(known: Known): fc.Arbitrary<HttpShot> {
+export function calls(known: Known): fc.Arbitrary<HttpInput> {
   return fc.oneof(...WAYS.map((way) => {
     const payload = payloadOf(jsonSchemaOf(way.row.payload, "input"), known);
     const by = ENDS_SESSIONS.has(way.name) ? fc.constant<Sender>("leaver") : SENDERS;
-    return fc.tuple(by, payload, fc.boolean()).map(([by, payload, isPost]) => callShot(way, by, payload, isPost));
+    return fc.tuple(by, payload, fc.boolean()).map(([by, payload, isPost]) => callInput(way, by, payload, isPost));
   }));
 }
 
 /** Every call and message once, as well made as can be, for what is not the attacker's. */
-export function trespasses(foreign: Known): fc.Arbitrary<Shot>[] {
+export function trespasses(foreign: Known): fc.Arbitrary<FuzzInput>[] {
   const calls = WAYS.filter(({ name }) => !ENDS_SESSIONS.has(name)).map((way) =>
     trespassOf(jsonSchemaOf(way.row.payload, "input"), foreign)
-      .map((payload) => callShot(way, "attacker", payload, false))
+      .map((payload) => callInput(way, "attacker", payload, false))
   );
   const messages = Object.entries<Message>(clientMessages).map(([message, { payload }]) =>
     trespassOf(jsonSchemaOf(payload, "input"), foreign).map((payload) => ({ message, args: [payload] }))
@@ -49,7 +49,7 @@ export function trespasses(foreign: Known): fc.Arbitrary<Shot>[] {
 
 const JSON_TYPE = { "content-type": "application/json" };
 
-function callShot({ name, row, address, isNamed }: Way, by: Sender, payload: unknown, isPost: boolean): HttpShot {
+function callInput({ name, row, address, isNamed }: Way, by: Sender, payload: unknown, isPost: boolean): HttpInput {
   if (row.isPayloadInAddress) {
     return { by, method: methodOf(row), path: inAddress(address, payload), headers: {}, body: row.body ? "{}" : null };
   }
@@ -60,7 +60,8 @@ function callShot({ name, row, address, isNamed }: Way, by: Sender, payload: unk
     return { by, method, path: `${address}?${query}`, headers: {}, body: null };
   }
   const body = isNamed ? `{"action":${JSON.stringify(name)},"payload":${json}}` : json;
-  return { by, method, path: address, headers: JSON_TYPE, body };
+  const [path = ""] = address.includes(":") ? inAddress(address, payload).split("?") : [address];
+  return { by, method, path, headers: JSON_TYPE, body };
 }
 
 function inAddress(address: string, payload: unknown): string {
@@ -80,7 +81,7 @@ export function escaped(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-export function messages(known: Known): fc.Arbitrary<MessageShot> {
+export function messages(known: Known): fc.Arbitrary<MessageInput> {
   const rows = Object.entries<Message>(clientMessages).map(([message, { payload }]) =>
     fc.tuple(payloadOf(jsonSchemaOf(payload, "input"), known), fc.array(junk, { maxLength: 1 }))
       .map(([payload, more]) => ({ message, args: [payload, ...more] }))
@@ -89,7 +90,7 @@ export function messages(known: Known): fc.Arbitrary<MessageShot> {
   return fc.oneof(...rows, unknown);
 }
 
-export function frames(): fc.Arbitrary<FrameShot> {
+export function frames(): fc.Arbitrary<FrameInput> {
   const packet = fc.tuple(
     fc.constantFrom("40", "41", "42", "43", "44", "45", "46", "4", "3", "2", "1", "6", "9"),
     junk,

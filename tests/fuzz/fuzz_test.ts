@@ -5,11 +5,11 @@ import { throwAwayDatabase } from "../../tools/test_database.ts";
 import { until } from "../../tools/until.ts";
 import { trespasses } from "./calls.ts";
 import { Faults } from "./faults.ts";
-import { openFire, type Range } from "./fire.ts";
+import { openSender, type Range } from "./send_input.ts";
 import { areRendered, rowsOf, settleIn, whatIsKnown } from "./people.ts";
 import type { Known } from "./payloads.ts";
 import { rawSocket } from "./raw_socket.ts";
-import { shots } from "./shots.ts";
+import { anyInput } from "./any_input.ts";
 
 /** `deno task fuzz` sends more. */
 const PAYLOADS = Number(Deno.env.get("FUZZ_PAYLOADS") ?? 1_000);
@@ -35,7 +35,7 @@ Deno.test(`${PAYLOADS} payloads of every kind meet no 5xx, no error in the log a
   assert.equal(before.length, 7);
 
   const faults = new Faults(server.log());
-  using target = openFire(range);
+  using target = openSender(range);
   using rivals = await rawSocket(server.url, people.rival, () => {});
   const own = people.attacker.user.userId;
   const foreign: Known = { ...people.victims, userId: [own], user: [own] };
@@ -49,8 +49,8 @@ Deno.test(`${PAYLOADS} payloads of every kind meet no 5xx, no error in the log a
     const trespass = sent % FRESH_AFTER === 0
       ? trespasses(foreign).flatMap((one) => fc.sample(one, { numRuns: 2, seed }))
       : [];
-    const some = [...trespass, ...fc.sample(shots(known), { numRuns: AT_ONCE, seed })];
-    await Promise.all(some.map((shot) => target.fire(shot).catch((error) => faults.add(error, shot))));
+    const some = [...trespass, ...fc.sample(anyInput(known), { numRuns: AT_ONCE, seed })];
+    await Promise.all(some.map((input) => target.send(input).catch((error) => faults.add(error, input))));
     faults.addLog(server.log(), some);
   }
   faults.throwAny(SEED);

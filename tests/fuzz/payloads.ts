@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { type JsonSchema, objectOf } from "../../domain/wire/shape_words.ts";
+import { type JsonSchema, objectOf } from "../../domain/wire/describe_schema.ts";
 import { junk, oddText } from "./junk.ts";
 import { branchesOf, placesOf, withAt } from "./shape_values.ts";
 

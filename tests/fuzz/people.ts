@@ -47,7 +47,7 @@ function cardsOf({ paymentIntentId, paymentMethodId }: Confirmed): Known {
   };
 }
 
-/** What leads somewhere: the attacker's own, fresh, for much of it is gone after some hundred shots; what all share; the victim's. */
+/** What leads somewhere: the attacker's own, fresh, for much of it is gone after some hundred inputs; what all share; the victim's. */
 export async function whatIsKnown({ attacker, admin, victim, rival, victims }: People, round: number): Promise<Known> {
   const { userId, username } = attacker.user;
   const own = await newTargets(attacker, String(200 + 2 * round), "plain", rival);
@@ -74,7 +74,14 @@ async function newTargets(member: Member, tagId: string, secret: string, rival: 
   const { gameId, eventId } = (await member.write("player", "invite", { username: rival.user.username })).body;
   const { userId, username, email } = member.user;
   return {
-    ...{ itemId: [box, trashed], key: [key], userId: [userId], user: [userId], username: [username, email] },
+    ...{
+      itemId: [box, trashed],
+      itemIds: [[box], [trashed], [box, trashed]],
+      key: [key],
+      userId: [userId],
+      user: [userId],
+      username: [username, email],
+    },
     ...{ gameId: [gameId], eventId: [eventId], tagId: [tagId, `0${tagId}`, Number(tagId) + 1] },
   };
 }

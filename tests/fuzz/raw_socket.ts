@@ -8,7 +8,8 @@ export interface RawSocket extends Disposable {
   readonly closed: Promise<void>;
 }
 
-const ANSWER_MS = 15_000;
+/** A busy machine is no failure. */
+const ANSWER_MS = 120_000;
 
 /** @param onFrame told of everything the server sends */
 export async function rawSocket(url: string, member: Member, onFrame: (frame: string) => void): Promise<RawSocket> {

@@ -1,4 +1,4 @@
-import { type JsonSchema, objectOf } from "../../domain/wire/shape_words.ts";
+import { type JsonSchema, objectOf } from "../../domain/wire/describe_schema.ts";
 
 /** A value that fits a schema, every field given. Digits fit wherever text does. */
 export function exampleOf(schema: JsonSchema): unknown {
@@ -20,7 +20,11 @@ export function exampleOf(schema: JsonSchema): unknown {
   }
 }
 
-const TEXTS: Readonly<Record<string, string>> = { email: "anna@example.org", "date-time": "2099-01-31T18:00:00Z" };
+const TEXTS: Readonly<Record<string, string>> = {
+  email: "anna@example.org",
+  date: "1990-12-31",
+  "date-time": "2099-01-31T18:00:00Z",
+};
 
 export type Path = readonly (string | number)[];
 

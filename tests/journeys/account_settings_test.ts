@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
-import { openPage } from "../../tools/browser.ts";
+import { openPage, PHONE } from "../../tools/browser.ts";
 import { liveServer } from "../../tools/live_server.ts";
+import { memberPage } from "../../tools/member_page.ts";
 import { signIn } from "../../tools/test_app.ts";
+import { arriveLive } from "./game_table.ts";
+
+const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:136.0) Gecko/20100101 Firefox/136.0";
 
 Deno.test("signing out everywhere in the settings ends the sessions of all browsers", async () => {
   await using server = await liveServer();
@@ -11,11 +15,33 @@ Deno.test("signing out everywhere in the settings ends the sessions of all brows
   await page.getByRole("button", { name: "member@sandbox.test" }).click();
   await page.waitForURL("**/app/home");
   const elsewhere = await signIn((path, init) => fetch(server.url + path, init), "member@sandbox.test");
-  await page.goto("/app/setting");
+  await page.goto("/app/setting/sessions");
   await page.getByRole("button", { name: "Sign Out Everywhere" }).click();
   await page.waitForURL("**/hello");
   const answer = await elsewhere.fetch("/api/backend/auth/check-login");
   assert.equal((await answer.json()).isLogIn, false);
+});
+
+Deno.test("the list of sessions marks this device, and signs another one out", async () => {
+  await using open = await memberPage(PHONE);
+  const { page, server } = open;
+  const fetchFrom = (path: string, init: RequestInit = {}) =>
+    fetch(server.url + path, {
+      ...init,
+      headers: { ...Object.fromEntries(new Headers(init.headers)), "user-agent": FIREFOX },
+    });
+  const elsewhere = await signIn(fetchFrom, "member@sandbox.test");
+  await page.goto("/app/setting");
+  await page.getByRole("link", { name: "Signed-in devices" }).click();
+  const devices = page.getByRole("list", { name: "Signed-in devices" });
+  await devices.getByText("This device").waitFor();
+  await devices.getByText("Firefox on Windows").waitFor();
+  await page.getByRole("button", { name: "Sign out Firefox on Windows" }).click();
+  await devices.getByText("Firefox on Windows").waitFor({ state: "detached" });
+  const answer = await elsewhere.fetch("/api/backend/auth/check-login");
+  assert.equal((await answer.json()).isLogIn, false);
+  await devices.getByText("This device").waitFor();
+  assert.deepEqual(open.complaints, []);
 });
 
 Deno.test("a player is muted where the invitation shows, and heard again from the settings", async () => {
@@ -30,13 +56,11 @@ Deno.test("a player is muted where the invitation shows, and heard again from th
   const member = await signIn(fetchFrom, "member@sandbox.test");
   const { username } = member.user;
   const notice = page.getByRole("alert").filter({ hasText: "invites you to a game" });
-  const isConnected = page.waitForEvent("websocket");
-  await page.goto("/app/home");
-  await isConnected;
+  await arriveLive(page, "/app/home");
   await ben.write("player", "invite", { username });
   await notice.getByRole("button", { name: `Mute ${ben.user.username}` }).click();
   await page.getByText(`${ben.user.username} is muted. Settings can undo it.`).waitFor();
-  await page.goto("/app/setting");
+  await page.goto("/app/setting/notifications");
   const muted = page.getByRole("list", { name: "Muted players" });
   await muted.getByText(ben.user.username).waitFor();
   await muted.getByRole("button", { name: "Unmute" }).click();

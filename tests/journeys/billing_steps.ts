@@ -1,4 +1,6 @@
+import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
+import { json } from "../../tools/test_app.ts";
 
 export async function choose(page: Page, plan: string) {
   await page.getByRole("button", { name: "Next" }).click();
@@ -7,9 +9,19 @@ export async function choose(page: Page, plan: string) {
   await page.getByRole("heading", { name: "Almost There" }).waitFor();
 }
 
-export async function pay(page: Page, number: string, expiry = "1240") {
+export async function fillCard(page: Page, number: string, expiry = "1240") {
   await page.getByLabel("Card number").fill(number);
   await page.getByLabel("Expiration date").fill(expiry);
   await page.getByLabel("Security code").fill("123");
+}
+
+/** Moves the clock of the sandbox's Stripe. */
+export async function advance(url: string, days: number) {
+  const answer = await fetch(`${url}/sandbox/stripe/advance`, json({ days }));
+  assert.equal((await answer.json()).succeeded, true);
+}
+
+export async function pay(page: Page, number: string, expiry?: string) {
+  await fillCard(page, number, expiry);
   await page.getByRole("button", { name: "SUBSCRIBE" }).click();
 }

@@ -4,6 +4,7 @@ import { PHONE } from "../../tools/browser.ts";
 import { memberPage } from "../../tools/member_page.ts";
 import { GOOD, REDIRECTS } from "../../tools/test_billing.ts";
 import { choose, pay } from "./billing_steps.ts";
+import { seenInPassing } from "./in_passing.ts";
 
 const SUBSCRIPTION = "**/api/backend/subscription";
 
@@ -48,8 +49,10 @@ Deno.test("who comes back from the bank while the server cannot answer is told t
     (route) => isSubscribing(route.request().postData()) ? route.abort() : route.continue(),
   );
   await pay(page, REDIRECTS);
-  await page.getByRole("button", { name: "Complete authentication" }).click();
-  await page.getByText("Your payment went through. Pro begins in a moment.").waitFor();
+  await Promise.all([
+    seenInPassing(page, "Your payment went through. Pro begins in a moment."),
+    page.getByRole("button", { name: "Complete authentication" }).click(),
+  ]);
   await page.waitForURL("**/app/home");
   await page.goto("/app/pro");
   await page.getByText("$89.99 per year").waitFor();
@@ -68,8 +71,10 @@ Deno.test("paid, but the word of it got lost: the same button ends it without pa
   await pay(page, GOOD);
   await page.getByText("We could not reach the payment provider.").waitFor();
   await page.unroute(SUBSCRIPTION);
-  await page.getByRole("button", { name: "SUBSCRIBE" }).click();
-  await page.getByText("Welcome to Monthly Pro! Redirecting...").waitFor();
+  await Promise.all([
+    seenInPassing(page, "Welcome to Monthly Pro! Redirecting..."),
+    page.getByRole("button", { name: "SUBSCRIBE" }).click(),
+  ]);
   const { paymentMethods } = await (await page.request.get("/api/v1/payment/methode")).json();
   assert.equal(paymentMethods.length, 1);
   assert.equal(await isPro(page), true);
@@ -91,8 +96,9 @@ Deno.test("no arrow leads away from money that is on its way, nor in the seconds
   await pay(page, GOOD);
   await page.getByRole("button", { name: "Subscribing..." }).waitFor();
   assert.equal(await back.count(), 0);
+  const isComplete = seenInPassing(page, "Subscription Complete");
   letThrough();
-  await page.getByText("Subscription Complete").waitFor();
+  await isComplete;
   assert.equal(await back.count(), 0);
   await page.waitForURL("**/app/home");
   assert.deepEqual(open.complaints, []);

@@ -42,6 +42,14 @@ Deno.test("an organiser creates a tournament, edits, starts and ends it, cancels
     person(browser, server.url, "member", PHONE, complaints),
   ]);
   await admin.goto("/app/admin/events");
+  await admin.getByRole("button", { name: "New event" }).click();
+  const faulty = admin.getByRole("dialog", { name: "New event" });
+  await faulty.getByLabel("Title").fill("Friday cup");
+  await faulty.getByLabel("Ends").fill(localTime(-1));
+  await faulty.getByRole("button", { name: "Create event" }).click();
+  await faulty.getByText("Pick a time after the start.").waitFor();
+  assert.equal(await faulty.getByLabel("Ends").getAttribute("aria-invalid"), "true");
+  await faulty.getByRole("button", { name: "Cancel" }).click();
   await create(admin, "Friday cup", 3);
   await rowOf(admin, "Friday cup").getByText("Starts soon").waitFor();
 
@@ -51,7 +59,7 @@ Deno.test("an organiser creates a tournament, edits, starts and ends it, cancels
   await form.getByLabel("Lives").fill("3");
   await form.getByRole("radio", { name: "4 × 4 Align 4" }).check();
   await form.getByRole("button", { name: "Save" }).click();
-  await rowOf(admin, "Saturday cup").getByText(/4 × 4 · 3 lives/).waitFor();
+  await rowOf(admin, "Saturday cup").getByText(/4\s×\s4 · 3 lives/).waitFor();
 
   await rowOf(admin, "Saturday cup").getByRole("button", { name: "Start" }).click();
   await rowOf(admin, "Saturday cup").getByText("Open now").waitFor();

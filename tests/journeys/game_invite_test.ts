@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { atTable, gameTable, play } from "./game_table.ts";
+import { headedInPassing, seenInPassing } from "./in_passing.ts";
+import { arriveLive, atTable, gameTable, play } from "./game_table.ts";
 
 async function usernameOf(page: Page): Promise<string> {
   return await page.evaluate(async () => (await (await fetch("/api/backend/auth/check-login")).json()).user.username);
@@ -10,19 +11,18 @@ async function invite(host: Page, guest: Page): Promise<void> {
   await host.goto("/app/practice");
   await host.getByLabel("Username or e-mail").fill(await usernameOf(guest));
   await host.getByRole("button", { name: "Invite" }).click();
-  await host.getByText("Waiting for your opponent to join...").waitFor();
 }
 
 Deno.test("somebody is invited and told wherever they are, joins, and both may play again with the first move swapped", async () => {
   await using table = await gameTable();
   const { mia, paul } = table;
+  await arriveLive(paul, "/app/home");
   await invite(mia, paul);
   await paul.getByText(/invites you to a game/).waitFor();
   await paul.getByRole("button", { name: "Join" }).click();
   const { x, o } = await atTable(mia, paul);
   assert.equal(x, mia, "the host begins");
-  await play(x, o, [[1, 1], [2, 1], [1, 2], [2, 2], [1, 3]]);
-  await x.getByRole("heading", { name: "You Won!" }).waitFor();
+  await Promise.all([headedInPassing(x, "You Won!"), play(x, o, [[1, 1], [2, 1], [1, 2], [2, 2], [1, 3]])]);
   for (const page of [x, o]) {
     await page.waitForURL(/\/app\/game\/event\/remote-[^/]+\?fromGame=true$/);
     await page.getByRole("heading", { name: "Game Over!" }).waitFor();
@@ -39,15 +39,19 @@ Deno.test("the link brings the invited person in; who then goes and does not com
   await using table = await gameTable();
   const { mia, paul } = table;
   await invite(mia, paul);
+  await mia.getByText("Waiting for your opponent to join...").waitFor();
   const link = await mia.getByLabel(/^Link for/).inputValue();
   await paul.goto(link);
   const { x, o } = await atTable(mia, paul);
   await play(x, o, [[1, 1]]);
+  const isWon = Promise.all([
+    headedInPassing(x, "You Won!"),
+    seenInPassing(x, "Opponent forfeited. You win!"),
+    seenInPassing(x, "did not come back in time"),
+  ]);
   await o.goto("about:blank");
   await x.getByText(/Opponent disconnected/).waitFor();
   // Twenty seconds of grace, and no way round them.
-  await x.getByRole("heading", { name: "You Won!" }).waitFor({ timeout: 40_000 });
-  await x.getByText("Opponent forfeited. You win!").waitFor();
-  await x.getByText(/did not come back in time/).waitFor();
+  await isWon;
   assert.deepEqual(table.complaints, []);
 });

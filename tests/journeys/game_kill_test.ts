@@ -1,28 +1,37 @@
 import assert from "node:assert/strict";
-import { type MortalServer, mortalServer } from "../../tools/mortal_server.ts";
+import { TURN_MS } from "../../domain/game/room/room.ts";
+import { type KillableServer, killableServer } from "../../tools/killable_server.ts";
+import { until } from "../../tools/until.ts";
+import { headedInPassing, seenInPassing } from "./in_passing.ts";
 import { cell, findEachOther, gameTable, openTournament, play } from "./game_table.ts";
 
 Deno.test("the server is killed in the middle of a game: both are told, both come back by themselves, and the game goes on", async () => {
-  let server: MortalServer | undefined;
-  await using table = await gameTable(async () => server = await mortalServer());
+  let server: KillableServer | undefined;
+  await using table = await gameTable(async () => server = await killableServer());
   assert.ok(server);
+  for (const page of [table.mia, table.paul]) await page.clock.install();
   const eventId = await openTournament(table.server);
   const { x, o } = await findEachOther(eventId, table.mia, table.paul);
   await play(x, o, [[1, 1], [2, 1]]);
   await cell(x, 2, 1, "O").waitFor();
+  const turnEndsAt = Date.now() + TURN_MS;
   await server.kill();
   const connecting = [x, o].map((page) => page.getByText("Connecting to Game Server..."));
   for (const banner of connecting) await banner.waitFor();
+  // A turn that ran out meanwhile is put off; one with a second left would be lost on the way back.
+  await until(() => Date.now() > turnEndsAt || null);
   await server.restart();
+  // They try again within five seconds.
+  for (const page of [x, o]) await page.clock.fastForward(5_000);
   for (const banner of connecting) await banner.waitFor({ state: "detached" });
   for (const page of [x, o]) {
     await cell(page, 1, 1, "X").waitFor();
     await cell(page, 2, 1, "O").waitFor();
   }
-  await play(x, o, [[1, 2], [2, 2], [1, 3]]);
   await Promise.all([
-    x.getByRole("heading", { name: "You Won!" }).waitFor(),
-    o.getByText("Better luck next time!").waitFor(),
+    headedInPassing(x, "You Won!"),
+    seenInPassing(o, "Better luck next time!"),
+    play(x, o, [[1, 2], [2, 2], [1, 3]]),
   ]);
   assert.deepEqual(table.complaints, []);
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
+import { until } from "../../tools/until.ts";
 import { cell, gameTable } from "./game_table.ts";
 
 const RESULT = /^(You Won!|Perfect bot Won!|It's a Draw!)$/;
@@ -8,11 +9,14 @@ const RESULT = /^(You Won!|Perfect bot Won!|It's a Draw!)$/;
 async function playToTheEnd(page: Page): Promise<string> {
   const result = page.getByRole("heading", { name: RESULT });
   const myTurn = page.getByRole("heading", { name: "YOUR TURN!" });
+  const free = page.getByRole("gridcell", { name: /, empty$/ });
   for (;;) {
     await myTurn.or(result).first().waitFor();
     if (await result.isVisible()) return await result.innerText();
-    await page.getByRole("gridcell", { name: /, empty$/ }).first().getByRole("button").click();
-    await myTurn.waitFor({ state: "detached" });
+    const left = await free.count();
+    await free.first().getByRole("button").click();
+    // The bot moves within half a second: whoever looks for its turn may find it over.
+    await until(async () => await result.isVisible() || await free.count() === left - 2 || null);
   }
 }
 
@@ -38,8 +42,8 @@ Deno.test("the board is played with the keyboard, and every move is said aloud",
   await using table = await gameTable();
   const { paul } = table;
   await paul.goto("/app/practice");
-  await paul.getByRole("button", { name: "Start practice" }).click();
-  await cell(paul, 1, 1).getByRole("button").focus();
+  await paul.getByRole("button", { name: "Start practice" }).press("Enter");
+  await cell(paul, 1, 1).locator("button:focus").waitFor();
   await paul.keyboard.press("ArrowRight");
   await paul.keyboard.press("ArrowDown");
   await paul.keyboard.press("Enter");
@@ -48,5 +52,19 @@ Deno.test("the board is played with the keyboard, and every move is said aloud",
   await said.getByText(/^O in row \d, column \d\. YOUR TURN!$/).waitFor();
   // A taken cell says so and takes no second mark.
   assert.equal(await cell(paul, 2, 2, "X").getByRole("button").getAttribute("aria-disabled"), "true");
+  await paul.getByRole("button", { name: "Close" }).press("Enter");
+  await paul.locator("button:focus").getByText("Start practice").waitFor();
+  assert.deepEqual(table.complaints, []);
+});
+
+Deno.test("practice has a place of its own in the menu, and who invites oneself there is told so", async () => {
+  await using table = await gameTable();
+  const { paul } = table;
+  await paul.getByRole("link", { name: "Practice" }).click();
+  await paul.getByRole("link", { name: "Practice", exact: true }).and(paul.locator("[aria-current=page]")).waitFor();
+  const own = await paul.getByText(/^your username is /).innerText();
+  await paul.getByLabel("Username or e-mail").fill(own.replace("your username is ", ""));
+  await paul.getByRole("button", { name: "Invite" }).click();
+  await paul.getByText("That is you. Invite somebody else, or play a bot.").waitFor();
   assert.deepEqual(table.complaints, []);
 });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { TURN_MS } from "../../domain/game/room/room.ts";
 import { ALARM_MS, WARNING_MS } from "../../web/game/countdown.ts";
+import { headedInPassing, seenInPassing } from "./in_passing.ts";
 import { cell, DRAWN_ROUND, findEachOther, gameTable, openTournament, play } from "./game_table.ts";
 
 Deno.test("after four drawn rounds the fifth decides: it says so, and drawn too it goes to who moved second", async () => {
@@ -13,11 +14,12 @@ Deno.test("after four drawn rounds the fifth decides: it says so, and drawn too 
     await x.getByText(`Round ${round} ended in a draw. Starting new round...`).waitFor();
   }
   for (const page of [x, o]) await page.getByText(/This round decides: if it is drawn too, .+ wins\./).waitFor();
-  await play(x, o, DRAWN_ROUND);
   await Promise.all([
-    o.getByRole("heading", { name: "You Won!" }).waitFor(),
-    o.getByText(/^Five draws: the fifth round goes to .+, who moved second\.$/).waitFor(),
-    x.getByText("Better luck next time!").waitFor(),
+    headedInPassing(o, "You Won!"),
+    seenInPassing(o, "Five draws: the fifth round goes to "),
+    seenInPassing(o, ", who moved second."),
+    seenInPassing(x, "Better luck next time!"),
+    play(x, o, DRAWN_ROUND),
   ]);
   assert.deepEqual(table.complaints, []);
 });
@@ -34,18 +36,17 @@ async function colourOf(page: Page, urgency: "calm" | "warning" | "alarm"): Prom
 
 Deno.test("the turn's countdown changes its colour at ten and at five seconds, and the server's clock still counts", async () => {
   await using table = await gameTable();
-  for (const page of [table.mia, table.paul]) await page.clock.install();
   const eventId = await openTournament(table.server);
+  // Only the browser's time is put forward, and stands still in between: also while the turn begins.
+  const beganAt = Date.now();
+  for (const page of [table.mia, table.paul]) await page.clock.setFixedTime(beganAt);
   const { x, o } = await findEachOther(eventId, table.mia, table.paul);
-  await ring(x, "calm").waitFor();
-  const colours = [await colourOf(x, "calm")];
-  // Only the browser's time is put forward.
-  await x.clock.fastForward(TURN_MS - WARNING_MS);
-  await ring(x, "warning").waitFor();
-  colours.push(await colourOf(x, "warning"));
-  await x.clock.fastForward(WARNING_MS - ALARM_MS);
-  await ring(x, "alarm").waitFor();
-  colours.push(await colourOf(x, "alarm"));
+  const colours: string[] = [];
+  for (const [urgency, leftMs] of [["calm", TURN_MS], ["warning", WARNING_MS], ["alarm", ALARM_MS]] as const) {
+    await x.clock.setFixedTime(beganAt + TURN_MS - leftMs);
+    await ring(x, urgency).waitFor();
+    colours.push(await colourOf(x, urgency));
+  }
   assert.equal(new Set(colours).size, 3, colours.join(" "));
   await play(x, o, [[1, 1]]);
   await cell(o, 1, 1, "X").waitFor();

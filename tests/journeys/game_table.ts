@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page, WebSocketRoute } from "playwright-core";
 import type { TournamentEvent } from "../../domain/game/events/event.ts";
 import { DESK, openBrowser, PHONE } from "../../tools/browser.ts";
 import { type LiveServer, liveServer } from "../../tools/live_server.ts";
 import { signIn } from "../../tools/test_app.ts";
+import { seenInPassing } from "./in_passing.ts";
 
 export interface GameTable extends AsyncDisposable {
   readonly server: LiveServer;
@@ -34,7 +35,7 @@ export async function person(
 ): Promise<Page> {
   const context = await browser.newContext({ ...screen, baseURL, locale: "en-US" });
   const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
+  page.setDefaultTimeout(60_000);
   page.on("pageerror", (error) => complaints.push(`${role}: ${error}`));
   // Closing a game asks; a test that leaves means it.
   page.on("dialog", (dialog) => dialog.accept());
@@ -42,6 +43,16 @@ export async function person(
   await page.getByRole("button", { name: `${role}@sandbox.test` }).click();
   await page.waitForURL("**/app/home");
   return page;
+}
+
+/** Goes to a page and waits for its live connection: what is pushed before that nobody hears. */
+export async function arriveLive(page: Page, path: string): Promise<void> {
+  const { promise: isLive, resolve } = Promise.withResolvers<void>();
+  await page.goto(path, { waitUntil: "commit" });
+  page.on("websocket", (socket) => {
+    socket.on("framereceived", ({ payload }) => void (String(payload).includes("authenticated") && resolve()));
+  });
+  await isLive;
 }
 
 export async function openTournament({ url }: LiveServer, fields: object = {}): Promise<string> {
@@ -56,16 +67,34 @@ export async function openTournament({ url }: LiveServer, fields: object = {}): 
   return created.body.event.eventId;
 }
 
+export async function endTournament({ url }: LiveServer, eventId: string): Promise<void> {
+  const admin = await signIn((path, init) => fetch(url + path, init), "admin@sandbox.test");
+  const { status } = await admin.write("event", "end_event", { eventId });
+  assert.equal(status, 200);
+}
+
 /** Nine moves that draw a board of three, whoever begins; rows and columns counted from 1. */
 export const DRAWN_ROUND = [[1, 1], [2, 2], [1, 2], [1, 3], [3, 1], [2, 1], [2, 3], [3, 2], [3, 3]] as const;
 
+export async function startLooking(page: Page, eventId: string): Promise<void> {
+  await page.goto(`/app/events/${eventId}`);
+  await page.getByRole("button", { name: "Start Looking for Player" }).click();
+}
+
 export async function findEachOther(eventId: string, one: Page, other: Page): Promise<{ x: Page; o: Page }> {
-  for (const page of [one, other]) {
-    await page.goto(`/app/events/${eventId}`);
-    await page.getByRole("button", { name: "Start Looking for Player" }).click();
-  }
-  await one.getByText("Match found! Redirecting to game...").waitFor();
+  await startLooking(one, eventId);
+  // It stands for two seconds.
+  const isFound = seenInPassing(one, "Match found! Redirecting to game...");
+  await Promise.all([isFound, startLooking(other, eventId)]);
   return await atTable(one, other);
+}
+
+/** Into the first event and its queue, where a bot of the house is found. */
+export async function lookForAnybody(page: Page): Promise<void> {
+  await page.goto("/app/events");
+  await page.getByRole("listitem").getByRole("link").first().click();
+  await page.getByRole("link", { name: "Enter and play" }).click();
+  await page.getByRole("button", { name: "Start Looking for Player" }).click();
 }
 
 export async function atTable(one: Page, other: Page): Promise<{ x: Page; o: Page }> {
@@ -89,4 +118,30 @@ export async function play(first: Page, second: Page, moves: readonly (readonly 
     await page.getByRole("heading", { name: "YOUR TURN!" }).waitFor();
     await cell(page, row, col).getByRole("button").click();
   }
+}
+
+export interface Line {
+  cut(): void;
+  mend(): void;
+}
+
+/** A page's connection to the server, which a test can break. Call it before the page loads. */
+export async function breakableLine(page: Page): Promise<Line> {
+  const open = new Set<WebSocketRoute>();
+  let isCut = false;
+  await page.routeWebSocket(/socket\.io/, (socket) => {
+    if (isCut) return void socket.close();
+    socket.connectToServer();
+    open.add(socket);
+  });
+  return {
+    cut() {
+      isCut = true;
+      for (const socket of open) socket.close();
+      open.clear();
+    },
+    mend() {
+      isCut = false;
+    },
+  };
 }

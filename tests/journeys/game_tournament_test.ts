@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { headedInPassing, seenInPassing } from "./in_passing.ts";
 import { cell, findEachOther, gameTable, openTournament, play } from "./game_table.ts";
 
 Deno.test("two people find each other, play to a win, see the table, and step through the game afterwards", async () => {
@@ -6,17 +7,22 @@ Deno.test("two people find each other, play to a win, see the table, and step th
   const eventId = await openTournament(table.server);
   const { x, o } = await findEachOther(eventId, table.mia, table.paul);
   const gameUrl = x.url();
-  await play(x, o, [[1, 1], [2, 1], [1, 2], [2, 2], [1, 3]]);
+  // The dialog that announces the next match stays open.
+  await x.clock.setFixedTime(new Date());
   await Promise.all([
-    x.getByRole("heading", { name: "You Won!" }).waitFor(),
-    x.getByText("Congratulations!").waitFor(),
-    x.locator("canvas[data-part=confetti]").waitFor(),
-    o.getByText("Better luck next time!").waitFor(),
-    cell(o, 1, 2, "X, in the winning line").waitFor(),
+    headedInPassing(x, "You Won!"),
+    seenInPassing(x, "Congratulations!"),
+    x.waitForFunction(() => document.querySelector("canvas[data-part=confetti]"), null, { polling: 50 }),
+    seenInPassing(o, "Better luck next time!"),
+    o.waitForFunction(() => document.querySelector("[aria-label='Row 1, column 2, X, in the winning line']"), null, {
+      polling: 50,
+    }),
+    play(x, o, [[1, 1], [2, 1], [1, 2], [2, 2], [1, 3]]),
   ]);
   await Promise.all([x, o].map((page) => page.waitForURL(`**/app/game/event/${eventId}?fromGame=true`)));
   await x.getByRole("heading", { name: "Game Finished!" }).waitFor();
   await x.getByText(/Next match starts in \d seconds/).waitFor();
+  assert.equal(await x.locator("canvas[data-part=confetti]").count(), 0, "nothing falls behind the dialog");
   await x.getByRole("button", { name: "Cancel & Return to Event" }).click();
   const rows = x.getByRole("table").getByRole("row");
   await rows.nth(2).waitFor();
@@ -25,8 +31,10 @@ Deno.test("two people find each other, play to a win, see the table, and step th
 
   // The other one did nothing, and looks for the next player by now.
   await o.getByRole("heading", { name: "Looking for a player..." }).waitFor();
-  await o.getByRole("button", { name: "Cancel", exact: true }).click();
-  await o.getByText("Matchmaking cancelled. Returning to event page...").waitFor();
+  await Promise.all([
+    seenInPassing(o, "Matchmaking cancelled. Returning to event page..."),
+    o.getByRole("button", { name: "Cancel", exact: true }).click(),
+  ]);
   await o.waitForURL(`**/app/events/view/${eventId}`);
 
   await x.goto(gameUrl);
@@ -64,13 +72,15 @@ Deno.test("who forfeits is asked first; the other one wins, and both go on", asy
   await o.getByRole("button", { name: "Cancel", exact: true }).click();
   await play(o, x, [[2, 2]]);
   await o.getByRole("button", { name: "Close" }).click();
-  await o.getByRole("button", { name: "Forfeit" }).click();
   await Promise.all([
-    x.getByText("Opponent forfeited. You win!").waitFor(),
-    o.getByText("You forfeited. Opponent wins!").waitFor(),
+    seenInPassing(x, "Opponent forfeited. You win!"),
+    seenInPassing(o, "You forfeited. Opponent wins!"),
+    o.getByRole("button", { name: "Forfeit" }).click(),
   ]);
-  await o.waitForURL(`**/app/events/view/${eventId}`);
-  await x.waitForURL(`**/app/game/event/${eventId}?fromGame=true`);
+  await Promise.all([
+    o.waitForURL(`**/app/events/view/${eventId}`),
+    x.waitForURL(`**/app/game/event/${eventId}?fromGame=true`),
+  ]);
   assert.deepEqual(table.complaints, []);
 });
 

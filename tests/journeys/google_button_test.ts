@@ -16,10 +16,16 @@ async function standInGoogle() {
       "https://accounts.google.com",
     )
       .setAudience(CLIENT_ID).setSubject("1234").setIssuedAt().setExpirationTime("1h").sign(privateKey);
-  const script = `google = { accounts: { id: {
+  // As Google's own script it writes a style sheet, with the nonce of its own element, and style attributes.
+  const script = `const { nonce } = document.currentScript;
+  google = { accounts: { id: {
     initialize(options) { this.options = options; },
     renderButton(place, look) {
+      const sheet = Object.assign(document.createElement("style"), { nonce, textContent: "#drawn { color: rgb(1, 2, 3) }" });
+      document.head.append(sheet);
       const button = document.createElement("button");
+      button.id = "drawn";
+      button.setAttribute("style", "position: relative");
       button.textContent = look.text + " for " + this.options.client_id;
       button.onclick = async () => this.options.callback({ credential: await mint(this.options.nonce) });
       place.replaceChildren(button);
@@ -51,13 +57,30 @@ Deno.test("with a client id set, Google's own script draws the button and its to
     (route) => route.fulfill({ contentType: "text/javascript", body: google.script }),
   );
   await page.getByRole("button", { name: "Try Again" }).click();
-  await page.getByRole("button", { name: `signup_with for ${CLIENT_ID}` }).click();
-  await page.waitForURL("**/app/home");
-  await page.goto("/app/setting");
-  await page.getByText("Signed in as zoe@example.org").waitFor();
+  const button = page.getByRole("button", { name: `signup_with for ${CLIENT_ID}` });
+  await button.waitFor();
+  assert.deepEqual(await page.evaluate(lookOfButton), ["rgb(1, 2, 3)", "relative"], "Google's looks are let through");
+  assert.deepEqual(open.complaints, []);
+  assert.equal(await page.evaluate(colourOfForeignSheet), "rgb(1, 2, 3)", "a sheet without the nonce is not");
+  assert.match(open.complaints.splice(0).join(), /inline style.*Content Security Policy/);
+  await button.click();
+  await page.waitForURL("**/app/accountSetup");
+  await page.goto("/app/setting/edit");
+  assert.equal(await page.getByLabel("E-mail").inputValue(), "zoe@example.org");
   assert.equal(await page.getByText("Sandbox", { exact: true }).count(), 0);
   assert.deepEqual(open.complaints, []);
 });
+
+function lookOfButton(): string[] {
+  const { color, position } = getComputedStyle(document.querySelector("#drawn")!);
+  return [color, position];
+}
+
+function colourOfForeignSheet(): string {
+  const sheet = Object.assign(document.createElement("style"), { textContent: "#drawn#drawn { color: rgb(9, 9, 9) }" });
+  document.head.append(sheet);
+  return getComputedStyle(document.querySelector("#drawn")!).color;
+}
 
 Deno.test("without a client id, outside the sandbox, the sign-in page says what the operator has to set", async () => {
   await using server = await liveServer({ SANDBOX: "0" });

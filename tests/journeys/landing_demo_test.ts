@@ -1,39 +1,9 @@
 import assert from "node:assert/strict";
-import type { Page, Worker } from "playwright-core";
+import type { Worker } from "playwright-core";
 import { DESK, openPage, PHONE } from "../../tools/browser.ts";
 import { liveServer } from "../../tools/live_server.ts";
 import { until } from "../../tools/until.ts";
-
-/** Strokes of a hand-written 2 and 7, in shares of the box's face. */
-const TWO = [
-  [.3, .42],
-  [.3, .38],
-  [.32, .34],
-  [.35, .32],
-  [.39, .32],
-  [.42, .35],
-  [.43, .39],
-  [.42, .44],
-  [.4, .49],
-  [.36, .56],
-  [.32, .62],
-  [.29, .67],
-  [.34, .665],
-  [.4, .67],
-  [.45, .67],
-];
-const SEVEN = [[.54, .32], [.6, .32], [.68, .31], [.64, .45], [.6, .56], [.57, .68]];
-
-async function write(page: Page, stroke: readonly (readonly number[])[]): Promise<void> {
-  const face = await page.getByRole("img", { name: /A box to write/ }).boundingBox();
-  assert.ok(face);
-  const at = ([x = 0, y = 0]: readonly number[]) => [face.x + x * face.width, face.y + y * face.height] as const;
-  const [first = [], ...others] = stroke;
-  await page.mouse.move(...at(first));
-  await page.mouse.down();
-  for (const point of others) await page.mouse.move(...at(point), { steps: 4 });
-  await page.mouse.up();
-}
+import { SEVEN, TWO, write } from "./demo_steps.ts";
 
 for (const [name, options] of [["a desk", DESK], ["a phone", PHONE]] as const) {
   Deno.test(`a visitor at ${name} writes a number on the drawn box and sees it read`, async () => {
@@ -43,7 +13,7 @@ for (const [name, options] of [["a desk", DESK], ["a phone", PHONE]] as const) {
     const fetched: string[] = [];
     page.on("request", (request) => fetched.push(request.url()));
     await page.goto("/");
-    await page.getByText("Write a number here").scrollIntoViewIfNeeded();
+    await page.getByText("Write a number here").waitFor();
     assert.ok(!fetched.some((url) => /weights|worker/.test(url)), "the reader is fetched when somebody writes");
     await write(page, TWO);
     await write(page, SEVEN);
@@ -111,10 +81,10 @@ Deno.test("a dot or a scribble is not taken for a number, and a reader that does
   const { page } = open;
   await page.goto("/");
   await write(page, [[.5, .5]]);
-  await page.getByText("No number that I can read yet").waitFor();
+  await page.getByText("I can't read that yet").waitFor();
   await page.getByRole("button", { name: "Clear the box" }).click();
   await write(page, [[.2, .8], [.9, .75], [.2, .7], [.9, .65]]);
-  await page.getByText("No number that I can read yet").waitFor();
+  await page.getByText("I can't read that yet").waitFor();
   let asked = 0;
   await page.route(/weights/, (route) => (asked++, route.abort()));
   await page.reload();

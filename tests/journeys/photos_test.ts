@@ -35,12 +35,14 @@ Deno.test("several photos at once are uploaded, shown on the box and in the list
   await viewer.getByText("1 of 2").waitFor();
   await page.keyboard.press("ArrowRight");
   await viewer.getByText("2 of 2").waitFor();
-  await viewer.getByRole("button", { name: "Delete file" }).click();
+  await viewer.getByRole("button", { name: "More" }).click();
+  await viewer.getByRole("menuitem", { name: "Delete file" }).click();
   await page.getByRole("dialog", { name: "Delete this file?" }).getByRole("button", { name: "Delete for good" })
     .click();
+  await viewer.getByText("1 of 1").waitFor();
   await page.getByText("1 item", { exact: true }).waitFor();
   await page.goto("/app/home");
-  const cover = page.getByRole("link", { name: /Winter coats/ }).locator("img");
+  const cover = page.getByRole("listitem").filter({ hasText: "Winter coats" }).locator("img");
   await cover.waitFor();
   assert.equal(await cover.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)), 400);
   assert.deepEqual(open.complaints, []);

@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { photoOf } from "../../tools/fake_camera.ts";
+import { until } from "../../tools/until.ts";
+import { networkRest } from "./network_rest.ts";
 import {
   arriveAtForm,
   asUpload,
@@ -46,12 +48,21 @@ Deno.test("in doubt the page lists the boxes, and keeps a picture only for whoev
   await arriveAtForm(page, "18");
   await page.getByText("Picture kept").waitFor();
   assert.equal(await keptCount(page), 2);
-  await page.goto("/app/setting");
-  await page.getByText("You kept 2 pictures").waitFor();
+  await page.goto("/app/setting/pictures");
+  await page.getByText("You shared 2 pictures").waitFor();
+  const kept = page.getByRole("list", { name: "Kept pictures" });
+  await kept.getByText("read as 117").first().waitFor();
+  for (const label of ["18", "111"]) {
+    const seen = kept.getByRole("img", { name: `The number ${label} as the camera saw it` });
+    await until(async () => await seen.evaluate((img) => (img as HTMLImageElement).naturalWidth > 0) || null);
+  }
+  await page.getByRole("button", { name: "Delete the picture of 18" }).click();
+  await page.getByText("You shared 1 picture to").waitFor();
+  assert.equal(await keptCount(page), 1);
   await page.getByRole("button", { name: "Delete kept pictures" }).click();
-  const asked = page.getByRole("dialog", { name: "Delete 2 kept pictures?" });
+  const asked = page.getByRole("dialog", { name: "Delete 1 kept picture?" });
   await asked.getByRole("button", { name: "Cancel" }).click();
-  assert.equal(await keptCount(page), 2);
+  assert.equal(await keptCount(page), 1);
   await page.getByRole("button", { name: "Delete kept pictures" }).click();
   await asked.getByRole("button", { name: "Delete", exact: true }).click();
   await page.getByText("The kept pictures are deleted.").waitFor();
@@ -116,6 +127,23 @@ Deno.test("a number that becomes sure is opened while a list stands, also after 
   await page.evaluate(() => dispatchEvent(new Event("blur")));
   await change(page);
   await arriveAtForm(page, "42");
+});
+
+Deno.test("a number that no thorough reading shows is listed, however sure the quick ones are, and opened once one shows it", async () => {
+  await using scan = await visit({ number: "117", writing: "marker on cardboard" });
+  const { page } = scan;
+  await readsAs(
+    page,
+    `(_, { isThorough }) => ({ reading: isThorough && !isOther ? nothing : sure("117"), ms: 30 });
+    let isOther = false;
+    new BroadcastChannel("change").onmessage = () => isOther = true;`,
+  );
+  await signInTo(page, "/app/scan");
+  await said(page, "117?").waitFor();
+  await waitForFrames(page, await framesRead(page) + 15);
+  assert.equal(new URL(page.url()).pathname, "/app/scan");
+  await change(page);
+  await arriveAtForm(page, "117");
 });
 
 Deno.test("by keyboard a number of the list is chosen, and nothing changes while it has the focus", async () => {
@@ -268,7 +296,7 @@ Deno.test("a photo that waits for its box waits for the person who took it", asy
   await page.waitForURL("**/app/home");
   await page.goto("/app/item/new?tagId=117");
   await arriveAtForm(page, "117");
-  await page.waitForLoadState("networkidle");
+  await networkRest(page);
   assert.equal(await photo.count(), 0);
   await page.context().clearCookies();
   await signInTo(page, "/app/item/new?tagId=117");

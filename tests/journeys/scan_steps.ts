@@ -18,8 +18,6 @@ export async function visit(sight: Sight | null, options = PHONE) {
 }
 
 export async function signInTo(page: Page, path: string, base = ""): Promise<void> {
-  // A machine that is busy with other tests shows few frames a second.
-  page.setDefaultTimeout(60_000);
   await signInMember(page, base);
   await page.goto(base + path);
 }

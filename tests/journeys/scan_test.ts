@@ -6,6 +6,7 @@ import { liveServer } from "../../tools/live_server.ts";
 import {
   arriveAtForm,
   asUpload,
+  framesRead,
   listed,
   makeBox,
   readsAs,
@@ -34,6 +35,22 @@ Deno.test("new numbers, printed, in marker, in chalk and tilted, each start a ne
     await open.page.getByRole("img", { name: `box-${scene.number}.jpg` }).waitFor();
     assert.deepEqual(open.complaints, []);
   }
+});
+
+Deno.test("on a tablet held upright the camera reaches the foot of the screen, and the keypad lies within it", async () => {
+  await using open = await visit("a box without a number", {
+    viewport: { width: 820, height: 1180 },
+    hasTouch: true,
+  });
+  const { page } = open;
+  await signInTo(page, "/app/scan");
+  await waitForFrames(page, 1);
+  const places = await page.evaluate(() => {
+    const bottomOf = (part: string) => document.querySelector(part)?.getBoundingClientRect().bottom ?? NaN;
+    return { camera: bottomOf("video"), keypad: bottomOf("[aria-label=Keypad]"), window: innerHeight };
+  });
+  assert.ok(places.camera >= places.window, JSON.stringify(places));
+  assert.ok(places.keypad <= places.window, JSON.stringify(places));
 });
 
 Deno.test("numbers of boxes that exist open these boxes, and the way back does not lead into the scan again", async () => {
@@ -108,7 +125,7 @@ Deno.test("somebody scans, saves with the photo, adds another, comes back and fi
     await page.getByRole("heading", { name: "Wool blankets" }).waitFor();
     await page.goto("/app/home");
     for (const words of ["118", "blancket"]) {
-      await page.getByRole("searchbox").fill(words);
+      await page.getByLabel("Search your boxes").fill(words);
       await page.getByRole("link", { name: /Wool blankets/ }).waitFor();
     }
     await page.goto("/app/setting");
@@ -127,6 +144,8 @@ async function saveScannedBox(page: Page): Promise<void> {
   const uploaded = page.waitForResponse((answer) => /\/items\/.+\/media$/.test(answer.url()) && answer.ok());
   await page.getByRole("button", { name: "Save box" }).click();
   await uploaded;
+  await page.getByText("Saved 118", { exact: true }).waitFor();
+  await page.getByRole("link", { name: "Open" }).click();
   await page.waitForURL((url) => /\/app\/item\/(?!new)/.test(url.pathname));
   const second = page.waitForResponse((answer) => /\/items\/.+\/media$/.test(answer.url()) && answer.ok());
   await page.locator('input[type="file"]').last().setInputFiles(
@@ -153,6 +172,36 @@ Deno.test("by keyboard alone a number is typed, mended and found, and the page i
   await arriveAtForm(page, "42");
   await page.goto("/app/scan");
   await said(page, "117? or 111").waitFor();
+  await page.keyboard.press("Escape");
+  await listed(page).waitFor({ state: "detached" });
+  await waitForFrames(page, await framesRead(page) + 10);
+  assert.equal(await listed(page).count(), 0);
+  await said(page, "Point at the number").waitFor();
+  await page.keyboard.press("Escape");
+  await page.waitForURL("**/app/home");
+});
+
+Deno.test("Escape closes an unclear photo before it leaves, and the list of cameras before that", async () => {
+  await using scan = await visit({ number: "117", writing: "marker on cardboard" });
+  const { page } = scan;
+  await page.addInitScript(() => {
+    const camera = (deviceId: string, label: string) => ({ kind: "videoinput", deviceId, label, groupId: "" });
+    const cameras = [camera("a", "Wide"), camera("b", "Far")];
+    Object.assign(navigator.mediaDevices, { enumerateDevices: () => Promise.resolve(cameras) });
+  });
+  await readsAs(page, `() => ({ reading: nothing, ms: 30 })`);
+  await signInTo(page, "/app/scan");
+  await said(page, "Point at the number").waitFor();
+  await takePhoto(page, "a box without a number");
+  await said(page, "No number found in that photo").waitFor();
+  await page.getByTitle("Camera").locator("select").focus();
+  await page.keyboard.press("Alt+ArrowDown");
+  await page.waitForFunction(() => document.querySelector("select:open"));
+  await page.keyboard.press("Escape");
+  await page.waitForFunction(() => !document.querySelector("select:open"));
+  assert.equal(await stateOf(page), "unclearPhoto");
+  await page.keyboard.press("Escape");
+  await said(page, "Point at the number").waitFor();
   await page.keyboard.press("Escape");
   await page.waitForURL("**/app/home");
 });

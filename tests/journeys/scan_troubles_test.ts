@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { openPage, PHONE } from "../../tools/browser.ts";
 import { type LiveServer, liveServer } from "../../tools/live_server.ts";
+import { networkRest } from "./network_rest.ts";
 import { arriveAtForm, framesRead, keepTick, press, signInTo, takePhoto, visit, waitForFrames } from "./scan_steps.ts";
 
 const ALLOWED_CAMERA_NOBODY_ASKED_FOR = ["--use-fake-device-for-media-stream"];
@@ -75,7 +76,7 @@ Deno.test("a page that is opened in a hidden tab leaves the camera alone until i
   });
   await signInTo(page, "/app/scan");
   await page.getByText("Opening the camera").waitFor();
-  await page.waitForLoadState("networkidle");
+  await networkRest(page);
   assert.equal(await page.evaluate(() => performance.getEntriesByName("asked for the camera").length), 0);
   await setVisibility(page, "visible");
   await waitForFrames(page, 3);

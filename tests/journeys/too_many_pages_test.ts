@@ -18,7 +18,7 @@ Deno.test("a page whose place a newer one takes rests, says so, and goes on when
   await page.getByText("This page is resting").waitFor();
   await page.getByText("Your account is open in more than 20 places").waitFor();
   for (const wire of wires) wire.terminate();
-  await page.getByRole("button", { name: "Go on here" }).click();
+  await page.getByRole("button", { name: "Continue here" }).click();
   await page.getByText("This page is resting").waitFor({ state: "detached" });
   await page.getByRole("button", { name: "Start Looking for Player" }).waitFor();
   assert.equal(await page.getByText("Connecting to Game Server...").count(), 0);

@@ -1,15 +1,16 @@
 import { loadavg } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { chooseCell } from "../../domain/game/bots/choose_cell.ts";
-import { seeded } from "../../domain/game/bots/seeded.ts";
+import { seeded } from "../../domain/game/bots/seeded_random.ts";
 import { emptyBoard, isFull, type Mark, otherMark, placed, winningLine } from "../../domain/game/room/board.ts";
 import { openPool } from "../../db/sql.ts";
-import { runningPostgresUrl } from "../../server/postgres/attach.ts";
-import { signInBot } from "../../sandbox/bots/bot_account.ts";
+import { runningPostgresUrl } from "../../server/postgres/running_postgres.ts";
 import type { Bot } from "../../sandbox/bots/bot.ts";
 import { bounded, type Row, told } from "../../tools/bench_table.ts";
 import { startServerProcess } from "../../tools/server_process.ts";
 import { gather } from "./game/crowd.ts";
+import { openEvent } from "./game/open_event.ts";
+import { cpuMs } from "./process_figures.ts";
 import { percentile, timed } from "./timing.ts";
 
 export const title = "Game";
@@ -33,10 +34,10 @@ export async function bench(report: (row: Row) => void): Promise<void> {
     await pairing(crowd, report);
     await pause(SETTLE_MS);
     crowd.moves.length = 0;
-    const cpuBefore = cpuMs(server.pid);
+    const cpuBefore = cpuMs([server.pid]);
     await pause(MEASURED_MS);
     moveLatency(crowd.moves, report);
-    const share = (cpuMs(server.pid) - cpuBefore) / MEASURED_MS;
+    const share = (cpuMs([server.pid]) - cpuBefore) / MEASURED_MS;
     report(told("server process meanwhile, of one core", `${(share * 100).toFixed(0)}%`));
     await returning(crowd.bots.slice(0, RETURNING), report);
     report(told("moves refused", String(crowd.refused.length)));
@@ -45,16 +46,6 @@ export async function bench(report: (row: Row) => void): Promise<void> {
   } finally {
     await server[Symbol.asyncDispose]();
     await Deno.remove(dataDir, { recursive: true });
-  }
-}
-
-/** Processor time a process has used, where the system tells. Source: proc(5), /proc/pid/stat, fields 14 and 15, in hundredths. */
-function cpuMs(pid: number): number {
-  try {
-    const fields = Deno.readTextFileSync(`/proc/${pid}/stat`).split(") ")[1]?.split(" ") ?? [];
-    return (Number(fields[11]) + Number(fields[12])) * 10;
-  } catch {
-    return NaN;
   }
 }
 
@@ -87,13 +78,6 @@ function perfectMoves(size: number, report: (row: Row) => void): void {
     }
   }
   report(bounded(`a move of the perfect bot on ${size}x${size}, slowest`, Math.max(...times), "ms", { atMost: 20 }));
-}
-
-async function openEvent(url: string): Promise<string> {
-  const admin = await signInBot(url, "admin@sandbox.test", "admin");
-  const endTime = new Date(Date.now() + 3_600_000).toISOString();
-  const body = await admin.call("event", "create_event", { title: "Bench", endTime, lives: 99, maxPlayers: 10_000 });
-  return (body as { event: { eventId: string } }).event.eventId;
 }
 
 async function pairing(

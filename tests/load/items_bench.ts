@@ -1,6 +1,7 @@
 import type { Row } from "../../tools/bench_table.ts";
+import { benchBrowsing } from "./items/browse_figures.ts";
 import { benchServer } from "./items/bench_server.ts";
-import { makeItems } from "./items/household.ts";
+import { makeItems } from "./items/household_items.ts";
 import { benchMedia } from "./items/media_figures.ts";
 import { benchPages } from "./items/page_figures.ts";
 import { benchRecall } from "./items/recall_figures.ts";
@@ -19,4 +20,5 @@ export async function bench(report: (row: Row) => void): Promise<void> {
   await benchRecall(server, items, report);
   await benchPages(server, report);
   await benchMedia(server, report);
+  await benchBrowsing(server, items, report);
 }

@@ -16,13 +16,13 @@ const ENDLESS = { number: "123456789", writing: "marker on cardboard", digitPx: 
 export async function bench(report: (row: Row) => void): Promise<void> {
   await buildIfChanged();
   await using server = await benchServer();
-  report(await liveFrames(server.url));
+  for (const row of await liveFrames(server.url)) report(row);
   for (const row of await demonstration(server.url)) report(row);
   for (const row of await slowedDown(server.url)) report(row);
 }
 
 /** The scan page itself: from the picture handed to the worker to its number. */
-async function liveFrames(url: string): Promise<Row> {
+async function liveFrames(url: string): Promise<Row[]> {
   await using camera = await fakeCamera(ENDLESS);
   await using open = await openPage(url, DESK, camera.flags);
   const { page } = open;
@@ -33,7 +33,11 @@ async function liveFrames(url: string): Promise<Row> {
   await page.goto("/app/scan");
   await page.waitForFunction((count) => performance.getEntriesByName("read a number").length >= count, FRAMES);
   const ms = await page.evaluate(() => performance.getEntriesByName("read a number").map(({ duration }) => duration));
-  return bounded(`whole frame with a number, median of ${ms.length}`, median(ms), "ms", { atMost: 60 });
+  const mean = ms.reduce((sum, one) => sum + one, 0) / ms.length;
+  return [
+    bounded(`whole frame with a number, median of ${ms.length}`, median(ms), "ms", { atMost: 60 }),
+    told("the mean of the same: one in three is read thoroughly", `${mean.toFixed(1)} ms`),
+  ];
 }
 
 async function demonstration(url: string): Promise<Row[]> {

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { type JsonSchema, jsonSchemaOf, objectOf, shapeWords, type Writing } from "../../domain/wire/shape_words.ts";
+import {
+  describeSchema,
+  type JsonSchema,
+  jsonSchemaOf,
+  objectOf,
+  type Writing,
+} from "../../domain/wire/describe_schema.ts";
 
 /** Shapes that many calls share; elsewhere they are called by their name. */
 export type Shapes = Readonly<Record<string, z.ZodType>>;
@@ -36,7 +42,7 @@ function flatten(schema: JsonSchema, name: string, isOptional: boolean): Field[]
   if (items?.properties) {
     return [{ name, isOptional, says: `a list${mostOf(schema)} of` }, ...flatten(items, `${name}[]`, false)];
   }
-  return name || schema.anyOf ? [{ name, isOptional, says: shapeWords(schema, WRITING) }] : [];
+  return name || schema.anyOf ? [{ name, isOptional, says: describeSchema(schema, WRITING) }] : [];
 }
 
 function mostOf({ maxItems }: JsonSchema): string {

@@ -10,29 +10,48 @@ import { Player } from "../../domain/game/players/player.ts";
 import { GameState } from "../../domain/game/room/game_state.ts";
 import { Item } from "../../domain/items/item.ts";
 import { Media } from "../../domain/media/media.ts";
-import type { Action, CallTable } from "../../domain/wire/action.ts";
+import { Log } from "../../domain/logs/log.ts";
+import { Kyc, KycApplication } from "../../domain/kyc/kyc.ts";
+import { Person } from "../../domain/profile/profile.ts";
+import type { Action, CallTable, RateLimit } from "../../domain/wire/action.ts";
 import type { FailureCatalogue } from "../../domain/wire/failure.ts";
 import { wireFailures } from "../../domain/wire/failures.ts";
 import type { Message } from "../../domain/wire/message.ts";
-import { addressesOf, methodOf } from "../../server/http/serve_calls.ts";
+import { limitInWords } from "../../domain/wire/limits.ts";
+import { RECENT_SIGN_IN_MS } from "../../domain/wire/recent_sign_in.ts";
+import { scopeOf } from "../../domain/wire/token_scope.ts";
+import { methodOf, ownAddressesOf } from "../../server/http/serve_calls.ts";
 import { type Field, fieldsOf, type Shapes } from "./fields.ts";
-import { conventions, limits, sandbox, sockets } from "./prose.ts";
+import { Import, ImportedRow } from "../../domain/transfer/import.ts";
+import { conventions, limits, sandbox, sockets } from "./page_texts.ts";
 
 const SHAPES: Shapes = {
-  ...{ User, Item, Media, Subscription, Plan, PaymentMethod },
+  ...{ User, Person, Kyc, KycApplication, Item, Media, Import, ImportedRow, Subscription, Plan, PaymentMethod, Log },
   ...{ TournamentEvent, Standing, Player, GameState, TournamentResult },
 };
 
 const HEADINGS: Readonly<Record<keyof typeof contract, string>> = {
   auth: "Signing in",
+  recovery: "Recovering an account",
+  passwords: "Signing in with a password",
+  oidc: "Signing in through an OpenID Connect provider",
+  tokens: "API tokens",
   items: "Boxes",
+  v1: "Boxes, for programs",
   media: "Photos and files of a box",
+  transfer: "Export and import",
   scans: "Pictures of numbers",
   billing: "Plans and payments",
   stripe: "Stripe's messages",
+  profile: "Profiles",
+  backups: "Backups",
+  kyc: "Verifying who somebody is",
   events: "Events",
   players: "Players",
   calendar: "Google Calendar",
+  webhooks: "Webhooks",
+  openapi: "The calls of API tokens, described",
+  logs: "Logs",
   operations: "Running the server",
 };
 
@@ -68,6 +87,11 @@ function roomText(room: string, table: CallTable): string {
 
 const WHO = { anyone: "anyone", member: "who has signed in", admin: "admins" } as const;
 
+function limitText(limit: RateLimit): string {
+  const together = limit.sharedAs === undefined ? "" : `, counted together with the other calls of ${limit.sharedAs}`;
+  return `At most ${limitInWords(limit)}${together}.`;
+}
+
 function callText(name: string, row: Action, table: CallTable): string {
   const isJson = !(row.reply instanceof z.ZodCustom);
   return [
@@ -75,8 +99,10 @@ function callText(name: string, row: Action, table: CallTable): string {
     `${row.does}`,
     [
       ...waysOf(name, row, table).map((way) => `- ${way}`),
-      `- For ${WHO[row.who]}. ${row.reads ? "Reads" : "Writes"}.${isJson ? ` Status ${row.status ?? 200}.` : ""}`,
-      ...(row.rateLimit ? [`- At most ${row.rateLimit.calls} calls in ${row.rateLimit.perSeconds} s.`] : []),
+      `- For ${WHO[row.who]}${tokenWords(row)}${recentWords(row)}. ${row.reads ? "Reads" : "Writes"}.${
+        isJson ? ` Status ${row.status ?? 200}.` : ""
+      }`,
+      ...(row.rateLimit ? [`- ${limitText(row.rateLimit)}`] : []),
       ...(row.message ? [`- \`message\`: \`${row.message.done}\`, or \`${row.message.failed}\`.`] : []),
       ...(row.body ? [`- The body: ${row.body}.`] : []),
     ].join("\n"),
@@ -85,10 +111,18 @@ function callText(name: string, row: Action, table: CallTable): string {
   ].join("\n\n");
 }
 
+function tokenWords(row: Action): string {
+  const scope = scopeOf(row);
+  return scope && row.who !== "anyone" ? `, also by an API token that may ${scope}` : "";
+}
+
+function recentWords({ needsRecentSignIn }: Action): string {
+  return needsRecentSignIn ? ` in the last ${RECENT_SIGN_IN_MS / 60_000} minutes` : "";
+}
+
 /** How to send it, at each of its addresses. */
 function waysOf(name: string, row: Action, table: CallTable): string[] {
-  const own = row.path ?? row.alsoAt;
-  const at = own === undefined ? [] : addressesOf(own).map((path) => `\`${methodOf(row)} ${path}\``);
+  const at = ownAddressesOf(row).map((path) => `\`${methodOf(row)} ${path}\``);
   if (row.path !== undefined) {
     return [`${at.join(", or ")}${row.isPayloadInAddress ? "; the payload in the address" : ""}`];
   }

@@ -1,6 +1,11 @@
+import { queryOptions } from "@tanstack/react-query";
 import type { z } from "zod";
 import { authActions, type GoogleSignIn } from "../../domain/auth/contract.ts";
 import type { User } from "../../domain/auth/user.ts";
+import type { SessionId } from "../../domain/wire/ids.ts";
+import { oidcActions } from "../../domain/auth/oidc/contract.ts";
+import { passwordActions } from "../../domain/auth/password/contract.ts";
+import { recoveryActions } from "../../domain/auth/recovery/contract.ts";
 import { callRow } from "./call_row.ts";
 
 /** Who is signed in, as the server says; null for nobody. @throws ApiFailure */
@@ -23,6 +28,51 @@ export async function signOutEverywhere(): Promise<void> {
   await callRow(authActions.logout_everywhere, {});
 }
 
+export const sessionsQuery = queryOptions({
+  queryKey: ["list_sessions", {}],
+  queryFn: ({ signal }) => callRow(authActions.list_sessions, {}, { signal }),
+});
+
+export async function endSession(sessionId: SessionId): Promise<void> {
+  await callRow(authActions.end_session, { sessionId });
+}
+
+export async function deleteAccount(): Promise<void> {
+  await callRow(authActions.delete_account, {});
+}
+
 export async function signOut(): Promise<void> {
   await callRow(authActions.logout, {});
+}
+
+export type CodePurpose = "recovery" | "registration";
+
+/** @returns whether the message may take longer */
+export async function requestCode(purpose: CodePurpose, email: string): Promise<boolean> {
+  const row = purpose === "recovery"
+    ? recoveryActions.request_verification_code
+    : passwordActions.request_registration_code;
+  return (await callRow(row, { email })).isDelayed;
+}
+
+/** From then on this browser may set a password for the address, once. */
+export async function validateCode(email: string, code: number): Promise<void> {
+  await callRow(recoveryActions.validate_verification_code, { email, code });
+}
+
+export async function updatePassword(email: string, newPassword: string): Promise<void> {
+  await callRow(recoveryActions.update_password, { email, newPassword });
+}
+
+export async function registerByPassword(email: string, password: string, firstName: string): Promise<User> {
+  return (await callRow(passwordActions.password_register, { email, password, firstName })).user;
+}
+
+export async function signInByPassword(email: string, password: string): Promise<User> {
+  return (await callRow(passwordActions.password_login, { email, password })).user;
+}
+
+/** @returns where the operator's own provider asks who one is */
+export async function beginOidc(): Promise<string> {
+  return (await callRow(oidcActions.begin_oidc, {})).authUrl;
 }

@@ -1,4 +1,5 @@
 import { billingActions, type Subscription as WireSubscription } from "../../domain/billing/contract.ts";
+import type { FreePlan } from "../../domain/billing/free_plan.ts";
 import type { Plan } from "../../domain/billing/plan.ts";
 import { actionClient } from "./client.ts";
 
@@ -9,15 +10,16 @@ export type Subscription = Omit<WireSubscription, "isSubScribe"> & { readonly is
 export interface Bought {
   readonly subscription: Subscription;
   readonly plans: readonly Plan[];
+  readonly free: FreePlan;
 }
 
 /** What is bought and what can be; asked afresh by whoever looks, because money depends on it. */
 export const subscriptionQuery = {
   ...billingCalls.query("get_subscription", {}),
   gcTime: 0,
-  select({ subscription, plans }: { subscription: WireSubscription; plans: Plan[] }): Bought {
+  select({ subscription, plans, free }: { subscription: WireSubscription; plans: Plan[]; free: FreePlan }): Bought {
     const { isSubScribe: isSubscribed, ...rest } = subscription;
-    return { subscription: { ...rest, isSubscribed }, plans };
+    return { subscription: { ...rest, isSubscribed }, plans, free };
   },
 };
 

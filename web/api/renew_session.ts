@@ -1,10 +1,10 @@
 import { authActions } from "../../domain/auth/contract.ts";
-import { remembered } from "../base/remembered.ts";
+import { storedText } from "../base/stored_text.ts";
 import { placeUrl } from "../base/page_config.ts";
 
 const LOCK = "stowmark-refresh";
-const refreshedAt = remembered("refreshedAt");
-const sentAt = remembered("refreshSentAt");
+const refreshedAt = storedText("refreshedAt");
+const sentAt = storedText("refreshSentAt");
 
 /** By then the answer to a page that was left in the middle of its exchange has brought its cookies. */
 const IN_FLIGHT_MS = 5_000;

@@ -14,9 +14,9 @@ export type Answer<T> =
 export function useAnswer<Reply, T, Key extends QueryKey>(
   query: UseQueryOptions<Reply, Error, T, Key>,
   otherwise: string,
-): { readonly answer: Answer<T>; readonly again: () => void } {
-  const { data, error, refetch } = useQuery(query);
-  return { answer: answerOf(data, error, otherwise), again: () => void refetch() };
+): { readonly answer: Answer<T>; readonly again: () => void; readonly isPrevious: boolean } {
+  const { data, error, refetch, isPlaceholderData } = useQuery(query);
+  return { answer: answerOf(data, error, otherwise), again: () => void refetch(), isPrevious: isPlaceholderData };
 }
 
 function answerOf<T>(value: T | undefined, error: Error | null, otherwise: string): Answer<T> {

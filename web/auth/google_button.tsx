@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { beginSignIn } from "../api/auth.ts";
-import { readMode } from "../base/mode.ts";
+import { isDark } from "../base/theme.ts";
 import { Button } from "../ui/button.tsx";
 import type { Way } from "./sign_in.ts";
 import styles from "./sign_in_panel.module.css";
@@ -29,7 +29,7 @@ export function GoogleButton({ clientId, way, onCredential }: GoogleButtonProps)
       });
       google.renderButton(place.current, {
         type: "standard",
-        theme: readMode() === "dark" ? "filled_black" : "outline",
+        theme: isDark() ? "filled_black" : "outline",
         size: "large",
         text: way === "login" ? "continue_with" : "signup_with",
         shape: "rectangular",
@@ -91,6 +91,8 @@ function load(): Promise<GoogleIdentity> {
     const script = document.createElement("script");
     script.src = SCRIPT;
     script.async = true;
+    // Google's script hands its nonce on to the style sheet that it writes.
+    script.nonce = document.querySelector<HTMLScriptElement>("script[nonce]")?.nonce ?? "";
     script.onload = () => {
       const found = (globalThis as { google?: { accounts: { id: GoogleIdentity } } }).google?.accounts.id;
       if (found) resolve(found);

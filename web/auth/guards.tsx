@@ -2,10 +2,14 @@ import { useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { FailedState } from "../ui/state.tsx";
 import { Waiting } from "../ui/spinner.tsx";
-import { remembered } from "../base/remembered.ts";
+import { storedText } from "../base/stored_text.ts";
+import { firstBoxPath } from "./first_box.ts";
 import { useLoginCheck, useLoginStatus, useUser } from "./login.ts";
 
-const intendedUrl = remembered("intendedUrl");
+const intendedUrl = storedText("intendedUrl");
+/** Says that this browser was shown the way in, so that whoever is new arrives by it. */
+const cameAsGuest = storedText("cameAsGuest");
+const SETUP = "/app/accountSetup";
 
 export function MembersOnly() {
   const status = useLoginStatus();
@@ -13,16 +17,46 @@ export function MembersOnly() {
   const wanted = pathname + search + hash;
   useEffect(() => {
     if (status === "notLogin") intendedUrl.set(wanted);
-    if (status === "login") intendedUrl.set(null);
-  }, [status, wanted]);
+    if (status === "login" && !isSetup(pathname)) {
+      intendedUrl.set(null);
+      cameAsGuest.set(null);
+    }
+  }, [status, wanted, pathname]);
   if (status === "checking") return <Checking />;
   return status === "login" ? <Outlet /> : <Navigate to="/login" replace />;
 }
 
 export function GuestsOnly() {
   const status = useLoginStatus();
+  const isNew = useUser()?.needsSetup ?? false;
+  const firstBox = firstBoxPath(useLocation().search);
+  useEffect(() => {
+    if (status === "notLogin") cameAsGuest.set("yes");
+  }, [status]);
+  // Kept like any page that was wanted: the way through a provider and the setup forgets the address.
+  useEffect(() => {
+    if (firstBox) intendedUrl.set(firstBox);
+  }, [firstBox]);
   if (status === "checking") return <Checking />;
-  return status === "login" ? <Navigate to={safePath(intendedUrl.get()) ?? "/app/home"} replace /> : <Outlet />;
+  if (status !== "login") return <Outlet />;
+  return <Navigate to={isNew && cameAsGuest.get() ? SETUP : firstBox ?? arrivalPath()} replace />;
+}
+
+/** Where somebody goes from a page that stands between the sign-in and what was wanted: it is wanted no more. */
+export function takeArrivalPath(): string {
+  const path = arrivalPath();
+  intendedUrl.set(null);
+  return path;
+}
+
+/** @param path null for nowhere in particular */
+export function comeBackTo(path: string | null): void {
+  intendedUrl.set(path);
+}
+
+/** Where somebody goes who has signed in: to what they wanted, or home. */
+function arrivalPath(): string {
+  return safePath(intendedUrl.get()) ?? "/app/home";
 }
 
 /** Stands inside `MembersOnly`. */
@@ -46,5 +80,9 @@ function Checking() {
 
 /** A path of ours that one may be sent to: nothing that leads to another site. */
 function safePath(path: string | null): string | null {
-  return path?.startsWith("/app") ? path : null;
+  return path?.startsWith("/app") && !isSetup(path) ? path : null;
+}
+
+function isSetup(path: string): boolean {
+  return path.toLowerCase().startsWith(SETUP.toLowerCase());
 }

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { REFRESH_EVERY_MS } from "../../domain/auth/session.ts";
 import { renewSession } from "../api/renew_session.ts";
 import { useLoginStatus } from "./login.ts";
+import { logger } from "../base/logger.ts";
 
 /** An exchange this young, by another tab or the page before this one, is as good as ours. */
 const FRESH_MS = 60_000;
@@ -23,7 +24,7 @@ function keepSession(): () => void {
 export async function renewOrLeave(): Promise<void> {
   if (await renewSession(Date.now() - FRESH_MS) !== "over") return;
   if (isOnTheWayOut()) return;
-  console.warn("Session expired, logging out...");
+  logger.warning("Session expired, logging out...", { fileName: "secureSession" });
   location.reload();
 }
 

@@ -3,13 +3,13 @@ import type { User } from "../../domain/auth/user.ts";
 import { checkLogin } from "../api/auth.ts";
 import { queryClient } from "../api/query_client.ts";
 import { renewSession } from "../api/renew_session.ts";
-import { remembered } from "../base/remembered.ts";
+import { storedText } from "../base/stored_text.ts";
 import { createStore, useStore } from "../base/store.ts";
 
 export type LoginStatus = "checking" | "notLogin" | "connecting" | "login";
 
 /** Says that somebody signed in here before, so that a short-lived session is worth renewing. */
-export const userEmail = remembered("userEmail");
+export const userEmail = storedText("userEmail");
 export const isSigningIn = createStore(false);
 
 const whoIsHere = queryOptions({

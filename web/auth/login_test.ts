@@ -12,6 +12,8 @@ const ANN = {
   isProUser: false,
   isAdmin: false,
   isTempUser: false,
+  picture: null,
+  needsSetup: false,
 };
 
 Deno.test("the app is checking until it knows, and then somebody is here or nobody", () => {

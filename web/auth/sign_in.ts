@@ -1,22 +1,25 @@
 import type { z } from "zod";
 import type { GoogleSignIn } from "../../domain/auth/contract.ts";
-import { sentenceOf } from "../api/api_failure.ts";
-import { signIn, signOut, signOutEverywhere } from "../api/auth.ts";
+import type { User } from "../../domain/auth/user.ts";
+import { ApiFailure, sentenceOf } from "../api/api_failure.ts";
+import { beginOidc, deleteAccount, signIn, signOut, signOutEverywhere } from "../api/auth.ts";
 import { placeUrl } from "../base/page_config.ts";
 import { forgetCapturedPhoto } from "../base/captured_photo.ts";
-import { remembered } from "../base/remembered.ts";
+import { storedText } from "../base/stored_text.ts";
+import { showToastOnNextPage } from "../ui/toasts.tsx";
 import { setOut } from "./keep_session.ts";
 import { isSigningIn, userEmail } from "./login.ts";
+import { logger } from "../base/logger.ts";
 
 export type Way = "login" | "register";
 
 const OTHERWISE = { login: "Login failed", register: "Registration failed" };
 
-export async function signInWith(way: Way, credential: string): Promise<string> {
+/** @param ask gets somebody in; the page begins anew with them. @returns the sentence to show when that failed */
+export async function signInBy(way: Way, ask: () => Promise<User>): Promise<string> {
   isSigningIn.set(true);
   try {
-    const user = await signIn(way, signInPayload(credential));
-    userEmail.set(user.email);
+    userEmail.set((await ask()).email);
     location.reload();
     return "";
   } catch (error) {
@@ -25,15 +28,34 @@ export async function signInWith(way: Way, credential: string): Promise<string> 
   }
 }
 
+export async function signInWith(way: Way, credential: string): Promise<string> {
+  return await signInBy(way, () => signIn(way, signInPayload(credential)));
+}
+
+/** The operator's own provider sends people back to the sign-in page. */
+export async function goToProvider(way: Way): Promise<string> {
+  isSigningIn.set(true);
+  try {
+    const authUrl = await beginOidc();
+    // Whoever comes back by the browser's arrow may find this page as they left it.
+    addEventListener("pageshow", () => isSigningIn.set(false), { once: true });
+    location.assign(authUrl);
+    return "";
+  } catch (error) {
+    isSigningIn.set(false);
+    return sentenceOf(error, OTHERWISE[way]);
+  }
+}
+
 /** What this browser keeps for one person and the next must not find. */
-const PERSONAL = ["default-chat", "itemDraft"];
+const PERSONAL = ["default-chat", "itemDraft", "editDrafts", "madeLast", "searches", "logBuffer"];
 
 /** A database of the browser's that never answers must not keep anybody signed in on the screen. */
 const FORGETTING_MS = 500;
 
 export async function leave(): Promise<void> {
   setOut();
-  await signOut().catch((error) => console.error("Logout failed", error));
+  await signOut().catch((error) => logger.error("Logout failed", { fileName: "authApi", error, isShown: false }));
   await goOut();
 }
 
@@ -50,15 +72,32 @@ export async function leaveEverywhere(): Promise<string> {
   return "";
 }
 
-async function goOut(): Promise<void> {
+const NOT_DELETED = "Failed to delete account. Please try again.";
+const NOT_REACHED = "Network error. Please check your connection and try again.";
+
+/** @returns the sentence to show when the account still stands */
+export async function deleteAccountAndLeave(): Promise<string> {
+  setOut();
+  try {
+    await deleteAccount();
+  } catch (error) {
+    setOut(false);
+    return error instanceof ApiFailure && error.isOffline ? NOT_REACHED : sentenceOf(error, NOT_DELETED);
+  }
+  showToastOnNextPage("Your account is deleted.");
+  await goOut("/");
+  return "";
+}
+
+async function goOut(to = "/hello"): Promise<void> {
   userEmail.set(null);
-  for (const personal of PERSONAL) remembered(personal).set(null);
+  for (const personal of PERSONAL) storedText(personal).set(null);
   // A browser may keep the page that is left, with all it shows, for the way back.
   addEventListener("pageshow", (event) => {
     if (event instanceof PageTransitionEvent && event.persisted) location.reload();
   });
   await Promise.race([forgetCapturedPhoto(), new Promise((resolve) => setTimeout(resolve, FORGETTING_MS))]);
-  location.assign(placeUrl("/hello"));
+  location.assign(placeUrl(to));
 }
 
 interface Claims {

@@ -1,31 +1,50 @@
-import { useCallback, useState } from "react";
-import { CircleAlert, Info } from "lucide-react";
+import { Fragment, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
+import { CircleAlert, Info, KeyRound } from "lucide-react";
+import { useSearchParams } from "react-router-dom";
+import { authFailures } from "../../domain/auth/failures.ts";
 import { sentenceOf } from "../api/api_failure.ts";
+import { lazyComponent } from "../ui/lazy_page.tsx";
 import { pageConfig } from "../base/page_config.ts";
+import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { GoogleButton } from "./google_button.tsx";
 import { useLoginStatus } from "./login.ts";
+import { PasswordSignIn } from "./password_sign_in.tsx";
 import { SandboxAccounts } from "./sandbox_accounts.tsx";
-import { signInWith, type Way } from "./sign_in.ts";
+import { goToProvider, signInWith, type Way } from "./sign_in.ts";
 import styles from "./sign_in_panel.module.css";
 
+const PasswordRegistration = lazyComponent(() => import("./password_registration.tsx"), "PasswordRegistration");
+
 export function SignInPanel({ way }: { readonly way: Way }) {
-  const [fault, setFault] = useState("");
+  const [fault, setFault] = useFault();
   // A nonce that was refused is refused again, so each failure draws Google's button anew.
   const [failures, setFailures] = useState(0);
+  const [isUnderWay, setUnderWay] = useState(false);
   const isBusy = useLoginStatus() === "connecting";
   const onCredential = useCallback(async (credential: string) => {
     setFault("");
     setFault(await signInWith(way, credential));
     setFailures((count) => count + 1);
   }, [way]);
+  const ways = waysIn({
+    way,
+    isBusy,
+    failures,
+    onCredential,
+    onFault: setFault,
+    onFailure: (error) => setFault(sentenceOf(error, "Login failed")),
+    onUnderWay: setUnderWay,
+  }).filter(({ name }) => !isUnderWay || name === "password");
   return (
     <div className={styles.panel}>
-      <WayIn
-        key={failures}
-        {...{ way, isBusy, onCredential }}
-        onFailure={(error) => setFault(sentenceOf(error, "Login failed"))}
-      />
+      {ways.length === 0 && <NoWayIn />}
+      {ways.map(({ name, element }, at) => (
+        <Fragment key={name}>
+          {at > 0 && <p className={styles.or}>or</p>}
+          {element}
+        </Fragment>
+      ))}
       <p role="status" className={styles.status}>
         {isBusy && (
           <>
@@ -43,21 +62,76 @@ export function SignInPanel({ way }: { readonly way: Way }) {
   );
 }
 
-interface WayInProps {
-  readonly way: Way;
-  readonly isBusy: boolean;
-  readonly onCredential: (credential: string) => void;
-  readonly onFailure: (error: unknown) => void;
+/** What went wrong here, or at the provider, which sends people back with its name in the address. */
+function useFault() {
+  const [query, setQuery] = useSearchParams();
+  const [fault, setFault] = useState(() => faultNamed(query.get("fault")));
+  useEffect(() => {
+    if (query.has("fault")) setQuery({}, { replace: true });
+  }, [query, setQuery]);
+  return [fault, setFault] as const;
 }
 
-function WayIn({ way, isBusy, onCredential, onFailure }: WayInProps) {
-  const { isSandbox, googleClientId } = pageConfig;
-  if (isSandbox) return <SandboxAccounts {...{ way, isBusy, onCredential, onFailure }} />;
-  if (googleClientId) return <GoogleButton clientId={googleClientId} way={way} onCredential={onCredential} />;
+function faultNamed(name: string | null): string {
+  const known = Object.entries(authFailures).find(([code]) => code === name);
+  return known ? known[1][1] : "";
+}
+
+interface WayProps {
+  readonly way: Way;
+  readonly isBusy: boolean;
+  readonly failures: number;
+  readonly onCredential: (credential: string) => void;
+  readonly onFault: (sentence: string) => void;
+  readonly onFailure: (error: unknown) => void;
+  readonly onUnderWay: (isUnderWay: boolean) => void;
+}
+
+/** Those that the operator has set up. */
+function waysIn({ failures, ...props }: WayProps): { name: string; element: ReactNode }[] {
+  const { isSandbox, googleClientId, oidcName, hasPasswordSignIn } = pageConfig;
+  const { way, isBusy, onCredential, onFault, onUnderWay } = props;
+  const ways: { name: string; element: ReactNode }[] = [];
+  if (isSandbox) ways.push({ name: "sandbox", element: <SandboxAccounts key={failures} {...props} /> });
+  else if (googleClientId) {
+    const button = <GoogleButton key={failures} clientId={googleClientId} way={way} onCredential={onCredential} />;
+    ways.push({ name: "google", element: button });
+  }
+  if (oidcName !== null) {
+    ways.push({ name: "oidc", element: <ProviderButton {...{ way, isBusy, onFault }} name={oidcName} /> });
+  }
+  if (hasPasswordSignIn) {
+    const form = way === "login"
+      ? <PasswordSignIn isBusy={isBusy} />
+      : <PasswordRegistration onUnderWay={onUnderWay} />;
+    ways.push({ name: "password", element: <Suspense fallback={<Spinner />}>{form}</Suspense> });
+  }
+  return ways;
+}
+
+function ProviderButton(
+  { way, name, isBusy, onFault }: Pick<WayProps, "way" | "isBusy" | "onFault"> & { name: string },
+) {
+  const go = async () => {
+    onFault("");
+    onFault(await goToProvider(way));
+  };
   return (
-    <p className="notice">
+    <Button kind="plain" isLarge isWide isLoading={isBusy} onClick={go}>
+      <KeyRound size={20} aria-hidden="true" />
+      {way === "login" ? "Continue" : "Sign up"} with {name}
+    </Button>
+  );
+}
+
+function NoWayIn() {
+  return (
+    <div className="notice">
       <Info aria-hidden="true" />
-      Google sign-in is not set up here yet. The operator has to set GOOGLE_CLIENT_ID.
-    </p>
+      <p>
+        Google sign-in is not set up here yet. The operator has to set GOOGLE_CLIENT_ID. OIDC_ISSUER for another
+        provider, or PASSWORD_SIGN_IN=1 for e-mail and password, would do as well.
+      </p>
+    </div>
   );
 }

@@ -1,10 +1,18 @@
+import type { Operator } from "../../domain/operator/operator.ts";
+
 export interface PageConfig {
   /** Empty, or a path like `/boxes`, without a slash at its end. */
   readonly basePath: string;
   readonly isSandbox: boolean;
   readonly googleClientId: string | null;
+  /** What the button of the operator's own provider says; null without one. */
+  readonly oidcName: string | null;
+  readonly hasPasswordSignIn: boolean;
+  readonly hasMail: boolean;
   readonly hasGoogleCalendar: boolean;
-  readonly supportEmail: string;
+  readonly operator: Operator;
+  /** Where people come, as the operator says; null where they have not. */
+  readonly address: string | null;
   readonly stripe: { readonly scriptUrl: string | null; readonly publishableKey: string | null };
 }
 
@@ -12,8 +20,12 @@ const OUTSIDE_A_PAGE: PageConfig = {
   basePath: "",
   isSandbox: false,
   googleClientId: null,
+  oidcName: null,
+  hasPasswordSignIn: false,
+  hasMail: true,
   hasGoogleCalendar: false,
-  supportEmail: "",
+  operator: { name: null, contact: null, country: null },
+  address: null,
   stripe: { scriptUrl: null, publishableKey: null },
 };
 

@@ -4,6 +4,8 @@ import styles from "./boxes_left.module.css";
 
 /** From here on the words take the colour of a warning. */
 const FEW = 5;
+const UNIT = "boxes ";
+const PERIOD = " this month";
 
 /** "3 of 20 boxes left this month", before the limit bites. */
 export function BoxesLeft() {
@@ -13,7 +15,8 @@ export function BoxesLeft() {
   if (boxesLeft === null || boxesPerMonth === null) return null;
   return (
     <span className={styles.left} data-few={boxesLeft <= FEW}>
-      {boxesLeft} of {boxesPerMonth} boxes left this month
+      {boxesLeft} of {boxesPerMonth} <span className={styles.more}>{UNIT}</span>left
+      <span className={styles.more}>{PERIOD}</span>
     </span>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Crown } from "lucide-react";
+import { type FreePlan, whatFreeAllows } from "../../domain/billing/free_plan.ts";
 import { memberCardOf } from "../../domain/billing/member_card.ts";
 import { mayDo } from "../../domain/billing/subscription_machine.ts";
 import type { Plan } from "../../domain/billing/plan.ts";
@@ -11,16 +12,18 @@ import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class_names.ts";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { showToast } from "../ui/toasts.tsx";
-import styles from "./member_view.module.css";
+import { dayOf } from "./day.ts";
+import styles from "./membership.module.css";
 
 interface MemberCardProps {
   readonly subscription: Subscription;
   readonly plans: readonly Plan[];
+  readonly free: FreePlan;
   /** Null while the form is open, and for a plan that is not sold here. */
   readonly onPay: (() => void) | null;
 }
 
-export function MemberCard({ subscription, plans, onPay }: MemberCardProps) {
+export function MemberCard({ subscription, plans, free, onPay }: MemberCardProps) {
   const card = memberCardOf(subscription, plans, useUser()?.username, dayOf);
   const { status = "active" } = subscription;
   const isUnpaid = status === "past_due";
@@ -29,16 +32,19 @@ export function MemberCard({ subscription, plans, onPay }: MemberCardProps) {
       <span className={classNames("badge", styles.badge)}>
         <Crown aria-hidden="true" /> Pro Member
       </span>
-      <h2>Hello {card.greeting}</h2>
+      <h2>Hello, {card.greeting}</h2>
       <p className={styles.plan}>
         {card.planName} {card.price && <span className="quiet">{card.price}</span>}
       </p>
       <p className={isUnpaid ? "notice is-fault" : undefined} role={isUnpaid ? "alert" : undefined}>{card.outlook}</p>
+      {status === "cancelling" && (
+        <p className="quiet">After that your boxes, photos and files all stay. {whatFreeAllows(free)}</p>
+      )}
       {status !== "granted" && (
         <div className={classNames("actions", styles.actions)}>
           {isUnpaid && <Button disabled={!onPay} onClick={() => onPay?.()}>Pay now</Button>}
           {mayDo(status, "resume") && <KeepButton subscription={subscription} />}
-          {mayDo(status, "cancel") && <CancelButton subscription={subscription} />}
+          {mayDo(status, "cancel") && <CancelButton subscription={subscription} free={free} />}
         </div>
       )}
     </section>
@@ -58,18 +64,20 @@ function KeepButton({ subscription }: OfSubscription) {
   return <Button isLoading={keep.isPending} onClick={() => keep.run(undefined, { onError })}>Keep my plan</Button>;
 }
 
-function CancelButton({ subscription }: OfSubscription) {
+function CancelButton({ subscription, free }: OfSubscription & { readonly free: FreePlan }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <>
-      <Button kind="cancel" onClick={() => setAsking(true)}>Cancel Plan</Button>
-      {isAsking && <CancelDialog subscription={subscription} onClose={() => setAsking(false)} />}
+      <Button kind="remove" className={styles.cancel} onClick={() => setAsking(true)}>Cancel Plan</Button>
+      {isAsking && <CancelDialog subscription={subscription} free={free} onClose={() => setAsking(false)} />}
     </>
   );
 }
 
 /** Asks first, and says until when Pro stays. */
-function CancelDialog({ subscription, onClose }: OfSubscription & { readonly onClose: () => void }) {
+function CancelDialog(
+  { subscription, free, onClose }: OfSubscription & { readonly free: FreePlan; readonly onClose: () => void },
+) {
   const [isLoading, setLoading] = useState(false);
   const cancel = async () => {
     setLoading(true);
@@ -90,7 +98,7 @@ function CancelDialog({ subscription, onClose }: OfSubscription & { readonly onC
       onConfirm={cancel}
       onClose={onClose}
     >
-      <p>{consequenceOf(subscription)} Your boxes, photos and files all stay.</p>
+      <p>{consequenceOf(subscription)} Your boxes, photos and files all stay. {whatFreeAllows(free)}</p>
     </ConfirmDialog>
   );
 }
@@ -100,11 +108,4 @@ function consequenceOf({ status, nextPaymentDate }: Subscription): string {
   return nextPaymentDate
     ? `You stay Pro until ${dayOf(nextPaymentDate)}. After that nothing more is charged.`
     : "You stay Pro until the end of the paid time. After that nothing more is charged.";
-}
-
-const DAY = new Intl.DateTimeFormat("en-US", { year: "numeric", month: "short", day: "numeric" });
-
-/** "Mar 1, 2026" */
-function dayOf(iso: string): string {
-  return DAY.format(new Date(iso));
 }

@@ -1,11 +1,24 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
+import { useActorRef, useSelector } from "@xstate/react";
+import { CircleAlert } from "lucide-react";
+import { whatFreeAllows } from "../../domain/billing/free_plan.ts";
+import { paymentMachine } from "../../domain/billing/payment_machine.ts";
+import type { Plan } from "../../domain/billing/plan.ts";
 import type { UpgradeVariant } from "../../domain/billing/upgrade_machine.ts";
 import { type Bought, subscriptionQuery } from "../api/billing.ts";
 import { useAnswer } from "../api/use_answer.ts";
 import { useUser } from "../auth/login.ts";
+import { lazyComponent } from "../ui/lazy_page.tsx";
+import { classNames } from "../ui/class_names.ts";
 import { FailedState } from "../ui/state.tsx";
-import { MemberView } from "./member_view.tsx";
+import { MemberCard } from "./member_card.tsx";
+import styles from "./membership.module.css";
+import { PaymentsList } from "./payments_list.tsx";
+import { PaymentMethods } from "./payment_methods.tsx";
+import { SettingUp } from "./setting_up.tsx";
 import { UpgradeFlow } from "./upgrade_flow.tsx";
+
+const PaymentStep = lazyComponent(() => import("./payment_step.tsx"), "PaymentStep");
 
 interface MembershipProps {
   readonly variant: UpgradeVariant;
@@ -21,11 +34,65 @@ export function Membership({ variant, waiting }: MembershipProps) {
   return <Known variant={variant} {...answer.value} />;
 }
 
-function Known({ variant, subscription, plans }: Bought & { readonly variant: UpgradeVariant }) {
+function Known({ variant, subscription, plans, free }: Bought & { readonly variant: UpgradeVariant }) {
   const isPro = useUser()?.isProUser ?? false;
   // Who pays here becomes Pro while the form still says so; the flow stays until it leads home.
   const [isMember] = useState(isPro || subscription.isSubscribed);
-  return isMember
-    ? <MemberView subscription={subscription} plans={plans} />
-    : <UpgradeFlow variant={variant} plans={plans} />;
+  if (isMember) return <MemberView subscription={subscription} plans={plans} free={free} />;
+  const hasEnded = subscription.status === "ended";
+  return (
+    <div className={styles.view}>
+      {hasEnded && <Ended free={free} />}
+      <UpgradeFlow variant={variant} plans={plans} />
+      {hasEnded && variant === "settings" && <PaymentsList />}
+    </div>
+  );
+}
+
+function Ended({ free }: Pick<Bought, "free">) {
+  return (
+    <section className="notice" aria-label="Your Pro has ended">
+      <CircleAlert aria-hidden="true" />
+      <p>
+        <strong>Your Pro has ended.</strong> All your boxes, photos and files stay. {whatFreeAllows(free)}
+      </p>
+    </section>
+  );
+}
+
+/** What a member sees: the card, an unpaid renewal if there is one, the saved cards. */
+function MemberView({ subscription, plans, free }: Bought) {
+  // The plan is paid for while the form is open; the form stays until it leads home.
+  const [paying, setPaying] = useState<Plan | null>(null);
+  const unpaid = subscription.status === "past_due" && plans.find(({ planId }) => planId === subscription.planId);
+  return (
+    <div className={styles.view}>
+      <MemberCard
+        subscription={subscription}
+        plans={plans}
+        free={free}
+        onPay={unpaid && !paying ? () => setPaying(unpaid) : null}
+      />
+      {paying && <PayNow plan={paying} />}
+      {subscription.status !== "granted" && <PaymentMethods subscription={subscription} />}
+      {subscription.status !== "granted" && <PaymentsList />}
+    </div>
+  );
+}
+
+function PayNow({ plan }: { readonly plan: Plan }) {
+  const payment = useActorRef(paymentMachine);
+  const isPaid = useSelector(payment, (snapshot) => snapshot.matches("done"));
+  return (
+    <section className={classNames("card", styles.payNow)} aria-label="Pay now">
+      {!isPaid && <h2 ref={showFromItsTop}>Pay now</h2>}
+      <Suspense fallback={<SettingUp />}>
+        <PaymentStep plan={plan} payment={payment} isRenewal />
+      </Suspense>
+    </section>
+  );
+}
+
+function showFromItsTop(heading: HTMLElement | null): void {
+  heading?.scrollIntoView({ block: "start" });
 }

@@ -1,20 +1,33 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { CreditCard } from "lucide-react";
 import type { PaymentMethod } from "../../domain/billing/payment_method.ts";
 import { sentenceOf } from "../api/api_failure.ts";
-import { billingCalls } from "../api/billing.ts";
+import { billingCalls, type Subscription } from "../api/billing.ts";
 import { useAnswer } from "../api/use_answer.ts";
 import { Button } from "../ui/button.tsx";
-import { ConfirmDialog } from "../ui/dialog.tsx";
+import { classNames } from "../ui/class_names.ts";
+import { lazyComponent } from "../ui/lazy_page.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { showToast } from "../ui/toasts.tsx";
+import { cardName } from "./card_name.ts";
 import styles from "./payment_methods.module.css";
+import { RemoveCard } from "./remove_card.tsx";
+import { useReturnedCard } from "./returned_card.ts";
+import { SettingUp } from "./setting_up.tsx";
 
-/** The saved cards: which one pays, and the way to change that. */
-export function PaymentMethods() {
+const CardChange = lazyComponent(() => import("./card_change.tsx"), "CardChange");
+
+interface OfSubscription {
+  readonly subscription: Subscription;
+}
+
+/** The saved cards: which one pays, and the ways to change that. */
+export function PaymentMethods({ subscription }: OfSubscription) {
   const { answer, again } = useAnswer(billingCalls.query("get_payment_methods", {}), "GET request failed");
+  const [isChanging, setChanging] = useState(false);
+  useReturnedCard();
   return (
-    <section className="card" aria-labelledby="payment-methods">
+    <section className={classNames("card", styles.section)} aria-labelledby="payment-methods">
       <h2 id="payment-methods">Payment methods</h2>
       {answer.status === "loading" && (
         <p role="status">
@@ -26,37 +39,56 @@ export function PaymentMethods() {
           GET request failed <Button kind="bare" onClick={again}>Try Again</Button>
         </p>
       )}
-      {answer.status === "ready" && <Methods methods={answer.value.paymentMethods} />}
+      {answer.status === "ready" && (
+        <Methods
+          methods={answer.value.paymentMethods}
+          subscription={subscription}
+          onChange={() => setChanging(true)}
+        />
+      )}
+      {isChanging
+        ? (
+          <Suspense fallback={<SettingUp />}>
+            <CardChange onClose={() => setChanging(false)} />
+          </Suspense>
+        )
+        : <Button kind="plain" className={styles.change} onClick={() => setChanging(true)}>Change card</Button>}
     </section>
   );
 }
 
-function Methods({ methods }: { readonly methods: readonly PaymentMethod[] }) {
+interface MethodsProps extends OfSubscription {
+  readonly methods: readonly PaymentMethod[];
+  readonly onChange: () => void;
+}
+
+function Methods({ methods, ...rest }: MethodsProps) {
   if (methods.length === 0) return <p className="quiet">No card is saved.</p>;
   return (
-    <ul className={styles.methods}>
-      {methods.map((method) => <Method key={method.paymentMethodId} method={method} />)}
+    <ul className={styles.methods} role="list">
+      {methods.map((method) => <Method key={method.paymentMethodId} method={method} {...rest} />)}
     </ul>
   );
 }
 
-type Change = "mark_payment_default" | "remove_payment_method";
+interface MethodProps extends Omit<MethodsProps, "methods"> {
+  readonly method: PaymentMethod;
+}
 
-function Method({ method }: { readonly method: PaymentMethod }) {
-  const { paymentMethodId, brand, last4, expMonth, expYear, isDefault } = method;
+function Method({ method, subscription, onChange }: MethodProps) {
+  const { paymentMethodId, expMonth, expYear, isDefault } = method;
   const [isAsking, setAsking] = useState(false);
   const [isLoading, setLoading] = useState(false);
-  const change = async (what: Change) => {
+  const makeDefault = async () => {
     setLoading(true);
     try {
-      await billingCalls.write(what, { paymentMethodId });
+      await billingCalls.write("mark_payment_default", { paymentMethodId });
     } catch (error) {
       showToast({ sentence: sentenceOf(error, "POST request failed") });
     }
     setLoading(false);
-    setAsking(false);
   };
-  const name = `${brand.slice(0, 1).toUpperCase()}${brand.slice(1)} ending in ${last4}`;
+  const name = cardName(method);
   return (
     <li>
       <CreditCard aria-hidden="true" />
@@ -66,23 +98,16 @@ function Method({ method }: { readonly method: PaymentMethod }) {
       <span className={styles.methodActions}>
         {isDefault
           ? <span className="badge">Default</span>
-          : (
-            <Button kind="bare" isLoading={isLoading} onClick={() => change("mark_payment_default")}>
-              Make default
-            </Button>
-          )}
+          : <Button kind="bare" isLoading={isLoading} onClick={makeDefault}>Make default</Button>}
         <Button kind="bare" aria-label={`Remove ${name}`} onClick={() => setAsking(true)}>Remove</Button>
       </span>
       {isAsking && (
-        <ConfirmDialog
-          title="Remove this card?"
-          doIt="Remove"
-          isLoading={isLoading}
-          onConfirm={() => change("remove_payment_method")}
+        <RemoveCard
+          method={method}
+          subscription={subscription}
+          onChange={onChange}
           onClose={() => setAsking(false)}
-        >
-          <p>{name} will no longer be saved.</p>
-        </ConfirmDialog>
+        />
       )}
     </li>
   );

@@ -1,9 +1,7 @@
-import { ArrowLeft } from "lucide-react";
 import { useUser } from "../auth/login.ts";
 import { useTitle } from "../base/use_title.ts";
-import { classNames } from "../ui/class_names.ts";
-import { IconLink } from "../ui/icon_button.tsx";
 import { LabelOnBox } from "../ui/label.tsx";
+import { PageHead } from "../ui/page_head.tsx";
 import { Waiting } from "../ui/spinner.tsx";
 import { Membership } from "./membership.tsx";
 import styles from "./pro_page.module.css";
@@ -12,10 +10,8 @@ import { ReturnedPayment } from "./returned_payment.tsx";
 export function ProPage() {
   useTitle("Pro");
   return (
-    <main className={classNames("page", styles.pro)} tabIndex={-1}>
-      <IconLink to="/app/home" name="Back">
-        <ArrowLeft />
-      </IconLink>
+    <main className="page" tabIndex={-1}>
+      <PageHead back="/app/home" title="Pro" />
       <div className={styles.columns}>
         <SidePanel />
         <ReturnedPayment>
@@ -30,10 +26,10 @@ export function ProPage() {
 function SidePanel() {
   const user = useUser();
   return (
-    <aside className={styles.panel}>
+    <section className={styles.panel}>
       <LabelOnBox tagId="21" />
-      <h1>{user?.isProUser ? `Welcome back ${user.username}` : "Become a Member"}</h1>
-      <p>Every box finds its number. With Pro you never run out of boxes.</p>
-    </aside>
+      <h2>{user?.isProUser ? `Welcome back ${user.username}` : "Become a Member"}</h2>
+      <p>Number every box you own.</p>
+    </section>
   );
 }

@@ -7,6 +7,7 @@ import { showToast } from "../ui/toasts.tsx";
 import { Waiting } from "../ui/spinner.tsx";
 import { loadStripe } from "./stripe.ts";
 import { PAYMENT_UNDER_WAY, tellOf } from "./use_payment.ts";
+import { logger } from "../base/logger.ts";
 
 /** A bank that needed a page of its own sends the member back here, with the payment in the address. */
 export function ReturnedPayment({ children }: { readonly children: ReactNode }) {
@@ -49,7 +50,7 @@ async function finish(clientSecret: string, planId: string): Promise<Ending> {
     await tellOf(payment, planId);
     await checkWhoIsHere();
   } catch (error) {
-    console.error("Failed to finish the payment", error);
+    logger.error("Failed to finish the payment", { fileName: "billingApi", error, isShown: false });
     return NOT_TOLD;
   }
   celebrate();
@@ -60,10 +61,16 @@ async function ask(clientSecret: string): Promise<PaymentIntent | null> {
   try {
     const stripe = await loadStripe();
     const { paymentIntent, error } = await stripe.retrievePaymentIntent(clientSecret);
-    if (error) console.error("Failed to ask about the payment", error.message);
+    if (error) {
+      logger.error(`Failed to ask about the payment: ${error.message}`, {
+        fileName: "billingApi",
+        error,
+        isShown: false,
+      });
+    }
     return paymentIntent ?? null;
   } catch (error) {
-    console.error("Failed to ask about the payment", error);
+    logger.error("Failed to ask about the payment", { fileName: "billingApi", error, isShown: false });
     return null;
   }
 }

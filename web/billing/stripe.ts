@@ -1,7 +1,9 @@
-import type { Appearance, Stripe } from "@stripe/stripe-js";
+import type { Appearance, Stripe, StripePaymentElementOptions } from "@stripe/stripe-js";
+import type { Plan } from "../../domain/billing/plan.ts";
 import type { PublishableKey } from "../../domain/billing/publishable_key.ts";
 import { billingCalls } from "../api/billing.ts";
-import { pageConfig } from "../base/page_config.ts";
+import { pageConfig, placeUrl } from "../base/page_config.ts";
+import { logger } from "../base/logger.ts";
 
 /** The provider's script with the provider's public key. */
 export async function loadStripe(): Promise<Stripe> {
@@ -22,14 +24,14 @@ async function askForKey(): Promise<PublishableKey | null> {
   try {
     return accepted((await billingCalls.read("get_stripekey", {})).PUBLISHABLE_SECRET_KEY);
   } catch (error) {
-    console.error("Failed to fetch the payment key", error);
+    logger.error("Failed to fetch the payment key", { fileName: "billingApi", error, isShown: false });
     return null;
   }
 }
 
 function accepted(key: string | null): PublishableKey | null {
   if (isPublishable(key)) return key;
-  if (key) console.error("Invalid payment key: it does not begin with pk_");
+  if (key) logger.error("Invalid payment key: it does not begin with pk_", { fileName: "billingApi", isShown: false });
   return null;
 }
 
@@ -88,4 +90,30 @@ export function formLook(): Appearance {
       fontFamily: "Figtree, system-ui, sans-serif",
     },
   };
+}
+
+/** Where Stripe, or a bank whose page took over, sends a member back to. */
+export function backUrl(path: string): string {
+  return new URL(placeUrl(path), location.href).href;
+}
+
+/**
+ * The provider's form: a card, or where the device has one a wallet, which shows what the member agrees to.
+ * @param plan null where a card is only kept
+ */
+export function formOptions(plan: Plan | null): StripePaymentElementOptions {
+  const options: StripePaymentElementOptions = { layout: "tabs", wallets: { applePay: "auto", googlePay: "auto" } };
+  if (!plan) return options;
+  const regularBilling = {
+    label: `Stowmark Pro, ${plan.name}`,
+    amount: plan.price,
+    recurringPaymentIntervalUnit: "month" as const,
+    recurringPaymentIntervalCount: plan.months,
+  };
+  const recurringPaymentRequest = {
+    paymentDescription: regularBilling.label,
+    managementURL: backUrl("/app/setting/subscription"),
+    regularBilling,
+  };
+  return { ...options, applePay: { recurringPaymentRequest } };
 }

@@ -1,13 +1,13 @@
 import { type ReactNode, Suspense } from "react";
 import { useMachine } from "@xstate/react";
 import { ArrowLeft, Check } from "lucide-react";
-import { dollars } from "../../domain/billing/member_card.ts";
 import type { Plan } from "../../domain/billing/plan.ts";
+import { startingPrice } from "../../domain/billing/plan_terms.ts";
 import { upgradeMachine, type UpgradeVariant } from "../../domain/billing/upgrade_machine.ts";
-import { lazyComponent } from "../base/lazy_page.ts";
+import { lazyComponent } from "../ui/lazy_page.tsx";
 import { Button } from "../ui/button.tsx";
-import { classNames } from "../ui/class_names.ts";
 import { IconButton } from "../ui/icon_button.tsx";
+import { PlanCard } from "./plan_card.tsx";
 import { SettingUp } from "./setting_up.tsx";
 import styles from "./upgrade_flow.module.css";
 
@@ -28,6 +28,7 @@ export function UpgradeFlow({ variant, plans }: UpgradeFlowProps) {
     return (
       <Step title="Go Pro">
         <Benefits />
+        <p className={styles.starting}>{startingPrice(plans)}</p>
         <Button isLarge isWide onClick={() => send({ type: "next" })}>Next</Button>
       </Step>
     );
@@ -40,6 +41,7 @@ export function UpgradeFlow({ variant, plans }: UpgradeFlowProps) {
             <PlanCard
               key={plan.planId}
               plan={plan}
+              plans={plans}
               onSelect={() => send({ type: "select", planId: plan.planId })}
             />
           ))}
@@ -48,7 +50,7 @@ export function UpgradeFlow({ variant, plans }: UpgradeFlowProps) {
     );
   }
   return (
-    <Step title="Almost There" onBack={goBack}>
+    <Step title={state.matches({ step_three: "paid" }) ? null : "Almost There"} isPayment onBack={goBack}>
       <Suspense fallback={<SettingUp />}>
         <PaymentStep plan={chosen} payment={payment} />
       </Suspense>
@@ -57,22 +59,28 @@ export function UpgradeFlow({ variant, plans }: UpgradeFlowProps) {
 }
 
 interface StepProps {
-  readonly title: string;
+  /** Null once there is nothing left to do. */
+  readonly title: string | null;
+  /** Nothing but its own arrow leads away, and not even that while money is on its way. */
+  readonly isPayment?: boolean;
   readonly onBack?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-function Step({ title, onBack, children }: StepProps) {
+function Step({ title, isPayment = false, onBack, children }: StepProps) {
+  const name = title === null ? { "aria-label": "Your plan" } : { "aria-labelledby": "upgrade-step" };
   return (
-    <section className={styles.step} aria-labelledby="upgrade-step">
-      <header>
-        {onBack && (
-          <IconButton name="Back" onClick={onBack}>
-            <ArrowLeft />
-          </IconButton>
-        )}
-        <h2 id="upgrade-step">{title}</h2>
-      </header>
+    <section className={styles.step} data-part={isPayment || onBack ? "way-back" : undefined} {...name}>
+      {title !== null && (
+        <header>
+          {onBack && (
+            <IconButton name="Back" onClick={onBack}>
+              <ArrowLeft />
+            </IconButton>
+          )}
+          <h2 id="upgrade-step">{title}</h2>
+        </header>
+      )}
       {children}
     </section>
   );
@@ -94,31 +102,5 @@ function Benefits() {
         </li>
       ))}
     </ul>
-  );
-}
-
-interface PlanCardProps {
-  readonly plan: Plan;
-  readonly onSelect: () => void;
-}
-
-function PlanCard({ plan: { name, price, savings, isPopularChoice }, onSelect }: PlanCardProps) {
-  return (
-    <li className={classNames(styles.plan, isPopularChoice && styles.popular)}>
-      {savings && <span className={classNames("badge", styles.savings)}>Save {savings}</span>}
-      <h3>
-        <strong>{dollars(price)}</strong> <span className="quiet">/ {name}</span>
-      </h3>
-      {isPopularChoice && <p className="small quiet">Most popular</p>}
-      <Button
-        kind={isPopularChoice ? "normal" : "plain"}
-        isWide
-        className={styles.select}
-        aria-label={`Select ${name}`}
-        onClick={onSelect}
-      >
-        Select
-      </Button>
-    </li>
   );
 }

@@ -10,8 +10,8 @@ import { PAID_REDIRECT_MS } from "../../domain/billing/upgrade_machine.ts";
 import { sentenceOf } from "../api/api_failure.ts";
 import { subscribe } from "../api/billing.ts";
 import { updateUser } from "../auth/login.ts";
-import { placeUrl } from "../base/page_config.ts";
 import { celebrate } from "../ui/confetti.tsx";
+import { backUrl } from "./stripe.ts";
 
 /** Confirms with the provider, tells the server, celebrates, and goes home. */
 export function usePayment(payment: ActorRefFrom<typeof paymentMachine>, plan: Plan, isReady: boolean) {
@@ -32,19 +32,21 @@ export function usePayment(payment: ActorRefFrom<typeof paymentMachine>, plan: P
       celebrate();
       payment.send({ type: "subscribed" });
     } catch (error) {
-      if (error instanceof PaymentRefused) payment.send({ type: "refused", ...error.told });
-      else payment.send({ type: "refused", message: sentenceOf(error, "POST request failed") });
+      if (error instanceof PaymentRefused) {
+        payment.send({ type: "refused", ...error.told });
+        if (error.told.means === "decline") elements.getElement("payment")?.focus();
+      } else payment.send({ type: "refused", message: sentenceOf(error, "POST request failed") });
     }
   };
   return { state: state.value, error: state.context.error, pay };
 }
 
-export const PAYMENT_UNDER_WAY = "Your payment is being processed. Pro begins when it is.";
+export const PAYMENT_UNDER_WAY = "Your payment is being processed. Pro begins once it has gone through.";
 
 /** The provider, or the lack of a payment method, says no; the message is for the user. */
 class PaymentRefused extends Error {
-  constructor(readonly told: { readonly message: string; readonly means?: "decline" | "process" }) {
-    super(told.message);
+  constructor(readonly told: { readonly message: string | null; readonly means?: "decline" | "process" }) {
+    super(told.message ?? "Please fill in the marked fields.");
   }
 }
 
@@ -52,10 +54,11 @@ async function confirm(stripe: Stripe, elements: StripeElements, { planId }: Pla
   const { error, paymentIntent } = await stripe.confirmPayment({
     elements,
     redirect: "if_required",
-    confirmParams: { return_url: new URL(placeUrl(`/app/pro?planId=${planId}`), location.href).href },
+    confirmParams: { return_url: backUrl(`/app/pro?planId=${planId}`) },
   });
   // Paid by the try before, of which we could not be told: the provider takes no money twice.
   if (error?.payment_intent?.status === "succeeded") return error.payment_intent;
+  if (error?.type === "validation_error") throw new PaymentRefused({ message: null });
   if (error) throw new PaymentRefused({ message: error.message ?? "The payment was refused.", means: "decline" });
   if (paymentIntent.status === "processing") throw new PaymentRefused({ message: PAYMENT_UNDER_WAY, means: "process" });
   if (paymentIntent.status !== "succeeded") throw new PaymentRefused({ message: "The payment was not completed." });

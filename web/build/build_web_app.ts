@@ -3,9 +3,11 @@ import { basename } from "node:path";
 import { build, type BuildResult } from "esbuild";
 import { bundleOptions } from "./bundle.ts";
 import { copiedAssets, hashedName } from "./copied_assets.ts";
+import { drawnLanding, isDrawing } from "./drawn_landing.ts";
 import { pageOf } from "./page.ts";
-import { ASSETS, DIST, NOTICES, ROOT } from "./places.ts";
-import { type Sheets, sheetsOf } from "./sheets.ts";
+import { ASSETS, DIST, LICENCE, NOTICES, ROOT, SOCIAL_PICTURE } from "./paths.ts";
+import { socialPicture } from "./social_picture.ts";
+import { type Sheets, sheetsOf } from "./stylesheets.ts";
 import { thirdPartyNotices } from "./third_party_notices.ts";
 import { twinsOf } from "./compressed_copies.ts";
 import { weightTable } from "./weight.ts";
@@ -31,13 +33,17 @@ interface Written {
 export async function writeApp({ outputFiles, metafile }: Built, isFast = false): Promise<Written> {
   await mkdir(ASSETS, { recursive: true });
   const copied = await copiedAssets();
-  const notices = noticesFile(await thirdPartyNotices(metafile));
+  const notices = textFile(NOTICES, await thirdPartyNotices(metafile));
+  const licence = textFile(LICENCE, await readFile(`${ROOT}LICENSE`, "utf8"));
+  const social = await socialPicture();
   const sheets = sheetsOf(metafile, outputFiles);
-  const scripts = outputFiles.map((file) => ({ name: basename(file.path), bytes: file.contents }))
-    .filter(({ name }) => !name.endsWith(".css"));
+  const [drawing] = outputFiles.filter((file) => isDrawing(file, metafile));
+  if (!drawing) throw new Error("the bundle lacks the script that draws the landing page");
+  const scripts = outputFiles.filter((file) => file !== drawing)
+    .map((file) => ({ name: basename(file.path), bytes: file.contents })).filter(({ name }) => !name.endsWith(".css"));
   const sizes = new Map<string, number>();
   const names = new Set<string>();
-  await Promise.all([...scripts, ...sheets.files, ...copied.files, notices].map(async (file) => {
+  await Promise.all([...scripts, ...sheets.files, ...copied.files, notices, licence, social].map(async (file) => {
     const twins = isFast ? [] : await twinsOf(file);
     sizes.set(file.name, Math.min(file.bytes.length, ...twins.map(({ bytes }) => bytes.length)));
     await Promise.all([file, ...twins].map(({ name, bytes }) => {
@@ -45,21 +51,27 @@ export async function writeApp({ outputFiles, metafile }: Built, isFast = false)
       return writeFile(`${ASSETS}/${name}`, bytes);
     }));
   }));
-  await writePage(pageOf(await readFile(`${ROOT}web/index.html`, "utf8"), metafile, sheets, {
-    ...copied.names,
-    [NOTICES]: notices.name,
-  }));
+  await replaceFile("landing.json", JSON.stringify(await drawnLanding(drawing, metafile, sheets)));
+  await replaceFile(
+    "index.html",
+    pageOf(await readFile(`${ROOT}web/index.html`, "utf8"), metafile, sheets, {
+      ...copied.names,
+      [NOTICES]: notices.name,
+      [LICENCE]: licence.name,
+      [SOCIAL_PICTURE]: social.name,
+    }),
+  );
   return { names, sizes, sheets };
 }
 
-function noticesFile(text: string) {
+function textFile(name: string, text: string) {
   const bytes = new TextEncoder().encode(text);
-  return { name: hashedName(NOTICES, bytes), bytes };
+  return { name: hashedName(name, bytes), bytes };
 }
 
-async function writePage(page: string): Promise<void> {
-  await writeFile(`${DIST}/index.html.new`, page);
-  await rename(`${DIST}/index.html.new`, `${DIST}/index.html`);
+async function replaceFile(name: string, text: string): Promise<void> {
+  await writeFile(`${DIST}/${name}.new`, text);
+  await rename(`${DIST}/${name}.new`, `${DIST}/${name}`);
 }
 
 async function removeOthers(names: ReadonlySet<string>): Promise<void> {

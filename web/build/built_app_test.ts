@@ -4,8 +4,9 @@ import { basename } from "node:path";
 import { build } from "esbuild";
 import { bundleOptions } from "./bundle.ts";
 import { filesBelow } from "./files_below.ts";
-import { BOOT, MAIN, ROOT, STYLES } from "./places.ts";
-import { lazyEntries, sheetsOf } from "./sheets.ts";
+import { BOOT, MAIN, ROOT, STYLES } from "./paths.ts";
+import { lazyEntries, sheetsOf } from "./stylesheets.ts";
+import { thirdPartyNotices } from "./third_party_notices.ts";
 import { twinsOf } from "./compressed_copies.ts";
 import { HOME_BUDGET_BYTES, homeScripts, lazyWeights, PAGE_BUDGET_BYTES, scriptsOf, weightOf } from "./weight.ts";
 
@@ -31,6 +32,12 @@ Deno.test("the first visit of the home page costs at most 120 KB of scripts, and
   assert.deepEqual(inputsOf(homeScripts(metafile)).filter((path) => /^recogniser\//.test(path)), []);
 });
 
+Deno.test("what the main script holds lies together, whoever else wants it", () => {
+  const [, ...parts] = scriptsOf(metafile, [MAIN]).map((path) => sizes.get(basename(path)) ?? 0);
+  assert.ok(parts.some((bytes) => bytes > 90_000), `expected one part with nearly all of it, found ${parts}`);
+  assert.ok(parts.length <= 5, `expected a few parts, found ${parts.length}`);
+});
+
 Deno.test("no page costs more than 40 KB besides the app itself, styles included", () => {
   const weights = lazyWeights(metafile, sheets, sizes);
   assert.ok(weights.some(({ source }) => source === "web/shell/landing.tsx"), "expected the landing page");
@@ -44,6 +51,17 @@ Deno.test("no page of the app loads the schemas", () => {
     inputsOf(scriptsOf(metafile, [source])).some((path) => path.includes("node_modules/zod/"))
   );
   assert.deepEqual(withSchemas, []);
+});
+
+/** Of engine.io-client, for a place that has neither `self` nor `window`; no browser comes there. */
+const NEVER_REACHED = /typeof self<"u"\?self:typeof window<"u"\?window:Function\("return this"\)\(\)/g;
+
+Deno.test("no script makes code out of text, which the content policy refuses", () => {
+  const makers = scripts.flatMap(({ name, bytes }) => {
+    const text = new TextDecoder().decode(bytes).replaceAll(NEVER_REACHED, "");
+    return [...text.matchAll(/.{0,40}(?<![\w.$])(?:eval|Function)\(.{0,40}/g)].map(([found]) => `${name}: ${found}`);
+  });
+  assert.deepEqual(makers, []);
 });
 
 Deno.test("the app connects by WebSocket alone", () => {
@@ -87,6 +105,21 @@ Deno.test("every class of a css module is used, and every class that is used is 
       ...[...defined].filter((name) => !isIndexed && !used.has(name)).map((name) => `${path} has .${name} for nobody`),
     ];
   });
+  assert.deepEqual(faults, []);
+});
+
+Deno.test("the notices name every bundled package, each with the words of its licence", async () => {
+  const sections = (await thirdPartyNotices(metafile)).split(`\n\n${"-".repeat(72)}\n\n`);
+  const bundled = new Set(
+    Object.keys(metafile.inputs).flatMap((path) => {
+      const [, name, version] = /node_modules\/\.deno\/(@?[^@/]+)@([^_/]+)/.exec(path) ?? [];
+      return name && version ? [`${name.replace("+", "/")} ${version} (`] : [];
+    }),
+  );
+  assert.ok(bundled.size > 20, [...bundled].join());
+  const faults = [...bundled].filter((head) =>
+    !sections.some((section) => section.startsWith(head) && /permi(t|ssion)|licensed/i.test(section))
+  );
   assert.deepEqual(faults, []);
 });
 

@@ -1,17 +1,16 @@
 import type { BuildOptions, Plugin } from "esbuild";
 import { contractFacts } from "./contract_facts.ts";
 import { cssPlugin } from "./css_plugin.ts";
-import { iconsPlugin } from "./icons_plugin.ts";
-import { socketPlugin } from "./socket_plugin.ts";
-import { ASSETS, BOOT, MAIN, ROOT, STYLES } from "./places.ts";
 import { filesBelow } from "./files_below.ts";
+import { ASSETS, BOOT, LANDING_HTML, MAIN, ROOT, STYLES } from "./paths.ts";
+import { sourcesPlugin } from "./sources_plugin.ts";
 
 /** How the app is put together; `workers` become files of their own that `assetUrl` finds. */
 export async function bundleOptions() {
   const workers = (await filesBelow(`${ROOT}web`)).filter((path) => path.endsWith("_worker.ts"));
   return {
     absWorkingDir: ROOT,
-    entryPoints: [BOOT, MAIN, STYLES, ...workers.map((path) => path.slice(ROOT.length))],
+    entryPoints: [BOOT, MAIN, LANDING_HTML, STYLES, ...workers.map((path) => path.slice(ROOT.length))],
     outdir: ASSETS,
     bundle: true,
     splitting: true,
@@ -28,7 +27,7 @@ export async function bundleOptions() {
     assetNames: "[name]-[hash]",
     loader: { ".woff2": "file", ".svg": "file" },
     define: { "process.env.NODE_ENV": '"production"' },
-    plugins: [noSideEffects, contractFacts, iconsPlugin, socketPlugin, cssPlugin],
+    plugins: [sourcesPlugin, noSideEffects, contractFacts, socketPlugin, cssPlugin],
   } satisfies BuildOptions & { write: false; metafile: true };
 }
 
@@ -49,5 +48,16 @@ const noSideEffects: Plugin = {
       });
       return path.startsWith(ROOT) && !path.includes("/node_modules/") ? { path, sideEffects: false } : null;
     });
+  },
+};
+
+/** The server speaks WebSocket only: polling and WebTransport, which the library brings along, stay behind. */
+const socketPlugin: Plugin = {
+  name: "socket",
+  setup(build) {
+    build.onLoad({ filter: /\/engine\.io-client\/build\/esm\/transports\/(polling-xhr|webtransport)\.js$/ }, () => ({
+      contents: "export const XHR = undefined, WT = undefined;",
+      loader: "js",
+    }));
   },
 };

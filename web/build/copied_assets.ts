@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { parse } from "node:path";
 import { filesBelow } from "./files_below.ts";
-import { COPIED, MANIFEST, ROOT } from "./places.ts";
+import { COPIED, MANIFEST, ROOT } from "./paths.ts";
 import type { BuiltFile } from "./compressed_copies.ts";
 
 export interface Copied {

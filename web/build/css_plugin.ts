@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Plugin } from "esbuild";
-import { ROOT, TOKENS } from "./places.ts";
+import { ROOT, TOKENS } from "./paths.ts";
 
 const DEFINITION = /^@custom-media (--[\w-]+) ([^;]+);\n/gm;
 

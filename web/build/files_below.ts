@@ -1,5 +1,5 @@
 import { readdir } from "node:fs/promises";
-import { NOT_SOURCES } from "./places.ts";
+import { NOT_SOURCES } from "./paths.ts";
 
 export async function filesBelow(folder: string): Promise<string[]> {
   if (NOT_SOURCES.test(folder)) return [];

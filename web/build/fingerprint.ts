@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, stat } from "node:fs/promises";
-import { NOT_SOURCES } from "./places.ts";
+import { NOT_SOURCES } from "./paths.ts";
 
 export async function fingerprintOf(paths: readonly string[]): Promise<string> {
   const lines = (await Promise.all(paths.map(factsBelow))).flat().sort();

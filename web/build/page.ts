@@ -1,14 +1,15 @@
 import { basename } from "node:path";
 import type { Metafile } from "esbuild";
-import { BOOT, MAIN, MANIFEST } from "./places.ts";
-import type { Sheets } from "./sheets.ts";
+import { BOOT, MAIN, MANIFEST, SOCIAL_PICTURE } from "./paths.ts";
+import type { Sheets } from "./stylesheets.ts";
+import { scriptsOf } from "./weight.ts";
 
 /** The letters of the first screen; the browser asks for them before it has read the styles. */
 const TEXT_FONT = "figtree-latin-wght-normal.woff2";
 const HEADLINE_FONT = "bricolage-grotesque-latin-wght-normal.woff2";
 
 /**
- * The page template with the hashed names in it; `__BASE__` and `__CONFIG__` are left for the server.
+ * The page template with the hashed names in it; `__BASE__`, `__HOME__` and `__CONFIG__` are left for the server.
  * @param copied path in the project -> name under `/assets/`
  */
 export function pageOf(
@@ -24,6 +25,7 @@ export function pageOf(
     __ASSETS__: JSON.stringify({ ...copied, ...workersOf(metafile) }),
     __BOOT__: builtFrom(BOOT),
     __MAIN__: builtFrom(MAIN),
+    __PRELOADS__: mainParts(metafile).map(preload).join("\n    "),
     __STYLES__: sheets.first.name,
     __SHEETS__: JSON.stringify(sheets.names),
     __FONT_TEXT__: holding(TEXT_FONT),
@@ -31,8 +33,18 @@ export function pageOf(
     __ICON__: copied["web/public/icon.svg"] ?? "",
     __TOUCH_ICON__: copied["web/public/icon-192.png"] ?? "",
     __MANIFEST__: copied[MANIFEST] ?? "",
+    __SOCIAL__: copied[SOCIAL_PICTURE] ?? "",
   };
-  return template.replaceAll(/__(?!BASE__|CONFIG__)[A-Z_]+?__/g, (word) => values[word] ?? word);
+  return template.replaceAll(/__(?!BASE__|HOME__|CONFIG__)[A-Z_]+?__/g, (word) => values[word] ?? word);
+}
+
+/** What the main script imports: asked for with it and not only after it. */
+function mainParts(metafile: Metafile): string[] {
+  return scriptsOf(metafile, [MAIN]).map((path) => basename(path)).filter((name) => !name.startsWith("main-"));
+}
+
+export function preload(name: string): string {
+  return `<link rel="modulepreload" __PRIORITY__ href="__BASE__/assets/${name}">`;
 }
 
 function workersOf(metafile: Metafile): Record<string, string> {

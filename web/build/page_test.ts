@@ -12,7 +12,15 @@ const built: Metafile = {
   inputs: {},
   outputs: {
     "web/dist/assets/boot-A.js": output("web/shell/boot.ts"),
-    "web/dist/assets/main-B.js": output("web/main.tsx"),
+    "web/dist/assets/main-B.js": {
+      ...output("web/main.tsx"),
+      imports: [
+        { path: "web/dist/assets/chunk-G.js", kind: "import-statement" },
+        { path: "web/dist/assets/home-H.js", kind: "dynamic-import" },
+      ],
+    },
+    "web/dist/assets/chunk-G.js": output(undefined),
+    "web/dist/assets/home-H.js": output("web/shell/home.tsx"),
     "web/dist/assets/scan_worker-D.js": output("web/scan/scan_worker.ts"),
     "web/dist/assets/figtree-E.woff2": output(undefined, ["node_modules/f/files/figtree-latin-wght-normal.woff2"]),
     "web/dist/assets/bricolage-F.woff2": output(undefined, [
@@ -36,6 +44,13 @@ Deno.test("the page names the built files, finds workers and copies by their sou
   assert.equal(
     page,
     `__BASE__ main-B.js boot-A.js app-C.css figtree-E.woff2 ${JSON.stringify(sheets.names)} ${assets} __CONFIG__`,
+  );
+});
+
+Deno.test("what the main script imports is asked for with the page, what is loaded later is not", () => {
+  assert.equal(
+    pageOf("__PRELOADS__", built, sheets, {}),
+    '<link rel="modulepreload" __PRIORITY__ href="__BASE__/assets/chunk-G.js">',
   );
 });
 

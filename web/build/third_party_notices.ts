@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { z } from "zod";
 import type { Metafile } from "esbuild";
-import { ROOT } from "./places.ts";
+import { ROOT } from "./paths.ts";
 
 /** What may stand in our bundles and beside our server. Another licence is a decision: docs/decisions/licence.md. */
 const LICENCES: ReadonlySet<string> = new Set([
@@ -15,6 +15,7 @@ const LICENCES: ReadonlySet<string> = new Set([
     "LGPL-3.0",
     "LGPL-3.0-or-later",
     "MIT-0",
+    "MPL-2.0",
     "Zlib",
   ],
 ]);

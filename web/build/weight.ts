@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import type { Metafile } from "esbuild";
-import { BOOT, HOME, MAIN } from "./places.ts";
-import { lazyEntries, type Sheets } from "./sheets.ts";
+import { BOOT, HOME, MAIN } from "./paths.ts";
+import { lazyEntries, type Sheets } from "./stylesheets.ts";
 
 /** JavaScript that the first visit to the home page may cost, compressed. */
 export const HOME_BUDGET_BYTES = 120 * 1024;

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { Camera, Images } from "lucide-react";
+import { useMedia } from "../base/use_media.ts";
 import { Button } from "../ui/button.tsx";
 import styles from "./add_files.module.css";
 
@@ -7,14 +8,18 @@ interface AddFilesProps {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
+/** A computer has no camera to point at a box: there, files are chosen, dropped or pasted. */
 export function AddFiles({ onFiles }: AddFilesProps) {
+  const isComputer = useMedia("(hover: hover) and (pointer: fine)");
   return (
     <div className={styles.add}>
-      <FilePicker isCamera onFiles={onFiles}>
-        <Camera aria-hidden="true" /> Take a photo
-      </FilePicker>
+      {!isComputer && (
+        <FilePicker isCamera onFiles={onFiles}>
+          <Camera aria-hidden="true" /> Take a photo
+        </FilePicker>
+      )}
       <FilePicker onFiles={onFiles}>
-        <Images aria-hidden="true" /> Add files
+        <Images aria-hidden="true" /> {isComputer ? "Add photos or files" : "Add files"}
       </FilePicker>
     </div>
   );
@@ -23,18 +28,22 @@ export function AddFiles({ onFiles }: AddFilesProps) {
 interface FilePickerProps extends AddFilesProps {
   readonly children: ReactNode;
   readonly isCamera?: boolean;
+  readonly isOne?: boolean;
+  readonly kind?: "plain" | "bare";
 }
 
-function FilePicker({ onFiles, children, isCamera = false }: FilePickerProps) {
+export function FilePicker(
+  { onFiles, children, isCamera = false, isOne = isCamera, kind = "plain" }: FilePickerProps,
+) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button kind="plain" onClick={() => input.current?.click()}>{children}</Button>
+      <Button kind={kind} onClick={() => input.current?.click()}>{children}</Button>
       <input
         ref={input}
         type="file"
         hidden
-        multiple={!isCamera}
+        multiple={!isOne}
         accept={isCamera ? "image/*" : undefined}
         capture={isCamera ? "environment" : undefined}
         aria-label={isCamera ? "Photo from the camera" : "Files"}

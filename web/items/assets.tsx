@@ -1,8 +1,11 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { ArrowUpDown, Check } from "lucide-react";
 import type { Item } from "../../domain/items/item.ts";
 import { useStore } from "../base/store.ts";
+import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class_names.ts";
 import { AddFiles } from "./add_files.tsx";
+import { ArrangeTile } from "./arrange_tile.tsx";
 import styles from "./assets.module.css";
 import { counted } from "./item_words.ts";
 import { ListHead } from "./list_head.tsx";
@@ -10,6 +13,7 @@ import { MediaPicture } from "./media_picture.tsx";
 import tileStyles from "./tiles.module.css";
 import { UploadTile } from "./upload_tile.tsx";
 import { uploadQueue } from "./uploads.ts";
+import { useAssetsLimit } from "./use_limits.ts";
 
 interface AssetsProps {
   readonly item: Item;
@@ -19,21 +23,46 @@ interface AssetsProps {
 export function Assets({ item, onOpen }: AssetsProps) {
   const coming = useStore(uploadQueue.uploads).filter(({ itemId }) => itemId === item._id);
   const add = (files: readonly File[]) => uploadQueue.add(item._id, files);
+  const [isArranging, setArranging] = useState(false);
+  const most = useAssetsLimit();
+  const count = item.media.length;
+  const isFull = most !== null && count >= most;
+  usePaste(add);
   return (
     <DropPlace onFiles={add}>
-      <ListHead id="assets" title="Assets" count={counted(item.media.length, "item", "items")}>
+      <ListHead
+        id="assets"
+        title="Assets"
+        count={`${counted(count, "item", "items")}${isFull ? ` · ${count} of ${most}, this box is full` : ""}`}
+      >
+        {count > 1 && (
+          <Button kind="bare" isTight aria-pressed={isArranging} onClick={() => setArranging(!isArranging)}>
+            {isArranging ? <Check aria-hidden="true" /> : <ArrowUpDown aria-hidden="true" />}
+            {isArranging ? "Done" : "Arrange"}
+          </Button>
+        )}
         <AddFiles onFiles={add} />
       </ListHead>
-      {item.media.length === 0 && coming.length === 0 && <NoAssets />}
+      {count === 0 && coming.length === 0 && <NoAssets />}
       <ul role="list" className={tileStyles.tiles}>
-        {item.media.map((media) => (
+        {item.media.map((media, at) => (
           <li key={media.key}>
-            <button type="button" className={tileStyles.tile} onClick={() => onOpen(media.key)} title={media.fileName}>
-              <MediaPicture media={media} size="thumb" />
-            </button>
+            {isArranging && count > 1 ? <ArrangeTile item={item} at={at} /> : (
+              <button
+                type="button"
+                className={tileStyles.tile}
+                onClick={() => onOpen(media.key)}
+                title={media.fileName}
+              >
+                <MediaPicture media={media} size="thumb" />
+              </button>
+            )}
+            {media.caption && (
+              <p className={classNames("quiet small", tileStyles.caption)} dir="auto">{media.caption}</p>
+            )}
           </li>
         ))}
-        {coming.map((upload) => <UploadTile key={upload.id} upload={upload} />)}
+        {coming.map((upload) => <UploadTile key={upload.id} upload={upload} isFull={isFull} />)}
       </ul>
     </DropPlace>
   );
@@ -46,6 +75,19 @@ function NoAssets() {
       <p className="quiet">This item has no media attachments</p>
     </div>
   );
+}
+
+/** A picture from the clipboard comes into the box, unless somebody is writing. */
+function usePaste(onFiles: (files: readonly File[]) => void): void {
+  useEffect(() => {
+    const onPaste = ({ clipboardData, target }: ClipboardEvent) => {
+      const isWriting = target instanceof Element && target.closest("input, textarea, dialog");
+      const files = [...clipboardData?.files ?? []];
+      if (!isWriting && files.length > 0) onFiles(files);
+    };
+    addEventListener("paste", onPaste);
+    return () => removeEventListener("paste", onPaste);
+  });
 }
 
 interface DropPlaceProps {

@@ -1,9 +1,17 @@
 import { memo, useEffect, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import { Package } from "lucide-react";
 import type { Item } from "../../domain/items/item.ts";
 import { classNames } from "../ui/class_names.ts";
 import { cssVars } from "../ui/css_vars.ts";
-import { BoxRow } from "./box_row.tsx";
+import { Label } from "../ui/label.tsx";
 import styles from "./boxes.module.css";
+import { browsePath } from "./browse/browsing.ts";
+import { boxTitle, rowDate } from "./item_words.ts";
+import { useIsChoosing } from "./selection/chosen.ts";
+import { PickBox } from "./selection/pick_box.tsx";
+import { useChoosing } from "./selection/use_choosing.ts";
+import { useCover } from "./use_cover.ts";
 
 /** A block fills whole lines of 1 to 6 cards, so that only the last can end in a gap. */
 const BLOCK = 60;
@@ -16,9 +24,11 @@ interface BoxRowsProps {
 }
 
 export function BoxRows({ items, label }: BoxRowsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const isChoosing = useChoosing(list, items);
   const blocks = Array.from({ length: Math.ceil(items.length / BLOCK) }, (_, at) => at * BLOCK);
   return (
-    <div role="list" aria-label={label} className={styles.boxes}>
+    <div ref={list} role="list" aria-label={label} className={styles.boxes} data-choosing={isChoosing}>
       {blocks.map((from) => (
         <Block
           key={from}
@@ -77,7 +87,7 @@ function useIsNear(place: { readonly current: HTMLElement | null }, atFirst: boo
 export function LoadingRows() {
   return (
     <div role="status" className={styles.boxes}>
-      <span className="unseen">Loading your items…</span>
+      <span className="unseen">Loading your boxes…</span>
       <div className={classNames(styles.block, styles.isLoading)} style={cssVars({ "--count": 8 })} aria-hidden="true">
         {Array.from({ length: 8 }, (_, at) => (
           <div key={at} className={styles.box}>
@@ -95,3 +105,37 @@ export function LoadingRows() {
     </div>
   );
 }
+
+const BoxRow = memo(function BoxRow({ item }: { readonly item: Item }) {
+  const { cover, markBroken } = useCover(item);
+  const tabIndex = useIsChoosing() ? -1 : undefined;
+  return (
+    <div role="listitem" className={styles.box} data-item={item._id}>
+      <PickBox item={item} />
+      <div className={classNames(styles.link, !cover && styles.isBare)}>
+        <span className={styles.number} aria-hidden="true">
+          <Label tagId={item.tagId} />
+        </span>
+        <span className={styles.words}>
+          <Link to={`/app/item/${item._id}`} className={styles.title} data-opens-box dir="auto" tabIndex={tabIndex}>
+            <span className="unseen">{`${item.tagId} `}</span>
+            {boxTitle(item)}
+          </Link>
+          <span className={styles.facts}>
+            {item.location && (
+              <Link to={browsePath({ place: item.location })} className={styles.place} dir="auto" tabIndex={tabIndex}>
+                {item.location}
+              </Link>
+            )}
+            <time dateTime={item.createdAt}>{rowDate(item.createdAt, new Date())}</time>
+          </span>
+        </span>
+        <span className={styles.photo}>
+          {cover
+            ? <img src={cover} alt="" loading="lazy" decoding="async" onError={markBroken} />
+            : <Package strokeWidth={1.5} aria-hidden="true" />}
+        </span>
+      </div>
+    </div>
+  );
+});

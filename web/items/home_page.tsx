@@ -1,8 +1,10 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router-dom";
 import { Gamepad2, Plus, ScanLine, Sparkle } from "lucide-react";
 import { useAnswer } from "../api/use_answer.ts";
 import { useUser } from "../auth/login.ts";
+import { useMedia } from "../base/use_media.ts";
 import { useShortcuts } from "../base/use_shortcuts.ts";
 import { useTitle } from "../base/use_title.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -11,12 +13,16 @@ import { BoxDrawing } from "../ui/drawings.tsx";
 import { FailedState, State } from "../ui/state.tsx";
 import { BoxList } from "./box_list.tsx";
 import { LoadingRows } from "./box_rows.tsx";
-import { Found } from "./found.tsx";
+import { type Browsing, isNarrowed, nameOf, payloadOf, useBrowsing } from "./browse/browsing.ts";
+import { FilterBar, FilterButton } from "./browse/filters.tsx";
+import { NothingHere } from "./browse/nothing_here.tsx";
+import { SearchResults } from "./search_results.tsx";
 import styles from "./home_page.module.css";
-import { allBoxes } from "./item_lists.ts";
+import { allBoxes, browsedBoxes } from "./item_lists.ts";
 import { counted } from "./item_words.ts";
 import { ListHead } from "./list_head.tsx";
 import { SearchField, useSearchTerm } from "./search_field.tsx";
+import { SelectButton } from "./selection/select_button.tsx";
 
 interface HomePageProps {
   readonly boxesLeft: ReactNode;
@@ -25,46 +31,64 @@ interface HomePageProps {
 export function HomePage({ boxesLeft }: HomePageProps) {
   useTitle("My Items");
   const [term, setTerm] = useSearchTerm();
+  const browsing = useBrowsing();
+  const [opening, setOpening] = useState<string | null>(null);
   const navigate = useNavigate();
   const isFree = useUser()?.isProUser === false;
+  const isPhone = useMedia("(width < 800px)");
+  const hasBoxes = Boolean(useQuery(allBoxes.query).data?.data.items.length);
   useShortcuts({ n: () => navigate("/app/item/new"), s: () => navigate("/app/scan") });
   return (
-    <main className={classNames("page", styles.home)} tabIndex={-1}>
+    <main className="page" tabIndex={-1}>
       <header className={styles.head}>
         <div>
           <h1>Welcome back!</h1>
-          <p className="quiet">Manage your inventory with AI-powered scanning</p>
+          <p className={classNames("quiet", hasBoxes && styles.lead)}>Manage your inventory with AI-powered scanning</p>
         </div>
         <div className={styles.doors}>
+          {isFree && !isPhone && <UpgradeLink />}
           <ButtonLink to="/app/events" kind="plain" title="Events" className={styles.events}>
             <Gamepad2 aria-hidden="true" /> Events
           </ButtonLink>
-          <ButtonLink to="/app/item/new" kind="plain">
+          <ButtonLink to="/app/item/new" kind="plain" title="New box" className={styles.add}>
             <Plus aria-hidden="true" /> New box
           </ButtonLink>
         </div>
       </header>
-      <SearchField value={term} onChange={setTerm} />
-      {term.trim() ? <Found term={term.trim()} /> : <MyItems boxesLeft={isFree && boxesLeft} />}
-      {isFree && <UpgradeLink />}
+      <SearchField value={term} onChange={setTerm} onEnter={() => setOpening(term.trim())} />
+      {term.trim()
+        ? <SearchResults term={term.trim()} browsing={browsing} isOpening={opening === term.trim()} />
+        : <MyItems browsing={browsing} boxesLeft={isFree && boxesLeft} />}
+      {isFree && isPhone && <UpgradeLink />}
     </main>
   );
 }
 
-function MyItems({ boxesLeft }: HomePageProps) {
-  const { query, readPage } = allBoxes;
-  const { answer, again } = useAnswer(query, "Failed to load items. Please try again.");
+function MyItems({ boxesLeft, browsing }: HomePageProps & { readonly browsing: Browsing }) {
+  const { query, readPage } = browsedBoxes(payloadOf(browsing));
+  const { answer, again, isPrevious } = useAnswer(query, "Failed to load items. Please try again.");
   const list = answer.status === "ready" ? answer.value.data : null;
+  const isEmpty = list?.items.length === 0 && !isPrevious;
+  const count = list?.total && !isPrevious ? counted(list.total, "box", "boxes") : "";
   return (
-    <section aria-labelledby="my-items">
-      <ListHead id="my-items" title="My Items" count={list?.total ? counted(list.total, "box", "boxes") : ""}>
-        {boxesLeft}
+    <section aria-labelledby="my-items" aria-busy={isPrevious}>
+      <ListHead isSmallOnPhones id="my-items" title={nameOf(browsing)} count={count}>
+        {!isNarrowed(browsing) && boxesLeft}
+        <FilterButton browsing={browsing} count={count} />
+        {list && list.items.length > 0 && <SelectButton />}
       </ListHead>
+      <FilterBar browsing={browsing} />
       {answer.status === "loading" && <LoadingRows />}
       {answer.status === "failed" && <FailedState sentence="Failed to load items. Please try again." onRetry={again} />}
-      {list?.items.length === 0 && <FirstSteps />}
+      {isEmpty && (isNarrowed(browsing) ? <NothingHere narrowing={browsing} /> : <FirstSteps />)}
       {list && list.items.length > 0 && (
-        <BoxList label="My Items" list={list} queryKey={query.queryKey} readPage={readPage} />
+        <BoxList
+          label={nameOf(browsing)}
+          list={list}
+          queryKey={query.queryKey}
+          readPage={readPage}
+          isPrevious={isPrevious}
+        />
       )}
     </section>
   );

@@ -45,7 +45,10 @@ Deno.test("a file that arrives after its box went to the trash does not bring th
 
 Deno.test("a box is asked for while its pictures are made, also without a connection, but not once it is refused", () => {
   const picture = { key: MediaKey.parse("picture"), fileName: "", type: "image/jpeg", size: 1, url: "" };
-  const pending = { ...coats("Coats"), media: [{ ...picture, category: "image", rendition: "pending" } as const] };
+  const pending = {
+    ...coats("Coats"),
+    media: [{ ...picture, category: "image", rendition: "pending", caption: "", isCover: false } as const],
+  };
   assert.equal(isAwaited(coats("Coats"), null), false);
   assert.equal(isAwaited(pending, null), true);
   assert.equal(isAwaited(pending, new ApiFailure(0)), true);

@@ -1,5 +1,5 @@
 import type { Item } from "../../domain/items/item.ts";
-import { remembered } from "../base/remembered.ts";
+import { storedText } from "../base/stored_text.ts";
 
 /** What a form holds while somebody writes; tags as they are typed, with commas. */
 export interface ItemDraft {
@@ -40,7 +40,7 @@ export function isSameDraft(one: ItemDraft, other: ItemDraft): boolean {
   return JSON.stringify(everythingIn(one)) === JSON.stringify(everythingIn(other));
 }
 
-const kept = remembered("itemDraft");
+const kept = storedText("itemDraft");
 
 /** The box somebody was writing when the page was lost: a phone short of memory closes pages behind its camera. */
 export function keptDraft(): ItemDraft | null {

@@ -1,7 +1,8 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { CircleAlert } from "lucide-react";
 import { TextArea, TextField } from "../ui/field.tsx";
 import { LabelInput } from "../ui/label.tsx";
+import { PlaceField, TagsField } from "./browse/place_and_tags_fields.tsx";
 import type { ItemDraft } from "./item_draft.ts";
 import styles from "./item_form.module.css";
 import { TAG_ID_DIGITS } from "./typed_number.ts";
@@ -15,10 +16,15 @@ interface NumberFieldProps {
 
 export function NumberField({ value, onChange, fault, note }: NumberFieldProps) {
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (fault) field.current?.focus();
+  }, [fault]);
   return (
     <div className={styles.number}>
       <label htmlFor={id}>Number on the box</label>
       <LabelInput
+        ref={field}
         id={id}
         inputMode="numeric"
         autoComplete="off"
@@ -52,10 +58,12 @@ export function TitleField(
   return (
     <TextField
       label="What is inside?"
+      data-field="title"
       placeholder="Winter coats"
       maxLength={200}
       autoFocus={isFocused}
       enterKeyHint="done"
+      dir="auto"
       value={draft.title}
       onChange={(event) => onChange({ title: event.target.value })}
     />
@@ -65,28 +73,16 @@ export function TitleField(
 export function FurtherFields({ draft, onChange }: DraftFieldsProps) {
   return (
     <>
-      <TextField
-        label="Place"
-        placeholder="Basement, left shelf"
-        maxLength={200}
-        value={draft.location}
-        onChange={(event) => onChange({ location: event.target.value })}
-      />
+      <PlaceField draft={draft} onChange={onChange} />
       <TextArea
         label="Description"
+        data-field="description"
         maxLength={5_000}
+        dir="auto"
         value={draft.description}
         onChange={(event) => onChange({ description: event.target.value })}
       />
-      <TextField
-        label="Tags"
-        note="separated by commas"
-        placeholder="winter, ski"
-        maxLength={1_000}
-        autoCapitalize="off"
-        value={draft.tags}
-        onChange={(event) => onChange({ tags: event.target.value })}
-      />
+      <TagsField draft={draft} onChange={onChange} />
     </>
   );
 }

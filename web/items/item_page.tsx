@@ -7,7 +7,7 @@ import { NoItem, useItem } from "./use_item.tsx";
 
 export function ItemPage() {
   const { answer, again } = useItem();
-  useTitle(answer.status === "ready" ? boxTitle(answer.value) : "Item");
+  useTitle(answer.status === "ready" ? boxTitle(answer.value) : "Box");
   return (
     <main className={classNames("page", styles.item)} tabIndex={-1}>
       {answer.status === "ready" ? <ItemView item={answer.value} /> : <NoItem answer={answer} onRetry={again} />}

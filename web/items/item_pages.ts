@@ -50,18 +50,22 @@ export function withItem(known: ItemPages, item: Item): ItemPages {
 
 /** As `withItem`, but a box that is not in the list does not come into it. */
 export function withChanged(known: ItemPages, item: Item): ItemPages {
-  return withRevised(known, item._id, () => item);
+  return withRevised(known, new Map([[item._id, () => item]]));
 }
 
-export function withRevised(known: ItemPages, itemId: ItemId, change: (item: Item) => Item): ItemPages {
-  return { ...known, items: known.items.map((item) => item._id === itemId ? change(item) : item) };
+/** What becomes of boxes, by their ids. */
+export type Changes = ReadonlyMap<ItemId, (item: Item) => Item>;
+
+export function withRevised(known: ItemPages, changes: Changes): ItemPages {
+  return { ...known, items: known.items.map((item) => changes.get(item._id)?.(item) ?? item) };
 }
 
 export function isSameEnd(one: ItemPages, other: ItemPages): boolean {
   return JSON.stringify(nextPageOf(one)) === JSON.stringify(nextPageOf(other));
 }
 
-export function withoutItem(known: ItemPages, itemId: ItemId): ItemPages {
-  const items = known.items.filter(({ _id }) => _id !== itemId);
+export function withoutItems(known: ItemPages, itemIds: readonly ItemId[]): ItemPages {
+  const gone = new Set(itemIds);
+  const items = known.items.filter(({ _id }) => !gone.has(_id));
   return { ...known, items, total: known.total - known.items.length + items.length };
 }

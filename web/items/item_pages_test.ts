@@ -12,7 +12,7 @@ import {
   withFirstPage,
   withItem,
   withNextPage,
-  withoutItem,
+  withoutItems,
 } from "./item_pages.ts";
 
 function box(day: number, title = ""): Item {
@@ -117,7 +117,7 @@ Deno.test("a box that changes keeps its place", () => {
 Deno.test("a deleted box that is brought back stands where its date puts it, whatever else is there", () => {
   fc.assert(fc.property(someDays, fc.integer({ min: 1, max: 28 }), (others, day) => {
     const all = newestFirst([...new Set([...others, day])]);
-    const without = withoutItem(list(all), box(day)._id);
+    const without = withoutItems(list(all), [box(day)._id]);
     assert.deepEqual(without, list(all.filter((other) => other !== day)));
     assert.deepEqual(withItem(without, box(day)), list(all));
   }));
@@ -129,5 +129,5 @@ Deno.test("a box older than all that are known is counted, and comes with its pa
 });
 
 Deno.test("deleting a box that is not listed changes nothing", () => {
-  assert.deepEqual(withoutItem(list([3, 1], 5), box(2)._id), list([3, 1], 5));
+  assert.deepEqual(withoutItems(list([3, 1], 5), [box(2)._id]), list([3, 1], 5));
 });

@@ -1,53 +1,64 @@
-import { useState } from "react";
-import { useNavigate } from "react-router-dom";
-import { Pencil, Share2, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { EllipsisVertical, MapPin, Pencil, Share2, Trash2 } from "lucide-react";
 import type { Item } from "../../domain/items/item.ts";
 import { placeUrl } from "../base/page_config.ts";
 import { useShortcuts } from "../base/use_shortcuts.ts";
-import { Button, ButtonLink } from "../ui/button.tsx";
-import { classNames } from "../ui/class_names.ts";
+import { ButtonLink } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon_button.tsx";
+import { Menu } from "../ui/menu.tsx";
+import { PageHead } from "../ui/page_head.tsx";
 import { showToast } from "../ui/toasts.tsx";
 import { Assets } from "./assets.tsx";
-import styles from "./item_page.module.css";
+import { BareBox, isBare } from "./bare_box.tsx";
+import { browsePath } from "./browse/browsing.ts";
 import { Gallery } from "./gallery.tsx";
-import { ItemFacts, Tags } from "./item_facts.tsx";
-import { boxTitle } from "./item_words.ts";
-import { MediaViewer } from "./media_viewer.tsx";
+import styles from "./item_page.module.css";
+import { boxTitle, counted, longDate } from "./item_words.ts";
+import { UnsavedChanges } from "./unsaved_changes.tsx";
 import { useTrash } from "./use_trash.ts";
-import { PageBar } from "../ui/page_bar.tsx";
+import { MediaViewer } from "./viewer/media_viewer.tsx";
+import { useViewed } from "./viewer/use_viewed.ts";
 
 export function ItemView({ item }: { readonly item: Item }) {
-  const [viewed, setViewed] = useState<string | null>(null);
+  const viewed = useViewed();
   const navigate = useNavigate();
   const { isMoving, moveToTrash } = useTrash(item);
-  useShortcuts({ e: () => navigate(`/app/item/${item._id}/edit`) });
+  const editPath = `/app/item/${item._id}/edit`;
+  useShortcuts({ e: () => navigate(editPath) });
   return (
     <>
-      <PageBar back="/app/home">
+      <PageHead back="/app/home" title={boxTitle(item)}>
         <IconButton name="Share" onClick={() => shareItem(item)}>
           <Share2 />
         </IconButton>
-      </PageBar>
+        <Menu
+          name="More"
+          icon={<EllipsisVertical />}
+          entries={[
+            { label: "Edit box", icon: <Pencil />, run: () => navigate(editPath) },
+            { label: "Delete box", icon: <Trash2 />, run: () => isMoving || moveToTrash(), isRemoving: true },
+          ]}
+        />
+      </PageHead>
+      <UnsavedChanges item={item} />
       <div className={styles.columns}>
-        <Gallery item={item} onOpen={setViewed} />
+        <Gallery item={item} onOpen={viewed.open} />
         <div className={styles.words}>
-          <h1>{boxTitle(item)}</h1>
-          {item.location && <p className={classNames("quiet", styles.place)}>{item.location}</p>}
+          {item.location && <Place place={item.location} />}
           <Tags tags={item.tags} />
+          {item.description && <p className={styles.description} dir="auto">{item.description}</p>}
+          {isBare(item) && <BareBox item={item} editPath={editPath} />}
           <div className="actions">
-            <ButtonLink to={`/app/item/${item._id}/edit`} kind="plain">
+            <ButtonLink to={editPath} kind="plain">
               <Pencil aria-hidden="true" /> Edit
             </ButtonLink>
-            <Button kind="plain" isLoading={isMoving} onClick={moveToTrash}>
-              {!isMoving && <Trash2 aria-hidden="true" />} Delete
-            </Button>
           </div>
-          <ItemFacts item={item} />
         </div>
       </div>
-      <Assets item={item} onOpen={setViewed} />
-      {viewed && <MediaViewer item={item} mediaKey={viewed} onClose={() => setViewed(null)} />}
+      <Assets item={item} onOpen={viewed.open} />
+      <ItemFacts item={item} />
+      {viewed.key && <MediaViewer item={item} mediaKey={viewed.key} onShow={viewed.show} onClose={viewed.close} />}
     </>
   );
 }
@@ -58,9 +69,57 @@ async function shareItem(item: Item): Promise<void> {
   try {
     if (navigator.share) return await navigator.share({ title: boxTitle(item), text: `Box ${item.tagId}`, url });
     await navigator.clipboard.writeText(url);
-    showToast({ sentence: "Link copied. It opens for you once you are signed in." });
+    showToast({ sentence: "Link copied. Only you can open it, signed in." });
   } catch (error) {
     const isChoice = error instanceof DOMException && error.name === "AbortError";
     if (!isChoice) showToast({ sentence: `Copy this address: ${url}` });
   }
+}
+
+/** What is known of the box besides its owner's words: at the end, and quiet. */
+function ItemFacts({ item }: { readonly item: Item }) {
+  return (
+    <section className={styles.facts} aria-label="About this box">
+      <dl>
+        <Fact name="Created">
+          <time dateTime={item.createdAt}>{longDate(item.createdAt)}</time>
+        </Fact>
+        <Fact name="Item TagId">{item.tagId}</Fact>
+        <Fact name="Media Files">{item.media.length}</Fact>
+      </dl>
+      <p>Scanned TagId: {item.tagId}</p>
+    </section>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Leads to whatever else lies there. */
+function Place({ place }: { readonly place: string }) {
+  return (
+    <Link to={browsePath({ place })} className={styles.place}>
+      <MapPin aria-hidden="true" />
+      <span dir="auto">{place}</span>
+    </Link>
+  );
+}
+
+function Tags({ tags }: Pick<Item, "tags">) {
+  if (tags.length === 0) return null;
+  return (
+    <ul role="list" className={styles.tags} aria-label={counted(tags.length, "tag", "tags")}>
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Link to={browsePath({ tag })} dir="auto">{tag}</Link>
+        </li>
+      ))}
+    </ul>
+  );
 }

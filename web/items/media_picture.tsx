@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { FileAudio, FileText, ImageOff, Play } from "lucide-react";
 import type { Media } from "../../domain/media/media.ts";
 import { Spinner } from "../ui/spinner.tsx";
+import { localPictureOf } from "./local_pictures.ts";
 import styles from "./media_picture.module.css";
 
 interface MediaPictureProps {
@@ -17,19 +18,35 @@ export function MediaPicture({ media, size }: MediaPictureProps) {
 
 function ImagePicture({ media, size }: MediaPictureProps) {
   const [broken, setBroken] = useState<string>();
+  const local = localPictureOf(media.key);
+  const [isLocal, setLocal] = useState(local !== undefined);
   const url = addressOf(media, size);
+  // The photo that was just taken is shown as it lies here, until the one that the server made of it has come.
+  if (isLocal && local) {
+    const isMade = media.rendition === "ready" && url;
+    return (
+      <>
+        <img src={local} alt={altOf(media)} className={styles.picture} onError={() => setLocal(false)} />
+        {isMade && <img src={url} alt="" hidden onLoad={() => setLocal(false)} onError={() => setLocal(false)} />}
+      </>
+    );
+  }
   if (media.rendition === "pending") return <Sign icon={<Spinner />}>Preparing the picture…</Sign>;
   if (!url || url === broken) return <Sign icon={<ImageOff strokeWidth={1.5} />}>{faultOf(media, url)}</Sign>;
   return (
     <img
       src={url}
-      alt={media.fileName}
+      alt={altOf(media)}
       className={styles.picture}
       loading="lazy"
       decoding="async"
       onError={() => setBroken(url)}
     />
   );
+}
+
+function altOf({ caption, fileName }: Media): string {
+  return caption || fileName;
 }
 
 /** The smallest rendition that will do; an original only where none is made, for it may weigh megabytes. */

@@ -1,30 +1,37 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown, CircleAlert, PencilLine, X } from "lucide-react";
+import { Link } from "react-router-dom";
+import { FEW_BOXES_LEFT } from "../../domain/items/plan_limits.ts";
 import { useTitle } from "../base/use_title.ts";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class_names.ts";
-import { PageBar } from "../ui/page_bar.tsx";
+import { IconButton } from "../ui/icon_button.tsx";
+import { PageHead } from "../ui/page_head.tsx";
+import { SaveBar } from "../ui/save_bar.tsx";
+import { AddFiles } from "./add_files.tsx";
+import { FilePreview } from "./file_preview.tsx";
 import styles from "./item_form.module.css";
 import { FurtherFields, NumberField, TitleField } from "./item_form.tsx";
-import { PhotoShelf } from "./photo_shelf.tsx";
 import { SaveFaultNotice } from "./save_fault.tsx";
+import tileStyles from "./tiles.module.css";
+import { useBoxesLeft } from "./use_limits.ts";
 import { useNewItem } from "./use_new_item.ts";
 
 export function NewItemPage() {
   useTitle("New box");
   const form = useNewItem();
   return (
-    <main className={classNames("page", styles.page)} data-fills-screen tabIndex={-1}>
-      <PageBar back="/app/home">
-        <h1>New box</h1>
-      </PageBar>
-      <form onSubmit={form.save}>
+    <main className="page is-narrow" data-fills-screen tabIndex={-1}>
+      <PageHead back="/app/home" title="New box" />
+      {form.isResumed && <Resumed onStartOver={form.startOver} />}
+      <form onSubmit={form.save} noValidate>
         <NumberField
           value={form.draft.tagId}
           onChange={(tagId) => form.change({ tagId })}
-          note={form.suggested === form.draft.tagId ? `Write ${form.suggested} on the next box` : undefined}
+          note={form.suggested === form.draft.tagId ? `Write ${form.suggested} on this box` : undefined}
           fault={form.fault?.about === "number" && form.fault.sentence}
         />
         <div className={styles.fields}>
+          <BoxesLeft />
           <TitleField draft={form.draft} onChange={form.change} isFocused />
           <PhotoShelf photos={form.photos} onChange={form.setPhotos} />
           <details
@@ -39,11 +46,72 @@ export function NewItemPage() {
             </div>
           </details>
           <SaveFaultNotice fault={form.fault} />
-          <div className={styles.save}>
-            <Button type="submit" isLarge isWide isLoading={form.isSaving}>Save box</Button>
-          </div>
+          <SaveBar>
+            <Button type="submit" isLarge isLoading={form.isSaving}>Save box</Button>
+          </SaveBar>
         </div>
       </form>
     </main>
+  );
+}
+
+/** A draft that comes back without a word looks like somebody else's box. */
+function Resumed({ onStartOver }: { readonly onStartOver: () => void }) {
+  return (
+    <div className={classNames("notice", styles.resumed)} role="status">
+      <PencilLine aria-hidden="true" />
+      <span>You continue where you left off.</span>
+      <Button kind="bare" onClick={onStartOver}>Start over</Button>
+    </div>
+  );
+}
+
+/** Said before a title and photos are given, not when they are saved. */
+function BoxesLeft() {
+  const left = useBoxesLeft();
+  if (left === null || left > FEW_BOXES_LEFT) return null;
+  return (
+    <p className="notice" role="status">
+      <CircleAlert aria-hidden="true" />
+      <span>
+        {left === 0
+          ? "This month's boxes of the free plan are used up, so this one cannot be saved. "
+          : `${left === 1 ? "This is the last box" : `${left} boxes are left`} of the free plan this month. `}
+        <Link to="/app/pro">See Pro</Link>
+      </span>
+    </p>
+  );
+}
+
+interface PhotoShelfProps {
+  readonly photos: readonly File[];
+  readonly onChange: (photos: readonly File[]) => void;
+}
+
+function PhotoShelf({ photos, onChange }: PhotoShelfProps) {
+  return (
+    <div className={styles.shelf}>
+      {photos.length > 0 && (
+        <ul role="list" className={classNames(tileStyles.tiles, tileStyles.isSmall)}>
+          {photos.map((photo) => (
+            <li key={`${photo.name} ${photo.size} ${photo.lastModified}`} className={tileStyles.tile}>
+              <FilePreview file={photo} />
+              <IconButton
+                kind="pill"
+                className={tileStyles.remove}
+                name={`Remove ${photo.name}`}
+                onClick={() =>
+                  onChange(photos.filter((one) =>
+                    one !== photo
+                  ))}
+              >
+                <X />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <AddFiles onFiles={(files) => onChange([...photos, ...files])} />
+    </div>
   );
 }

@@ -8,6 +8,8 @@ export interface SaveFault {
   readonly sentence: ReactNode;
 }
 
+export const NO_NUMBER: SaveFault = { about: "number", sentence: "Give the box a number of 1 to 8 digits." };
+
 export function saveFault(error: unknown): SaveFault {
   const sentence = sentenceOf(error, "The box could not be saved. Please try again.");
   const status = error instanceof ApiFailure ? error.status : null;

@@ -1,19 +1,25 @@
-import { useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigationType, useSearchParams } from "react-router-dom";
 import { Search, X } from "lucide-react";
 import { useShortcuts } from "../base/use_shortcuts.ts";
 import { IconButton } from "../ui/icon_button.tsx";
+import { lazyComponent } from "../ui/lazy_page.tsx";
 import styles from "./search_field.module.css";
+
+const RecentSearches = lazyComponent(() => import("./search/recent_searches.tsx"), "RecentSearches");
 
 interface SearchFieldProps {
   readonly value: string;
   readonly onChange: (term: string) => void;
+  /** Opens what was found first. */
+  readonly onEnter: () => void;
 }
 
-/** Search as you type; `/` leads here from anywhere on the page, Escape empties it. */
-export function SearchField({ value, onChange }: SearchFieldProps) {
+/** Search as you type; `/` leads here from anywhere on the page, Escape empties it, the arrow down leads to the boxes. */
+export function SearchField({ value, onChange, onEnter }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useShortcuts({ "/": () => input.current?.select() });
+  const [hasFocused, setFocused] = useState(false);
   const clear = () => {
     onChange("");
     input.current?.focus();
@@ -26,7 +32,7 @@ export function SearchField({ value, onChange }: SearchFieldProps) {
           ref={input}
           type="search"
           className="input"
-          aria-label="Search your items"
+          aria-label="Search your boxes"
           placeholder="Number, word, place"
           autoComplete="off"
           autoCapitalize="off"
@@ -34,7 +40,12 @@ export function SearchField({ value, onChange }: SearchFieldProps) {
           maxLength={200}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          onKeyDown={(event) => event.key === "Escape" && onChange("")}
+          onFocus={() => setFocused(true)}
+          onKeyDown={({ key, nativeEvent }) => {
+            if (key === "Escape") onChange("");
+            if (key === "ArrowDown") focusFirstBox();
+            if (key === "Enter" && !nativeEvent.isComposing) onEnter();
+          }}
         />
         {value
           ? (
@@ -43,6 +54,11 @@ export function SearchField({ value, onChange }: SearchFieldProps) {
             </IconButton>
           )
           : <kbd aria-hidden="true">/</kbd>}
+        {hasFocused && (
+          <Suspense>
+            <RecentSearches field={input} value={value} onChoose={onChange} />
+          </Suspense>
+        )}
       </div>
     </div>
   );
@@ -63,6 +79,15 @@ export function useSearchTerm(): readonly [term: string, setTerm: (term: string)
   }, [key]);
   return [term, (next) => {
     setTerm(next);
-    setQuery(next ? { q: next } : {}, { replace: true });
+    setQuery((others) => {
+      if (next) others.set("q", next);
+      else others.delete("q");
+      return others;
+    }, { replace: true });
   }];
+}
+
+function focusFirstBox(): void {
+  document.querySelector<HTMLElement>("main [role=listitem] :is([data-opens-box], input):not([tabindex='-1'])")
+    ?.focus();
 }

@@ -1,6 +1,7 @@
 import type { ItemId } from "../../domain/wire/ids.ts";
 import { ApiFailure, sentenceOf } from "../api/api_failure.ts";
 import { createStore, type Store } from "../base/store.ts";
+import { FileGone } from "./file_gone.ts";
 
 export interface Upload {
   readonly id: string;
@@ -13,6 +14,8 @@ export interface Upload {
   readonly sentence: string;
   /** The plan has no more room. */
   readonly isOverPlan: boolean;
+  /** There is nothing to try again with: the device has the file no more. */
+  readonly isGone: boolean;
 }
 
 interface Sending {
@@ -30,6 +33,8 @@ export interface UploadQueue {
   readonly uploads: Pick<Store<readonly Upload[]>, "get" | "subscribe">;
   add(itemId: ItemId, files: readonly File[]): void;
   retry(id: string): void;
+  /** Sends another file in its place. */
+  replace(id: string, file: File): void;
   drop(id: string): void;
 }
 
@@ -63,11 +68,18 @@ export function createUploadQueue({ send, onChange }: QueueParts): UploadQueue {
       drop(id);
     } catch (error) {
       const isOverPlan = error instanceof ApiFailure && error.status === 402;
-      change(id, { status: "failed", sentence: sentenceOf(error, "The upload failed."), isOverPlan });
+      const isGone = error instanceof FileGone;
+      const sentence = isGone ? error.message : sentenceOf(error, "The upload failed.");
+      change(id, { status: "failed", sentence, isOverPlan, isGone });
     } finally {
       stops.delete(id);
       sendNext();
     }
+  }
+
+  function retry(id: string, changes: Partial<Upload> = {}): void {
+    change(id, { ...FRESH, ...changes });
+    sendNext();
   }
 
   return {
@@ -76,18 +88,18 @@ export function createUploadQueue({ send, onChange }: QueueParts): UploadQueue {
       uploads.set([...uploads.get(), ...files.map((file) => waiting(itemId, file))]);
       sendNext();
     },
-    retry(id) {
-      change(id, { status: "waiting", progress: 0, sentence: "", isOverPlan: false });
-      sendNext();
-    },
+    retry: (id) => retry(id),
+    replace: (id, file) => retry(id, { file }),
     drop,
   };
 }
 
+const FRESH = { status: "waiting", progress: 0, sentence: "", isOverPlan: false, isGone: false } as const;
+
 function waiting(itemId: ItemId, file: File): Upload {
   // randomUUID wants https or localhost.
   const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
-  return { id, itemId, file, status: "waiting", progress: 0, sentence: "", isOverPlan: false };
+  return { id, itemId, file, ...FRESH };
 }
 
 /** Whether a file would be lost if the page were left now; one that failed is lost already. */

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { ItemId } from "../../domain/wire/ids.ts";
 import { ApiFailure } from "../api/api_failure.ts";
+import { FileGone } from "./file_gone.ts";
 import { createUploadQueue, isUploading } from "./upload_queue.ts";
 
 const BOX = ItemId.parse("box-1");
@@ -104,4 +105,18 @@ Deno.test("a file that the plan has no room for says so, and no longer once it i
   latest().reject(new ApiFailure(507, "The server's disk is nearly full."));
   await shows("a.jpg failed");
   assert.equal(queue.uploads.get()[0]?.isOverPlan, false);
+});
+
+Deno.test("a file that the device has no more says so, and another goes in its place", async () => {
+  const { queue, sent, latest, shows } = heldQueue();
+  queue.add(BOX, [file("a.jpg"), file("b.jpg")]);
+  latest().reject(new FileGone());
+  await shows("a.jpg failed, b.jpg sending");
+  const [gone] = queue.uploads.get();
+  assert.deepEqual([gone?.isGone, gone?.sentence], [true, new FileGone().message]);
+  latest().resolve();
+  await shows("a.jpg failed");
+  queue.replace(gone?.id ?? "", file("c.jpg"));
+  await shows("c.jpg sending");
+  assert.deepEqual([queue.uploads.get()[0]?.isGone, sent.at(-1)?.file.name], [false, "c.jpg"]);
 });

@@ -19,16 +19,17 @@ interface NoItemProps {
 
 /** What stands where the box would, as long as it is not there. */
 export function NoItem({ answer, onRetry }: NoItemProps) {
-  if (answer.status !== "failed") return <Waiting>Loading item…</Waiting>;
+  if (answer.status !== "failed") return <Waiting>Loading the box…</Waiting>;
   return (
     <div role="alert">
       <State
         drawing={<TippedBoxDrawing />}
+        isPage
         title={answer.isMissing ? "Item Not Found" : "Failed to load item details"}
         actions={
           <>
             <Button onClick={onRetry}>Try Again</Button>
-            <ButtonLink to="/app/home" kind="plain">Back to my items</ButtonLink>
+            <ButtonLink to="/app/home" kind="plain">Back to my boxes</ButtonLink>
           </>
         }
       >

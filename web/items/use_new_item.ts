@@ -1,44 +1,67 @@
-import { type FormEvent, useEffect, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router-dom";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { itemCalls } from "../api/items.ts";
+import { readNextNumber, rememberMade } from "../api/next_number.ts";
 import { useUser } from "../auth/login.ts";
 import { capturedPhotoOf, forgetCapturedPhoto } from "../base/captured_photo.ts";
+import { isAfterAScan, type SavedBefore } from "../base/scan_loop.ts";
 import { showToast } from "../ui/toasts.tsx";
 import { itemChanged } from "./item_cache.ts";
 import { BLANK_DRAFT, type ItemDraft, keepDraft, keptDraft, textsOf } from "./item_draft.ts";
-import { type SaveFault, saveFault } from "./save_fault.tsx";
+import { NO_NUMBER, type SaveFault, saveFault } from "./save_fault.tsx";
 import { normaliseDigits } from "./typed_number.ts";
 import { uploadQueue } from "./uploads.ts";
+import { logger } from "../base/logger.ts";
 
 export function useNewItem() {
   const [query] = useSearchParams();
   const given = normaliseDigits(query.get("tagId") ?? "") ?? "";
-  const [draft, setDraft] = useState<ItemDraft>(() => beginning(given));
+  const [resumed, setResumed] = useState(() => resumable(given));
+  const [draft, setDraft] = useState<ItemDraft>(resumed ?? { ...BLANK_DRAFT, tagId: given });
   const [photos, setPhotos] = useScannedPhoto(given);
   const [fault, setFault] = useState<SaveFault | null>(null);
   const [isSaving, setSaving] = useState(false);
   const navigate = useNavigate();
+  const { state } = useLocation();
   const suggested = useSuggestedNumber(
     given === "",
     (tagId) => setDraft((before) => before.tagId ? before : { ...before, tagId }),
   );
+  const isUntouched = useRef(true);
+  useBoxThatHas(given, (itemId) => {
+    if (isUntouched.current) navigate(`/app/item/${itemId}`, { replace: true });
+  });
   const change = (changes: Partial<ItemDraft>) => {
+    isUntouched.current = false;
     const next = { ...draft, ...changes };
     setDraft(next);
     keepDraft(next.title || next.description ? next : null);
     if (changes.tagId !== undefined) setFault(null);
   };
+  const startOver = () => {
+    setResumed(null);
+    setDraft({ ...BLANK_DRAFT, tagId: given || (suggested ?? "") });
+    keepDraft(null);
+    setFault(null);
+  };
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (isSaving) return;
+    if (draft.tagId === "") return setFault(NO_NUMBER);
+    isUntouched.current = false;
     setSaving(true);
     setFault(null);
     try {
       const { data } = await itemCalls.write("CREATE_ITEM", { tagId: draft.tagId, ...textsOf(draft) });
       keepDraft(null);
+      const after = rememberMade(data.tagId);
       itemChanged(data);
       uploadQueue.add(data._id, photos);
       forgetCapturedPhoto();
+      if (isAfterAScan(state)) {
+        const saved: SavedBefore = { _id: data._id, tagId: data.tagId, after };
+        return navigate("/app/scan", { replace: true, state: { saved } });
+      }
       navigate(`/app/item/${data._id}`, { replace: true });
       offerNext(data.tagId, navigate);
     } catch (error) {
@@ -46,13 +69,13 @@ export function useNewItem() {
       setSaving(false);
     }
   };
-  return { draft, change, photos, setPhotos, fault, isSaving, save, suggested };
+  return { draft, change, isResumed: resumed !== null, startOver, photos, setPhotos, fault, isSaving, save, suggested };
 }
 
 /** A draft that was lost is taken up again, unless another number was scanned since. */
-function beginning(given: string): ItemDraft {
+function resumable(given: string): ItemDraft | null {
   const kept = keptDraft();
-  return kept && (given === "" || given === kept.tagId) ? kept : { ...BLANK_DRAFT, tagId: given };
+  return kept && (given === "" || given === kept.tagId) ? kept : null;
 }
 
 function useScannedPhoto(given: string) {
@@ -64,23 +87,38 @@ function useScannedPhoto(given: string) {
   return [photos, setPhotos] as const;
 }
 
+/** Whoever comes here for a number that has its box already, from an old address or from the demonstration, wants that box. */
+function useBoxThatHas(given: string, onBox: (itemId: string) => void): void {
+  useEffect(() => {
+    if (!given) return;
+    itemCalls.read("FIND_ITEM_BY_TAGID", { tagId: given }).then(({ data: { items: [box] } }) => {
+      // 7 finds 007 too, but is free.
+      if (box?.tagId === given) onBox(box._id);
+    }, () => {
+      // Saving says so too.
+    });
+  }, [given]);
+}
+
 function useSuggestedNumber(isWanted: boolean, onNumber: (tagId: string) => void): string | undefined {
   const [suggested, setSuggested] = useState<string>();
   useEffect(() => {
     if (!isWanted) return;
-    itemCalls.read("NEXT_TAGID", {}).then(({ data }) => {
-      setSuggested(data.tagId);
-      onNumber(data.tagId);
-    }).catch((error) => console.error("Failed to find the next number", error));
+    readNextNumber().then((tagId) => {
+      setSuggested(tagId);
+      onNumber(tagId);
+    }).catch((error) =>
+      logger.error("Failed to find the next number", { fileName: "itemsApi", error, isShown: false })
+    );
   }, []);
   return suggested;
 }
 
 async function offerNext(saved: string, navigate: (path: string) => void): Promise<void> {
-  const { data } = await itemCalls.read("NEXT_TAGID", {}).catch(() => ({ data: null }));
-  if (!data) return showToast({ sentence: `Box ${saved} is saved.` });
+  const next = await readNextNumber().catch(() => null);
+  if (!next) return showToast({ sentence: `Box ${saved} is saved.` });
   showToast({
-    sentence: `Saved. Write ${data.tagId} on the next box.`,
-    action: { label: "Next box", run: () => navigate(`/app/item/new?tagId=${data.tagId}`) },
+    sentence: `Saved. Write ${next} on the next box.`,
+    action: { label: "Next box", run: () => navigate("/app/item/new") },
   });
 }

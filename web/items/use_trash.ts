@@ -1,21 +1,25 @@
 import { useMutation } from "@tanstack/react-query";
-import { useNavigate } from "react-router-dom";
+import { type NavigateFunction, useNavigate } from "react-router-dom";
 import type { Item } from "../../domain/items/item.ts";
 import { sentenceOf } from "../api/api_failure.ts";
 import { itemCalls } from "../api/items.ts";
 import { showToast } from "../ui/toasts.tsx";
 import { itemChanged, itemGone } from "./item_cache.ts";
 
-export function useTrash(item: Item) {
+type NamedItem = Pick<Item, "_id"> & { readonly tagId: string };
+
+/** @param onMoved instead of going home */
+export function useTrash(item: NamedItem, onMoved?: () => void) {
   const navigate = useNavigate();
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => itemCalls.write("DELETE_ITEM", { itemId: item._id }),
     onSuccess() {
-      navigate("/app/home");
+      if (onMoved) onMoved();
+      else navigate("/app/home");
       itemGone(item._id);
       showToast({
         sentence: `Box ${item.tagId} is in the trash.`,
-        action: { label: "Undo", run: () => restore(item) },
+        action: { label: "Undo", run: () => restore(item, navigate) },
       });
     },
     onError: (error) =>
@@ -24,12 +28,15 @@ export function useTrash(item: Item) {
   return { isMoving: isPending || isSuccess, moveToTrash: () => mutate() };
 }
 
-/** Takes a box out of the trash, and says so or why not. */
-export async function restore({ _id, tagId }: Item): Promise<void> {
+/** Takes a box out of the trash, and says so with a way to it, or why not. */
+export async function restore({ _id, tagId }: NamedItem, navigate: NavigateFunction): Promise<void> {
   try {
     const { data } = await itemCalls.write("RESTORE_ITEM", { itemId: _id });
     itemChanged(data);
-    showToast({ sentence: `Box ${tagId} is back.` });
+    showToast({
+      sentence: `Box ${tagId} is back.`,
+      action: { label: "Open", run: () => navigate(`/app/item/${_id}`) },
+    });
   } catch (error) {
     showToast({ sentence: sentenceOf(error, "The box could not be restored. Please try again."), isError: true });
   }

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
+import { useLoginStatus } from "../auth/login.ts";
 import { useTitle } from "../base/use_title.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
+import { AddressCode } from "./address_code.tsx";
 import styles from "./landing.module.css";
 
 const WAYS = [
@@ -25,15 +27,16 @@ export function DownloadPage() {
       <section className={styles.head}>
         <h1>Get the app</h1>
         <p>
-          Stowmark is a web app: there is nothing to fetch from a store, and no separate iOS app. Put it on your home
-          screen and it opens like one, camera included.
+          Stowmark runs in your browser: use it now, with nothing to install. Put it on your home screen and it opens
+          like any app, camera included. It is not in an app store, and there is no separate iOS app.
         </p>
         <div className="actions">
+          <UseItNow />
           <InstallButton />
-          <ButtonLink to="/register" isLarge kind="plain" className={styles.action}>Use it right here</ButtonLink>
         </div>
       </section>
-      <section className={styles.ways} aria-label="How to install">
+      <AddressCode />
+      <section className={styles.devices} aria-label="How to install">
         {WAYS.map(({ title, steps }) => (
           <div key={title} className="card">
             <h2>{title}</h2>
@@ -42,6 +45,15 @@ export function DownloadPage() {
         ))}
       </section>
     </main>
+  );
+}
+
+function UseItNow() {
+  const isMember = useLoginStatus() === "login";
+  return (
+    <ButtonLink to={isMember ? "/app/home" : "/register"} isLarge className={styles.action}>
+      Use it now
+    </ButtonLink>
   );
 }
 
@@ -64,6 +76,7 @@ function InstallButton() {
   return (
     <Button
       isLarge
+      kind="plain"
       className={styles.action}
       onClick={async () => {
         await offer.prompt();

@@ -1,6 +1,6 @@
 import { useTitle } from "../base/use_title.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { Label } from "../ui/label.tsx";
+import { CardboardBox } from "../ui/cardboard_box.tsx";
 import drawn from "./hello_page.module.css";
 import styles from "./landing.module.css";
 
@@ -25,12 +25,10 @@ export function HelloPage() {
 
 function DrawnBox({ tagId }: { readonly tagId: string }) {
   return (
-    <div className={drawn.box} aria-hidden="true">
-      <div className={drawn.face}>
-        <span className={drawn.frame}>
-          <Label tagId={tagId} size="hero" className={drawn.label} />
-        </span>
-      </div>
+    <div className={drawn.scene} aria-hidden="true">
+      <CardboardBox>
+        <span className={drawn.number}>{tagId}</span>
+      </CardboardBox>
       <div className={drawn.answer}>
         <strong>Winter coats</strong>
         <span>Basement, left shelf</span>

@@ -32,7 +32,7 @@ export function HowItWorksPage() {
         <p>Three steps, the first of them with a marker.</p>
       </section>
       <section className={styles.stepsSection} aria-label="Steps">
-        <Steps />
+        <Steps heading="h2" />
       </section>
       <section aria-labelledby="questions">
         <h2 id="questions">Asked often</h2>

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { Cloud, Lock, Search, Smartphone } from "lucide-react";
+import { Link } from "react-router-dom";
 import { useTitle } from "../base/use_title.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import styles from "./landing.module.css";
-import { MEASURED_ACCURACY } from "./measured_accuracy.ts";
+import { ACCURACY } from "./measured.ts";
 import { Steps } from "./steps.tsx";
 
 const PROMISES = [
@@ -21,7 +22,7 @@ const PROMISES = [
   {
     icon: Lock,
     title: "Nobody else's business",
-    text: "Photos and papers are shown to you alone. Where a photo was taken is removed from what is shown.",
+    text: "Photos and papers are shown to you alone. We strip the location from every photo we show.",
   },
   {
     icon: Cloud,
@@ -32,27 +33,36 @@ const PROMISES = [
 
 interface LandingPageProps {
   readonly demo: ReactNode;
+  readonly prices: ReactNode;
 }
 
-export function LandingPage({ demo }: LandingPageProps) {
+export function LandingPage({ demo, prices }: LandingPageProps) {
   useTitle("");
   return (
-    <main className={styles.page} tabIndex={-1}>
+    <main id="content" className={styles.page} tabIndex={-1}>
       <section className={styles.hero}>
         <div className={styles.heroWords}>
-          <h1>The AI-powered inventory app for everyone</h1>
+          <h1>
+            The <span className={styles.whole}>AI-powered</span> inventory app for everyone
+          </h1>
           <p>Write a number on the box. Point your phone at it. See what is inside, without opening it.</p>
-          <div className="actions">
-            <ButtonLink to="/download" isLarge className={styles.action}>Get the app</ButtonLink>
-            <ButtonLink to="/how-it-works" isLarge kind="plain" className={styles.action}>How it works</ButtonLink>
+          <div className={styles.ways}>
+            <ButtonLink to="/register" isLarge className={styles.action}>Get Started</ButtonLink>
+            <span className={styles.quietWays}>
+              <ButtonLink to="/download" isLarge kind="bare" isTight>Get the app</ButtonLink>
+              <ButtonLink to="/how-it-works" isLarge kind="bare" isTight>How it works</ButtonLink>
+            </span>
           </div>
-          <p className="quiet small">Reads {MEASURED_ACCURACY.percent} of numbers right, {MEASURED_ACCURACY.on}.</p>
+          <p className="quiet small">
+            Reads {ACCURACY.percent} of numbers right in our test of {ACCURACY.pictures} pictures.{" "}
+            <Link to="/how-reading-is-measured">How we test</Link>
+          </p>
         </div>
         {demo}
       </section>
       <section className={styles.stepsSection} aria-labelledby="steps">
         <h2 id="steps">A marker, a phone, and you are organised</h2>
-        <Steps />
+        <Steps heading="h3" />
       </section>
       <section className={styles.promises} aria-label="What you can rely on">
         {PROMISES.map(({ icon: Icon, title, text }) => (
@@ -63,6 +73,7 @@ export function LandingPage({ demo }: LandingPageProps) {
           </div>
         ))}
       </section>
+      {prices}
       <section className={styles.closing}>
         <h2>Start with one box. You have a marker somewhere.</h2>
         <ButtonLink to="/register" isLarge className={styles.action}>Get Started</ButtonLink>

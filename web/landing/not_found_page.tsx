@@ -8,6 +8,7 @@ export function NotFoundPage() {
   return (
     <main className="page" tabIndex={-1}>
       <State
+        isPage
         drawing={<OpenBoxDrawing />}
         title="We can't seem to find the page you're looking for"
         actions={<ButtonLink to="/">Back to Homepage</ButtonLink>}

@@ -27,15 +27,20 @@ const STEPS: readonly Step[] = [
   },
 ];
 
-export function Steps() {
+interface StepsProps {
+  /** One below the heading that they stand under. */
+  readonly heading: "h2" | "h3";
+}
+
+export function Steps({ heading: Heading }: StepsProps) {
   return (
     <ol role="list" className={styles.steps}>
       {STEPS.map(({ title, text, picture }, at) => (
         <li key={title} className={styles.step}>
           <div className={styles.picture} aria-hidden="true">{picture}</div>
-          <h3>
+          <Heading>
             <span className={styles.number}>{at + 1}</span> {title}
-          </h3>
+          </Heading>
           <p className="quiet">{text}</p>
         </li>
       ))}

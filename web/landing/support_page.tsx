@@ -1,6 +1,8 @@
 import { Link } from "react-router-dom";
 import { pageConfig } from "../base/page_config.ts";
+import { operatorName } from "../../domain/operator/operator.ts";
 import { useTitle } from "../base/use_title.ts";
+import { ContactLink } from "../ui/contact_link.tsx";
 import styles from "./landing.module.css";
 import { Questions } from "./questions.tsx";
 
@@ -21,26 +23,33 @@ const HELP = [
   },
   {
     question: "I cannot sign in",
-    answer: "Sign-in goes through Google. Allow its window to open, and use the Google account you started with.",
+    answer:
+      "Sign in the way you did the first time. For Google, allow its window to open. If you use a password, “Forgot your password?” sends a code to your e-mail address.",
   },
 ];
 
 export function SupportPage() {
   useTitle("Support");
-  const { supportEmail } = pageConfig;
+  const { operator } = pageConfig;
   return (
     <main className={styles.page} tabIndex={-1}>
       <section className={styles.head}>
         <h1>Support</h1>
         <p>
-          Not answered below? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>{" "}
-          and say what you did, what you saw, and what you expected.
+          Look it up in the <Link to="/help">help center</Link>. {operator.contact
+            ? (
+              <>
+                Not answered there? Write to {operatorName(operator) ?? "the operator of this server"} at{" "}
+                <ContactLink /> and say what you did, what you saw, and what you expected.
+              </>
+            )
+            : "The operator of this server has not said how to reach them: ask whoever gave you its address."}
         </p>
       </section>
       <section aria-label="Common questions">
         <Questions questions={HELP} />
         <p>
-          The rules of the house: <Link to="/terms">terms</Link>, <Link to="/privacy">privacy</Link>,{" "}
+          The rules: <Link to="/terms">terms</Link>, <Link to="/privacy">privacy</Link>,{" "}
           <Link to="/cookies">cookies</Link>.
         </p>
       </section>

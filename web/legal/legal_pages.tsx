@@ -15,8 +15,8 @@ export function LegalPage() {
   useTitle("Legal");
   const navigate = useNavigate();
   return (
-    <main className={classNames("page", styles.legal)} tabIndex={-1}>
-      <Button kind="bare" onClick={() => navigate(-1)}>
+    <main className={classNames("page is-narrow", styles.legal)} tabIndex={-1}>
+      <Button kind="bare" className={styles.back} onClick={() => navigate(-1)}>
         <ArrowLeft aria-hidden="true" /> Back
       </Button>
       <h1>Legal</h1>
@@ -29,18 +29,23 @@ export function LegalPage() {
 const CARDS = [
   { to: "/terms", title: "Terms & Conditions", text: "What you may expect of us, and we of you." },
   { to: "/privacy-policy", title: "Privacy Policy", text: "What is stored about you, why, and for how long." },
-  { to: "/cookies", title: "Cookies Policy", text: "The two cookies it takes to keep you signed in." },
+  { to: "/cookies", title: "Cookies Policy", text: "The cookies that sign you in and keep you signed in." },
 ];
 
 export function TermsCenterPage() {
   useTitle("Terms and conditions center");
   return (
-    <main className={classNames("page", styles.legal)} tabIndex={-1}>
+    <main className={classNames("page is-narrow", styles.legal)} tabIndex={-1}>
       <h1>Terms and conditions center</h1>
       <p className="quiet">Everything with small print, in one place.</p>
       <LegalLinks links={CARDS} />
     </main>
   );
+}
+
+/** In the settings. */
+export function TermsLinks() {
+  return <LegalLinks links={CARDS} />;
 }
 
 interface LegalLink {

@@ -1,5 +1,5 @@
 import type { RouteObject } from "react-router-dom";
-import { lazyPage } from "../base/lazy_page.ts";
+import { lazyPage } from "../ui/lazy_page.tsx";
 
 const terms = lazyPage(() => import("./terms_page.tsx"), "TermsPage");
 const privacy = lazyPage(() => import("./privacy_page.tsx"), "PrivacyPage");

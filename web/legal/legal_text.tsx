@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
+import { ContactLink } from "../ui/contact_link.tsx";
 import { assetUrl, pageConfig } from "../base/page_config.ts";
 import { useTitle } from "../base/use_title.ts";
 import { classNames } from "../ui/class_names.ts";
@@ -20,7 +21,7 @@ interface LegalTextProps {
 export function LegalText({ title, date, sections, children }: LegalTextProps) {
   useTitle(title);
   return (
-    <main className={classNames("page", styles.legal)} tabIndex={-1}>
+    <main className={classNames("page is-narrow", styles.legal)} tabIndex={-1}>
       <Link to="/termsconditon">Terms and conditions center</Link>
       <h1>{title}</h1>
       <p className="quiet">{date}</p>
@@ -31,12 +32,22 @@ export function LegalText({ title, date, sections, children }: LegalTextProps) {
           {text.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
         </section>
       ))}
-      <p className="quiet">
-        Stowmark is made with the work of others: <a href={assetUrl("third_party_notices.txt")}>their notices</a>
-      </p>
-      <p className="quiet">
-        Questions about this page: <a href={`mailto:${pageConfig.supportEmail}`}>{pageConfig.supportEmail}</a>
-      </p>
+      <div className={classNames("quiet small", styles.foot)}>
+        <p>
+          Stowmark is free software:{" "}
+          <a href={assetUrl("licence.txt")}>its licence</a>. It is made with the work of others:{" "}
+          <a href={assetUrl("third_party_notices.txt")}>their notices</a>.
+        </p>
+        <p>
+          {pageConfig.operator.contact
+            ? (
+              <>
+                Questions about this page: <ContactLink />
+              </>
+            )
+            : "The operator of this server has not said how to reach them."}
+        </p>
+      </div>
     </main>
   );
 }

@@ -1,20 +1,35 @@
+import { type Operator, operatorName } from "../../domain/operator/operator.ts";
+import { pageConfig } from "../base/page_config.ts";
 import { LegalText, type Section } from "./legal_text.tsx";
+
+function sectionsOf(operator: Operator): readonly Section[] {
+  return [{ title: "Who is responsible", text: [responsible(operator)] }, ...SECTIONS];
+}
+
+function responsible(operator: Operator): string {
+  const name = operatorName(operator);
+  const reach = operator.contact
+    ? "How to reach them stands at the foot of this page."
+    : "They have not said how to reach them.";
+  return name
+    ? `${name}, who runs the server you are using. ${reach}`
+    : `Whoever runs the server you are using. They have not said who they are. ${operator.contact ? reach : ""}`.trim();
+}
 
 const SECTIONS: readonly Section[] = [
   {
-    title: "Who is responsible",
-    text: ["Whoever runs the server you are using. Their address stands at the foot of this page."],
-  },
-  {
     title: "What we store about you",
     text: [
-      "Your e-mail address and name, as Google gives them when you sign in. The names you choose in your profile. What you write about your boxes, and the files you upload.",
+      "Your e-mail address and name, as Google or another sign-in of this server gives them. The names and the picture of your profile. What you write about your boxes, and the files you upload.",
+      "For each sign-in, which browser on which system it came from, and when it was last used: you see the list in the settings, under “Signed-in devices”. It is kept for 30 days after the last use.",
+      "If you subscribe, what you bought and until when. If you play, your games and what became of them.",
+      "If you choose to verify who you are: your legal name, date of birth, country and pictures of a document. The admins of this server see them. The pictures are deleted 30 days after the decision, and everything when you withdraw it.",
     ],
   },
   {
     title: "What we do not store",
     text: [
-      "Your Google password, which we never see. Your card number. The pictures of the camera while you scan, unless you keep one, see below.",
+      "The password of your Google account, which we never see. Your card number. The pictures of the camera while you scan, unless you keep one, see below.",
     ],
   },
   {
@@ -27,7 +42,7 @@ const SECTIONS: readonly Section[] = [
   {
     title: "Photos",
     text: [
-      "Smaller versions of your photos are made to show them quickly. The place where a photo was taken is left out of those. Your original is kept as you uploaded it.",
+      "Smaller versions of your photos are made to show them quickly. The place where a photo was taken is left out of those. Your original is kept as you uploaded it. Of your profile picture only the small one is kept.",
     ],
   },
   {
@@ -39,29 +54,32 @@ const SECTIONS: readonly Section[] = [
   {
     title: "Who else sees it",
     text: [
-      "Google learns that you signed in here. The payment provider learns what it takes to charge your card, if you subscribe. Nobody else; we sell nothing and show no advertisements.",
+      "Whoever you sign in with, such as Google, learns that you signed in here. The payment provider learns what it takes to charge your card, if you subscribe. The operator of this server can read its database and files. Nobody else sees it; we sell nothing and show no advertisements.",
     ],
   },
   {
     title: "Games",
-    text: ["When you play, other players see your display name, your level and your moves."],
+    text: [
+      "When you play, other players see your user name, the display name and picture you chose, your level and your moves. Whoever knows your user name finds the same; nobody finds you by your e-mail address.",
+    ],
   },
   {
     title: "Error reports",
     text: [
-      "When something goes wrong in the app, a message about it is sent to this server, with your account's id, and kept for 30 days.",
+      "When something fails, in your browser or on the server, a report of it is stored: what failed, where and when, the page or call, and, if you are signed in, your account and session. Passwords, tokens, cookies and e-mail addresses are taken out before. Error reports are kept 30 days, and the admins of this server read them. When you delete your account, its reports no longer say whose they were.",
+      "The server also writes a line about each fault of its own, without these, to its console. How long those lines are kept is up to the operator.",
     ],
   },
   {
     title: "How long we keep it",
     text: [
-      "As long as you have your account. Deleted boxes wait in the trash for 30 days, then they and their files are deleted. Backups fade out as the operator has set them up.",
+      "As long as you have your account. Deleted boxes wait in the trash for 30 days, then they and their files are deleted. Backups are kept for as long as the operator has set.",
     ],
   },
   {
     title: "Your rights",
     text: [
-      "You can see, correct, export and delete what is stored about you; most of it in the app itself, the rest by writing to the address below. You can complain to your data protection authority.",
+      "You can see, correct, export and delete what is stored about you, in the app itself: your profile, the export and the deletion of your account are in the settings. You can complain to your data protection authority.",
     ],
   },
   {
@@ -70,25 +88,29 @@ const SECTIONS: readonly Section[] = [
   },
   {
     title: "Changes",
-    text: ["When this policy changes, the date above changes, and we tell you before a change that matters."],
+    text: ["When this policy changes, the date above changes."],
   },
 ];
 
 export function PrivacyPage() {
-  return <LegalText title="Privacy Policy" date="Last updated: October 2025" sections={SECTIONS} />;
+  return (
+    <LegalText title="Privacy Policy" date="Last updated: October 2025" sections={sectionsOf(pageConfig.operator)} />
+  );
 }
 
 const COOKIES: readonly Section[] = [
   {
     title: "Cookies we set",
     text: [
-      "Two, and only once you sign in: one that says who you are for 15 minutes, and one that renews it for up to 30 days. Scripts cannot read either. Without them you could not stay signed in, so there is nothing to agree to and no banner.",
+      "Two once you sign in: one that says who you are for 15 minutes, and one that renews it for up to 30 days. A third while you sign in with Google or through this server's own sign-in service, for a day at most: it proves that the sign-in was begun in this browser. Another one for ten minutes after you entered a code from an e-mail, until you choose the password.",
+      "Where people sign in by e-mail and password, one that stays for a year after the last time: by it your account knows this browser, so that nobody who guesses your password elsewhere locks you out of here. It signs nobody in, and goes when you sign out everywhere or delete the account.",
+      "Scripts cannot read any of them. Without them you could not sign in safely, so there is nothing to agree to and no banner.",
     ],
   },
   {
     title: "What your browser remembers",
     text: [
-      "In its own storage, not in cookies: whether you chose light or dark, the page you wanted before you signed in, your e-mail address as a hint that you were signed in, and a box you were writing when the page closed.",
+      "In its own storage, not in cookies: whether you chose light or dark, the page you wanted before you signed in, your e-mail address as a hint that you were signed in and when that was last renewed, which camera you chose, a box you were writing when the page closed, and the photo that goes with it.",
     ],
   },
   {
@@ -99,7 +121,9 @@ const COOKIES: readonly Section[] = [
   },
   {
     title: "Getting rid of them",
-    text: ["Log out, or clear this site's data in your browser's settings."],
+    text: [
+      "Log out: the cookies that sign you in, your address and the box you were writing go. The rest goes when you clear this site's data in your browser's settings.",
+    ],
   },
 ];
 

@@ -14,7 +14,7 @@ const SECTIONS: readonly Section[] = [
   {
     title: "Your account",
     text: [
-      "You sign in with a Google account. Keep it safe: what is done while you are signed in counts as done by you. Tell us at once if you believe that somebody else uses your account.",
+      "You sign in with a Google account, or in another way that this server offers. Keep it safe: what is done while you are signed in counts as done by you. Under “Signed-in devices” in the settings you see where that is, and end what is not yours.",
     ],
   },
   {
@@ -27,7 +27,7 @@ const SECTIONS: readonly Section[] = [
   {
     title: "The free plan",
     text: [
-      "The free plan has limits on new boxes per month and on files per box. The app shows them. Reading, searching, exporting and deleting what you have stored is never limited.",
+      "The free plan has limits on new boxes per month, on files per box and on what all files take together. The app shows them. Reading, searching, exporting and deleting what you have stored is never limited.",
     ],
   },
   {
@@ -46,7 +46,7 @@ const SECTIONS: readonly Section[] = [
   {
     title: "Games and tournaments",
     text: [
-      "Play fair: no second accounts in one tournament, no programs playing for you, no abuse of other players. Results reached otherwise may be struck.",
+      "Play fair: no second accounts in one tournament, no programs playing for you, no abuse of other players.",
     ],
   },
   {
@@ -64,13 +64,13 @@ const SECTIONS: readonly Section[] = [
   {
     title: "Changes to the service",
     text: [
-      "We may improve, change or end parts of the service. If we end it, you will have time to export your boxes.",
+      "We may improve, change or end parts of the service. You can export your boxes at any time, in the settings.",
     ],
   },
   {
     title: "Ending your account",
     text: [
-      "You can delete your account at any time; your boxes and files are deleted with it. We may close an account that breaks these terms.",
+      "You can delete your account at any time, in the settings; your boxes and files are deleted with it. We may close an account that breaks these terms.",
     ],
   },
   {
@@ -88,7 +88,7 @@ const SECTIONS: readonly Section[] = [
   {
     title: "Changes to these terms",
     text: [
-      "When these terms change, the date above changes, and we tell you before a change that matters. If you go on using the service after that, the new terms hold.",
+      "When these terms change, the date above changes. If you go on using the service after that, the new terms hold.",
     ],
   },
 ];

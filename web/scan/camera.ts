@@ -1,9 +1,9 @@
 import type { CameraTrouble } from "../../domain/scan/scan.ts";
-import { remembered } from "../base/remembered.ts";
+import { storedText } from "../base/stored_text.ts";
 
 /** Another app, or our own last stream, may need a moment to let go. */
 const RETRY_MS = 400;
-const chosenLens = remembered("cameraId");
+const chosenLens = storedText("cameraId");
 
 interface Lens {
   readonly deviceId: string;

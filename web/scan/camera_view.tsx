@@ -1,17 +1,17 @@
-import { type RefObject, useState } from "react";
+import { type ReactNode, type RefObject, useState } from "react";
 import { Flashlight, FlashlightOff, SwitchCamera, X } from "lucide-react";
 import type { Camera } from "./camera.ts";
 import styles from "./camera_view.module.css";
 import { Drawn } from "./drawn.tsx";
-import type { FoundNumber, Shot } from "./shot.ts";
-import { onElement } from "./view.ts";
+import type { FoundNumber, ScanPicture } from "./scan_picture.ts";
+import { onElement, sizeOf } from "./geometry.ts";
 
 interface CameraPictureProps {
   readonly video: RefObject<HTMLVideoElement | null>;
-  /** The number in the newest frame, in pixels of the video. */
-  readonly found: FoundNumber | null;
+  /** The numbers in the newest frame, in pixels of the video. */
+  readonly found: readonly FoundNumber[];
   /** A photo that is shown instead of the camera. */
-  readonly photo: Shot | null;
+  readonly photo: ScanPicture | null;
 }
 
 export function CameraPicture({ video, found, photo }: CameraPictureProps) {
@@ -19,19 +19,19 @@ export function CameraPicture({ video, found, photo }: CameraPictureProps) {
     <>
       <video ref={video} className={styles.video} muted playsInline aria-hidden="true" />
       {photo?.preview && <Drawn canvas={photo.preview} className={styles.photo} data-part="photo" aria-hidden="true" />}
-      {found && <FoundFrame found={found} video={video} />}
+      <FoundNumbers found={found} video={video} />
     </>
   );
 }
 
-function FoundFrame({ found, video: { current: video } }: Pick<CameraPictureProps, "video"> & { found: FoundNumber }) {
-  if (!video || video.videoWidth === 0) return null;
-  const size = { width: video.videoWidth, height: video.videoHeight };
-  const element = { width: video.clientWidth, height: video.clientHeight };
-  const points = found.corners.map((corner) => onElement(corner, element, size).join(","));
+function FoundNumbers({ found, video: { current: video } }: Pick<CameraPictureProps, "video" | "found">) {
+  const sizes = sizeOf(video);
+  if (!sizes || found.length === 0) return null;
+  const pointsOf = ({ corners }: FoundNumber) =>
+    corners.map((corner) => onElement(corner, sizes.element, sizes.video).join(",")).join(" ");
   return (
     <svg className={styles.found} aria-hidden="true">
-      <polygon points={points.join(" ")} />
+      {found.map((one, at) => <polygon key={at} points={pointsOf(one)} />)}
     </svg>
   );
 }
@@ -40,9 +40,11 @@ interface CameraToolsProps {
   readonly camera: Camera | null;
   readonly onChooseLens: (deviceId: string) => void;
   readonly onClose: () => void;
+  /** Stands below the tools. */
+  readonly children: ReactNode;
 }
 
-export function CameraTools({ camera, onChooseLens, onClose }: CameraToolsProps) {
+export function CameraTools({ camera, onChooseLens, onClose, children }: CameraToolsProps) {
   return (
     <header className={styles.head}>
       <button type="button" className={styles.tool} aria-label="Close" title="Close" onClick={onClose}>
@@ -58,6 +60,7 @@ export function CameraTools({ camera, onChooseLens, onClose }: CameraToolsProps)
           </select>
         </label>
       )}
+      {children}
     </header>
   );
 }

@@ -1,9 +1,9 @@
 import { FRAMES_PER_THOROUGH_READING } from "../../domain/scan/judge.ts";
-import { bestText } from "../../domain/scan/reading.ts";
+import { bestText, type Reading, type Rival } from "../../domain/scan/reading.ts";
 import type { Frame } from "../../domain/scan/scan.ts";
 import type { Reader } from "./reader.ts";
-import type { FoundNumber } from "./shot.ts";
-import { cropUnder, inVideo } from "./view.ts";
+import type { FoundNumber } from "./scan_picture.ts";
+import { cropUnder, inVideo } from "./geometry.ts";
 
 interface Camera {
   readonly video: HTMLVideoElement;
@@ -11,8 +11,8 @@ interface Camera {
   readonly reader: Reader;
 }
 
-/** A frame, and the number in it in pixels of the video. */
-export type ReadFrame = Omit<Frame, "isTouched"> & { readonly found: FoundNumber | null };
+/** A frame, and the numbers in it in pixels of the video, the one that is meant first. */
+export type ReadFrame = Omit<Frame, "isTouched"> & { readonly found: readonly FoundNumber[] };
 
 /** Reads what the guide shows, frame after frame, until it is stopped or the reader breaks. @returns stops it */
 export function readFrames(camera: Camera, onRead: (frame: ReadFrame) => void, onBroken: () => void): () => void {
@@ -34,13 +34,15 @@ export function readFrames(camera: Camera, onRead: (frame: ReadFrame) => void, o
 
 type Video = Pick<HTMLVideoElement, "requestVideoFrameCallback" | "cancelVideoFrameCallback">;
 
+/** Some browsers have the callback and never call it, WebKitGTK for one. Then a frame is taken this often. */
+const UNTOLD_FRAME_MS = 250;
+
 /** Does the work for a video's newest frame, again and again, and never twice at once: what is late is left out. */
 export function everyFrame(video: Video, work: () => Promise<void>): () => void {
-  let isOver = false, handle = 0;
-  const hasFrameCallback = "requestVideoFrameCallback" in video;
+  let isOver = false;
+  let cancel = () => {};
   const next = () => {
-    if (isOver) return;
-    handle = hasFrameCallback ? video.requestVideoFrameCallback(run) : requestAnimationFrame(run);
+    if (!isOver) cancel = onNextFrame(video, run);
   };
   const run = () => {
     work().then(next, next);
@@ -48,9 +50,27 @@ export function everyFrame(video: Video, work: () => Promise<void>): () => void 
   next();
   return () => {
     isOver = true;
-    if (hasFrameCallback) video.cancelVideoFrameCallback(handle);
-    else cancelAnimationFrame(handle);
+    cancel();
   };
+}
+
+/** @returns calls it off */
+function onNextFrame(video: Video, run: () => void): () => void {
+  if (!("requestVideoFrameCallback" in video)) {
+    const handle = requestAnimationFrame(run);
+    return () => cancelAnimationFrame(handle);
+  }
+  const cancel = () => {
+    clearTimeout(timer);
+    video.cancelVideoFrameCallback(handle);
+  };
+  const runOnce = () => {
+    cancel();
+    run();
+  };
+  const timer = setTimeout(runOnce, UNTOLD_FRAME_MS);
+  const handle = video.requestVideoFrameCallback(runOnce);
+  return cancel;
 }
 
 async function readNow({ video, guide, reader }: Camera, isThorough: boolean) {
@@ -64,9 +84,17 @@ async function readNow({ video, guide, reader }: Camera, isThorough: boolean) {
     resizeQuality: "medium",
   }).catch(() => null);
   if (!picture) return null;
-  const reading = await reader.read(picture, isThorough);
-  const { box } = reading;
-  return { reading, found: box && { text: bestText(reading), corners: box.map((corner) => inVideo(corner, crop)) } };
+  const reading = { ...await reader.read(picture, isThorough), isThorough };
+  const found = placesIn(reading).map(({ text, box }) => ({
+    text,
+    corners: box.map((corner) => inVideo(corner, crop)),
+  }));
+  return { reading, found };
+}
+
+function placesIn(reading: Reading): readonly Rival[] {
+  const { box, rival } = reading;
+  return [...(box ? [{ text: bestText(reading), box }] : []), ...(rival ? [rival] : [])];
 }
 
 /** A handful of pixels is enough to tell light from dark, and costs next to nothing. */

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { until } from "../../tools/until.ts";
 import { everyFrame, meanBrightness } from "./frames.ts";
 
 function fakeVideo() {
@@ -34,19 +35,32 @@ const settled = async () => {
 Deno.test("a frame is worked on alone: those that come meanwhile are left out", async () => {
   const video = fakeVideo();
   const finish: (() => void)[] = [];
-  everyFrame(video, () => new Promise((resolve) => finish.push(resolve)));
+  const stop = everyFrame(video, () => new Promise((resolve) => finish.push(resolve)));
   for (let i = 0; i < 4; i++) video.showFrame();
   assert.equal(finish.length, 1);
   finish[0]?.();
   await settled();
   video.showFrame();
   assert.equal(finish.length, 2);
+  stop();
+});
+
+Deno.test("a video whose frames the browser never tells of is read all the same", async () => {
+  const video = fakeVideo();
+  let worked = 0;
+  const stop = everyFrame(video, () => {
+    worked++;
+    return Promise.resolve();
+  });
+  await until(() => worked >= 2 || null);
+  stop();
+  assert.equal(video.isWatched(), false);
 });
 
 Deno.test("a frame whose work fails is followed by the next one", async () => {
   const video = fakeVideo();
   let worked = 0;
-  everyFrame(video, () => {
+  const stop = everyFrame(video, () => {
     worked++;
     return Promise.reject(new Error("this frame cannot be read"));
   });
@@ -54,6 +68,7 @@ Deno.test("a frame whose work fails is followed by the next one", async () => {
   await settled();
   video.showFrame();
   assert.equal(worked, 2);
+  stop();
 });
 
 Deno.test("once it is stopped no frame is worked on, also when one is under way", async () => {

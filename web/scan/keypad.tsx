@@ -4,25 +4,27 @@ import { useShortcuts } from "../base/use_shortcuts.ts";
 import { classNames } from "../ui/class_names.ts";
 import sheetStyles from "./sheet.module.css";
 import styles from "./keypad.module.css";
+import { digitsIn, withDigit, withoutDigit } from "./typed_digits.ts";
 
-const LONGEST = 8;
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"];
 
 interface KeypadProps {
   readonly typed: string;
+  /** The digit that the next key takes the place of; null: the next one comes behind all. */
+  readonly chosen: number | null;
   readonly onType: (digits: string) => void;
   readonly onSend: () => void;
   readonly onPhoto: (file: File) => void;
 }
 
-export function Keypad({ typed, onType, onSend, onPhoto }: KeypadProps) {
-  const type = (digits: string) => onType(digits.replace(/\D/g, "").slice(0, LONGEST));
-  const erase = () => type(typed.slice(0, -1));
+export function Keypad({ typed, chosen, onType, onSend, onPhoto }: KeypadProps) {
+  const type = (digit: string) => onType(withDigit(typed, digit, chosen));
+  const erase = () => onType(withoutDigit(typed, chosen));
   const send = () => {
     if (typed) onSend();
   };
   useShortcuts({
-    ...Object.fromEntries(DIGITS.map((digit) => [digit, () => type(typed + digit)])),
+    ...Object.fromEntries(DIGITS.map((digit) => [digit, () => type(digit)])),
     Backspace: erase,
     Enter: send,
   });
@@ -40,6 +42,7 @@ export function Keypad({ typed, onType, onSend, onPhoto }: KeypadProps) {
         send();
       }}
     >
+      <span className={styles.orType} aria-hidden="true">Or type it</span>
       <div className={styles.row}>
         {/* Its own keys are below: the phone's keyboard would cover the camera. */}
         <input
@@ -50,16 +53,16 @@ export function Keypad({ typed, onType, onSend, onPhoto }: KeypadProps) {
           inputMode="none"
           autoComplete="off"
           value={typed}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => onType(digitsIn(event.target.value))}
         />
         <PhotoButton onPhoto={onPhoto} />
       </div>
       <div className={styles.keys} role="group" aria-label="Keypad">
-        {DIGITS.slice(0, 5).map((digit) => <Key key={digit} name={digit} onPress={() => type(typed + digit)} />)}
+        {DIGITS.slice(0, 5).map((digit) => <Key key={digit} name={digit} onPress={() => type(digit)} />)}
         <button type="button" className={styles.key} aria-label="Delete a digit" onClick={erase}>
           <Delete aria-hidden="true" />
         </button>
-        {DIGITS.slice(5).map((digit) => <Key key={digit} name={digit} onPress={() => type(typed + digit)} />)}
+        {DIGITS.slice(5).map((digit) => <Key key={digit} name={digit} onPress={() => type(digit)} />)}
         <button
           type="submit"
           className={classNames(styles.key, styles.go)}

@@ -1,11 +1,12 @@
 import type { Reading } from "../../domain/scan/reading.ts";
 import { assetUrl } from "../base/page_config.ts";
+import { READER_FILES } from "./reader_files.ts";
 import type { FromReader, ToReader } from "./reader_messages.ts";
 
 export interface Reader {
   /**
    * Hands the picture over.
-   * @param isThorough see small numbers, and those on their side or upside down too, at several times the work
+   * @param isThorough see small numbers, those on their side or upside down, and digits beside a sure one too, at up to several times the work
    * @throws ReaderBroken
    */
   read(picture: ImageBitmap, isThorough: boolean): Promise<Reading>;
@@ -31,22 +32,28 @@ interface Asked {
 
 /**
  * @param stop closes it, also while it is still being opened
+ * @param onArrived hears how much of it is there, from 0 to 1
  * @throws ReaderBroken
  */
-export async function openReader(stop: AbortSignal): Promise<Reader> {
-  return await readerOf(startWorker(), assetUrl("recogniser/model/weights.bin"), stop);
+export async function openReader(stop: AbortSignal, onArrived?: (share: number) => void): Promise<Reader> {
+  return await readerOf(startWorker(), assetUrl(READER_FILES.weights), stop, onArrived);
 }
 
 type ReadingWorker = Pick<Worker, "addEventListener" | "postMessage" | "terminate">;
 
 /** @throws ReaderBroken */
-export async function readerOf(worker: ReadingWorker, weightsUrl: string, stop: AbortSignal): Promise<Reader> {
+export async function readerOf(
+  worker: ReadingWorker,
+  weightsUrl: string,
+  stop: AbortSignal,
+  onArrived: (share: number) => void = () => {},
+): Promise<Reader> {
   const asked = new Map<number, Asked>();
   stop.addEventListener("abort", () => {
     worker.terminate();
     failAll(asked);
   });
-  await opening(worker, weightsUrl, stop).catch((error) => {
+  await opening(worker, weightsUrl, stop, onArrived).catch((error) => {
     worker.terminate();
     throw error;
   });
@@ -70,16 +77,28 @@ export async function readerOf(worker: ReadingWorker, weightsUrl: string, stop: 
   };
 }
 
-function opening(worker: ReadingWorker, weightsUrl: string, stop: AbortSignal): Promise<void> {
+async function opening(
+  worker: ReadingWorker,
+  weightsUrl: string,
+  stop: AbortSignal,
+  onArrived: (share: number) => void,
+): Promise<void> {
+  const isOver = new AbortController(), { signal } = isOver;
   post(worker, { kind: "open", weightsUrl });
-  return new Promise((resolve, reject) => {
-    stop.addEventListener("abort", () => reject(new ReaderBroken()));
-    worker.addEventListener("error", () => reject(new ReaderBroken()), { once: true });
-    worker.addEventListener("message", ({ data }: MessageEvent<FromReader>) => {
-      if (data.kind === "opened") resolve();
-      else reject(new ReaderBroken());
-    }, { once: true });
-  });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const fail = () => reject(new ReaderBroken());
+      stop.addEventListener("abort", fail, { signal });
+      worker.addEventListener("error", fail, { signal });
+      worker.addEventListener("message", ({ data }: MessageEvent<FromReader>) => {
+        if (data.kind === "opening") onArrived(data.share);
+        else if (data.kind === "opened") resolve();
+        else fail();
+      }, { signal });
+    });
+  } finally {
+    isOver.abort();
+  }
 }
 
 /** A worker that ran out of memory may end without a word: who waits too long hears that it broke. */
@@ -100,7 +119,7 @@ function post(worker: ReadingWorker, message: ToReader, handedOver: Transferable
 
 function startWorker(): Worker {
   try {
-    return new Worker(assetUrl("web/scan/reader_worker.ts"), { type: "module" });
+    return new Worker(assetUrl(READER_FILES.program), { type: "module" });
   } catch {
     throw new ReaderBroken();
   }

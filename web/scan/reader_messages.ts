@@ -6,6 +6,8 @@ export type ToReader =
   | { readonly kind: "read"; readonly id: number; readonly picture: ImageBitmap; readonly isThorough: boolean };
 
 export type FromReader =
+  /** How much of the weights has arrived, from 0 to 1. */
+  | { readonly kind: "opening"; readonly share: number }
   | { readonly kind: "opened" }
   | { readonly kind: "failed" }
   /** `ms`: how long the picture took, from its pixels to its number. */

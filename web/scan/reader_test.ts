@@ -44,6 +44,15 @@ Deno.test("a reader that fails while it is opened is let go and said to be broke
   assert.ok(worker.isTerminated);
 });
 
+Deno.test("while a reader is opened, whoever waits hears how much of it is there", async () => {
+  const worker = new FakeWorker(), heard: number[] = [];
+  const opening = readerOf(worker, "/weights", new AbortController().signal, (share) => heard.push(share));
+  for (const share of [.2, .9]) worker.say({ kind: "opening", share });
+  worker.say({ kind: "opened" });
+  await opening;
+  assert.deepEqual(heard, [.2, .9]);
+});
+
 Deno.test("when the worker fails, whoever waits for a reading hears of it", async () => {
   for (
     const fail of [

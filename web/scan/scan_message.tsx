@@ -1,28 +1,32 @@
 import type { SnapshotFrom } from "xstate";
-import type { Verdict } from "../../domain/scan/judge.ts";
-import type { PhotoNote, Scan, ScanEvent } from "../../domain/scan/scan.ts";
+import type { PhotoNote, Scan, ScanEvent, Seen } from "../../domain/scan/scan.ts";
 import type { Hint } from "../../domain/scan/search.ts";
 import type { scanMachine } from "../../domain/scan/scan_machine.ts";
 import { classNames } from "../ui/class_names.ts";
-import { choiceIn } from "./number_list.tsx";
+import { isMending } from "./choice_in.ts";
 import styles from "./scan_message.module.css";
 
 type State = SnapshotFrom<typeof scanMachine>;
 
 interface ScanMessageProps {
   readonly state: State;
+  /** Those to choose from. */
+  readonly numbers: readonly string[];
+  /** How much of the reader is there, from 0 to 1. */
+  readonly arrived: number;
   readonly hasTorch: boolean;
   readonly send: (event: ScanEvent) => void;
 }
 
 /** What is going on, one sentence, and the way on from it; said aloud too. What one may choose from it says as the list's heading. */
-export function ScanMessage({ state, hasTorch, send }: ScanMessageProps) {
-  const sentence = messageOf(state, hasTorch);
+export function ScanMessage({ state, numbers, arrived, hasTorch, send }: ScanMessageProps) {
+  const sentence = messageOf(state, numbers, hasTorch);
   const wayOn = wayOnFrom(state);
-  const isChoice = choiceIn(state).length > 0;
+  const isHeading = numbers.length > 0 || isMending(state);
   return (
-    <div className={classNames(styles.message, isChoice && styles.choice)} data-empty={sentence === ""}>
+    <div className={classNames(styles.message, isHeading && styles.choice)} data-empty={sentence === ""}>
       <p role="status" aria-live="polite">{sentence}</p>
+      {sentence === LOADING && <progress className={styles.arrived} value={arrived} aria-label="The number reader" />}
       {wayOn && <button type="button" onClick={() => send(wayOn.event)}>{wayOn.name}</button>}
     </div>
   );
@@ -35,7 +39,7 @@ function wayOnFrom({ value: { number, camera, reader } }: State): { name: string
   return isPhoto ? { name: "Back to the camera", event: { type: "lookAgain" } } : null;
 }
 
-function messageOf(state: State, hasTorch: boolean): string {
+function messageOf(state: State, numbers: readonly string[], hasTorch: boolean): string {
   const { value: { number, reader }, context } = state;
   switch (number) {
     case "lookingUp":
@@ -47,22 +51,24 @@ function messageOf(state: State, hasTorch: boolean): string {
     case "readingPhoto":
       return "Reading the photo…";
     case "unclearPhoto":
-      return choiceWords(state) ?? photoMessage(reader, context.photoNote ?? "no-number");
+      return choiceWords(state, numbers) ?? photoMessage(reader, context.photoNote ?? "no-number");
     case "unreached":
-    case "typing":
       return "";
+    case "typing":
+      return isMending(state) ? "Tap the wrong digit, then the right key." : "";
     case "looking":
-      return lookingMessage(state, hasTorch);
+      return lookingMessage(state, numbers, hasTorch);
   }
 }
 
 /** "117? or 111, 177" */
-function choiceWords(state: State): string | null {
-  const [best, ...others] = choiceIn(state);
+function choiceWords(state: State, [best, ...others]: readonly string[]): string | null {
   if (best === undefined) return null;
+  if (state.context.isListOfTwo) return "Two numbers: tap one.";
   return others.length > 0 ? `${best}? or ${others.join(", ")}` : `Is it ${best}?`;
 }
 
+const LOADING = "Getting ready to read: you can type the number meanwhile.";
 const TOO_LONG = "That number is too long: Stowmark reads 1 to 8 digits.";
 
 const PHOTO_NOTE: Readonly<Record<PhotoNote, string>> = {
@@ -75,28 +81,29 @@ const PHOTO_NOTE: Readonly<Record<PhotoNote, string>> = {
 function photoMessage(reader: State["value"]["reader"], note: PhotoNote): string {
   if (note === "unreadable-image") return PHOTO_NOTE[note];
   if (reader === "broken") return "The photo waits here, but the number reader could not be loaded: type its number.";
-  return reader === "opening" ? "Getting ready to read…" : PHOTO_NOTE[note];
+  return reader === "opening" ? LOADING : PHOTO_NOTE[note];
 }
 
-const VERDICT: Partial<Record<Verdict["kind"], string>> = {
+const VERDICT: Partial<Record<Seen["kind"], string>> = {
   "cut-off": "Move back a little: the number does not fit.",
   "too-long": TOO_LONG,
   turned: "That number is on its side or upside down: turn the box or the phone.",
 };
 
-function lookingMessage(state: State, hasTorch: boolean): string {
+function lookingMessage(state: State, numbers: readonly string[], hasTorch: boolean): string {
   const { value: { camera, reader }, context } = state;
   if (reader === "broken") {
     return "The number reader could not be loaded: type the number, or take a photo for the box.";
   }
   if (camera === "troubled") return "";
   if (camera === "starting" || camera === "paused") return "Opening the camera…";
-  if (reader === "opening") return "Getting ready to read…";
-  return choiceWords(state) ?? VERDICT[context.verdict.kind] ?? pointingMessage(context, hasTorch);
+  if (reader === "opening") return LOADING;
+  if (context.verdict.kind === "saved") return `${context.saved} is saved. Point at the next box.`;
+  return choiceWords(state, numbers) ?? VERDICT[context.verdict.kind] ?? pointingMessage(context, hasTorch);
 }
 
 const HINT: Readonly<Record<Hint, string>> = {
-  closer: "Go closer, or type the number below.",
+  closer: "Can't see a number. Move closer or type it.",
   light: "It is dark here: make more light, or type the number.",
 };
 

@@ -1,32 +1,55 @@
-import { useNavigate } from "react-router-dom";
-import { useShortcuts } from "../base/use_shortcuts.ts";
+import { type ReactNode, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
 import { useTitle } from "../base/use_title.ts";
 import { Label } from "../ui/label.tsx";
 import { CameraPicture, CameraTools } from "./camera_view.tsx";
+import { isMending } from "./choice_in.ts";
+import { closingEvent, isSelectOpen } from "./close_topmost.ts";
+import { FewBoxesLeft } from "./few_boxes_left.tsx";
 import { KeepPicture, useKeeping } from "./keep_picture.tsx";
 import { Keypad } from "./keypad.tsx";
-import { choiceIn, NumberList } from "./number_list.tsx";
+import { MendNumber } from "./mend_number.tsx";
+import { NumberFrames } from "./number_frames.tsx";
+import { NumberList } from "./number_list.tsx";
 import { ScanMessage } from "./scan_message.tsx";
 import styles from "./scan_page.module.css";
 import { CameraTroubled, Unreached } from "./scan_troubles.tsx";
+import { useChoice } from "./use_choice.ts";
+import { useEscape } from "./use_escape.ts";
 import { useScan } from "./use_scan.ts";
 
-export function ScanPage() {
+interface ScanPageProps {
+  /** The number of the box that was saved right before. */
+  readonly saved: string | null;
+  /** What there is to say of it. */
+  readonly children: ReactNode;
+}
+
+export function ScanPage({ saved, children }: ScanPageProps) {
   useTitle("Scan");
-  const navigate = useNavigate();
-  const scan = useScan();
+  const scan = useScan(saved);
   const { state, send } = scan;
   const { number, camera } = state.value;
   const { tagId, trouble, shown } = state.context;
   const isPhoto = shown === "photo";
+  const choice = useChoice(state);
+  const isOfTwo = number === "looking" && state.context.isListOfTwo && choice.numbers.length > 0;
   const isLanded = number === "lookingUp" || number === "open" || number === "create";
-  const close = () => navigate("/app/home");
-  useShortcuts({ Escape: close });
+  const close = useWayBack();
+  useEscape(() => {
+    const closing = closingEvent(state.value);
+    if (isSelectOpen()) return;
+    if (closing) send(closing);
+    else if (choice.numbers.length > 0) choice.close();
+    else close();
+  });
   return (
     <main className={styles.scan} tabIndex={-1} data-state={number}>
       <h1 className="unseen">Scan a box</h1>
-      <CameraPicture video={scan.video} found={scan.found} photo={isPhoto ? scan.shot : null} />
-      <CameraTools camera={scan.camera} onChooseLens={scan.chooseLens} onClose={close} />
+      <CameraPicture video={scan.video} found={isOfTwo ? [] : scan.found} photo={isPhoto ? scan.picture : null} />
+      <CameraTools camera={scan.camera} onChooseLens={scan.chooseLens} onClose={close}>
+        {!isLanded && children}
+      </CameraTools>
       <div className={styles.stage}>
         {camera !== "troubled" && !isPhoto && <div ref={scan.guide} className={styles.guide} data-part="guide" />}
         {trouble && (number === "looking" || number === "typing") && (
@@ -41,20 +64,50 @@ export function ScanPage() {
           </div>
         )}
       </div>
-      <ScanFoot scan={scan} />
+      {isOfTwo && (
+        <NumberFrames
+          ref={scan.frames}
+          video={scan.video}
+          found={scan.found}
+          numbers={choice.numbers}
+          onChoose={(text) => send({ type: "numberChosen", text })}
+        />
+      )}
+      <ScanFoot scan={scan} numbers={choice.numbers} />
     </main>
   );
 }
 
-function ScanFoot({ scan }: { readonly scan: ReturnType<typeof useScan> }) {
-  const { state, send, shot } = scan;
+/** To where one came from; home for whoever began here. */
+function useWayBack(): () => void {
+  const navigate = useNavigate();
+  const isFirst = useLocation().key === "default";
+  return () => isFirst ? navigate("/app/home") : navigate(-1);
+}
+
+interface ScanFootProps {
+  readonly scan: ReturnType<typeof useScan>;
+  /** Those to choose from. */
+  readonly numbers: readonly string[];
+}
+
+function ScanFoot({ scan, numbers }: ScanFootProps) {
+  const { state, send, picture } = scan;
   const { value: { number }, context } = state;
-  const { keeping, keepAs } = useKeeping(shot);
-  const numbers = choiceIn(state);
+  const { keeping, keepAs } = useKeeping(picture);
+  const [chosen, setChosen] = useState<number | null>(null);
+  const isMended = isMending(state);
   return (
     <div className={styles.foot}>
       <div className={styles.above}>
-        <ScanMessage state={state} hasTorch={Boolean(scan.camera?.setTorch)} send={send} />
+        {number === "looking" && <FewBoxesLeft />}
+        <ScanMessage
+          state={state}
+          numbers={numbers}
+          arrived={scan.arrived}
+          hasTorch={Boolean(scan.camera?.setTorch)}
+          send={send}
+        />
         {numbers.length > 0 && (
           <NumberList
             ref={scan.list}
@@ -63,16 +116,27 @@ function ScanFoot({ scan }: { readonly scan: ReturnType<typeof useScan> }) {
               keepAs(text);
               send({ type: "numberChosen", text });
             }}
+            onDeny={(text) => send({ type: "numberDenied", text })}
           >
-            <KeepPicture {...keeping} />
+            {/* Of two numbers the cut-out shows one, and nobody said yet which is meant. */}
+            {!context.isListOfTwo && <KeepPicture {...keeping} />}
           </NumberList>
         )}
-        {number === "typing" && <KeepPicture {...keeping} isAlone />}
+        {isMended && (
+          <MendNumber typed={context.typed} chosen={chosen} onChoose={setChosen}>
+            <KeepPicture {...keeping} />
+          </MendNumber>
+        )}
+        {number === "typing" && !isMended && <KeepPicture {...keeping} isAlone />}
         {number === "unreached" && <Unreached context={context} send={send} />}
       </div>
       <Keypad
         typed={context.typed}
-        onType={(digits) => send({ type: "digitsTyped", digits })}
+        chosen={chosen}
+        onType={(digits) => {
+          setChosen(null);
+          send({ type: "digitsTyped", digits });
+        }}
         onSend={() => {
           keepAs(context.typed);
           send({ type: "numberTyped" });

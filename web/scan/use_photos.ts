@@ -4,8 +4,8 @@ import { bestText, type Doubt, type Reading, STILL_SIDE } from "../../domain/sca
 import type { ScanEvent } from "../../domain/scan/scan.ts";
 import type { scanMachine } from "../../domain/scan/scan_machine.ts";
 import type { Reader } from "./reader.ts";
-import { type Shot, shotOfPhoto, unreadShot } from "./shot.ts";
-import { atMost } from "./view.ts";
+import { pictureOfPhoto, type ScanPicture, unreadPicture } from "./scan_picture.ts";
+import { atMost } from "./geometry.ts";
 
 type Opening = RefObject<Promise<Reader> | null>;
 
@@ -14,7 +14,7 @@ export function usePhotos(
   state: SnapshotFrom<typeof scanMachine>,
   reader: Reader | null,
   opening: Opening,
-  setShot: (shot: Shot | null) => void,
+  setPicture: (picture: ScanPicture | null) => void,
   send: (event: ScanEvent) => void,
 ) {
   const photos = useRef(0);
@@ -26,11 +26,11 @@ export function usePhotos(
   const takePhoto = async (file: Blob) => {
     if (!state.can({ type: "photoTaken" })) return; // The page is leaving with another number.
     send({ type: "photoTaken" });
-    setShot(unreadShot(file)); // For whoever types before it is read.
+    setPicture(unreadPicture(file)); // For whoever types before it is read.
     const nth = ++photos.current;
     const still = await readPhoto(file, opening);
     if (nth !== photos.current) return; // Another was taken meanwhile: this one's number is not that one's.
-    setShot(still.shot);
+    setPicture(still.picture);
     unread.current = still.isReaderBroken ? file : null;
     if (still.isReaderBroken) send({ type: "readerFailed" });
     send({ type: "photoRead", reading: still.reading });
@@ -46,10 +46,10 @@ interface ReadPhoto {
   /** It was not the photo's fault that nothing was read. */
   readonly isReaderBroken: boolean;
   /** Null when the file is no picture. */
-  readonly shot: Shot | null;
+  readonly picture: ScanPicture | null;
 }
 
-const UNREADABLE: ReadPhoto = { reading: unread("unreadable-image"), isReaderBroken: false, shot: null };
+const UNREADABLE: ReadPhoto = { reading: unread("unreadable-image"), isReaderBroken: false, picture: null };
 
 async function readPhoto(file: Blob, opening: Opening): Promise<ReadPhoto> {
   const photo = await openPhoto(file);
@@ -60,7 +60,7 @@ async function readPhoto(file: Blob, opening: Opening): Promise<ReadPhoto> {
     const scale = photo.width / atMost(photo, STILL_SIDE).width;
     const found = reading.box &&
       { text: bestText(reading), corners: reading.box.map(([x, y]) => [x * scale, y * scale] as const) };
-    return { reading, isReaderBroken: answer === null, shot: shotOfPhoto(file, photo, found) };
+    return { reading, isReaderBroken: answer === null, picture: pictureOfPhoto(file, photo, found) };
   } catch {
     return UNREADABLE; // Too large for the memory that is left, for one: who waits must hear of it.
   } finally {

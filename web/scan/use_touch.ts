@@ -3,14 +3,16 @@ import { type RefObject, useEffect, useRef } from "react";
 /** A browser tells of a click only after it told that the finger went up. */
 const CLICK_FOLLOWS_MS = 100;
 
-/** Answers whether a finger, or the focus of a keyboard, is on an element just now. */
-export function useTouch(element: RefObject<HTMLElement | null>): () => boolean {
+/** Answers whether a finger, or the focus of a keyboard, is on one of these elements just now. */
+export function useTouch(...elements: RefObject<HTMLElement | null>[]): () => boolean {
   const isDown = useRef(false);
+  const some = (holds: (element: HTMLElement) => boolean) =>
+    elements.some(({ current }) => current !== null && holds(current));
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
     const comeDown = ({ target }: PointerEvent) => {
       clearTimeout(timer);
-      isDown.current = target instanceof Node && Boolean(element.current?.contains(target));
+      isDown.current = target instanceof Node && some((element) => element.contains(target));
     };
     const goUp = () => {
       timer = setTimeout(() => isDown.current = false, CLICK_FOLLOWS_MS);
@@ -24,5 +26,5 @@ export function useTouch(element: RefObject<HTMLElement | null>): () => boolean 
       for (const name of ends) removeEventListener(name, goUp);
     };
   }, []);
-  return () => isDown.current || Boolean(element.current?.querySelector(":focus-visible"));
+  return () => isDown.current || some((element) => element.querySelector(":focus-visible") !== null);
 }

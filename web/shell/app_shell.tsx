@@ -1,32 +1,43 @@
-import { type ComponentType, useEffect, useRef, useState } from "react";
-import { Outlet, ScrollRestoration, useLocation } from "react-router-dom";
+import { type ComponentType, Suspense, useEffect, useRef, useState } from "react";
+import { type Location, Outlet, ScrollRestoration, useLocation } from "react-router-dom";
 import { useKeptSession } from "../auth/keep_session.ts";
 import { useLoginStatus } from "../auth/login.ts";
-import { loadStyled } from "../base/lazy_page.ts";
-import { pageConfig } from "../base/page_config.ts";
-import { whenIdle } from "../base/when_idle.ts";
-import { Toasts } from "../ui/toasts.tsx";
+import { keepTheme } from "../base/theme.ts";
+import { useStore } from "../base/store.ts";
+import { useShortcuts } from "../base/use_shortcuts.ts";
+import { loadStyled } from "../base/load_styled.ts";
 import { ConfettiOverlay } from "../ui/confetti.tsx";
-import styles from "./app_shell.module.css";
+import { lazyComponent } from "../ui/lazy_page.tsx";
+import { Toasts } from "../ui/toasts.tsx";
+import { areShortcutsShown } from "./are_shortcuts_shown.ts";
+import { useTakeOver } from "./drawn_landing.ts";
+import { Ribbon } from "./ribbon.tsx";
+import { mainElement, SkipLink } from "./skip_link.tsx";
+
+const AT_LATEST_MS = 2_000;
 
 export function AppShell() {
   useFocusOnArrival();
   useKeptSession();
+  useEffect(keepTheme, []);
+  useTakeOver();
   return (
     <>
-      <a className={styles.skipLink} href="#main" onClick={focusMain}>Skip to the content</a>
-      {pageConfig.isSandbox && (
-        <div className={styles.ribbon} data-part="ribbon" role="note">
-          <strong>Sandbox</strong> <span>Google, mail and payments are stand-ins here</span>
-        </div>
-      )}
+      <SkipLink />
+      <Ribbon />
       <Outlet />
       <Toasts />
       <ConfettiOverlay />
       <Live />
-      <ScrollRestoration />
+      <Keys />
+      <ScrollRestoration getKey={placeInHistory} />
     </>
   );
+}
+
+/** The first page of a visit has no key of its own: without its path it would stand where another one was left. */
+function placeInHistory({ key, pathname }: Location): string {
+  return key === "default" ? pathname : key;
 }
 
 /** A new page takes the focus, so that keyboard and screen reader begin at its top and not where the old one ended. */
@@ -41,13 +52,18 @@ function useFocusOnArrival(): void {
   }, [pathname]);
 }
 
-function focusMain(event: { preventDefault(): void }): void {
-  event.preventDefault();
-  mainElement()?.focus();
-}
+const ShortcutsDialog = lazyComponent(() => import("./shortcuts_dialog.tsx"), "ShortcutsDialog");
 
-function mainElement(): HTMLElement | null {
-  return document.querySelector("main");
+/** `?` shows a member which keys there are. */
+function Keys() {
+  const isMember = useLoginStatus() === "login";
+  const isShown = useStore(areShortcutsShown);
+  useShortcuts({ "?": () => areShortcutsShown.set(isMember) });
+  return isShown && (
+    <Suspense>
+      <ShortcutsDialog onClose={() => areShortcutsShown.set(false)} />
+    </Suspense>
+  );
 }
 
 /** The live connection: fetched once the page stands, so that the first one does not wait for it. */
@@ -65,4 +81,14 @@ function Live() {
     });
   }, [isMember, Companion]);
   return isMember && Companion && <Companion />;
+}
+
+function whenIdle(work: () => void): () => void {
+  // Safari has no idle callback.
+  if (typeof requestIdleCallback === "undefined") {
+    const timer = setTimeout(work, AT_LATEST_MS / 10);
+    return () => clearTimeout(timer);
+  }
+  const request = requestIdleCallback(work, { timeout: AT_LATEST_MS });
+  return () => cancelIdleCallback(request);
 }

@@ -1,22 +1,15 @@
 import { useEffect } from "react";
 import { useRouteError } from "react-router-dom";
-import { Button } from "../ui/button.tsx";
-import { TippedBoxDrawing } from "../ui/drawings.tsx";
-import { State } from "../ui/state.tsx";
+import { DidNotOpen } from "../ui/did_not_open.tsx";
+import { logger } from "../base/logger.ts";
 
-/** What stands where a page would be that broke, or whose script did not arrive. */
+/** What stands where a page would be that broke. */
 export function CrashPage() {
   const error = useRouteError();
-  useEffect(() => console.error("A page broke", error), [error]);
+  useEffect(() => logger.error("A page broke", { error, isShown: false }), [error]);
   return (
     <main className="page" tabIndex={-1}>
-      <State
-        drawing={<TippedBoxDrawing />}
-        title="This page did not open"
-        actions={<Button onClick={() => location.reload()}>Try Again</Button>}
-      >
-        <p className="quiet">Check your connection and try again. Nothing you saved is lost.</p>
-      </State>
+      <DidNotOpen onRetry={() => location.reload()} />
     </main>
   );
 }

@@ -1,9 +1,12 @@
-import { Gamepad2, House, type LucideIcon, ScanLine, Settings } from "lucide-react";
-import type { User } from "../../domain/auth/user.ts";
+import { Suspense } from "react";
+import { Bot, Gamepad2, House, type LucideIcon, ScanLine, Settings } from "lucide-react";
 import { Link, NavLink, Outlet, useMatch } from "react-router-dom";
 import { useUser } from "../auth/login.ts";
 import { classNames } from "../ui/class_names.ts";
+import { lazyComponent } from "../ui/lazy_page.tsx";
 import { Logo } from "../ui/logo.tsx";
+import { ADMIN_ENTRIES } from "./admin_entries.ts";
+import { Person } from "./person.tsx";
 import styles from "./member_layout.module.css";
 
 /** A place in the sidebar, and with `isInBottomBar` in the bar at the foot of a phone too. */
@@ -13,23 +16,21 @@ interface MemberEntry {
   readonly icon: LucideIcon;
   readonly isInBottomBar?: boolean;
   readonly isRaised?: boolean;
-  /** Whom it is shown to; everybody when left out. */
-  readonly isFor?: (user: User) => boolean;
+  readonly isForAdmins?: boolean;
 }
 
 const MEMBER_ENTRIES: readonly MemberEntry[] = [
   { path: "/app/home", label: "Home", icon: House, isInBottomBar: true },
   { path: "/app/scan", label: "Scan", icon: ScanLine, isInBottomBar: true, isRaised: true },
   { path: "/app/events", label: "Events", icon: Gamepad2 },
+  { path: "/app/practice", label: "Practice", icon: Bot },
   { path: "/app/setting", label: "Settings", icon: Settings, isInBottomBar: true },
+  ...ADMIN_ENTRIES.map((entry) => ({ ...entry, isForAdmins: true })),
 ];
 
-function entriesFor(user: User | null): MemberEntry[] {
-  return MEMBER_ENTRIES.filter(({ isFor }) => !isFor || (user !== null && isFor(user)));
-}
-
 export function MemberLayout() {
-  const entries = entriesFor(useUser());
+  const isAdmin = useUser()?.isAdmin ?? false;
+  const entries = MEMBER_ENTRIES.filter(({ isForAdmins }) => isAdmin || !isForAdmins);
   const isGame = useMatch("/app/game/*") !== null;
   return (
     <div className={styles.member}>
@@ -48,20 +49,25 @@ interface BarProps {
   readonly entries: readonly MemberEntry[];
 }
 
+const AccountMenu = lazyComponent(() => import("./account_menu.tsx"), "AccountMenu");
+
 function Sidebar({ entries }: BarProps) {
   const user = useUser();
   return (
-    <aside className={styles.sidebar}>
+    <aside className={styles.sidebar} aria-label="Stowmark">
       <Link to="/app/home" className={styles.home} aria-label="Stowmark, to my boxes">
         <Logo />
       </Link>
       <nav aria-label="Main">
         {entries.map((entry) => <Entry key={entry.path} {...entry} />)}
       </nav>
-      <p className={styles.person}>
-        <span title={user?.email}>{user?.displayName || user?.firstName || user?.email}</span>
-        {user?.isProUser && <span className="badge">Pro</span>}
-      </p>
+      <div className={styles.person}>
+        {user && (
+          <Suspense fallback={<Person user={user} />}>
+            <AccountMenu isAbove />
+          </Suspense>
+        )}
+      </div>
     </aside>
   );
 }

@@ -32,9 +32,10 @@ function PublicFooter() {
         <Link to="/terms">Terms</Link>
         <Link to="/cookies">Cookies</Link>
         <Link to="/legal">Legal</Link>
+        <Link to="/help">Help</Link>
         <Link to="/support">Support</Link>
       </nav>
-      <p className="quiet small">Your boxes stay on the server they were stored on.</p>
+      <p className="quiet small">Your boxes are kept on this server.</p>
     </footer>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { Menu, X } from "lucide-react";
 import { useLoginStatus } from "../auth/login.ts";
@@ -18,9 +18,15 @@ export function TopBar() {
   const isMember = useLoginStatus() === "login";
   const [isOpen, setOpen] = useState(false);
   const { pathname } = useLocation();
+  const menuButton = useRef<HTMLButtonElement>(null);
   useEffect(() => setOpen(false), [pathname]);
+  const closeOnEscape = ({ key }: KeyboardEvent) => {
+    if (!isOpen || key !== "Escape") return;
+    setOpen(false);
+    menuButton.current?.focus();
+  };
   return (
-    <header className={styles.bar}>
+    <header className={styles.bar} onKeyDown={closeOnEscape}>
       <Link to="/" className={styles.home} aria-label="Stowmark, to the start page">
         <Logo />
       </Link>
@@ -31,6 +37,7 @@ export function TopBar() {
         {isMember ? <ButtonLink to="/app/home" className={styles.door}>My boxes</ButtonLink> : <Doors />}
         <span className={styles.menuButton}>
           <IconButton
+            ref={menuButton}
             name={isOpen ? "Close menu" : "Menu"}
             aria-expanded={isOpen}
             aria-controls="top-menu"

@@ -1,17 +1,24 @@
 import { type ReactNode, useId } from "react";
 import styles from "./choice.module.css";
+import { classNames } from "./class_names.ts";
 
 interface ChoiceProps<T extends string | number> {
   readonly title: string;
   readonly options: readonly { readonly value: T; readonly label: ReactNode; readonly note?: string }[];
   readonly value: T;
   readonly onChange: (value: T) => void;
+  /** Options whose notes are long stand below each other where there is little room. */
+  readonly isWrapping?: boolean;
+  /** What was chosen is at work: nothing else can be chosen, and the focus stays. */
+  readonly isBusy?: boolean;
 }
 
-export function Choice<T extends string | number>({ title, options, value, onChange }: ChoiceProps<T>) {
+export function Choice<T extends string | number>(
+  { title, options, value, onChange, isWrapping = false, isBusy = false }: ChoiceProps<T>,
+) {
   const name = useId();
   return (
-    <fieldset className={styles.choice}>
+    <fieldset className={classNames(styles.choice, isWrapping && styles.wrapping)}>
       <legend>{title}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles.option}>
@@ -19,7 +26,10 @@ export function Choice<T extends string | number>({ title, options, value, onCha
             type="radio"
             name={name}
             checked={option.value === value}
-            onChange={() => onChange(option.value)}
+            aria-disabled={isBusy || undefined}
+            onChange={() => {
+              if (!isBusy) onChange(option.value);
+            }}
           />
           <span>
             <strong>{option.label}</strong>

@@ -8,9 +8,10 @@ const COLOURS = ["#d9b98c", "#1f4fd8", "#b3261e", "#f7f3ec", "#6fd39b"];
 
 const flag = createStore(false);
 
-/** Five seconds of confetti over whatever page there is. */
-export function celebrate(): void {
+/** Five seconds of confetti over whatever page there is. @returns what ends it before */
+export function celebrate(): () => void {
   flag.set(true);
+  return () => flag.set(false);
 }
 
 /** Fetches the paper beforehand, so that it is there when somebody wins without a connection. */

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { X } from "lucide-react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class_names.ts";
@@ -10,6 +10,8 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly isSheet?: boolean;
+  /** Nothing but its own buttons closes it. */
+  readonly isHeld?: boolean;
   readonly className?: string | undefined;
 }
 
@@ -17,13 +19,19 @@ interface DialogProps {
  * Stands above the page as long as it is rendered: `{isOpen && <Dialog …>}`. The browser's own dialog keeps the focus
  * inside, closes on Escape, and gives the focus back to where it was.
  */
-export function Dialog({ title, onClose, children, isSheet = false, className }: DialogProps) {
+export function Dialog({ title, onClose, children, isSheet = false, isHeld = false, className }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
-    const before = document.activeElement;
-    dialog.current?.showModal();
+  // A field that wants the focus as it mounts gets it only in a dialog that is open already.
+  const [isOpen, setOpen] = useState(false);
+  const leave = () => isHeld || onClose();
+  useLayoutEffect(() => {
+    const [element, before] = [dialog.current, document.activeElement];
+    element?.showModal();
+    setOpen(true);
     return () => {
+      // While it is open the page behind takes no focus; a dialog that comes in its place is to remember the same.
+      element?.close();
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
@@ -34,17 +42,21 @@ export function Dialog({ title, onClose, children, isSheet = false, className }:
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
-        onClose();
+        leave();
       }}
-      onClick={(event) => event.target === dialog.current && isOutside(event, dialog.current) && onClose()}
+      // A second Escape closes it without asking.
+      onClose={() => isHeld && dialog.current?.showModal()}
+      onClick={(event) => event.target === dialog.current && isOutside(event, dialog.current) && leave()}
     >
       <header className={styles.head}>
-        <h2 id={titleId}>{title}</h2>
-        <IconButton name="Close" onClick={onClose}>
-          <X />
-        </IconButton>
+        <h2 id={titleId} dir="auto">{title}</h2>
+        {!isHeld && (
+          <IconButton name="Close" onClick={onClose}>
+            <X />
+          </IconButton>
+        )}
       </header>
-      {children}
+      {isOpen && children}
     </dialog>
   );
 }

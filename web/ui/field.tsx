@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { CircleAlert } from "lucide-react";
 import styles from "./field.module.css";
+import { useGrownArea } from "./use_grown_area.ts";
 
 interface FieldProps {
   readonly label: string;
@@ -13,16 +14,34 @@ export function TextField({ label, note, fault, ...rest }: FieldProps & Componen
   const { id, faultId } = useFieldIds();
   return (
     <Field {...{ id, faultId, label, note, fault }}>
-      <input id={id} className="input" aria-invalid={Boolean(fault)} aria-describedby={faultId} {...rest} />
+      <input id={id} dir="auto" className="input" aria-invalid={Boolean(fault)} aria-describedby={faultId} {...rest} />
     </Field>
   );
 }
 
 export function TextArea({ label, note, fault, ...rest }: FieldProps & ComponentProps<"textarea">) {
   const { id, faultId } = useFieldIds();
+  const area = useGrownArea(rest.value);
   return (
     <Field {...{ id, faultId, label, note, fault }}>
-      <textarea id={id} className="input" aria-invalid={Boolean(fault)} aria-describedby={faultId} {...rest} />
+      <textarea
+        ref={area}
+        id={id}
+        dir="auto"
+        className="input"
+        aria-invalid={Boolean(fault)}
+        aria-describedby={faultId}
+        {...rest}
+      />
+    </Field>
+  );
+}
+
+export function SelectField({ label, note, fault, ...rest }: FieldProps & ComponentProps<"select">) {
+  const { id, faultId } = useFieldIds();
+  return (
+    <Field {...{ id, faultId, label, note, fault }}>
+      <select id={id} className="input" aria-invalid={Boolean(fault)} aria-describedby={faultId} {...rest} />
     </Field>
   );
 }

@@ -11,14 +11,17 @@ interface StateProps {
   readonly actions?: ReactNode;
   /** Smaller on a phone, so that all its actions stand above the bottom bar. */
   readonly isCompact?: boolean;
+  /** It is all there is on the page, so its title is the page's. */
+  readonly isPage?: boolean;
 }
 
 /** What stands where a list would be: a drawing, a sentence, one thing to do. */
-export function State({ drawing, title, children, actions, isCompact = false }: StateProps) {
+export function State({ drawing, title, children, actions, isCompact = false, isPage = false }: StateProps) {
+  const Title = isPage ? "h1" : "h2";
   return (
     <div className={classNames(styles.state, isCompact && styles.compact)}>
       {drawing}
-      <h2>{title}</h2>
+      <Title>{title}</Title>
       {children}
       {actions && <div className={classNames("actions", styles.actions)}>{actions}</div>}
     </div>

@@ -1,6 +1,8 @@
 import { useEffect } from "react";
 import { CircleAlert, X } from "lucide-react";
+import { notification } from "../base/logger.ts";
 import { createStore, useStore } from "../base/store.ts";
+import { storedText } from "../base/stored_text.ts";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon_button.tsx";
 import styles from "./toasts.module.css";
@@ -20,8 +22,27 @@ export function showToast(toast: Toast | null): void {
   shown.set(toast);
 }
 
+const kept = storedText("toast");
+
+/** The same for what is said while the page is about to be loaded anew. */
+export function showToastOnNextPage(sentence: string): void {
+  kept.set(sentence);
+}
+
+function showKeptToast(): void {
+  const sentence = kept.get();
+  if (!sentence) return;
+  kept.set(null);
+  showToast({ sentence });
+}
+
 export function Toasts() {
   const toast = useStore(shown);
+  const told = useStore(notification);
+  useEffect(() => {
+    if (told) showToast({ sentence: told.message, isError: told.isErrorMessage });
+  }, [told]);
+  useEffect(showKeptToast, []);
   useEffect(() => {
     const timer = setTimeout(() => showToast(null), TOAST_MS);
     return () => clearTimeout(timer);
@@ -37,7 +58,7 @@ function ToastCard({ toast: { sentence, isError, action } }: { readonly toast: T
   return (
     <div className={styles.toast} data-part="toast">
       {isError && <CircleAlert aria-hidden="true" />}
-      <span>{sentence}</span>
+      <span dir="auto">{sentence}</span>
       {action && (
         <Button
           kind="bare"

@@ -9,7 +9,7 @@ const TEXT_PAIRS = [
   ...["ground", "surface", "sunken"].flatMap((ground) => [["ink", ground], ["quiet", ground]]),
   ...["blue", "red", "green", "amber"].flatMap((hue) => [[hue, "ground"], [hue, "surface"], [hue, `${hue}-wash`]]),
   ...["blue", "red", "green", "amber"].map((hue) => ["ink", `${hue}-wash`]),
-  ["on-blue", "blue"],
+  ["on-blue", "blue-fill"],
   ["on-blue", "blue-press"],
   ["on-red", "red"],
   ["on-red", "red-press"],

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ClientMessages } from "../messages.ts";
 import { GameState } from "../room/game_state.ts";
 import { type BotLevel, chooseCell } from "./choose_cell.ts";
-import type { Random } from "./seeded.ts";
+import type { Random } from "./seeded_random.ts";
 
 /** What a bot knows between two messages. */
 export interface BotMind {
@@ -25,6 +25,7 @@ export interface BotReply {
 }
 
 const Found = z.object({ gameId: GameState.shape.gameId });
+const Agreed = z.object({ state: z.literal("agreed"), nextGameId: GameState.shape.gameId });
 const Shown = z.object({ gameState: GameState });
 const Drawn = z.object({ newGameState: GameState });
 
@@ -40,6 +41,8 @@ export function botReply(mind: BotMind, event: string, payload: unknown, random:
     return found.success ? sitDown(mind, found.data.gameId) : rest;
   }
   if (event === "gameCancelled") return { mind: { ...mind, gameId: null }, act: null, finished: "cancelled" };
+  const next = event === "rematch" && mind.gameId === null ? Agreed.safeParse(payload) : null;
+  if (next?.success) return sitDown(mind, next.data.nextGameId);
   const state = stateIn(payload);
   if (!state || state.gameId !== mind.gameId) return rest;
   if (state.status === "completed") return { mind: { ...mind, gameId: null }, act: null, finished: state };

@@ -1,6 +1,6 @@
 import type { Board, Mark, Place } from "../room/board.ts";
-import { perfectCells } from "./perfect.ts";
-import { pickOne, type Random } from "./seeded.ts";
+import { perfectCells } from "./perfect_play.ts";
+import { pickOne, type Random } from "./seeded_random.ts";
 import { type Bitboards, bitboardsOf, freeCells, placeOf, swapSides, winningCells } from "./bitboards.ts";
 
 export const BOT_LEVELS = ["easy", "medium", "perfect"] as const;

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { emptyBoard, isFull, type Mark, otherMark, placed, winningLine } from "../room/board.ts";
 import { type BotLevel, chooseCell } from "./choose_cell.ts";
-import { holds } from "./perfect.ts";
-import { type Random, seeded } from "./seeded.ts";
+import { holds } from "./perfect_play.ts";
+import { type Random, seeded } from "./seeded_random.ts";
 import { afterMine, bitboardsOf, freeCells, swapSides } from "./bitboards.ts";
 
 type Levels = Readonly<Record<Mark, BotLevel>>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { EventId, UserId } from "../../wire/ids.ts";
+import { names } from "../players/player.ts";
 
 /** The first level that plays on 4x4 in an event whose board is a ladder. */
 const LADDER_LEVEL = 4;
@@ -13,7 +14,7 @@ export const Standing = z.object({
   place: z.number().int(),
   event: EventId,
   userId: UserId,
-  username: z.string(),
+  ...names,
   level: z.number().int(),
   lives: z.number().int(),
   wins: z.number().int(),
@@ -38,7 +39,7 @@ export const TournamentEvent = z.object({
   /** How many have entered. */
   playerCount: z.number().int(),
   /** Who has entered, in the order of the standings. Lists of events leave both out. */
-  players: z.array(z.object({ userId: UserId, username: z.string() })).optional(),
+  players: z.array(z.object({ userId: UserId, ...names })).optional(),
   standings: z.array(Standing).optional(),
 });
 export type TournamentEvent = z.output<typeof TournamentEvent>;

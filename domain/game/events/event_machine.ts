@@ -80,3 +80,17 @@ export function nextEventState(state: EventState, facts: EventFacts, event: Even
   if (!snapshot.can(event)) return null;
   return getNextSnapshot(eventMachine, snapshot, event).value;
 }
+
+/** What an admin asks of an event. */
+export type EventOrder = "start" | "end" | "cancel";
+
+const FULFILLED: Readonly<Record<EventOrder, readonly EventState[]>> = {
+  start: ["running"],
+  end: ["closing", "ended"],
+  cancel: ["cancelled"],
+};
+
+/** Asking again for what is already so is no fault. */
+export function isFulfilled(order: EventOrder, state: EventState): boolean {
+  return FULFILLED[order].includes(state);
+}

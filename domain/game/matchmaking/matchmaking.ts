@@ -1,6 +1,7 @@
+import type { gameFailures } from "../failures.ts";
 import type { TournamentEvent } from "../events/event.ts";
 import type { Player } from "../players/player.ts";
-import type { NextPlace } from "../room/next_place.ts";
+import type { Redirect } from "../room/redirects.ts";
 import { canTicket, stepTicket } from "./step_ticket.ts";
 import { NO_TICKET, type TicketAt, type TicketEvent, type TicketState } from "./ticket.ts";
 
@@ -28,12 +29,14 @@ export interface Matchmaking {
   readonly predicted: TicketAt | null;
   /** A search that a lost connection broke off goes on after it. */
   readonly isSearching: boolean;
+  /** How long one had waited when the search was told of. */
+  readonly waitedMs: number;
   /** What the screen says about the present state. */
   readonly message: string | null;
   /** Shown for `OPPONENT_LEFT_NOTICE_MS`. */
   readonly warning: string | null;
   /** Where the screen goes by itself, and when. */
-  readonly leaving: NextPlace | null;
+  readonly leaving: Redirect | null;
 }
 
 export function newMatchmaking(input: Pick<Matchmaking, "userId" | "eventId">): Matchmaking {
@@ -45,6 +48,7 @@ export function newMatchmaking(input: Pick<Matchmaking, "userId" | "eventId">): 
     ticket: NO_TICKET,
     predicted: null,
     isSearching: false,
+    waitedMs: 0,
     message: null,
     warning: null,
     leaving: null,
@@ -54,8 +58,12 @@ export function newMatchmaking(input: Pick<Matchmaking, "userId" | "eventId">): 
 /** What the matchmaking screen reads of the server's messages. */
 export interface Heard {
   readonly eventJoined: { readonly event: TournamentEvent; readonly player: Player; readonly queueSize: number };
-  readonly error: { readonly message: string };
-  readonly matchmakingStarted: { readonly queueSize: number; readonly player: Player };
+  readonly error: { readonly message: string; readonly code?: string | undefined };
+  readonly matchmakingStarted: {
+    readonly queueSize: number;
+    readonly player: Player;
+    readonly waitedMs?: number | undefined;
+  };
   readonly queueUpdate: { readonly queueSize: number };
   readonly playerFound: { readonly gameId: string };
   readonly matchmakingCancelled: { readonly message: string };
@@ -73,6 +81,13 @@ export const HEARD_IN_EVENT_ROOM = [
   "opponentDisconnected",
   "redirectToGame",
 ] as const satisfies readonly (keyof Heard)[];
+
+const CLOSED = ["EventEnded", "EventCancelled"] satisfies (keyof typeof gameFailures)[];
+
+/** Whether a refusal means that the event has no room any more, only a page with its standings. */
+export function isOfClosedEvent({ code = "" }: Heard["error"]): boolean {
+  return CLOSED.some((each) => each === code);
+}
 
 /** What a person may ask of a ticket on this screen. */
 export type Wish = "search" | "cancel";

@@ -1,9 +1,10 @@
 import { assign, enqueueActions, setup } from "xstate";
-import { nextPlace } from "../room/next_place.ts";
+import { redirectAfter } from "../room/redirects.ts";
 import {
   CONNECTION_FAILED,
   CONNECTION_TIMEOUT_MS,
   type Heard,
+  isOfClosedEvent,
   MATCH_FOUND,
   type Matchmaking,
   mayAsk,
@@ -20,7 +21,7 @@ import {
 
 export type MatchmakingEvent =
   | { [M in keyof Heard]: { readonly type: M; readonly payload: Heard[M] } }[keyof Heard]
-  | { readonly type: "joinFailed"; readonly sentence: string | null }
+  | { readonly type: "joinFailed"; readonly sentence: string | null; readonly isClosed?: boolean }
   | { readonly type: "connectionLost" }
   /** The person presses the button. */
   | { readonly type: "findMatch" }
@@ -48,9 +49,10 @@ export const matchmakingMachine = setup({
   delays: {
     CONNECTION_TIMEOUT_MS,
     OPPONENT_LEFT_NOTICE_MS,
-    untilNextPlace: ({ context }) => context.leaving?.afterMs ?? 0,
+    untilRedirect: ({ context }) => context.leaving?.afterMs ?? 0,
   },
   guards: {
+    isClosed: (_, { isClosed }: { isClosed: boolean }) => isClosed,
     isInRoom: ({ context }) => context.player !== null,
     isUnready: ({ context }) => context.userId === null || context.eventId === null,
     mayAsk: ({ context }, { wish }: { wish: Wish }) => mayAsk(context, wish),
@@ -74,7 +76,8 @@ export const matchmakingMachine = setup({
     goOnSearching: enqueueActions(({ context, enqueue }) => {
       if (context.isSearching) enqueue.emit({ type: "search" });
     }),
-    look: assign((_, { queueSize, player }: Heard["matchmakingStarted"]) => ({
+    look: assign((_, { queueSize, player, waitedMs = 0 }: Heard["matchmakingStarted"]) => ({
+      waitedMs,
       ticket: toldTicket("waiting"),
       predicted: null,
       queueSize,
@@ -87,20 +90,20 @@ export const matchmakingMachine = setup({
       ticket: toldTicket("paired", gameId),
       predicted: null,
       message: MATCH_FOUND,
-      leaving: nextPlace("match found", { gameId }),
+      leaving: redirectAfter("match found", { gameId }),
     })),
     goBack: assign((_, { gameId }: Heard["redirectToGame"]) => ({
       ticket: toldTicket("playing", gameId),
       predicted: null,
       message: ONGOING_GAME,
-      leaving: nextPlace("redirected to ongoing game", { gameId }),
+      leaving: redirectAfter("redirected to ongoing game", { gameId }),
     })),
     stopLooking: assign(({ context }, { message }: Heard["matchmakingCancelled"]) => ({
       ticket: toldTicket("cancelled"),
       predicted: null,
       isSearching: false,
       message,
-      leaving: context.eventId === null ? null : nextPlace("matchmaking cancelled", { eventId: context.eventId }),
+      leaving: context.eventId === null ? null : redirectAfter("matchmaking cancelled", { eventId: context.eventId }),
     })),
     lookAgain: assign({
       ticket: toldTicket("waiting"),
@@ -114,7 +117,12 @@ export const matchmakingMachine = setup({
     unask: assign({ predicted: null }),
     calm: assign({ warning: null }),
     refuse: assign((_, { message }: { message: string }) => ({ message, leaving: null, predicted: null })),
-    goToNextPlace: enqueueActions(({ context: { leaving }, enqueue }) => {
+    leaveClosed: assign(({ context }, { message }: { message: string }) => ({
+      message,
+      leaving: context.eventId === null ? null : redirectAfter("event closed", { eventId: context.eventId }),
+      predicted: null,
+    })),
+    redirect: enqueueActions(({ context: { leaving }, enqueue }) => {
       if (leaving) enqueue.emit({ type: "goTo", path: leaving.path });
     }),
   },
@@ -123,7 +131,14 @@ export const matchmakingMachine = setup({
   context: ({ input }) => newMatchmaking(input),
   initial: "connecting",
   on: {
-    error: { target: ".error", actions: { type: "refuse", params: ({ event }) => event.payload } },
+    error: [
+      {
+        guard: { type: "isClosed", params: ({ event }) => ({ isClosed: isOfClosedEvent(event.payload) }) },
+        target: ".error",
+        actions: { type: "leaveClosed", params: ({ event }) => event.payload },
+      },
+      { target: ".error", actions: { type: "refuse", params: ({ event }) => event.payload } },
+    ],
     queueUpdate: { actions: { type: "count", params: ({ event }) => event.payload } },
     connectionLost: { target: ".connecting", actions: "unask" },
     redirectToGame: { target: ".told", actions: { type: "goBack", params: ({ event }) => event.payload } },
@@ -142,10 +157,17 @@ export const matchmakingMachine = setup({
           target: "told",
           actions: [{ type: "settle", params: ({ event }) => event.payload }, "goOnSearching"],
         },
-        joinFailed: {
-          target: "error",
-          actions: { type: "refuse", params: ({ event }) => ({ message: event.sentence ?? ROOM_FAILED }) },
-        },
+        joinFailed: [
+          {
+            guard: { type: "isClosed", params: ({ event: { isClosed = false } }) => ({ isClosed }) },
+            target: "error",
+            actions: { type: "leaveClosed", params: ({ event }) => ({ message: event.sentence ?? ROOM_FAILED }) },
+          },
+          {
+            target: "error",
+            actions: { type: "refuse", params: ({ event }) => ({ message: event.sentence ?? ROOM_FAILED }) },
+          },
+        ],
       },
     },
     /** Passing: the ticket says which of the three it is. */
@@ -157,7 +179,7 @@ export const matchmakingMachine = setup({
       ],
     },
     connected: {
-      after: { untilNextPlace: { actions: "goToNextPlace" } },
+      after: { untilRedirect: { actions: "redirect" } },
       on: {
         findMatch: [
           { guard: "isUnready", target: "error", actions: { type: "refuse", params: { message: NOT_READY } } },
@@ -193,13 +215,14 @@ export const matchmakingMachine = setup({
     },
     /** The game's page connects by itself, so that a connection lost here does not keep anybody from going there. */
     game_ready: {
-      after: { untilNextPlace: { actions: "goToNextPlace" } },
+      after: { untilRedirect: { actions: "redirect" } },
       on: {
         opponentDisconnected: { guard: "isInRoom", target: "told", actions: "lookAgain" },
         connectionLost: {},
       },
     },
     error: {
+      after: { untilRedirect: { actions: "redirect" } },
       on: {
         eventJoined: {
           target: "told",

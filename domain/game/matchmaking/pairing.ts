@@ -13,33 +13,43 @@ export interface Waiting {
 
 /** Pairs those who wait, the longest waiting choosing first: the nearest level within reach, never the last opponent while somebody else waits. */
 export function pairUp<W extends Waiting>(waiting: readonly W[], now: Instant): [W, W][] {
-  const queue = waiting.toSorted((a, b) => a.since - b.since || (a.userId < b.userId ? -1 : 1));
-  const paired = new Set<string>();
-  const mayRepeat = queue.length === 2;
+  const queue = waiting.toSorted(byPlace);
+  const left = Map.groupBy(queue, ({ level }) => level);
+  const paired = new Set<W>();
   const pairs: [W, W][] = [];
   for (const seeker of queue) {
-    if (paired.has(seeker.userId)) continue;
-    const rival = nearest(
-      seeker,
-      queue.filter((other) => !paired.has(other.userId) && other !== seeker),
-      now,
-      mayRepeat,
-    );
+    if (paired.has(seeker)) continue;
+    const rival = nearest(seeker, left, now, queue.length === 2);
     if (!rival) continue;
-    paired.add(seeker.userId).add(rival.userId);
     pairs.push([seeker, rival]);
+    for (const one of [seeker, rival]) {
+      paired.add(one);
+      const level = left.get(one.level) ?? [];
+      level.splice(level.indexOf(one), 1);
+    }
   }
   return pairs;
 }
 
-function nearest<W extends Waiting>(seeker: W, others: readonly W[], now: Instant, mayRepeat: boolean): W | null {
+function byPlace(a: Waiting, b: Waiting): number {
+  return a.since - b.since || (a.userId < b.userId ? -1 : 1);
+}
+
+/** @param left who is not paired yet, by level, each level in the order of the queue */
+function nearest<W extends Waiting>(
+  seeker: W,
+  left: ReadonlyMap<number, readonly W[]>,
+  now: Instant,
+  mayRepeat: boolean,
+): W | null {
   const width = acceptedDifference(now - seeker.since);
-  let best: W | null = null;
-  for (const other of others) {
-    if (Math.abs(other.level - seeker.level) > width || (!mayRepeat && haveJustPlayed(seeker, other))) continue;
-    if (!best || Math.abs(other.level - seeker.level) < Math.abs(best.level - seeker.level)) best = other;
-  }
-  return best;
+  const apart = ({ level }: Pick<W, "level">) => Math.abs(level - seeker.level);
+  const rivals = [...left].flatMap(([level, others]) =>
+    apart({ level }) <= width
+      ? others.find((other) => other !== seeker && (mayRepeat || !haveJustPlayed(seeker, other))) ?? []
+      : []
+  );
+  return rivals.toSorted((a, b) => apart(a) - apart(b) || byPlace(a, b))[0] ?? null;
 }
 
 export function acceptedDifference(waitedMs: number): number {

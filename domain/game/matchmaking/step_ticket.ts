@@ -1,8 +1,10 @@
-import { getNextSnapshot } from "xstate";
 import type { Change } from "../room/pushes.ts";
 import { isOver } from "../room/step.ts";
+import { transitionOf } from "../transition_of.ts";
 import type { TicketAt, TicketEvent } from "./ticket.ts";
 import { ticketMachine } from "./ticket_machine.ts";
+
+const transition = transitionOf(ticketMachine);
 
 function snapshotOf({ state, ticket }: TicketAt) {
   return ticketMachine.resolveState({ value: state, context: ticket });
@@ -12,7 +14,7 @@ function snapshotOf({ state, ticket }: TicketAt) {
 export function stepTicket(at: TicketAt, event: TicketEvent): TicketAt | null {
   const snapshot = snapshotOf(at);
   if (!snapshot.can(event)) return null;
-  const next = getNextSnapshot(ticketMachine, snapshot, event);
+  const next = transition(snapshot, event);
   return { state: next.value, ticket: next.context };
 }
 

@@ -25,6 +25,10 @@ export interface TicketAt {
 
 export const NO_TICKET: TicketAt = { state: "none", ticket: { since: 0, presentUntil: 0, gameId: null } };
 
+export function waitedMs({ since }: Pick<Ticket, "since">, now: Instant): number {
+  return Math.max(now - since, 0);
+}
+
 export type TicketEvent =
   /** @property isFree no game in any event keeps the player */
   | { readonly type: "search"; readonly now: Instant; readonly presentUntil: Instant; readonly isFree: boolean }

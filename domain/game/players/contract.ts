@@ -2,8 +2,10 @@ import { z } from "zod";
 import { action } from "../../wire/action.ts";
 import { EventId, GameId, UserId } from "../../wire/ids.ts";
 import { TournamentEvent } from "../events/event.ts";
+import { RematchNews } from "../rematch/rematch_news.ts";
 import { GameState } from "../room/game_state.ts";
-import { Player } from "./player.ts";
+import { Ending, MOST_PAST, PastGame, PastTournament } from "./history.ts";
+import { names, Player } from "./player.ts";
 
 const claim = { userId: z.string().optional() };
 const oneself = z.object(claim);
@@ -29,9 +31,6 @@ export const GameLogEntry = z.object({
 });
 export type GameLogEntry = z.output<typeof GameLogEntry>;
 
-/** How a completed game ended, as its `gameEnd` told. */
-const Ending = z.object({ forfeit: z.boolean(), forfeiter: UserId.nullable(), message: z.string().optional() });
-
 export const EmailAddress = z.email().max(320);
 
 const Invitation = z.object({
@@ -45,8 +44,11 @@ export type Invitation = z.output<typeof Invitation>;
 
 const mutes = z.object({
   isMutingAll: z.boolean(),
-  muted: z.array(z.object({ userId: UserId, username: z.string() })),
+  muted: z.array(z.object({ userId: UserId, ...names })),
 });
+
+const USUAL_PAST = 20;
+const limit = z.number().int().min(1).max(MOST_PAST).default(USUAL_PAST);
 
 const mine = ["get_player", "check_player_for_event"] as const;
 const entering = [...mine, "getPlayersByEvent", "list_events", "get_event_by_id"] as const;
@@ -79,6 +81,24 @@ export const playerActions = {
     who: "member",
     payload: z.object({ gameId: GameId }),
     reply: z.object({ gameState: GameState, ending: Ending.nullable(), log: z.array(GameLogEntry) }),
+  }),
+  list_games: action({
+    does:
+      "One's own games that were played to their end, the latest first, of one tournament where `eventId` names it. `next` of " +
+      "a page, sent as `before`, leads to the older ones.",
+    reads: true,
+    who: "member",
+    payload: z.object({ ...claim, eventId: EventId.optional(), before: GameId.optional(), limit }),
+    reply: z.object({ games: z.array(PastGame), next: GameId.nullable() }),
+  }),
+  list_tournaments: action({
+    does:
+      "The tournaments that are over and that one played in, with one's place, the latest first. `next` of a page, sent as " +
+      "`before`, leads to the older ones.",
+    reads: true,
+    who: "member",
+    payload: z.object({ ...claim, before: EventId.optional(), limit }),
+    reply: z.object({ tournaments: z.array(PastTournament), next: EventId.nullable() }),
   }),
   create_player: action({
     does: "Makes oneself a player, and enters an event when one is named.",
@@ -156,6 +176,16 @@ export const playerActions = {
     payload: z.object({ ...claim, from: UserId.optional(), isMuted: z.boolean() }),
     reply: mutes,
     invalidates: ["get_invitation_mutes"],
+  }),
+  rematch: action({
+    does:
+      "Wants another game against the same opponent after `gameId` is over, the first move swapped; `wants: false` takes that back or " +
+      "declines it. Once both want it within a minute, the game is made, a game by invitation that counts in no tournament.",
+    reads: false,
+    who: "member",
+    payload: z.object({ ...claim, gameId: GameId, wants: z.boolean().default(true) }),
+    reply: RematchNews,
+    rateLimit: { calls: 20, perSeconds: 60 },
   }),
   invite: action({
     does:

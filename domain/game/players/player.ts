@@ -3,10 +3,13 @@ import { EventId, UserId } from "../../wire/ids.ts";
 
 export const FIRST_LEVEL = 1;
 
+/** `displayName` where the player chose one; `isBot` of those that a program plays for. */
+export const names = { username: z.string(), displayName: z.string().nullish(), isBot: z.boolean().nullish() };
+
 /** Somebody as a player of one event; without an event, at the first level. */
 export const Player = z.object({
   userId: UserId,
-  username: z.string(),
+  ...names,
   event: EventId.nullable(),
   level: z.number().int(),
   lives: z.number().int(),

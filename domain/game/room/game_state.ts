@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { EventId, GameId, UserId } from "../../wire/ids.ts";
+import { EventId, GameId, MediaKey, UserId } from "../../wire/ids.ts";
+import { names } from "../players/player.ts";
 import type { Cell } from "./board.ts";
 import { drawOddsFor, type Instant, type Seat, seatOf } from "./room.ts";
 import type { RoomAt } from "./step.ts";
@@ -15,7 +16,7 @@ export const GameState = z.object({
   board: BoardRows,
   boardSize: z.number().int(),
   currentTurn: UserId,
-  players: z.array(z.object({ userId: UserId, username: z.string(), symbol: Mark })),
+  players: z.array(z.object({ userId: UserId, symbol: Mark, ...names, picture: MediaKey.nullish() })),
   winner: Mark.nullable(),
   winningLine: z.array(z.tuple([z.number().int(), z.number().int()])).nullable(),
   isDraw: z.boolean(),

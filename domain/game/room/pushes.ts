@@ -1,4 +1,5 @@
 import type { ServerMessage, ServerMessages, TournamentResult } from "../messages.ts";
+import { nameOf } from "../players/name_of.ts";
 import { isFull, type Mark, otherMark, placed } from "./board.ts";
 import { gameStateOf } from "./game_state.ts";
 import { DECIDING_ROUND, GRACE_MS, type Instant, markOf, type Room, seatOf } from "./room.ts";
@@ -29,7 +30,8 @@ export function pushesOf({ before, after, event, result }: Change, now: Instant)
   const drawn = drawOf(before, after, event, now);
   if (drawn.length > 0) return drawn;
   const moved = event.type === "move" || event.type === "resume" ? [moveUpdate(after, now)] : [];
-  const ended = after.status === "completed" ? [gameEnd(after, result, now)] : [];
+  const end = { to: "both", event: "gameEnd", payload: gameEndOf(after, result, now) } as const;
+  const ended = after.status === "completed" ? [end] : [];
   return [...moved, ...ended, ...presenceOf(before, after, event, now)];
 }
 
@@ -108,27 +110,28 @@ function drawOf(before: RoomAt, after: RoomAt, event: RoomEvent, now: Instant): 
 function drawMessage(room: Room): string {
   const sentence = `Round ${room.round - 1} ended in a draw. Starting new round...`;
   if (room.round < DECIDING_ROUND) return sentence;
-  const second = seatOf(room, otherMark(room.firstMover)).username;
+  const second = nameOf(seatOf(room, otherMark(room.firstMover)));
   return `${sentence} This round decides: if it is drawn too, ${second} wins.`;
 }
 
-function gameEnd(after: RoomAt, tournamentResult: TournamentResult | null, now: Instant): Push {
+/** What a game that is over tells both of its players. */
+export function gameEndOf(
+  after: RoomAt,
+  tournamentResult: TournamentResult | null,
+  now: Instant,
+): ServerMessages["gameEnd"] {
   const { room } = after;
   const gameState = gameStateOf(after, now);
   return {
-    to: "both",
-    event: "gameEnd",
-    payload: {
-      winner: room.winner,
-      isDraw: gameState.isDraw,
-      ...endingOf(room),
-      winnerUserId: room.winner && seatOf(room, room.winner).userId,
-      gameType: room.gameType,
-      eventId: room.eventId,
-      tournamentResult,
-      gameState,
-      seq: room.seq,
-    },
+    winner: room.winner,
+    isDraw: gameState.isDraw,
+    ...endingOf(room),
+    winnerUserId: room.winner && seatOf(room, room.winner).userId,
+    gameType: room.gameType,
+    eventId: room.eventId,
+    tournamentResult,
+    gameState,
+    seq: room.seq,
   };
 }
 
@@ -141,10 +144,10 @@ export function endingOf(room: Room): Pick<ServerMessages["gameEnd"], "forfeit" 
 
 function endMessage({ ending, players, winner }: Room): string | null {
   if (ending?.kind === "draw-odds") {
-    const name = players.find(({ symbol }) => symbol === winner)?.username;
+    const name = nameOf(players[winner === "X" ? 0 : 1]);
     return `Five draws: the fifth round goes to ${name}, who moved second.`;
   }
   if (ending?.kind !== "forfeit" || ending.why === "gave-up") return null;
-  const name = players.find(({ symbol }) => symbol === ending.by)?.username;
+  const name = nameOf(players[ending.by === "X" ? 0 : 1]);
   return ending.why === "timeout" ? `${name} ran out of time.` : `${name} did not come back in time.`;
 }

@@ -1,4 +1,5 @@
-import type { EventId, GameId, UserId } from "../../wire/ids.ts";
+import type { EventId, GameId, MediaKey, UserId } from "../../wire/ids.ts";
+import type { Named } from "../players/name_of.ts";
 import { type Board, emptyBoard, type Mark, type Place } from "./board.ts";
 
 /** Milliseconds since 1970, by the server's clock. */
@@ -26,9 +27,10 @@ export const DECIDING_ROUND = 5;
 
 export type GameType = "event" | "invite" | "practice";
 
-export interface Seat {
+export interface Seat extends Named {
   readonly userId: UserId;
-  readonly username: string;
+  /** The key of the picture at `/media/pictures/:key`. */
+  readonly picture?: MediaKey | null | undefined;
   readonly symbol: Mark;
 }
 

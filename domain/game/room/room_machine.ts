@@ -1,4 +1,5 @@
 import { assign, setup } from "xstate";
+import { nameOf } from "../players/name_of.ts";
 import { type Mark, otherMark } from "./board.ts";
 import { dueAt, markOf, type NewRoom, openRoom, type Room, seatOf } from "./room.ts";
 import type { Move, RoomEvent } from "./room_event.ts";
@@ -35,7 +36,7 @@ export const roomMachine = setup({
     play: assign(({ context }, move: Move) => played(context, move)),
     forfeit: assign(({ context }, { by }: Of<"forfeit">) => forfeited(context, mark(context, by), "gave-up")),
     withdraw: assign(({ context }, { by }: Of<"forfeit" | "abandon">) =>
-      cancelled(context, `${seatOf(context, mark(context, by)).username} left before the game began.`)
+      cancelled(context, `${nameOf(seatOf(context, mark(context, by)))} left before the game began.`)
     ),
     giveUpWaiting: assign(({ context }) => cancelled(context, missingSentence(context))),
     timeOut: assign(({ context }) => timedOut(context)),

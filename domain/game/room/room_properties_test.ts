@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { getNextSnapshot } from "xstate";
 import { ANN, BEN, sampleRoom } from "../../../tools/sample_rooms.ts";
 import type { UserId } from "../../wire/ids.ts";
 import { gameStateOf } from "./game_state.ts";
@@ -7,6 +8,7 @@ import { roomAtOf } from "./predict.ts";
 import { replay } from "./replay.ts";
 import type { GameType } from "./room.ts";
 import type { RoomEvent } from "./room_event.ts";
+import { roomMachine } from "./room_machine.ts";
 import { isOver, newRoomAt, type RoomAt, step } from "./step.ts";
 
 const EVE = "eve" as UserId;
@@ -67,6 +69,16 @@ function live(
   }
   return { stages, events };
 }
+
+Deno.test("a step of a room is XState's own next snapshot of its machine", () => {
+  fc.assert(fc.property(games, (game) => {
+    live(game, ({ status, room }, event, after) => {
+      const snapshot = roomMachine.resolveState({ value: status, context: room });
+      const { value, context } = getNextSnapshot(roomMachine, snapshot, event);
+      assert.deepEqual(after ?? { status, room }, { status: value, room: context });
+    });
+  }));
+});
 
 Deno.test("whatever happens, a room keeps its laws", () => {
   fc.assert(fc.property(games, (game) => {

@@ -1,3 +1,4 @@
+import { nameOf } from "../players/name_of.ts";
 import { emptyBoard, isFull, isOnBoard, type Mark, otherMark, type Place, placed, winningLine } from "./board.ts";
 import {
   allowedDelay,
@@ -123,6 +124,6 @@ export function resumed(room: Room, now: Instant): Room {
 
 export function missingSentence(room: Room): string {
   const missing = (["X", "O"] as const).filter((mark) => room.tabs[mark] === null);
-  const names = missing.map((mark) => seatOf(room, mark).username).join(" and ");
+  const names = missing.map((mark) => nameOf(seatOf(room, mark))).join(" and ");
   return `${names} did not join in time. You can look for another player.`;
 }

@@ -1,4 +1,4 @@
-import { getNextSnapshot } from "xstate";
+import { transitionOf } from "../transition_of.ts";
 import { type NewRoom, openRoom, type Room } from "./room.ts";
 import type { RoomEvent } from "./room_event.ts";
 import { roomMachine } from "./room_machine.ts";
@@ -15,6 +15,8 @@ export function newRoomAt(input: NewRoom): RoomAt {
   return { status: "waiting", room: openRoom(input) };
 }
 
+const transition = transitionOf(roomMachine);
+
 function snapshotOf({ status, room }: RoomAt) {
   return roomMachine.resolveState({ value: status, context: room });
 }
@@ -23,9 +25,8 @@ function snapshotOf({ status, room }: RoomAt) {
 export function step(at: RoomAt, event: RoomEvent): RoomAt | null {
   if (isOver(at)) return null;
   const snapshot = snapshotOf(at);
-  if (!snapshot.can(event)) return null;
-  const next = getNextSnapshot(roomMachine, snapshot, event);
-  return { status: next.value, room: next.context };
+  const next = transition(snapshot, event);
+  return next === snapshot ? null : { status: next.value, room: next.context };
 }
 
 /** Whether the machine takes this event now; the one answer to "is this cell clickable". */

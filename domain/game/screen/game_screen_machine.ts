@@ -4,7 +4,7 @@ import type { ServerMessages } from "../messages.ts";
 import type { Instant } from "../room/room.ts";
 import { type OwnMove, type SeenGame, unseenGame, withState } from "./seen_game.ts";
 import { canPlay, isStillOpen } from "./shown_board.ts";
-import { whereNext } from "./where_next.ts";
+import { gameRedirect } from "./game_redirect.ts";
 
 /** A drawn round's full board stays for this long before the next one opens. */
 export const DRAW_SHOWN_MS = 1_500;
@@ -24,6 +24,7 @@ export const HEARD_ON_GAME_SCREEN = [
   "gameCancelled",
   "opponentDisconnected",
   "opponentReconnected",
+  "rematch",
 ] as const;
 export type HeardOnGameScreen = typeof HEARD_ON_GAME_SCREEN[number];
 
@@ -39,11 +40,15 @@ export type GameScreenEvent =
   | { readonly type: "joinFailed"; readonly sentence: string | null }
   | ({ readonly type: "play" } & OwnMove)
   /** The person gives up; the server's answer is a `gameEnd`. */
-  | { readonly type: "forfeit" };
+  | { readonly type: "forfeit" }
+  | { readonly type: "askRematch" }
+  /** The server did not take it. */
+  | { readonly type: "rematchFailed" };
 
 /** What the screen has to do. */
 type GameScreenSignal =
   | { readonly type: "sendMove"; readonly move: OwnMove }
+  | { readonly type: "askRematch" }
   | { readonly type: "goTo"; readonly path: string };
 
 /** The game screen: connecting, waiting, ready, error, over. */
@@ -56,18 +61,24 @@ export const gameScreenMachine = setup({
   },
   delays: {
     DRAW_SHOWN_MS,
-    untilNextPlace: ({ context }) => whereNext(context)?.afterMs ?? 0,
+    untilRedirect: ({ context }) => gameRedirect(context)?.afterMs ?? 0,
   },
   guards: {
     isRefused: (_, { payload }: Heard<"gameJoined">) => !payload.success,
     mustWait: ({ context }, { payload, now }: Heard<"gameJoined">) =>
       Boolean(payload.message) || withState(context, payload.gameState, now).opponentAwayUntil !== null,
+    isAgreed: (_, { payload }: Heard<"rematch">) => payload.state === "agreed",
+    isOpen: (_, { payload }: Heard<"rematch">) => payload.state === "open",
+    mayAskRematch: ({ context: { end, rematch, userId } }) =>
+      end !== null && rematch.state !== "agreed" && rematch.askedBy !== userId,
     mayPlay: ({ context }, { row, col }: OwnMove) => canPlay(context, row, col),
   },
   actions: {
     join: assign(({ context }, { payload, now }: Heard<"gameJoined">) => {
       const seen = withState({ ...context, fault: null, cancelled: null }, payload.gameState, now);
-      return { ...seen, message: payload.message ?? null, pending: isStillOpen(seen) ? seen.pending : null };
+      const isReplayed = context.isReplayed || (context.game === null && seen.game?.status === "completed");
+      const pending = isStillOpen(seen) ? seen.pending : null;
+      return { ...seen, message: payload.message ?? null, pending, isReplayed };
     }),
     start: assign(({ context }, { payload, now }: Heard<"gameStarted">) => ({
       ...withState(context, payload.gameState, now),
@@ -95,9 +106,18 @@ export const gameScreenMachine = setup({
       pending: null,
     })),
     forfeit: assign({ hasForfeited: true }),
-    goToNextPlace: enqueueActions(({ context, enqueue }) => {
-      const place = whereNext(context);
+    redirect: enqueueActions(({ context, enqueue }) => {
+      const place = gameRedirect(context);
       if (place) enqueue.emit({ type: "goTo", path: place.path });
+    }),
+    askRematch: enqueueActions(({ context, enqueue }) => {
+      enqueue.assign({ rematch: { state: "asked", askedBy: context.userId } });
+      enqueue.emit({ type: "askRematch" });
+    }),
+    unaskRematch: assign({ rematch: { state: "open", askedBy: null } }),
+    seeRematch: assign((_, { payload: { state, askedBy } }: Heard<"rematch">) => ({ rematch: { state, askedBy } })),
+    playAgain: enqueueActions(({ enqueue }, { payload: { nextGameId } }: Heard<"rematch">) => {
+      if (nextGameId) enqueue.emit({ type: "goTo", path: `/app/game/${nextGameId}` });
     }),
     cancel: assign((_, { payload }: Heard<"gameCancelled">) => ({ cancelled: payload.message, pending: null })),
     missOpponent: assign((_, { payload }: Heard<"opponentDisconnected">) => ({
@@ -183,8 +203,38 @@ export const gameScreenMachine = setup({
     error: {},
     /** Ended or cancelled: nothing that is heard later changes it, a lost connection neither. */
     over: {
-      after: { untilNextPlace: { actions: "goToNextPlace" } },
-      on: { "*": {} },
+      initial: "leaving",
+      on: {
+        rematch: [
+          {
+            guard: { type: "isAgreed", params: ({ event }) => event },
+            target: ".staying",
+            actions: [{ type: "seeRematch", params: ({ event }) => event }, {
+              type: "playAgain",
+              params: ({ event }) => event,
+            }],
+          },
+          { actions: { type: "seeRematch", params: ({ event }) => event } },
+        ],
+        "*": {},
+      },
+      states: {
+        leaving: {
+          after: { untilRedirect: { actions: "redirect" } },
+          on: { askRematch: { guard: "mayAskRematch", target: "staying", actions: "askRematch" } },
+        },
+        /** Who wants to play again waits for the other one's word. */
+        staying: {
+          on: {
+            rematch: {
+              guard: { type: "isOpen", params: ({ event }) => event },
+              target: "leaving",
+              actions: { type: "seeRematch", params: ({ event }) => event },
+            },
+            rematchFailed: { target: "leaving", actions: "unaskRematch" },
+          },
+        },
+      },
     },
   },
 });

@@ -1,6 +1,7 @@
 import type { ServerMessages } from "../messages.ts";
 import type { UserId } from "../../wire/ids.ts";
 import type { Board } from "../room/board.ts";
+import type { RematchNews } from "../rematch/rematch_news.ts";
 import type { GameState } from "../room/game_state.ts";
 import type { Instant } from "../room/room.ts";
 
@@ -11,6 +12,8 @@ export interface OwnMove {
   /** Sent again after a lost connection, the same command counts once. */
   readonly cmdId: string;
 }
+
+type SeenRematch = Pick<RematchNews, "state" | "askedBy">;
 
 /** What one player's screen knows of a game. */
 export interface SeenGame {
@@ -27,6 +30,10 @@ export interface SeenGame {
   /** The last drawn round: its full board and what is said about it. */
   readonly draw: { readonly board: Board; readonly message: string } | null;
   readonly end: ServerMessages["gameEnd"] | null;
+  /** Whether both want to play again; what we ask stands here before the server answers. */
+  readonly rematch: SeenRematch;
+  /** The page was opened on a game that is over. */
+  readonly isReplayed: boolean;
   /** We gave up, here on this screen. */
   readonly hasForfeited: boolean;
   readonly cancelled: string | null;
@@ -43,6 +50,8 @@ export function unseenGame(userId: UserId): SeenGame {
     opponentAwayUntil: null,
     draw: null,
     end: null,
+    rematch: { state: "open", askedBy: null },
+    isReplayed: false,
     hasForfeited: false,
     cancelled: null,
     fault: null,

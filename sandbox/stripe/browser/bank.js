@@ -19,18 +19,20 @@ async function decide(isGenuine) {
 }
 
 /** Only to a page of this server. */
-function leadBack({ paymentIntentId, status }) {
+function leadBack({ paymentIntentId, setupIntentId, status }) {
   const back = new URL(returnUrl, location.origin);
   if (back.origin !== location.origin) return;
-  back.searchParams.set("payment_intent", paymentIntentId);
-  back.searchParams.set("payment_intent_client_secret", clientSecret);
+  const kind = setupIntentId ? "setup_intent" : "payment_intent";
+  back.searchParams.set(kind, setupIntentId ?? paymentIntentId);
+  back.searchParams.set(`${kind}_client_secret`, clientSecret);
   back.searchParams.set("redirect_status", status === "succeeded" ? "succeeded" : "failed");
   location.replace(back);
 }
 
 for (const button of buttons) button.addEventListener("click", () => decide(button.value === "yes"));
 post("intent", { clientSecret }).then(({ isOk, answer }) => {
-  if (isOk) {
-    document.querySelector("#amount").textContent = `Is this payment of $${(answer.amount / 100).toFixed(2)} yours?`;
-  }
+  if (!isOk) return;
+  document.querySelector("#amount").textContent = answer.setupIntentId
+    ? "Is this card yours? Nothing is charged now."
+    : `Is this payment of $${(answer.amount / 100).toFixed(2)} yours?`;
 });

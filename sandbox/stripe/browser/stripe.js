@@ -46,14 +46,37 @@
       inputMode: "numeric",
       className: "input",
     });
+    const told = document.createElement("span");
+    told.className = "standin-fault";
+    told.id = `standin-${name}-fault`;
+    /** Says at the field what is wrong with it; null takes that back. */
+    const mark = (sentence) => {
+      told.textContent = sentence ?? "";
+      input.setAttribute("aria-invalid", String(sentence !== null));
+      if (sentence === null) input.removeAttribute("aria-describedby");
+      else input.setAttribute("aria-describedby", told.id);
+    };
     input.addEventListener("input", () => {
       input.value = tidied(name, input.value);
+      mark(null);
       onInput();
     });
     row.append(caption, input);
+    const place = document.createElement("div");
+    place.className = row.className;
+    row.className = "standin-name";
+    place.append(row, told);
     const digits = () => input.value.replace(/\D/g, "");
-    return { row, input, digits, fault, isComplete: () => digits().length >= least };
+    return { place, input, digits, fault, mark, isComplete: () => digits().length >= least };
   }
+
+  /** The field that Stripe's own form marks for an error of the card. */
+  const FIELD_OF = {
+    incorrect_number: "number",
+    invalid_expiry_month: "expiry",
+    invalid_expiry_year: "expiry",
+    invalid_cvc: "cvc",
+  };
 
   class PaymentElement {
     #listeners = new Map();
@@ -63,7 +86,7 @@
     mount(place) {
       const parent = typeof place === "string" ? document.querySelector(place) : place;
       this.#root.className = "standin-element";
-      this.#root.append(...this.#fields.map(({ row }) => row));
+      this.#root.append(...this.#fields.map(({ place }) => place));
       parent.append(this.#root);
       queueMicrotask(() => this.#tell("ready", { elementType: "payment" }));
     }
@@ -103,11 +126,17 @@
       return { number, expMonth: Number(expiry.slice(0, 2)), expYear: Number(expiry.slice(2)), cvc };
     }
 
-    /** What is missing, with that field in focus; null: nothing. */
+    /** What is missing, said at each field, with the first one in focus; null: nothing. */
     fault() {
+      for (const { isComplete, fault, mark } of this.#fields) mark(isComplete() ? null : fault);
       const faulty = this.#fields.find(({ isComplete }) => !isComplete());
       faulty?.input.focus();
       return faulty ? { type: "validation_error", code: "incomplete", message: faulty.fault } : null;
+    }
+
+    /** An error of the card, at its field if it has one. */
+    markError({ code, message }) {
+      this.#fields.find(({ input }) => input.name === FIELD_OF[code])?.mark(message);
     }
 
     #state() {
@@ -162,15 +191,22 @@
     return error ? { error: { ...error, payment_intent: paymentIntent } } : { paymentIntent };
   }
 
-  async function confirmPayment({ elements, clientSecret = elements.clientSecret, confirmParams }) {
+  function setupResultOf({ error, setupIntentId, paymentMethodId, status }) {
+    const setupIntent = { id: setupIntentId, object: "setup_intent", status, payment_method: paymentMethodId };
+    return error ? { error: { ...error, setup_intent: setupIntent } } : { setupIntent };
+  }
+
+  /** Takes the card that was typed for a payment, or to be kept. */
+  async function confirm({ elements, clientSecret = elements.clientSecret, confirmParams }, resultFor) {
     const element = elements.getElement("payment");
     const fault = element ? element.fault() : { type: "validation_error", message: "The payment form is not ready." };
     if (fault) return { error: fault };
     try {
       const confirmation = await post("confirm", { clientSecret, ...element.card() });
       if (confirmation.nextAction === "redirect_to_url") return leaveForBank(clientSecret, confirmParams.return_url);
+      if (confirmation.error) element.markError(confirmation.error);
       const isAsked = confirmation.status === "requires_action";
-      return resultOf(isAsked ? await authenticate(clientSecret) : confirmation, clientSecret);
+      return resultFor(isAsked ? await authenticate(clientSecret) : confirmation, clientSecret);
     } catch (error) {
       return { error: { type: "api_connection_error", message: error.message } };
     }
@@ -198,7 +234,8 @@
     if (!String(key).startsWith("pk_")) throw new Error("Please call Stripe() with your publishable key.");
     return {
       elements: elementsOf,
-      confirmPayment,
+      confirmPayment: (given) => confirm(given, resultOf),
+      confirmSetup: (given) => confirm(given, setupResultOf),
       async retrievePaymentIntent(clientSecret) {
         const confirmation = await post("intent", { clientSecret });
         return resultOf(confirmation, clientSecret);

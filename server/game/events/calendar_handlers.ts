@@ -7,21 +7,21 @@ import type { Handlers } from "../../../domain/wire/action.ts";
 import type { EventId, UserId } from "../../../domain/wire/ids.ts";
 import { findPlayer } from "../../../db/game/entrants.ts";
 import type { Ctx } from "../../http/env.ts";
-import type { GameParts } from "../game_parts.ts";
+import type { GameContext } from "../game_context.ts";
 import { requireEvent } from "./event_view.ts";
 import { openState, sealState } from "./consent_state.ts";
 import type { GoogleCalendar } from "./google_calendar.ts";
 
 export const CALENDAR_CALLBACK = calendarActions.calendar_callback.path;
 
-export interface CalendarParts extends Pick<GameParts, "pool" | "clock" | "log"> {
+export interface CalendarParts extends Pick<GameContext, "pool" | "clock" | "log"> {
   /** Null where the operator has not set it up. */
   readonly calendar: { readonly google: GoogleCalendar; readonly secret: string } | null;
   readonly homeUrl: string;
 }
 
-export function calendarHandlers(parts: CalendarParts): Handlers<typeof calendarActions, Ctx> {
-  const { pool, clock, calendar } = parts;
+export function calendarHandlers(context: CalendarParts): Handlers<typeof calendarActions, Ctx> {
+  const { pool, clock, calendar } = context;
   return {
     async calendar_auth_url({ eventId }, { userId }) {
       if (!calendar) throw gameFailure("CalendarNotSetUp");
@@ -31,7 +31,7 @@ export function calendarHandlers(parts: CalendarParts): Handlers<typeof calendar
     },
     async calendar_callback(consent, visitor, c) {
       // The short session may have run out at Google's; the app's own pages renew it, this address cannot.
-      return c.redirect(parts.homeUrl + (visitor ? await comeBack(parts, visitor.userId, consent) : "/app/events"));
+      return c.redirect(context.homeUrl + (visitor ? await comeBack(context, visitor.userId, consent) : "/app/events"));
     },
   };
 }

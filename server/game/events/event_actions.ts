@@ -1,6 +1,6 @@
 import { gameFailure } from "../../../domain/game/failures.ts";
 import type { eventActions, EventFields } from "../../../domain/game/events/contract.ts";
-import type { EventState } from "../../../domain/game/events/event_machine.ts";
+import { type EventOrder, isFulfilled } from "../../../domain/game/events/event_machine.ts";
 import type { Handlers } from "../../../domain/wire/action.ts";
 import {
   deleteEvent,
@@ -10,27 +10,21 @@ import {
   type StoredEvent,
   updateEvent,
 } from "../../../db/game/events.ts";
-import type { GameParts } from "../game_parts.ts";
-import { enter } from "../players/entering.ts";
+import type { GameContext } from "../game_context.ts";
+import { enter } from "../players/enter_event.ts";
 import { eventSummary, requireEvent, wholeEvent } from "./event_view.ts";
 import type { EventClock } from "./event_clock.ts";
 import type { EventId } from "../../../domain/wire/ids.ts";
 
 const MOST_LISTED = 200;
-/** Asking again for what is already so is no fault. */
-const ASKED_FOR: Readonly<Record<"start" | "end" | "cancel", readonly EventState[]>> = {
-  start: ["running"],
-  end: ["closing", "ended"],
-  cancel: ["cancelled"],
-};
 
-export function eventHandlers(parts: GameParts, events: EventClock): Handlers<typeof eventActions> {
-  const { pool, clock } = parts;
+export function eventHandlers(context: GameContext, events: EventClock): Handlers<typeof eventActions> {
+  const { pool, clock } = context;
 
-  async function move(eventId: EventId, type: "start" | "end" | "cancel") {
+  async function move(eventId: EventId, type: EventOrder) {
     const { state } = await requireEvent(pool, eventId);
     const hasMoved = await events.move(eventId, { type });
-    if (!hasMoved && !ASKED_FOR[type].includes(state)) {
+    if (!hasMoved && !isFulfilled(type, state)) {
       throw gameFailure(state === "cancelled" ? "EventCancelled" : "EventEnded");
     }
     return { event: await wholeEvent(pool, eventId) };
@@ -61,7 +55,7 @@ export function eventHandlers(parts: GameParts, events: EventClock): Handlers<ty
     },
 
     async join_event({ eventId }, { userId }) {
-      const player = await enter(parts, eventId, userId);
+      const player = await enter(context, eventId, userId);
       return { player, event: await wholeEvent(pool, eventId) };
     },
 

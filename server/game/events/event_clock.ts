@@ -3,11 +3,11 @@ import type { EventId } from "../../../domain/wire/ids.ts";
 import { type EventAt, eventFacts, eventsToClear, moveEvent } from "../../../db/game/events.ts";
 import { liveGamesOf } from "../../../db/game/rooms.ts";
 import { cancelTicketsOf } from "../../../db/game/tickets.ts";
-import { userRoom } from "../../socket/peer.ts";
+import { userRoom } from "../../socket/typed_socket.ts";
 import { repeat } from "../repeat.ts";
-import type { GameParts } from "../game_parts.ts";
+import type { GameContext } from "../game_context.ts";
 import { push } from "../push.ts";
-import type { RoomKeeper } from "../room/keeper.ts";
+import type { RoomCommands } from "../room/room_commands.ts";
 
 const TICK_MS = 1_000;
 
@@ -17,8 +17,8 @@ export interface EventClock {
   start(): ReturnType<typeof repeat>;
 }
 
-export function openEventClock(parts: GameParts, keeper: RoomKeeper): EventClock {
-  const { pool, log, clock } = parts;
+export function openEventClock(context: GameContext, rooms: RoomCommands): EventClock {
+  const { pool, log, clock } = context;
 
   async function feed(at: EventAt, event: EventEvent): Promise<boolean> {
     const next = nextEventState(at.state, at, event);
@@ -32,13 +32,13 @@ export function openEventClock(parts: GameParts, keeper: RoomKeeper): EventClock
     if (state === "running") return;
     const message = state === "cancelled" ? "The event was cancelled." : "The event has ended.";
     for (const userId of await cancelTicketsOf(pool, eventId)) {
-      push(parts.io.to(userRoom(userId)), "matchmakingCancelled", { eventId, message });
+      push(context.io.to(userRoom(userId)), "matchmakingCancelled", { eventId, message });
     }
     if (state === "closing") return;
     const now = clock();
     const live = await liveGamesOf(pool, eventId);
     await Promise.all(
-      live.map((gameId) => keeper.act({ gameId, event: { type: "cancel", message, now }, actor: null })),
+      live.map((gameId) => rooms.act({ gameId, event: { type: "cancel", message, now }, actor: null })),
     );
   }
 

@@ -16,8 +16,24 @@ export async function requireEvent(sql: Sql, eventId: EventId): Promise<StoredEv
 export async function wholeEvent(sql: Sql, eventId: EventId): Promise<TournamentEvent> {
   const [event, entrants] = await Promise.all([requireEvent(sql, eventId), listEntrants(sql, eventId)]);
   const standings = standingsOf(entrants).map(standingOf);
-  const players = standings.map(({ userId, username }) => ({ userId, username }));
+  const players = standings.map(({ userId, username, displayName, isBot }) => ({
+    userId,
+    username,
+    displayName,
+    isBot,
+  }));
   return { ...eventSummary(event), playerCount: standings.length, players, standings };
+}
+
+const MOST_PUSHED_PLAYERS = 100;
+
+/** As a push carries it: the best hundred of a large event, since more than that may not wait for a slow reader. */
+export function pushedEvent({ players, standings, ...event }: TournamentEvent): TournamentEvent {
+  return {
+    ...event,
+    ...players && { players: players.slice(0, MOST_PUSHED_PLAYERS) },
+    ...standings && { standings: standings.slice(0, MOST_PUSHED_PLAYERS) },
+  };
 }
 
 export function eventSummary({ state, startTime, endTime, ...event }: StoredEvent): TournamentEvent {

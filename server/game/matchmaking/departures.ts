@@ -1,21 +1,22 @@
 import type { EventId, GameId, UserId } from "../../../domain/wire/ids.ts";
 import { pairedGame } from "../../../db/game/tickets.ts";
-import { type Peer, userRoom } from "../../socket/peer.ts";
-import type { GameParts } from "../game_parts.ts";
+import { type Peer, userRoom } from "../../socket/typed_socket.ts";
+import type { GameContext } from "../game_context.ts";
 import { eventRoom, seatRoom } from "../push.ts";
-import type { RoomKeeper } from "../room/keeper.ts";
+import type { RoomCommands } from "../room/room_commands.ts";
+import { socketsIn } from "../sockets_in.ts";
 
 /** Somebody for whom an opponent was found, and who goes away before the game has begun. */
 export interface Departures {
   /** A socket was lost: nobody goes away while another tab stands in the event's room or sits at the board. */
   lost(peer: Peer, userId: UserId): Promise<void>;
-  /** The event's room was left. */
   left(eventId: EventId, userId: UserId): Promise<void>;
 }
 
-export function openDepartures({ pool, io, clock }: GameParts, keeper: RoomKeeper): Departures {
+export function openDepartures(context: GameContext, rooms: RoomCommands): Departures {
+  const { pool, clock } = context;
   async function abandon(gameId: GameId, by: UserId): Promise<void> {
-    await keeper.act({ gameId, event: { type: "abandon", by, now: clock() }, actor: by });
+    await rooms.act({ gameId, event: { type: "abandon", by, now: clock() }, actor: by });
   }
 
   return {
@@ -23,7 +24,7 @@ export function openDepartures({ pool, io, clock }: GameParts, keeper: RoomKeepe
       const paired = await pairedGame(pool, userId);
       if (!paired) return;
       const places = [eventRoom(paired.eventId), seatRoom(paired.gameId, userId)];
-      const others = await io.in(userRoom(userId)).fetchSockets();
+      const others = await socketsIn(context, userRoom(userId));
       const isHere = others.some(({ id, rooms }) => id !== peer.id && places.some((place) => rooms.has(place)));
       if (!isHere) await abandon(paired.gameId, userId);
     },

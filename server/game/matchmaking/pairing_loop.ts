@@ -1,25 +1,30 @@
 import { type BoardSize, boardSizeFor } from "../../../domain/game/events/event.ts";
 import { pairUp } from "../../../domain/game/matchmaking/pairing.ts";
+import type { Seat } from "../../../domain/game/room/room.ts";
 import type { RoomAt } from "../../../domain/game/room/step.ts";
 import { newRoomAt } from "../../../domain/game/room/step.ts";
 import type { EventId, GameId } from "../../../domain/wire/ids.ts";
 import { newId } from "../../../db/new_id.ts";
 import { pairQueue, type Waiting } from "../../../db/game/pair_queue.ts";
-import { eventsWithWaiting } from "../../../db/game/tickets.ts";
-import { userRoom } from "../../socket/peer.ts";
+import { eventsWithWaiting, type Paired } from "../../../db/game/tickets.ts";
 import { repeat } from "../repeat.ts";
-import type { GameParts } from "../game_parts.ts";
-import { push } from "../push.ts";
-import type { RoomKeeper } from "../room/keeper.ts";
+import type { GameContext } from "../game_context.ts";
+import type { RoomCommands } from "../room/room_commands.ts";
 
 /** The accepted difference of levels widens with time, so queues are paired even when nobody joins. */
 const PAIR_MS = 250;
+/** Events: a large one keeps the others waiting no longer than it must, and leaves connections for everybody else. */
+const AT_ONCE = 4;
 
-export function openPairing(parts: GameParts, keeper: RoomKeeper) {
-  const { pool, log, clock } = parts;
+export function openPairing(context: GameContext, rooms: RoomCommands, tellOfPair: (paired: Paired) => void) {
+  const { pool, log, clock } = context;
 
   async function pairAll(): Promise<void> {
-    for (const eventId of await eventsWithWaiting(pool)) await pairEvent(eventId);
+    const events = await eventsWithWaiting(pool);
+    const lanes = Array.from({ length: AT_ONCE }, async () => {
+      for (let eventId = events.pop(); eventId; eventId = events.pop()) await pairEvent(eventId);
+    });
+    await Promise.all(lanes);
   }
 
   async function pairEvent(eventId: EventId): Promise<void> {
@@ -30,8 +35,8 @@ export function openPairing(parts: GameParts, keeper: RoomKeeper) {
       return pairUp(waiting, now).map((pair) => roomFor(eventId, boardSize, pair, now));
     });
     for (const at of opened) {
-      keeper.watch(at);
-      announce(parts, eventId, at, levels);
+      rooms.watch(at);
+      for (const paired of pairedIn(at, eventId, levels)) tellOfPair(paired);
     }
   }
 
@@ -45,17 +50,22 @@ function roomFor(eventId: EventId, boardSize: BoardSize, pair: readonly [Waiting
     eventId,
     gameType: "event",
     boardSize: boardSizeFor(boardSize, [x.level, o.level]),
-    x: { userId: x.userId, username: x.username },
-    o: { userId: o.userId, username: o.username },
+    x: playerOf(x),
+    o: playerOf(o),
     now,
   });
 }
 
-function announce({ io }: GameParts, eventId: EventId, { room }: RoomAt, levels: ReadonlyMap<string, number>): void {
+function playerOf({ userId, username, displayName, isBot, picture }: Omit<Seat, "symbol">): Omit<Seat, "symbol"> {
+  const chosen = { ...(displayName && { displayName }), ...(picture && { picture }) };
+  return { userId, username, ...chosen, ...(isBot && { isBot }) };
+}
+
+function pairedIn({ room }: RoomAt, eventId: EventId, levels: ReadonlyMap<string, number>): Paired[] {
   const [x, o] = room.players;
-  for (const [player, rival] of [[x, o], [o, x]] as const) {
+  return [[x, o] as const, [o, x] as const].map(([{ userId }, rival]) => {
     const level = levels.get(rival.userId);
-    const opponent = { userId: rival.userId, username: rival.username, ...(level === undefined ? {} : { level }) };
-    push(io.to(userRoom(player.userId)), "playerFound", { gameId: room.gameId, eventId, opponent });
-  }
+    const opponent = { ...playerOf(rival), ...(level === undefined ? {} : { level }) };
+    return { userId, gameId: room.gameId, eventId, opponent };
+  });
 }

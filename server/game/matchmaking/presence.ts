@@ -1,7 +1,7 @@
 import type { EventId, UserId } from "../../../domain/wire/ids.ts";
 import { expireTickets, moveTicket, renewPresence } from "../../../db/game/tickets.ts";
-import type { Peer } from "../../socket/peer.ts";
-import type { GameParts } from "../game_parts.ts";
+import type { Peer } from "../../socket/typed_socket.ts";
+import type { GameContext } from "../game_context.ts";
 import { repeat } from "../repeat.ts";
 import { eventRoom, idsIn } from "../push.ts";
 
@@ -9,7 +9,7 @@ import { eventRoom, idsIn } from "../push.ts";
 export const PRESENT_MS = 12_000;
 const RENEW_MS = 4_000;
 
-export function openPresence({ pool, io, log, clock }: GameParts) {
+export function openPresence({ pool, io, log, clock }: GameContext) {
   async function renew(): Promise<void> {
     const now = clock();
     const present = [...io.sockets.sockets.values()].flatMap((peer) =>

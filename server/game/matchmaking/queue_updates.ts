@@ -1,14 +1,14 @@
 import type { EventId } from "../../../domain/wire/ids.ts";
 import { queueSizes } from "../../../db/game/tickets.ts";
 import { repeat } from "../repeat.ts";
-import type { GameParts } from "../game_parts.ts";
+import type { GameContext } from "../game_context.ts";
 import { eventRoom, playingRoom, push } from "../push.ts";
 
 /** Clients are promised at most two a second. */
 const PUSH_MS = 500;
 const PREFIX = eventRoom("");
 
-export function openQueueUpdates({ pool, io, log }: GameParts) {
+export function openQueueUpdates({ pool, io, log }: GameContext) {
   let pushed = new Map<EventId, number>();
 
   async function pushChanged(): Promise<void> {

@@ -6,42 +6,51 @@ import { markOf, type Room, type Seat, seatOf } from "../../../domain/game/room/
 import { newRoomAt, type RoomAt } from "../../../domain/game/room/step.ts";
 import type { EventId, GameId, UserId } from "../../../domain/wire/ids.ts";
 import { isMuted } from "../../../db/game/invitation_mutes.ts";
-import { countOpenInvites, openInviteGame } from "../../../db/game/invites.ts";
+import { countOpenInvites, findGuest, openInviteGame } from "../../../db/game/invites.ts";
 import { newId } from "../../../db/new_id.ts";
 import type { Sql } from "../../../db/sql.ts";
 import { findInvited } from "../../../db/auth/invited_addresses.ts";
 import { findUser, findUserByUsername } from "../../../db/auth/users.ts";
-import { userRoom } from "../../socket/peer.ts";
-import type { GameParts } from "../game_parts.ts";
+import { userRoom } from "../../socket/typed_socket.ts";
+import type { GameContext } from "../game_context.ts";
 import { push } from "../push.ts";
 
-const INVITE_PREFIX = "remote-";
+export const INVITE_PREFIX = "remote-";
 const MOST_OPEN_PER_PAIR = 3;
 type Guest = Omit<Seat, "symbol">;
 
-export interface InviteParts extends GameParts {
+interface Pair {
+  readonly x: Guest;
+  readonly o: Guest;
+}
+
+export interface InviteParts extends GameContext {
   readonly homeUrl: string;
 }
 
 /** @throws Failure NoSuchUser, InvitedOneself, InvitedEnough, NoSuchGame */
-export async function invite(parts: InviteParts, invitation: Invitation, { userId }: Caller) {
-  const { pool, clock, homeUrl } = parts;
+export async function invite(context: InviteParts, invitation: Invitation, { userId }: Caller) {
+  const { pool, clock, homeUrl } = context;
   const now = clock();
   const host = await requireGuest(pool, userId);
-  const guest = invitation.username === undefined ? null : await requireInvited(parts, invitation.username, userId);
+  const guest = invitation.username === undefined ? null : await requireInvited(context, invitation.username, userId);
   const eventId = inviteIdOf(invitation);
   const { at, isNew } = await openInviteGame(pool, eventId, userId, now, async (last, tx) => {
     const pair = last ? await swapped(tx, last) : guest && { x: host, o: guest };
     if (!pair) throw gameFailure("NoSuchGame");
-    const isByAddress = [pair.x, pair.o].some(isAnAddress);
-    if (await countOpenInvites(tx, pair.x.userId, pair.o.userId, isByAddress) >= MOST_OPEN_PER_PAIR) {
-      throw gameFailure("InvitedEnough");
-    }
+    await requireFewOpen(tx, pair);
     const boardSize = invitation.boardSize ?? last?.boardSize ?? 3;
     return newRoomAt({ gameId: newId(now) as GameId, eventId, gameType: "invite", boardSize, ...pair, now });
   });
-  if (isNew) await announce(parts, at, host);
+  if (isNew) await announce(context, at, host);
   return { gameId: at.room.gameId, eventId, url: `${homeUrl}/app/game/${at.room.gameId}` };
+}
+
+export async function requireFewOpen(tx: Sql, { x, o }: Pair): Promise<void> {
+  const isByAddress = [x, o].some(isAnAddress);
+  if (await countOpenInvites(tx, x.userId, o.userId, isByAddress) >= MOST_OPEN_PER_PAIR) {
+    throw gameFailure("InvitedEnough");
+  }
 }
 
 function inviteIdOf({ username, eventId }: Invitation): EventId {
@@ -51,32 +60,38 @@ function inviteIdOf({ username, eventId }: Invitation): EventId {
 }
 
 async function requireGuest(sql: Sql, userId: UserId): Promise<Guest> {
-  const user = await findUser(sql, userId);
-  if (!user) throw gameFailure("NoSuchPlayer");
-  return { userId: user.userId, username: user.username };
+  const guest = await findGuest(sql, userId);
+  if (!guest) throw gameFailure("NoSuchPlayer");
+  return guest;
 }
 
-async function requireInvited(parts: GameParts, name: string, hostId: UserId): Promise<Guest> {
-  const guest = name.includes("@") ? await byAddress(parts, name, hostId) : await byUsername(parts, name, hostId);
-  if (!guest) throw gameFailure("NoSuchUser");
+async function requireInvited(context: GameContext, name: string, hostId: UserId): Promise<Guest> {
+  const guest = name.includes("@") ? await byAddress(context, name, hostId) : await byUsername(context, name, hostId);
+  if (!guest) throw gameFailure(await isOwnName(context, name, hostId) ? "InvitedOneself" : "NoSuchUser");
   if (guest.userId === hostId) throw gameFailure("InvitedOneself");
   return guest;
 }
 
-async function byUsername({ pool }: GameParts, username: string, hostId: UserId): Promise<Guest | null> {
+/** Pages call people by these; nobody is found by them. */
+async function isOwnName({ pool }: GameContext, name: string, hostId: UserId): Promise<boolean> {
+  const host = await findUser(pool, hostId);
+  return [host?.displayName, host?.firstName].some((own) => own?.toLowerCase() === name.toLowerCase());
+}
+
+async function byUsername({ pool }: GameContext, username: string, hostId: UserId): Promise<Guest | null> {
   const user = await findUserByUsername(pool, username, hostId);
-  return user && { userId: user.userId, username: user.username };
+  return user && await findGuest(pool, user.userId);
 }
 
 /** Called by the address even when there is an account: the host must not learn that, nor its name. */
-async function byAddress({ pool, clock }: GameParts, given: string, hostId: UserId): Promise<Guest | null> {
+async function byAddress({ pool, clock }: GameContext, given: string, hostId: UserId): Promise<Guest | null> {
   const address = EmailAddress.safeParse(given.toLowerCase());
   const userId = address.success ? await findInvited(pool, address.data, hostId, clock()) : null;
   return userId === null ? null : { userId, username: given.toLowerCase() };
 }
 
 /** Play again: whoever moved second begins. @throws Failure NoSuchPlayer */
-async function swapped(tx: Sql, last: Room): Promise<{ x: Guest; o: Guest }> {
+export async function swapped(tx: Sql, last: Room): Promise<Pair> {
   const x = await requireFormer(tx, seatOf(last, "O"));
   return { x, o: await requireFormer(tx, seatOf(last, "X")) };
 }
@@ -91,7 +106,7 @@ function isAnAddress({ username }: Pick<Guest, "username">): boolean {
   return username.includes("@");
 }
 
-async function announce({ io, pool }: GameParts, { room }: RoomAt, from: Guest): Promise<void> {
+async function announce({ io, pool }: GameContext, { room }: RoomAt, from: Guest): Promise<void> {
   const mine = markOf(room, from.userId) ?? "X";
   const invited = seatOf(room, otherMark(mine));
   const eventId = room.eventId;

@@ -148,7 +148,9 @@ Deno.test("who is muted invites as before and is not heard, until that is taken 
   const username = ben.member.user.username;
   const mute = (payload: object) => ben.member.write("player", "mute_invitations", payload);
   const muted = await mute({ from: ann.userId, isMuted: true });
-  assert.deepEqual(muted.body.muted, [{ userId: ann.userId, username: ann.member.user.username }]);
+  assert.deepEqual(muted.body.muted, [
+    { userId: ann.userId, username: ann.member.user.username, displayName: null, isBot: null },
+  ]);
   assert.equal((await ann.member.write("player", "invite", { username })).status, 201);
   await eve.member.write("player", "invite", { username });
   assert.equal((await ben.take("gameInvitation")).from.userId, eve.userId);
@@ -159,4 +161,16 @@ Deno.test("who is muted invites as before and is not heard, until that is taken 
   assert.deepEqual([none.body.isMutingAll, none.body.muted], [false, []]);
   await ann.member.write("player", "invite", { username });
   assert.equal((await ben.take("gameInvitation")).from.userId, ann.userId, "and nothing of meanwhile");
+});
+
+Deno.test("who invites oneself, by whatever name one has, is told so; a name of nobody is not found", async () => {
+  await using app = await testApp();
+  const ann = await app.signIn("ann@example.org");
+  const { status } = await ann.write("userprofile", "update_user_profile", { updates: { displayName: "Annie" } });
+  assert.equal(status, 200);
+  const told = async (username: string) => (await ann.write("player", "invite", { username })).body.errorMessage;
+  for (const own of [ann.user.username, ann.user.username.toUpperCase(), "annie", "ann@example.org"]) {
+    assert.equal(await told(own), "That is you. Invite somebody else, or play a bot.", own);
+  }
+  assert.equal(await told("nobody"), "We could not find anybody by that name.");
 });

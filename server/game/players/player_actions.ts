@@ -17,20 +17,22 @@ import {
 } from "../../../db/game/invitation_mutes.ts";
 import { findLog, findRoom } from "../../../db/game/rooms.ts";
 import { requireEvent } from "../events/event_view.ts";
-import type { GameParts } from "../game_parts.ts";
+import type { GameContext } from "../game_context.ts";
 import type { Departures } from "../matchmaking/departures.ts";
-import { enter } from "./entering.ts";
+import { enter } from "./enter_event.ts";
 import { joinEventRoom, leaveEventRoom } from "./event_room.ts";
+import { pastGames, pastTournaments } from "./history.ts";
 import { invite, type InviteParts } from "./invites.ts";
+import { rematch } from "./rematches.ts";
 
 /** Only games change these. */
 const EARNED = ["level", "lives", "wins", "losses", "isEliminated"] as const;
 
-export function playerHandlers(parts: InviteParts, departures: Departures): Handlers<typeof playerActions> {
-  const { pool } = parts;
+export function playerHandlers(context: InviteParts, departures: Departures): Handlers<typeof playerActions> {
+  const { pool } = context;
 
   async function present({ userId }: Caller) {
-    return { player: await requirePlayer(parts, userId) };
+    return { player: await requirePlayer(context, userId) };
   }
 
   return {
@@ -54,24 +56,27 @@ export function playerHandlers(parts: InviteParts, departures: Departures): Hand
       return { player, isInEvent: player !== null };
     },
 
-    get_game_log: ({ gameId }, caller) => gameLog(parts, gameId, caller),
+    get_game_log: ({ gameId }, caller) => gameLog(context, gameId, caller),
+
+    list_games: (wanted, { userId }) => pastGames(context, userId, wanted),
+    list_tournaments: (wanted, { userId }) => pastTournaments(context, userId, wanted),
 
     async create_player({ eventId }, caller) {
       await insertPlayer(pool, caller.userId);
-      if (eventId) await enter(parts, eventId, caller.userId);
+      if (eventId) await enter(context, eventId, caller.userId);
       return await present(caller);
     },
 
     async update_player({ updates }, caller) {
       if (EARNED.some((field) => updates[field] !== undefined)) throw gameFailure("EarnedOnly");
       const eventId = updates.eventId ?? updates.event;
-      if (eventId) await enter(parts, eventId, caller.userId);
+      if (eventId) await enter(context, eventId, caller.userId);
       if (eventId === null) await setCurrentEvent(pool, caller.userId, null);
       return await present(caller);
     },
 
     async set_event({ eventId }, { userId }) {
-      return { player: await enter(parts, eventId, userId) };
+      return { player: await enter(context, eventId, userId) };
     },
 
     async clear_event(_, caller) {
@@ -82,10 +87,11 @@ export function playerHandlers(parts: InviteParts, departures: Departures): Hand
     // The final move has recorded the result already.
     record_result: (_, caller) => present(caller),
 
-    join_event_room: ({ eventId, socketId }, { userId }) => joinEventRoom(parts, eventId, userId, socketId),
+    join_event_room: ({ eventId, socketId }, { userId }) => joinEventRoom(context, eventId, userId, socketId),
     leave_event_room: ({ eventId, socketId }, { userId }) =>
-      leaveEventRoom(parts, departures, eventId, userId, socketId),
-    invite: (invitation, caller) => invite(parts, invitation, caller),
+      leaveEventRoom(context, departures, eventId, userId, socketId),
+    rematch: (wish, caller) => rematch(context, wish, caller),
+    invite: (invitation, caller) => invite(context, invitation, caller),
 
     get_invitation_mutes: (_, { userId }) => findInvitationMutes(pool, userId),
     async mute_invitations({ from, isMuted }, { userId }) {
@@ -96,13 +102,13 @@ export function playerHandlers(parts: InviteParts, departures: Departures): Hand
   };
 }
 
-async function requirePlayer({ pool }: GameParts, userId: UserId): Promise<Player> {
+async function requirePlayer({ pool }: GameContext, userId: UserId): Promise<Player> {
   const player = await findPlayer(pool, userId);
   if (!player) throw gameFailure("NoSuchPlayer");
   return player;
 }
 
-async function gameLog({ pool, clock }: GameParts, gameId: GameId, { userId, isAdmin }: Caller) {
+async function gameLog({ pool, clock }: GameContext, gameId: GameId, { userId, isAdmin }: Caller) {
   const [at, kept] = await Promise.all([findRoom(pool, gameId), findLog(pool, gameId)]);
   if (!at || !kept) throw gameFailure("NoSuchGame");
   if (!maySeeLog(at.room, userId, isAdmin)) throw gameFailure("NotAPlayer");

@@ -1,15 +1,13 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../../tools/test_app.ts";
-import { enterRoom, runningEvent, testPlayer } from "../../../tools/test_game.ts";
+import { pairedGame, runningEvent, testPlayer } from "../../../tools/test_game.ts";
 
 Deno.test("who comes to the board of a game that was cancelled meanwhile is told so, and why", async () => {
   await using app = await testApp();
   const { eventId } = await runningEvent(app);
   using ann = await testPlayer(app, "ann@example.org");
   using ben = await testPlayer(app, "ben@example.org");
-  for (const player of [ann, ben]) await enterRoom(player, eventId);
-  for (const player of [ann, ben]) await player.say("findMatch", { eventId });
-  const { gameId } = await ann.take("playerFound");
+  const { gameId } = await pairedGame([ann, ben], eventId);
   ben.socket.disconnect();
   await ann.take("opponentDisconnected");
   await ann.say("joinGame", { gameId });

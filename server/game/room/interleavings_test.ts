@@ -10,9 +10,10 @@ import { newId } from "../../../db/new_id.ts";
 import type { Pool } from "../../../db/sql.ts";
 import { ANN, BEN, sampleRoom } from "../../../tools/sample_rooms.ts";
 import { throwAwayDatabase } from "../../../tools/test_database.ts";
-import type { Io } from "../../socket/peer.ts";
-import type { Acted, RoomKeeper } from "./keeper.ts";
-import { openRoomKeeper } from "./keeper.ts";
+import type { Io } from "../../socket/typed_socket.ts";
+import type { Acted, RoomCommands } from "./room_commands.ts";
+import { newCounts } from "../../counts.ts";
+import { openRoomCommands } from "./room_commands.ts";
 
 interface Told {
   readonly rooms: readonly string[];
@@ -20,7 +21,7 @@ interface Told {
   readonly payload: { readonly seq: number; readonly gameState?: { readonly board: unknown } };
 }
 
-function fakeServer(pool: Pool, told: Told[]): RoomKeeper {
+function fakeServer(pool: Pool, told: Told[]): RoomCommands {
   const io = {
     to: (rooms: string[]) => ({
       emit: (event: string, payload: Told["payload"]) => told.push({ rooms, event, payload }),
@@ -29,10 +30,19 @@ function fakeServer(pool: Pool, told: Told[]): RoomKeeper {
     sockets: { adapter: { rooms: new Map() }, sockets: new Map() },
   };
   const config = { basePath: "", publicUrl: null, rateLimits: false };
-  return openRoomKeeper({ pool, io: io as unknown as Io, log: () => {}, clock: () => 0, config });
+  return openRoomCommands({
+    pool,
+    moves: pool,
+    io: io as unknown as Io,
+    redis: null,
+    log: () => {},
+    clock: () => 0,
+    config,
+    counts: newCounts(),
+  });
 }
 
-async function openGame(pool: Pool, keeper: RoomKeeper): Promise<GameId> {
+async function openGame(pool: Pool, rooms: RoomCommands): Promise<GameId> {
   const gameId = newId() as GameId;
   const [x, o] = [`${ANN}-${gameId}` as UserId, `${BEN}-${gameId}` as UserId];
   const at = newRoomAt(sampleRoom("event", 3, {
@@ -43,7 +53,7 @@ async function openGame(pool: Pool, keeper: RoomKeeper): Promise<GameId> {
   }));
   for (const id of [x, o]) await pool`insert into users (id, email, username) values (${id}, ${id}, ${id})`;
   await insertRooms(pool, [at], 0);
-  for (const by of [x, o]) await keeper.act({ gameId, event: { type: "join", by, tab: "1", now: 0 }, actor: by });
+  for (const by of [x, o]) await rooms.act({ gameId, event: { type: "join", by, tab: "1", now: 0 }, actor: by });
   return gameId;
 }
 

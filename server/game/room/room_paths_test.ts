@@ -6,7 +6,7 @@ import { roomMachine } from "../../../domain/game/room/room_machine.ts";
 import { openRoom, type Room } from "../../../domain/game/room/room.ts";
 import { ANN, BEN, sampleRoom } from "../../../tools/sample_rooms.ts";
 import { type TestApp, testApp } from "../../../tools/test_app.ts";
-import { enterRoom, runningEvent, type TestPlayer, testPlayer } from "../../../tools/test_game.ts";
+import { pairedGame, runningEvent, type TestPlayer, testPlayer } from "../../../tools/test_game.ts";
 
 /** What people can do over a socket; the clock's events have tests of their own. */
 const EVENTS: readonly RoomEvent[] = [ANN, BEN].flatMap((by): RoomEvent[] => [
@@ -109,9 +109,7 @@ async function walk(
   using one = await testPlayer(app, `one${number}@example.org`);
   using other = await testPlayer(app, `other${number}@example.org`);
   const players = [one, other] as const;
-  for (const player of players) await enterRoom(player, eventId);
-  for (const player of players) await player.say("findMatch", { eventId });
-  const [{ gameId }] = await Promise.all([one.take("playerFound"), other.take("playerFound")]);
+  const { gameId } = await pairedGame(players, eventId);
   const stored = async () => {
     const [row] = await app.pool<{ status: string; room: Room }[]>`select status, room from games where id = ${gameId}`;
     return row ?? assert.fail("the game is stored");

@@ -1,8 +1,8 @@
 import { MOST_DELAY_MS } from "../../../domain/game/room/room.ts";
 import { overdueGames } from "../../../db/game/rooms.ts";
-import type { GameParts } from "../game_parts.ts";
+import type { GameContext } from "../game_context.ts";
 import { repeat } from "../repeat.ts";
-import type { RoomKeeper } from "./keeper.ts";
+import type { RoomCommands } from "./room_commands.ts";
 
 /** With the delay that is counted in a player's favour, a dead server's deadlines are taken over within 1 s. */
 const SWEEP_MS = 250;
@@ -10,14 +10,14 @@ const SWEEP_MS = 250;
 const UNKEPT_MS = 2_000;
 const MOST_AT_ONCE = 200;
 
-export function openSweep({ pool, log, clock }: GameParts, keeper: RoomKeeper) {
+export function openSweep({ pool, log, clock }: GameContext, rooms: RoomCommands) {
   async function sweep(): Promise<void> {
     const now = clock();
     const unkept = new Set(await overdueGames(pool, new Date(now - UNKEPT_MS), MOST_AT_ONCE));
     const overdue = await overdueGames(pool, new Date(now - MOST_DELAY_MS), MOST_AT_ONCE);
     await Promise.all(overdue.map((gameId) => {
       const type = unkept.has(gameId) ? "resume" as const : "timeout" as const;
-      return keeper.act({ gameId, event: { type, now }, actor: null });
+      return rooms.act({ gameId, event: { type, now }, actor: null });
     }));
   }
 
@@ -26,7 +26,7 @@ export function openSweep({ pool, log, clock }: GameParts, keeper: RoomKeeper) {
     for (;;) {
       const now = clock();
       const overdue = await overdueGames(pool, new Date(now), MOST_AT_ONCE);
-      await Promise.all(overdue.map((gameId) => keeper.act({ gameId, event: { type: "resume", now }, actor: null })));
+      await Promise.all(overdue.map((gameId) => rooms.act({ gameId, event: { type: "resume", now }, actor: null })));
       if (overdue.length < MOST_AT_ONCE) return;
     }
   }

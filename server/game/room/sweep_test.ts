@@ -7,9 +7,10 @@ import type { Pool } from "../../../db/sql.ts";
 import { begun, sampleRoom } from "../../../tools/sample_rooms.ts";
 import { newRoomAt } from "../../../domain/game/room/step.ts";
 import { throwAwayDatabase } from "../../../tools/test_database.ts";
-import type { Io } from "../../socket/peer.ts";
-import type { GameParts } from "../game_parts.ts";
-import { openRoomKeeper } from "./keeper.ts";
+import type { Io } from "../../socket/typed_socket.ts";
+import type { GameContext } from "../game_context.ts";
+import { newCounts } from "../../counts.ts";
+import { openRoomCommands } from "./room_commands.ts";
 import { openSweep } from "./sweep.ts";
 
 function serverAt(pool: Pool, now: number) {
@@ -19,9 +20,18 @@ function serverAt(pool: Pool, now: number) {
     sockets: { adapter: { rooms: new Map() }, sockets: new Map() },
   };
   const config = { basePath: "", publicUrl: null, rateLimits: false };
-  const parts: GameParts = { pool, io: io as unknown as Io, log: () => {}, clock: () => now, config };
-  const keeper = openRoomKeeper(parts);
-  return { ...openSweep(parts, keeper), close: () => keeper.close() };
+  const context: GameContext = {
+    pool,
+    moves: pool,
+    io: io as unknown as Io,
+    redis: null,
+    log: () => {},
+    clock: () => now,
+    config,
+    counts: newCounts(),
+  };
+  const rooms = openRoomCommands(context);
+  return { ...openSweep(context, rooms), close: () => rooms.close() };
 }
 
 async function stored(pool: Pool, at: RoomAt): Promise<RoomAt> {

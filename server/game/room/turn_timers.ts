@@ -1,14 +1,14 @@
 import { allowedDelay, dueAt, seatOf } from "../../../domain/game/room/room.ts";
 import { isOver, type RoomAt } from "../../../domain/game/room/step.ts";
 import type { GameId } from "../../../domain/wire/ids.ts";
-import type { GameParts } from "../game_parts.ts";
-import { oneWayDelayMs } from "../../socket/peer.ts";
+import type { GameContext } from "../game_context.ts";
+import { oneWayDelayMs } from "../../socket/typed_socket.ts";
 import { seatRoom } from "../push.ts";
 
 const NEAR_MS = 60_000;
 
 /** Only the games this server changed last; the sweep of any server ends what a dead server's timers would have. */
-export function openTurnTimers({ io, clock }: Pick<GameParts, "io" | "clock">, onDue: (gameId: GameId) => void) {
+export function openTurnTimers({ io, clock }: Pick<GameContext, "io" | "clock">, onDue: (gameId: GameId) => void) {
   const timers = new Map<GameId, ReturnType<typeof setTimeout>>();
 
   function disarm(gameId: GameId): void {
@@ -38,7 +38,7 @@ export function openTurnTimers({ io, clock }: Pick<GameParts, "io" | "clock">, o
   };
 }
 
-function delayOf(io: GameParts["io"], gameId: string, userId: string): number {
+function delayOf(io: GameContext["io"], gameId: string, userId: string): number {
   const peers = [...io.sockets.adapter.rooms.get(seatRoom(gameId, userId)) ?? []].map((id) =>
     io.sockets.sockets.get(id)
   );

@@ -1,4 +1,4 @@
-import { seeded } from "../../../domain/game/bots/seeded.ts";
+import { seeded } from "../../../domain/game/bots/seeded_random.ts";
 import { type Bot, openBot } from "../../../sandbox/bots/bot.ts";
 import { signInBot } from "../../../sandbox/bots/bot_account.ts";
 

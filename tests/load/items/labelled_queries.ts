@@ -1,5 +1,5 @@
-import { fold } from "../../../domain/items/words.ts";
-import type { SeedItem } from "./household.ts";
+import { fold } from "../../../domain/items/search_words.ts";
+import type { SeedItem } from "./household_items.ts";
 import { type Random, seeded } from "./random.ts";
 
 export interface LabelledQuery {

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { bounded, type Row, told } from "../../../tools/bench_table.ts";
+import { riseWhile } from "../resident_memory.ts";
+import { sendFile } from "../send_file.ts";
 import { timed } from "../timing.ts";
 import type { BenchServer } from "./bench_server.ts";
 import { seeded } from "./random.ts";
@@ -57,48 +59,21 @@ async function makePhoto(): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 async function benchVideo(server: BenchServer, path: string, report: (row: Row) => void): Promise<void> {
-  const before = residentBytes(server.pid);
-  let peak = before;
-  const watch = setInterval(() => peak = Math.max(peak, residentBytes(server.pid)), 20);
-  let answer = "";
-  const took = await timed(async () => answer = await uploadVideo(server, path));
-  clearInterval(watch);
+  let answer = "", took = 0;
+  const { before, rise } = await riseWhile(server.pid, async () => {
+    took = await timed(async () => answer = await sendFile(server, { path, ...video() }));
+  });
   if (!answer.startsWith("HTTP/1.1 201")) throw new Error(`expected the video to be taken, received ${answer}`);
-  report(bounded("500 MB upload: resident memory rises by", (peak - before) / MB, "MB", { atMost: 64 }));
+  report(bounded("500 MB upload: resident memory rises by", rise / MB, "MB", { atMost: 64 }));
   report(told("500 MB upload", `${(took / 1000).toFixed(1)} s, from ${Math.round(before / MB)} MB resident`));
 }
 
-/** Over a bare connection: Deno's `fetch` takes minutes to stream a body that somebody reads with pauses. */
-async function uploadVideo({ url, member }: BenchServer, path: string): Promise<string> {
-  const { hostname, port } = new URL(url);
-  using connection = await Deno.connect({ hostname, port: Number(port) });
-  const text = new TextEncoder();
-  const boundary = "stowmark-bench";
-  const opening = text.encode(
-    `--${boundary}\r\nContent-Disposition: form-data; name="files"; filename="long.mp4"\r\n` +
-      `Content-Type: video/mp4\r\n\r\n\0\0\0\x18ftypmp42\0\0\0\0mp42isom`,
-  );
-  const closing = text.encode(`\r\n--${boundary}--\r\n`);
-  await sendAll(
-    connection,
-    text.encode(
-      `POST ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nCookie: ${member.cookie}\r\nConnection: close\r\n` +
-        `Content-Type: multipart/form-data; boundary=${boundary}\r\n` +
-        `Content-Length: ${opening.length + VIDEO_BYTES + closing.length}\r\n\r\n`,
-    ),
-  );
-  await sendAll(connection, opening);
+function video() {
+  const opening = new TextEncoder().encode("\0\0\0\x18ftypmp42\0\0\0\0mp42isom");
   const chunk = crypto.getRandomValues(new Uint8Array(65_536));
-  for (let left = VIDEO_BYTES; left > 0; left -= chunk.length) await sendAll(connection, chunk.subarray(0, left));
-  await sendAll(connection, closing);
-  return await new Response(connection.readable).text();
-}
-
-async function sendAll(connection: Deno.Conn, bytes: Uint8Array): Promise<void> {
-  for (let sent = 0; sent < bytes.length;) sent += await connection.write(bytes.subarray(sent));
-}
-
-/** Linux keeps the figure in pages of 4 KB. */
-function residentBytes(pid: number): number {
-  return Number(Deno.readTextFileSync(`/proc/${pid}/statm`).split(" ")[1]) * 4096;
+  function* chunks() {
+    yield opening;
+    for (let left = VIDEO_BYTES; left > 0; left -= chunk.length) yield chunk.subarray(0, left);
+  }
+  return { fileName: "long.mp4", size: opening.length + VIDEO_BYTES, chunks: chunks() };
 }

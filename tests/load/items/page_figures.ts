@@ -1,11 +1,9 @@
-import { fileURLToPath } from "node:url";
 import { bounded, type Row, told } from "../../../tools/bench_table.ts";
+import { type LoadSize, requestLoad } from "../calls/run_request_load.ts";
 import { median, percentile, timeEach } from "../timing.ts";
 import type { BenchServer } from "./bench_server.ts";
 
-const HAMMER = fileURLToPath(new URL("./hammer.ts", import.meta.url));
-const CLIENTS = 16;
-const SECONDS = 4;
+const LOAD: LoadSize = { clients: 16, seconds: 4 };
 const ROUNDS = 5;
 const DEEP_PAGE = 1_800;
 const REQUESTS = 330;
@@ -16,14 +14,14 @@ export async function benchPages(server: BenchServer, report: (row: Row) => void
   const shares: number[] = [];
   const rates: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const bare = await hammer("bare", server.databaseUrl, server.member.user.userId);
-    const served = await hammer("http", firstPageUrl(server.url), server.member.cookie);
+    const bare = await requestLoad(LOAD, "bare", server.databaseUrl, server.member.user.userId);
+    const served = await requestLoad(LOAD, "http", firstPageUrl(server.url), server.member.cookie);
     shares.push(served / bare);
     rates.push(served);
   }
   const share = median(shares);
-  report(bounded(`page of 50 at ${CLIENTS} clients, of bare postgres.js' rate`, share, "", { atLeast: 0.6 }));
-  report(told(`page of 50 at ${CLIENTS} clients`, `${Math.round(median(rates))} a second`));
+  report(bounded(`page of 50 at ${LOAD.clients} clients, of bare postgres.js' rate`, share, "", { atLeast: 0.6 }));
+  report(told(`page of 50 at ${LOAD.clients} clients`, `${Math.round(median(rates))} a second`));
   await benchDepth(server, report);
 }
 
@@ -44,13 +42,4 @@ async function benchDepth({ member }: BenchServer, report: (row: Row) => void): 
 
 function firstPageUrl(url: string): string {
   return `${url}/api/backend/items?${new URLSearchParams({ action: "GET_USER_ITEMS", payload: '{"limit":50}' })}`;
-}
-
-async function hammer(...args: string[]): Promise<number> {
-  const { stdout, success } = await new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", HAMMER, ...args, String(CLIENTS), String(SECONDS)],
-    stderr: "inherit",
-  }).output();
-  if (!success) throw new Error("the load did not run");
-  return Number(new TextDecoder().decode(stdout));
 }

@@ -1,6 +1,6 @@
 import { bounded, type Row } from "../../../tools/bench_table.ts";
 import type { BenchServer } from "./bench_server.ts";
-import type { SeedItem } from "./household.ts";
+import type { SeedItem } from "./household_items.ts";
 import { labelledQueries, type LabelledQuery } from "./labelled_queries.ts";
 
 const TOP = 10;

@@ -1,8 +1,8 @@
-import { fold } from "../../../domain/items/words.ts";
+import { fold } from "../../../domain/items/search_words.ts";
 import { bounded, type Row } from "../../../tools/bench_table.ts";
 import { percentile, timeEach } from "../timing.ts";
 import type { BenchServer } from "./bench_server.ts";
-import { ADJECTIVES, NOUNS, type SeedItem } from "./household.ts";
+import { ADJECTIVES, NOUNS, type SeedItem } from "./household_items.ts";
 import { misspell } from "./labelled_queries.ts";
 import { type Random, seeded } from "./random.ts";
 

@@ -1,10 +1,10 @@
 import { newId } from "../../../db/new_id.ts";
-import { rememberWords } from "../../../db/items/words.ts";
+import { rememberWords } from "../../../db/items/search_words.ts";
 import type { Pool } from "../../../db/sql.ts";
 import { forgivableWords, searchDocument } from "../../../domain/items/search_document.ts";
-import { fold } from "../../../domain/items/words.ts";
+import { fold } from "../../../domain/items/search_words.ts";
 import type { UserId } from "../../../domain/wire/ids.ts";
-import type { SeedItem } from "./household.ts";
+import type { SeedItem } from "./household_items.ts";
 
 const AT_ONCE = 2_000;
 const START = Date.UTC(2026, 0, 1);

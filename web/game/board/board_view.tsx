@@ -11,11 +11,12 @@ interface BoardViewProps {
   readonly winningLine: readonly Place[] | null;
   readonly isOpen?: (row: number, col: number) => boolean;
   readonly onPlay?: (row: number, col: number) => void;
+  readonly takesFocus?: boolean;
 }
 
-export function BoardView({ board, winningLine, isOpen = () => false, onPlay }: BoardViewProps) {
+export function BoardView({ board, winningLine, isOpen = () => false, onPlay, takesFocus = false }: BoardViewProps) {
   const size = board.length;
-  const { grid, current, setCurrent, onKeyDown } = useCellFocus(size);
+  const { grid, current, setCurrent, onKeyDown } = useCellFocus(size, takesFocus);
   const isWinning = (row: number, col: number) => winningLine?.some(([r, c]) => r === row && c === col) ?? false;
   const play = (row: number, col: number) => {
     navigator.vibrate?.(VIBRATION_MS);

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Place } from "../../../domain/game/room/board.ts";
 
 /** Where a key leads from a cell; the edges stop, nothing wraps round. Null for a key that does not move. */
@@ -22,10 +22,15 @@ export function nextCell(key: string, [row, col]: Place, size: number): Place | 
   }
 }
 
-export function useCellFocus(size: number) {
+/** @param takesFocus whether the first cell has the focus at once */
+export function useCellFocus(size: number, takesFocus: boolean) {
   const [[row, col], setCurrent] = useState<Place>([0, 0]);
   const grid = useRef<HTMLDivElement>(null);
   const current: Place = [Math.min(row, size - 1), Math.min(col, size - 1)];
+  const focus = (place: Place) => grid.current?.querySelector<HTMLElement>(`[data-cell="${place.join("-")}"]`)?.focus();
+  useEffect(() => {
+    if (takesFocus) focus(current);
+  }, []);
   return {
     grid,
     current,
@@ -35,7 +40,7 @@ export function useCellFocus(size: number) {
       if (!next) return;
       event.preventDefault();
       setCurrent(next);
-      grid.current?.querySelector<HTMLElement>(`[data-cell="${next.join("-")}"]`)?.focus();
+      focus(next);
     },
   };
 }

@@ -1,12 +1,14 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Board } from "../../../domain/game/room/board.ts";
+import type { Instant } from "../../../domain/game/room/room.ts";
 import type { GameState } from "../../../domain/game/room/game_state.ts";
 import type { ShownBoard } from "../../../domain/game/screen/shown_board.ts";
 import { BoardView } from "./board_view.tsx";
-import { announcement, roundLine, turnWords } from "./game_words.ts";
+import { announcement, ownFirst, roundLine, type TurnWords, turnWords } from "./game_words.ts";
 import { Seat } from "./seat.tsx";
 import { Banner, RoundLine, Table } from "./table.tsx";
-import { TurnRing } from "./turn_ring.tsx";
+import { useSpokenSeconds, useTurnAlarm } from "./turn_alarm.ts";
+import { TurnRing, TurnSeconds } from "./turn_clock.tsx";
 
 type TableGame = Pick<
   GameState,
@@ -21,42 +23,70 @@ interface GameTableProps {
   readonly onPlay: (row: number, col: number) => void;
   readonly clockAheadMs?: number;
   readonly levels?: ReadonlyMap<string, number> | undefined;
-  readonly notes?: ReactNode;
+  readonly note?: ReactNode;
+  /** Whether the board has the focus when it comes, as after the button that began the game. */
+  readonly takesFocus?: boolean;
 }
 
-export function GameTable({ game, userId, shown, isOpen, onPlay, clockAheadMs = 0, levels, notes }: GameTableProps) {
+export function GameTable(
+  { game, userId, shown, isOpen, onPlay, clockAheadMs = 0, levels, note, takesFocus = false }: GameTableProps,
+) {
   const isOver = game.status === "completed";
   const words = turnWords(game, userId, shown.turn);
   const deadlineAt = game.deadlineAt === null || isOver ? null : Date.parse(game.deadlineAt);
-  const round = roundLine(game);
-  const seats = game.players.map((player) => (
-    <Seat
-      key={player.symbol}
-      name={player.username}
-      symbol={player.symbol}
-      isMe={player.userId === userId}
-      hasTurn={!isOver && shown.turn === player.userId}
-      level={levels?.get(player.userId)}
-      isAway={game.absent.some((away) => away.userId === player.userId)}
-      clock={deadlineAt !== null && game.currentTurn === player.userId && (
-        <TurnRing deadlineAt={deadlineAt} clockAheadMs={clockAheadMs} />
-      )}
-    />
-  ));
-  const banner = !isOver && (
+  const ownDeadlineAt = game.currentTurn === userId ? deadlineAt : null;
+  useTurnAlarm(ownDeadlineAt, clockAheadMs);
+  const [mine, theirs] = ownFirst(game.players, userId).map((player) => {
+    const clock = deadlineAt !== null && game.currentTurn === player.userId ? { deadlineAt, clockAheadMs } : null;
+    return (
+      <Seat
+        key={player.symbol}
+        player={player}
+        isMe={player.userId === userId}
+        hasTurn={!isOver && shown.turn === player.userId}
+        level={levels?.get(player.userId)}
+        isAway={game.absent.some((away) => away.userId === player.userId)}
+        ring={clock && <TurnRing {...clock} />}
+        seconds={deadlineAt === null ? undefined : clock && <TurnSeconds {...clock} />}
+      />
+    );
+  });
+  return (
     <>
-      <Banner title={words.banner} isMine={shown.turn === userId}>
+      <Table
+        mine={mine}
+        theirs={theirs}
+        banner={!isOver && <TurnBanner game={game} words={words} isMine={shown.turn === userId} />}
+        note={note}
+      >
+        <BoardView
+          board={shown.board}
+          winningLine={shown.winningLine}
+          isOpen={isOpen}
+          onPlay={onPlay}
+          takesFocus={takesFocus}
+        />
+      </Table>
+      <Announcer board={shown.board} banner={isOver ? null : words.banner} />
+      <SpokenSeconds deadlineAt={ownDeadlineAt} clockAheadMs={clockAheadMs} />
+    </>
+  );
+}
+
+interface TurnBannerProps {
+  readonly game: TableGame;
+  readonly words: TurnWords;
+  readonly isMine: boolean;
+}
+
+function TurnBanner({ game, words, isMine }: TurnBannerProps) {
+  const round = roundLine(game);
+  return (
+    <>
+      <Banner title={words.banner} isMine={isMine}>
         <span>{words.symbolLine}</span> <span className="quiet">{words.ruleLine}</span>
       </Banner>
       {round && <RoundLine>{round}</RoundLine>}
-    </>
-  );
-  return (
-    <>
-      <Table seats={seats} banner={<>{banner}{notes}</>}>
-        <BoardView board={shown.board} winningLine={shown.winningLine} isOpen={isOpen} onPlay={onPlay} />
-      </Table>
-      <Announcer board={shown.board} banner={isOver ? null : words.banner} />
     </>
   );
 }
@@ -76,4 +106,14 @@ function Announcer({ board, banner }: AnnouncerProps) {
     before.current = board;
   }, [cells, banner]);
   return <p className="unseen" aria-live="polite">{said}</p>;
+}
+
+interface SpokenSecondsProps {
+  readonly deadlineAt: Instant | null;
+  readonly clockAheadMs: number;
+}
+
+/** On its own, so that a turn that runs out draws nothing but this again. */
+function SpokenSeconds({ deadlineAt, clockAheadMs }: SpokenSecondsProps) {
+  return <p className="unseen" aria-live="polite">{useSpokenSeconds(deadlineAt, clockAheadMs)}</p>;
 }

@@ -1,5 +1,6 @@
-import type { ServerMessages } from "../../../domain/game/messages.ts";
+import type { ServerMessages, TournamentResult } from "../../../domain/game/messages.ts";
 import type { Board, Mark, Place } from "../../../domain/game/room/board.ts";
+import { nameOf } from "../../../domain/game/players/name_of.ts";
 import { DECIDING_ROUND } from "../../../domain/game/room/room.ts";
 import type { GameState } from "../../../domain/game/room/game_state.ts";
 
@@ -20,9 +21,14 @@ export function turnWords(
   const isMine = turn === userId;
   return {
     banner: isMine ? "YOUR TURN!" : "WAITING FOR OPPONENT",
-    symbolLine: isMine ? `You are ${me?.symbol}` : `Waiting for ${opponent?.username}`,
+    symbolLine: isMine ? `You are ${me?.symbol}` : `Waiting for ${opponent && nameOf(opponent)}`,
     ruleLine: ruleLine(game.boardSize),
   };
+}
+
+/** One's own seat before the other's; of a game that others play, X before O. */
+export function ownFirst<P extends { readonly userId: string }>(players: readonly P[], userId: string): P[] {
+  return players.toSorted((a, b) => Number(b.userId === userId) - Number(a.userId === userId));
 }
 
 export function ruleLine(boardSize: number): string {
@@ -33,7 +39,7 @@ export function roundLine(
   { round, drawOddsFor, players }: Pick<GameState, "round" | "drawOddsFor" | "players">,
 ): string | null {
   const favoured = players.find(({ userId }) => userId === drawOddsFor);
-  if (favoured) return `Round ${round} of ${DECIDING_ROUND} decides. If it is drawn too, ${favoured.username} wins.`;
+  if (favoured) return `Round ${round} of ${DECIDING_ROUND} decides. If it is drawn too, ${nameOf(favoured)} wins.`;
   return round > 1 ? `Round ${round}` : null;
 }
 
@@ -63,21 +69,37 @@ export interface Result {
 interface Ended {
   readonly userId: string;
   readonly game: Pick<GameState, "status" | "isDraw" | "winner" | "players"> | null;
-  readonly end: Pick<ServerMessages["gameEnd"], "forfeit" | "message"> | null;
+  readonly end: Pick<ServerMessages["gameEnd"], "forfeit" | "forfeiter" | "message"> | null;
 }
 
 /** How a game ended; null while it goes on. */
 export function resultOf({ game, end, userId }: Ended): Result | null {
   if (!game || game.status !== "completed") return null;
-  const message = end?.message ?? null;
+  const message = end?.message ? ownWords(end.message, end.forfeiter === userId, game.players, userId) : null;
   if (game.isDraw) return { title: "It's a Draw!", line: "Great game, both players!", message, outcome: "drawn" };
   const winner = game.players.find(({ symbol }) => symbol === game.winner);
   const outcome = winner?.userId === userId ? "won" : "lost";
-  const title = outcome === "won" ? "You Won!" : `${winner?.username ?? "Your opponent"} Won!`;
+  const title = outcome === "won" ? "You Won!" : `${winner ? nameOf(winner) : "Your opponent"} Won!`;
   const wish = outcome === "won" ? "Congratulations!" : "Better luck next time!";
   return { title, line: end?.forfeit ? forfeitLine(outcome) : wish, message, outcome };
 }
 
+/** "You ran out of time." to whom it happened, whom the server calls by name. */
+function ownWords(message: string, isMine: boolean, players: GameState["players"], userId: string): string {
+  const me = players.find((player) => player.userId === userId);
+  const name = me && nameOf(me);
+  return isMine && name && message.startsWith(name) ? `You${message.slice(name.length)}` : message;
+}
+
 function forfeitLine(outcome: "won" | "lost"): string {
   return outcome === "won" ? "Opponent forfeited. You win!" : "You forfeited. Opponent wins!";
+}
+
+/** What a tournament's game did to whoever reads it; null for any other game. */
+export function scoreWords(result: TournamentResult | null, userId: string): string | null {
+  if (!result) return null;
+  const { winner, loser } = result;
+  if (winner.userId === userId) return `You are on level ${winner.level} now.`;
+  if (loser.isEliminated) return "That was your last life.";
+  return loser.lives === 1 ? "1 life left." : `${loser.lives} lives left.`;
 }

@@ -3,7 +3,7 @@ import { GameId, UserId } from "../../../domain/wire/ids.ts";
 import { emptyBoard, placed } from "../../../domain/game/room/board.ts";
 import type { GameState } from "../../../domain/game/room/game_state.ts";
 import { unseenGame } from "../../../domain/game/screen/seen_game.ts";
-import { announcement, resultOf, roundLine, turnWords } from "./game_words.ts";
+import { announcement, ownFirst, resultOf, roundLine, turnWords } from "./game_words.ts";
 
 const anna = UserId.parse("anna");
 const ben = UserId.parse("ben");
@@ -75,7 +75,12 @@ Deno.test("a forfeit says who gave up, and why if there is more to say", () => {
   const won = resultOf({ ...unseenGame(anna), game: ended, end: forfeit });
   assert.deepEqual([won?.line, won?.message], ["Opponent forfeited. You win!", "Ben ran out of time."]);
   const lost = resultOf({ ...unseenGame(ben), game: ended, end: forfeit });
-  assert.equal(lost?.line, "You forfeited. Opponent wins!");
+  assert.deepEqual([lost?.line, lost?.message], ["You forfeited. Opponent wins!", "You ran out of time."]);
+});
+
+Deno.test("one's own seat comes first, whichever mark one has; without one, X", () => {
+  const symbols = (userId: string) => ownFirst(game.players, userId).map(({ symbol }) => symbol);
+  assert.deepEqual([symbols("anna"), symbols("ben"), symbols("somebody")], [["X", "O"], ["O", "X"], ["X", "O"]]);
 });
 
 Deno.test("a draw is nobody's, and a game that goes on has no result", () => {

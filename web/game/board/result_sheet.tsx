@@ -4,10 +4,12 @@ import styles from "./result_sheet.module.css";
 
 interface ResultSheetProps {
   readonly result: Result;
+  /** What the game counted for. */
+  readonly score?: string | null;
   readonly children: ReactNode;
 }
 
-export function ResultSheet({ result: { title, line, message, outcome }, children }: ResultSheetProps) {
+export function ResultSheet({ result: { title, line, message, outcome }, score, children }: ResultSheetProps) {
   const sheet = useRef<HTMLElement>(null);
   useEffect(() => sheet.current?.focus({ preventScroll: true }), []);
   return (
@@ -16,6 +18,7 @@ export function ResultSheet({ result: { title, line, message, outcome }, childre
         <h2 id="result-title">{title}</h2>
         <p>{line}</p>
         {message && <p className="quiet">{message}</p>}
+        {score && <p className="quiet">{score}</p>}
       </div>
       <div className={styles.actions}>{children}</div>
     </section>

@@ -1,36 +1,61 @@
 import type { ReactNode } from "react";
+import { Bot } from "lucide-react";
 import type { Mark } from "../../../domain/game/room/board.ts";
+import { nameOf } from "../../../domain/game/players/name_of.ts";
+import type { Seat as SeatOfGame } from "../../../domain/game/room/room.ts";
+import { pictureUrl } from "../../api/profile.ts";
+import { Avatar } from "../../ui/avatar.tsx";
 import { classNames } from "../../ui/class_names.ts";
 import { MarkDrawing } from "./marks.tsx";
 import styles from "./seat.module.css";
 
+type Seated = Pick<SeatOfGame, "username" | "displayName" | "isBot" | "picture"> & { readonly symbol: Mark };
+
 export interface SeatProps {
-  readonly name: string;
-  readonly symbol: Mark;
+  readonly player: Seated;
   readonly isMe: boolean;
   readonly hasTurn: boolean;
   readonly level?: number | undefined;
   readonly isAway?: boolean;
   /** The ring round the mark, while a clock runs. */
-  readonly clock?: ReactNode;
+  readonly ring?: ReactNode;
+  /** What is left of the turn; its place is kept empty while the other one's clock runs. */
+  readonly seconds?: ReactNode;
 }
 
-export function Seat({ name, symbol, isMe, hasTurn, level, isAway = false, clock }: SeatProps) {
+export function Seat({ player, isMe, hasTurn, level, isAway = false, ring, seconds }: SeatProps) {
+  const name = nameOf(player);
+  const { username, picture, symbol } = player;
   return (
-    <div className={classNames(styles.seat, hasTurn && styles.hasTurn, isAway && styles.away)}>
+    <div
+      className={classNames(styles.seat, hasTurn && styles.hasTurn, isAway && styles.away)}
+      data-part={isMe ? "own-seat" : "seat"}
+    >
       <span className={styles.mark}>
         <MarkDrawing mark={symbol} />
-        {clock}
+        {ring}
       </span>
+      {picture && <Avatar name={name} url={pictureUrl(picture)} />}
       <span className={styles.words}>
-        <strong className={styles.name}>{name}</strong>
+        <span className={styles.called}>
+          <strong className={styles.name} dir="auto" title={username === name ? name : `${name}, @${username}`}>
+            {isMe ? "You" : name}
+          </strong>
+          {player.isBot && <Bot className={styles.bot} role="img" aria-label="a bot" />}
+        </span>
         <span className={styles.note}>
           <span className="unseen">plays</span>
           {symbol}
-          {isMe && <span className={level === undefined ? undefined : styles.you}>&nbsp;· you</span>}
           {level !== undefined && ` · level ${level}`}
+          {isMe && (
+            <>
+              {" · "}
+              <bdi>{name}</bdi>
+            </>
+          )}
         </span>
       </span>
+      {seconds !== undefined && <span className={styles.seconds}>{seconds}</span>}
     </div>
   );
 }

@@ -2,18 +2,25 @@ import type { ReactNode } from "react";
 import styles from "./table.module.css";
 
 interface TableProps {
-  readonly seats: readonly ReactNode[];
+  /** Whose screen it is; the same place in every game. */
+  readonly mine: ReactNode;
+  readonly theirs: ReactNode;
   readonly banner: ReactNode;
+  /** What has to be said for a moment: it lies over the banner, so that the board stays where it is. */
+  readonly note?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function Table({ seats: [x, o], banner, children }: TableProps) {
+export function Table({ mine, theirs, banner, note, children }: TableProps) {
   return (
     <div className={styles.table}>
-      <div className={styles.x}>{x}</div>
-      <div className={styles.o}>{o}</div>
-      <div className={styles.banner}>{banner}</div>
-      <div className={styles.board}>{children}</div>
+      <div className={styles.theirs}>{theirs}</div>
+      <div className={styles.banner}>
+        {banner}
+        {note && <div className={styles.over}>{note}</div>}
+      </div>
+      <div className={styles.board} data-part="board">{children}</div>
+      <div className={styles.mine}>{mine}</div>
     </div>
   );
 }

@@ -4,10 +4,10 @@ import type { TournamentEvent } from "../../../domain/game/events/event.ts";
 import { useTitle } from "../../base/use_title.ts";
 import { Button } from "../../ui/button.tsx";
 import { OpenBoxDrawing } from "../../ui/drawings.tsx";
+import { PageHead } from "../../ui/page_head.tsx";
 import { Waiting } from "../../ui/spinner.tsx";
 import { FailedState, State } from "../../ui/state.tsx";
 import { EventForm } from "./event_form.tsx";
-import styles from "./events.module.css";
 import { ManagedEvent } from "./managed_event.tsx";
 import { useEvents } from "./use_events.ts";
 
@@ -19,15 +19,11 @@ export function AdminEventsPage() {
   const [edited, setEdited] = useState<TournamentEvent | "new" | null>(null);
   return (
     <main className="page" tabIndex={-1}>
-      <header className={styles.head}>
-        <div>
-          <h1>Manage events</h1>
-          <p className="quiet">Create tournaments, start and end them</p>
-        </div>
+      <PageHead backOnPhone="/app/setting" title="Manage events" note="Create tournaments, start and end them">
         <Button onClick={() => setEdited("new")}>
           <Plus aria-hidden="true" /> New event
         </Button>
-      </header>
+      </PageHead>
       {answer.status === "loading" && <Waiting>Loading events…</Waiting>}
       {answer.status === "failed" && <FailedState sentence={answer.sentence} onRetry={again} />}
       {answer.status === "ready" && answer.value.length === 0 && (

@@ -45,6 +45,15 @@ export function fieldsOf(draft: EventDraft) {
   const [lives, maxPlayers] = [Number(draft.lives), Number(draft.maxPlayers)];
   return { title: title.trim(), description: description.trim(), startTime, endTime, boardSize, lives, maxPlayers };
 }
+
+/** What is wrong with the times, each said at its field. */
+export function timeFaults({ startTime, endTime }: Pick<EventDraft, "startTime" | "endTime">) {
+  const [starts, ends] = [isoTime(startTime), isoTime(endTime)];
+  if (!starts || !ends) {
+    return { starts: starts ? null : "Say when it starts.", ends: ends ? null : "Say when it ends." };
+  }
+  return { starts: null, ends: Date.parse(ends) <= Date.parse(starts) ? "Pick a time after the start." : null };
+}
 export type EventFieldsToSend = NonNullable<ReturnType<typeof fieldsOf>>;
 
 export function changesOf(event: TournamentEvent, fields: EventFieldsToSend): Partial<EventFieldsToSend> {

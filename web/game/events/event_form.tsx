@@ -7,7 +7,15 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { TextArea, TextField } from "../../ui/field.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { classNames } from "../../ui/class_names.ts";
-import { changesOf, draftOf, type EventDraft, type EventFieldsToSend, fieldsOf, newDraft } from "./event_draft.ts";
+import {
+  changesOf,
+  draftOf,
+  type EventDraft,
+  type EventFieldsToSend,
+  fieldsOf,
+  newDraft,
+  timeFaults,
+} from "./event_draft.ts";
 import styles from "./event_form.module.css";
 
 const BOARDS: readonly { readonly value: BoardSize; readonly label: string; readonly note: string }[] = [
@@ -26,20 +34,21 @@ export function EventForm({ event, onClose }: EventFormProps) {
   const [draft, setDraft] = useState<EventDraft>(() => event ? draftOf(event) : newDraft(Date.now()));
   const change = (part: Partial<EventDraft>) => setDraft({ ...draft, ...part });
   const fields = fieldsOf(draft);
-  const [isTimeMissing, setTimeMissing] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const { run, isPending, fault } = useWrite(
     (chosen: EventFieldsToSend) => save(event, chosen),
     "Failed to save the event",
   );
-  const sentence = isTimeMissing ? "Say when the event starts and ends." : fault;
+  const times = isSubmitted ? timeFaults(draft) : { starts: null, ends: null };
   return (
     <Dialog title={event ? "Edit event" : "New event"} onClose={onClose}>
       <form
         className={styles.form}
         onSubmit={(submitted) => {
           submitted.preventDefault();
-          setTimeMissing(!fields);
-          if (fields && !isPending) run(fields, { onSuccess: onClose });
+          setSubmitted(true);
+          const { starts, ends } = timeFaults(draft);
+          if (fields && !starts && !ends && !isPending) run(fields, { onSuccess: onClose });
         }}
       >
         <TextField
@@ -65,6 +74,7 @@ export function EventForm({ event, onClose }: EventFormProps) {
             type="datetime-local"
             required
             value={draft.startTime}
+            fault={times.starts}
             onChange={({ currentTarget }) => change({ startTime: currentTarget.value })}
           />
           <TextField
@@ -73,6 +83,7 @@ export function EventForm({ event, onClose }: EventFormProps) {
             type="datetime-local"
             required
             value={draft.endTime}
+            fault={times.ends}
             onChange={({ currentTarget }) => change({ endTime: currentTarget.value })}
           />
         </div>
@@ -104,7 +115,7 @@ export function EventForm({ event, onClose }: EventFormProps) {
             onChange={({ currentTarget }) => change({ maxPlayers: currentTarget.value })}
           />
         </div>
-        {sentence && <p className="notice is-fault" role="alert">{sentence}</p>}
+        {fault && <p className="notice is-fault" role="alert">{fault}</p>}
         <div className="actions">
           <Button kind="plain" onClick={onClose}>Cancel</Button>
           <Button type="submit" isLoading={isPending}>{event ? "Save" : "Create event"}</Button>

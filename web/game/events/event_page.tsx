@@ -9,9 +9,18 @@ import { OpenBoxDrawing } from "../../ui/drawings.tsx";
 import { Waiting } from "../../ui/spinner.tsx";
 import { FailedState, State } from "../../ui/state.tsx";
 import { EventView } from "./event_view.tsx";
+import { isDecided } from "./event_words.ts";
 import { isAhead } from "./event_time.tsx";
 
 const REFRESH_MS = 5_000;
+/** The last game is over, and the server closes the event any moment now. */
+const CLOSING_MS = 1_000;
+
+function refreshAfterMs(event: TournamentEvent): number | false {
+  if (!isAhead(event)) return false;
+  return isDecided(event) ? CLOSING_MS : REFRESH_MS;
+}
+
 const eventOf = ({ event }: { readonly event: TournamentEvent }) => event;
 
 export function EventPage() {
@@ -19,7 +28,7 @@ export function EventPage() {
   const { answer, again } = useAnswer({
     ...eventCalls.query("get_event_by_id", { eventId }),
     select: eventOf,
-    refetchInterval: ({ state: { data } }) => data && isAhead(data.event) ? REFRESH_MS : false,
+    refetchInterval: ({ state: { data } }) => data ? refreshAfterMs(data.event) : false,
     refetchOnWindowFocus: "always",
   }, "Failed to load this event");
   const event = answer.status === "ready" ? answer.value : null;
@@ -38,6 +47,7 @@ export function EventPage() {
 function NoSuchEvent() {
   return (
     <State
+      isPage
       drawing={<OpenBoxDrawing />}
       title="Event Not Found"
       actions={<ButtonLink to="/app/events">Back to Events</ButtonLink>}

@@ -1,10 +1,10 @@
-import { Link } from "react-router-dom";
-import { ArrowLeft } from "lucide-react";
 import type { Standing, TournamentEvent } from "../../../domain/game/events/event.ts";
 import { ButtonLink } from "../../ui/button.tsx";
+import { PageHead } from "../../ui/page_head.tsx";
 import { CalendarButtons } from "./calendar_buttons.tsx";
 import styles from "./event_view.module.css";
-import { boardWords, livesWords, playersWords, whenWords } from "./event_words.ts";
+import { EventEnding } from "./event_ending.tsx";
+import { isDecided, placeWords, rulesWords, spanWords } from "./event_words.ts";
 import { Standings } from "./standings.tsx";
 import { EventStatus, isAhead, TimeBar, TimeLeft } from "./event_time.tsx";
 
@@ -18,25 +18,22 @@ export function EventView({ event, userId }: EventViewProps) {
   const mine = standings.find((standing) => standing.userId === userId);
   return (
     <>
-      <Link to="/app/events" className={styles.back}>
-        <ArrowLeft size={18} aria-hidden="true" /> Events
-      </Link>
-      <header className={styles.head}>
-        <EventStatus event={event} />
-        <h1>{event.title}</h1>
-        {event.description && <p className={styles.description}>{event.description}</p>}
+      <PageHead back="/app/events" title={event.title} note={<EventStatus event={event} />} />
+      <div className={styles.head}>
+        {mine && isDecided(event) && <EventEnding event={event} mine={mine} />}
+        {event.description && <p className={styles.description} dir="auto">{event.description}</p>}
         <TimeBar event={event} look="tall" />
         <Facts event={event} />
         <div className="actions">
           <WayIn event={event} mine={mine} />
           {isAhead(event) && <CalendarButtons event={event} />}
         </div>
-      </header>
+      </div>
       <section aria-labelledby="standings">
         <h2 id="standings" className={styles.standings}>Standings</h2>
         {standings.length > 0 ? <Standings standings={standings} userId={userId} /> : (
           <p className="quiet">
-            {isAhead(event) ? "Nobody has entered yet. The first place is free." : "Nobody has played in this event."}
+            {isAhead(event) ? "Nobody has entered yet. Be the first." : "Nobody has played in this event."}
           </p>
         )}
       </section>
@@ -44,48 +41,32 @@ export function EventView({ event, userId }: EventViewProps) {
   );
 }
 
+/** What one has to know before entering, in two lines. */
 function Facts({ event }: { readonly event: TournamentEvent }) {
   return (
-    <dl className={styles.facts}>
-      <div>
-        <dt>Starts</dt>
-        <dd>
-          <time dateTime={event.startTime}>{whenWords(event.startTime)}</time>
-        </dd>
-      </div>
-      <div>
-        <dt>Ends</dt>
-        <dd>
-          <time dateTime={event.endTime}>{whenWords(event.endTime)}</time>
-        </dd>
-      </div>
-      {event.status !== "cancelled" && (
-        <div>
-          <dt>Countdown</dt>
-          <dd>
-            <TimeLeft event={event} />
-          </dd>
-        </div>
-      )}
-      <div>
-        <dt>Board</dt>
-        <dd>{boardWords(event.boardSize)}</dd>
-      </div>
-      <div>
-        <dt>Lives</dt>
-        <dd>{livesWords(event.lives)} each</dd>
-      </div>
-      <div>
-        <dt>Players</dt>
-        <dd>{playersWords(event)}</dd>
-      </div>
-    </dl>
+    <div className={styles.facts}>
+      <p>
+        {rulesWords(event)}
+        {event.status !== "cancelled" && (
+          <>
+            {", "}
+            <strong>
+              <TimeLeft event={event} />
+            </strong>
+          </>
+        )}
+      </p>
+      <p className="quiet small">{spanWords(event)}</p>
+    </div>
   );
 }
 
 function WayIn({ event, mine }: { readonly event: TournamentEvent; readonly mine: Standing | undefined }) {
+  if (isDecided(event)) return null;
   if (mine?.isEliminated) {
-    return <p className="notice">You have no lives left in this event. You finish in place {mine.place} or below.</p>;
+    return (
+      <p className="notice">You have no lives left in this event. You finish {placeWords(mine.place)} or below.</p>
+    );
   }
   if (event.status !== "running" || event.isClosing) return null;
   if (!mine && event.playerCount >= event.maxPlayers) return <p className="notice">This event is full.</p>;

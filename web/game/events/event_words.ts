@@ -1,4 +1,4 @@
-import type { TournamentEvent } from "../../../domain/game/events/event.ts";
+import type { Standing, TournamentEvent } from "../../../domain/game/events/event.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -21,8 +21,8 @@ export function shareLeft({ startTime, endTime }: Pick<TournamentEvent, "startTi
 }
 
 export function boardWords(boardSize: TournamentEvent["boardSize"]): string {
-  if (boardSize === "ladder") return "3 × 3, from level 4 on 4 × 4";
-  return `${boardSize} × ${boardSize}`;
+  if (boardSize === "ladder") return "3\u00a0×\u00a03, from level 4 on 4\u00a0×\u00a04";
+  return `${boardSize}\u00a0×\u00a0${boardSize}`;
 }
 
 export function livesWords(lives: number): string {
@@ -32,6 +32,11 @@ export function livesWords(lives: number): string {
 export function playersWords({ playerCount, maxPlayers }: Pick<TournamentEvent, "playerCount" | "maxPlayers">): string {
   const players = playerCount === 1 ? "1 player" : `${playerCount} players`;
   return playerCount >= maxPlayers ? `${players}, full` : players;
+}
+
+/** What one wants to know before entering, in one sentence. */
+export function rulesWords(event: Pick<TournamentEvent, "boardSize" | "lives" | "playerCount" | "maxPlayers">): string {
+  return [boardWords(event.boardSize), `${livesWords(event.lives)} each`, playersWords(event)].join(", ");
 }
 
 const STATUS_WORDS: Readonly<Record<TournamentEvent["status"], string>> = {
@@ -55,4 +60,28 @@ const WHEN = new Intl.DateTimeFormat("en", {
 
 export function whenWords(time: string): string {
   return WHEN.format(new Date(time));
+}
+
+/** From when to when; what both have in common is said once. */
+export function spanWords({ startTime, endTime }: Pick<TournamentEvent, "startTime" | "endTime">): string {
+  return WHEN.formatRange(new Date(startTime), new Date(endTime));
+}
+
+/** Ended, or with one player left who has lives: the server says so within a second. */
+export function isDecided({ status, standings = [] }: Pick<TournamentEvent, "status" | "standings">): boolean {
+  if (status === "ended") return true;
+  return status === "running" && standings.length > 1 &&
+    standings.filter(({ isEliminated }) => !isEliminated).length <= 1;
+}
+
+const ORDINAL = new Intl.PluralRules("en", { type: "ordinal" });
+const ENDINGS: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> = { one: "st", two: "nd", few: "rd" };
+
+export function placeWords(place: number): string {
+  return `${place}${ENDINGS[ORDINAL.select(place)] ?? "th"}`;
+}
+
+/** What a tournament that is over was to one of its players. */
+export function endingWords(title: string, { place }: Pick<Standing, "place">, players: number): string {
+  return place === 1 ? `You won ${title}` : `You finished ${placeWords(place)} of ${players}`;
 }

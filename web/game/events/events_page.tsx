@@ -1,11 +1,12 @@
 import { Link } from "react-router-dom";
-import { Bot, ChevronRight, Settings2 } from "lucide-react";
+import { Bot, ChevronRight, History, Settings2 } from "lucide-react";
 import type { TournamentEvent } from "../../../domain/game/events/event.ts";
 import { useUser } from "../../auth/login.ts";
 import { useTitle } from "../../base/use_title.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class_names.ts";
 import { OpenBoxDrawing } from "../../ui/drawings.tsx";
+import { PageHead } from "../../ui/page_head.tsx";
 import { FailedState, State } from "../../ui/state.tsx";
 import { boardWords, livesWords, playersWords, whenWords } from "./event_words.ts";
 import styles from "./events.module.css";
@@ -20,22 +21,19 @@ export function EventsPage() {
   const isAdmin = useUser()?.isAdmin ?? false;
   return (
     <main className="page" tabIndex={-1}>
-      <header className={styles.head}>
-        <div>
-          <h1>Events</h1>
-          <p className="quiet">Tournaments you can play in now or soon</p>
-        </div>
-        <div className="actions">
-          {isAdmin && (
-            <ButtonLink to="/app/admin/events" kind="plain">
-              <Settings2 aria-hidden="true" /> Manage
-            </ButtonLink>
-          )}
-          <ButtonLink to="/app/practice" kind="plain">
-            <Bot aria-hidden="true" /> Practice
+      <PageHead backOnPhone="/app/home" title="Events" note="Tournaments you can play now or soon">
+        {isAdmin && (
+          <ButtonLink to="/app/admin/events" kind="plain">
+            <Settings2 aria-hidden="true" /> Manage
           </ButtonLink>
-        </div>
-      </header>
+        )}
+        <ButtonLink to="/app/games" kind="plain">
+          <History aria-hidden="true" /> Your games
+        </ButtonLink>
+        <ButtonLink to="/app/practice" kind="plain">
+          <Bot aria-hidden="true" /> Practice
+        </ButtonLink>
+      </PageHead>
       {answer.status === "loading" && <LoadingEvents />}
       {answer.status === "failed" && <FailedState sentence={answer.sentence} onRetry={again} />}
       {answer.status === "ready" && <Events events={answer.value} />}
@@ -57,7 +55,7 @@ function EventRow({ event }: { readonly event: TournamentEvent }) {
     <li className={styles.row}>
       <Link to={`/app/events/view/${event.eventId}`}>
         <span className={styles.words}>
-          <strong className={styles.title}>{event.title}</strong>
+          <strong className={styles.title} dir="auto">{event.title}</strong>
           <span className="quiet small">
             {boardWords(event.boardSize)} · {livesWords(event.lives)} · {playersWords(event)}
           </span>
@@ -82,7 +80,7 @@ function NoEvents() {
       title="No tournament yet"
       actions={<ButtonLink to="/app/practice">Practice meanwhile</ButtonLink>}
     >
-      <p className="quiet">When an organiser opens one, it stands here.</p>
+      <p className="quiet">When an organiser opens one, it shows here.</p>
     </State>
   );
 }

@@ -31,7 +31,7 @@ export function ManagedEvent({ event, onEdit }: ManagedEventProps) {
     <li className={styles.managed}>
       <div className={styles.words}>
         <EventStatus event={event} />
-        <Link to={`/app/events/view/${event.eventId}`} className={styles.title}>{event.title}</Link>
+        <Link to={`/app/events/view/${event.eventId}`} className={styles.title} dir="auto">{event.title}</Link>
         <span className="quiet small">
           {whenWords(event.startTime)} to {whenWords(event.endTime)} · {boardWords(event.boardSize)} ·{" "}
           {livesWords(event.lives)} · {playersWords(event)}
@@ -78,7 +78,7 @@ const START: EventVerb = { action: "start_event", label: "Start", question: null
 const END: EventVerb = {
   action: "end_event",
   label: "End",
-  question: "Nobody is paired any more, running games are finished first, and the standings stay.",
+  question: "No new games start. Games under way are finished first, and the standings stay.",
 };
 const CANCEL: EventVerb = {
   action: "cancel_event",

@@ -1,6 +1,7 @@
 import { Fragment, useState } from "react";
-import { Heart } from "lucide-react";
+import { Bot, Heart } from "lucide-react";
 import type { Standing } from "../../../domain/game/events/event.ts";
+import { nameOf } from "../../../domain/game/players/name_of.ts";
 import { classNames } from "../../ui/class_names.ts";
 import { Button } from "../../ui/button.tsx";
 import { livesWords } from "./event_words.ts";
@@ -50,7 +51,9 @@ function Row({ standing, isMe }: { readonly standing: Standing; readonly isMe: b
     <tr className={classNames(isMe && styles.me, standing.isEliminated && styles.out)}>
       <td className={styles.place}>{standing.place}</td>
       <th scope="row">
-        <span className={styles.name}>{standing.username}</span>
+        <bdi className={styles.name}>{nameOf(standing)}</bdi>
+        {standing.isBot && <Bot className={styles.bot} role="img" aria-label="a bot" />}
+        {standing.displayName && <bdi className="quiet small">@{standing.username}</bdi>}
         {isMe && <span className="quiet small">you</span>}
         {standing.isEliminated && <span className={styles.badge}>Eliminated</span>}
       </th>

@@ -24,7 +24,9 @@ export function TournamentsPage() {
     <main className={classNames("page", styles.page)} tabIndex={-1}>
       <section className={styles.lead}>
         <div className={styles.words}>
-          <h1>Tournaments of tic-tac-toe, against real people</h1>
+          <h1>
+            Tournaments of <span className={styles.whole}>tic-tac-toe</span>, against real people
+          </h1>
           <p>
             A tournament is open for a set time. You play short games, one after the other, against players of your
             level. Wins lift you, losses cost lives, and the table shows at every moment who leads.

@@ -49,7 +49,8 @@ export function openEventRoom({ eventId, userId, socket, screen, calls }: EventR
       else {
         calls.enter(socket.id ?? "", abort.signal).catch((error) => {
           if (abort.signal.aborted) return;
-          screen.send({ type: "joinFailed", sentence: error instanceof ApiFailure ? error.serverSentence : null });
+          const { serverSentence = null, data } = error instanceof ApiFailure ? error : {};
+          screen.send({ type: "joinFailed", sentence: serverSentence, isClosed: saysClosed(data) });
         });
       }
       return () => abort.abort();
@@ -59,4 +60,9 @@ export function openEventRoom({ eventId, userId, socket, screen, calls }: EventR
       if (isLooking()) leave();
     },
   };
+}
+
+/** A refused entry to an event that has ended or was cancelled says so beside its sentence. */
+function saysClosed(data: unknown): boolean {
+  return typeof data === "object" && data !== null && "isClosed" in data && data.isClosed === true;
 }

@@ -1,13 +1,14 @@
-import { TriangleAlert, Users } from "lucide-react";
-import { HIGH_LEVEL } from "../../../domain/game/players/high_level.ts";
+import { ListOrdered } from "lucide-react";
 import type { Matchmaking } from "../../../domain/game/matchmaking/matchmaking.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class_names.ts";
 import { TippedBoxDrawing } from "../../ui/drawings.tsx";
+import { PageHead } from "../../ui/page_head.tsx";
 import { Spinner, Waiting } from "../../ui/spinner.tsx";
 import { State } from "../../ui/state.tsx";
 import { livesWords } from "../events/event_words.ts";
-import { TimeBar, TimeLeft } from "../events/event_time.tsx";
+import { TimeLeft } from "../events/event_time.tsx";
+import { Looking } from "./looking.tsx";
 import styles from "./event_room.module.css";
 import type { EventRoom } from "./use_matchmaking.ts";
 
@@ -16,21 +17,30 @@ const NOTICE = classNames("notice", styles.notice);
 interface EventRoomViewProps {
   readonly room: EventRoom;
   readonly eventId: string;
+  /** Plays a bot meanwhile, with the place in the queue kept. */
+  readonly onPractise: () => void;
 }
 
-export function EventRoomView({ room, eventId }: EventRoomViewProps) {
+export function EventRoomView({ room, eventId, onPractise }: EventRoomViewProps) {
   const { value, context } = room.snapshot;
   switch (value) {
     case "connecting":
       return room.isUp ? <Waiting>Connecting...</Waiting> : null;
     case "connected":
-      return <Connected context={context} eventId={eventId} onFind={room.findMatch} />;
     case "looking_for_player":
-      return <Looking context={context} onCancel={room.cancel} />;
     case "game_ready":
-      return <GameReady message={context.message} />;
+      return (
+        <>
+          <RoomHead context={context} eventId={eventId} />
+          {value === "connected" && <Connected context={context} onFind={room.findMatch} />}
+          {value === "looking_for_player" && (
+            <Looking context={context} onCancel={room.cancel} onPractise={onPractise} />
+          )}
+          {value === "game_ready" && <GameReady message={context.message} />}
+        </>
+      );
     case "error":
-      return <Failed message={context.message} />;
+      return context.leaving ? <Waiting>Going to the event…</Waiting> : <Failed message={context.message} />;
   }
 }
 
@@ -38,24 +48,27 @@ interface InRoom {
   readonly context: Matchmaking;
 }
 
-function Connected({ context, eventId, onFind }: InRoom & { readonly eventId: string; readonly onFind: () => void }) {
+function RoomHead({ context: { event }, eventId }: InRoom & { readonly eventId: string }) {
+  return (
+    <PageHead back={`/app/events/view/${eventId}`} title={event?.title} note={event && <TimeLeft event={event} />}>
+      <ButtonLink to={`/app/events/view/${eventId}`} kind="plain">
+        <ListOrdered aria-hidden="true" /> Standings
+      </ButtonLink>
+    </PageHead>
+  );
+}
+
+function Connected({ context, onFind }: InRoom & { readonly onFind: () => void }) {
   const { event, player, message, predicted } = context;
   const isOpen = event?.status === "running" && !event.isClosing && !player?.isEliminated;
   return (
     <section className={styles.card}>
-      <h1>{event?.title}</h1>
-      {event && (
-        <p className="quiet">
-          <TimeLeft event={event} />
-        </p>
-      )}
       <PlayerLine context={context} />
       {message
         ? <p className={NOTICE} role="status">{message}</p>
         : isOpen
         ? <Button isLarge isLoading={predicted !== null} onClick={onFind}>Start Looking for Player</Button>
         : <p className={NOTICE}>{closedWords(context)}</p>}
-      <ButtonLink to={`/app/events/view/${eventId}`} kind="bare">Standings</ButtonLink>
     </section>
   );
 }
@@ -66,41 +79,6 @@ function closedWords({ event, player }: Matchmaking): string {
   return event?.status === "cancelled" ? "This event was cancelled." : "Event ended";
 }
 
-function Looking({ context, onCancel }: InRoom & { readonly onCancel: () => void }) {
-  const { event, player, queueSize, warning, predicted } = context;
-  return (
-    <section className={styles.card} aria-live="polite">
-      <Spinner className={styles.spinner} />
-      <h1>Looking for a player...</h1>
-      {warning && <p className={NOTICE}>{warning}</p>}
-      <dl className={styles.facts}>
-        <div>
-          <dt>Your level</dt>
-          <dd>{player?.level}</dd>
-        </div>
-        <div>
-          <dt>In the queue</dt>
-          <dd>
-            <Users size={18} aria-hidden="true" /> {queueSize}
-          </dd>
-        </div>
-        <div>
-          <dt>Time left</dt>
-          <dd>{event && <TimeLeft event={event} />}</dd>
-        </div>
-      </dl>
-      {event && <TimeBar event={event} />}
-      {(player?.level ?? 0) >= HIGH_LEVEL && (
-        <p className={NOTICE}>
-          <TriangleAlert aria-hidden="true" />
-          <span>At level {player?.level} few players are near you, so finding one can take longer.</span>
-        </p>
-      )}
-      <Button kind="plain" isLoading={predicted !== null} onClick={onCancel}>Cancel</Button>
-    </section>
-  );
-}
-
 function PlayerLine({ context: { player } }: InRoom) {
   if (!player) return null;
   return <p className={styles.player}>Level {player.level} · {livesWords(player.lives)} left</p>;
@@ -109,7 +87,7 @@ function PlayerLine({ context: { player } }: InRoom) {
 function GameReady({ message }: { readonly message: string | null }) {
   return (
     <section className={styles.card} role="status">
-      <h1>Game Ready!</h1>
+      <h2>Game Ready!</h2>
       <p>{message}</p>
       <Spinner />
     </section>
@@ -120,6 +98,7 @@ function Failed({ message }: { readonly message: string | null }) {
   return (
     <div role="alert">
       <State
+        isPage
         drawing={<TippedBoxDrawing />}
         title="Error"
         actions={<ButtonLink to="/app/events">Back to Events</ButtonLink>}

@@ -4,7 +4,7 @@ import { matchmakingMachine } from "../../../domain/game/matchmaking/matchmaking
 import type { UserId } from "../../../domain/wire/ids.ts";
 import { playerCalls } from "../../api/game.ts";
 import { useMemberConnection } from "../play/connection.ts";
-import { useGoTo } from "../play/use_go_to.ts";
+import { useRedirect } from "../play/use_redirect.ts";
 import { openEventRoom } from "./event_room.ts";
 
 export function useMatchmaking(eventId: string, userId: UserId) {
@@ -22,7 +22,7 @@ export function useMatchmaking(eventId: string, userId: UserId) {
   useEffect(() => room.listen(), [room]);
   useEffect(() => room.enter(isUp), [room, isUp]);
   useEffect(() => () => room.stopLooking(), [room]);
-  useGoTo(screen);
+  useRedirect(screen);
   return { snapshot, isUp, ...room };
 }
 export type EventRoom = ReturnType<typeof useMatchmaking>;

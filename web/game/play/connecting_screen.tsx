@@ -28,7 +28,7 @@ function Resting() {
     <>
       <p className={styles.title}>This page is resting</p>
       <p className="quiet">Your account is open in more than 20 places, and the newest ones play.</p>
-      <Button className={styles.goOn} onClick={goOnHere}>Go on here</Button>
+      <Button className={styles.goOn} onClick={goOnHere}>Continue here</Button>
     </>
   );
 }

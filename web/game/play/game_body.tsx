@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { lazyComponent } from "../../base/lazy_page.ts";
+import { lazyComponent } from "../../ui/lazy_page.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TippedBoxDrawing } from "../../ui/drawings.tsx";
 import { Waiting } from "../../ui/spinner.tsx";
@@ -13,11 +13,11 @@ const Replay = lazyComponent(() => import("./replay.tsx"), "Replay");
 
 export function GameBody({ gameId, room }: { readonly gameId: string; readonly room: GameRoom }) {
   const { snapshot } = room;
-  const { game, fault, end, cancelled } = snapshot.context;
+  const { game, fault, isReplayed, cancelled } = snapshot.context;
   if (fault) return <GameFault sentence={fault.sentence} code={fault.code} onRetry={room.join} />;
   const isConnecting = snapshot.matches("connecting");
   if (!game) return cancelled === null && isConnecting && <ConnectingScreen />;
-  if (game.status === "completed" && !end) {
+  if (isReplayed) {
     return (
       <Suspense fallback={<Waiting>Loading the moves…</Waiting>}>
         <Replay gameId={gameId} seen={snapshot.context} />
@@ -41,6 +41,7 @@ interface GameFaultProps {
 function GameFault({ sentence, code, onRetry }: GameFaultProps) {
   return (
     <div role="alert">
+      <h1 className="unseen">Game</h1>
       <State
         drawing={<TippedBoxDrawing />}
         title="Error"

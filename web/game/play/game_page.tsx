@@ -1,20 +1,21 @@
-import { useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
-import type { NextPlace } from "../../../domain/game/room/next_place.ts";
+import { gameRedirect } from "../../../domain/game/screen/game_redirect.ts";
 import type { SeenGame } from "../../../domain/game/screen/seen_game.ts";
-import { whereNext } from "../../../domain/game/screen/where_next.ts";
 import type { UserId } from "../../../domain/wire/ids.ts";
 import { useUser } from "../../auth/login.ts";
 import { useTitle } from "../../base/use_title.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
 import { celebrate, fetchConfetti } from "../../ui/confetti.tsx";
+import { lazyComponent } from "../../ui/lazy_page.tsx";
 import { GameFrame } from "../board/game_frame.tsx";
 import { resultOf } from "../board/game_words.ts";
-import { ResultSheet } from "../board/result_sheet.tsx";
 import { GameBody } from "./game_body.tsx";
-import { CancelledDialog, ForfeitDialog } from "./game_dialogs.tsx";
 import { LeaveGuard } from "./leave_guard.tsx";
 import { useGameRoom } from "./use_game_room.ts";
+
+const ForfeitDialog = lazyComponent(() => import("./forfeit_dialog.tsx"), "ForfeitDialog");
+const CancelledDialog = lazyComponent(() => import("./cancelled_dialog.tsx"), "CancelledDialog");
+const ResultOfGame = lazyComponent(() => import("./result_of_game.tsx"), "ResultOfGame");
 
 export function GamePage() {
   const { gameId = "" } = useParams();
@@ -33,62 +34,53 @@ function GameScreen({ gameId, userId }: GameScreenProps) {
   const [isAsking, setAsking] = useState(false);
   const { context: seen } = room.snapshot;
   const navigate = useNavigate();
-  const place = whereNext(seen);
+  const place = gameRedirect(seen);
   const isLive = seen.fault === null && seen.cancelled === null &&
     (seen.game?.status === "playing" || seen.game?.status === "waiting");
   const hasWon = seen.end !== null && resultOf(seen)?.outcome === "won";
   useEffect(fetchConfetti, []);
   useEffect(() => {
-    if (hasWon) celebrate();
+    // What comes after the game is read without paper falling over it.
+    if (hasWon) return celebrate();
   }, [hasWon]);
   return (
     <GameFrame
       title={seen.game && titleOf(seen.game.gameType)}
       isOver={seen.end !== null}
+      hasClock={seen.game?.deadlineAt != null}
       onClose={() => isLive ? setAsking(true) : navigate(place?.path ?? "/app/home")}
     >
       <GameBody gameId={gameId} room={room} />
-      {seen.end && <ResultOfGame seen={seen} place={place} />}
-      {seen.cancelled !== null && place && (
-        <CancelledDialog
-          message={seen.cancelled}
-          onOk={() => navigate(place.path, { replace: true })}
-        />
-      )}
-      {isAsking && isLive && (
-        <ForfeitDialog
-          onClose={() => setAsking(false)}
-          onForfeit={() => {
-            setAsking(false);
-            room.forfeit();
-          }}
-        />
-      )}
-      <LeaveGuard isOn={isLive} onLeave={room.leave} />
+      <Suspense>
+        {seen.end && <ResultOfGame seen={seen} place={place} onRematch={room.askRematch} />}
+        {seen.cancelled !== null && place && (
+          <CancelledDialog
+            message={seen.cancelled}
+            onOk={() => navigate(place.path, { replace: true })}
+          />
+        )}
+        {isAsking && isLive && (
+          <ForfeitDialog
+            onClose={() => setAsking(false)}
+            onForfeit={() => {
+              setAsking(false);
+              room.forfeit();
+            }}
+          />
+        )}
+      </Suspense>
+      <LeaveGuard isOn={isLive} onLeave={room.leave}>{leavingWords(seen)}</LeaveGuard>
     </GameFrame>
   );
+}
+
+function leavingWords({ game }: SeenGame): string {
+  if (game?.status === "waiting") return "Your opponent has not come yet. The game waits for a while without you.";
+  if (game?.gameType === "invite") return "Your opponent is left waiting. Who stays away for 20 seconds loses.";
+  return "Your opponent is left waiting, and the clock runs on.";
 }
 
 function titleOf(gameType: string): string {
   if (gameType === "event") return "Tournament game";
   return gameType === "invite" ? "Invited game" : "Practice game";
-}
-
-interface ResultOfGameProps {
-  readonly seen: SeenGame;
-  /** Where the page goes by itself in a moment; null when it stays. */
-  readonly place: NextPlace | null;
-}
-
-function ResultOfGame({ seen, place }: ResultOfGameProps) {
-  const navigate = useNavigate();
-  const result = resultOf(seen);
-  if (!result) return null;
-  return (
-    <ResultSheet result={result}>
-      {place
-        ? <Button isLarge isWide onClick={() => navigate(place.path, { replace: true })}>Continue</Button>
-        : <ButtonLink to="/app/events" isLarge isWide replace>Back to Events</ButtonLink>}
-    </ResultSheet>
-  );
 }

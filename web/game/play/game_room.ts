@@ -3,9 +3,12 @@ import { type gameScreenMachine, HEARD_ON_GAME_SCREEN } from "../../../domain/ga
 import type { OwnMove } from "../../../domain/game/screen/seen_game.ts";
 import type { EventId, UserId } from "../../../domain/wire/ids.ts";
 import { emit, type GameSocket, isAboutGame, listen } from "./messages.ts";
+import { logger } from "../../base/logger.ts";
 
 interface GameRoomCalls {
   leaveEvent(eventId: EventId): Promise<unknown>;
+  /** Wants to play again, or does not want it any more. */
+  rematch(wants: boolean): Promise<unknown>;
 }
 
 interface GameRoomParts {
@@ -29,6 +32,13 @@ export function openGameRoom({ gameId, userId, socket, screen, calls }: GameRoom
       if (!ok) screen.send({ type: "joinFailed", sentence: error ?? null });
     });
   };
+  const askRematch = () => {
+    calls.rematch(true).catch(() => screen.send({ type: "rematchFailed" }));
+  };
+  const takeBackRematch = () => {
+    const { state, askedBy } = screen.getSnapshot().context.rematch;
+    if (state === "asked" && askedBy === userId) calls.rematch(false).catch(() => {});
+  };
   const rise = () => {
     if (sits) emit(socket, "leaveGameRoom", { gameId, userId });
     sits = false;
@@ -45,12 +55,17 @@ export function openGameRoom({ gameId, userId, socket, screen, calls }: GameRoom
       const end = listen(socket, HEARD_ON_GAME_SCREEN, (push) => {
         if (!isAboutGame(gameId, push.payload)) return;
         screen.send({ ...push, now: Date.now() });
-        if (push.type === "moveRejected") console.warn("The move was rejected:", push.payload.error);
+        if (push.type === "moveRejected") {
+          logger.warning(`The move was rejected: ${push.payload.error}`, { fileName: "gameApi", isShown: false });
+        }
       });
       const moves = screen.on("sendMove", ({ move }) => sendMove(move));
+      const wishes = screen.on("askRematch", askRematch);
       return () => {
         end();
         moves.unsubscribe();
+        wishes.unsubscribe();
+        takeBackRematch();
       };
     },
     /** Takes the seat while there is a connection. @returns what leaves it */
@@ -60,6 +75,7 @@ export function openGameRoom({ gameId, userId, socket, screen, calls }: GameRoom
       return isUp ? rise : () => {};
     },
     play: (row: number, col: number) => screen.send({ type: "play", row, col, cmdId: newCommandId() }),
+    askRematch: () => screen.send({ type: "askRematch" }),
     forfeit() {
       screen.send({ type: "forfeit" });
       emit(socket, "forfeitGame", { gameId, userId });

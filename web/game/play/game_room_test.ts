@@ -20,6 +20,7 @@ function annsGame() {
       left.push(eventId);
       return Promise.resolve();
     },
+    rematch: () => Promise.resolve(),
   };
   const room = openGameRoom({ gameId: at.room.gameId, userId: ANN, socket: server.socket, screen, calls });
   const end = room.listen();
@@ -148,7 +149,7 @@ Deno.test("a request to join that is refused without a push shows why", () => {
     userId: ANN,
     socket: server.socket,
     screen,
-    calls: { leaveEvent: () => Promise.resolve() },
+    calls: { leaveEvent: () => Promise.resolve(), rematch: () => Promise.resolve() },
   });
   room.sit(true);
   server.answer({ ok: false });

@@ -1,16 +1,19 @@
-import { useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { useBlocker, useNavigate } from "react-router-dom";
-import { nextPlace } from "../../../domain/game/room/next_place.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { redirectAfter } from "../../../domain/game/room/redirects.ts";
+import { lazyComponent } from "../../ui/lazy_page.tsx";
+
+const LeaveDialog = lazyComponent(() => import("./leave_dialog.tsx"), "LeaveDialog");
 
 interface LeaveGuardProps {
   readonly isOn: boolean;
   readonly onLeave: () => void;
+  /** What leaving means. */
+  readonly children: string;
 }
 
 /** While somebody searches or plays, closing the page and going elsewhere want a second word. */
-export function LeaveGuard({ isOn, onLeave }: LeaveGuardProps) {
+export function LeaveGuard({ isOn, onLeave, children }: LeaveGuardProps) {
   const isLeaving = useRef(false);
   const navigate = useNavigate();
   const blocker = useBlocker(({ currentLocation, nextLocation }) =>
@@ -26,16 +29,12 @@ export function LeaveGuard({ isOn, onLeave }: LeaveGuardProps) {
     isLeaving.current = true;
     onLeave();
     blocker.reset();
-    navigate(nextPlace("I left", {})?.path ?? "/app/home", { replace: true });
+    navigate(redirectAfter("I left", {})?.path ?? "/app/home", { replace: true });
   };
   return (
-    <Dialog title="Leave Game?" onClose={() => blocker.reset()} isSheet>
-      <p>Your opponent is left waiting, and the clock runs on.</p>
-      <div className="actions">
-        <Button kind="plain" onClick={leave}>Leave Anyway</Button>
-        <Button autoFocus onClick={() => blocker.reset()}>Stay Here</Button>
-      </div>
-    </Dialog>
+    <Suspense>
+      <LeaveDialog onLeave={leave} onStay={() => blocker.reset()}>{children}</LeaveDialog>
+    </Suspense>
   );
 }
 

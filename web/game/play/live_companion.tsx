@@ -1,16 +1,20 @@
 import { useEffect, useState } from "react";
-import { useNavigate } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import type { Socket } from "socket.io-client";
 import { BellOff, Swords, X } from "lucide-react";
 import type { ServerMessages } from "../../../domain/game/messages.ts";
+import { nameOf } from "../../../domain/game/players/name_of.ts";
 import { sentenceOf } from "../../api/api_failure.ts";
 import { playerCalls } from "../../api/game.ts";
+import { pictureUrl } from "../../api/profile.ts";
+import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon_button.tsx";
 import { showToast } from "../../ui/toasts.tsx";
 import { useMemberConnection } from "./connection.ts";
 import styles from "./live_companion.module.css";
 import { listen } from "./messages.ts";
+import { useStandingOffer } from "./standing_offers.ts";
 
 const INVITATION_MS = 10_000;
 
@@ -19,7 +23,12 @@ type Invitation = ServerMessages["gameInvitation"];
 /** The live connection of whoever is signed in, and what may come over it on any page. */
 export function LiveCompanion() {
   const { socket } = useMemberConnection();
-  return <InvitationNotice socket={socket} />;
+  return (
+    <>
+      <InvitationNotice socket={socket} />
+      <RematchNotice socket={socket} />
+    </>
+  );
 }
 
 function InvitationNotice({ socket }: { readonly socket: Socket | null }) {
@@ -33,6 +42,7 @@ function InvitationNotice({ socket }: { readonly socket: Socket | null }) {
     const timer = setTimeout(() => setInvitation(null), INVITATION_MS);
     return () => clearTimeout(timer);
   }, [invitation]);
+  useStandingOffer(invitation !== null);
   if (!invitation) return null;
   const join = () => {
     setInvitation(null);
@@ -41,20 +51,69 @@ function InvitationNotice({ socket }: { readonly socket: Socket | null }) {
   const mute = () => {
     setInvitation(null);
     playerCalls.write("mute_invitations", { from: invitation.from.userId, isMuted: true })
-      .then(() => showToast({ sentence: `${invitation.from.username} is muted. Settings can undo it.` }))
+      .then(() => showToast({ sentence: `${nameOf(invitation.from)} is muted. Settings can undo it.` }))
       .catch((error: unknown) => showToast({ sentence: sentenceOf(error, "That could not be muted."), isError: true }));
+  };
+  return (
+    <div className={styles.invitation} role="alert">
+      {invitation.from.picture
+        ? <Avatar name={nameOf(invitation.from)} url={pictureUrl(invitation.from.picture)} />
+        : <Swords aria-hidden="true" />}
+      <p>
+        <strong dir="auto">{nameOf(invitation.from)}</strong>{" "}
+        {invitation.from.displayName && <bdi className="quiet small">@{invitation.from.username}</bdi>}{" "}
+        invites you to a game
+      </p>
+      <Button onClick={join}>Join</Button>
+      <IconButton name={`Mute ${nameOf(invitation.from)}`} onClick={mute}>
+        <BellOff />
+      </IconButton>
+      <IconButton name="Not now" onClick={() => setInvitation(null)}>
+        <X />
+      </IconButton>
+      <span className={styles.time} aria-hidden="true" />
+    </div>
+  );
+}
+
+type Offer = ServerMessages["rematch"];
+
+/** An offer that comes when its game's page has been left; on that page the result itself says so. */
+function RematchNotice({ socket }: { readonly socket: Socket | null }) {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [offer, setOffer] = useState<Offer | null>(null);
+  useEffect(() => {
+    if (!socket) return;
+    return listen(socket, ["rematch"], ({ payload }) => setOffer(payload.state === "asked" ? payload : null));
+  }, [socket]);
+  useEffect(() => {
+    if (!offer?.until) return;
+    const timer = setTimeout(() => setOffer(null), INVITATION_MS);
+    return () => clearTimeout(timer);
+  }, [offer]);
+  const [isAnswering, setAnswering] = useState(false);
+  const isShown = offer?.from !== undefined && !pathname.endsWith(offer.gameId);
+  useStandingOffer(isShown || isAnswering);
+  if (!offer?.from || !isShown) return null;
+  const answer = (wants: boolean) => {
+    setAnswering(true);
+    playerCalls.write("rematch", { gameId: offer.gameId, wants })
+      .then(({ nextGameId }) => nextGameId && navigate(`/app/game/${nextGameId}`))
+      .catch((error: unknown) => showToast({ sentence: sentenceOf(error, "That did not work."), isError: true }))
+      .finally(() => {
+        setAnswering(false);
+        setOffer((now) => now === offer ? null : now);
+      });
   };
   return (
     <div className={styles.invitation} role="alert">
       <Swords aria-hidden="true" />
       <p>
-        <strong>{invitation.from.username}</strong> invites you to a game
+        <strong dir="auto">{nameOf(offer.from)}</strong> wants a rematch
       </p>
-      <Button onClick={join}>Join</Button>
-      <IconButton name={`Mute ${invitation.from.username}`} onClick={mute}>
-        <BellOff />
-      </IconButton>
-      <IconButton name="Not now" onClick={() => setInvitation(null)}>
+      <Button isLoading={isAnswering} onClick={() => answer(true)}>Play</Button>
+      <IconButton name="Not now" disabled={isAnswering} onClick={() => answer(false)}>
         <X />
       </IconButton>
       <span className={styles.time} aria-hidden="true" />

@@ -4,7 +4,6 @@ import type { Player } from "../../../domain/game/players/player.ts";
 import type { Instant } from "../../../domain/game/room/room.ts";
 import { canPlay, shownBoard } from "../../../domain/game/screen/shown_board.ts";
 import { playerCalls } from "../../api/game.ts";
-import { classNames } from "../../ui/class_names.ts";
 import { GameTable } from "../board/game_table.tsx";
 import { leftMs, secondsOf, useNow } from "../countdown.ts";
 import styles from "./live_table.module.css";
@@ -26,14 +25,9 @@ export function LiveTable({ room: { snapshot, play } }: { readonly room: GameRoo
       onPlay={play}
       clockAheadMs={seen.clockAheadMs}
       levels={levels}
-      notes={
-        <>
-          {seen.draw && seen.game.status === "playing" && <DrawNote message={seen.draw.message} />}
-          {seen.opponentAwayUntil !== null && (
-            <OpponentAway until={seen.opponentAwayUntil} clockAheadMs={seen.clockAheadMs} />
-          )}
-        </>
-      }
+      note={seen.opponentAwayUntil !== null
+        ? <OpponentAway until={seen.opponentAwayUntil} clockAheadMs={seen.clockAheadMs} />
+        : seen.draw && seen.game.status === "playing" && <DrawNote message={seen.draw.message} />}
     />
   );
 }
@@ -56,7 +50,7 @@ interface OpponentAwayProps {
 function OpponentAway({ until, clockAheadMs }: OpponentAwayProps) {
   const seconds = secondsOf(leftMs(until, clockAheadMs, useNow(REDRAW_MS)));
   return (
-    <div className={classNames("notice", styles.away)} role="status">
+    <div className={styles.away} role="status">
       <Unplug aria-hidden="true" />
       <p>Opponent disconnected. Waiting for reconnection... ({seconds}s)</p>
     </div>

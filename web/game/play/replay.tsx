@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { ChevronLeft, ChevronRight } from "lucide-react";
+import { nameOf } from "../../../domain/game/players/name_of.ts";
 import type { GameLogEntry } from "../../../domain/game/players/contract.ts";
 import type { GameState } from "../../../domain/game/room/game_state.ts";
 import type { SeenGame } from "../../../domain/game/screen/seen_game.ts";
@@ -11,7 +12,7 @@ import { FailedState } from "../../ui/state.tsx";
 import { BoardView } from "../board/board_view.tsx";
 import { playerCalls } from "../../api/game.ts";
 import { useAnswer } from "../../api/use_answer.ts";
-import { type Result, resultOf } from "../board/game_words.ts";
+import { ownFirst, type Result, resultOf } from "../board/game_words.ts";
 import { Seat } from "../board/seat.tsx";
 import { Banner, Table } from "../board/table.tsx";
 import styles from "./replay.module.css";
@@ -40,18 +41,14 @@ function Steps({ steps, userId, result }: StepsProps) {
   useShortcuts({ ",": () => go(at - 1), ".": () => go(at + 1) });
   const step = steps[at];
   if (!step) return null;
+  const [mine, theirs] = ownFirst(step.gameState.players, userId).map((player) => (
+    <Seat key={player.symbol} player={player} isMe={player.userId === userId} hasTurn={false} />
+  ));
   return (
     <div className={styles.replay}>
       <Table
-        seats={step.gameState.players.map((player) => (
-          <Seat
-            key={player.symbol}
-            name={player.username}
-            symbol={player.symbol}
-            isMe={player.userId === userId}
-            hasTurn={false}
-          />
-        ))}
+        mine={mine}
+        theirs={theirs}
         banner={result && (
           <Banner title={result.title}>
             <span className="quiet">{[result.line, result.message].filter(Boolean).join(" ")}</span>
@@ -79,6 +76,7 @@ function Steps({ steps, userId, result }: StepsProps) {
           <strong>{at} of {steps.length - 1}</strong> {stepWords(step, steps[at - 1]?.gameState ?? null)}
         </p>
         <div className="actions">
+          <ButtonLink to="/app/games" kind="plain">Your games</ButtonLink>
           <ButtonLink to="/app/events" kind="plain">Back to Events</ButtonLink>
         </div>
       </Table>
@@ -94,7 +92,8 @@ function worthSeeing(steps: readonly LoggedStep[]): LoggedStep[] {
 }
 
 function stepWords({ type, actor, gameState }: LoggedStep, before: GameState | null): string {
-  const name = gameState.players.find(({ userId }) => userId === actor)?.username ?? "The clock";
+  const player = gameState.players.find(({ userId }) => userId === actor);
+  const name = player ? nameOf(player) : "The clock";
   if (type === "forfeit") return `${name} gave up.`;
   if (type === "timeout") return "Time ran out.";
   if (type === "cancel") return "The game was cancelled.";

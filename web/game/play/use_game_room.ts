@@ -1,23 +1,35 @@
 import { useEffect, useMemo } from "react";
 import { useActorRef, useSelector } from "@xstate/react";
 import { gameScreenMachine } from "../../../domain/game/screen/game_screen_machine.ts";
-import type { EventId, UserId } from "../../../domain/wire/ids.ts";
+import type { EventId, GameId, UserId } from "../../../domain/wire/ids.ts";
 import { playerCalls } from "../../api/game.ts";
+import { sentenceOf } from "../../api/api_failure.ts";
+import { showToast } from "../../ui/toasts.tsx";
 import { useMemberConnection } from "./connection.ts";
 import { openGameRoom } from "./game_room.ts";
-import { useGoTo } from "./use_go_to.ts";
+import { useRedirect } from "./use_redirect.ts";
 
 export function useGameRoom(gameId: string, userId: UserId) {
   const { socket, isUp } = useMemberConnection();
   const screen = useActorRef(gameScreenMachine, { input: { userId } });
   const snapshot = useSelector(screen, (current) => current);
   const room = useMemo(() => {
-    const calls = { leaveEvent: (eventId: EventId) => playerCalls.write("leave_event_room", { eventId, userId }) };
+    const calls = {
+      leaveEvent: (eventId: EventId) => playerCalls.write("leave_event_room", { eventId, userId }),
+      async rematch(wants: boolean) {
+        try {
+          return await playerCalls.write("rematch", { gameId: gameId as GameId, wants });
+        } catch (error) {
+          if (wants) showToast({ sentence: sentenceOf(error, "That rematch could not be asked for."), isError: true });
+          throw error;
+        }
+      },
+    };
     return openGameRoom({ gameId, userId, socket, screen, calls });
   }, [gameId, userId, socket, screen]);
   useEffect(() => room.listen(), [room]);
   useEffect(() => room.sit(isUp), [room, isUp]);
-  useGoTo(screen);
+  useRedirect(screen);
   return { snapshot, ...room };
 }
 export type GameRoom = ReturnType<typeof useGameRoom>;

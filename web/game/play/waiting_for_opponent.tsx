@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Check, Copy, Share2 } from "lucide-react";
+import { nameOf } from "../../../domain/game/players/name_of.ts";
 import { placeUrl } from "../../base/page_config.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -19,8 +20,12 @@ export function WaitingForOpponent({ seen: { game, message, userId } }: { readon
       </div>
       <div>
         <h1>{message ?? "Waiting for your opponent to join..."}</h1>
-        <p className="quiet">You play against {opponent?.username}. {ruleLine(game.boardSize)}.</p>
-        {game.gameType === "invite" && <CopyLink gameId={game.gameId} guest={opponent?.username ?? "your guest"} />}
+        <p className="quiet">
+          You play against <bdi>{opponent && nameOf(opponent)}</bdi>. {ruleLine(game.boardSize)}.
+        </p>
+        {game.gameType === "invite" && (
+          <CopyLink gameId={game.gameId} guest={opponent ? nameOf(opponent) : "your guest"} />
+        )}
       </div>
     </section>
   );

@@ -1,10 +1,11 @@
 import { type BotLevel, chooseCell } from "../../../domain/game/bots/choose_cell.ts";
-import type { Random } from "../../../domain/game/bots/seeded.ts";
+import type { Random } from "../../../domain/game/bots/seeded_random.ts";
 import type { Mark } from "../../../domain/game/room/board.ts";
 import { type Instant, seatOf } from "../../../domain/game/room/room.ts";
 import type { RoomEvent } from "../../../domain/game/room/room_event.ts";
 import { newRoomAt, type RoomAt, step } from "../../../domain/game/room/step.ts";
 import type { ShownBoard } from "../../../domain/game/screen/shown_board.ts";
+import type { User } from "../../../domain/auth/user.ts";
 import type { GameId, UserId } from "../../../domain/wire/ids.ts";
 
 // Nobody at the server knows these two.
@@ -21,6 +22,11 @@ export interface Me {
   readonly username: string;
 }
 
+/** Nobody else sees it, so the first name serves where none was chosen. */
+export function practisingAs({ userId, displayName, firstName, username }: User): Me {
+  return { userId, username: displayName || firstName || username };
+}
+
 export const BOT_NAMES: Readonly<Record<BotLevel, string>> = {
   easy: "Easy bot",
   medium: "Medium bot",
@@ -28,7 +34,7 @@ export const BOT_NAMES: Readonly<Record<BotLevel, string>> = {
 };
 
 export function openPractice({ level, boardSize }: PracticeSetup, me: Me, myMark: Mark, now: Instant): RoomAt {
-  const bot = { userId: BOT, username: BOT_NAMES[level] };
+  const bot = { userId: BOT, username: BOT_NAMES[level], isBot: true };
   const [x, o] = myMark === "X" ? [me, bot] : [bot, me];
   const opened = newRoomAt({ gameId: PRACTICE, eventId: null, gameType: "practice", boardSize, x, o, now });
   const joins = [me, bot].map(({ userId }): RoomEvent => ({ type: "join", by: userId, tab: "here", now }));

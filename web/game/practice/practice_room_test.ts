@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { seeded } from "../../../domain/game/bots/seeded.ts";
+import { seeded } from "../../../domain/game/bots/seeded_random.ts";
 import { freePlaces } from "../../../domain/game/room/board.ts";
 import { step } from "../../../domain/game/room/step.ts";
 import { UserId } from "../../../domain/wire/ids.ts";

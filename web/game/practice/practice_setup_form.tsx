@@ -8,8 +8,8 @@ import styles from "./practice.module.css";
 import type { PracticeSetup } from "./practice_room.ts";
 
 const LEVELS = [
-  { value: "easy", label: "Easy", note: "Plays anywhere" },
-  { value: "medium", label: "Medium", note: "Wins and blocks" },
+  { value: "easy", label: "Easy", note: "Plays at random" },
+  { value: "medium", label: "Medium", note: "Blocks and wins" },
   { value: "perfect", label: "Perfect", note: "Never loses" },
 ] as const;
 
@@ -18,9 +18,15 @@ export const BOARD_OPTIONS = [
   { value: 4, label: "4 × 4", note: ruleLine(4) },
 ] as const;
 
-export function PracticeSetupForm({ onStart }: { readonly onStart: (setup: PracticeSetup) => void }) {
-  const [level, setLevel] = useState<BotLevel>("medium");
-  const [boardSize, setBoardSize] = useState<3 | 4>(3);
+interface PracticeSetupFormProps {
+  /** What was played before, by whoever comes back from it. */
+  readonly last: PracticeSetup | null;
+  readonly onStart: (setup: PracticeSetup) => void;
+}
+
+export function PracticeSetupForm({ last, onStart }: PracticeSetupFormProps) {
+  const [level, setLevel] = useState<BotLevel>(last?.level ?? "medium");
+  const [boardSize, setBoardSize] = useState(last?.boardSize ?? 3);
   return (
     <form
       className={classNames("card", styles.way)}
@@ -30,9 +36,9 @@ export function PracticeSetupForm({ onStart }: { readonly onStart: (setup: Pract
       }}
     >
       <h2>Play a bot</h2>
-      <Choice title="How good is it?" options={LEVELS} value={level} onChange={setLevel} />
+      <Choice title="Difficulty" options={LEVELS} value={level} onChange={setLevel} />
       <Choice title="Board" options={BOARD_OPTIONS} value={boardSize} onChange={setBoardSize} />
-      <Button type="submit" isLarge isWide>Start practice</Button>
+      <Button type="submit" isLarge isWide autoFocus={last !== null}>Start practice</Button>
     </form>
   );
 }

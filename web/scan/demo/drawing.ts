@@ -1,22 +1,23 @@
 import type { Point } from "../../../domain/scan/reading.ts";
-import { around } from "../view.ts";
+import { around } from "../geometry.ts";
+import { lineWidth, PEN_PX, type Touch } from "./ink.ts";
 
 /** The sheet's own pixels; the screen shows it in any size. */
-export const SHEET = { width: 640, height: 525 };
-const PEN_PX = 17;
+export const SHEET = { width: 640, height: 420 };
 const PRINT_PX = 170;
+/** How far ink creeps into paper, on both sides of a line. */
+const BLEED_PX = 7;
 /** What is smaller than this both ways is a dot and no digit. */
 const LEAST_WRITTEN_PX = 3 * PEN_PX;
 
-/** Ground and ink of the drawn box, as the page's colours have them now. */
+/** Ground and ink of the drawn label, as the page's colours have them now. */
 export interface Colours {
   readonly ground: string;
   readonly ink: string;
 }
 
 export interface Sheet {
-  readonly canvas: HTMLCanvasElement;
-  strokeTo(point: Point): void;
+  strokeTo(touch: Touch): void;
   lift(): void;
   print(text: string): void;
   clear(): void;
@@ -34,43 +35,61 @@ interface View {
 const VIEW = { width: 640, height: 480 };
 const WRITTEN = { width: 420, height: 80 };
 
-export function openSheet(canvas: HTMLCanvasElement, colours: Colours): Sheet | null {
+/** The end of the line that is being drawn. */
+interface End {
+  readonly touch: Touch;
+  readonly width: number;
+  /** Halfway to the touch before: so far the line is drawn. */
+  readonly middle: Point;
+}
+
+/** @param bleed lies under the sheet and shows the ink that has crept into the paper; it is not read */
+export function openSheet(canvas: HTMLCanvasElement, bleed: HTMLCanvasElement, colours: Colours): Sheet | null {
   const paper = canvas.getContext("2d");
-  if (!paper) return null;
-  let last: Point | null = null;
-  let middle: Point | null = null;
+  const under = bleed.getContext("2d");
+  if (!paper || !under) return null;
+  let end: End | null = null;
   let written: Point[] = [];
+  const line = (from: Point, by: Point, to: Point, width: number) => {
+    for (const [layer, more] of [[under, BLEED_PX], [paper, 0]] as const) {
+      Object.assign(layer, { strokeStyle: colours.ink, lineWidth: width + more, lineCap: "round", lineJoin: "round" });
+      layer.beginPath();
+      layer.moveTo(...from);
+      layer.quadraticCurveTo(...by, ...to);
+      layer.stroke();
+    }
+  };
   const clear = () => {
     written = [];
-    paper.fillStyle = colours.ground;
-    paper.fillRect(0, 0, SHEET.width, SHEET.height);
-    last = middle = null;
+    end = null;
+    for (const layer of [paper, under]) layer.clearRect(0, 0, SHEET.width, SHEET.height);
   };
   clear();
   return {
-    canvas,
     clear,
-    strokeTo(point) {
-      const from = last ?? point;
-      const next: Point = [(from[0] + point[0]) / 2, (from[1] + point[1]) / 2];
-      Object.assign(paper, { strokeStyle: colours.ink, lineWidth: PEN_PX, lineCap: "round", lineJoin: "round" });
-      paper.beginPath();
-      paper.moveTo(...(middle ?? from));
+    strokeTo(touch) {
+      const width = lineWidth(touch, end);
+      const last = end?.touch.at ?? touch.at;
+      const middle: Point = [(last[0] + touch.at[0]) / 2, (last[1] + touch.at[1]) / 2];
       // Through the middles of what the pointer reported, so that a quick hand leaves curves and not corners.
-      paper.quadraticCurveTo(...from, ...next);
-      paper.stroke();
-      last = point;
-      middle = next;
-      written.push(point);
+      line(end?.middle ?? touch.at, last, middle, width);
+      end = { touch, width, middle };
+      written.push(touch.at);
     },
     lift() {
-      last = middle = null;
+      if (end) line(end.middle, end.touch.at, end.touch.at, end.width);
+      end = null;
     },
     print(text) {
       clear();
-      Object.assign(paper, { fillStyle: colours.ink, textAlign: "center", textBaseline: "middle" });
-      paper.font = `700 ${PRINT_PX}px Bricolage, sans-serif`;
-      paper.fillText(text, SHEET.width / 2, SHEET.height / 2, SHEET.width * .86);
+      const middle = [SHEET.width / 2, SHEET.height / 2, SHEET.width * .86] as const;
+      const looks = { fillStyle: colours.ink, strokeStyle: colours.ink, lineJoin: "round", lineWidth: BLEED_PX };
+      for (const layer of [under, paper]) {
+        Object.assign(layer, { ...looks, textAlign: "center", textBaseline: "middle" });
+        layer.font = `700 ${PRINT_PX}px Bricolage, sans-serif`;
+        layer.fillText(text, ...middle);
+      }
+      under.strokeText(text, ...middle);
       const half = Math.min(SHEET.width * .86, paper.measureText(text).width) / 2;
       for (const side of [-1, 1]) {
         written.push([SHEET.width / 2 + side * half, SHEET.height / 2 + side * PRINT_PX * .36]);

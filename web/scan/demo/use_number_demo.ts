@@ -3,6 +3,7 @@ import { judgeStill } from "../../../domain/scan/judge.ts";
 import type { Point, Reading } from "../../../domain/scan/reading.ts";
 import { openReader, type Reader } from "../reader.ts";
 import { openSheet, type Sheet } from "./drawing.ts";
+import type { Touch } from "./ink.ts";
 
 /** A hand that lifts between two digits comes back within this time. */
 const PAUSE_MS = 350;
@@ -11,9 +12,10 @@ export type Answer =
   | { readonly kind: "blank" | "writing" | "opening" | "unread" | "too-long" | "broken" }
   | { readonly kind: "read" | "uncertain"; readonly texts: readonly string[]; readonly box: readonly Point[] | null };
 
-/** Write on the canvas and have it read, by the reader of the scan page, which is fetched when the writing begins. */
+/** Write on the canvas, above the one where the ink bleeds, and have it read, by the reader of the scan page, which is fetched when the writing begins. */
 export function useNumberDemo() {
   const canvas = useRef<HTMLCanvasElement>(null);
+  const bleed = useRef<HTMLCanvasElement>(null);
   const sheet = useRef<Sheet | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [answer, setAnswer] = useState<Answer>({ kind: "blank" });
@@ -28,7 +30,10 @@ export function useNumberDemo() {
     asked.current++;
   };
 
-  const paper = () => sheet.current ??= canvas.current && openSheet(canvas.current, coloursOf(canvas.current));
+  const paper = () => {
+    if (!canvas.current || !bleed.current) return null;
+    return sheet.current ??= openSheet(canvas.current, bleed.current, coloursOf(canvas.current));
+  };
   const readSoon = () => {
     forget();
     const nth = asked.current;
@@ -41,13 +46,14 @@ export function useNumberDemo() {
   };
   return {
     canvas,
+    bleed,
     answer,
-    strokeTo(point: Point) {
+    strokeTo(touch: Touch) {
       if (!isWriting.current) reader.open().catch(() => undefined);
       isWriting.current = true;
       setAnswer((before) => before.kind === "blank" ? { kind: "writing" } : before);
       forget();
-      paper()?.strokeTo(point);
+      paper()?.strokeTo(touch);
     },
     lift() {
       isWriting.current = false;
@@ -92,7 +98,7 @@ async function readSheet(opening: Promise<Reader>, sheet: Sheet | null): Promise
     if (!sheet) return { kind: "blank" };
     const view = await sheet.photograph();
     if (!view) return { kind: "unread" };
-    const reading = await reader.read(view.picture, false);
+    const reading = await reader.read(view.picture, true);
     return answerOf(reading, reading.box?.map(view.onSheet) ?? null);
   } catch {
     return { kind: "broken" };
@@ -115,6 +121,6 @@ function answerOf(reading: Reading, box: readonly Point[] | null): Answer {
 }
 
 function coloursOf(canvas: HTMLCanvasElement) {
-  const { color, backgroundColor } = getComputedStyle(canvas);
-  return { ink: color, ground: backgroundColor };
+  const style = getComputedStyle(canvas);
+  return { ink: style.getPropertyValue("--on-paper"), ground: style.getPropertyValue("--paper") };
 }

@@ -1,0 +1,181 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { cli, spawnCli, tempDir } from "../../tools/cli_process.ts";
+import { DidNotStart, startServerProcess } from "../../tools/server_process.ts";
+import { type Member, signIn } from "../../tools/test_app.ts";
+import { until } from "../../tools/until.ts";
+
+const annaAt = (url: string, email = "anna@example.org") => signIn((path, init) => fetch(url + path, init), email);
+
+async function addBox(member: Member, tagId: string, title: string): Promise<void> {
+  const { status, body } = await member.write<{ data: { _id: string } }>("items", "CREATE_ITEM", { tagId, title });
+  assert.equal(status, 201);
+  const files = new FormData();
+  files.append("files", new File([`${title},1\n`], "list.csv", { type: "text/csv" }));
+  const sent = await member.fetch(`/api/backend/items/${body.data._id}/media`, { method: "POST", body: files });
+  assert.equal(sent.status, 201);
+  await sent.body?.cancel();
+}
+
+async function titlesAt(url: string): Promise<string[]> {
+  const anna = await annaAt(url);
+  interface Found {
+    readonly data: { readonly items: readonly { title: string; media: readonly { url: string }[] }[] };
+  }
+  const { body } = await anna.read<Found>("items", "GET_USER_ITEMS", { limit: 50 });
+  for (const { title, media: [file] } of body.data.items) {
+    assert.equal(await (await anna.fetch(file?.url ?? "")).text(), `${title},1\n`);
+  }
+  return body.data.items.map(({ title }) => title).sort();
+}
+
+const server = (dataDir: string) => ({ DATA_DIR: dataDir, SANDBOX: "1", HOUSE_BOTS: "off" });
+const settingsOf = (dataDir: string) => ({ DATA_DIR: dataDir, KEEP_FREE_BYTES: "0", KEEP_FREE_PERCENT: "0" });
+
+Deno.test("a backup of a running server is checked, moved to another machine, and refused where it would do harm", async () => {
+  await using dir = await tempDir();
+  const [dataDir, other, file] = [join(dir.path, "data"), join(dir.path, "other"), join(dir.path, "boxes.tar")];
+  const settings = settingsOf(dataDir);
+  {
+    await using running = await startServerProcess(server(dataDir));
+    const anna = await annaAt(running.url);
+    await addBox(anna, "1", "Lamps");
+    const made = await cli(["backup", "create", "--out", file, "--json"], settings);
+    assert.equal(made.code, 0, made.stderr);
+    assert.deepEqual(countsOf(JSON.parse(made.stdout)), { file, missing: 0, altered: 0 });
+    assert.equal((await cli(["backup", "create", "--out", file], settings)).code, 1);
+    const checked = await cli(["backup", "verify", file], settings);
+    assert.match(checked.stdout, /comes back whole: \d+ rows and \d+ files/, checked.stderr);
+    const refused = await cli(["backup", "restore", file, "--force"], settings);
+    assert.deepEqual([refused.code, refused.stdout], [1, ""]);
+    assert.match(refused.stderr, /A server runs on what is to be replaced/);
+    await addBox(anna, "2", "Later");
+  }
+  const used = await cli(["backup", "restore", file], settings);
+  assert.equal(used.code, 1);
+  assert.match(used.stderr, /There is something already/);
+  const moved = await cli(["backup", "restore", file, "--json"], settingsOf(other));
+  assert.equal(moved.code, 0, moved.stderr);
+  assert.equal(JSON.parse(moved.stdout).kept, null);
+  {
+    await using running = await startServerProcess(server(other));
+    assert.deepEqual(await titlesAt(running.url), ["Lamps"]);
+  }
+  const forced = await cli(["backup", "restore", file, "--force", "--json"], settings);
+  assert.equal(forced.code, 0, forced.stderr);
+  const { kept } = JSON.parse(forced.stdout);
+  {
+    await using running = await startServerProcess(server(dataDir));
+    assert.deepEqual(await titlesAt(running.url), ["Lamps"]);
+  }
+  const { time } = kept;
+  const undone = await cli(["backup", "undo", time], settings);
+  assert.equal(undone.code, 0, undone.stderr);
+  assert.equal((await cli(["backup", "forget", time], settings)).code, 1, "that one is undone");
+  const { replaced: [left] } = JSON.parse((await cli(["backup", "list", "--json"], settings)).stdout);
+  assert.ok(left.bytes > 0);
+  assert.match(
+    (await cli(["backup", "list"], settings)).stdout,
+    new RegExp(`backup forget ${left.time}" removes them`),
+  );
+  await using running = await startServerProcess(server(dataDir));
+  const forgotten = await cli(["backup", "forget", left.time, "--json"], settings);
+  assert.deepEqual(JSON.parse(forgotten.stdout), { forgotten: left.time }, forgotten.stderr);
+  assert.equal(await exists(left.folder), false);
+  assert.deepEqual(JSON.parse((await cli(["backup", "list", "--json"], settings)).stdout).replaced, []);
+  assert.deepEqual(await titlesAt(running.url), ["Lamps", "Later"]);
+});
+
+function countsOf({ file, missing, altered }: Record<string, unknown>) {
+  return { file, missing, altered };
+}
+
+Deno.test("wrong use of backups ends with 2, and what is no backup with 1 and its name", async () => {
+  await using dir = await tempDir();
+  const settings = settingsOf(join(dir.path, "data"));
+  const text = join(dir.path, "text.tar");
+  await Deno.writeTextFile(text, "no backup");
+  const ends = async (...args: string[]) => {
+    const { code, stderr } = await cli(["backup", ...args], settings);
+    return [code, stderr.split("\n")[0]];
+  };
+  assert.deepEqual(await ends("restore"), [2, "Give a file, or --finish without one."]);
+  assert.deepEqual(await ends("undo", "yesterday"), [
+    2,
+    "Give the time that the restore said, like 20261122T024000Z-9b2e4c07.",
+  ]);
+  assert.deepEqual(await ends("verify", text), [1, `${text} is no backup of Stowmark.`]);
+  assert.deepEqual(await ends("restore", join(dir.path, "none.tar")), [1, `${join(dir.path, "none.tar")} is no file.`]);
+  const listed = await cli(["backup", "list", "--json"], settings);
+  assert.deepEqual(JSON.parse(listed.stdout), {
+    folder: join(dir.path, "data", "backups"),
+    installation: null,
+    backups: [],
+    replaced: [],
+  });
+});
+
+/** What a restore has done when it is killed, as its data folder shows it. */
+const MOMENTS = [/^restore-unfinished/, /^restore\.json$/, /^replaced-/];
+
+Deno.test("a backup or a restore that is killed at any moment leaves the installation as it was, or one command from whole", async () => {
+  await using dir = await tempDir();
+  const [dataDir, file] = [join(dir.path, "data"), join(dir.path, "boxes.tar")];
+  const settings = settingsOf(dataDir);
+  {
+    await using running = await startServerProcess(server(dataDir));
+    const anna = await annaAt(running.url);
+    await addBox(anna, "1", "Lamps");
+    for (const moment of [1, 2]) {
+      const out = join(dir.path, `killed-${moment}.tar`);
+      const begun = async () => (await namesIn(dir.path)).some((name) => name.endsWith(".unfinished"));
+      await killedOnce(begun, spawnCli(["backup", "create", "--out", out], settings));
+      // There whole, or not at all.
+      if (await exists(out)) assert.equal((await cli(["backup", "verify", out], settings)).code, 0);
+      await addBox(anna, `${100 + moment}`, `While ${moment}`);
+    }
+    const made = await cli(["backup", "create", "--out", file], settings);
+    assert.equal(made.code, 0, made.stderr);
+    await addBox(anna, "2", "Later");
+  }
+  const before = ["Lamps", "Later", "While 1", "While 2"].sort();
+  const restored = before.filter((title) => title !== "Later");
+  let now = before;
+  for (const moment of MOMENTS) {
+    const earlier = new Set(await namesIn(dataDir));
+    const isReached = async () => (await namesIn(dataDir)).some((name) => moment.test(name) && !earlier.has(name));
+    await killedOnce(isReached, spawnCli(["backup", "restore", file, "--force"], settings));
+    try {
+      await using running = await startServerProcess(server(dataDir));
+      const titles = await titlesAt(running.url);
+      assert.ok([now, restored].some((one) => one.join() === titles.join()), titles.join());
+      now = titles;
+    } catch (error) {
+      if (!(error instanceof DidNotStart)) throw error;
+      assert.match(error.stderr, /A restore was interrupted here/);
+      const finished = await cli(["backup", "restore", "--finish"], settings);
+      assert.equal(finished.code, 0, finished.stderr);
+      now = restored;
+    }
+  }
+});
+
+async function namesIn(folder: string): Promise<string[]> {
+  return await Array.fromAsync(Deno.readDir(folder), ({ name }) => name);
+}
+
+async function exists(path: string): Promise<boolean> {
+  return await Deno.stat(path).then(() => true, () => false);
+}
+
+async function killedOnce(isReached: () => Promise<boolean>, child: Deno.ChildProcess): Promise<void> {
+  let isDone = false;
+  const ended = child.status.then(() => isDone = true);
+  await until(async () => isDone || await isReached() || null, { pauseMs: 2 });
+  try {
+    child.kill("SIGKILL");
+  } catch {
+    // It was done.
+  }
+  await Promise.all([ended, child.stdout.cancel(), child.stderr.cancel()]);
+}

@@ -1,0 +1,49 @@
+import { basename, dirname, join, resolve } from "node:path";
+import { backupInstallation } from "../../db/backup/backup_installation.ts";
+import { noteBackup } from "../../db/backup/backup_rows.ts";
+import { shownBytes } from "../../domain/wire/bytes.ts";
+import { placeOf } from "../../server/backup/backup_folder.ts";
+import { backupName } from "../../server/backup/backup_name.ts";
+import { createBackup, type MadeBackup } from "../../server/backup/create_backup.ts";
+import { openFolder } from "../../server/backup/keep_backup.ts";
+import { readConfig } from "../../server/config.ts";
+import { openStorage } from "../../server/media/open_storage.ts";
+import { openDatabase } from "../database.ts";
+import { report } from "../print.ts";
+import type { Flags } from "./backup.ts";
+import { runBackup } from "./run_backup.ts";
+
+interface CreateFlags extends Flags {
+  readonly out?: string;
+}
+
+export async function create({ json, out }: CreateFlags): Promise<void> {
+  const config = readConfig();
+  await using database = await openDatabase(config);
+  const madeAt = new Date();
+  const installation = await backupInstallation(database.pool);
+  const path = resolve(out ?? join(config.backup.folder, backupName("asked", madeAt, installation)));
+  const made = await runBackup(async (signal, progress) => {
+    const disk = await openFolder({ ...config.backup, folder: dirname(path) });
+    const { storage } = await openStorage(config.dataDir, config.s3);
+    const parts = { databaseUrl: database.url, dataDir: config.dataDir, storage, disk, signal, progress };
+    return await createBackup(parts, { path, reason: "asked", madeAt, withFiles: true });
+  });
+  await noteBackup(database.pool, {
+    ...{ name: basename(path), place: placeOf(dirname(path)), reason: "asked", madeAt, bytes: made.bytes },
+    ...{ rows: made.rows, files: made.files, missingFiles: made.missing + made.altered },
+    tookMs: Date.now() - madeAt.getTime(),
+  });
+  const { path: file, bytes, rows, files, missing, altered, faults } = made;
+  report(json, { file, bytes, rows, files, missing, altered, faults }, () => sentenceOf(made));
+}
+
+function sentenceOf({ path, bytes, rows, files, missing, altered, faults }: MadeBackup): string {
+  const done = `${path}: ${
+    shownBytes(bytes)
+  } with ${rows} rows and ${files} files. Keep it secret: it holds what signs people in.`;
+  if (missing + altered === 0) return done;
+  const named = faults.map(({ key, fault }) => `  ${key} ${fault}`);
+  return [done, `${missing} files are missing from the storage, ${altered} are not as they were stored:`, ...named]
+    .join("\n");
+}

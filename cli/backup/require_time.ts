@@ -1,0 +1,7 @@
+import { isRestoreTime } from "../../server/backup/replaced_things.ts";
+import { WrongUse } from "../wrong_use.ts";
+
+/** @throws WrongUse */
+export function requireTime(time: string): void {
+  if (!isRestoreTime(time)) throw new WrongUse("Give the time that the restore said, like 20261122T024000Z-9b2e4c07.");
+}

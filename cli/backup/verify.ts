@@ -1,0 +1,48 @@
+import { basename } from "node:path";
+import { backupInstallation } from "../../db/backup/backup_installation.ts";
+import { noteVerified } from "../../db/backup/backup_rows.ts";
+import { BackupFailure } from "../../server/backup/backup_failure.ts";
+import { isOwnFile } from "../../server/backup/backup_owner.ts";
+import { verifyBackup } from "../../server/backup/verify_backup.ts";
+import { readConfig } from "../../server/config.ts";
+import { openDiskRoom } from "../../server/media/disk_room.ts";
+import { type OpenDatabase, openDatabase } from "../database.ts";
+import { report } from "../print.ts";
+import type { Flags } from "./backup.ts";
+import { requireFile } from "./require_file.ts";
+import { runBackup } from "./run_backup.ts";
+import { tellNeededRoom } from "./tell_needed_room.ts";
+
+export async function verify(file: string, { json }: Flags): Promise<void> {
+  const path = await requireFile(file);
+  // A machine without a server has no database yet, and is the one to try a backup on.
+  const config = readConfig();
+  await using database = await openDatabase(config, "upgrade");
+  const disk = config.databaseUrl ? null : openDiskRoom(config.dataDir, config.keepFree);
+  const note = async (fault: string | null) => {
+    if (await isKnownHere(database, path)) await noteVerified(database.pool, basename(path), new Date(), fault);
+  };
+  await tellNeededRoom(path, config.databaseUrl);
+  const { manifest, end, migrated } = await runBackup((signal, progress) =>
+    verifyBackup({ path, databaseUrl: database.url, disk, signal, progress }).catch(async (error) => {
+      if (error instanceof BackupFailure && error.code !== "Interrupted") await note(error.message);
+      throw error;
+    })
+  );
+  await note(null);
+  const { rows, files, missing, altered } = end;
+  const outcome = { file: path, madeAt: manifest.madeAt, rows, files, missing, altered, migrated };
+  report(json, outcome, () => {
+    const whole = `${path} comes back whole: ${rows} rows and ${files} files of ${manifest.madeAt}.`;
+    const faults = missing + altered > 0
+      ? ` ${missing + altered} files were missing or altered already when it was made.`
+      : "";
+    const newer = migrated.length > 0 ? ` ${migrated.length} migrations bring it up to this version.` : "";
+    return whole + faults + newer;
+  });
+}
+
+/** Another installation's may be called the same. */
+async function isKnownHere({ pool, schema }: OpenDatabase, path: string): Promise<boolean> {
+  return schema.toRun.length === 0 && await isOwnFile(path, basename(path), await backupInstallation(pool));
+}

@@ -1,0 +1,21 @@
+import type { Command } from "commander";
+import { Argument } from "commander";
+import { safeJson } from "../../domain/wire/safe_json.ts";
+import { print } from "../print.ts";
+import { addVerb } from "../verb.ts";
+import { completionScript, type Shell, SHELLS } from "./scripts.ts";
+import { placesOf } from "./words.ts";
+
+export function addCompletion(program: Command): void {
+  addVerb(program, {
+    usage: "completion",
+    does: "print a script that completes commands and options in a shell, for your shell's start-up file",
+    example: "completion bash > ~/.local/share/bash-completion/completions/stowmark",
+  })
+    .addArgument(new Argument("<shell>", "which shell").choices([...SHELLS]))
+    .option("--name <command>", "how you call this program", "stowmark")
+    .action((shell: Shell, { json, name }: { json?: boolean; name: string }) => {
+      const script = completionScript(shell, name, placesOf(program));
+      print(json ? safeJson({ shell, script }) : script.trimEnd());
+    });
+}

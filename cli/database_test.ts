@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { cli, tempDir } from "../tools/cli_process.ts";
+import { startServerProcess } from "../tools/server_process.ts";
+import { testPostgresUrl, throwAwayDatabase } from "../tools/test_database.ts";
+
+function changed(url: string, change: (url: URL) => void): string {
+  const other = new URL(url);
+  change(other);
+  return other.href;
+}
+
+Deno.test("a DATABASE_URL with a wrong host, port, password or name says which, ends with 1, and never shows the password", async () => {
+  await using dir = await tempDir();
+  const url = testPostgresUrl();
+  const wrong: readonly (readonly [url: string, sentence: RegExp])[] = [
+    [
+      changed(url, (it) => it.hostname = "nowhere.invalid"),
+      /nowhere\.invalid; look at the host's name in DATABASE_URL/,
+    ],
+    [changed(url, (it) => it.port = "1"), /127\.0\.0\.1:1; look whether PostgreSQL runs there, and at host and port/],
+    [
+      changed(url, (it) => it.password = "hunter2"),
+      /authentication failed .*; look at user and password of DATABASE_URL/,
+    ],
+    [changed(url, (it) => it.username = "mallory"), /; look at (the )?user .*of DATABASE_URL/],
+    [
+      changed(url, (it) => it.pathname = "/nothing"),
+      /"nothing" does not exist; look at the name at the end of DATABASE_URL/,
+    ],
+  ];
+  for (const [address, sentence] of wrong) {
+    const { code, stdout, stderr } = await cli(["users", "list"], { DATABASE_URL: address, DATA_DIR: dir.path });
+    assert.deepEqual([code, stdout], [1, ""]);
+    assert.match(stderr, sentence);
+    assert.match(stderr, /^The database refused: [^\n]*\.\n$/);
+    assert.ok(!stderr.includes(new URL(address).password || "?"));
+  }
+});
+
+Deno.test("beside a stopped server commands work on its database, and those that need the server say so", async () => {
+  await using dir = await tempDir();
+  const settings = { DATA_DIR: join(dir.path, "data") };
+  await (await startServerProcess({ ...settings, HOUSE_BOTS: "off" }))[Symbol.asyncDispose]();
+  const listed = await cli(["users", "list", "--json"], settings);
+  assert.deepEqual([listed.code, JSON.parse(listed.stdout)], [0, { users: [], total: 0 }], listed.stderr);
+  const followed = await cli(["logs", "tail", "--follow"], settings);
+  assert.deepEqual([followed.code, followed.stdout], [1, ""]);
+  assert.match(followed.stderr, /^No server runs on this DATA_DIR, so nothing will come: leave out --follow\.\n$/);
+  const played = await cli(["bots", "simulate", "--url", "http://127.0.0.1:1"], settings);
+  assert.deepEqual([played.code, played.stdout], [1, ""]);
+  assert.match(played.stderr, /^http:\/\/127\.0\.0\.1:1: .*\n$/);
+});
+
+Deno.test("while a server runs on the built-in database, commands work beside it", async () => {
+  await using dir = await tempDir();
+  const settings = { DATA_DIR: join(dir.path, "data") };
+  await using _server = await startServerProcess({ ...settings, HOUSE_BOTS: "off" });
+  const made = await cli(["events", "seed", "--json"], settings);
+  assert.equal(made.code, 0, made.stderr);
+  assert.ok(JSON.parse((await cli(["events", "list", "--json"], settings)).stdout).events.length > 1);
+});
+
+Deno.test("an unknown database version is refused before anything is written", async () => {
+  await using dir = await tempDir();
+  await using database = await throwAwayDatabase();
+  await database.pool`insert into schema_version (version, name, md5, run_at) values (999, 'later', 'x', now())`;
+  const settings = { DATABASE_URL: database.url, DATA_DIR: dir.path };
+  for (const verb of [["events", "seed"], ["backup", "create"], ["users", "promote", "ann"]]) {
+    const { code, stdout, stderr } = await cli(verb, settings);
+    assert.deepEqual([code, stdout], [1, ""]);
+    assert.match(stderr, /^A newer version of Stowmark has used this database /);
+  }
+  assert.equal((await database.pool`select from events`).length, 0);
+  assert.deepEqual(Array.from(Deno.readDirSync(dir.path)), []);
+});

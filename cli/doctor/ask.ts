@@ -1,0 +1,30 @@
+const PATIENCE_MS = 10_000;
+
+export interface Asked {
+  readonly response: Response | null;
+  readonly fault: string;
+  /** How far our clock is ahead of the one who answered; a second more or less, since they tell whole ones. */
+  readonly clockAheadMs: number | null;
+}
+
+/** Asks somebody outside, and does not follow where they send us. */
+export async function ask(url: string, init: RequestInit = {}): Promise<Asked> {
+  const before = Date.now();
+  try {
+    const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(PATIENCE_MS), ...init });
+    const said = Date.parse(response.headers.get("date") ?? "");
+    // The header is cut to a whole second, so on average half of one is missing.
+    const clockAheadMs = Number.isNaN(said) ? null : (before + Date.now()) / 2 - (said + 500);
+    return { response, fault: `it answered ${response.status}`, clockAheadMs };
+  } catch (error) {
+    return { response: null, fault: faultOf(error), clockAheadMs: null };
+  }
+}
+
+/** In one line, without a full stop. */
+export function faultOf(error: unknown): string {
+  // A call that did not go out says "fetch failed", and why in its cause, after the address, which is known.
+  const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const said = reason instanceof Error ? reason.message || reason.name : String(reason);
+  return said.replace(/^error sending request for url \([^)]*\): /, "").replace(/\s+/g, " ").replace(/\.$/, "");
+}

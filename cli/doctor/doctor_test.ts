@@ -1,0 +1,141 @@
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { cli, tempDir } from "../../tools/cli_process.ts";
+import { testApp } from "../../tools/test_app.ts";
+import { throwAwayDatabase } from "../../tools/test_database.ts";
+import type { Finding } from "./finding.ts";
+import { gatherGoogle } from "./gather_outside.ts";
+import { socketsComeThrough } from "./probe_https.ts";
+
+function findingsOf(stdout: string): Record<string, Finding["health"]> {
+  const { findings } = JSON.parse(stdout) as { findings: Finding[] };
+  return Object.fromEntries(findings.map(({ check, health }) => [check, health]));
+}
+
+/** Somebody outside who answers. */
+function outside(answer: (request: Request) => Response | Promise<Response>) {
+  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, answer);
+  return { url: `http://127.0.0.1:${server.addr.port}`, [Symbol.asyncDispose]: () => server.shutdown() };
+}
+
+Deno.test("a healthy server beside the command has nothing wrong, and the exit code is 0", async () => {
+  await using app = await testApp();
+  const { hostname, port } = new URL(app.url);
+  await Deno.chmod(app.dataDir, 0o700);
+  const settings = { DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir, HOST: hostname, PORT: port };
+  const { code, stdout, stderr } = await cli(["doctor", "--json"], {
+    ...settings,
+    KEEP_FREE_BYTES: "0",
+    KEEP_FREE_PERCENT: "0",
+  });
+  assert.deepEqual([code, stderr], [0, ""]);
+  const { database, schema, server, disk, storage, clock } = findingsOf(stdout);
+  assert.deepEqual([database, schema, server, disk, storage, clock], Array(6).fill("well"));
+  assert.deepEqual(Array.from(Deno.readDirSync(app.dataDir)).filter(({ name }) => name.startsWith("doctor")), []);
+});
+
+Deno.test("a doctor without a data folder makes none, says what is wrong and how to mend it, and exits with 1", async () => {
+  await using dir = await tempDir();
+  const { code, stdout, stderr } = await cli(["doctor"], { DATA_DIR: join(dir.path, "data"), PORT: "1" });
+  assert.equal(code, 1);
+  assert.match(stdout, /^WRONG database .*holds no database yet.*\n +→ Look at DATABASE_URL or DATA_DIR/m);
+  assert.match(stdout, /^WRONG disk /m);
+  assert.match(stderr, /^2 things are wrong\.\n$/);
+  assert.deepEqual(Array.from(Deno.readDirSync(dir.path)), []);
+});
+
+Deno.test("a setting that does not fit is all that is said, until it is mended", async () => {
+  const { code, stdout } = await cli(["doctor", "--json"], { STRIPE_SECRET_KEY: "password1" });
+  assert.equal(code, 1);
+  assert.deepEqual(findingsOf(stdout), { settings: "wrong" });
+  assert.doesNotMatch(stdout, /password1/);
+});
+
+Deno.test("a server for people is asked about Stripe, its provider, mail and its address, and what fails is named", async () => {
+  await using database = await throwAwayDatabase();
+  await using dir = await tempDir();
+  await using stripe = outside(({ headers }) =>
+    headers.get("authorization") === "Bearer sk_test_good"
+      ? Response.json({ object: "list", data: [], has_more: false })
+      : Response.json({ error: { type: "invalid_request_error", message: "Invalid API Key provided" } }, {
+        status: 401,
+      })
+  );
+  await using provider = outside(() => Response.json({ issuer: "https://id.example.org" }));
+  const settings = {
+    DATABASE_URL: database.url,
+    DATA_DIR: dir.path,
+    PORT: "1",
+    PUBLIC_URL: "https://127.0.0.1:1",
+    TRUST_PROXY: "1",
+    OIDC_ISSUER: provider.url,
+    OIDC_CLIENT_ID: "a",
+    OIDC_CLIENT_SECRET: "b",
+    STRIPE_SECRET_KEY: "sk_test_good",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_good",
+    STRIPE_WEBHOOK_SECRET: "whsec_good",
+    STRIPE_API_URL: stripe.url,
+    SMTP_URL: "smtp://127.0.0.1:1",
+  };
+  const found = findingsOf((await cli(["doctor", "--json"], settings)).stdout);
+  assert.deepEqual(
+    [found.stripe, found["stripe webhook"], found.oidc, found.smtp, found.https, found.server, found.admins],
+    ["warning", "warning", "wrong", "wrong", "wrong", "warning", "warning"],
+  );
+  const refused = await cli(["doctor"], { ...settings, STRIPE_SECRET_KEY: "sk_test_bad" });
+  assert.match(refused.stdout, /^WRONG stripe +Stripe refuses STRIPE_SECRET_KEY: Invalid API Key provided\.$/m);
+  assert.doesNotMatch(refused.stdout, /sk_test_bad/);
+});
+
+Deno.test("a doctor tells no backup from a new one and from one of the day before yesterday, and how to mend it", async () => {
+  await using database = await throwAwayDatabase();
+  await using dir = await tempDir();
+  const settings = { DATABASE_URL: database.url, DATA_DIR: dir.path, KEEP_FREE_BYTES: "0", KEEP_FREE_PERCENT: "0" };
+  const backupsLine = async () => {
+    const { stdout } = await cli(["doctor"], settings);
+    return /^(\S+) +backups +(.*)\n(?: +→ (.*))?/m.exec(stdout)?.slice(1);
+  };
+  const mend = 'Run "deno task cli backup create", and look why no nightly one was made.';
+  assert.deepEqual(await backupsLine(), ["warn", "There is no backup yet.", mend]);
+  assert.equal((await cli(["backup", "create"], settings)).code, 0);
+  assert.deepEqual(await backupsLine(), ["ok", "The last good backup is 0 hours old.", undefined]);
+  await database.pool`update backups set made_at = made_at - interval '37 hours'`;
+  assert.deepEqual(await backupsLine(), ["WRONG", "The last good backup is 37 hours old.", mend]);
+});
+
+Deno.test("names in .env that are no setting are told", async () => {
+  await using dir = await tempDir();
+  writeFileSync(join(dir.path, ".env"), `DATA_DIR=${dir.path}/data\nGOOGLE_CLIENTID=x\nTZ=UTC\n`);
+  const main = new URL("../main.ts", import.meta.url).pathname;
+  const { stdout } = await new Deno.Command(Deno.execPath(), {
+    args: ["run", "-A", main, "doctor"],
+    cwd: dir.path,
+  }).output();
+  assert.match(new TextDecoder().decode(stdout), /^warn {2}settings .*no setting: GOOGLE_CLIENTID\.$/m);
+});
+
+Deno.test("Google tells a client with a wrong secret from one with a wrong code", async () => {
+  await using google = outside(async (request) => {
+    if (request.method === "GET") return Response.json({ keys: [] });
+    const isKnown = (await request.formData()).get("client_secret") === "right";
+    return Response.json({ error: isKnown ? "invalid_grant" : "invalid_client" }, { status: isKnown ? 400 : 401 });
+  });
+  const asked = async (clientSecret: string, tokenUrl = google.url) =>
+    (await gatherGoogle({ google: { clientId: "a", clientSecret, jwksUrl: google.url } }, () => {}, tokenUrl)).secret;
+  assert.deepEqual(await asked("right"), { fault: null, isAccepted: true });
+  assert.deepEqual(await asked("wrong"), { fault: null, isAccepted: false });
+  assert.notEqual((await asked("right", "http://127.0.0.1:1"))?.fault, null);
+});
+
+Deno.test("a WebSocket that reaches the server is told from one that a proxy makes an ordinary request of", async () => {
+  await using app = await testApp({ BASE_PATH: "/boxes" });
+  await using proxy = outside(async ({ url }) => {
+    const { pathname, search } = new URL(url);
+    const { status } = await app.fetch(pathname.replace("/boxes", "") + search);
+    return new Response("", { status });
+  });
+  assert.equal(await socketsComeThrough(app.url), true);
+  assert.equal(await socketsComeThrough(`${proxy.url}/boxes`), false);
+  assert.equal(await socketsComeThrough("http://127.0.0.1:1"), false);
+});

@@ -1,0 +1,127 @@
+/** A fault is why something did not answer, in its own words. Null stands for what could not be looked at. */
+export interface Facts {
+  readonly settings: SettingsFacts;
+  readonly database: DatabaseFacts | null;
+  readonly server: ServerFacts | null;
+  readonly disk: DiskFacts | null;
+  readonly clock: ClockFacts | null;
+  readonly https: HttpsFacts | null;
+  readonly google: GoogleFacts | null;
+  readonly oidc: OidcFacts | null;
+  readonly stripe: StripeFacts | null;
+  readonly smtp: SmtpFacts | null;
+  readonly storage: StorageFacts | null;
+}
+
+export interface SettingsFacts {
+  readonly fault: string | null;
+  /** What a start would say. */
+  readonly warning: string | null;
+  readonly hint: string | null;
+  /** Names in `.env` that are no setting. */
+  readonly unknown: readonly string[];
+}
+
+interface Fault {
+  readonly fault: string;
+}
+
+export type DatabaseFacts = Fault | {
+  readonly fault: null;
+  readonly isBuiltIn: boolean;
+  /** PostgreSQL's, such as 18. */
+  readonly version: number;
+  readonly migrationsToRun: number;
+  readonly usedConnections: number;
+  readonly mostConnections: number;
+  /** Null where nobody counts: in the sandbox, and before the schema is up to date. */
+  readonly admins: number | null;
+  /** How old the last good backup is, null where there is none; undefined where nobody can look. */
+  readonly backupAgeMs: number | null | undefined;
+  /** Work that was given up, and work that should have begun ten minutes ago. */
+  readonly jobs: { readonly givenUp: number; readonly late: number };
+};
+
+export interface ServerFacts {
+  readonly url: string;
+  /** What `/readyz` answered; null where nobody answers. */
+  readonly ready: { readonly isReady: boolean; readonly failing: readonly string[] } | null;
+}
+
+export type DiskFacts =
+  & (Fault | {
+    readonly fault: null;
+    readonly freeBytes: number;
+    readonly keptFreeBytes: number;
+    /** Whether other accounts of the machine may look into the folder. */
+    readonly isOpenToOthers: boolean;
+    /** What restores have replaced and kept. */
+    readonly replaced: number;
+  })
+  & { readonly dataDir: string };
+
+export interface ClockFacts {
+  /** How far this computer's clock is ahead of others. */
+  readonly ahead: readonly { readonly of: string; readonly ms: number }[];
+}
+
+export interface HttpsFacts {
+  readonly publicUrl: string | null;
+  readonly isForThisComputerAlone: boolean;
+  readonly trustedProxies: number;
+  /** What `PUBLIC_URL` answers; null where nobody asked. */
+  readonly answer: Fault | {
+    readonly fault: null;
+    readonly isStowmark: boolean;
+    readonly certificateDays: number | null;
+    readonly hasSockets: boolean;
+  } | null;
+}
+
+export interface GoogleFacts {
+  readonly clientId: string | null;
+  /** Whether its keys came. */
+  readonly keys: { readonly fault: string | null } | null;
+  /** What Google says to the id with its secret; null without a secret. */
+  readonly secret: { readonly fault: string | null; readonly isAccepted: boolean } | null;
+}
+
+export interface OidcFacts {
+  readonly issuer: string;
+  readonly fault: string | null;
+  /** What the provider calls itself. */
+  readonly saysIssuer: string | null;
+}
+
+export interface StripeFacts {
+  readonly isTestMode: boolean;
+  readonly isForThisComputerAlone: boolean;
+  readonly wantedEndpoint: string | null;
+  readonly look: { readonly verdict: "refused" | "unreachable"; readonly says: string } | {
+    readonly verdict: "accepted";
+    /** Null where the key may not look. */
+    readonly endpoints: readonly WebhookEndpoint[] | null;
+  };
+}
+
+export interface WebhookEndpoint {
+  readonly url: string;
+  readonly isEnabled: boolean;
+  /** `*` is all of them. */
+  readonly events: readonly string[];
+}
+
+export interface SmtpFacts {
+  readonly isSandbox: boolean;
+  readonly isSetUp: boolean;
+  readonly from: string;
+  readonly fault: string | null;
+}
+
+export interface StorageFacts {
+  readonly place: string;
+  readonly advice: string;
+  readonly fault: string | null;
+  readonly databaseId: string | null;
+  readonly storageId: string | null;
+}

@@ -1,0 +1,115 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseEnv } from "node:util";
+import { countAdmins } from "../../db/auth/accounts.ts";
+import { lastBackupTimes } from "../../db/backup/backup_rows.ts";
+import { countStuckJobs } from "../../db/jobs.ts";
+import { installationId } from "../../db/media/installation.ts";
+import { databaseFigures } from "../../db/sql.ts";
+import { type Config, ConfigError, readConfig } from "../../server/config.ts";
+import { replacedThings } from "../../server/backup/replaced_things.ts";
+import { openDiskRoom } from "../../server/media/disk_room.ts";
+import { openStorage } from "../../server/media/open_storage.ts";
+import { writeStaged } from "../../server/media/stage_file.ts";
+import { readMark } from "../../server/media/storage_mark.ts";
+import { settingNames } from "../../server/settings/setting.ts";
+import { settings } from "../../server/settings/settings.ts";
+import { startHint } from "../../server/start_hint.ts";
+import { startWarning } from "../../server/start_warning.ts";
+import type { OpenDatabase } from "../database.ts";
+import { ask, faultOf } from "./ask.ts";
+import type { DatabaseFacts, DiskFacts, ServerFacts, SettingsFacts, StorageFacts } from "./facts.ts";
+
+const LATE_MS = 10 * 60_000;
+/** What others' programs read from the same file. */
+const NOT_OURS = /^(COMPOSE_|DENO_|OTEL_|NODE_|TZ$|LANG$|PATH$)/;
+
+export function gatherSettings(): { readonly facts: SettingsFacts; readonly config: Config | null } {
+  const unknown = unknownNames();
+  try {
+    const config = readConfig();
+    return { config, facts: { fault: null, warning: startWarning(config), hint: startHint(config), unknown } };
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    return { config: null, facts: { fault: error.message, warning: null, hint: null, unknown } };
+  }
+}
+
+function unknownNames(): string[] {
+  if (!existsSync(".env")) return [];
+  const known = new Set(settingNames(settings));
+  return Object.keys(parseEnv(readFileSync(".env", "utf8"))).filter((name) => !known.has(name) && !NOT_OURS.test(name));
+}
+
+export interface LookedAtDatabase {
+  readonly facts: DatabaseFacts;
+  readonly clockAheadMs: number | null;
+}
+
+export async function gatherDatabase(config: Config, open: OpenDatabase | Error): Promise<LookedAtDatabase> {
+  if (open instanceof Error) return { facts: { fault: open.message }, clockAheadMs: null };
+  const { pool, schema } = open;
+  try {
+    const before = Date.now();
+    const { version, usedConnections, mostConnections, now } = await databaseFigures(pool);
+    const clockAheadMs = (before + Date.now()) / 2 - now.getTime();
+    const migrationsToRun = schema.toRun.length;
+    // In the sandbox anybody is an admin who wants to be.
+    const admins = migrationsToRun === 0 && !config.isSandbox ? await countAdmins(pool, config) : null;
+    const jobs = await countStuckJobs(pool, new Date(Date.now() - LATE_MS));
+    const isBuiltIn = config.databaseUrl === null;
+    const last = migrationsToRun === 0 ? (await lastBackupTimes(pool)).madeAt : undefined;
+    const backupAgeMs = last && Date.now() - last.getTime();
+    const counted = { backupAgeMs, version, migrationsToRun, usedConnections, mostConnections, admins, jobs };
+    return { facts: { fault: null, isBuiltIn, ...counted }, clockAheadMs: isBuiltIn ? null : clockAheadMs };
+  } catch (error) {
+    return { facts: { fault: faultOf(error) }, clockAheadMs: null };
+  }
+}
+
+export async function gatherServer({ host, port, basePath }: Config): Promise<ServerFacts> {
+  const here = ["0.0.0.0", "::", "[::]"].includes(host) ? "127.0.0.1" : host;
+  const url = `http://${here.includes(":") && !here.startsWith("[") ? `[${here}]` : here}:${port}${basePath}`;
+  const answer = await ask(`${url}/readyz`);
+  if (!answer.response) return { url, ready: null };
+  const body: unknown = await answer.response.json().catch(() => null);
+  const failing = body !== null && typeof body === "object" && "failing" in body && Array.isArray(body.failing)
+    ? body.failing.map(String)
+    : [];
+  return { url, ready: { isReady: answer.response.ok, failing } };
+}
+
+export async function gatherDisk({ dataDir, keepFree }: Config): Promise<DiskFacts> {
+  try {
+    const { mode, isDirectory } = await Deno.stat(dataDir);
+    if (!isDirectory) return { dataDir, fault: "it is no folder" };
+    const probe = join(dataDir, `doctor-${crypto.randomUUID()}`);
+    await Deno.writeTextFile(probe, "");
+    await Deno.remove(probe);
+    const { freeBytes, keptFreeBytes } = await openDiskRoom(dataDir, keepFree).look();
+    const replaced = (await replacedThings(dataDir)).length;
+    return { dataDir, fault: null, freeBytes, keptFreeBytes, isOpenToOthers: ((mode ?? 0) & 0o007) !== 0, replaced };
+  } catch (error) {
+    return { dataDir, fault: faultOf(error) };
+  }
+}
+
+/** Puts a small file there, reads it and removes it. Makes no data folder where there is none. */
+export async function gatherStorage(config: Config, open: OpenDatabase | Error): Promise<StorageFacts | null> {
+  if (!existsSync(config.dataDir)) return null;
+  const { storage, stagingDir, place, advice } = await openStorage(config.dataDir, config.s3);
+  const name = `doctor-${crypto.randomUUID()}`;
+  const isUpToDate = !(open instanceof Error) && open.schema.toRun.length === 0;
+  const databaseId = isUpToDate ? await installationId(open.pool) : null;
+  const known = { place, advice, databaseId };
+  try {
+    const storageId = await readMark(storage);
+    await storage.put(name, await writeStaged(stagingDir, new TextEncoder().encode(name)));
+    const kept = await storage.open(name);
+    const text = kept && await new Response(kept.body).text();
+    await storage.remove([name]);
+    return { ...known, storageId, fault: text === name ? null : "it does not give back what it was given" };
+  } catch (error) {
+    return { ...known, storageId: null, fault: faultOf(error) };
+  }
+}

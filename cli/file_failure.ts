@@ -1,0 +1,12 @@
+import { CommandFailed } from "./command_failed.ts";
+
+/** What to say where a file cannot be written, such as into a folder that is not there, not ours, or full. */
+export function fileFailure(place: string, error: unknown): unknown {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (code === "ENOSPC" || code === "EDQUOT") {
+    return new CommandFailed(`${place} cannot be written: its disk is full. Make room on it, or give another place.`);
+  }
+  return error instanceof Error && /^E[A-Z]+$/.test(code)
+    ? new CommandFailed(`${place} cannot be written: ${error.message}`)
+    : error;
+}

@@ -1,0 +1,104 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import type { Command } from "commander";
+import { cli, tempDir } from "../tools/cli_process.ts";
+import { emptyDatabase, throwAwayDatabase } from "../tools/test_database.ts";
+import { stowmark } from "./stowmark.ts";
+
+/** Every command that does something, by its words. */
+function verbsOf(command: Command, words: readonly string[] = []): { words: readonly string[]; verb: Command }[] {
+  if (command.commands.length === 0) return [{ words, verb: command }];
+  return command.commands.flatMap((below) => verbsOf(below, [...words, below.name()]));
+}
+
+function helpOf(verb: Command): string {
+  let help = "";
+  verb.configureOutput({ writeOut: (text) => help += text });
+  verb.outputHelp();
+  return help;
+}
+
+Deno.test("every verb takes --json, and its help says what it does and shows an example of itself", () => {
+  for (const { words, verb } of verbsOf(stowmark())) {
+    const help = helpOf(verb);
+    const name = words.join(" ");
+    assert.match(help, /--json/, name);
+    assert.ok(verb.description().length > 10, name);
+    assert.match(help, new RegExp(`Example:\n  deno task cli ${name}`), name);
+  }
+});
+
+Deno.test("help, examples and advice show the name that the command line has here", async () => {
+  await using dir = await tempDir();
+  const settings = { STOWMARK_COMMAND: "stowmark", DATA_DIR: dir.path };
+  const help = await cli(["users", "promote", "--help"], settings);
+  assert.match(help.stdout, /^Usage: stowmark users promote .*\n {2}stowmark users promote ann@example\.org\n$/s);
+  assert.match((await cli(["users", "list"], settings)).stderr, /run "stowmark db migrate"/);
+  assert.match((await cli(["users", "promote", "--help"], {})).stdout, /^Usage: deno task cli users promote /);
+});
+
+Deno.test("inside the container server and command line know that name", async () => {
+  const read = (path: string) => Deno.readTextFile(new URL(`../${path}`, import.meta.url));
+  assert.match(await read("Dockerfile"), /^ENV .*\bSTOWMARK_COMMAND=stowmark\b/m);
+  assert.match(await read("tools/container/stowmark"), /^export STOWMARK_COMMAND=stowmark$/m);
+});
+
+Deno.test("the command line tells done from failed from wrong use", async () => {
+  const help = await cli(["scans", "export", "--help"], {});
+  assert.deepEqual([help.code, help.stderr], [0, ""]);
+  assert.match(help.stdout, /Example:/);
+  for (const wrong of [["scans", "export"], ["nonsense"], ["users", "list", "--limit", "many"], ["users"]]) {
+    const { code, stdout, stderr } = await cli(wrong, {});
+    assert.deepEqual([code, stdout], [2, ""], wrong.join(" "));
+    assert.notEqual(stderr, "");
+  }
+});
+
+Deno.test("a database that is not there, wrong settings and a mistyped data folder are failures in one line", async () => {
+  await using dir = await tempDir();
+  const nowhere = await cli(["users", "list"], { DATABASE_URL: "postgres://nobody@127.0.0.1:1/none" });
+  assert.match(nowhere.stderr, /^The database refused: .*\n$/);
+  const wrong = await cli(["users", "list"], { PORT: "many" });
+  assert.match(wrong.stderr, /^PORT: "many" does not fit; write .*\n$/);
+  const mistyped = await cli(["users", "list"], { DATA_DIR: join(dir.path, "daat") });
+  assert.match(mistyped.stderr, /holds no database yet: look at DATA_DIR/);
+  assert.deepEqual([nowhere.code, wrong.code, mistyped.code], [1, 1, 1]);
+  assert.deepEqual(Array.from(Deno.readDirSync(dir.path)), []);
+});
+
+Deno.test("commands refuse a database that is behind or ahead of them, and db migrate brings one up to date", async () => {
+  await using dir = await tempDir();
+  await using database = await emptyDatabase();
+  const settings = { DATABASE_URL: database.url, DATA_DIR: dir.path };
+  const behind = await cli(["users", "list"], settings);
+  assert.deepEqual([behind.code, behind.stdout], [1, ""]);
+  assert.match(behind.stderr, /not up to date \(\d+ migrations to run\): .* "deno task cli db migrate"/);
+  const before = JSON.parse((await cli(["db", "status", "--json"], settings)).stdout);
+  assert.equal(before.ran, 0);
+  const migrated = JSON.parse((await cli(["db", "migrate", "--json"], settings)).stdout);
+  assert.deepEqual(migrated.ran, before.toRun);
+  assert.match((await cli(["db", "migrate"], settings)).stdout, /up to date already/);
+  assert.match((await cli(["db", "status"], settings)).stdout, /up to date\.\n$/);
+  assert.equal((await cli(["users", "list"], settings)).stdout, "0 accounts.\n");
+  await database.pool`insert into schema_version (version, name, md5, run_at) values (999, 'later', 'x', now())`;
+  for (const verb of [["db", "status"], ["db", "migrate"], ["users", "list"]]) {
+    const { code, stderr } = await cli(verb, settings);
+    assert.equal(code, 1);
+    assert.match(stderr, /^A newer version of Stowmark has used this database .*\n$/);
+  }
+});
+
+Deno.test("a reader that has had enough ends a command without a complaint", async () => {
+  await using dir = await tempDir();
+  await using database = await throwAwayDatabase();
+  await database.pool`
+    insert into users (id, email, username, is_sandbox)
+    select 'u' || n, n || '@example.org', repeat('x', 500) || n, true from generate_series(1, 2000) n`;
+  const main = new URL("./main.ts", import.meta.url).pathname;
+  const { code, stdout, stderr } = await new Deno.Command("bash", {
+    args: ["-c", `set -o pipefail; "$0" run -A "$1" users list --limit 2000 | head -c 10`, Deno.execPath(), main],
+    env: { DATABASE_URL: database.url, DATA_DIR: dir.path },
+  }).output();
+  const text = new TextDecoder();
+  assert.deepEqual([code, text.decode(stdout), text.decode(stderr)], [0, "e-mail    ", ""]);
+});

@@ -1,0 +1,42 @@
+import { type Config, readConfig } from "../../server/config.ts";
+import { openDiskRoom } from "../../server/media/disk_room.ts";
+import { openStorage } from "../../server/media/open_storage.ts";
+import type { TransferParts } from "../../server/transfer/transfer_parts.ts";
+import { CommandFailed } from "../command_failed.ts";
+import { openDatabase } from "../database.ts";
+import { WrongUse } from "../wrong_use.ts";
+
+export interface OpenTransfer extends AsyncDisposable {
+  readonly config: Config;
+  readonly parts: TransferParts;
+}
+
+/** What the server works with, beside it. */
+export async function openTransfer(): Promise<OpenTransfer> {
+  const config = readConfig();
+  const database = await openDatabase(config);
+  const close = () => database[Symbol.asyncDispose]();
+  try {
+    await requireOwner(config.dataDir);
+    const { storage, stagingDir } = await openStorage(config.dataDir, config.s3);
+    const disk = openDiskRoom(stagingDir, config.keepFree);
+    const { limits } = config;
+    const clock = () => Date.now();
+    const parts = { pool: database.pool, storage, stagingDir, disk, limits, clock, log: () => {} };
+    return { config, parts, [Symbol.asyncDispose]: close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The server could not read what another account, such as root, writes there. @throws WrongUse where there is none */
+async function requireOwner(dataDir: string): Promise<void> {
+  const { uid } = await Deno.stat(dataDir).catch((error) => {
+    throw error instanceof Deno.errors.NotFound
+      ? new WrongUse(`DATA_DIR: ${dataDir} is not there; give the server's data folder.`)
+      : error;
+  });
+  if (uid === null || uid === Deno.uid()) return;
+  throw new CommandFailed(`Run this as the account that owns ${dataDir}: sudo -u "#${uid}" …`);
+}

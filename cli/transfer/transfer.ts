@@ -1,0 +1,27 @@
+import type { Command } from "commander";
+import { Option } from "commander";
+import { SAME_NUMBER } from "../../domain/transfer/import_plan.ts";
+import { addVerb } from "../verb.ts";
+import { exportBoxes } from "./export_boxes.ts";
+import { importBoxes } from "./import_boxes.ts";
+
+export function addTransfer(program: Command): void {
+  addVerb(program, {
+    usage: "export <who> <file>",
+    does: "write all boxes of an account, with their files, into a zip, as its owner downloads them; <who> is an " +
+      "e-mail address, a username or an id",
+    example: "export ann@example.org ./ann.zip",
+  })
+    .option("--force", "write over a file that is there")
+    .action(exportBoxes);
+  addVerb(program, {
+    usage: "import <who> <file>",
+    does:
+      "make boxes in an account out of a zip of an export, a table (CSV), or what Homebox, Sortly or Shelf export; " +
+      "its owner can take that back for 30 days",
+    example: "import ann@example.org ./boxes.csv --dry-run",
+  })
+    .addOption(new Option("--same-number <way>", "what becomes of a number that is taken").choices([...SAME_NUMBER]))
+    .option("--dry-run", "say what would become of the rows, and change nothing")
+    .action(importBoxes);
+}

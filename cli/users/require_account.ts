@@ -1,0 +1,15 @@
+import { type Account, findAccount } from "../../db/auth/accounts.ts";
+import type { Pool } from "../../db/sql.ts";
+import type { Config } from "../../server/config.ts";
+import { CommandFailed } from "../command_failed.ts";
+import { harmless } from "../harmless.ts";
+
+/** By e-mail address, username or id. @throws CommandFailed where there is none */
+export async function requireAccount(pool: Pool, config: Config, who: string): Promise<Account> {
+  const account = await findAccount(pool, config, who);
+  if (account) return account;
+  const where = config.isSandbox ? " among the sandbox's" : "";
+  throw new CommandFailed(
+    `No account${where} has the e-mail address, username or id ${harmless(JSON.stringify(who))}.`,
+  );
+}

@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { cli, tempDir } from "../../tools/cli_process.ts";
+import { startServerProcess } from "../../tools/server_process.ts";
+import { signIn, type TestApp, testApp } from "../../tools/test_app.ts";
+import { playerOf, testPlayer } from "../../tools/test_game.ts";
+import { until } from "../../tools/until.ts";
+
+const settingsOf = ({ databaseUrl, dataDir }: TestApp) => ({
+  DATABASE_URL: databaseUrl,
+  DATA_DIR: dataDir,
+  SANDBOX: "1",
+});
+
+Deno.test("a promotion, a demotion and Pro reach sessions that are open on the running server", async () => {
+  await using app = await testApp();
+  const settings = settingsOf(app);
+  const anna = await app.signIn("anna@example.org");
+  const isAdmin = async () => (await (await anna.fetch("/api/backend/auth/check-login")).json()).user.isAdmin;
+  assert.equal(await isAdmin(), false);
+  assert.equal(
+    (await cli(["users", "promote", "Anna@Example.org"], settings)).stdout,
+    "anna@example.org is an admin now.\n",
+  );
+  await until(async () => await isAdmin() || null);
+  assert.match((await cli(["users", "promote", anna.user.userId], settings)).stdout, /was an admin already/);
+  const demoted = JSON.parse((await cli(["users", "demote", anna.user.username, "--json"], settings)).stdout);
+  assert.deepEqual([demoted.user.isAdmin, demoted.changed], [false, true]);
+  await until(async () => await isAdmin() ? null : true);
+
+  const isPro = async () => (await (await anna.fetch("/api/backend/auth/check-login")).json()).user.isProUser;
+  assert.match(
+    (await cli(["users", "pro", "anna@example.org", "--days", "30"], settings)).stdout,
+    /is Pro until \d{4}-/,
+  );
+  await until(async () => await isPro() || null);
+  assert.match((await cli(["users", "pro", "anna@example.org", "--off"], settings)).stdout, /is not Pro any more/);
+  assert.equal(
+    (await cli(["users", "pro", "anna@example.org"], settings)).stdout,
+    "anna@example.org is Pro for good.\n",
+  );
+  assert.match((await cli(["users", "pro", "anna@example.org", "--off"], settings)).stdout, /is not Pro any more/);
+  await until(async () => await isPro() ? null : true);
+});
+
+Deno.test("open pages of somebody whose role was changed beside the server are told", async () => {
+  await using app = await testApp();
+  using anna = await testPlayer(app, "anna@example.org");
+  await cli(["users", "promote", "anna@example.org"], settingsOf(app));
+  await anna.take("check-everone-login-activity");
+});
+
+Deno.test("a change of role reaches the session and the sockets of a running server that is another process", async () => {
+  await using dir = await tempDir();
+  const settings = { DATA_DIR: join(dir.path, "data") };
+  await using server = await startServerProcess({ ...settings, HOUSE_BOTS: "off" });
+  const member = await signIn((path, init) => fetch(server.url + path, init), "anna@example.org");
+  using anna = await playerOf(server, member);
+  const mayRead = async () => (await member.read("logger", "getLogStats")).status === 200;
+  assert.equal(await mayRead(), false);
+  assert.equal((await cli(["users", "promote", "anna@example.org"], settings)).code, 0);
+  await anna.take("check-everone-login-activity");
+  await until(async () => await mayRead() || null);
+  assert.equal((await cli(["users", "demote", "anna@example.org"], settings)).code, 0);
+  await anna.take("check-everone-login-activity");
+  await until(async () => await mayRead() ? null : true);
+});
+
+Deno.test("Pro that is granted ends no Pro that is paid for, and taking it back leaves that", async () => {
+  await using app = await testApp();
+  const { user } = await app.signIn("anna@example.org");
+  const paid = new Date("2099-01-01T00:00:00Z");
+  await app.pool`insert into billing_members (user_id, paid_until) values (${user.userId}, ${paid})`;
+  await app.pool`update users set pro_until = ${paid} where id = ${user.userId}`;
+  for (const flags of [["--days", "1"], ["--off"]]) {
+    const { stdout } = await cli(["users", "pro", "anna@example.org", ...flags], settingsOf(app));
+    assert.equal(stdout, "anna@example.org is Pro until 2099-01-01T00:00:00.000Z, by a subscription.\n");
+  }
+});
+
+Deno.test("a deletion asks to be meant, ends the sessions and leaves nothing of the account", async () => {
+  await using app = await testApp();
+  const settings = settingsOf(app);
+  const anna = await app.signIn("anna@example.org");
+  const unsure = await cli(["users", "delete", "anna@example.org"], settings);
+  assert.deepEqual([unsure.code, unsure.stderr.split("\n")[0]], [2, "This cannot be undone: add --yes."]);
+  assert.equal((await anna.read("items", "GET_USER_ITEMS")).status, 200);
+  const gone = await cli(["users", "delete", "anna@example.org", "--yes"], settings);
+  assert.deepEqual([gone.code, gone.stdout], [0, "anna@example.org is deleted.\n"]);
+  await until(async () => (await anna.read("items", "GET_USER_ITEMS")).status === 401 ? true : null);
+  const again = await cli(["users", "delete", "anna@example.org", "--yes"], settings);
+  assert.deepEqual([again.code, again.stdout], [1, ""]);
+  assert.match(again.stderr, /^No account among the sandbox's has .*"anna@example.org"\.\n$/);
+});
+
+Deno.test("who is an admin by ADMIN_EMAILS is listed so and not demoted, and names cannot steer the terminal", async () => {
+  await using app = await testApp();
+  const settings = { ...settingsOf(app), ADMIN_EMAILS: "anna@example.org" };
+  const { user } = await app.signIn("anna@example.org");
+  await app.signIn("bob@example.org");
+  await app.pool`update users set username = ${"an\u001b[2Jna"} where id = ${user.userId}`;
+  const listed = await cli(["users", "list", "--search", "ANNA"], settings);
+  assert.match(listed.stdout, /^anna@example\.org +an\\x1b\[2Jna +admin \(ADMIN_EMAILS\)/m);
+  assert.match(listed.stdout, /\n1 account\.\n$/);
+  const refused = await cli(["users", "demote", "anna@example.org"], settings);
+  assert.deepEqual([refused.code, refused.stdout], [1, ""]);
+  assert.match(refused.stderr, /ADMIN_EMAILS: take the address out there/);
+  const { users, total } = JSON.parse((await cli(["users", "list", "--json", "--limit", "1"], settings)).stdout);
+  assert.deepEqual([users.length, total, users[0].email, users[0].boxes], [1, 2, "bob@example.org", 0]);
+});
+
+Deno.test("Pro takes one time, and none that is over", async () => {
+  const wrong = [["--days", "3", "--off"], ["--until", "2001-01-01"], ["--until", "soon"], ["--days", "0"]];
+  for (const flags of wrong) assert.equal((await cli(["users", "pro", "ann@example.org", ...flags], {})).code, 2);
+});

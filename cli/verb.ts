@@ -1,0 +1,42 @@
+import { type Command, InvalidArgumentError } from "commander";
+import { COMMAND } from "../server/config.ts";
+
+export interface Verb {
+  /** Its name and arguments, as commander writes them: `end <event>`. */
+  readonly usage: string;
+  readonly does: string;
+  /** What stands behind the command's name in the example. */
+  readonly example: string;
+}
+
+/** A command with what every one has: `--json`, and an example below its help. */
+export function addVerb(parent: Command, { usage, does, example }: Verb): Command {
+  return parent.command(usage)
+    .description(does)
+    .option("--json", "print the outcome as JSON")
+    .addHelpText("after", `\nExample:\n  ${COMMAND} ${example}`);
+}
+
+/** A group of verbs about one thing. */
+export function addGroup(program: Command, name: string, about: string): Command {
+  return program.command(name).description(about);
+}
+
+export function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("Give a whole number.");
+  return Number(text);
+}
+
+export function atLeastOne(text: string): number {
+  if (!/^0*[1-9]\d{0,8}$/.test(text)) throw new InvalidArgumentError("Give a whole number from 1 on.");
+  return Number(text);
+}
+
+/** Where a server is, base path included, without a slash at the end. */
+export function serverAddress(text: string): string {
+  const url = URL.parse(text);
+  if (!url || !/^https?:$/.test(url.protocol)) {
+    throw new InvalidArgumentError("Give an address like http://127.0.0.1:8000.");
+  }
+  return url.origin + url.pathname.replace(/\/$/, "");
+}

@@ -1,0 +1,78 @@
+import { isUseDue, MOST_API_TOKENS, type StoredApiToken } from "../../domain/auth/api_tokens/api_token.ts";
+import type { Caller } from "../../domain/wire/caller.ts";
+import type { ApiTokenId, UserId } from "../../domain/wire/ids.ts";
+import type { TokenScope } from "../../domain/wire/token_scope.ts";
+import { newId } from "../new_id.ts";
+import type { Pool, Sql } from "../sql.ts";
+import { transact } from "../transact.ts";
+import type { AccountRules, Digest } from "./sessions.ts";
+
+export interface NewApiToken {
+  readonly digest: Digest;
+  readonly name: string;
+  readonly scope: TokenScope;
+  readonly expiresAt: Date | null;
+}
+
+/** @returns null where the member has as many as one may have; those that have run out count until they are revoked */
+export async function addApiToken(
+  pool: Pool,
+  userId: UserId,
+  { digest, name, scope, expiresAt }: NewApiToken,
+  now: Date,
+): Promise<StoredApiToken | null> {
+  return await transact(pool, async (tx) => {
+    // Two at once must not both take the last place.
+    await tx`select from users where id = ${userId} for update`;
+    const [held] = await tx<{ count: number }[]>`
+      select count(*)::integer as count from api_tokens where user_id = ${userId}`;
+    if (!held || held.count >= MOST_API_TOKENS) return null;
+    const tokenId = newId() as ApiTokenId;
+    await tx`
+      insert into api_tokens (id, user_id, digest, name, scope, created_at, expires_at)
+      values (${tokenId}, ${userId}, ${digest}, ${name}, ${scope}, ${now}, ${expiresAt})`;
+    return { tokenId, name, scope, createdAt: now, expiresAt, lastUsedAt: null };
+  });
+}
+
+export async function listApiTokens(sql: Sql, userId: UserId): Promise<StoredApiToken[]> {
+  return await sql<StoredApiToken[]>`
+    select id as "tokenId", name, scope, created_at as "createdAt", expires_at as "expiresAt",
+      last_used_at as "lastUsedAt"
+    from api_tokens where user_id = ${userId} order by id desc`;
+}
+
+/** @returns false where it is nobody's, or somebody else's */
+export async function deleteApiToken(sql: Sql, userId: UserId, tokenId: ApiTokenId): Promise<boolean> {
+  const deleted = await sql`delete from api_tokens where id = ${tokenId} and user_id = ${userId}`;
+  return deleted.count > 0;
+}
+
+export interface TokenHolder {
+  readonly tokenId: ApiTokenId;
+  readonly scope: TokenScope;
+  /** Never an admin: no token opens what is theirs alone. */
+  readonly caller: Caller;
+}
+
+/** Whom an unexpired token stands for; notes that it was used. */
+export async function findTokenHolder(
+  sql: Sql,
+  digest: Digest,
+  now: Date,
+  { isSandbox }: Pick<AccountRules, "isSandbox">,
+): Promise<TokenHolder | null> {
+  const [found] = await sql<(Pick<TokenHolder, "tokenId" | "scope"> & Found)[]>`
+    select t.id as "tokenId", t.scope, t.last_used_at as "lastUsedAt", u.id as "userId", u.email,
+      coalesce(u.pro_until > ${now}, false) as "isPro"
+    from api_tokens t join users u on u.id = t.user_id
+    where t.digest = ${digest} and (t.expires_at is null or t.expires_at > ${now}) and u.is_sandbox = ${isSandbox}`;
+  if (!found) return null;
+  const { tokenId, scope, lastUsedAt, ...caller } = found;
+  if (isUseDue({ lastUsedAt }, now)) await sql`update api_tokens set last_used_at = ${now} where id = ${tokenId}`;
+  return { tokenId, scope, caller: { ...caller, sessionId: null, signedInAt: null, isAdmin: false } };
+}
+
+interface Found extends Pick<Caller, "userId" | "email" | "isPro"> {
+  readonly lastUsedAt: Date | null;
+}

@@ -1,0 +1,31 @@
+import type { SessionId, UserId } from "../../domain/wire/ids.ts";
+import type { Sql } from "../sql.ts";
+import type { Digest } from "./sessions.ts";
+
+export interface KnownDevice {
+  /** SHA-256 of the account and of what the browser keeps. */
+  readonly digest: Digest;
+  readonly userId: UserId;
+  /** The session that it has now; null where it has proven the account's address only. */
+  readonly sessionId: SessionId | null;
+  readonly expiresAt: Date;
+}
+
+export async function rememberDevice(
+  sql: Sql,
+  { digest, userId, sessionId, expiresAt }: KnownDevice,
+): Promise<void> {
+  await sql`
+    insert into known_devices (digest, user_id, session_id, expires_at)
+    values (${digest}, ${userId}, ${sessionId}, ${expiresAt})
+    on conflict (digest) do update set session_id = excluded.session_id, expires_at = excluded.expires_at`;
+}
+
+export async function isKnownDevice(sql: Sql, digest: Digest, now: Date): Promise<boolean> {
+  const [found] = await sql`select from known_devices where digest = ${digest} and expires_at > ${now}`;
+  return found !== undefined;
+}
+
+export async function sweepKnownDevices(sql: Sql, now: Date): Promise<void> {
+  await sql`delete from known_devices where expires_at < ${now}`;
+}

@@ -1,0 +1,89 @@
+import type { Sql } from "../sql.ts";
+import type { BackupSchema } from "./backup_schemas.ts";
+
+/** A table that holds rows, as PostgreSQL's catalogue knows it. */
+export interface TableShape {
+  readonly name: string;
+  /** Those that can be written; generated ones follow from them. */
+  readonly columns: readonly string[];
+  /** Parts that were made while the product ran, those of parts after them; none for an ordinary table. */
+  readonly partitions: readonly Partition[];
+}
+
+export interface Partition {
+  readonly name: string;
+  readonly of: string;
+  /** What PostgreSQL calls its bound: `FOR VALUES FROM (...) TO (...)`. */
+  readonly bound: string;
+  /** How it is divided itself; null where it holds rows. */
+  readonly dividedBy: string | null;
+}
+
+/** Every table of a schema that holds rows, its version table left out. Nothing is listed by hand, so no new table is forgotten. */
+export async function tablesOf(sql: Sql, { name, versionTable }: BackupSchema): Promise<TableShape[]> {
+  const rows = await sql<TableShape[]>`
+    select c.relname as name,
+      array(
+        select a.attname::text from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum
+      ) as columns,
+      '[]'::jsonb as partitions
+    from pg_class c
+    where c.relnamespace = to_regnamespace(${name}) and c.relkind in ('r', 'p') and not c.relispartition
+      and c.relname <> ${versionTable} and c.relpersistence <> 't'
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+    order by c.relname`;
+  const parts = await partitionsOf(sql, name);
+  return rows.map((table) => ({
+    ...table,
+    partitions: parts.filter(({ root }) => root === table.name).map(withoutRoot),
+  }));
+}
+
+function withoutRoot({ root: _, ...partition }: Partition & { readonly root: string }): Partition {
+  return partition;
+}
+
+async function partitionsOf(sql: Sql, schema: string): Promise<(Partition & { readonly root: string })[]> {
+  return await sql<(Partition & { readonly root: string })[]>`
+    with recursive part as (
+      select c.oid, c.relname as root, 0 as depth from pg_class c
+        where c.relkind = 'p' and not c.relispartition and c.relnamespace = to_regnamespace(${schema})
+      union all
+      select i.inhrelid, part.root, part.depth + 1 from part join pg_inherits i on i.inhparent = part.oid
+    )
+    select c.relname as name, above.relname as of, pg_get_expr(c.relpartbound, c.oid) as bound,
+      pg_get_partkeydef(c.oid) as "dividedBy", part.root
+    from part join pg_class c using (oid)
+      join pg_inherits i on i.inhrelid = c.oid join pg_class above on above.oid = i.inhparent
+    where part.depth > 0 order by part.depth, c.relname`;
+}
+
+export interface SequenceState {
+  readonly name: string;
+  /** As text: it may be larger than a number is exact. */
+  readonly lastValue: string;
+  readonly isCalled: boolean;
+}
+
+/** Read after a snapshot began, each is at least as far as the snapshot's rows. */
+export async function sequencesOf(sql: Sql, schema: string): Promise<SequenceState[]> {
+  const names = await sql<{ name: string }[]>`
+    select relname as name from pg_class
+    where relnamespace = to_regnamespace(${schema}) and relkind = 'S' order by relname`;
+  const found: SequenceState[] = [];
+  for (const { name } of names) {
+    const [state] = await sql<{ lastValue: string; isCalled: boolean }[]>`
+      select last_value::text as "lastValue", is_called as "isCalled" from ${sql(`${schema}.${name}`)}`;
+    if (state) found.push({ name, ...state });
+  }
+  return found;
+}
+
+/** What a backup would not take along, by its kind in the catalogue: none may hold rows of ours. */
+export async function foreignRelations(sql: Sql, schema: string): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`
+    select relname as name from pg_class
+    where relnamespace = to_regnamespace(${schema}) and relkind in ('m', 'f') order by relname`;
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,92 @@
+import { MIGRATION_LOCK } from "../migrate.ts";
+import type { Pool, Sql } from "../sql.ts";
+import { BACKUP_SCHEMAS, type BackupSchema } from "./backup_schemas.ts";
+import { tablesOf } from "./catalogue.ts";
+import { noticeWhenCut, openConnection } from "./one_connection.ts";
+
+/** Any numbers unique to Stowmark in its database: who makes a backup, and who may remove files. */
+const BACKUP_LOCK = 7_066_966;
+const FILES_LOCK = 7_066_967;
+
+/** Longer than anything that people do holds a lock: who waits so long waits for somebody's work on the database itself. */
+const LOCK_TIMEOUT_MS = 60_000;
+
+/** One connection that makes a backup. All it holds ends with it, however that ends. */
+export interface BackupSession extends AsyncDisposable {
+  readonly sql: Pool;
+}
+
+/**
+ * Opens the connection of a backup. While it is open no other backup begins, no migration runs, and no file is removed
+ * whose row a snapshot may still show.
+ * @param signal cuts it
+ * @returns null where another backup is being made
+ */
+export async function openBackupSession(
+  databaseUrl: string,
+  signal: AbortSignal,
+  lockTimeoutMs = LOCK_TIMEOUT_MS,
+): Promise<BackupSession | null> {
+  const connection = openConnection(databaseUrl, signal);
+  const { sql } = connection;
+  const end = () => connection[Symbol.asyncDispose]();
+  try {
+    await noticeWhenCut(sql);
+    await sql`select set_config('lock_timeout', ${String(lockTimeoutMs)}, false)`;
+    const [lock] = await sql<{ isOurs: boolean }[]>`select pg_try_advisory_lock(${BACKUP_LOCK}) as "isOurs"`;
+    if (!lock?.isOurs) {
+      await end();
+      return null;
+    }
+    await sql`select pg_advisory_lock_shared(${FILES_LOCK})`;
+    await sql`select pg_advisory_lock_shared(${MIGRATION_LOCK})`;
+    return { sql, [Symbol.asyncDispose]: end };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+/** Whether some server or command makes a backup now. */
+export async function isBackupRunning(sql: Sql): Promise<boolean> {
+  const [row] = await sql<{ isRunning: boolean }[]>`
+    select exists (
+      select from pg_locks where locktype = 'advisory' and objid = ${BACKUP_LOCK} and objsubid = 1 and classid = 0
+        and database = (select oid from pg_database where datname = current_database())
+    ) as "isRunning"`;
+  return row?.isRunning ?? false;
+}
+
+/** Does something to files while no backup reads them. @returns false where one does */
+export async function unlessBackedUp(pool: Pool, work: () => Promise<void>): Promise<boolean> {
+  return await pool.begin(async (tx) => {
+    const [lock] = await tx<{ isFree: boolean }[]>`select pg_try_advisory_xact_lock(${FILES_LOCK}) as "isFree"`;
+    if (lock?.isFree) await work();
+    return lock?.isFree ?? false;
+  });
+}
+
+/** Everything that `work` reads is of one moment. */
+export async function inSnapshot<T>({ sql }: BackupSession, work: (tx: Sql) => Promise<T>): Promise<T> {
+  const tables = (await Promise.all(BACKUP_SCHEMAS.map((schema) => namesOf(sql, schema)))).flat();
+  const result = await sql.begin("isolation level repeatable read", async (tx) => {
+    // Before the moment is fixed: a table that is emptied or written anew later would look empty to it.
+    for (const table of tables) await tx`lock table ${tx(table)} in access share mode`;
+    await writeRowsAlike(tx);
+    return [await work(tx)] as const;
+  });
+  return result[0];
+}
+
+async function namesOf(sql: Sql, schema: BackupSchema): Promise<string[]> {
+  return (await tablesOf(sql, schema)).map(({ name }) => `${schema.name}.${name}`);
+}
+
+/** Rows read the same whatever the server, the account and its settings are, and in the order in which they lie. */
+export async function writeRowsAlike(tx: Sql): Promise<void> {
+  await tx.unsafe(`
+    set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
+    set local bytea_output = 'hex'; set local extra_float_digits = 3; set local xmloption = 'content';
+    set local lc_monetary = 'C'; set local synchronize_seqscans = off; set local statement_timeout = 0;
+    set local idle_in_transaction_session_timeout = 0`);
+}

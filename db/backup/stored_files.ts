@@ -1,0 +1,78 @@
+import type { Sql } from "../sql.ts";
+
+/** A file as it was read: of which key, which of its forms, how long, and its CRC-32. */
+export interface ReadFile {
+  readonly key: string;
+  readonly form: string;
+  readonly size: number;
+  readonly crc32: number;
+}
+
+interface FileFault {
+  readonly key: string;
+  readonly fault: "missing" | "altered";
+}
+
+/**
+ * Notes which files the rows know: those of every table with a `key` and a `size`. On a connection of one's own, since
+ * it lasts as long as that.
+ */
+export async function noteWantedFiles(sql: Sql): Promise<void> {
+  await sql`create temp table wanted_files (key text primary key, form text, size bigint, crc32 bigint)`;
+  await sql`create temp table read_files (key text, form text, size bigint, crc32 bigint, primary key (key, form))`;
+  const tables = await sql<{ name: string; hasSum: boolean }[]>`
+    select c.relname as name, bool_or(a.attname = 'crc32') as "hasSum"
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    group by c.relname having bool_or(a.attname = 'key') and bool_or(a.attname = 'size')`;
+  for (const { name, hasSum } of tables) {
+    // A picture of a person is stored in one form, which is not the one that was sent.
+    const facts = hasSum ? sql`'original', size, crc32` : sql`null, size, null`;
+    await sql`insert into wanted_files select key, ${facts} from public.${sql(name)} on conflict do nothing`;
+  }
+}
+
+const NOTED_AT_ONCE = 1_000;
+
+/** Notes what was read, many at a time. */
+export function noteReadFiles(sql: Sql) {
+  let files: ReadFile[] = [];
+  const flush = async () => {
+    const rows = files.map((file) => ({ ...file }));
+    files = [];
+    if (rows.length === 0) return;
+    await sql`
+      insert into read_files select * from jsonb_to_recordset(${sql.json(rows)})
+        as file (key text, form text, size bigint, crc32 bigint)
+      on conflict do nothing`;
+  };
+  return {
+    flush,
+    async add(file: ReadFile) {
+      if (files.push(file) >= NOTED_AT_ONCE) await flush();
+    },
+  };
+}
+
+export interface FileFaults {
+  readonly missing: number;
+  readonly altered: number;
+  /** The first of them. */
+  readonly named: readonly FileFault[];
+}
+
+/** How what was read differs from what the rows know. */
+export async function fileFaults(sql: Sql, most = 100): Promise<FileFaults> {
+  const faults = sql`
+    select w.key, case when r.key is null then 'missing' else 'altered' end as fault
+    from wanted_files w left join lateral (
+      select * from read_files r where r.key = w.key and r.form = coalesce(w.form, r.form)
+      order by r.form = 'original' desc limit 1
+    ) r on true
+    where r.key is null or r.size <> w.size or r.crc32 <> w.crc32`;
+  const [count] = await sql<{ missing: number; altered: number }[]>`
+    select count(*) filter (where fault = 'missing')::integer as missing,
+      count(*) filter (where fault = 'altered')::integer as altered from (${faults}) as found`;
+  const named = await sql<FileFault[]>`select * from (${faults}) as found order by key limit ${most}`;
+  return { missing: count?.missing ?? 0, altered: count?.altered ?? 0, named: [...named] };
+}

@@ -1,0 +1,12 @@
+import type { Sql } from "../sql.ts";
+
+/** How others call a player, who is `u` of `users`. */
+export function nameColumns(sql: Sql) {
+  return sql`u.username, case when u.has_chosen_name then u.display_name end as "displayName",
+    nullif(u.is_bot, false) as "isBot"`;
+}
+
+/** The key of that player's picture. */
+export function pictureColumn(sql: Sql) {
+  return sql`(select face.key from person_pictures face where face.owner_id = u.id and face.kind = 'profile') as picture`;
+}

@@ -1,0 +1,42 @@
+import type { UserId } from "../../domain/wire/ids.ts";
+import type { Sql } from "../sql.ts";
+
+export interface PlacesAndTags {
+  readonly places: { readonly place: string; readonly boxes: number }[];
+  readonly tags: { readonly tag: string; readonly boxes: number }[];
+}
+
+/** What an owner's living boxes are kept at and tagged with, and how many each; the most used first. */
+export async function placesAndTags(sql: Sql, ownerId: UserId, atMost: number): Promise<PlacesAndTags> {
+  const [places, tags] = await Promise.all([placesOf(sql, ownerId, atMost), tagsOf(sql, ownerId, atMost)]);
+  return { places: [...places], tags: [...tags] };
+}
+
+/** A place is spelt as on the box with its lowest number. */
+async function placesOf(sql: Sql, ownerId: UserId, atMost: number): Promise<PlacesAndTags["places"]> {
+  return await sql<PlacesAndTags["places"]>`
+    with used as materialized (
+      select place_key, count(*)::integer as boxes from items
+      where owner_id = ${ownerId} and deleted_at is null
+      group by place_key order by boxes desc, place_key limit ${atMost}
+    )
+    select spelt.location as place, used.boxes from used cross join lateral (
+      select i.location from items i
+      where i.owner_id = ${ownerId} and i.deleted_at is null and i.place_key = used.place_key
+      order by i.tag_value, i.id limit 1
+    ) spelt
+    order by used.boxes desc, used.place_key`;
+}
+
+/** Spelt with a capital where somebody did. The few boxes that have one tag in two spellings count once. */
+async function tagsOf(sql: Sql, ownerId: UserId, atMost: number): Promise<PlacesAndTags["tags"]> {
+  return await sql<PlacesAndTags["tags"]>`
+    with used as materialized (
+      select tag, count(*)::integer as boxes from items i
+        cross join unnest(case when cardinality(i.tags) = cardinality(i.tag_keys) then i.tags else i.tag_keys end) tag
+      where i.owner_id = ${ownerId} and i.deleted_at is null
+      group by tag
+    )
+    select min(tag collate "C") as tag, sum(boxes)::integer as boxes from used
+    group by lower(tag) order by boxes desc, lower(tag) limit ${atMost}`;
+}

@@ -1,0 +1,262 @@
+import assert from "node:assert/strict";
+import type { LogFilter, LogId, LogPageInput, NewLog } from "../../domain/logs/log.ts";
+import type { UserId } from "../../domain/wire/ids.ts";
+import { migrateJobs } from "../../server/jobs/run_jobs.ts";
+import { throwAwayDatabase } from "../../tools/test_database.ts";
+import { deleteUser } from "../auth/delete_user.ts";
+import type { Pool } from "../sql.ts";
+import { groupLogs } from "./log_groups.ts";
+import { countLevels, countTallied, recountTally } from "./log_tally.ts";
+import { followLogs, listLogs, newestLogId } from "./read_logs.ts";
+import { clearLogs, insertLogs, pruneLogs } from "./write_logs.ts";
+
+const NOON = new Date("2026-11-20T12:00:00Z");
+
+function entry(fields: Partial<NewLog> = {}): NewLog {
+  return {
+    ...{ at: NOON, level: "error", platform: "web", service: "authApi", message: "Login failed", fileName: "authApi" },
+    ...{ userId: null, sessionId: null, context: {}, stack: "", requestId: null, route: null },
+    ...fields,
+  };
+}
+
+const firstPage: LogPageInput = { page: 1, limit: 50, sortOrder: "desc" };
+const messages = async (pool: Pool, filter: LogFilter, input = firstPage) =>
+  (await listLogs(pool, filter, input)).logs.map(({ message }) => message);
+
+const minutesAfterNoon = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000);
+
+async function addUser(pool: Pool, id: string): Promise<UserId> {
+  await pool`insert into users (id, email, username) values (${id}, ${`${id}@example.org`}, ${id})`;
+  return id as UserId;
+}
+
+Deno.test("entries are listed newest first, or oldest first, in pages that say what lies around them", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  await insertLogs(pool, ["a", "b", "c", "d", "e"].map((message, i) => entry({ message, at: minutesAfterNoon(i) })));
+  const page = await listLogs(pool, {}, { page: 2, limit: 2, sortOrder: "desc" });
+  assert.deepEqual(page.logs.map(({ message }) => message), ["c", "b"]);
+  assert.deepEqual(page.pagination, {
+    ...{ currentPage: 2, limit: 2, totalCount: 5, isCountCut: false, hasPrevPage: true, hasNextPage: true },
+  });
+  assert.deepEqual(await messages(pool, {}, { page: 1, limit: 2, sortOrder: "asc" }), ["a", "b"]);
+  const last = await listLogs(pool, {}, { page: 3, limit: 2, sortOrder: "desc" });
+  assert.equal(last.pagination.hasNextPage, false);
+});
+
+Deno.test("each field of a filter leaves out what does not match, and they add up", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  const ann = await addUser(pool, "ann");
+  await insertLogs(pool, [
+    entry({ message: "one", level: "info", userId: ann, at: minutesAfterNoon(1) }),
+    entry({ message: "two", service: "otpApi", at: minutesAfterNoon(61) }),
+    entry({ message: "three", platform: "server", at: minutesAfterNoon(121) }),
+  ]);
+  assert.deepEqual(await messages(pool, { level: "info" }), ["one"]);
+  assert.deepEqual(await messages(pool, { service: "otpApi" }), ["two"]);
+  assert.deepEqual(await messages(pool, { platform: "server" }), ["three"]);
+  assert.deepEqual(await messages(pool, { userId: ann }), ["one"]);
+  assert.deepEqual(await messages(pool, { level: "info", service: "otpApi" }), []);
+  assert.deepEqual(await messages(pool, { startDate: minutesAfterNoon(61), endDate: minutesAfterNoon(61) }), ["two"]);
+});
+
+Deno.test("a search finds words in any order, the last by its beginning, in every text of an entry", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  await insertLogs(pool, [
+    entry({ message: "The Größe of a café", fileName: "secureSession" }),
+    entry({ message: "other", stack: "TypeError at carveTurkey (kitchen.ts:7)", context: { pan: "skillet" } }),
+  ]);
+  const found = async (query: string) => (await messages(pool, { query })).length;
+  assert.deepEqual(await Promise.all(["grosse caf", "secure", "session", "turk", "skil", "kitchen 7"].map(found)), [
+    ...[1, 1, 1, 1, 1, 1],
+  ]);
+  assert.deepEqual(await Promise.all(["cafe skillet", "afe", "gro cafe", "' | & ! :* \\"].map(found)), [0, 0, 0, 2]);
+});
+
+Deno.test("the tally by hours and days says the same as the rows, whatever was added, cleared and asked for", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  const levels = ["error", "warning", "info", "debug"] as const;
+  await insertLogs(
+    pool,
+    Array.from(
+      { length: 60 },
+      (_, i) =>
+        entry({ level: levels[i % 4] ?? "info", service: i % 3 ? "otpApi" : "authApi", at: minutesAfterNoon(i * 97) }),
+    ),
+  );
+  await clearLogs(pool, { service: "authApi", level: "error" }, await newestLogId(pool));
+  const between = (from: number, to: number) => ({ startDate: minutesAfterNoon(from), endDate: minutesAfterNoon(to) });
+  const ranges: LogFilter[] = [
+    ...[{}, { level: "info" }, { startDate: minutesAfterNoon(98) }, { endDate: minutesAfterNoon(3_000) }] as const,
+    ...[between(97, 98), between(97, 1_000), between(3, 5_800), { ...between(1_000, 4_200), service: "otpApi" }],
+  ];
+  for (const filter of ranges) {
+    const rows = (await listLogs(pool, filter, { ...firstPage, limit: 200 })).logs;
+    assert.equal(await countTallied(pool, filter), rows.length, JSON.stringify(filter));
+    const counted = await countLevels(pool, filter);
+    for (const level of levels) assert.equal(counted[level], rows.filter((row) => row.level === level).length);
+  }
+  const tally = async () => [
+    ...await pool`select * from log_hours where count > 0 order by hour, level, service`,
+    ...await pool`select * from log_days where count > 0 order by day, level, service`,
+  ];
+  const before = await tally();
+  await pool.begin((tx) => recountTally(tx));
+  assert.deepEqual(await tally(), before);
+});
+
+Deno.test("whoever follows gets every entry once, in the order of ids, though two servers write at a time", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  let isWriting = true;
+  const writers = [1, 2, 3].map(async (writer) => {
+    for (let batch = 0; batch < 20; batch++) {
+      await insertLogs(pool, [entry({ message: `${writer}/${batch}/a` }), entry({ message: `${writer}/${batch}/b` })]);
+    }
+  });
+  const writing = Promise.all(writers).finally(() => isWriting = false);
+  const seen: string[] = [];
+  let last = "0" as LogId;
+  for (let isLast = false; !isLast;) {
+    isLast = !isWriting;
+    for (const log of await followLogs(pool, {}, last, 1000)) {
+      seen.push(log.message);
+      last = log._id;
+    }
+  }
+  await writing;
+  assert.equal(seen.length, 120);
+  assert.equal(new Set(seen).size, 120);
+  assert.equal(await newestLogId(pool), last);
+});
+
+Deno.test("a page asked for up to an id stands still while entries arrive", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  await insertLogs(pool, [entry({ message: "old" })]);
+  const untilId = await newestLogId(pool);
+  await insertLogs(pool, [entry({ message: "new" })]);
+  assert.deepEqual(await messages(pool, {}, { ...firstPage, untilId }), ["old"]);
+});
+
+Deno.test("clearing takes what matches and was there, says how many, and leaves the rest", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  await insertLogs(pool, [entry({ message: "a" }), entry({ message: "a" }), entry({ message: "b", level: "info" })]);
+  const untilId = await newestLogId(pool);
+  await insertLogs(pool, [entry({ message: "later" })]);
+  assert.equal(await clearLogs(pool, { level: "error" }, untilId), 2);
+  assert.deepEqual((await messages(pool, {})).sort(), ["b", "later"]);
+  assert.equal(await clearLogs(pool, {}, await newestLogId(pool)), 2);
+  assert.deepEqual(await messages(pool, {}), []);
+  assert.equal(await countTallied(pool, {}), 0);
+});
+
+Deno.test("entries equal to one are found by it and cleared with it, however many they are", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  await insertLogs(pool, Array.from({ length: 5_001 }, () => entry({ message: "again" })));
+  await insertLogs(pool, [entry({ message: "again", level: "info" }), entry({ message: "once" })]);
+  const [like] = await followLogs(pool, {}, "0" as LogId, 1);
+  assert.ok(like);
+  assert.equal((await listLogs(pool, { like: like._id }, firstPage)).pagination.totalCount, 5_001);
+  assert.equal(await clearLogs(pool, { like: like._id }, await newestLogId(pool)), 5_001);
+  assert.deepEqual((await messages(pool, {})).sort(), ["again", "once"]);
+});
+
+Deno.test("entries are pruned by their time", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  await insertLogs(pool, [entry({ message: "old", at: minutesAfterNoon(-1) }), entry({ message: "kept" })]);
+  assert.equal(await pruneLogs(pool, NOON), 1);
+  assert.deepEqual(await messages(pool, {}), ["kept"]);
+  assert.equal(await countTallied(pool, {}), 1);
+});
+
+Deno.test("a deleted account's entries stay, without whose they were and what they were about", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  const ann = await addUser(pool, "ann");
+  const by = { userId: ann, sessionId: "s1" as NewLog["sessionId"], context: { box: "Ann's" } };
+  await insertLogs(pool, [entry(by), entry({ ...by, userId: "nobody" as UserId })]);
+  const stored = await listLogs(pool, {}, { ...firstPage, sortOrder: "asc" });
+  assert.deepEqual(stored.logs.map(({ username, sessionId }) => [username, sessionId]), [["ann", "s1"], [null, null]]);
+  assert.equal((await messages(pool, { query: "Ann's" })).length, 1);
+  await migrateJobs(database.url, () => {});
+  await deleteUser(pool, ann);
+  await insertLogs(pool, [entry(by)]);
+  const { logs } = await listLogs(pool, {}, { ...firstPage, sortOrder: "asc" });
+  for (const { userId, sessionId, username, context } of logs) {
+    assert.deepEqual([userId, sessionId, username, context], [null, null, null, {}]);
+  }
+  assert.equal(logs.length, 3);
+  assert.deepEqual(await messages(pool, { query: "Ann's" }), []);
+});
+
+Deno.test("a search pages the same through many entries, whether its word is rare, common, old or new", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  const all = Array.from({ length: 12_000 }, (_, i) =>
+    entry({
+      message: `Call ${i}${i % 2 ? " odd" : ""}${i < 40 ? " ancient" : ""}${i % 3_000 === 0 ? " platypus" : ""}`,
+      at: new Date(NOON.getTime() + i * 1_000),
+    }));
+  await insertLogs(pool, all);
+  for (const word of ["odd", "ancient", "platypus", "call", "nothing"]) {
+    for (const sortOrder of ["desc", "asc"] as const) {
+      const expected = all.map(({ message }) => message).filter((text) => text.toLowerCase().split(" ").includes(word));
+      if (sortOrder === "desc") expected.reverse();
+      for (const page of [1, 3]) {
+        const { logs, pagination } = await listLogs(pool, { query: word }, { page, limit: 20, sortOrder });
+        assert.deepEqual(logs.map(({ message }) => message), expected.slice((page - 1) * 20, page * 20), word);
+        assert.equal(pagination.hasNextPage, expected.length > page * 20);
+        if (!pagination.isCountCut) assert.equal(pagination.totalCount, expected.length);
+        assert.ok(pagination.totalCount <= expected.length);
+      }
+    }
+  }
+});
+
+Deno.test("a search within a level, a platform and a service finds what is rare among many, whatever their names", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  const many = Array.from({ length: 5_100 }, (_, i) => entry({ message: `Call ${i}`, at: minutesAfterNoon(i) }));
+  const odd = { service: "o'dd\\ & name", message: "platypus", at: NOON };
+  await insertLogs(pool, [
+    ...many,
+    entry(odd),
+    entry({ ...odd, level: "info" }),
+    entry({ ...odd, platform: "server" }),
+  ]);
+  await insertLogs(pool, [entry({ ...odd, service: "authApi" })]);
+  const count = async (filter: LogFilter) =>
+    (await listLogs(pool, { query: "platy", ...filter }, firstPage)).pagination.totalCount;
+  assert.equal(await count({}), 4);
+  assert.equal(await count({ service: odd.service }), 3);
+  assert.equal(await count({ level: "error" }), 3);
+  assert.equal(await count({ level: "error", platform: "web" }), 2);
+  assert.equal(await count({ level: "error", platform: "web", service: odd.service }), 1);
+  assert.equal(await count({ level: "debug" }), 0);
+  assert.equal(await count({ endDate: minutesAfterNoon(-1) }), 0);
+});
+
+Deno.test("of more entries than are grouped the newest 10,000 are, also of those that a search finds often", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  const message = (i: number) => i < 500 ? "ancient call" : i % 2 ? "odd call" : "even call";
+  await insertLogs(
+    pool,
+    Array.from({ length: 10_600 }, (_, i) => entry({ message: message(i), at: minutesAfterNoon(i) })),
+  );
+  const groups = async (filter: LogFilter) => {
+    const { groups, pagination } = await groupLogs(pool, filter, firstPage);
+    return [groups.map(({ log, count }) => `${log.message} ${count}`).sort(), pagination.isCountCut];
+  };
+  assert.deepEqual(await groups({}), [["even call 5000", "odd call 5000"], true]);
+  assert.deepEqual(await groups({ query: "odd" }), [["odd call 5000"], true]);
+  assert.deepEqual(await groups({ query: "ancient" }), [["ancient call 500"], false]);
+});

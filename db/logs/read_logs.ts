@@ -1,0 +1,96 @@
+import type { Log, LogFilter, LogId, LogPage, LogPageInput } from "../../domain/logs/log.ts";
+import type { Sql } from "../sql.ts";
+import { countTallied } from "./log_tally.ts";
+import { logColumns, logOf, type LogRow, whereMatches } from "./log_rows.ts";
+import { byTime, type LogSearch, searchedWords, searchLogs, type Wanted } from "./search_logs.ts";
+
+/** Entries that a search looks through before it asks the index of words. */
+const WINDOW = 5_000;
+/** What no tally counts is counted row by row, so far and no further. */
+const MOST_COUNTED = 10_000;
+
+/** A page of the entries that match, by time, newest first unless `sortOrder` says otherwise. */
+export async function listLogs(sql: Sql, filter: LogFilter, input: LogPageInput): Promise<LogPage> {
+  const { page, limit } = input;
+  const skipped = (page - 1) * limit;
+  // One more than the page holds, which says whether another follows.
+  const wanted = { skipped, limit: limit + 1 };
+  const words = searchedWords(filter);
+  const asked = { filter, order: input, wanted };
+  const found = words === null ? null : await searchLogs(sql, { ...asked, words, window: WINDOW });
+  const [rows, counted] = await Promise.all([
+    found?.ids ? rowsOfIds(sql, found.ids, input) : rowsByTime(sql, asked),
+    found ?? countLogs(sql, filter),
+  ]);
+  const seen = skipped + Math.min(rows.length, limit);
+  return {
+    logs: rows.slice(0, limit).map(logOf),
+    pagination: {
+      currentPage: page,
+      limit,
+      totalCount: rows.length > 0 ? Math.max(counted.count, seen) : counted.count,
+      isCountCut: counted.isCut,
+      hasPrevPage: page > 1,
+      hasNextPage: rows.length > limit,
+    },
+  };
+}
+
+async function rowsOfIds(sql: Sql, ids: readonly LogId[], order: LogPageInput): Promise<LogRow[]> {
+  return await rowsOf(sql, sql`select unnest(${ids as LogId[]}::bigint[]) as id`, order);
+}
+
+interface Asked {
+  readonly filter: LogFilter;
+  readonly order: LogPageInput;
+  readonly wanted: Wanted;
+}
+
+async function rowsByTime(sql: Sql, { filter, order, wanted: { skipped, limit } }: Asked): Promise<LogRow[]> {
+  const way = order.sortOrder === "asc" ? sql`asc` : sql`desc`;
+  const page = sql`
+    select l.id from ${byTime(sql, filter, order)} order by l.at ${way}, l.id ${way} limit ${limit} offset ${skipped}`;
+  return await rowsOf(sql, page, order);
+}
+
+async function rowsOf(sql: Sql, ids: ReturnType<typeof byTime>, order: LogPageInput): Promise<LogRow[]> {
+  const way = order.sortOrder === "asc" ? sql`asc` : sql`desc`;
+  return await sql<LogRow[]>`
+    select ${logColumns(sql)}, u.username
+    from (${ids}) page join logs l on l.id = page.id left join users u on u.id = l.user_id
+    order by l.at ${way}, l.id ${way}`;
+}
+
+/** How many entries match: all of them where the tally says so, otherwise so far and no further. */
+async function countLogs(sql: Sql, filter: LogFilter): Promise<Pick<LogSearch, "count" | "isCut">> {
+  if (isTallied(filter)) return { count: await countTallied(sql, filter), isCut: false };
+  const [row] = await sql<{ count: number }[]>`
+    select count(*)::int as count
+    from (select from logs l ${whereMatches(sql, filter)} limit ${MOST_COUNTED + 1}) matching`;
+  const count = row?.count ?? 0;
+  return { count: Math.min(count, MOST_COUNTED), isCut: count > MOST_COUNTED };
+}
+
+function isTallied({ userId, like }: LogFilter): boolean {
+  return userId === undefined && like === undefined;
+}
+
+/**
+ * The entries that match and came after one, oldest first: `afterId` of the next call is the last one's `_id`. Nothing
+ * is missed, whichever server wrote it: ids are committed in their order.
+ */
+export async function followLogs(sql: Sql, filter: LogFilter, afterId: LogId, limit: number): Promise<Log[]> {
+  const rows = await sql<LogRow[]>`
+    select ${logColumns(sql)}, u.username
+    from (
+      select * from logs l ${whereMatches(sql, filter)} and l.id > ${afterId} order by l.id limit ${limit}
+    ) l left join users u on u.id = l.user_id
+    order by l.id`;
+  return rows.map(logOf);
+}
+
+/** Where following begins for whoever wants only what is new: `"0"` while there is no entry. */
+export async function newestLogId(sql: Sql): Promise<LogId> {
+  const [row] = await sql<{ id: LogId }[]>`select coalesce(max(id), 0)::text as id from logs`;
+  return row?.id ?? "0" as LogId;
+}

@@ -1,0 +1,127 @@
+import type { LogFilter, LogId, NewLog } from "../../domain/logs/log.ts";
+import type { UserId } from "../../domain/wire/ids.ts";
+import { logWords } from "../../domain/logs/search_words.ts";
+import type { Pool, Sql } from "../sql.ts";
+import { countAll, recountTally } from "./log_tally.ts";
+import { whereMatches } from "./log_rows.ts";
+
+/** Any number unique to Stowmark in its database. Whoever holds it alone takes ids and changes the tally. */
+const LOGS_LOCK = 7_066_970;
+
+/** Rows deleted at once: others write in between. */
+const DELETED_AT_ONCE = 5_000;
+
+/**
+ * Stores entries, all or none. Whoever names an account that is gone, or never was, is stored as nobody, without what it was
+ * about and the words of that.
+ */
+export async function insertLogs(pool: Pool, entries: readonly NewLog[]): Promise<void> {
+  if (entries.length === 0) return;
+  await pool.begin(async (tx) => {
+    await lock(tx);
+    await tx`
+      with given as (select * from jsonb_to_recordset(${tx.json(entries.map(storedFields))}) as given (
+        at timestamptz, level text, platform text, service text, message text, file_name text, user_id text,
+        session_id text, request_id text, route text, context jsonb, stack text, words text[]
+      )), inserted as (
+        insert into logs (at, level, platform, service, message, file_name, user_id, session_id, request_id, route,
+          context, stack, words)
+        select at, level, platform, service, message, file_name, u.id, case when u.id is not null then session_id end,
+          request_id, route, case when u.id is null and given.user_id is not null then '{}' else context end, stack,
+          case when u.id is null and given.user_id is not null then '' else array_to_tsvector(words) end
+        from given left join users u on u.id = given.user_id
+        returning at, level, platform, service
+      ), by_hour as (
+        insert into log_hours (hour, level, platform, service, count)
+        select date_trunc('hour', at, 'UTC'), level, platform, service, count(*) from inserted group by 1, 2, 3, 4
+        on conflict (hour, level, platform, service) do update set count = log_hours.count + excluded.count
+      )
+      insert into log_days (day, level, platform, service, count)
+      select date_trunc('day', at, 'UTC'), level, platform, service, count(*) from inserted group by 1, 2, 3, 4
+      on conflict (day, level, platform, service) do update set count = log_days.count + excluded.count`;
+  });
+}
+
+async function lock(tx: Sql): Promise<void> {
+  await tx`select pg_advisory_xact_lock(${LOGS_LOCK})`;
+}
+
+function storedFields({ at, fileName, userId, sessionId, requestId, ...entry }: NewLog) {
+  const { service, message, route, stack, context } = entry;
+  const texts = [message, service, fileName, route ?? "", requestId ?? "", JSON.stringify(context), stack];
+  return {
+    ...entry,
+    context: JSON.parse(JSON.stringify(context)),
+    at: at.toISOString(),
+    file_name: fileName,
+    user_id: userId,
+    session_id: sessionId,
+    request_id: requestId,
+    words: logWords(texts),
+  };
+}
+
+/**
+ * What somebody's entries are found by, which holds the words of their context, goes before the account does; the rest of
+ * them goes with it, by a trigger.
+ */
+export async function forgetWordsOf(sql: Sql, userId: UserId): Promise<void> {
+  await sql`update logs set words = '' where user_id = ${userId}`;
+}
+
+/** Deletes the entries that match and are there now. @returns how many */
+export async function clearLogs(pool: Pool, filter: LogFilter, untilId: LogId): Promise<number> {
+  if (Object.keys(filter).length === 0) return await clearAll(pool);
+  for (let cleared = 0;;) {
+    const [deleted] = await pool.begin(async (tx) => [await deleteSome(tx, filter, untilId)] as const);
+    cleared += deleted;
+    if (deleted < DELETED_AT_ONCE) return cleared;
+  }
+}
+
+async function clearAll(pool: Pool): Promise<number> {
+  const [cleared] = await pool.begin(async (tx) => {
+    await lock(tx);
+    const count = await countAll(tx);
+    await tx`truncate logs, log_hours, log_days`;
+    return [count] as const;
+  });
+  return cleared;
+}
+
+async function deleteSome(tx: Sql, filter: LogFilter, untilId: LogId): Promise<number> {
+  await lock(tx);
+  const [row] = await tx<{ deleted: number }[]>`
+    with deleted as (
+      delete from logs where id in (
+        select l.id from logs l ${whereMatches(tx, filter)} and l.id <= ${untilId}
+        ${filter.like === undefined ? tx`` : tx`order by l.id = ${filter.like}`} limit ${DELETED_AT_ONCE}
+      )
+      returning at, level, platform, service
+    ), by_hour as (
+      select date_trunc('hour', at, 'UTC') as hour, level, platform, service, count(*) as count from deleted
+      group by 1, 2, 3, 4
+    ), by_day as (
+      select date_trunc('day', hour, 'UTC') as day, level, platform, service, sum(count) as count from by_hour
+      group by 1, 2, 3, 4
+    ), hours_less as (
+      update log_hours h set count = h.count - b.count from by_hour b
+      where (h.hour, h.level, h.platform, h.service) = (b.hour, b.level, b.platform, b.service)
+    ), days_less as (
+      update log_days d set count = d.count - b.count from by_day b
+      where (d.day, d.level, d.platform, d.service) = (b.day, b.level, b.platform, b.service)
+    )
+    select count(*)::int as deleted from deleted`;
+  return row?.deleted ?? 0;
+}
+
+/** Deletes what is older than `before`, and makes the tally anew. @returns how many entries went */
+export async function pruneLogs(pool: Pool, before: Date): Promise<number> {
+  const [newest] = await pool<{ id: LogId }[]>`select max(id)::text as id from logs where at < ${before}`;
+  const pruned = newest?.id ? await clearLogs(pool, { endDate: new Date(before.getTime() - 1) }, newest.id) : 0;
+  await pool.begin(async (tx) => {
+    await lock(tx);
+    await recountTally(tx);
+  });
+  return pruned;
+}

@@ -1,0 +1,112 @@
+import type postgres from "postgres";
+import { addSite, rememberSite } from "./statement_site.ts";
+
+/** Hears of every statement: its text with `?` for each value. What it returns is called when the answer is there. */
+export type ObserveSql = (text: string) => (error?: unknown) => void;
+
+/** How busy a pool is: statements and transactions that run, and those that wait because every connection is taken. */
+export interface PoolUse {
+  readonly connections: number;
+  readonly inUse: number;
+  readonly waiting: number;
+}
+
+/** What the driver (3.4.9) does to a statement that somebody waits for: `handle` sends it, once, and one of the others ends it. */
+interface SentOnce {
+  readonly strings: readonly string[];
+  readonly tagged: boolean;
+  executed: boolean;
+  handle(): Promise<void>;
+  resolve(value: unknown): void;
+  reject(reason: unknown): void;
+}
+
+const unheard: ObserveSql = () => () => {};
+
+type Called = (...args: unknown[]) => unknown;
+
+/** The pool, watched: the driver itself tells neither how busy it is nor what it is asked. */
+export function observeSql(pool: postgres.Sql, connections: number, observe: ObserveSql | null) {
+  let atOnce = 0;
+  const busy = () => {
+    atOnce++;
+    return () => void atOnce--;
+  };
+
+  const counted: ObserveSql = (text) => {
+    const [free, heard] = [busy(), observe?.(text)];
+    return (error) => {
+      free();
+      heard?.(error);
+    };
+  };
+
+  async function begin(...args: unknown[]): Promise<unknown> {
+    const work = args.at(-1) as (tx: postgres.TransactionSql) => unknown;
+    const inside = (tx: postgres.TransactionSql) => work(watched(tx, { each: observe ?? unheard }));
+    const free = busy();
+    const heard = observe?.("transaction");
+    try {
+      const done = await Reflect.apply(pool.begin as Called, pool, [...args.slice(0, -1), inside]);
+      heard?.();
+      return done;
+    } catch (error) {
+      heard?.(error);
+      throw error;
+    } finally {
+      free();
+    }
+  }
+
+  return {
+    pool: watched(pool, { each: counted, begin }),
+    use: (): PoolUse => ({
+      connections,
+      inUse: Math.min(atOnce, connections),
+      waiting: Math.max(0, atOnce - connections),
+    }),
+  };
+}
+
+interface Watch {
+  readonly each: ObserveSql;
+  readonly begin?: Called;
+}
+
+function watched<S extends postgres.Sql | postgres.TransactionSql>(sql: S, { each, begin }: Watch): S {
+  return new Proxy(sql, {
+    apply(target, _this, args) {
+      rememberSite(args[0]);
+      return watchStatement(Reflect.apply(target as Called, undefined, args), each);
+    },
+    get: (target, name) => (name === "begin" && begin) || Reflect.get(target, name),
+  });
+}
+
+/** A part of a statement is never sent by itself, so it is never heard of. */
+function watchStatement(made: unknown, each: ObserveSql): unknown {
+  if (!isStatement(made)) return made;
+  const send = made.handle;
+  made.handle = function () {
+    if (!made.executed) {
+      const ended = each(textOf(made));
+      const { resolve, reject } = made;
+      made.resolve = (value) => (ended(), resolve(value));
+      made.reject = (reason) => {
+        addSite(reason, made.strings);
+        ended(reason);
+        reject(reason);
+      };
+    }
+    return send.call(made);
+  };
+  return made;
+}
+
+function isStatement(made: unknown): made is SentOnce {
+  return made instanceof Promise && "handle" in made && "strings" in made;
+}
+
+function textOf({ strings }: SentOnce): string {
+  return strings.join("?").replaceAll(/\s+/g, " ").trim();
+}

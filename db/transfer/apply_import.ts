@@ -1,0 +1,149 @@
+import { forgivableWords, searchDocument } from "../../domain/items/search_document.ts";
+import { titleKey } from "../../domain/items/title_key.ts";
+import type { TagId } from "../../domain/items/tag_id.ts";
+import { planLimits, type PlanSettings } from "../../domain/items/plan_limits.ts";
+import type { CheckedRow } from "../../domain/transfer/check_row.ts";
+import type { ImportId, UserId } from "../../domain/wire/ids.ts";
+import { countNewBoxes, ownerCounts } from "../items/box_counts.ts";
+import { rememberWords } from "../items/search_words.ts";
+import { bytesHeldBy } from "../media/media.ts";
+import { newId } from "../new_id.ts";
+import { isUniqueViolation, type Pool, type Sql } from "../sql.ts";
+import { transact } from "../transact.ts";
+import { addImportedMedia, type PendingPicture } from "./imported_media.ts";
+import { mergeRow } from "./merge_row.ts";
+import { dropUnusedFiles } from "./import_files.ts";
+import { moveImport, type StoredImport } from "./imports.ts";
+import { lockTurn } from "./import_turns.ts";
+
+const AT_ONCE = 1_000;
+
+type ApplyOutcome = "applied" | "changed";
+
+interface AppliedRow {
+  readonly place: number;
+  readonly verdict: "create" | "merge";
+  readonly tagId: TagId;
+  readonly targetId: string | null;
+  readonly checked: CheckedRow;
+}
+
+/**
+ * Makes every box of an import and merges what is to be merged, all of it or nothing. The owner's row stays locked to the end, so
+ * that nobody else makes a box meanwhile.
+ * @param alongside what else must happen in the same transaction for pictures whose smaller ones are to be made
+ * @throws TurnLost
+ * @returns `changed` where the account is no longer as it was when the import was planned
+ */
+export async function applyImport(
+  pool: Pool,
+  open: StoredImport,
+  settings: PlanSettings,
+  alongside: (tx: Sql, pictures: readonly PendingPicture[]) => Promise<void>,
+): Promise<ApplyOutcome> {
+  const { id, ownerId } = open;
+  try {
+    return await transact(pool, async (tx) => {
+      await lockTurn(tx, open);
+      await tx`insert into item_owners (owner_id) values (${ownerId}) on conflict do nothing`;
+      await tx`select from item_owners where owner_id = ${ownerId} for update`;
+      await tx`
+        select from items where id in (select target_id from import_rows where import_id = ${id} and verdict = 'merge')
+        order by id for update`;
+      if (await hasChanged(tx, ownerId, id, settings)) return "changed";
+      await makeBoxes(tx, ownerId, id);
+      await alongside(tx, await addImportedMedia(tx, ownerId, id));
+      await dropUnusedFiles(tx, id);
+      await tx`update import_rows set checked = null where import_id = ${id}`;
+      await moveImport(tx, id, "applying", { state: "applied" });
+      return "applied";
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, "items_live_number")) return "changed";
+    throw error;
+  }
+}
+
+async function makeBoxes(tx: Sql, ownerId: UserId, id: ImportId): Promise<void> {
+  const now = Date.now();
+  const [counted] = await tx<{ rows: number; living: number }[]>`
+    select count(*)::integer as rows, count(*) filter (where checked->>'deletedAt' is null)::integer as living
+    from import_rows where import_id = ${id} and verdict = 'create'`;
+  await countNewBoxes(tx, ownerId, counted ?? { rows: 0, living: 0 });
+  let before = 0, done = 0;
+  for (;;) {
+    const rows = await tx<AppliedRow[]>`
+      select place, verdict, tag_id as "tagId", target_id as "targetId", checked from import_rows
+      where import_id = ${id} and place > ${before} and verdict in ('create', 'merge') order by place limit ${AT_ONCE}`;
+    const created = rows.filter(({ verdict }) => verdict === "create");
+    await insertBoxes(tx, ownerId, id, created, (at) => new Date(now - (counted?.rows ?? 0) + done + at).toISOString());
+    for (const row of rows) if (row.verdict === "merge") await mergeRow(tx, ownerId, id, row);
+    done += created.length;
+    before = rows.at(-1)?.place ?? before;
+    if (rows.length < AT_ONCE) return;
+  }
+}
+
+/** @param usualTime of a box of which the file says no time: a millisecond after the one before it, so that they keep their order */
+async function insertBoxes(
+  tx: Sql,
+  ownerId: UserId,
+  importId: ImportId,
+  rows: readonly AppliedRow[],
+  usualTime: (at: number) => string,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const boxes = rows.map(({ place, tagId, checked }, at) => {
+    const texts = { ...checked.texts, tagId };
+    const createdAt = checked.createdAt ?? usualTime(at);
+    return {
+      ...texts,
+      place,
+      id: newId(),
+      titleKey: titleKey(texts.title),
+      search: searchDocument(texts),
+      createdAt,
+      updatedAt: checked.updatedAt ?? createdAt,
+      deletedAt: checked.deletedAt,
+    };
+  });
+  await tx`
+    with box as (
+      select * from jsonb_to_recordset(${tx.json(boxes)}) as box (place integer, id text, "tagId" text, title text,
+        "titleKey" text, description text, location text, tags jsonb, search text, "createdAt" timestamptz,
+        "updatedAt" timestamptz, "deletedAt" timestamptz)
+    ), made as (
+      insert into items (id, owner_id, tag_id, title, title_key, description, location, tags, search,
+        created_at, updated_at, deleted_at)
+      select id, ${ownerId}, "tagId", title, "titleKey", description, location,
+        array(select jsonb_array_elements_text(tags)), search::tsvector, "createdAt", "updatedAt", "deletedAt"
+      from box order by place
+    )
+    update import_rows r set item_id = box.id from box where r.import_id = ${importId} and r.place = box.place`;
+  await rememberWords(tx, ownerId, [...new Set(boxes.flatMap(forgivableWords))].sort());
+}
+
+/** Whether something that the plan relied on is otherwise by now. */
+async function hasChanged(tx: Sql, ownerId: UserId, id: ImportId, settings: PlanSettings): Promise<boolean> {
+  const [found] = await tx<{ taken: boolean; lost: boolean; boxes: number; bytes: number; fullest: number }[]>`
+    select
+      exists (select from import_rows r join items i on i.owner_id = ${ownerId} and i.tag_id = r.tag_id
+        where r.import_id = ${id} and r.verdict = 'create' and r.checked->>'deletedAt' is null
+          and i.deleted_at is null) as taken,
+      exists (select from import_rows r where r.import_id = ${id} and r.verdict = 'merge' and not exists (
+        select from items i where i.id = r.target_id and i.owner_id = ${ownerId} and i.tag_id = r.tag_id
+          and i.deleted_at is null)) as lost,
+      (select count(*)::integer from import_rows where import_id = ${id} and verdict = 'create') as boxes,
+      (select coalesce(sum((facts->>'size')::bigint), 0)::float8 from import_files
+        where import_id = ${id} and is_kept and facts is not null) as bytes,
+      coalesce((select max(added.files + (select count(*) from media m where m.item_id = added.target_id))::integer
+        from (select r.target_id, count(*) as files from import_rows r
+          join import_files f on f.import_id = r.import_id and f.row_place = r.place and f.is_kept and f.facts is not null
+          where r.import_id = ${id} and r.verdict = 'merge' group by r.target_id) added), 0) as fullest`;
+  const counts = await ownerCounts(tx, ownerId);
+  const limits = planLimits(counts.isPro, settings);
+  const boxes = counts.madeThisMonth + (found?.boxes ?? 0);
+  return !found || found.taken || found.lost || found.fullest > limits.assetsPerBox ||
+    (limits.boxesPerMonth !== null && boxes > limits.boxesPerMonth && found.boxes > 0) ||
+    (found.bytes > 0 && await bytesHeldBy(tx, ownerId) + found.bytes > limits.bytes);
+}

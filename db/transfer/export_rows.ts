@@ -1,0 +1,54 @@
+import type { TagId } from "../../domain/items/tag_id.ts";
+import type { MediaKey, UserId } from "../../domain/wire/ids.ts";
+import type { Pool } from "../sql.ts";
+
+export interface SnapshotBox {
+  readonly tagId: TagId;
+  readonly title: string;
+  readonly description: string;
+  readonly location: string;
+  readonly tags: string[];
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly deletedAt: Date | null;
+  readonly files: SnapshotFile[];
+}
+
+export interface SnapshotFile {
+  readonly key: MediaKey;
+  readonly fileName: string;
+  /** MIME type. */
+  readonly type: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly crc32: number | null;
+  readonly caption: string;
+  readonly isCover: boolean;
+  /** ISO 8601, of PostgreSQL's spelling. */
+  readonly createdAt: string;
+}
+
+const AT_ONCE = 200;
+
+/**
+ * Every box of a member as at one moment, the trash included, in an order that only their own contents decide.
+ * @param oldest what went into the trash before is gone for good
+ */
+export async function readSnapshot(
+  pool: Pool,
+  ownerId: UserId,
+  oldest: Date,
+  visit: (boxes: readonly SnapshotBox[]) => Promise<void>,
+): Promise<void> {
+  await pool.begin("isolation level repeatable read read only", async (tx) => {
+    const boxes = tx<SnapshotBox[]>`
+      select i.tag_id as "tagId", i.title, i.description, i.location, i.tags,
+        i.created_at as "createdAt", i.updated_at as "updatedAt", i.deleted_at as "deletedAt", coalesce((
+          select json_agg(json_build_object('key', m.key, 'fileName', m.file_name, 'type', m.type, 'size', m.size,
+            'crc32', m.crc32, 'createdAt', m.created_at, 'caption', m.caption, 'isCover', m.is_cover) order by m.place)
+          from media m where m.item_id = i.id), '[]') as files
+      from items i where i.owner_id = ${ownerId} and (i.deleted_at is null or i.deleted_at >= ${oldest})
+      order by i.tag_value, i.tag_id, i.deleted_at nulls first, i.created_at, i.id`;
+    for await (const rows of boxes.cursor(AT_ONCE)) await visit(rows);
+  });
+}

@@ -1,0 +1,102 @@
+import type { Kind } from "../../domain/media/kind.ts";
+import type { ImportId, MediaKey } from "../../domain/wire/ids.ts";
+import type { Pool, Sql } from "../sql.ts";
+import { type ImportTurn, inTurn } from "./import_turns.ts";
+
+/** What was found out about a file's own bytes when they were taken in. */
+export interface FileFacts extends Kind {
+  readonly fileName: string;
+  readonly size: number;
+  readonly crc32: number;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly decodingBytes: number | null;
+}
+
+export interface WantedFile {
+  readonly rowPlace: number;
+  readonly place: number;
+  readonly path: string;
+  readonly fileName: string;
+  /** `path` is the address to fetch it from. */
+  readonly isAddress: boolean;
+}
+
+/** Files that come along and are not in the storage yet. */
+export async function filesToStage(sql: Sql, importId: ImportId): Promise<WantedFile[]> {
+  return await sql<WantedFile[]>`
+    select row_place as "rowPlace", place, path, file_name as "fileName", is_address as "isAddress" from import_files
+    where import_id = ${importId} and is_kept and facts is null and refusal is null order by row_place, place`;
+}
+
+/** What of an import's photos was asked for at its address, and what all its files in the storage come to. */
+export async function stagedSoFar(sql: Sql, importId: ImportId): Promise<{ photos: number; bytes: number }> {
+  const [row] = await sql<{ photos: number; bytes: number }[]>`
+    select count(*) filter (where is_address and (facts is not null or refusal is not null))::integer as photos,
+      coalesce(sum((facts->>'size')::bigint), 0)::float8 as bytes
+    from import_files where import_id = ${importId} and is_kept`;
+  return row ?? { photos: 0, bytes: 0 };
+}
+
+export async function countStaged(sql: Sql, importId: ImportId): Promise<number> {
+  const [row] = await sql<{ staged: number }[]>`
+    select count(*)::integer as staged from import_files
+    where import_id = ${importId} and is_kept and (facts is not null or refusal is not null)`;
+  return row?.staged ?? 0;
+}
+
+/** Where it will lie in the storage. Said before, so that nothing lies there which nobody knows of. @throws TurnLost */
+export async function reserveKey(
+  pool: Pool,
+  open: ImportTurn,
+  { rowPlace, place }: WantedFile,
+  key: MediaKey,
+): Promise<void> {
+  await inTurn(pool, open, async (tx) => {
+    const itself = tx`import_id = ${open.id} and row_place = ${rowPlace} and place = ${place}`;
+    await tx`
+      insert into media_gone (key) select key from import_files where ${itself} and key is not null
+      on conflict do nothing`;
+    await tx`update import_files set key = ${key} where ${itself}`;
+  });
+}
+
+/** It is in the storage, under its reserved key. @throws TurnLost */
+export async function noteStaged(
+  pool: Pool,
+  open: ImportTurn,
+  { rowPlace, place }: WantedFile,
+  facts: FileFacts,
+): Promise<void> {
+  await inTurn(pool, open, (tx) =>
+    tx`
+    update import_files set facts = ${tx.json({ ...facts })},
+      size = coalesce(size, ${facts.size}), crc32 = coalesce(crc32, ${facts.crc32})
+    where import_id = ${open.id} and row_place = ${rowPlace} and place = ${place}`);
+}
+
+/** It cannot be kept, whatever the reason: the box comes without it. @throws TurnLost */
+export async function noteLeftOut(
+  pool: Pool,
+  open: ImportTurn,
+  { rowPlace, place }: WantedFile,
+  refusal: string,
+): Promise<void> {
+  await inTurn(pool, open, (tx) =>
+    tx`
+    update import_files set refusal = ${refusal}
+    where import_id = ${open.id} and row_place = ${rowPlace} and place = ${place}`);
+}
+
+/** Lets go of what was taken into the storage for an import and is in no box. */
+export async function dropUnusedFiles(tx: Sql, importId: ImportId): Promise<void> {
+  await tx`
+    with unused as (
+      update import_files f set key = null from (
+        select row_place, place, key from import_files f where import_id = ${importId} and key is not null
+          and not exists (select from media m where m.key = f.key)
+      ) was where f.import_id = ${importId} and f.row_place = was.row_place and f.place = was.place
+      returning was.key
+    )
+    insert into media_gone (key) select key from unused on conflict do nothing`;
+}

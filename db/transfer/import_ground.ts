@@ -1,0 +1,51 @@
+import type { TagId } from "../../domain/items/tag_id.ts";
+import { planLimits, type PlanSettings } from "../../domain/items/plan_limits.ts";
+import { type PlanGround, trashKey } from "../../domain/transfer/import_plan.ts";
+import type { KnownBox } from "../../domain/transfer/number_holders.ts";
+import type { ImportId, UserId } from "../../domain/wire/ids.ts";
+import { ownerCounts } from "../items/box_counts.ts";
+import { bytesHeldBy } from "../media/media.ts";
+import type { Sql } from "../sql.ts";
+
+/** What planning an import has to know of the account. */
+export async function importGround(
+  sql: Sql,
+  ownerId: UserId,
+  importId: ImportId,
+  settings: PlanSettings,
+): Promise<Omit<PlanGround, "sameNumber">> {
+  const counts = await ownerCounts(sql, ownerId);
+  const limits = planLimits(counts.isPro, settings);
+  return {
+    isPro: counts.isPro,
+    limits,
+    boxesLeft: limits.boxesPerMonth === null ? null : Math.max(0, limits.boxesPerMonth - counts.madeThisMonth),
+    bytesLeft: Math.max(0, limits.bytes - await bytesHeldBy(sql, ownerId)),
+    living: await livingBoxes(sql, ownerId, importId),
+    trashed: await trashedBoxes(sql, ownerId),
+    named: await namedNumbers(sql, importId),
+  };
+}
+
+/** With their files only where the import names their number, or an equal one. */
+async function livingBoxes(sql: Sql, ownerId: UserId, importId: ImportId): Promise<Map<TagId, KnownBox>> {
+  const rows = await sql<(KnownBox & { tagId: TagId })[]>`
+    select i.id, i.tag_id as "tagId", i.title, coalesce((
+      select jsonb_agg(jsonb_build_object('bytes', m.size, 'crc32', m.crc32)) from media m
+      where m.item_id = i.id and i.tag_value in (select number::integer from import_rows where import_id = ${importId})), '[]') as files
+    from items i where i.owner_id = ${ownerId} and i.deleted_at is null`;
+  return new Map(rows.map(({ tagId, ...box }) => [tagId, box]));
+}
+
+async function trashedBoxes(sql: Sql, ownerId: UserId): Promise<Set<string>> {
+  const rows = await sql<{ tagId: TagId; deletedAt: Date }[]>`
+    select tag_id as "tagId", deleted_at as "deletedAt" from items
+    where owner_id = ${ownerId} and deleted_at is not null`;
+  return new Set(rows.map(({ tagId, deletedAt }) => trashKey(tagId, deletedAt.toISOString())));
+}
+
+async function namedNumbers(sql: Sql, importId: ImportId): Promise<Set<TagId>> {
+  const rows = await sql<{ number: TagId }[]>`
+    select distinct number from import_rows where import_id = ${importId} and number is not null`;
+  return new Set(rows.map(({ number }) => number));
+}

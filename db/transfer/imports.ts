@@ -1,0 +1,142 @@
+import type { ImportState } from "../../domain/transfer/import.ts";
+import type { SameNumber, Verdict } from "../../domain/transfer/import_plan.ts";
+import type { ImportId, UserId } from "../../domain/wire/ids.ts";
+import type { Reading, ReadingChoice } from "../../domain/transfer/reading.ts";
+import { newId } from "../new_id.ts";
+import type { Sql } from "../sql.ts";
+
+export interface StoredImport {
+  readonly id: ImportId;
+  readonly ownerId: UserId;
+  readonly fileName: string;
+  /** Bytes of the uploaded file. */
+  readonly size: number;
+  readonly state: ImportState;
+  readonly sameNumber: SameNumber;
+  readonly takenFor: string;
+  readonly sentence: string;
+  /** Null before it was read, and where there is nothing to choose. */
+  readonly reading: Reading | null;
+  readonly choice: ReadingChoice;
+  /** Of whoever works on it. */
+  readonly turn: number;
+  readonly done: number;
+  readonly total: number;
+  readonly createdAt: Date;
+  /** When it came into its state. */
+  readonly enteredAt: Date;
+  readonly changedAt: Date;
+}
+
+/** @returns null where the member has an open one */
+export async function createImport(
+  sql: Sql,
+  ownerId: UserId,
+  file: { readonly fileName: string; readonly size: number },
+  id = newId() as ImportId,
+): Promise<ImportId | null> {
+  const made = await sql`
+    insert into imports (id, owner_id, file_name, size, state, same_number)
+    values (${id}, ${ownerId}, ${file.fileName}, ${file.size}, 'reading', 'skip') on conflict do nothing`;
+  return made.count === 1 ? id : null;
+}
+
+/** For its owner. */
+export async function findImport(sql: Sql, ownerId: UserId, id: ImportId): Promise<StoredImport | null> {
+  const [row] = await sql<StoredImport[]>`
+    select ${importColumns(sql)} from imports where id = ${id} and owner_id = ${ownerId}`;
+  return row ?? null;
+}
+
+/** Newest first. */
+export async function listImports(sql: Sql, ownerId: UserId, limit: number): Promise<StoredImport[]> {
+  return await sql<StoredImport[]>`
+    select ${importColumns(sql)} from imports where owner_id = ${ownerId}
+    order by created_at desc, id desc limit ${limit}`;
+}
+
+export interface ImportChange {
+  readonly state: ImportState;
+  readonly sameNumber?: SameNumber;
+  readonly takenFor?: string;
+  readonly sentence?: string;
+  readonly reading?: Reading;
+  readonly choice?: ReadingChoice;
+}
+
+/** Goes on to another state, and only from this one. @returns false where it is in another one meanwhile */
+export async function moveImport(
+  sql: Sql,
+  id: ImportId,
+  from: ImportState,
+  { state, sameNumber, takenFor, sentence = "", reading, choice }: ImportChange,
+): Promise<boolean> {
+  const moved = await sql`
+    update imports set state = ${state}, sentence = ${sentence}, done = 0, total = 0, turn = turn + 1,
+      changed_at = now(), entered_at = now(),
+      same_number = coalesce(${sameNumber ?? null}, same_number), taken_for = coalesce(${takenFor ?? null}, taken_for),
+      reading = coalesce(${reading ? sql.json(reading) : null}, reading),
+      choice = coalesce(${choice ? sql.json(choice) : null}, choice)
+    where id = ${id} and state = ${from}`;
+  return moved.count === 1;
+}
+
+/** How far it is, in the turn of whoever works on it. @param total 0 where nobody knows */
+export async function noteProgress(tx: Sql, id: ImportId, done: number, total: number): Promise<void> {
+  await tx`update imports set done = ${done}, total = ${total}, changed_at = now() where id = ${id}`;
+}
+
+export interface ImportCounts {
+  readonly rows: Readonly<Record<Verdict, number>>;
+  readonly files: { readonly kept: number; readonly bytes: number; readonly leftOut: number };
+}
+
+export async function countsOf(sql: Sql, id: ImportId): Promise<ImportCounts> {
+  const [counts] = await sql<ImportCounts[]>`
+    select (select jsonb_build_object(
+        'create', count(*) filter (where verdict = 'create'), 'merge', count(*) filter (where verdict = 'merge'),
+        'skip', count(*) filter (where verdict = 'skip'), 'refuse', count(*) filter (where verdict = 'refuse'))
+      from import_rows where import_id = ${id}) as rows,
+      (select jsonb_build_object('kept', count(*) filter (where refusal is null),
+        'bytes', coalesce(sum(size) filter (where refusal is null), 0),
+        'leftOut', count(*) filter (where refusal is not null))
+      from import_files where import_id = ${id} and is_kept) as files`;
+  return counts ?? { rows: { create: 0, merge: 0, skip: 0, refuse: 0 }, files: { kept: 0, bytes: 0, leftOut: 0 } };
+}
+
+/** The one that is not done yet, if any. */
+export async function openImport(sql: Sql, ownerId: UserId): Promise<StoredImport | null> {
+  const [row] = await sql<StoredImport[]>`
+    select ${importColumns(sql)} from imports
+    where owner_id = ${ownerId} and state in ('reading', 'planning', 'ready', 'applying', 'undoing')`;
+  return row ?? null;
+}
+
+/** Of these imports, those whose uploaded file is still wanted. */
+export async function wantedUploads(sql: Sql, ids: readonly ImportId[]): Promise<Set<ImportId>> {
+  const rows = await sql<{ id: ImportId }[]>`
+    select id from imports where id = any(${[...ids]}) and state in ('reading', 'planning', 'ready', 'applying')`;
+  return new Set(rows.map(({ id }) => id));
+}
+
+type ExpiredImport = Pick<StoredImport, "id" | "ownerId" | "state" | "turn">;
+
+/** What nobody confirmed since `unconfirmed`, and what was done before `old`: that cannot be taken back any more. */
+export async function expiredImports(sql: Sql, unconfirmed: Date, old: Date): Promise<ExpiredImport[]> {
+  return await sql<ExpiredImport[]>`
+    select id, owner_id as "ownerId", state, turn from imports where changed_at < ${old}
+      or (state in ('reading', 'planning', 'ready', 'failed') and changed_at < ${unconfirmed})`;
+}
+
+/** Imports that somebody should be working on, and of which nothing was heard since a moment. */
+export async function listStoppedImports(sql: Sql, before: Date): Promise<ImportId[]> {
+  const rows = await sql<{ id: ImportId }[]>`
+    select id from imports where state in ('reading', 'planning', 'applying', 'undoing') and changed_at < ${before}`;
+  return rows.map(({ id }) => id);
+}
+
+export function importColumns(sql: Sql) {
+  return sql`id, owner_id as "ownerId", file_name as "fileName", size::float8 as size, state,
+    same_number as "sameNumber", taken_for as "takenFor", sentence, reading, choice, turn, done, total,
+    created_at as "createdAt", entered_at as "enteredAt", changed_at as "changedAt"`;
+}

@@ -1,0 +1,50 @@
+import type { ItemTexts } from "../../domain/items/item.ts";
+import { forgivableWords, searchDocument } from "../../domain/items/search_document.ts";
+import type { TagId } from "../../domain/items/tag_id.ts";
+import { titleKey } from "../../domain/items/title_key.ts";
+import type { CheckedRow } from "../../domain/transfer/check_row.ts";
+import { mergeTexts } from "../../domain/transfer/merge_texts.ts";
+import type { ImportId, UserId } from "../../domain/wire/ids.ts";
+import { changeTime } from "../items/change_time.ts";
+import { rememberWords } from "../items/search_words.ts";
+import type { Sql } from "../sql.ts";
+
+interface MergedRow {
+  readonly place: number;
+  readonly tagId: TagId;
+  readonly targetId: string | null;
+  readonly checked: CheckedRow;
+}
+
+/** Adds to a box what a row has more, and keeps both versions of its texts so that it can be taken back. */
+export async function mergeRow(
+  tx: Sql,
+  ownerId: UserId,
+  importId: ImportId,
+  { place, tagId, targetId, checked }: MergedRow,
+): Promise<void> {
+  const [before] = await tx<ItemTexts[]>`
+    select title, description, location, tags from items where id = ${targetId} and owner_id = ${ownerId}`;
+  if (!before) return;
+  const after = mergeTexts(before, checked.texts);
+  await writeTexts(tx, ownerId, targetId, { ...after, tagId });
+  await tx`
+    update import_rows set item_id = ${targetId}, before = ${tx.json({ ...before })}, after = ${tx.json({ ...after })}
+    where import_id = ${importId} and place = ${place}`;
+}
+
+/** Texts of a box whose number stays. */
+export async function writeTexts(
+  tx: Sql,
+  ownerId: UserId,
+  itemId: string | null,
+  texts: ItemTexts & { readonly tagId: TagId },
+): Promise<void> {
+  await tx`
+    update items set title = ${texts.title}, title_key = ${titleKey(texts.title)}, description = ${texts.description},
+      location = ${texts.location}, tags = ${texts.tags}, search = ${searchDocument(texts)}::tsvector, updated_at = ${
+    changeTime(tx)
+  }
+    where id = ${itemId} and owner_id = ${ownerId}`;
+  await rememberWords(tx, ownerId, forgivableWords(texts));
+}

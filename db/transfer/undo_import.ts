@@ -1,0 +1,50 @@
+import type { ItemTexts } from "../../domain/items/item.ts";
+import type { TagId } from "../../domain/items/tag_id.ts";
+import { unmergeTexts } from "../../domain/transfer/merge_texts.ts";
+import type { ImportId, UserId } from "../../domain/wire/ids.ts";
+import { countLiving } from "../items/box_counts.ts";
+import type { Pool, Sql } from "../sql.ts";
+import { moveImport, type StoredImport } from "./imports.ts";
+import { inTurn } from "./import_turns.ts";
+import { writeTexts } from "./merge_row.ts";
+
+interface Merged {
+  readonly itemId: string;
+  readonly tagId: TagId;
+  readonly now: ItemTexts;
+  readonly before: ItemTexts;
+  readonly after: ItemTexts;
+}
+
+/**
+ * Takes an import back: the boxes that it made go into the trash, those that it was merged into get back the texts that nobody
+ * changed since, and lose the files that came with it. All of it or nothing.
+ * @throws TurnLost
+ */
+export async function undoImport(pool: Pool, open: StoredImport): Promise<void> {
+  const { id, ownerId } = open;
+  await inTurn(pool, open, async (tx) => {
+    const trashed = await tx`
+      update items set deleted_at = now()
+      where owner_id = ${ownerId} and deleted_at is null
+        and id in (select item_id from import_rows where import_id = ${id} and verdict = 'create')`;
+    await countLiving(tx, ownerId, -trashed.count);
+    await unmerge(tx, ownerId, id);
+    await moveImport(tx, id, "undoing", { state: "undone" });
+  });
+}
+
+async function unmerge(tx: Sql, ownerId: UserId, id: ImportId): Promise<void> {
+  const merged = await tx<Merged[]>`
+    select i.id as "itemId", i.tag_id as "tagId", r.before, r.after,
+      jsonb_build_object('title', i.title, 'description', i.description, 'location', i.location, 'tags', i.tags) as now
+    from import_rows r join items i on i.id = r.item_id and i.owner_id = ${ownerId}
+    where r.import_id = ${id} and r.verdict = 'merge' order by i.id for update of i`;
+  for (const { itemId, tagId, now, before, after } of merged) {
+    await writeTexts(tx, ownerId, itemId, { ...unmergeTexts(now, after, before), tagId });
+  }
+  await tx`
+    delete from media where owner_id = ${ownerId} and key in (
+      select f.key from import_files f join import_rows r on r.import_id = f.import_id and r.place = f.row_place
+      where f.import_id = ${id} and r.verdict = 'merge' and f.key is not null)`;
+}

@@ -1,0 +1,71 @@
+import type { UserId, WebhookId } from "../../domain/wire/ids.ts";
+import type { Pool, Sql } from "../sql.ts";
+import { transact } from "../transact.ts";
+import type { Target } from "./webhooks.ts";
+
+export interface HeldTarget extends Target {
+  readonly ownerId: UserId;
+  /** In a row, before its turn. */
+  readonly failures: number;
+}
+
+/**
+ * Takes an active webhook that does not rest, for one server until `until`.
+ * @returns null where there is none, or a server has it or another one of the same member: nobody takes more than one place
+ */
+export async function holdWebhook(
+  pool: Pool,
+  webhookId: WebhookId,
+  now: Date,
+  until: Date,
+): Promise<HeldTarget | null> {
+  return await transact(pool, async (tx) => {
+    const all = await tx<{ isHeld: boolean }[]>`
+      select coalesce(held_until > ${now}, false) as "isHeld" from webhooks
+      where owner_id = (select owner_id from webhooks where id = ${webhookId}) order by id for no key update`;
+    if (all.some(({ isHeld }) => isHeld)) return null;
+    const [target] = await tx<HeldTarget[]>`
+      update webhooks set held_until = ${until}
+      where id = ${webhookId} and state = 'active' and (rests_until is null or rests_until <= ${now})
+      returning id as "webhookId", owner_id as "ownerId", address, secret, failures`;
+    return target ?? null;
+  });
+}
+
+/** When something is to be sent to a webhook next. */
+export interface NextTurn {
+  readonly webhookId: WebhookId;
+  readonly at: Date;
+}
+
+/** Gives a webhook back. @returns the next turns of its owner's webhooks, its own last */
+export async function releaseWebhook(
+  sql: Sql,
+  { webhookId, ownerId }: Pick<HeldTarget, "webhookId" | "ownerId">,
+): Promise<NextTurn[]> {
+  await sql`update webhooks set held_until = null where id = ${webhookId}`;
+  return await sql<NextTurn[]>`
+    select w.id as "webhookId", greatest(w.rests_until, due.at) as at
+    from webhooks w, lateral (
+      select min(due_at) as at from webhook_deliveries d where d.webhook_id = w.id and d.state = 'waiting') due
+    where w.owner_id = ${ownerId} and w.state = 'active' and due.at is not null order by w.id = ${webhookId}, due.at`;
+}
+
+/** When something is to be sent there next; null where nothing waits. */
+export async function dueAt(sql: Sql, webhookId: WebhookId): Promise<Date | null> {
+  const [next] = await sql<{ at: Date | null }[]>`
+    select greatest(w.rests_until, (select min(due_at) from webhook_deliveries d
+      where d.webhook_id = w.id and d.state = 'waiting')) as at
+    from webhooks w where w.id = ${webhookId} and w.state = 'active' and exists (
+      select from webhook_deliveries d where d.webhook_id = w.id and d.state = 'waiting')`;
+  return next?.at ?? null;
+}
+
+/** Those for which something has waited since before a moment and that nobody holds. */
+export async function listForgottenWebhooks(sql: Sql, now: Date, before: Date): Promise<WebhookId[]> {
+  const rows = await sql<{ id: WebhookId }[]>`
+    select id from webhooks w where state = 'active' and (held_until is null or held_until <= ${now})
+      and (rests_until is null or rests_until <= ${before}) and exists (
+        select from webhook_deliveries d where d.webhook_id = w.id and d.state = 'waiting' and d.due_at <= ${before})`;
+  return rows.map(({ id }) => id);
+}

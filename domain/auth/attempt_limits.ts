@@ -1,0 +1,47 @@
+export interface AttemptWindow {
+  readonly most: number;
+  readonly withinMs: number;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Codes that are sent to one address, and that one client asks for. */
+export const CODE_REQUESTS: readonly AttemptWindow[] = [
+  { most: 1, withinMs: MINUTE_MS },
+  { most: 5, withinMs: HOUR_MS },
+];
+/** Wrong passwords for one account, of all browsers together that have never signed in to it. A new password by e-mail is the way round. */
+export const PASSWORD_TRIES_OF_ACCOUNT: readonly AttemptWindow[] = [{ most: 10, withinMs: 15 * MINUTE_MS }];
+/** Wrong passwords for one account from a browser that has signed in to it before. */
+export const PASSWORD_TRIES_OF_DEVICE: readonly AttemptWindow[] = [{ most: 10, withinMs: 15 * MINUTE_MS }];
+/** Wrong passwords from one client. */
+export const PASSWORD_TRIES_OF_CLIENT: readonly AttemptWindow[] = [{ most: 30, withinMs: 15 * MINUTE_MS }];
+
+/**
+ * When another attempt is allowed; null for now.
+ * @param earlier in the order in which they were made
+ */
+export function nextAttemptAt(earlier: readonly Date[], windows: readonly AttemptWindow[], now: Date): Date | null {
+  const times = windows.flatMap(({ most, withinMs }) => {
+    const recent = earlier.filter((at) => at.getTime() > now.getTime() - withinMs);
+    const oldest = recent.at(-most);
+    return oldest ? [oldest.getTime() + withinMs] : [];
+  });
+  return times.length > 0 ? new Date(Math.max(...times)) : null;
+}
+
+/** Those that still count in one of the windows. */
+export function countingAttempts(earlier: readonly Date[], windows: readonly AttemptWindow[], now: Date): Date[] {
+  return earlier.filter((at) => at.getTime() > now.getTime() - longestMs(windows));
+}
+
+export function longestMs(windows: readonly AttemptWindow[]): number {
+  return Math.max(...windows.map(({ withinMs }) => withinMs));
+}
+
+/** "34 seconds", "12 minutes": how long somebody has to wait, never too short. */
+export function waitingWords(seconds: number): string {
+  if (seconds <= 60) return seconds === 1 ? "1 second" : `${seconds} seconds`;
+  return `${Math.ceil(seconds / 60)} minutes`;
+}

@@ -1,0 +1,51 @@
+import { z } from "zod";
+import { authFailure } from "../failures.ts";
+
+const optionalName = z.string().transform((name) => name.slice(0, 200)).optional().catch(undefined);
+
+/** The claims that we use. Source: OpenID Connect Core 1.0, section 5.1. */
+const Claims = z.object({
+  sub: z.string().min(1).max(255),
+  email: z.string().trim().toLowerCase().pipe(z.email().max(320)).optional().catch(undefined),
+  /** Anything: what is not plainly true is not true. */
+  email_verified: z.unknown().optional(),
+  given_name: optionalName,
+  family_name: optionalName,
+  name: optionalName,
+  preferred_username: optionalName,
+});
+
+export interface OidcIdentity {
+  readonly issuer: string;
+  readonly subject: string;
+  /** In lower case. */
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly username: string;
+}
+
+/**
+ * The person that an ID token and the provider's user info speak of.
+ * @param isEmailTrusted whether the operator believes an address of which the provider does not say whether it is verified
+ * @throws Failure OidcRefused, OidcNoEmail, OidcEmailUnverified
+ */
+export function oidcIdentityOf(issuer: string, claims: unknown, isEmailTrusted: boolean): OidcIdentity {
+  const parsed = Claims.safeParse(claims);
+  if (!parsed.success) throw authFailure("OidcRefused");
+  const { sub, email, email_verified, given_name, family_name, name, preferred_username } = parsed.data;
+  if (!email) throw authFailure("OidcNoEmail");
+  const isVerified = email_verified === undefined
+    ? isEmailTrusted
+    : email_verified === true || email_verified === "true";
+  if (!isVerified) throw authFailure("OidcEmailUnverified");
+  return {
+    issuer,
+    subject: sub,
+    email,
+    firstName: given_name ?? name ?? "",
+    lastName: family_name ?? "",
+    // Often the address, which a name that everybody sees would give away.
+    username: preferred_username?.includes("@") ? "" : preferred_username ?? "",
+  };
+}

@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { displayNameFault, keptName, LONGEST_DISPLAY_NAME, LONGEST_NAME, nameFault, tidyName } from "./person_name.ts";
+
+Deno.test("names as people write them all over the world may stand", () => {
+  const names = [
+    ...[
+      "Ann",
+      "Zoë O’Neil-Brown",
+      "Nguyễn Thị Hằng",
+      "李小龍",
+      "山田 太郎",
+      "محمد",
+      "שרה",
+      "नरेंद्र",
+      "ศรีสุดา",
+      "X Æ A-12",
+    ],
+    ...["Ann 🎲", "👩‍👩‍👧", "👋🏽 Bo", "🇩🇪 Jo", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "❤️", "1️⃣", "می‌خواهم", "ᐊᓂ", "R2D2"],
+  ];
+  for (const name of names) assert.equal(displayNameFault(tidyName(name)), null, name);
+});
+
+Deno.test("a name with markup is a text like any other", () => {
+  assert.equal(displayNameFault("<b>Bo</b>"), null);
+});
+
+const FAULTS: readonly (readonly [name: string, fault: string])[] = [
+  ["", "is empty"],
+  ["x".repeat(LONGEST_DISPLAY_NAME + 1), "is longer than 40 characters"],
+  ["Ann\nBee", "has a character that cannot be shown, such as a line break"],
+  ["Ann\0", "has a character that cannot be shown, such as a line break"],
+  ["Ann\u001b[31m", "has a character that cannot be shown, such as a line break"],
+  ["Ann\ud800", "has a character that cannot be shown, such as a line break"],
+  ["Ann\u2028Bee", "has a character that cannot be shown, such as a line break"],
+  ["Ann\u202eeeB", "has a character that turns the direction of writing around"],
+  ["\u2066Ann", "has a character that turns the direction of writing around"],
+  ["An\u200bn", "has an invisible character"],
+  ["An\u200dn", "has an invisible character"],
+  ["\u200b\u200b", "has an invisible character"],
+  ["\u3164", "has an invisible character"],
+  ["\u{e0061}\u{e0062}", "has an invisible character"],
+  [`A${"\u0301".repeat(9)}`, "has too many marks on one letter"],
+  ["...", "needs a letter, a number or an emoji"],
+];
+
+Deno.test("a name that hides, breaks out or turns around is refused with what is wrong", () => {
+  for (const [name, fault] of FAULTS) assert.equal(displayNameFault(tidyName(name)), fault, JSON.stringify(name));
+});
+
+Deno.test("a first or last name may be empty", () => {
+  assert.equal(nameFault(""), null);
+  assert.equal(nameFault("x".repeat(LONGEST_NAME + 1)), "is longer than 100 characters");
+});
+
+Deno.test("space around and inside a name is tidied, and two spellings of a letter become one", () => {
+  assert.equal(tidyName("  Ann \u00a0\u3000 Bee "), "Ann Bee");
+  assert.equal(tidyName("Zoe\u0308"), "Zo\u00eb");
+});
+
+Deno.test("of a name that a provider vouches for everything is kept that may stand", () => {
+  assert.equal(keptName(" Ann\u202e\u200b\n Bee "), "Ann Bee");
+  assert.equal(keptName("x".repeat(200)).length, LONGEST_NAME);
+  assert.equal(keptName("\u200b"), "");
+});

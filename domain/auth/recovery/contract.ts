@@ -1,0 +1,50 @@
+import { z } from "zod";
+import { action } from "../../wire/action.ts";
+import { MOST_PASSWORD_CHARACTERS } from "../password_rules.ts";
+
+/** In lower case, as accounts are found by it. */
+export const Address = z.email().max(320).toLowerCase();
+export const NewPassword = z.string().max(MOST_PASSWORD_CHARACTERS);
+
+const nothing = z.object({});
+const rateLimit = { calls: 30, perSeconds: 60 };
+
+export const CodeRequested = z.object({
+  /** The mail server does not answer just now; the message follows when it does. */
+  isDelayed: z.boolean(),
+});
+
+/** A new password for an account, by a code that is sent to its address. */
+export const recoveryActions = {
+  request_verification_code: action({
+    does:
+      "Sends a code of six digits to an address that has an account. The answer is the same for one that has none. Once a minute " +
+      "and five times an hour for an address, and for a client.",
+    reads: false,
+    who: "anyone",
+    path: "/api/v1/requestverificationcode",
+    payload: z.object({ email: Address }),
+    reply: CodeRequested,
+    rateLimit,
+  }),
+  validate_verification_code: action({
+    does:
+      "Compares a code, as a number or as text. A code counts for ten minutes and five tries, once. From then on this client, by a cookie, " +
+      "may set one password for the address within ten minutes.",
+    reads: false,
+    who: "anyone",
+    path: "/api/v1/validate-verification-code",
+    payload: z.object({ email: Address, code: z.union([z.number(), z.string().max(100)]) }),
+    reply: nothing,
+    rateLimit,
+  }),
+  update_password: action({
+    does: "Sets the password of the account whose address this client has proven, and ends all of its sessions.",
+    reads: false,
+    who: "anyone",
+    path: "/api/v1/update-password",
+    payload: z.object({ email: Address, newPassword: NewPassword }),
+    reply: nothing,
+    rateLimit,
+  }),
+};

@@ -1,0 +1,33 @@
+import type { Instant } from "../room/room.ts";
+
+/** An offer to play again stands for this long. */
+export const REMATCH_MS = 60_000;
+
+export type RematchState = "open" | "asked" | "agreed";
+
+/** What two players want after their game. */
+export interface Rematch {
+  /** Who asked first; null while nobody has. */
+  readonly askedBy: string | null;
+  /** Until when the offer stands. */
+  readonly askedUntil: Instant | null;
+  /** The game that both agreed to. */
+  readonly nextGameId: string | null;
+}
+
+/** A rematch and the machine's state it is in; what is stored and what the browser shows. */
+export interface RematchAt {
+  readonly state: RematchState;
+  readonly rematch: Rematch;
+}
+
+export const NO_REMATCH: RematchAt = {
+  state: "open",
+  rematch: { askedBy: null, askedUntil: null, nextGameId: null },
+};
+
+export type RematchEvent =
+  /** @property nextGameId what the game is called if this makes both agree */
+  | { readonly type: "ask"; readonly by: string; readonly now: Instant; readonly nextGameId: string }
+  /** Taken back by who asked, or declined by the other one. */
+  | { readonly type: "decline"; readonly by: string };

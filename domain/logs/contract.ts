@@ -1,0 +1,170 @@
+import { z } from "zod";
+import { action } from "../wire/action.ts";
+import { UserId } from "../wire/ids.ts";
+import { Log, LogId, LogLevel, LogPagination } from "./log.ts";
+
+const PAGE_SIZE = 50;
+const MOST_PER_PAGE = 200;
+/** Words of one name; what is longer is no name of ours. */
+const Name = z.string().min(1).max(64).refine((text) => !text.includes("\0"), "may not contain a NUL character");
+
+const TIME = "a time, for example 2026-01-31T12:00:00Z, or a day, for example 2026-01-31";
+const given = z.union([z.iso.datetime({ offset: true }), z.iso.date()]).meta({ says: TIME });
+/** Times that nothing was logged at, and that PostgreSQL may not know, are the nearest one that it knows. */
+const LATEST = Date.UTC(9999, 0);
+const known = (text: string) => new Date(Math.min(Math.max(Date.parse(text), 0), LATEST));
+const From = given.transform(known);
+/** A day lasts until its last millisecond. */
+const To = given.transform((text) => known(/^\d{4}-\d\d-\d\d$/.test(text) ? `${text}T23:59:59.999Z` : text));
+
+const Filter = z.object({
+  level: LogLevel.exactOptional(),
+  platform: Name.exactOptional(),
+  service: Name.exactOptional(),
+  userId: UserId.exactOptional(),
+  query: z.string().max(500).exactOptional(),
+  startDate: From.exactOptional(),
+  endDate: To.exactOptional(),
+  /** Only entries that say the same as this one. */
+  like: LogId.exactOptional(),
+});
+const Reading = Filter.extend({
+  page: z.number().int().min(1).max(1_000_000).default(1),
+  limit: z.number().int().min(1).max(MOST_PER_PAGE).default(PAGE_SIZE),
+  sortBy: z.literal("timestamp").default("timestamp"),
+  sortOrder: z.enum(["asc", "desc"]).default("desc"),
+  /** Leaves out what came after this entry, so that pages stand still. */
+  untilId: LogId.exactOptional(),
+});
+
+const page = z.object({ data: z.object({ logs: z.array(Log), pagination: LogPagination }) });
+const reads = { reads: true, who: "admin", isAboutOthers: true, reply: page } as const;
+
+/** What a browser reports; `date` and `isError` say again what `timestamp` and `level` say. */
+export const ClientMessage = z.object({
+  level: LogLevel,
+  isError: z.boolean().exactOptional(),
+  platform: z.literal("web").exactOptional(),
+  date: z.string().max(64).exactOptional(),
+  message: z.string(),
+  fileName: z.string().default(""),
+  context: z.record(z.string(), z.unknown()).default({}),
+  timestamp: z.string().max(64).exactOptional(),
+  stack: z.string().exactOptional(),
+});
+
+const taken = z.object({
+  data: z.object({
+    accepted: z.number().int(),
+    /** Above 60 messages a minute or what an hour may keep, longer than 16 KB, or no message at all. */
+    dropped: z.number().int(),
+  }),
+});
+const writes = { reads: false, who: "anyone", reply: taken } as const;
+const LIMITS =
+  "60 messages a minute of one client, 16 KB each, are stored, with the first 8 KB of their context; the rest is counted and dropped. An hour keeps 500 KB of one member, 4,000 KB of all, and 1,000 KB of all who have not signed in.";
+
+const LevelCounts = z.object({ error: z.int(), warning: z.int(), info: z.int(), debug: z.int() });
+
+const LogGroup = z.object({
+  /** Among the entries that were looked at. */
+  count: z.number().int(),
+  firstAt: z.string(),
+  lastAt: z.string(),
+  /** The newest of them. */
+  log: Log,
+});
+export type LogGroup = z.output<typeof LogGroup>;
+
+const logReads = [
+  "getLogs",
+  "getLogsByLevel",
+  "getLogsByPlatform",
+  "getLogsByUser",
+  "searchLogs",
+  "getLogStats",
+  "getLogGroups",
+] as const;
+
+/** What browsers and servers report, for the admins. */
+export const logActions = {
+  getLogs: action({
+    does: "Entries that match everything asked for, newest first unless `sortOrder` says otherwise.",
+    ...reads,
+    payload: Reading,
+  }),
+  getLogsByLevel: action({
+    does: "The entries of a level.",
+    ...reads,
+    payload: Reading.extend({ level: LogLevel }),
+  }),
+  getLogsByPlatform: action({
+    does: "The entries of a platform: `web` or `server`.",
+    ...reads,
+    payload: Reading.extend({ platform: Name }),
+  }),
+  getLogsByUser: action({
+    does: "The entries of a person.",
+    ...reads,
+    payload: Reading.extend({ userId: UserId }),
+  }),
+  searchLogs: action({
+    does: "The entries that have every word of `query`; the last one may be the beginning of a word.",
+    ...reads,
+    payload: Reading.extend({ query: z.string().max(500) }),
+  }),
+  getLogGroups: action({
+    does:
+      "Equal entries together, those with the newest entry first: of all that match, or of those among the newest 10,000 where there are more.",
+    reads: true,
+    who: "admin",
+    isAboutOthers: true,
+    payload: Reading,
+    reply: z.object({ data: z.object({ groups: z.array(LogGroup), pagination: LogPagination }) }),
+  }),
+  getLogStats: action({
+    does:
+      "How many entries there are of each level, how many came in the last 24 hours, what share of those were errors in per cent to one decimal, and how many came in each hour.",
+    reads: true,
+    who: "admin",
+    payload: z.object({ startDate: From.exactOptional(), endDate: To.exactOptional() }),
+    reply: z.object({
+      data: z.object({
+        levelStats: LevelCounts,
+        recentActivity: z.object({
+          last24Hours: z.number().int(),
+          /** Of those. */
+          levels: LevelCounts,
+          errorRate: z.number(),
+          /** The running hour last; `hour` is when it began. */
+          hours: z.array(LevelCounts.extend({ hour: z.string() })),
+        }),
+        /** The services that there are entries of. */
+        services: z.array(z.string()),
+      }),
+    }),
+  }),
+  log: action({ does: `Reports one thing that happened. ${LIMITS}`, ...writes, payload: ClientMessage }),
+  bulkLog: action({
+    does: `Reports several things at once, each as \`log\` takes it; what is no such message is dropped too. ${LIMITS}`,
+    ...writes,
+    payload: z.object({ messages: z.array(z.unknown()).meta({ says: "a list of messages" }) }),
+  }),
+  clearLogs: action({
+    does:
+      "Deletes the entries that match everything asked for and are there now, all of them where nothing is asked for.",
+    reads: false,
+    who: "admin",
+    isAboutOthers: true,
+    payload: Filter,
+    reply: z.object({ data: z.object({ deleted: z.number().int() }) }),
+    invalidates: logReads,
+  }),
+  log_data: action({
+    does: `Reports one thing that happened in a browser. ${LIMITS}`,
+    ...writes,
+    path: "/api/v1/log/data",
+    alsoAt: "/api/backend/v1/log/data",
+    payload: ClientMessage,
+  }),
+};

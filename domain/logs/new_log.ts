@@ -1,0 +1,111 @@
+import type { SessionId, UserId } from "../wire/ids.ts";
+import { type LogLevel, LOGS_KEPT_DAYS, type NewLog } from "./log.ts";
+import { safeContext, safeText } from "./safe_text.ts";
+import { serviceOfClient, serviceOfFile, serviceOfRoute } from "./services.ts";
+
+export const MESSAGE_BYTES = 16 * 1024;
+const CONTEXT_BYTES = 8 * 1024;
+const MOST_MESSAGE = MESSAGE_BYTES;
+/** Stacks of a megabyte say nothing that their beginnings do not. */
+const MOST_STACK = 32 * 1024;
+const MOST_NAME = 200;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** What a browser says of something that happened there. */
+export interface ClientMessage {
+  readonly level: LogLevel;
+  readonly message: string;
+  readonly fileName: string;
+  readonly context: Readonly<Record<string, unknown>>;
+  readonly stack?: string | undefined;
+  readonly timestamp?: string | undefined;
+}
+
+export interface Reporter {
+  readonly userId: UserId;
+  /** Null of an API token. */
+  readonly sessionId: SessionId | null;
+}
+
+/** @param by who sent it, as the session says; null for nobody who signed in */
+export function clientLog(message: ClientMessage, by: Reporter | null, now: number): NewLog {
+  const fileName = safeText(message.fileName, MOST_NAME);
+  return {
+    at: timeOf(message.timestamp, now),
+    level: message.level,
+    platform: "web",
+    service: serviceOfClient(fileName),
+    message: safeText(message.message, MOST_MESSAGE),
+    fileName,
+    userId: by?.userId ?? null,
+    sessionId: by?.sessionId ?? null,
+    context: safeContext(message.context, CONTEXT_BYTES),
+    stack: safeText(message.stack ?? "", MOST_STACK),
+    requestId: null,
+    route: null,
+  };
+}
+
+/** A browser's clock may be wrong: what it says counts between our own past and now. */
+function timeOf(timestamp: string | undefined, now: number): Date {
+  const told = timestamp === undefined ? NaN : Date.parse(timestamp);
+  return new Date(told <= now && told > now - LOGS_KEPT_DAYS * DAY_MS ? told : now);
+}
+
+/** What the server says of itself. */
+export interface ServerMessage {
+  readonly level: LogLevel;
+  readonly message: string;
+  readonly context: Readonly<Record<string, unknown>>;
+  /** Of the error, or of whoever reports: the file and, without a route, the service are read from it. */
+  readonly trace: string;
+  /** Whether `trace` is an error's and worth keeping. */
+  readonly isFault: boolean;
+}
+
+/** `requestId`, `route`, `userId`, `sessionId` and `service` of the context become the entry's own. */
+export function serverLog({ level, message, context, trace, isFault }: ServerMessage, now: number): NewLog {
+  const { requestId, route, userId, sessionId, ...rest } = context;
+  const fileName = ownFile(trace);
+  const called = textOr(route);
+  return {
+    at: new Date(now),
+    level,
+    platform: "server",
+    service: (called && serviceOfRoute(called)) || serviceOfFile(fileName),
+    message: safeText(message, MOST_MESSAGE),
+    fileName,
+    userId: textOr(userId) as UserId | null,
+    sessionId: textOr(sessionId) as SessionId | null,
+    context: safeContext(rest, CONTEXT_BYTES),
+    stack: isFault ? safeText(ownStack(trace), MOST_STACK) : "",
+    requestId: textOr(requestId),
+    route: called,
+  };
+}
+
+function textOr(value: unknown): string | null {
+  return typeof value === "string" && value !== "" ? safeText(value, MOST_NAME) : null;
+}
+
+const OWN_FRAME = /(?:^|\/)((?:server|db|domain|sandbox|cli)\/[\w./-]{1,200}?\.tsx?):\d+/;
+
+/** They are in the stack of every report, or of every question to the database. */
+const NOBODYS = new Set(["server/log.ts", "db/reconnecting_pool.ts", "db/observe_sql.ts", "db/statement_site.ts"]);
+
+/** The first file of ours in a stack; empty where there is none. */
+function ownFile(trace: string): string {
+  for (const line of trace.slice(0, MOST_STACK).split("\n")) {
+    const [, file] = line.includes("/node_modules/") ? [] : OWN_FRAME.exec(line) ?? [];
+    if (file && !NOBODYS.has(file)) return file;
+  }
+  return "";
+}
+
+/** Without the folder that we lie in, which is nobody's business. */
+function ownStack(trace: string): string {
+  return trace.slice(0, 2 * MOST_STACK).replace(
+    /file:\/\/\/[^\s:]{0,500}?\/(?=(?:server|db|domain|sandbox|cli|node_modules)\/)/g,
+    "",
+  );
+}

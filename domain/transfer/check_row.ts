@@ -1,0 +1,102 @@
+import type { ItemTexts } from "../items/item.ts";
+import { normaliseTagId, type TagId } from "../items/tag_id.ts";
+import { oldestInTrash } from "../items/trash.ts";
+import type { ImportRow } from "./import_row.ts";
+
+/** A row that can become a box. Times in ISO 8601, null where the file says nothing. */
+export interface CheckedRow {
+  /** Null where the box is to get the next free number. */
+  readonly tagId: TagId | null;
+  readonly texts: ItemTexts;
+  readonly createdAt: string | null;
+  readonly updatedAt: string | null;
+  readonly deletedAt: string | null;
+  /** As in `ImportRow`; absent where there is none. */
+  readonly note?: string;
+}
+
+export type RowCheck =
+  | { readonly row: CheckedRow; readonly refusal: null }
+  | { readonly row: null; readonly refusal: string };
+
+export const LONGEST = { title: 200, description: 5_000, location: 200 } as const;
+const NAMES = { title: "title", description: "description", location: "place" } as const;
+export const MOST_TAGS = 20;
+export const LONGEST_TAG = 50;
+
+/** Holds a row to what a box may be. @param now milliseconds: nothing happened after it */
+export function checkRow(given: ImportRow, now: number): RowCheck {
+  const row = withoutNul(given);
+  const tagId = normaliseTagId(row.number);
+  const refusal = refusalOf(row, tagId) ?? timeRefusal(row, now);
+  if (refusal !== null) return { row: null, refusal };
+  const { title, description, location } = row;
+  const tags = tagsOf(row);
+  const [createdAt, updatedAt, deletedAt] = [row.createdAt, row.updatedAt, row.deletedAt].map((time) =>
+    momentOf(time, now)
+  );
+  return {
+    row: {
+      tagId,
+      texts: { title: title.trim(), description: description.trim(), location: location.trim(), tags },
+      createdAt: createdAt ?? null,
+      updatedAt: updatedAt ?? null,
+      deletedAt: deletedAt ?? null,
+      ...(row.note !== "" && { note: row.note }),
+    },
+    refusal: null,
+  };
+}
+
+function refusalOf(row: ImportRow, tagId: TagId | null): string | null {
+  if (row.number.trim() !== "" && tagId === null) {
+    return `"${shortened(row.number)}" is no number: numbers have 1 to 8 digits.`;
+  }
+  for (const field of ["title", "description", "location"] as const) {
+    if (row[field].trim().length > LONGEST[field]) {
+      return `The ${NAMES[field]} has more than ${LONGEST[field].toLocaleString("en")} characters.`;
+    }
+  }
+  const tags = tagsOf(row);
+  if (tags.length > MOST_TAGS) return `There are ${tags.length} tags; a box has at most ${MOST_TAGS}.`;
+  const long = tags.find((tag) => tag.length > LONGEST_TAG);
+  if (long !== undefined) return `The tag "${shortened(long)}" has more than ${LONGEST_TAG} characters.`;
+  return tagId === null && isBlank(row) ? "This row is empty: no number, no title, no file." : null;
+}
+
+function timeRefusal(row: ImportRow, now: number): string | null {
+  if (row.deletedAt.trim() === "") return null;
+  const deletedAt = momentOf(row.deletedAt, now);
+  if (deletedAt === null) return `"${shortened(row.deletedAt)}" is no time that the box can have been deleted at.`;
+  return new Date(deletedAt) < oldestInTrash(now) ? "It was deleted more than 30 days ago." : null;
+}
+
+function isBlank({ title, description, location, files }: ImportRow): boolean {
+  return files.length === 0 && [title, description, location].every((text) => text.trim() === "");
+}
+
+function tagsOf({ tags }: ImportRow): string[] {
+  return [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ""))];
+}
+
+/** @returns null for what is no time that a database could hold */
+function momentOf(text: string, now: number): string | null {
+  const time = text.trim() === "" ? NaN : Date.parse(text);
+  return time >= 0 ? new Date(Math.min(time, now)).toISOString() : null;
+}
+
+function withoutNul(row: ImportRow): ImportRow {
+  const plain = (text: string) => text.replaceAll("\0", "").toWellFormed();
+  return {
+    ...row,
+    title: plain(row.title),
+    description: plain(row.description),
+    location: plain(row.location),
+    tags: row.tags.map(plain),
+  };
+}
+
+function shortened(text: string): string {
+  const letters = [...text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, " ").trim()];
+  return letters.length > 40 ? `${letters.slice(0, 40).join("")}…` : letters.join("");
+}

@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { checkRow } from "./check_row.ts";
+import { BLANK_ROW } from "./import_row.ts";
+
+const NOW = Date.parse("2026-11-22T12:00:00Z");
+const check = (more: Partial<typeof BLANK_ROW>) => checkRow({ ...BLANK_ROW, place: 2, ...more }, NOW);
+
+Deno.test("a row that can be a box keeps its texts, trimmed, and its number's zeros", () => {
+  assert.deepEqual(check({ number: " 007 ", title: " Tools ", tags: ["a", " a ", ""] }).row, {
+    tagId: "007",
+    texts: { title: "Tools", description: "", location: "", tags: ["a"] },
+    ...{ createdAt: null, updatedAt: null, deletedAt: null },
+  });
+});
+
+const REFUSED = {
+  "a number with letters": [{ number: "A-17" }, '"A-17" is no number: numbers have 1 to 8 digits.'],
+  "a number of nine digits": [{ number: "123456789" }, '"123456789" is no number: numbers have 1 to 8 digits.'],
+  "a title that is too long": [{ number: "1", title: "x".repeat(201) }, "The title has more than 200 characters."],
+  "too many tags": [
+    { number: "1", tags: Array.from({ length: 21 }, (_, at) => `${at}`) },
+    "There are 21 tags; a box has at most 20.",
+  ],
+  "a row without anything": [{}, "This row is empty: no number, no title, no file."],
+  "what was deleted too long ago": [
+    { number: "1", deletedAt: "2026-10-01T00:00:00Z" },
+    "It was deleted more than 30 days ago.",
+  ],
+} as const;
+
+for (const [what, [row, sentence]] of Object.entries(REFUSED)) {
+  Deno.test(`${what} is refused with a plain sentence`, () => assert.equal(check(row as never).refusal, sentence));
+}
+
+Deno.test("times that are none are passed over, and none lies in the future", () => {
+  const { row } = check({ number: "1", createdAt: "yesterday", updatedAt: "2031-01-01T00:00:00Z" });
+  assert.deepEqual([row?.createdAt, row?.updatedAt], [null, "2026-11-22T12:00:00.000Z"]);
+});
+
+Deno.test("characters that a database cannot hold are taken out", () => {
+  assert.equal(check({ number: "1", title: "a\0b\uD800" }).row?.texts.title, "ab\uFFFD");
+});

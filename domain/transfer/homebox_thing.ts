@@ -1,0 +1,110 @@
+import { HOMEBOX_FIELDS } from "./homebox_fields.ts";
+import type { HomeboxRowOf } from "./homebox_rows.ts";
+import type { ImportFile } from "./import_row.ts";
+import { shownDetail } from "./shown_detail.ts";
+import { columnKey } from "./table_mapping.ts";
+import { BLANK_THING, type Detail, type Thing } from "./thing.ts";
+
+/** What the other tables of the zip say of its entities, by their ids. */
+export interface HomeboxGround {
+  readonly locationTypes: ReadonlySet<string>;
+  readonly parents: ReadonlyMap<string, { readonly name: string; readonly parent: string | null }>;
+  readonly tags: ReadonlyMap<string, readonly string[]>;
+  readonly details: ReadonlyMap<string, readonly Detail[]>;
+  readonly attachments: ReadonlyMap<string, readonly HomeboxRowOf<"attachments">[]>;
+}
+
+const DEEPEST = 50;
+
+export function homeboxThing(entity: HomeboxRowOf<"entities">, place: number, ground: HomeboxGround): Thing {
+  const text = (name: string) => textOf(entity[name]);
+  return {
+    ...BLANK_THING,
+    place,
+    isFolder: ground.locationTypes.has(entity.entity_type_entities ?? ""),
+    number: /^0*$/.test(text("asset_id")) ? "" : text("asset_id"),
+    title: entity.name,
+    description: text("description"),
+    path: pathTo(entity.entity_children, ground.parents),
+    tags: ground.tags.get(entity.id) ?? [],
+    details: [...fieldDetails(entity), ...ground.details.get(entity.id) ?? []],
+    createdAt: entity.created_at,
+    updatedAt: entity.updated_at,
+    files: homeboxFiles(ground.attachments.get(entity.id) ?? []),
+  };
+}
+
+/** Outermost first. A ring of parents, which no program writes, ends where it began. */
+function pathTo(id: string | null, parents: HomeboxGround["parents"]): string[] {
+  const path: string[] = [];
+  const seen = new Set<string>();
+  for (let at = id; at !== null && !seen.has(at) && path.length < DEEPEST;) {
+    seen.add(at);
+    const found = parents.get(at);
+    if (!found) break;
+    path.unshift(found.name.trim());
+    at = found.parent;
+  }
+  return path;
+}
+
+function fieldDetails(entity: HomeboxRowOf<"entities">): Detail[] {
+  const found = new Map<string, string>();
+  for (const [name, value] of Object.entries(entity)) {
+    const key = columnKey(name);
+    const field = Object.hasOwn(HOMEBOX_FIELDS, key) ? HOMEBOX_FIELDS[key] : undefined;
+    const text = field?.target === "detail" ? shownDetail(field.kind ?? "text", textOf(value)) : "";
+    if (field && text !== "") found.set(field.label, text);
+  }
+  return [...found].map(([label, text]) => ({ label, text }));
+}
+
+function textOf(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "";
+}
+
+/** A field of a person's own. */
+export function customDetail(field: HomeboxRowOf<"entity_fields">): Detail | null {
+  const texts: Readonly<Record<string, string>> = {
+    number: field.number_value,
+    boolean: field.boolean_value ? "yes" : "no",
+    time: shownDetail("date", field.time_value),
+  };
+  const text = (texts[field.type] ?? field.text_value).trim();
+  return text === "" ? null : { label: field.name.trim() || "Field", text };
+}
+
+/** "Maintenance: 2024-05-01, Oil change, 20, by the dealer" */
+export function maintenanceDetail({ name, description, date, cost }: HomeboxRowOf<"maintenance_entries">): Detail {
+  const parts = [shownDetail("date", date), name, shownDetail("amount", cost), description];
+  return { label: "Maintenance", text: parts.map((part) => part.trim()).filter((part) => part !== "").join(", ") };
+}
+
+const RANK: Readonly<Record<string, number>> = { photo: 1, manual: 2, warranty: 3, receipt: 4 };
+
+/** The primary photo first, then photos, then papers; pictures that the program made of pictures stay behind. */
+function homeboxFiles(attachments: readonly HomeboxRowOf<"attachments">[]): ImportFile[] {
+  const rank = ({ primary, type }: HomeboxRowOf<"attachments">) => primary ? 0 : RANK[type] ?? 5;
+  return attachments.filter(({ type }) => type !== "thumbnail").toSorted((a, b) => rank(a) - rank(b))
+    .map((attachment) => ({
+      path: `attachments/${attachment.id}`,
+      fileName: nameOf(attachment),
+      createdAt: attachment.created_at,
+    }));
+}
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  "image/jpeg": "jpg",
+  "image/png": "png",
+  "image/webp": "webp",
+  "image/gif": "gif",
+  "image/heic": "heic",
+  "application/pdf": "pdf",
+  "text/plain": "txt",
+};
+
+function nameOf({ title, type, mime_type }: HomeboxRowOf<"attachments">): string {
+  const name = title.split(/[\\/]/).at(-1)?.trim() || type || "file";
+  const ending = ENDINGS[mime_type.split(";")[0]?.trim().toLowerCase() ?? ""];
+  return /\.\w{1,5}$/.test(name) || !ending ? name : `${name}.${ending}`;
+}

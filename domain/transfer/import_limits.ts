@@ -1,0 +1,18 @@
+const MB = 1024 * 1024;
+
+/** Boxes of one file. More come in several files. */
+export const MOST_ROWS = 100_000;
+/** Files and folders of one zip, and files that the boxes of one file name. */
+export const MOST_ENTRIES = 250_000;
+/** A table or a list of boxes, unpacked. */
+export const LARGEST_TABLE_BYTES = 256 * MB;
+/** Of a table. Spreadsheets of things have some dozens. */
+export const MOST_COLUMNS = 500;
+/** One box of it. */
+export const LARGEST_ROW_BYTES = MB;
+/** What a zip may grow to, for each byte of it. Photos do not shrink, and texts to about a tenth. */
+export const MOST_GROWTH = 100;
+/** An import that nobody confirmed is thrown away. */
+export const UNCONFIRMED_MS = 24 * 60 * 60_000;
+/** For so long an import can be taken back. */
+export const UNDO_MS = 30 * 24 * 60 * 60_000;

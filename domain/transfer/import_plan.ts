@@ -1,0 +1,180 @@
+import { assetLimitSentence, type PlanLimits } from "../items/plan_limits.ts";
+import { TagId } from "../items/tag_id.ts";
+import type { ItemId } from "../wire/ids.ts";
+import type { CheckedRow } from "./check_row.ts";
+import { heldSentence, type Holder, type KnownBox, numberHolders, titled } from "./number_holders.ts";
+
+/** What to do with a row whose number a box has already. */
+export const SAME_NUMBER = ["skip", "merge", "renumber"] as const;
+export type SameNumber = typeof SAME_NUMBER[number];
+
+export const VERDICTS = ["create", "merge", "skip", "refuse"] as const;
+export type Verdict = typeof VERDICTS[number];
+
+/** A file of a row as the zip holds it; null where the zip does not have it. */
+interface OfferedFile {
+  readonly fileName: string;
+  readonly held: { readonly bytes: number; readonly crc32: number } | null;
+  /** To be fetched: nobody knows yet how large it is. */
+  readonly isAddress?: boolean;
+}
+
+/** A checked row with its files, or why it is refused. */
+export type PlannableRow =
+  & { readonly place: number }
+  & (
+    | { readonly row: CheckedRow; readonly files: readonly OfferedFile[]; readonly refusal: null }
+    | { readonly row: null; readonly refusal: string }
+  );
+
+export interface PlannedRow {
+  readonly place: number;
+  readonly verdict: Verdict;
+  /** The number that the box has or gets. */
+  readonly tagId: TagId | null;
+  /** The box that it is merged into. */
+  readonly targetId: ItemId | null;
+  /** Places of the files that come along, from 0. */
+  readonly kept: readonly number[];
+  /** What a person should know; empty where the verdict says it all. */
+  readonly sentence: string;
+}
+
+export interface PlanGround {
+  readonly sameNumber: SameNumber;
+  readonly isPro: boolean;
+  readonly limits: PlanLimits;
+  /** Null is without limit. */
+  readonly boxesLeft: number | null;
+  readonly bytesLeft: number;
+  /** Living boxes by their number. */
+  readonly living: ReadonlyMap<TagId, KnownBox>;
+  /** Number and time of deletion of what is in the trash, as `trashKey` spells them. */
+  readonly trashed: ReadonlySet<string>;
+  /** Every number that the file names. */
+  readonly named: ReadonlySet<TagId>;
+}
+
+export function trashKey(tagId: TagId, deletedAt: string): string {
+  return `${tagId} ${deletedAt}`;
+}
+
+/** Decides row after row, in the order of the file; each decision knows those before it. */
+export function planImport(ground: PlanGround): (row: PlannableRow) => PlannedRow {
+  const planner = new ImportPlanner(ground);
+  return (row) => planner.decide(row);
+}
+
+class ImportPlanner {
+  readonly #ground: PlanGround;
+  readonly #holderOf: (tagId: TagId) => Holder | null;
+  readonly #next: () => TagId | null;
+  /** Rows by the living number that they got. */
+  readonly #givenTo = new Map<TagId, number>();
+  #boxesLeft: number | null;
+  #bytesLeft: number;
+
+  constructor(ground: PlanGround) {
+    this.#ground = ground;
+    this.#holderOf = numberHolders(ground.living, ground.named);
+    this.#next = numbersAbove([...ground.living.keys(), ...ground.named]);
+    this.#boxesLeft = ground.boxesLeft;
+    this.#bytesLeft = ground.bytesLeft;
+  }
+
+  decide(given: PlannableRow): PlannedRow {
+    if (given.row === null) return not("refuse", given.place, null, given.refusal);
+    const { tagId, deletedAt } = given.row;
+    if (deletedAt !== null) return this.#trashed(given, tagId, deletedAt);
+    if (tagId === null) return this.#create(given, this.#next(), "");
+    const holder = this.#holderOf(tagId);
+    const earlier = this.#givenTo.get(holder?.tagId ?? tagId);
+    if (!holder && earlier === undefined) return this.#create(given, tagId, "");
+    return this.#sameNumber(given, tagId, holder, earlier);
+  }
+
+  #sameNumber(given: Offered, tagId: TagId, holder: Holder | null, earlier: number | undefined): PlannedRow {
+    const { sameNumber } = this.#ground;
+    const twice = `Row ${earlier} has the number ${tagId} too`;
+    const named = holder ? heldSentence(tagId, holder) : twice;
+    const shown = holder?.tagId ?? tagId;
+    if (sameNumber === "skip") return not("skip", given.place, shown, `${named}.`);
+    if (sameNumber === "renumber") return this.#create(given, this.#next(), `${named}, so this one gets a new number.`);
+    if (holder && holder.others.length > 0) {
+      return not("refuse", given.place, tagId, `${named}: it could be any of them.`);
+    }
+    return holder && earlier === undefined
+      ? this.#merge(given, tagId, holder)
+      : not("refuse", given.place, tagId, `${twice}.`);
+  }
+
+  #trashed(given: Offered, tagId: TagId | null, deletedAt: string): PlannedRow {
+    if (tagId !== null && this.#ground.trashed.has(trashKey(tagId, deletedAt))) {
+      return not("skip", given.place, tagId, "It is in your trash already.");
+    }
+    return this.#create(given, tagId ?? this.#next(), "It goes into the trash, where it was.", false);
+  }
+
+  #create(given: Offered, tagId: TagId | null, said: string, isLiving = true): PlannedRow {
+    const { place } = given;
+    if (tagId === null) return not("refuse", place, null, "There is no free number left for it.");
+    if (this.#boxesLeft === 0) return not("refuse", place, tagId, beyondLimit(this.#ground.limits));
+    if (this.#boxesLeft !== null) this.#boxesLeft--;
+    if (isLiving) this.#givenTo.set(tagId, place);
+    return { place, verdict: "create", tagId, targetId: null, ...this.#keep(given, [], said) };
+  }
+
+  #merge(given: Offered, named: TagId, { tagId, box }: Holder): PlannedRow {
+    const { place } = given;
+    this.#givenTo.set(tagId, place);
+    const why = named === tagId ? "" : ` The file says ${named}, which is an equal number.`;
+    const kept = this.#keep(given, box.files, `It goes into your box ${tagId}${titled(box)}.${why}`);
+    return { place, verdict: "merge", tagId, targetId: box.id, ...kept };
+  }
+
+  /** The files that come along: those that are there, are not in the box already, and find room. */
+  #keep({ row, files }: Offered, has: KnownBox["files"], said: string) {
+    const { limits, isPro } = this.#ground;
+    const notes = [said, row.note ?? ""].filter((note) => note !== "");
+    const kept: number[] = [];
+    let isOverLimit = false;
+    for (const [at, { fileName, held, isAddress = false }] of files.entries()) {
+      const bytes = held?.bytes ?? 0;
+      if (!held && !isAddress) notes.push(`"${fileName}" is not in the file that you uploaded.`);
+      else if (held && has.some(({ bytes, crc32 }) => bytes === held.bytes && crc32 === held.crc32)) continue;
+      else if (has.length + kept.length >= limits.assetsPerBox) isOverLimit = true;
+      else if (bytes > this.#bytesLeft) notes.push(`There is no room for "${fileName}".`);
+      else {
+        this.#bytesLeft -= bytes;
+        kept.push(at);
+      }
+    }
+    if (isOverLimit) notes.push(`${assetLimitSentence(isPro, limits)} The others are left out.`);
+    return { kept, sentence: notes.join(" ") };
+  }
+}
+
+type Offered = PlannableRow & { readonly row: CheckedRow };
+
+function not(verdict: "skip" | "refuse", place: number, tagId: TagId | null, sentence: string): PlannedRow {
+  return { place, verdict, tagId, targetId: null, kept: [], sentence };
+}
+
+function beyondLimit({ boxesPerMonth }: PlanLimits): string {
+  return `The free plan's new boxes of this month, ${boxesPerMonth}, are used up before this one.`;
+}
+
+const HIGHEST = 99_999_999;
+
+/** Free numbers: above all used ones while there are any, then from below. */
+function numbersAbove(used: readonly TagId[]): () => TagId | null {
+  const values = new Set(used.map(Number));
+  let highest = 0;
+  for (const value of values) highest = Math.max(highest, value);
+  let lowest = 1;
+  return () => {
+    if (highest < HIGHEST) return TagId.parse(String(++highest));
+    while (values.has(lowest)) lowest++;
+    return lowest > HIGHEST ? null : TagId.parse(String(lowest++));
+  };
+}

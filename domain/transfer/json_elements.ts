@@ -1,0 +1,85 @@
+import { UnreadableFile } from "./unreadable_file.ts";
+
+const [QUOTE, BACKSLASH, OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [34, 92, 123, 125, 91, 93];
+const DEEPEST = 64;
+
+/**
+ * Cuts the objects out of a list of a large JSON text, piece by piece, so that memory holds one of them: those of a list
+ * at the top, or of a list in an object at the top that has one of these names.
+ */
+export class JsonElements {
+  readonly #names: readonly string[];
+  readonly #longestName: number;
+  readonly #mostLetters: number;
+  #depth = 0;
+  /** Of the list whose objects are cut out; -1 before it, infinite after it. */
+  #listDepth = -1;
+  #isInText = false;
+  #isEscaped = false;
+  /** The text that is being read, and the one before: the name of what is opened next. */
+  #text = "";
+  #lastText = "";
+  /** The beginning of an object that goes on in the next piece. */
+  #held = "";
+  #isInside = false;
+
+  /** @param mostLetters that an object may have */
+  constructor(names: readonly string[], mostLetters: number) {
+    this.#names = names;
+    this.#longestName = Math.max(...names.map((name) => name.length));
+    this.#mostLetters = mostLetters;
+  }
+
+  /** @returns the texts of the objects that end in this piece. @throws UnreadableFile where one is too large, or nested too deep */
+  take(piece: string): string[] {
+    const found: string[] = [];
+    let start = 0;
+    for (let at = 0; at < piece.length; at++) {
+      const code = piece.charCodeAt(at);
+      if (this.#isInText) this.#readText(code, piece.charAt(at));
+      else if (code === QUOTE) [this.#isInText, this.#text] = [true, ""];
+      else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
+        if (this.#open(code)) start = at;
+      } else if ((code === CLOSE_BRACE || code === CLOSE_BRACKET) && this.#close()) {
+        found.push(this.#held + piece.slice(start, at + 1));
+        this.#held = "";
+      }
+    }
+    if (this.#isInside) this.#held += piece.slice(start);
+    if (this.#held.length > this.#mostLetters) {
+      throw new UnreadableFile("This list holds a box that is larger than any box can be, or that never ends.");
+    }
+    return found;
+  }
+
+  /** Whether everything that was opened so far is closed again. */
+  isWhole(): boolean {
+    return this.#depth === 0 && !this.#isInText;
+  }
+
+  #readText(code: number, letter: string): void {
+    if (this.#isEscaped) this.#isEscaped = false;
+    else if (code === BACKSLASH) this.#isEscaped = true;
+    else if (code === QUOTE) [this.#isInText, this.#lastText] = [false, this.#text];
+    else if (this.#depth === 1 && this.#text.length <= this.#longestName) this.#text += letter;
+  }
+
+  /** @returns whether an object of the list begins here */
+  #open(code: number): boolean {
+    const begins = this.#depth === this.#listDepth && !this.#isInside;
+    if (begins) this.#isInside = true;
+    if (++this.#depth > DEEPEST) throw new UnreadableFile("This list is nested deeper than any list of boxes.");
+    const isOurs = this.#depth === 1 || (this.#depth === 2 && this.#names.includes(this.#lastText));
+    if (code === OPEN_BRACKET && this.#listDepth < 0 && isOurs) this.#listDepth = this.#depth;
+    return begins;
+  }
+
+  /** @returns whether an object of the list ends here */
+  #close(): boolean {
+    this.#depth--;
+    const ends = this.#isInside && this.#depth === this.#listDepth;
+    if (ends) this.#isInside = false;
+    if (this.#depth < this.#listDepth) this.#listDepth = Infinity;
+    return ends;
+  }
+}

@@ -1,0 +1,23 @@
+import type { ItemTexts } from "../items/item.ts";
+
+const MOST_TAGS = 20;
+
+/** A box with what a row adds to it: what the box says already stays, empty fields are filled, tags are put together. */
+export function mergeTexts(box: ItemTexts, added: ItemTexts): ItemTexts {
+  return {
+    title: box.title || added.title,
+    description: box.description || added.description,
+    location: box.location || added.location,
+    tags: [...new Set([...box.tags, ...added.tags])].slice(0, Math.max(MOST_TAGS, box.tags.length)),
+  };
+}
+
+/** A box as it was before a merge, in the fields that are still as the merge left them. */
+export function unmergeTexts(now: ItemTexts, merged: ItemTexts, before: ItemTexts): ItemTexts {
+  return {
+    title: now.title === merged.title ? before.title : now.title,
+    description: now.description === merged.description ? before.description : now.description,
+    location: now.location === merged.location ? before.location : now.location,
+    tags: now.tags.join("\0") === merged.tags.join("\0") ? before.tags : now.tags,
+  };
+}

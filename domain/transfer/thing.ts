@@ -1,0 +1,48 @@
+import type { ImportFile } from "./import_row.ts";
+
+/** What another program knows of a thing and a box has no field for. */
+export interface Detail {
+  readonly label: string;
+  readonly text: string;
+}
+
+/** What a program keeps, before it is decided what of it becomes a box. */
+export interface Thing {
+  /** As in `ImportRow`. */
+  readonly place: number;
+  /** A location or a folder: other things lie in it. */
+  readonly isFolder: boolean;
+  /** As that program spells it. */
+  readonly number: string;
+  readonly title: string;
+  readonly description: string;
+  /** The names of the places around it, outermost first. */
+  readonly path: readonly string[];
+  readonly tags: readonly string[];
+  readonly details: readonly Detail[];
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  readonly deletedAt: string;
+  readonly files: readonly ImportFile[];
+}
+
+export const BLANK_THING: Omit<Thing, "place"> = {
+  isFolder: false,
+  number: "",
+  title: "",
+  description: "",
+  path: [],
+  tags: [],
+  details: [],
+  createdAt: "",
+  updatedAt: "",
+  deletedAt: "",
+  files: [],
+};
+
+export const QUANTITY = "Quantity";
+
+/** One text for a place; the separator is in no name. */
+export function pathKey(path: readonly string[]): string {
+  return path.join("\0");
+}

@@ -1,0 +1,149 @@
+import assert from "node:assert/strict";
+import { json, type TestApp, testApp } from "../../../tools/test_app.ts";
+import { startServerProcess } from "../../../tools/server_process.ts";
+import { signIn } from "../../../tools/test_app.ts";
+import { throwAwayDatabase } from "../../../tools/test_database.ts";
+import { bearer, newToken } from "../../../tools/test_tokens.ts";
+import { until } from "../../../tools/until.ts";
+
+type Fetch = TestApp["fetch"];
+
+const REFUSED = [401, "This API token is unknown, was revoked or has expired."];
+const READS_ONLY = [403, "This API token may only read. Make one that may write."];
+const NOT_BY_TOKEN = [403, "No API token opens this call. Sign in and do it on the site."];
+const NOT_SIGNED_IN = [401, "Please sign in."];
+
+async function said(fetchFrom: Fetch, path: string, init: RequestInit = {}) {
+  const answer = await fetchFrom(path, init);
+  const { succeeded, errorMessage } = await answer.json();
+  return succeeded ? [answer.status] : [answer.status, errorMessage];
+}
+
+Deno.test("a revoked token, and one of a deleted account, is refused at every server's door, elsewhere a little later", async () => {
+  await using one = await testApp();
+  await using two = await testApp({ DATABASE_URL: one.databaseUrl, DATA_DIR: one.dataDir });
+  const ann = await one.signIn("ann@example.org");
+  for (const end of ["revoke", "delete"]) {
+    const { token, about } = await newToken(ann, "read");
+    for (const { fetch } of [one, two]) assert.deepEqual(await said(fetch, "/api/v1/items", bearer(token)), [200]);
+    if (end === "revoke") await ann.write("tokens", "REVOKE_API_TOKEN", { tokenId: about.tokenId });
+    else assert.deepEqual(await said(ann.fetch, "/api/backend/auth/delete/account", json({})), [200]);
+    assert.deepEqual(await said(one.fetch, "/api/v1/items", bearer(token)), REFUSED);
+    // How long that may take is held by the cache's own test.
+    await until(async () => (await said(two.fetch, "/api/v1/items", bearer(token)))[0] === 401 || null);
+    assert.deepEqual(await said(two.fetch, "/api/v1/items", bearer(token)), REFUSED);
+  }
+});
+
+Deno.test("a token for reading writes nothing, by whatever address, and changes nothing", async () => {
+  await using app = await testApp();
+  const ann = await app.signIn("ann@example.org");
+  const made = await ann.write<{ data: { _id: string } }>("items", "CREATE_ITEM", { tagId: "1", title: "Coats" });
+  const { token } = await newToken(ann, "read");
+  const by = (method: string, body?: object): RequestInit => ({
+    method,
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const path = `/api/v1/items/${made.body.data._id}`;
+  const writes: readonly [string, RequestInit][] = [
+    ["/api/v1/items", by("POST", { tagId: "2" })],
+    ["/api/backend/api/v1/items", by("POST", { tagId: "2" })],
+    ["/api/backend/items", by("POST", { action: "CREATE_ITEM", payload: { tagId: "2" } })],
+    [path, by("PATCH", { title: "Mine now" })],
+    [path, by("DELETE")],
+  ];
+  for (const [address, init] of writes) assert.deepEqual(await said(app.fetch, address, init), READS_ONLY, address);
+  const { body } = await ann.read("items", "GET_USER_ITEMS");
+  assert.deepEqual((body.data as { items: { title: string }[] }).items.map(({ title }) => title), ["Coats"]);
+});
+
+Deno.test("a token in an address, a body, a cookie or another scheme opens nothing", async () => {
+  await using app = await testApp();
+  const { token } = await newToken(await app.signIn("ann@example.org"), "write");
+  for (const name of ["access_token", "token", "api_key", "authorization"]) {
+    assert.deepEqual(await said(app.fetch, `/api/v1/items?${name}=${token}`), NOT_SIGNED_IN, name);
+    assert.deepEqual(await said(app.fetch, "/api/v1/items", json({ [name]: token, tagId: "1" })), NOT_SIGNED_IN, name);
+  }
+  const headers = [
+    { cookie: `stowmark_access=${token}` },
+    { authorization: `Basic ${btoa(`ann:${token}`)}` },
+    { authorization: `Token ${token}` },
+    { "x-api-key": token },
+  ];
+  for (const one of headers) {
+    assert.deepEqual(await said(app.fetch, "/api/v1/items", { headers: one }), NOT_SIGNED_IN, JSON.stringify(one));
+  }
+  for (const wrong of [`${token}x`, token.slice(0, -1), token.toUpperCase(), "stowmark_"]) {
+    assert.deepEqual(await said(app.fetch, "/api/v1/items", bearer(wrong)), REFUSED, wrong);
+  }
+});
+
+Deno.test("a token of a member who becomes an admin opens no more than before, and it goes on when they are none", async () => {
+  await using app = await testApp();
+  const ann = await app.signIn("ann@example.org");
+  const { token } = await newToken(ann, "write");
+  const asks = async () => [
+    await said(app.fetch, "/api/backend/logger?action=getLogStats&payload=%7B%7D", bearer(token)),
+    await said(app.fetch, "/api/backend/tokens?action=LIST_API_TOKENS&payload=%7B%7D", bearer(token)),
+    await said(app.fetch, "/api/v1/items", bearer(token)),
+  ];
+  for (const isAdmin of [true, false]) {
+    await app.pool`update users set is_admin = ${isAdmin} where id = ${ann.user.userId}`;
+    assert.deepEqual(await asks(), [NOT_BY_TOKEN, NOT_BY_TOKEN, [200]], String(isAdmin));
+  }
+});
+
+Deno.test("a token of somebody who is Pro no longer has the free plan's limits, on every server", async () => {
+  await using app = await testApp({ FREE_BOXES_PER_MONTH: "1" });
+  const ann = await app.signIn("ann@example.org");
+  const { token } = await newToken(ann, "write");
+  const makes = (tagId: string) =>
+    said(app.fetch, "/api/v1/items", json({ tagId }, { authorization: `Bearer ${token}` }));
+  await app.pool`update users set pro_until = now() + interval '1 day' where id = ${ann.user.userId}`;
+  assert.deepEqual([await makes("1"), await makes("2")], [[201], [201]]);
+  await app.pool`update users set pro_until = now() - interval '1 day' where id = ${ann.user.userId}`;
+  const numbers = Array.from({ length: 1_000 }, (_, at) => String(at + 3));
+  const refused = await until(async () => {
+    const answer = await makes(numbers.shift() ?? "");
+    return answer[0] === 201 ? null : answer;
+  }, { pauseMs: 200 });
+  assert.equal(refused[0], 402);
+});
+
+Deno.test("no token is ever in the log, on stdout or in the store, wherever it was sent", async () => {
+  await using database = await throwAwayDatabase();
+  const dataDir = await Deno.makeTempDir({ prefix: "stowmark-tokens-" });
+  await using cleanUp = new AsyncDisposableStack();
+  cleanUp.defer(() => Deno.remove(dataDir, { recursive: true }));
+  const settings = { DATABASE_URL: database.url, DATA_DIR: dataDir, SANDBOX: "1", HOUSE_BOTS: "off" };
+  await using server = await startServerProcess({ ...settings, LOG_LEVEL: "debug" });
+  const from: Fetch = (path, init) => fetch(server.url + path, init);
+  const ann = await signIn(from, "ann@example.org");
+  const { token } = await newToken(ann, "write");
+  // As rare ones are: nothing but their beginning says what they are.
+  const plain = `stowmark_${"aBcDeFgHiJ".repeat(5).slice(0, 43)}`;
+  for (const one of [token, plain]) {
+    await said(from, "/api/v1/items", bearer(one));
+    await said(from, `/api/v1/items?access_token=${one}`);
+    await said(from, `/api/v1/${one}`, bearer(one));
+    await said(from, "/api/v1/items", { ...json({ tagId: one }, { authorization: `Bearer ${one}` }) });
+    const entry = json({ level: "error", message: `It said ${one}` });
+    assert.deepEqual(await said(ann.fetch, "/api/v1/log/data", entry), [200]);
+  }
+  // A failure of the server's own, with the token at the door.
+  await database.pool`alter table items rename to items_gone`;
+  assert.equal((await said(from, "/api/v1/items", bearer(token)))[0], 500);
+  await database.pool`alter table items_gone rename to items`;
+  const stored = await until(async () => {
+    const rows = await database.pool<{ text: string }[]>`select to_jsonb(logs)::text as text from logs`;
+    const all = rows.map(({ text }) => text).join("\n");
+    return all.includes("It said") && all.includes("GET /api/v1/items") ? all : null;
+  });
+  for (const one of [token, plain]) {
+    for (const [place, text] of Object.entries({ stored, stderr: server.log(), stdout: server.output() })) {
+      assert.ok(!text.includes(one.slice(9, 40)), place);
+    }
+  }
+  assert.match(server.log(), /GET \/api\/v1\/items/);
+});

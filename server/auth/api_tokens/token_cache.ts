@@ -1,0 +1,25 @@
+import type { ApiTokenId, UserId } from "../../../domain/wire/ids.ts";
+import { findTokenHolder, type TokenHolder } from "../../../db/auth/api_tokens.ts";
+import type { AccountRules } from "../../../db/auth/sessions.ts";
+import type { Pool } from "../../../db/sql.ts";
+import { type FoundForAWhile, foundForAWhile } from "../../http/found_for_a_while.ts";
+import { digestOf } from "../tokens.ts";
+
+/** Whom an API token stands for. */
+export interface TokenCache extends FoundForAWhile<TokenHolder> {
+  forgetToken(tokenId: ApiTokenId): void;
+  forgetUser(userId: UserId): void;
+}
+
+export function openTokenCache(
+  pool: Pool,
+  clock: () => number,
+  rules: Pick<AccountRules, "isSandbox">,
+): TokenCache {
+  const cache = foundForAWhile((token, now) => findTokenHolder(pool, digestOf(token), now, rules), clock);
+  return {
+    ...cache,
+    forgetToken: (tokenId) => cache.forget((holder) => holder.tokenId === tokenId),
+    forgetUser: (userId) => cache.forget((holder) => holder.caller.userId === userId),
+  };
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import type { LoginActivity } from "../../domain/auth/login_activity.ts";
+import { job, type Jobs } from "../../domain/jobs/job.ts";
+import { UserId } from "../../domain/wire/ids.ts";
+import { deleteUser, finishDeletionJob, noteDeletionFinished } from "../../db/auth/delete_user.ts";
+import type { Pool } from "../../db/sql.ts";
+import type { Log } from "../log.ts";
+import type { SessionCache } from "./session_cache.ts";
+
+export interface DeletionParts {
+  readonly pool: Pool;
+  readonly log: Log;
+  readonly sessionCache: SessionCache;
+  readonly loginActivity: LoginActivity;
+  /** Gives up what somebody plays. */
+  readonly leaveGames: (userId: UserId) => Promise<void>;
+  readonly leftovers: readonly Leftover[];
+}
+
+/** Removes a part of what a deleted account leaves outside the database; safe to repeat. */
+export type Leftover = (userId: UserId) => Promise<unknown>;
+
+/** Nobody waits longer for what others, such as a payment provider, are asked to forget. */
+const MOST_WAIT_MS = 3_000;
+
+export async function deleteAccount(parts: DeletionParts, userId: UserId): Promise<void> {
+  const { pool, log, sessionCache, loginActivity, leaveGames } = parts;
+  await deleteUser(pool, userId);
+  sessionCache.forgetUser(userId);
+  // After the account, so that nobody begins another game in between; the games' own clocks end them if this fails.
+  await leaveGames(userId).catch((error) =>
+    log("error", "games of a deleted account go on until their clocks end them", { reason: String(error) })
+  );
+  loginActivity.changed(userId);
+  await within(MOST_WAIT_MS, finish(parts, userId));
+}
+
+/** What fails here is done by the job, which came with the deletion itself. */
+async function finish({ pool, log, leftovers }: DeletionParts, userId: UserId): Promise<void> {
+  try {
+    await clearAway(leftovers, userId);
+    await noteDeletionFinished(pool, userId);
+  } catch (error) {
+    log("warning", "something of a deleted account stays for now", { reason: String(error) });
+  }
+}
+
+/** One part that is out of reach keeps no other. @throws at the end, the first failure */
+async function clearAway(leftovers: readonly Leftover[], userId: UserId): Promise<void> {
+  const ends = await Promise.allSettled(leftovers.map((remove) => remove(userId)));
+  for (const end of ends) if (end.status === "rejected") throw end.reason;
+}
+
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms);
+  await Promise.race([work, promise]);
+  clearTimeout(timer);
+}
+
+/** Tried again at growing distances. */
+export function deletionJobs(leftovers: readonly Leftover[], isSandbox: boolean): Jobs {
+  return {
+    [finishDeletionJob(isSandbox)]: job(z.object({ userId: UserId }), ({ userId }) => clearAway(leftovers, userId)),
+  };
+}

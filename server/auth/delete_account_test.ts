@@ -1,0 +1,139 @@
+import assert from "node:assert/strict";
+import { deleteUser } from "../../db/auth/delete_user.ts";
+import { type Answer, type Member, type TestApp, testApp } from "../../tools/test_app.ts";
+import { somebodyWaitsFor } from "../../tools/test_database.ts";
+import { runningEvent } from "../../tools/test_game.ts";
+import { whoIs } from "../../tools/test_google.ts";
+import { connected, next, socketOf } from "../../tools/test_sockets.ts";
+
+function deleteAccount(member: Member): Promise<Response> {
+  return member.fetch("/api/backend/auth/delete/account", { method: "POST" });
+}
+
+Deno.test("who deletes the account is signed out on every device at once, and every page is told", async () => {
+  await using app = await testApp();
+  const phone = await app.signIn("ann@example.org");
+  const laptop = await app.signIn("ann@example.org");
+  const bob = await app.signIn("bob@example.org");
+  using phones = socketOf(app, phone);
+  using laptops = socketOf(app, laptop);
+  await Promise.all([connected(phones), connected(laptops)]);
+  const told = [phones, laptops].flatMap((socket) => [
+    next(socket, "check-everone-login-activity"),
+    next(socket, "disconnect"),
+  ]);
+  const answer = await deleteAccount(phone);
+  assert.equal(answer.status, 200);
+  assert.equal(answer.headers.get("clear-site-data"), '"cache"');
+  assert.ok(answer.headers.getSetCookie().every((line) => /Max-Age=0/.test(line)));
+  await Promise.all(told);
+  for (const { cookie } of [phone, laptop]) {
+    assert.deepEqual(await whoIs(app, cookie), { isLogIn: false, succeeded: true });
+    const renewed = await app.fetch("/api/backend/auth/secure/token/refresh", { method: "POST", headers: { cookie } });
+    assert.equal(renewed.status, 401);
+  }
+  assert.equal((await whoIs(app, bob.cookie)).isLogIn, true);
+});
+
+Deno.test("the address of a deleted account may sign up anew at once, and finds an empty house", async () => {
+  await using app = await testApp();
+  const before = await app.signIn("ann@example.org");
+  await boxOf(before);
+  assert.equal((await deleteAccount(before)).status, 200);
+  const anew = await app.signIn("ann@example.org");
+  assert.notEqual(anew.user.userId, before.user.userId);
+  assert.equal(anew.user.needsSetup, true);
+  const { body } = await anew.read<Answer & { data: { total: number } }>("items", "GET_USER_ITEMS");
+  assert.equal(body.data.total, 0);
+  assert.equal((await whoIs(app, before.cookie)).isLogIn, false);
+});
+
+Deno.test("an account that is deleted from two devices at once is deleted once, and neither is told of a fault", async () => {
+  await using app = await testApp();
+  const devices = [await app.signIn("ann@example.org"), await app.signIn("ann@example.org")];
+  for (const device of devices) await device.fetch("/api/backend/auth/check-login");
+  const answers = await Promise.all(devices.map(deleteAccount));
+  const statuses = answers.map(({ status }) => status).sort();
+  assert.ok(statuses[0] === 200 && [200, 401].includes(statuses[1] ?? 0), String(statuses));
+  assert.equal((await app.pool`select from users`).length, 0);
+});
+
+/** Games stay for the opponent, under an id that leads nowhere any more. */
+const KEPT = ["games", "seats", "game_events", "results"];
+
+Deno.test("no table keeps a word of a deleted account but the games of its opponents, and those no name", async () => {
+  await using app = await testApp();
+  const ann = await app.signIn("ann@example.org");
+  const ben = await app.signIn("ben@example.org");
+  await boxOf(ann);
+  await ann.write("items", "DELETE_ITEM", { itemId: await boxOf(ann, "2") });
+  await ann.write("player", "invite", { username: ben.user.username });
+  await ben.write("player", "invite", { username: ann.user.username });
+  await ann.write("player", "mute_invitations", { userId: ben.user.userId });
+  const { eventId } = await runningEvent(app);
+  await ann.write("event", "join_event", { eventId });
+  assert.ok((await tablesThatSay(app, ann.user.userId)).length >= 6);
+  assert.equal((await deleteAccount(ann)).status, 200);
+  const left = await tablesThatSay(app, ann.user.userId);
+  assert.deepEqual(left.filter((name) => !KEPT.includes(name)), []);
+  assert.deepEqual(await tablesThatSay(app, ann.user.email), []);
+  assert.deepEqual(await tablesThatSay(app, `"${ann.user.username}"`), []);
+  assert.deepEqual(await tablesThatSay(app, `${ann.user.username} left`), []);
+});
+
+async function tablesThatSay({ pool }: TestApp, word: string): Promise<string[]> {
+  const tables = await pool<{ name: string }[]>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' order by name`;
+  const found = await Promise.all(tables.map(async ({ name }) => {
+    const rows = await pool`select from ${pool(name)} t where strpos(row_to_json(t)::text, ${word}) > 0 limit 1`;
+    return rows.length > 0 ? [name] : [];
+  }));
+  return found.flat();
+}
+
+Deno.test("what somebody still asks for whose account another server has just deleted is refused, never broken", async () => {
+  await using app = await testApp();
+  const { eventId } = await runningEvent(app);
+  const calls: readonly (readonly [string, string, (userId: string) => object])[] = [
+    ["items", "CREATE_ITEM", () => ({ tagId: "2", title: "Blankets" })],
+    ["player", "create_player", () => ({})],
+    ["player", "set_event", () => ({ eventId })],
+    ["player", "clear_event", () => ({})],
+    ["event", "join_event", () => ({ eventId })],
+    ["subscription", "create_subscription_iten", (user) => ({ user, planId: "1" })],
+  ];
+  for (const [room, action, payload] of calls) {
+    const ann = await app.signIn("ann@example.org");
+    // This server believes the session for some seconds more.
+    await ann.fetch("/api/backend/auth/check-login");
+    await deleteUser(app.pool, ann.user.userId);
+    const { status, body } = await ann.write(room, action, payload(ann.user.userId));
+    assert.deepEqual([status, body.errorMessage], [401, "Please sign in."], action);
+  }
+});
+
+Deno.test("an account goes also while something is being stored for it", async () => {
+  await using app = await testApp();
+  const ann = await app.signIn("ann@example.org");
+  const { userId } = ann.user;
+  const itemId = await boxOf(ann);
+  const leaving: Promise<Response>[] = [];
+  await app.pool.begin(async (tx) => {
+    // As an upload does: first the box, then a row that needs the account to be there. Whoever deletes it gives way.
+    await tx`set local deadlock_timeout = '60s'`;
+    await tx`select from items where id = ${itemId} for update`;
+    leaving.push(deleteAccount(ann));
+    await somebodyWaitsFor(tx);
+    await tx`
+      insert into media (key, owner_id, item_id, file_name, type, category, size, rendition)
+      values ('key', ${userId}, ${itemId}, 'a.pdf', 'application/pdf', 'document', 1, 'none')`;
+  });
+  assert.deepEqual((await Promise.all(leaving)).map(({ status }) => status), [200]);
+  assert.equal((await app.pool`select from media`).length, 0);
+});
+
+async function boxOf(ann: Member, tagId = "1"): Promise<string> {
+  const { body } = await ann.write<Answer & { data: { _id: string } }>("items", "CREATE_ITEM", { tagId });
+  return body.data._id;
+}

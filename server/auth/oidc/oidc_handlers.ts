@@ -1,0 +1,72 @@
+import { authFailure } from "../../../domain/auth/failures.ts";
+import type { oidcActions } from "../../../domain/auth/oidc/contract.ts";
+import { oidcIdentityOf } from "../../../domain/auth/oidc/oidc_identity.ts";
+import type { Handlers } from "../../../domain/wire/action.ts";
+import { Failure } from "../../../domain/wire/failure.ts";
+import { signInByOidc } from "../../../db/auth/oidc_identities.ts";
+import { spendSignIn } from "../../../db/auth/spent_sign_ins.ts";
+import type { Ctx } from "../../http/env.ts";
+import type { Config } from "../../config.ts";
+import type { Log } from "../../log.ts";
+import { giveSession, type SessionParts } from "../give_session.ts";
+import type { GrantsOf } from "../sandbox_roles.ts";
+import { keptSecret } from "../session_cookies.ts";
+import { digestOf } from "../tokens.ts";
+import type { OidcProvider } from "./oidc_provider.ts";
+import { challengeOfState, newChallenge, STATE_MS } from "./oidc_state.ts";
+
+export interface OidcParts extends SessionParts {
+  readonly log: Log;
+  /** Null where the operator has set up none. */
+  readonly oidc: OidcProvider | null;
+  readonly grantsOf: GrantsOf;
+  readonly config: Pick<Config, "basePath" | "hasPasswordSignIn">;
+}
+
+export function oidcHandlers(parts: OidcParts): Handlers<typeof oidcActions, Ctx> {
+  const { clock, cookies, config: { basePath } } = parts;
+  return {
+    async begin_oidc(_payload, _visitor, c) {
+      const authUrl = await requireOidc(parts).authUrl(newChallenge(keptSecret(c, cookies.oidc), clock()));
+      return { authUrl };
+    },
+    async oidc_callback(_payload, _visitor, c) {
+      const fault = await comeBack(parts, c).catch((error) => faultOf(parts.log, error));
+      // Always this page: where somebody wanted to go, only their browser knows.
+      return c.redirect(`${basePath}/login${fault ? `?fault=${fault}` : ""}`);
+    },
+  };
+}
+
+/** @throws Failure OidcNotSetUp */
+function requireOidc({ oidc }: OidcParts): OidcProvider {
+  if (!oidc) throw authFailure("OidcNotSetUp");
+  return oidc;
+}
+
+/** Signs in whoever comes back from the provider. @throws Failure */
+async function comeBack(parts: OidcParts, c: Ctx): Promise<null> {
+  const { pool, clock, cookies, grantsOf } = parts;
+  const oidc = requireOidc(parts);
+  const answer = new URL(c.req.url).searchParams;
+  const challenge = challengeOfState(cookies.oidc.read(c) ?? "", answer.get("state") ?? "", clock());
+  if (!challenge) throw authFailure("BegunElsewhere");
+  const spentUntil = new Date(clock() + 2 * STATE_MS);
+  if (!await spendSignIn(pool, [digestOf(`oidc ${challenge.state}`)], spentUntil)) throw authFailure("SignInSpent");
+  const identity = oidcIdentityOf(oidc.issuer, await oidc.claims(answer, challenge), oidc.isEmailTrusted);
+  const grants = grantsOf(identity.email);
+  const signedIn = await giveSession(parts, c, async (tx) => {
+    const user = await signInByOidc(tx, identity, grants);
+    return user && { user };
+  });
+  if (!signedIn) throw authFailure("AddressTaken");
+  return null;
+}
+
+function faultOf(log: Log, error: unknown): string {
+  if (error instanceof Failure) return error.code;
+  log("error", "a sign-in through the provider failed", {
+    error: error instanceof Error ? error.stack : String(error),
+  });
+  return "OidcRefused";
+}

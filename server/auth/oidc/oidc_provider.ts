@@ -1,0 +1,138 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  AuthorizationResponseError,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  type ClientAuth,
+  ClientError,
+  ClientSecretBasic,
+  ClientSecretPost,
+  type Configuration,
+  discovery,
+  enableNonRepudiationChecks,
+  fetchUserInfo,
+  ResponseBodyError,
+} from "openid-client";
+import { authFailure } from "../../../domain/auth/failures.ts";
+import type { Failure } from "../../../domain/wire/failure.ts";
+import type { Config } from "../../config.ts";
+import type { Log } from "../../log.ts";
+import type { Challenge } from "./oidc_state.ts";
+
+export interface OidcProvider {
+  readonly issuer: string;
+  readonly isEmailTrusted: boolean;
+  /** Where to send the browser. @throws Failure OidcUnreachable */
+  authUrl(challenge: Challenge): Promise<string>;
+  /**
+   * What the provider says of whoever comes back.
+   * @param answer the query with which they come
+   * @throws Failure OidcUnreachable, OidcRefused, OidcDenied
+   */
+  claims(answer: URLSearchParams, challenge: Challenge): Promise<unknown>;
+}
+
+type OidcSettings = NonNullable<Config["oidc"]>;
+
+const TIMEOUT_S = 8;
+/** Providers move their addresses, rarely. Their keys are looked up by the library when an unknown one signs. */
+const METADATA_TTL_MS = 60 * 60_000;
+const SCOPE = "openid email profile";
+
+/** Asked only when somebody signs in: a provider that is down keeps no server from starting. */
+export function oidcProvider(
+  settings: OidcSettings,
+  redirectUrl: string,
+  { log, clock, timeoutS = TIMEOUT_S }: { readonly log: Log; readonly clock: () => number; readonly timeoutS?: number },
+): OidcProvider {
+  const metadata = remembered(() => discover(settings, timeoutS), clock);
+  const asked = async <T>(ask: (config: Configuration) => Promise<T>): Promise<T> => {
+    try {
+      return await ask(await metadata());
+    } catch (error) {
+      const { cause } = error instanceof Error ? error : {};
+      log("warning", "the sign-in service did not sign somebody in", {
+        error: String(error),
+        cause: Deno.inspect(cause),
+      });
+      throw failureOf(error);
+    }
+  };
+  return {
+    issuer: settings.issuer,
+    isEmailTrusted: settings.isEmailTrusted,
+    authUrl: (challenge) => asked(async (config) => await authUrl(config, redirectUrl, challenge)),
+    claims: (answer, challenge) =>
+      asked(async (config) => await claims(config, new URL(`${redirectUrl}?${answer}`), challenge)),
+  };
+}
+
+async function discover({ issuer, clientId, clientSecret }: OidcSettings, timeout: number): Promise<Configuration> {
+  const url = new URL(issuer);
+  return await discovery(url, clientId, undefined, bySecret(clientSecret), {
+    timeout,
+    execute: [enableNonRepudiationChecks, ...(url.protocol === "http:" ? [allowInsecureRequests] : [])],
+  });
+}
+
+/** The usual way unless the provider says that it does not know it: some accept for each client one way alone. */
+function bySecret(secret: string): ClientAuth {
+  return (metadata, ...request) => {
+    const ways = metadata.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+    const way = ways.includes("client_secret_basic") ? ClientSecretBasic : ClientSecretPost;
+    way(secret)(metadata, ...request);
+  };
+}
+
+async function authUrl(config: Configuration, redirectUrl: string, challenge: Challenge): Promise<string> {
+  return buildAuthorizationUrl(config, {
+    redirect_uri: redirectUrl,
+    scope: SCOPE,
+    state: challenge.state,
+    nonce: challenge.nonce,
+    code_challenge: await calculatePKCECodeChallenge(challenge.verifier),
+    code_challenge_method: "S256",
+  }).href;
+}
+
+async function claims(config: Configuration, returned: URL, challenge: Challenge): Promise<unknown> {
+  const tokens = await authorizationCodeGrant(config, returned, {
+    expectedState: challenge.state,
+    expectedNonce: challenge.nonce,
+    pkceCodeVerifier: challenge.verifier,
+    idTokenExpected: true,
+  });
+  const idToken = tokens.claims();
+  const hasMore = config.serverMetadata().userinfo_endpoint !== undefined;
+  // Many providers put no more than the subject into the token.
+  if (!idToken || idToken["email"] !== undefined || !hasMore) return idToken;
+  return { ...idToken, ...await fetchUserInfo(config, tokens.access_token, idToken.sub) };
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof AuthorizationResponseError) {
+    return authFailure(error.error === "access_denied" ? "OidcDenied" : "OidcRefused");
+  }
+  const isAnswered = error instanceof ClientError || error instanceof ResponseBodyError;
+  const isAway = error instanceof ClientError && (error.code === "OAUTH_TIMEOUT" || statusOf(error.cause) >= 500);
+  return authFailure(isAnswered && !isAway ? "OidcRefused" : "OidcUnreachable");
+}
+
+function statusOf(cause: unknown): number {
+  return cause instanceof Response ? cause.status : 0;
+}
+
+/** A failure is not kept: the next one asks anew. */
+function remembered<T>(look: () => Promise<T>, clock: () => number): () => Promise<T> {
+  let last: { readonly at: number; readonly answer: Promise<T> } | null = null;
+  return () => {
+    if (last && clock() - last.at < METADATA_TTL_MS) return last.answer;
+    const asked = { at: clock(), answer: look() };
+    last = asked;
+    asked.answer.catch(() => {
+      if (last === asked) last = null;
+    });
+    return asked.answer;
+  };
+}

@@ -1,0 +1,216 @@
+import assert from "node:assert/strict";
+import { findByAddress } from "../../../db/auth/passwords.ts";
+import { testApp } from "../../../tools/test_app.ts";
+import { ANN, googleOfOurOwn, signInByGoogle, whoIs } from "../../../tools/test_google.ts";
+import { cookieBrowser, OIDC_ANN, OIDC_CALLBACK, oidcProviderOfOurOwn } from "../../../tools/test_oidc.ts";
+import { arrive, begin, cameBack, house, REAL, signIn } from "../../../tools/test_oidc_house.ts";
+
+Deno.test("a provider signs somebody in by code, PKCE, state and nonce, and knows them again by their subject", async () => {
+  await using at = await house();
+  const { app, provider } = at;
+  const { authUrl } = await begin(app, cookieBrowser());
+  const asked = new URL(authUrl).searchParams;
+  assert.equal(asked.get("response_type"), "code");
+  assert.equal(asked.get("code_challenge_method"), "S256");
+  assert.equal(asked.get("redirect_uri"), app.url + OIDC_CALLBACK);
+  for (const name of ["state", "nonce", "code_challenge"]) assert.ok((asked.get(name) ?? "").length >= 43, name);
+  const first = await signIn(app);
+  assert.deepEqual([first.at, first.isLogIn, first.user?.email, first.user?.firstName], [
+    "/login",
+    true,
+    "ann@example.org",
+    "Ann",
+  ]);
+  provider.person = { ...OIDC_ANN, email: "Ann.New@example.org" };
+  const second = await signIn(app);
+  assert.deepEqual([second.user?.userId, second.user?.email], [first.user.userId, "ann.new@example.org"]);
+});
+
+Deno.test("a provider that puts the address into the user info alone is asked there, and into the token alone believed", async () => {
+  for (const conformIdTokenClaims of [true, false]) {
+    await using provider = await oidcProviderOfOurOwn({ conformIdTokenClaims });
+    await using app = await testApp({ ...REAL, ...provider.settings });
+    provider.allow(app.url + OIDC_CALLBACK);
+    assert.equal((await signIn(app)).user?.email, "ann@example.org");
+  }
+});
+
+Deno.test("a verified address leads to the account that has it, one that is not leads nowhere", async () => {
+  await using google = await googleOfOurOwn();
+  await using at = await house(google.settings);
+  const { app, provider } = at;
+  const known = await signInByGoogle(app, "108", ANN.email);
+  provider.person = { ...OIDC_ANN, email_verified: false };
+  assert.deepEqual(await signIn(app), { at: "/login?fault=OidcEmailUnverified", isLogIn: false, user: undefined });
+  const { email_verified: _, ...silent } = OIDC_ANN;
+  provider.person = silent;
+  assert.equal((await signIn(app)).at, "/login?fault=OidcEmailUnverified");
+  assert.equal((await app.pool`select from oidc_identities`).length, 0);
+  provider.person = OIDC_ANN;
+  assert.equal((await signIn(app)).user?.userId, known.user.userId);
+});
+
+Deno.test("OIDC_TRUST_EMAIL=1 believes a provider that says nothing, and not one that says no", async () => {
+  await using at = await house({ OIDC_TRUST_EMAIL: "1" });
+  const { app, provider } = at;
+  const { email_verified: _, ...silent } = OIDC_ANN;
+  provider.person = { ...silent, sub: "liar", email_verified: "no" };
+  assert.equal((await signIn(app)).at, "/login?fault=OidcEmailUnverified");
+  provider.person = silent;
+  assert.equal((await signIn(app)).isLogIn, true);
+});
+
+Deno.test("an address that the provider has given to somebody else does not hand over the boxes, and its rights end", async () => {
+  await using at = await house({ ADMIN_EMAILS: "ann@example.org" });
+  const { app, provider } = at;
+  const first = await signIn(app);
+  assert.equal(first.user.isAdmin, true);
+  provider.person = { ...OIDC_ANN, sub: "another" };
+  assert.deepEqual(await signIn(app), { at: "/login?fault=AddressTaken", isLogIn: false, user: undefined });
+  assert.equal(await findByAddress(app.pool, "ann@example.org", false), null);
+});
+
+Deno.test("two first sign-ins of one person at once end on one account", async () => {
+  await using at = await house();
+  const browsers = [cookieBrowser(), cookieBrowser(), cookieBrowser()];
+  const callbacks = await Promise.all(browsers.map((browser) => cameBack(at.app, browser)));
+  const all = await Promise.all(browsers.map((browser, n) => arrive(at.app, browser, callbacks[n] ?? "")));
+  assert.equal(new Set(all.map(({ user }) => user?.userId)).size, 1);
+  assert.equal((await at.app.pool`select from users`).length, 1);
+});
+
+Deno.test("a state counts once, in the browser that began, and not when it is made up", async () => {
+  await using at = await house();
+  const { app } = at;
+  const mine = cookieBrowser();
+  const callback = await cameBack(app, mine);
+  assert.equal((await arrive(app, cookieBrowser(), callback)).at, "/login?fault=BegunElsewhere");
+  const thief = cookieBrowser();
+  await begin(app, thief);
+  assert.equal((await arrive(app, thief, callback)).at, "/login?fault=BegunElsewhere");
+  assert.equal((await arrive(app, mine, callback)).isLogIn, true);
+  await mine.visit(`${app.url}/api/backend/auth/logout`, { method: "POST" });
+  assert.deepEqual(await arrive(app, mine, callback), {
+    at: "/login?fault=SignInSpent",
+    isLogIn: false,
+    user: undefined,
+  });
+  const madeUp = `${app.url}${OIDC_CALLBACK}?state=x.y.z&code=1`;
+  assert.equal((await arrive(app, mine, madeUp)).at, "/login?fault=BegunElsewhere");
+  assert.equal((await arrive(app, mine, `${app.url}${OIDC_CALLBACK}`)).at, "/login?fault=BegunElsewhere");
+});
+
+Deno.test("of one callback that is visited five times at once, one signs in", async () => {
+  await using at = await house();
+  const browser = cookieBrowser();
+  const callback = await cameBack(at.app, browser);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => browser.visit(callback)));
+  const places = answers.map(({ headers }) => headers.get("location")).sort();
+  assert.deepEqual(places, ["/login", ...Array(4).fill("/login?fault=SignInSpent")]);
+});
+
+Deno.test("whoever says no at the provider is signed in nowhere, and told so", async () => {
+  await using at = await house();
+  at.provider.person = null;
+  assert.deepEqual(await signIn(at.app), { at: "/login?fault=OidcDenied", isLogIn: false, user: undefined });
+});
+
+const LIES: readonly (readonly [lie: string, changes: Readonly<Record<string, unknown>>])[] = [
+  ["another nonce", { nonce: "another" }],
+  ["no nonce", { nonce: undefined }],
+  ["another issuer", { iss: "https://evil.example.org" }],
+  ["another audience", { aud: "somebody-else" }],
+  ["an expired token", { exp: 1_000_000_000 }],
+];
+
+Deno.test("an ID token with another nonce, issuer or audience, or an old one, is refused though the provider signed it", async (t) => {
+  await using at = await house();
+  const { app, provider } = at;
+  for (const [lie, changes] of LIES) {
+    await t.step(lie, async () => {
+      provider.twist = async (path, body) =>
+        path === "/token" ? { ...body, id_token: await provider.resign(body["id_token"], changes) } : body;
+      assert.deepEqual(await signIn(app), { at: "/login?fault=OidcRefused", isLogIn: false, user: undefined });
+    });
+  }
+  await t.step("another key", async () => {
+    provider.twist = (path, body) => {
+      const [head, claims] = String(body["id_token"]).split(".");
+      return path === "/token" ? { ...body, id_token: `${head}.${claims}.${"A".repeat(342)}` } : body;
+    };
+    assert.equal((await signIn(app)).at, "/login?fault=OidcRefused");
+  });
+  await t.step("a user info about somebody else", async () => {
+    provider.twist = (path, body) => path === "/me" ? { ...body, sub: "somebody else" } : body;
+    assert.equal((await signIn(app)).at, "/login?fault=OidcRefused");
+  });
+  await t.step("and the truth is believed afterwards", async () => {
+    provider.twist = null;
+    assert.equal((await signIn(app)).isLogIn, true);
+  });
+});
+
+Deno.test("a callback that names another issuer is refused", async () => {
+  await using at = await house();
+  const browser = cookieBrowser();
+  const callback = new URL(await cameBack(at.app, browser));
+  callback.searchParams.set("iss", "https://evil.example.org");
+  assert.equal((await arrive(at.app, browser, callback.href)).at, "/login?fault=OidcRefused");
+});
+
+Deno.test("a provider that calls itself otherwise than its setting is refused before anybody is sent there", async () => {
+  await using at = await house({ LOG_LEVEL: "off" });
+  at.provider.twist = (path, body) =>
+    path.startsWith("/.well-known/") ? { ...body, issuer: "https://evil.example.org" } : body;
+  const { status, errorMessage } = await begin(at.app, cookieBrowser());
+  assert.deepEqual([status, errorMessage], [
+    401,
+    "The sign-in service did not confirm this sign-in. Please try again.",
+  ]);
+  at.provider.twist = null;
+  assert.equal((await signIn(at.app)).isLogIn, true);
+});
+
+Deno.test("a provider that is down keeps no server from starting, is said so, and asked again by the next one", async () => {
+  await using app = await testApp({
+    ...REAL,
+    OIDC_ISSUER: "http://127.0.0.1:1",
+    OIDC_CLIENT_ID: "boxes",
+    OIDC_CLIENT_SECRET: "hush",
+  });
+  for (let time = 0; time < 2; time++) {
+    const { status, errorMessage } = await begin(app, cookieBrowser());
+    assert.deepEqual([status, errorMessage], [503, "We could not reach the sign-in service. Please try again."]);
+  }
+});
+
+Deno.test("a provider that goes away in the middle signs nobody in", async () => {
+  await using at = await house();
+  const browser = cookieBrowser();
+  const callback = await cameBack(at.app, browser);
+  await at.provider[Symbol.asyncDispose]();
+  assert.deepEqual(await arrive(at.app, browser, callback), {
+    at: "/login?fault=OidcUnreachable",
+    isLogIn: false,
+    user: undefined,
+  });
+});
+
+Deno.test("signing in gives new cookies, whatever a browser brings along", async () => {
+  await using at = await house();
+  const browser = cookieBrowser();
+  const callback = await cameBack(at.app, browser);
+  const planted = { headers: { cookie: "stowmark_access=planted; stowmark_refresh=planted" } };
+  assert.equal((await whoIs(at.app, planted.headers.cookie)).isLogIn, false);
+  const answer = await browser.visit(callback);
+  const given = answer.headers.getSetCookie().filter((line) => /^stowmark_(access|refresh)=/.test(line));
+  assert.equal(given.length, 2);
+  for (const line of given) assert.match(line, /=[\w-]{43}; .*HttpOnly; SameSite=Lax$/);
+});
+
+Deno.test("without a provider the call says what the operator has to set", async () => {
+  await using app = await testApp(REAL);
+  const { status, errorMessage } = await begin(app, cookieBrowser());
+  assert.equal(status, 403);
+  assert.match(errorMessage, /OIDC_ISSUER/);
+});

@@ -1,0 +1,165 @@
+import assert from "node:assert/strict";
+import { CODE_MS, CODE_TRIES } from "../../../domain/auth/recovery/code_machine.ts";
+import { authFailure } from "../../../domain/auth/failures.ts";
+import { Failure } from "../../../domain/wire/failure.ts";
+import { signInUser } from "../../../db/auth/users.ts";
+import type { Pool } from "../../../db/sql.ts";
+import { throwAwayDatabase } from "../../../tools/test_database.ts";
+import { notThe, testRecovery } from "../../../tools/test_recovery.ts";
+import { sendCode, validateCode } from "./codes.ts";
+
+const ANN = "ann@example.org";
+const NOBODY = "nobody@example.org";
+const CLIENT = "198.51.100.1";
+
+async function register(pool: Pool, email: string) {
+  const signedIn = await signInUser(pool, { subject: email, email, firstName: "Ann", lastName: "" }, "");
+  return signedIn?.user ?? assert.fail("expected an account");
+}
+
+/** How it ends: "ok", or a failure's name. */
+async function ending(work: Promise<unknown>): Promise<string> {
+  return await work.then(() => "ok", (error) => {
+    if (error instanceof Failure) return error.code;
+    throw error;
+  });
+}
+
+Deno.test("a code is sent to the account's address, and proves it once", async () => {
+  await using database = await throwAwayDatabase();
+  await register(database.pool, ANN);
+  const recovery = testRecovery(database.pool);
+  const code = await recovery.ask(ANN) ?? assert.fail("expected a code");
+  assert.equal(recovery.sent[0]?.to, ANN);
+  assert.equal(await ending(validateCode(recovery, { email: ANN, code: Number(code) }, CLIENT)), "ok");
+  assert.equal(await ending(validateCode(recovery, { email: ANN, code }, CLIENT)), "CodeRefused");
+});
+
+Deno.test("an address without an account is told nothing, and leaves the same rows behind as one with", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  await register(pool, ANN);
+  const recovery = testRecovery(pool);
+  await recovery.ask(ANN, "198.51.100.1");
+  assert.equal(await recovery.ask(NOBODY, "198.51.100.2"), null);
+  const rows = await pool`
+    select state, tries_left, expires_at, length(hash) as length, split_part(hash, '$', 3) as cost from verification_codes`;
+  assert.equal(rows.length, 2);
+  assert.deepEqual(rows[0], rows[1]);
+  for (let time = 0; time < CODE_TRIES; time++) {
+    assert.equal(await ending(validateCode(recovery, { email: NOBODY, code: "123456" }, CLIENT)), "CodeRefused");
+  }
+  assert.deepEqual([...await pool`select tries_left from verification_codes order by tries_left`], [
+    { tries_left: 0 },
+    { tries_left: CODE_TRIES },
+  ]);
+});
+
+Deno.test("an address that another account may have by now gets no code", async () => {
+  await using database = await throwAwayDatabase();
+  await register(database.pool, ANN);
+  await database.pool`update users set is_email_confirmed = false`;
+  assert.equal(await testRecovery(database.pool).ask(ANN), null);
+});
+
+Deno.test("five tries hold however many come at once, and the right code among the rest comes too late", async () => {
+  await using database = await throwAwayDatabase();
+  await register(database.pool, ANN);
+  const recovery = testRecovery(database.pool);
+  const code = await recovery.ask(ANN) ?? assert.fail("expected a code");
+  const wrong = { email: ANN, code: notThe(code) };
+  const endings = await Promise.all(Array.from({ length: 20 }, () => ending(validateCode(recovery, wrong, CLIENT))));
+  assert.deepEqual(new Set(endings), new Set(["CodeRefused"]));
+  assert.deepEqual([...await database.pool`select tries_left from verification_codes`], [{ tries_left: 0 }]);
+  assert.equal(await ending(validateCode(recovery, { email: ANN, code }, CLIENT)), "CodeRefused");
+});
+
+Deno.test("of the right code entered five times at once, one counts", async () => {
+  await using database = await throwAwayDatabase();
+  await register(database.pool, ANN);
+  const recovery = testRecovery(database.pool);
+  const code = await recovery.ask(ANN) ?? assert.fail("expected a code");
+  const endings = await Promise.all(
+    Array.from({ length: 5 }, () => ending(validateCode(recovery, { email: ANN, code }, CLIENT))),
+  );
+  assert.deepEqual(endings.sort(), ["CodeRefused", "CodeRefused", "CodeRefused", "CodeRefused", "ok"]);
+  assert.equal((await database.pool`select from proven_addresses`).length, 1);
+});
+
+Deno.test("a code for one address is none for another", async () => {
+  await using database = await throwAwayDatabase();
+  for (const email of [ANN, "bob@example.org"]) await register(database.pool, email);
+  const recovery = testRecovery(database.pool);
+  const code = await recovery.ask(ANN, "198.51.100.1") ?? assert.fail("expected a code");
+  await recovery.ask("bob@example.org", "198.51.100.2");
+  assert.equal(await ending(validateCode(recovery, { email: "bob@example.org", code }, CLIENT)), "CodeRefused");
+  assert.equal(await ending(validateCode(recovery, { email: NOBODY, code }, CLIENT)), "CodeRefused");
+});
+
+Deno.test("a code of ten minutes ago is refused, and so is one that a newer one took the place of", async () => {
+  await using database = await throwAwayDatabase();
+  await register(database.pool, ANN);
+  const recovery = testRecovery(database.pool);
+  const old = await recovery.ask(ANN) ?? assert.fail("expected a code");
+  recovery.now += CODE_MS;
+  assert.equal(await ending(validateCode(recovery, { email: ANN, code: old }, CLIENT)), "CodeRefused");
+  const newer = await recovery.ask(ANN) ?? assert.fail("expected a code");
+  if (old !== newer) {
+    assert.equal(await ending(validateCode(recovery, { email: ANN, code: old }, CLIENT)), "CodeRefused");
+  }
+  assert.equal(await ending(validateCode(recovery, { email: ANN, code: newer }, CLIENT)), "ok");
+});
+
+Deno.test("what is no six digits is said so and costs no try", async () => {
+  await using database = await throwAwayDatabase();
+  await register(database.pool, ANN);
+  const recovery = testRecovery(database.pool);
+  await recovery.ask(ANN);
+  for (const code of ["12345", "1234567", "abcdef", "", 12, 1e20]) {
+    assert.equal(await ending(validateCode(recovery, { email: ANN, code }, CLIENT)), "CodeMalformed");
+  }
+  assert.deepEqual([...await database.pool`select tries_left from verification_codes`], [{ tries_left: CODE_TRIES }]);
+});
+
+Deno.test("neither code nor address stands in the database in plain words", async () => {
+  await using database = await throwAwayDatabase();
+  await register(database.pool, ANN);
+  const recovery = testRecovery(database.pool);
+  const code = await recovery.ask(ANN) ?? assert.fail("expected a code");
+  await validateCode(recovery, { email: ANN, code }, CLIENT);
+  const { pool } = database;
+  const kept = JSON.stringify([
+    await pool`select v::text from verification_codes v`,
+    await pool`select p::text from proven_addresses p`,
+    await pool`select a::text from attempts a`,
+  ]);
+  assert.ok(!kept.includes(code) && !kept.includes(ANN));
+});
+
+Deno.test("a mail server that is down has the job tried again, with a code of its own, and nobody is sent one after an hour", async () => {
+  await using database = await throwAwayDatabase();
+  await register(database.pool, ANN);
+  const recovery = testRecovery(database.pool);
+  const down = { ...recovery, mail: { ...recovery.mail, send: () => Promise.reject(new Error("refused")) } };
+  const asked = { email: ANN, purpose: "recovery", askedAt: recovery.now } as const;
+  await assert.rejects(sendCode(down, asked), /refused/);
+  recovery.now += 30 * 60_000;
+  await sendCode(recovery, asked);
+  assert.equal(recovery.sent.length, 1);
+  recovery.now += 31 * 60_000;
+  await sendCode(recovery, asked);
+  assert.equal(recovery.sent.length, 1);
+});
+
+Deno.test("a try that was not compared, since too many wait, is given back", async () => {
+  await using database = await throwAwayDatabase();
+  await register(database.pool, ANN);
+  const recovery = testRecovery(database.pool);
+  const code = await recovery.ask(ANN) ?? assert.fail("expected a code");
+  const isSame = () => Promise.reject(authFailure("Busy"));
+  const busy = { ...recovery, secretHash: { ...recovery.secretHash, isSame } };
+  for (let time = 0; time <= CODE_TRIES; time++) {
+    assert.equal(await ending(validateCode(busy, { email: ANN, code }, CLIENT)), "Busy");
+  }
+  assert.equal(await ending(validateCode(recovery, { email: ANN, code }, CLIENT)), "ok");
+});

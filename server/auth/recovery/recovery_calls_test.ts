@@ -1,0 +1,154 @@
+import assert from "node:assert/strict";
+import { json, type Member, type TestApp, testApp } from "../../../tools/test_app.ts";
+import { cookiesOf, whoIs } from "../../../tools/test_google.ts";
+import { codeIn, codeSentTo, notThe, proveAddress } from "../../../tools/test_recovery.ts";
+import { until } from "../../../tools/until.ts";
+
+const ASK = "/api/v1/requestverificationcode";
+const VALIDATE = "/api/v1/validate-verification-code";
+const UPDATE = "/api/v1/update-password";
+const NEW = "Box-12345";
+const WITH_PASSWORDS = { PASSWORD_SIGN_IN: "1" };
+
+async function say(app: TestApp, path: string, body: object, headers: Record<string, string> = {}) {
+  const answer = await app.fetch(path, json(body, headers));
+  const { requestId: _, ...said } = await answer.json();
+  return { status: answer.status, said, cookie: cookiesOf(answer), retryAfter: answer.headers.get("retry-after") };
+}
+
+async function mailTo(app: TestApp, email: string): Promise<{ subject: string; text: string }[]> {
+  return (await (await app.fetch(`/sandbox/mail?to=${email}`)).json()).messages;
+}
+
+async function signInByPassword(app: TestApp, email: string, password: string) {
+  return await say(app, "/api/backend/auth/password/login", { email, password });
+}
+
+Deno.test("a code from the mail sets a new password, ends every session and tells the person", async () => {
+  await using app = await testApp(WITH_PASSWORDS);
+  const here = await app.signIn("ann@example.org"), there = await app.signIn("ann@example.org");
+  const bob = await app.signIn("bob@example.org");
+  assert.deepEqual((await say(app, ASK, { email: "Ann@Example.org" })).said, { succeeded: true, isDelayed: false });
+  const code = codeIn(await until(async () => (await mailTo(app, "ann@example.org"))[0] ?? null));
+  const { said, cookie } = await say(app, VALIDATE, { email: "ann@example.org", code: Number(code) });
+  assert.deepEqual(said, { succeeded: true });
+  const changed = await say(app, UPDATE, { email: "ann@example.org", newPassword: NEW }, { cookie });
+  assert.deepEqual([changed.status, changed.said], [200, { succeeded: true }]);
+  for (const member of [here, there]) assert.equal((await whoIs(app, member.cookie)).isLogIn, false);
+  assert.equal((await whoIs(app, bob.cookie)).isLogIn, true);
+  assert.equal((await signInByPassword(app, "ann@example.org", NEW)).said.user.userId, here.user.userId);
+  await until(async () =>
+    (await mailTo(app, "ann@example.org")).some(({ subject }) => /was changed/.test(subject)) || null
+  );
+});
+
+Deno.test("what is answered does not tell whether an address has an account, at any step", async () => {
+  await using app = await testApp({ RATE_LIMITS: "on" });
+  const ann: Member = await app.signIn("ann@example.org");
+  assert.ok(ann);
+  for (const path of [ASK, VALIDATE, UPDATE]) {
+    const answers = [];
+    for (const email of ["ann@example.org", "nobody@example.org"]) {
+      await app.pool`truncate attempts`;
+      answers.push(await say(app, path, { email, code: 123456, newPassword: NEW }));
+    }
+    assert.deepEqual(answers[0], answers[1], path);
+  }
+});
+
+Deno.test("a second code within a minute is refused, with how long to wait, for an address and for a client", async () => {
+  await using app = await testApp({ RATE_LIMITS: "on", TRUST_PROXY: "1" });
+  const from = (address: string) => ({ "x-forwarded-for": address });
+  const ask = (email: string, address: string) => say(app, ASK, { email }, from(address));
+  assert.equal((await ask("ann@example.org", "198.51.100.1")).status, 200);
+  for (const [email, address] of [["ann@example.org", "198.51.100.2"], ["bob@example.org", "198.51.100.1"]] as const) {
+    const { status, said, retryAfter } = await ask(email, address);
+    assert.equal(status, 429);
+    assert.match(said.errorMessage, /^A code was asked for a moment ago\. Please wait \d+ seconds? before/);
+    assert.ok(Number(retryAfter) > 0 && Number(retryAfter) <= 60);
+  }
+  assert.equal((await ask("bob@example.org", "198.51.100.3")).status, 200);
+});
+
+Deno.test("every call of recovery answers under the base path, too", async () => {
+  await using app = await testApp();
+  await app.signIn("ann@example.org");
+  assert.equal((await say(app, `/api/backend${ASK}`, { email: "ann@example.org" })).status, 200);
+  const code = codeIn(await until(async () => (await mailTo(app, "ann@example.org"))[0] ?? null));
+  const { cookie } = await say(app, `/api/backend${VALIDATE}`, { email: "ann@example.org", code });
+  const changed = await say(app, `/api/backend${UPDATE}`, { email: "ann@example.org", newPassword: NEW }, { cookie });
+  assert.equal(changed.status, 200);
+});
+
+Deno.test("a password is set by the client alone that entered the code, for its address alone, and once", async () => {
+  await using app = await testApp(WITH_PASSWORDS);
+  for (const email of ["ann@example.org", "bob@example.org"]) await app.signIn(email);
+  const { headers } = await proveAddress(app, "ann@example.org");
+  const update = (email: string, sent: Record<string, string>) => say(app, UPDATE, { email, newPassword: NEW }, sent);
+  for (const answer of [await update("ann@example.org", {}), await update("bob@example.org", headers)]) {
+    assert.equal(answer.status, 403);
+    assert.match(answer.said.errorMessage, /enter the code/);
+  }
+  const both = await Promise.all([update("ann@example.org", headers), update("ann@example.org", headers)]);
+  assert.deepEqual(both.map(({ status }) => status).sort(), [200, 403]);
+  assert.equal((await update("ann@example.org", headers)).status, 403);
+});
+
+Deno.test("a password that breaks a rule is refused in the form's own words and leaves the proof as it was", async () => {
+  await using app = await testApp(WITH_PASSWORDS);
+  await app.signIn("ann@example.org");
+  const { email, headers } = await proveAddress(app, "ann@example.org");
+  const faults: readonly (readonly [string, string])[] = [
+    ["", "Password cannot be empty"],
+    ["Box-1", "Password must be at least 8 characters."],
+    ["box-12345", "Password must contain at least one uppercase letter."],
+    ["BOX-12345", "Password must contain at least one lowercase letter."],
+    ["Box-boxes", "Password must contain at least one digit."],
+    ["Box123456", "Password must contain at least one special character."],
+  ];
+  for (const [newPassword, sentence] of faults) {
+    const { status, said } = await say(app, UPDATE, { email, newPassword }, headers);
+    assert.deepEqual([status, said.errorMessage], [400, sentence]);
+  }
+  assert.equal((await say(app, UPDATE, { email, newPassword: "x".repeat(501) }, headers)).status, 400);
+  assert.equal((await say(app, UPDATE, { email, newPassword: NEW }, headers)).status, 200);
+});
+
+Deno.test("a wrong code says that it is wrong, a short one what it needs to be", async () => {
+  await using app = await testApp(WITH_PASSWORDS);
+  await app.signIn("ann@example.org");
+  const code = await codeSentTo(app, "ann@example.org");
+  const enter = async (code: string | number) => (await say(app, VALIDATE, { email: "ann@example.org", code })).said;
+  assert.equal((await enter(12345)).errorMessage, "code need to be 6 digit");
+  assert.match((await enter(notThe(code))).errorMessage, /is not right/);
+  assert.equal((await enter(code)).succeeded, true);
+});
+
+Deno.test("while signing in by password is off the password is kept, and counts once it is on", async () => {
+  await using app = await testApp();
+  await app.signIn("ann@example.org");
+  await say(app, ASK, { email: "ann@example.org" });
+  const code = codeIn(await until(async () => (await mailTo(app, "ann@example.org"))[0] ?? null));
+  const { cookie } = await say(app, VALIDATE, { email: "ann@example.org", code });
+  assert.equal((await say(app, UPDATE, { email: "ann@example.org", newPassword: NEW }, { cookie })).status, 200);
+  const off = await signInByPassword(app, "ann@example.org", NEW);
+  assert.deepEqual([off.status, /PASSWORD_SIGN_IN=1/.test(off.said.errorMessage)], [403, true]);
+  await using later = await testApp({ ...WITH_PASSWORDS, DATABASE_URL: app.databaseUrl });
+  assert.equal((await signInByPassword(later, "ann@example.org", NEW)).status, 200);
+});
+
+Deno.test("without a mail server every address is told so, outside the sandbox", async () => {
+  await using app = await testApp({ SANDBOX: "0" });
+  const { status, said } = await say(app, ASK, { email: "ann@example.org" });
+  assert.deepEqual([status, said.errorMessage], [
+    503,
+    "This server cannot send e-mail yet. The operator has to set SMTP_URL.",
+  ]);
+});
+
+Deno.test("a mail server that is down is said so of every address alike, and the message waits as a job", async () => {
+  await using app = await testApp({ SANDBOX: "0", SMTP_URL: "smtp://127.0.0.1:1" });
+  for (const email of ["ann@example.org", "bob@example.org"]) {
+    assert.deepEqual((await say(app, ASK, { email })).said, { succeeded: true, isDelayed: true });
+  }
+});

@@ -1,0 +1,107 @@
+import assert from "node:assert/strict";
+import { z } from "zod";
+import { authActions } from "../../domain/auth/contract.ts";
+import { json, type Member, signIn, type TestApp, testApp } from "../../tools/test_app.ts";
+import { whoIs } from "../../tools/test_google.ts";
+import { connected, next, socketOf } from "../../tools/test_sockets.ts";
+
+const IPHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.3 Mobile/15E148 Safari/604.1";
+const ANDROID =
+  "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/134.0.0.0 Mobile Safari/537.36";
+const REFRESH = "/api/backend/auth/secure/token/refresh";
+const END = "/api/backend/auth/sessions/end";
+const Listed = z.object({ sessions: authActions.list_sessions.reply.shape.sessions });
+
+async function sessionsOf(member: Member) {
+  return Listed.parse(await (await member.fetch("/api/backend/auth/sessions")).json()).sessions;
+}
+
+function signInFrom(app: TestApp, userAgent: string, email: string): Promise<Member> {
+  const fetchFrom = (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers);
+    headers.set("user-agent", userAgent);
+    return app.fetch(path, { ...init, headers });
+  };
+  return signIn(fetchFrom, email);
+}
+
+Deno.test("the list of sessions names each device, marks this one, and holds nobody else's", async () => {
+  await using app = await testApp();
+  const phone = await signInFrom(app, IPHONE, "ann@example.org");
+  const here = await app.signIn("ann@example.org");
+  await app.signIn("bob@example.org");
+  const sessions = await sessionsOf(here);
+  assert.deepEqual(sessions.map(({ isThisOne }) => isThisOne), [true, false]);
+  assert.equal(sessions[1]?.device, "Safari on an iPhone");
+  const seenByPhone = await sessionsOf(phone);
+  assert.deepEqual(seenByPhone.map(({ isThisOne }) => isThisOne), [false, true]);
+  assert.equal((await app.fetch("/api/backend/auth/sessions")).status, 401);
+});
+
+Deno.test("a renewal is the last use, by the browser as it calls itself then", async () => {
+  await using app = await testApp();
+  const first = await signInFrom(app, IPHONE, "ann@example.org");
+  const here = await app.signIn("ann@example.org");
+  const headers = { cookie: first.cookie, "user-agent": ANDROID };
+  assert.equal((await app.fetch(REFRESH, { method: "POST", headers })).status, 200);
+  const [latest, other] = await sessionsOf(here);
+  assert.equal(latest?.device, "Chrome on an Android phone");
+  assert.equal(latest?.isThisOne, false);
+  assert.equal(other?.isThisOne, true);
+  assert.ok(latest.lastUsedAt > latest.createdAt);
+});
+
+Deno.test("ending one session ends its calls, its renewal and its socket, and leaves the others", async () => {
+  await using app = await testApp();
+  const here = await app.signIn("ann@example.org");
+  const thief = await app.signIn("ann@example.org");
+  using mine = socketOf(app, here);
+  using theirs = socketOf(app, thief);
+  await Promise.all([connected(mine), connected(theirs)]);
+  const cut = next(theirs, "disconnect");
+  const ending = (await sessionsOf(here)).find(({ isThisOne }) => !isThisOne);
+  const answer = await here.fetch(END, json({ sessionId: ending?.sessionId }));
+  assert.equal(answer.status, 200);
+  assert.equal(answer.headers.getSetCookie().length, 0, "this browser stays signed in");
+  await cut;
+  assert.equal((await whoIs(app, thief.cookie)).isLogIn, false);
+  assert.equal((await thief.fetch(REFRESH, { method: "POST" })).status, 401);
+  assert.equal((await whoIs(app, here.cookie)).isLogIn, true);
+  assert.equal(mine.connected, true);
+  assert.equal((await sessionsOf(here)).length, 1);
+  assert.equal((await here.fetch(END, json({ sessionId: ending?.sessionId }))).status, 200, "twice is as good as once");
+});
+
+Deno.test("another person's session cannot be ended, and says no more than that one has none such", async () => {
+  await using app = await testApp();
+  const ann = await app.signIn("ann@example.org");
+  const bob = await app.signIn("bob@example.org");
+  const [bobs] = await sessionsOf(bob);
+  for (const sessionId of [bobs?.sessionId, "none"]) {
+    const answer = await ann.fetch(END, json({ sessionId }));
+    assert.equal(answer.status, 404);
+    assert.equal((await answer.json()).errorMessage, "You have no such session.");
+  }
+  assert.equal((await whoIs(app, bob.cookie)).isLogIn, true);
+});
+
+Deno.test("ending this very session signs this browser out", async () => {
+  await using app = await testApp();
+  const ann = await app.signIn("ann@example.org");
+  const [only] = await sessionsOf(ann);
+  const answer = await ann.fetch(END, json({ sessionId: only?.sessionId }));
+  assert.equal(answer.headers.get("clear-site-data"), '"cache"');
+  assert.equal((await whoIs(app, ann.cookie)).isLogIn, false);
+});
+
+Deno.test("a session that has run out is not listed", async () => {
+  await using app = await testApp();
+  const ann = await app.signIn("ann@example.org");
+  await app.signIn("ann@example.org");
+  await app.pool`
+    update session_tokens set expires_at = now() where session_id in (
+      select id from sessions where user_id = ${ann.user.userId} order by created_at desc limit 1)`;
+  const sessions = await sessionsOf(ann);
+  assert.deepEqual(sessions.map(({ isThisOne }) => isThisOne), [true]);
+});

@@ -1,0 +1,66 @@
+import { Buffer } from "node:buffer";
+import type { Hash } from "node:crypto";
+import { Header } from "tar";
+
+/**
+ * A backup is a plain tar, which every system can read:
+ *
+ *     manifest.json                         what it is of, and the schema: the first entry
+ *     database/public.users/000001.gz       rows in COPY's text format, packed; a table's parts in a row are one text
+ *     jobs.json                             work that waited
+ *     data/…  scans/…  media/…              files, as they lie in the data folder and in the storage
+ *     sums/000001                           SHA-256 of every entry since the last such list, as `sha256sum` writes it
+ *     end.json                              counts, and the SHA-256 of all lists and of itself: the last entry
+ *
+ * So each byte is held by a sum or must be zero, and a file that was cut off lacks its end.
+ */
+export const FORMAT = 1;
+export const BLOCK_BYTES = 512;
+export const MANIFEST = "manifest.json";
+export const JOBS = "jobs.json";
+export const END = "end.json";
+export const SUMS = "sums/";
+export const DATABASE = "database/";
+/** A list at least so often keeps memory small whatever the number of files. */
+export const ENTRIES_A_LIST = 1_000;
+/** Zeros that end a tar. */
+export const CLOSING_BLOCKS = 2;
+
+export function headBlock(path: string, size: number, madeAt: Date): Uint8Array {
+  const block = Buffer.alloc(BLOCK_BYTES);
+  const needsMore = new Header({ path, size, mode: 0o600, uid: 0, gid: 0, mtime: madeAt, type: "File" }).encode(block);
+  if (needsMore) throw new Error(`expected a name that fits a tar header, received "${path}"`);
+  return block;
+}
+
+export interface Head {
+  readonly name: string;
+  readonly size: number;
+}
+
+/** Null for a block of zeros; "altered" for one that `headBlock` never writes. */
+export function readHead(block: Uint8Array): Head | "altered" | null {
+  const header = parsedHeader(block);
+  if (header?.nullBlock) return block.every((byte) => byte === 0) ? null : "altered";
+  if (!header?.cksumValid || !header.path || header.size === undefined || !header.mtime) return "altered";
+  const written = headBlock(header.path, header.size, header.mtime);
+  return Buffer.compare(written, block) === 0 ? { name: header.path, size: header.size } : "altered";
+}
+
+function parsedHeader(block: Uint8Array): Header | null {
+  try {
+    return new Header(Buffer.from(block));
+  } catch {
+    // A number of no kind that a tar knows.
+    return null;
+  }
+}
+
+export function paddingAfter(size: number): number {
+  return (BLOCK_BYTES - size % BLOCK_BYTES) % BLOCK_BYTES;
+}
+
+/** What the last entry bears besides its counts. */
+export function sealOf(end: Readonly<Record<string, unknown>>, allSums: Hash): string {
+  return allSums.update(JSON.stringify(end)).digest("hex");
+}

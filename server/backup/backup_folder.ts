@@ -1,0 +1,76 @@
+import { hostname } from "node:os";
+import { join } from "node:path";
+import type { BackupReason } from "../../domain/backup/backup.ts";
+import { finishedName, reasonOf, tagOf, tagOfName, timeOf } from "./backup_name.ts";
+import { isOwnFile } from "./backup_owner.ts";
+
+/** Whoever writes a backup writes more often. */
+const ABANDONED_MS = 24 * 60 * 60_000;
+/** Each upgrade leaves one; older ones would need a version that nobody runs any more. */
+const KEPT_OF_MIGRATIONS = 5;
+
+/** The operator's words for where a folder is: several servers have several. */
+export function placeOf(folder: string): string {
+  return `${folder} on ${hostname()}`;
+}
+
+export interface BackupFileFacts {
+  readonly name: string;
+  readonly path: string;
+  readonly reason: BackupReason;
+  readonly bytes: number;
+  readonly madeAt: Date;
+}
+
+/** Newest first, those of other installations among them. Files of other names are no backups of ours. */
+export async function backupsIn(folder: string): Promise<BackupFileFacts[]> {
+  const found: BackupFileFacts[] = [];
+  for (const name of await namesIn(folder)) {
+    const reason = reasonOf(name);
+    const { size, isFile } = await Deno.stat(join(folder, name)).catch(() => ({ size: 0, isFile: false }));
+    if (reason && isFile) found.push({ name, path: join(folder, name), reason, bytes: size, madeAt: timeOf(name) });
+  }
+  return found.sort((a, b) => a.name < b.name ? 1 : -1);
+}
+
+/** The names of those that have had their time: all but the newest nightly ones, and what was asked for stays. */
+export function outlived(names: readonly string[], keep: number): string[] {
+  const newestFirst = names.toSorted().toReversed();
+  const of = (reason: BackupReason) => newestFirst.filter((name) => reasonOf(name) === reason);
+  return [...of("nightly").slice(keep), ...of("migration").slice(KEPT_OF_MIGRATIONS)];
+}
+
+/** Other installations' backups may lie there too, and stay. @returns the names of what went */
+export async function removeOutlived(folder: string, keep: number, installation: string | null): Promise<string[]> {
+  const own: string[] = [];
+  for (const { name, path } of await backupsIn(folder)) {
+    if (await isOwnFile(path, name, installation)) own.push(name);
+  }
+  const gone = outlived(own, keep);
+  for (const name of gone) await Deno.remove(join(folder, name));
+  return gone;
+}
+
+/** What killed runs left. Only while this installation makes no backup; others may make theirs in the same folder. */
+export async function removeUnfinished(folder: string, installation: string | null): Promise<void> {
+  for (const name of await namesIn(folder)) {
+    const finished = finishedName(name);
+    if (finished === null) continue;
+    const path = join(folder, name);
+    const tag = tagOfName(finished);
+    const isOurs = tag === null ? await isAbandoned(path) : tag === tagOf(installation);
+    if (isOurs) await Deno.remove(path).catch(() => {});
+  }
+}
+
+async function isAbandoned(path: string): Promise<boolean> {
+  const { mtime } = await Deno.stat(path).catch(() => ({ mtime: null }));
+  return mtime !== null && Date.now() - mtime.getTime() > ABANDONED_MS;
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return await Array.fromAsync(Deno.readDir(folder), ({ name }) => name).catch((error) => {
+    if (error instanceof Deno.errors.NotFound) return [];
+    throw error;
+  });
+}

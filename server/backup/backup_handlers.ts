@@ -1,0 +1,24 @@
+import { isBackupRunning } from "../../db/backup/snapshot.ts";
+import { listBackups } from "../../db/backup/backup_rows.ts";
+import type { Pool } from "../../db/sql.ts";
+import { shownBackup } from "../../domain/backup/backup.ts";
+import type { backupActions } from "../../domain/backup/contract.ts";
+import type { Handlers } from "../../domain/wire/action.ts";
+import { askForBackup } from "./backup_jobs.ts";
+
+const SHOWN = 30;
+
+export function backupHandlers(
+  { pool, isNightly }: { readonly pool: Pool; readonly isNightly: boolean },
+): Handlers<typeof backupActions> {
+  return {
+    async list_backups() {
+      const [backups, isRunning] = await Promise.all([listBackups(pool, SHOWN), isBackupRunning(pool)]);
+      return { backups: backups.map(shownBackup), isRunning, isNightly };
+    },
+    async make_backup() {
+      await askForBackup(pool);
+      return {};
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { listBackups } from "../../db/backup/backup_rows.ts";
+import type { S3Settings } from "../config.ts";
+import { s3StandIn } from "../../tools/s3_stand_in.ts";
+import { backUp, keptBackups, NEVER, testInstallation } from "../../tools/test_backup.ts";
+import { storedFiles } from "./data_files.ts";
+import { openStorage } from "../media/open_storage.ts";
+import { copyToBucket } from "./backup_bucket.ts";
+import { backupJobs } from "./backup_jobs.ts";
+
+function settingsOf(url: string, bucket: string): S3Settings {
+  return { endpoint: url, bucket, accessKeyId: "a", secretAccessKey: "s" };
+}
+
+/** A bucket's host that takes connections and some bytes, and then does as it is told. */
+function brokenHost(then: "says nothing" | "hangs up"): { url: string } & Disposable {
+  const listener = Deno.listen({ hostname: "127.0.0.1", port: 0 });
+  const open: Deno.Conn[] = [];
+  (async () => {
+    for await (const connection of listener) {
+      open.push(connection);
+      connection.read(new Uint8Array(2_000)).then(() => then === "hangs up" && connection.close()).catch(() => {});
+    }
+  })().catch(() => {});
+  return {
+    url: `http://127.0.0.1:${listener.addr.port}`,
+    [Symbol.dispose]() {
+      listener.close();
+      for (const connection of open) {
+        try {
+          connection.close();
+        } catch {
+          // It is closed.
+        }
+      }
+    },
+  };
+}
+
+Deno.test("a bucket that is not there costs no backup: the fault stands beside it until a later try has copied it", async () => {
+  await using installation = await testInstallation();
+  await using bucket = s3StandIn("copies");
+  const { database: { pool } } = installation;
+  const jobs = (name: string) => backupJobs(keptBackups(installation, { bucket: settingsOf(bucket.url, name) }), true);
+  await jobs("no-such-bucket").make_backup?.run({}, { isLast: false });
+  const planned = await pool<{ task: string; name: string }[]>`
+    select t.identifier as task, payload->>'name' as name from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`;
+  assert.deepEqual(
+    planned.map(({ task }) => task),
+    ["copy_backup", "check_backup"],
+    "whoever made it may be killed now",
+  );
+  const name = planned[0]?.name;
+  await assert.rejects(async () => await jobs("no-such-bucket").copy_backup?.run({ name }, { isLast: false }));
+  const [failed] = await listBackups(pool, 1);
+  assert.deepEqual([failed?.name, failed?.fault, failed?.copiedTo], [name, null, null]);
+  assert.match(failed?.copyFault ?? "", /bucket does not exist/);
+  await jobs("copies").copy_backup?.run({ name }, { isLast: false });
+  const [copied] = await listBackups(pool, 1);
+  assert.deepEqual([copied?.copyFault, copied?.copiedTo], [null, `copies at ${bucket.url}`]);
+  assert.deepEqual([...bucket.objects.keys()], [failed?.name]);
+});
+
+Deno.test("a copy whose server was killed is told to the admins after an hour, until another try has made it", async () => {
+  await using installation = await testInstallation();
+  await using bucket = s3StandIn("copies");
+  const { database: { pool } } = installation;
+  const kept = keptBackups(installation, { bucket: settingsOf(bucket.url, "copies") });
+  const later = (ms: number) => backupJobs({ ...kept, clock: () => kept.clock() + ms }, true);
+  await later(0).make_backup?.run({}, { isLast: false });
+  const copyFault = async () => (await listBackups(pool, 1))[0]?.copyFault;
+  await later(60_000).look_at_backups?.run({}, { isLast: false });
+  assert.equal(await copyFault(), null);
+  await later(3_600_001).look_at_backups?.run({}, { isLast: false });
+  assert.match(await copyFault() ?? "", /still on its way, or the server that sent it was ended/);
+  const [backup] = await listBackups(pool, 1);
+  await later(3_700_000).copy_backup?.run({ name: backup?.name }, { isLast: false });
+  assert.equal(await copyFault(), null);
+});
+
+for (const then of ["says nothing", "hangs up"] as const) {
+  Deno.test(`a bucket that ${then} in the middle is given up, and the backup stays`, async () => {
+    await using installation = await testInstallation();
+    using host = brokenHost(then);
+    const { path } = await backUp(installation);
+    const copied = { path, name: "a.tar", keep: 1, signal: NEVER, standstillMs: 500 };
+    await assert.rejects(copyToBucket(installation.database.pool, settingsOf(host.url, "copies"), copied));
+    assert.ok((await Deno.stat(path)).size > 0);
+  });
+}
+
+Deno.test("a server that leaves does not wait for a bucket", async () => {
+  await using installation = await testInstallation();
+  using host = brokenHost("says nothing");
+  const { path } = await backUp(installation);
+  const leaving = new AbortController();
+  const copied = { path, name: "a.tar", keep: 1, signal: leaving.signal };
+  const copying = copyToBucket(installation.database.pool, settingsOf(host.url, "copies"), copied);
+  leaving.abort();
+  await assert.rejects(copying, (error) => error instanceof Error && Reflect.get(error, "code") === "Interrupted");
+});
+
+Deno.test("what a restore has replaced in a bucket is in no later backup", async () => {
+  await using installation = await testInstallation();
+  await using bucket = s3StandIn("boxes");
+  const { storage, stagingDir } = await openStorage(installation.dataDir, settingsOf(bucket.url, "boxes"));
+  for (const name of ["ab/present.original", "replaced-20261122T120000Z/ab/old.original"]) {
+    const path = join(stagingDir, crypto.randomUUID());
+    await Deno.writeTextFile(path, name);
+    await storage.put(name, path);
+  }
+  const names = await Array.fromAsync(storedFiles(storage), ({ name }) => name);
+  assert.deepEqual(names, ["media/ab/present.original"]);
+});

@@ -1,0 +1,85 @@
+import { join } from "node:path";
+import type { Storage } from "../media/storage.ts";
+import { nameOfAside } from "../media/storage.ts";
+import { MARK } from "../media/storage_mark.ts";
+import type { Chunks } from "./write_archive.ts";
+
+/** A file that goes into a backup: under which name, and how to read it. */
+export interface BackupFile {
+  readonly name: string;
+  readonly size: number;
+  /** In the storage; null for any other file. */
+  readonly stored: string | null;
+  /** Null where it has gone since it was listed. */
+  open(from: number): Promise<Chunks | null>;
+}
+
+/**
+ * What is of one machine alone, or made anew: the lock, the reserve, the built-in database's password, what is half
+ * made; and backups that somebody put there, this one among them.
+ */
+const OF_THIS_MACHINE = /^(server\.lock|reserve(\.new)?|postgres-password|restore\.json)|[-.]unfinished|\.(new|tar)$/;
+
+/** Folders of the data folder. No secret is called so; a backup that says otherwise was not made by us. */
+const FOLDERS = /^(media|scans|postgres|incoming|backups|aside|replaced-.*|restore-.*)$/;
+
+/** Whether a file of the data folder goes into a backup, and out of it again. */
+export function isKeptSecret(name: string): boolean {
+  return !OF_THIS_MACHINE.test(name) && !FOLDERS.test(name);
+}
+
+/** Secrets that the server made for itself lie as plain files in the data folder; whatever more comes, comes along. */
+export async function* keptSecrets(dataDir: string): AsyncGenerator<BackupFile> {
+  for await (const { name, isFile } of Deno.readDir(dataDir)) {
+    if (isFile && isKeptSecret(name)) yield* fileAt(join(dataDir, name), `data/${name}`);
+  }
+}
+
+/** Pictures of numbers that people kept, without those that are on their way out. */
+export async function* keptScanFiles(dataDir: string): AsyncGenerator<BackupFile> {
+  for await (const folder of entriesIn(join(dataDir, "scans"))) {
+    if (!folder.isDirectory || folder.name === "aside") continue;
+    for await (const { name, isFile } of entriesIn(join(dataDir, "scans", folder.name))) {
+      if (isFile) yield* fileAt(join(dataDir, "scans", folder.name, name), `scans/${folder.name}/${name}`);
+    }
+  }
+}
+
+/** Everything in the storage but what was set aside, what a restore replaced, and the mark, which a restored database writes anew. */
+export async function* storedFiles(storage: Storage): AsyncGenerator<BackupFile> {
+  for await (const { name, size } of storage.list()) {
+    if (name === MARK || nameOfAside(name) !== null || name.startsWith("replaced-")) continue;
+    yield {
+      name: `media/${name}`,
+      stored: name,
+      size,
+      async open(from) {
+        const file = await storage.open(name, size > 0 ? { first: from, last: size - 1 } : undefined);
+        return file?.body ?? null;
+      },
+    };
+  }
+}
+
+async function* fileAt(path: string, name: string): AsyncGenerator<BackupFile> {
+  const found = await Deno.stat(path).catch(() => null);
+  if (!found) return;
+  yield {
+    name,
+    stored: null,
+    size: found.size,
+    async open(from) {
+      const file = await Deno.open(path).catch(() => null);
+      if (from > 0) await file?.seek(from, Deno.SeekMode.Start);
+      return file?.readable ?? null;
+    },
+  };
+}
+
+async function* entriesIn(folder: string): AsyncGenerator<Deno.DirEntry> {
+  try {
+    yield* Deno.readDir(folder);
+  } catch (error) {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+  }
+}

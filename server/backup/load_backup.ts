@@ -1,0 +1,205 @@
+import { crc32 } from "node:zlib";
+import { copyIn, copyOut } from "../../db/backup/copy_rows.ts";
+import { bringUpToDate, finishLoading, makeBareSchemas } from "../../db/backup/load_rows.ts";
+import { writeRowsAlike } from "../../db/backup/snapshot.ts";
+import { fileFaults, noteReadFiles, noteWantedFiles, type ReadFile } from "../../db/backup/stored_files.ts";
+import { keepRestoredJobs, type WaitingJob } from "../../db/backup/waiting_jobs.ts";
+import { SchemaMismatch } from "../../db/migration_plan.ts";
+import { noticeWhenCut, openConnection } from "../../db/backup/one_connection.ts";
+import type { Pool } from "../../db/sql.ts";
+import { unlessAborted } from "../outgoing/unless_aborted.ts";
+import { DATABASE, END, JOBS } from "./archive_format.ts";
+import { BackupFailure, named } from "./backup_failure.ts";
+import { End, Manifest, type TableSum } from "./manifest.ts";
+import type { Progress } from "./progress.ts";
+import { type ArchiveEntry, checkArchive, readArchive } from "./read_archive.ts";
+import { causeOf, type Watch, watchWork } from "./standstill.ts";
+import { rowSum } from "./sum_rows.ts";
+import { unpackRows } from "./unpack_rows.ts";
+import { storedForm } from "./write_files.ts";
+
+/** What becomes of the files of a backup as they come by, one after another. */
+export type TakeFile = (name: string, size: number, chunks: AsyncIterable<Uint8Array>) => Promise<void>;
+
+export interface LoadedBackup {
+  readonly manifest: Manifest;
+  readonly end: End;
+  /** Names of the migrations that brought it up to this version. */
+  readonly migrated: readonly string[];
+}
+
+export interface Loading {
+  readonly path: string;
+  /** An empty database, on one connection. */
+  readonly databaseUrl: string;
+  readonly takeFile: TakeFile;
+  readonly signal: AbortSignal;
+  readonly progress: Progress;
+  /** After which it is given up where nothing moves; half an hour unless said. */
+  readonly standstillMs?: number;
+}
+
+/**
+ * Writes a backup into an empty database, checks rows and files against what was there when it was made, and brings it up to this version.
+ * @throws BackupFailure where anything is not as it was
+ */
+export async function loadBackup(loading: Loading): Promise<LoadedBackup> {
+  using watch = watchWork(loading.signal, loading.standstillMs);
+  await using connection = openConnection(loading.databaseUrl, watch.signal);
+  try {
+    await noticeWhenCut(connection.sql);
+    return await unlessAborted(load(connection.sql, loading, watch), watch.signal);
+  } catch (error) {
+    throw await faultOf(causeOf(error, loading.signal, watch), loading.path, watch);
+  }
+}
+
+async function faultOf(error: unknown, path: string, { step }: Watch): Promise<unknown> {
+  if (error instanceof BackupFailure) return error;
+  if (error instanceof SchemaMismatch) return new BackupFailure("BackupTooNew", path, error.message);
+  // Bytes that were altered break whoever reads them before their sum is known.
+  await checkArchive(path, step);
+  const cause = named(error, "What is restored");
+  return cause instanceof BackupFailure ? cause : doesNotFit(path, error);
+}
+
+function doesNotFit(path: string, error: unknown): BackupFailure {
+  return new BackupFailure("BackupDoesNotFit", path, error instanceof Error ? error.message : String(error));
+}
+
+async function load(
+  pool: Pool,
+  { path, takeFile, progress }: Loading,
+  { step }: Watch,
+): Promise<LoadedBackup> {
+  const entries = readArchive(path, step);
+  const manifest = parseManifest(path, await (await next(entries)).bytes());
+  const takenOff = await makeBareSchemas(pool, manifest.schemas);
+  let entry = await loadRows(pool, entries, manifest, progress);
+  const jobs: WaitingJob[] = entry.name === JOBS ? JSON.parse(new TextDecoder().decode(await entry.bytes())) : [];
+  await finishLoading(pool, manifest.schemas, takenOff, step);
+  const tables = await sumsOfTables(pool, manifest, step);
+  if (manifest.holdsFiles) await noteWantedFiles(pool);
+  const notes = noteReadFiles(pool);
+  const read = { files: 0, fileBytes: 0 };
+  for (entry = await next(entries); entry.name !== END; entry = await next(entries)) {
+    const stored = await takeOne(entry, takeFile);
+    if (stored && manifest.holdsFiles) await notes.add(stored);
+    read.fileBytes += entry.size;
+    progress("files", ++read.files);
+  }
+  await notes.flush();
+  const end = End.parse(JSON.parse(new TextDecoder().decode(await entry.bytes())));
+  requireSame(path, end, tables, read);
+  if (manifest.holdsFiles) await requireFiles(pool, path, end);
+  const migrated = await bringUpToDate(pool);
+  await keepRestoredJobs(pool, jobs);
+  return { manifest, end, migrated };
+}
+
+function parseManifest(path: string, bytes: Uint8Array): Manifest {
+  const said = JSON.parse(new TextDecoder().decode(bytes));
+  if (said?.program === "stowmark" && said.format > 1) throw new BackupFailure("BackupTooNew", path);
+  return Manifest.parse(said);
+}
+
+async function next(entries: AsyncGenerator<ArchiveEntry>): Promise<ArchiveEntry> {
+  const { value, done } = await entries.next();
+  if (done) throw new Error("expected another entry, found the end");
+  return value;
+}
+
+/** @returns the first entry that is no rows */
+async function loadRows(
+  pool: Pool,
+  entries: AsyncGenerator<ArchiveEntry>,
+  manifest: Manifest,
+  progress: Progress,
+): Promise<ArchiveEntry> {
+  let rows = 0;
+  for (;;) {
+    const entry = await next(entries);
+    if (!entry.name.startsWith(DATABASE)) return entry;
+    const name = entry.name.slice(DATABASE.length).split("/")[0] ?? "";
+    const [schema = "", tableName] = name.split(".");
+    const table = manifest.schemas.find((one) => one.name === schema)?.tables.find((one) => one.name === tableName);
+    if (!table) throw new Error(`expected rows of a known table, found ${entry.name}`);
+    const lines = await unpackRows(await entry.bytes());
+    await pool.begin(async (tx) => {
+      await writeRowsAlike(tx);
+      await copyIn(tx, schema, table, one(lines));
+    });
+    progress("rows", rows += countLines(lines));
+  }
+}
+
+const NEW_LINE = 10;
+
+async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+function countLines(text: Uint8Array): number {
+  let lines = 0;
+  for (let at = text.indexOf(NEW_LINE); at >= 0; at = text.indexOf(NEW_LINE, at + 1)) lines++;
+  return lines;
+}
+
+/** What came back, read from the database itself. */
+async function sumsOfTables(pool: Pool, { schemas }: Manifest, step: () => void): Promise<Map<string, TableSum>> {
+  return await pool.begin(async (tx) => {
+    await writeRowsAlike(tx);
+    const sums = new Map<string, TableSum>();
+    for (const { name: schema, tables } of schemas) {
+      for (const table of tables) {
+        const sum = rowSum();
+        for await (const rows of copyOut(tx, schema, table)) {
+          step();
+          for (const row of rows) sum.add(row);
+        }
+        sums.set(`${schema}.${table.name}`, sum.result());
+      }
+    }
+    return sums;
+  });
+}
+
+/** @returns what it is, where a row knows it */
+async function takeOne({ name, size, chunks }: ArchiveEntry, takeFile: TakeFile): Promise<ReadFile | null> {
+  let sum = 0;
+  await takeFile(
+    name,
+    size,
+    (async function* () {
+      for await (const chunk of chunks()) {
+        sum = crc32(chunk, sum);
+        yield chunk;
+      }
+    })(),
+  );
+  const stored = name.startsWith("media/") ? storedForm(name.slice("media/".length)) : null;
+  return stored && { ...stored, size, crc32: sum };
+}
+
+function requireSame(
+  path: string,
+  end: End,
+  found: ReadonlyMap<string, TableSum>,
+  read: { readonly files: number; readonly fileBytes: number },
+): void {
+  for (const [name, wanted] of Object.entries(end.tables)) {
+    const sum = found.get(name);
+    if (sum?.rows !== wanted.rows || sum.sum !== wanted.sum) throw new BackupFailure("BackupIncomplete", path, name);
+  }
+  if (read.files !== end.files || read.fileBytes !== end.fileBytes) {
+    throw new BackupFailure("BackupIncomplete", path, "files");
+  }
+}
+
+/** The rows that came back know the same files as those that were copied. */
+async function requireFiles(pool: Pool, path: string, end: End): Promise<void> {
+  const { missing, altered } = await fileFaults(pool);
+  if (missing !== end.missing || altered !== end.altered) {
+    throw new BackupFailure("BackupIncomplete", path, `${missing} files missing, ${altered} altered`);
+  }
+}

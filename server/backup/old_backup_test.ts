@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { schemaStatus } from "../../db/migrate.ts";
+import { keepInstallationId } from "../../db/media/installation.ts";
+import { openPool } from "../../db/sql.ts";
+import type { MediaKey } from "../../domain/wire/ids.ts";
+import { s3StandIn } from "../../tools/s3_stand_in.ts";
+import { backUp, NEVER, restoring, testInstallation } from "../../tools/test_backup.ts";
+import { openStorage } from "../media/open_storage.ts";
+import { storedName } from "../media/storage.ts";
+import { copyToBucket } from "./backup_bucket.ts";
+import { backupName } from "./backup_name.ts";
+import { restoreBackup } from "./restore_backup.ts";
+
+const OLD = fileURLToPath(new URL("../../tests/fixtures/backup/578075d.tar", import.meta.url));
+
+Deno.test("a backup of an older version comes back and is brought up to this one", async () => {
+  await using to = await testInstallation("empty");
+  await to.database.pool.end();
+  const { migrated } = await restoreBackup(restoring(to), OLD, new Date(), false);
+  assert.ok(migrated.length > 10);
+  const pool = openPool(to.database.url, { max: 1 });
+  assert.deepEqual((await schemaStatus(pool)).toRun, []);
+  const [anna] = await pool`select pro_until is not null as "isPro" from users where email = 'anna@example.org'`;
+  assert.deepEqual(anna, { isPro: true });
+  const [{ key } = { key: "" as MediaKey }] = await pool<{ key: MediaKey }[]>`select key from media`;
+  assert.equal(await Deno.readTextFile(join(to.dataDir, "media", storedName(key, "original"))), "a,b\n1,2\n");
+  await pool.end();
+});
+
+Deno.test("a backup goes into a bucket's installation, out of it again, and to a bucket of its own", async () => {
+  await using bucket = s3StandIn("boxes");
+  const s3 = { endpoint: bucket.url, bucket: "boxes", accessKeyId: "a", secretAccessKey: "s" };
+  await using to = await testInstallation("empty");
+  await to.database.pool.end();
+  const inBucket = { ...to, store: await openStorage(to.dataDir, s3) };
+  await restoreBackup({ ...restoring(inBucket), isBucket: true }, OLD, new Date(), false);
+  const pool = openPool(to.database.url, { max: 1 });
+  const [{ key } = { key: "" as MediaKey }] = await pool<{ key: MediaKey }[]>`select key from media`;
+  assert.equal(new TextDecoder().decode(bucket.objects.get(storedName(key, "original"))), "a,b\n1,2\n");
+  const again = await backUp(inBucket, "again.tar");
+  assert.deepEqual([again.missing, again.altered, again.files], [0, 0, 1]);
+  await using copies = s3StandIn("copies");
+  const settings = { ...s3, endpoint: copies.url, bucket: "copies" };
+  const installation = crypto.randomUUID();
+  await keepInstallationId(pool, installation);
+  const own = await backUp(inBucket, "own.tar");
+  const names = [1, 2, 3].map((day) => backupName("nightly", new Date(Date.UTC(2026, 0, day)), installation));
+  for (const name of names) await copyToBucket(pool, settings, { path: own.path, name, keep: 2, signal: NEVER });
+  assert.deepEqual([...copies.objects.keys()].sort(), names.slice(1));
+  assert.deepEqual(Buffer.from(copies.objects.get(names[2] ?? "") ?? []), Buffer.from(await Deno.readFile(own.path)));
+  await pool.end();
+});

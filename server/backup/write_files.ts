@@ -1,0 +1,56 @@
+import type { BackupSession } from "../../db/backup/snapshot.ts";
+import { fileFaults, noteReadFiles, type ReadFile } from "../../db/backup/stored_files.ts";
+import { keyOfName } from "../media/storage.ts";
+import type { BackupParts } from "./create_backup.ts";
+import { copyFile } from "./copy_file.ts";
+import { keptScanFiles, keptSecrets, storedFiles } from "./data_files.ts";
+import type { End } from "./manifest.ts";
+import type { ArchiveWriter } from "./write_archive.ts";
+
+type FileCounts = Omit<End, "tables" | "rows">;
+
+export const NO_FILES: FileCounts = {
+  files: 0,
+  fileBytes: 0,
+  goneMeanwhile: 0,
+  missing: 0,
+  altered: 0,
+  faults: [],
+};
+
+/** After the database: so each row finds its file, and whatever came since has no row and is found to be unused. */
+export async function writeFiles(
+  { sql }: BackupSession,
+  archive: ArchiveWriter,
+  { dataDir, storage, signal, progress }: BackupParts,
+): Promise<FileCounts> {
+  const counts = { files: 0, fileBytes: 0, goneMeanwhile: 0 };
+  const notes = noteReadFiles(sql);
+  for await (const file of allFiles(dataDir, storage)) {
+    const copied = await copyFile(archive, file, signal);
+    if (!copied) {
+      counts.goneMeanwhile++;
+      continue;
+    }
+    counts.files++;
+    counts.fileBytes += copied.size;
+    const stored = file.stored && storedForm(file.stored);
+    if (stored) await notes.add({ ...stored, ...copied });
+    progress("files", counts.files);
+  }
+  await notes.flush();
+  const { missing, altered, named } = await fileFaults(sql);
+  return { ...counts, missing, altered, faults: [...named] };
+}
+
+async function* allFiles(dataDir: string, storage: BackupParts["storage"]) {
+  yield* keptSecrets(dataDir);
+  yield* keptScanFiles(dataDir);
+  yield* storedFiles(storage);
+}
+
+/** Of which key a file in the storage is, and which of its forms; null for what no row has a size of. */
+export function storedForm(name: string): Pick<ReadFile, "key" | "form"> | null {
+  const key = keyOfName(name);
+  return key === null ? null : { key, form: name.slice(name.lastIndexOf(".") + 1) };
+}

@@ -1,0 +1,16 @@
+import type { FreePlan } from "../../domain/billing/free_plan.ts";
+import type { UserId } from "../../domain/wire/ids.ts";
+import type { Pool } from "../../db/sql.ts";
+import type { Log } from "../log.ts";
+import type { Payments } from "./payments.ts";
+
+export interface BillingContext {
+  readonly pool: Pool;
+  readonly payments: Payments;
+  readonly log: Log;
+  /** Whether customers are made in the sandbox. */
+  readonly isSandbox: boolean;
+  /** What is left of the plan's limits when Pro ends. */
+  readonly free: FreePlan;
+  readonly proChanged: (userId: UserId) => void;
+}

@@ -1,0 +1,18 @@
+import type { Pool } from "../../db/sql.ts";
+import type { Config } from "../config.ts";
+import type { Counts } from "../counts.ts";
+import type { Log } from "../log.ts";
+import type { Redis } from "../redis/open_redis.ts";
+import type { Io } from "../socket/typed_socket.ts";
+
+export interface GameContext {
+  readonly config: Pick<Config, "basePath" | "publicUrl" | "rateLimits">;
+  readonly pool: Pool;
+  /** For changes of games that are written together: one connection. */
+  readonly moves: Pool;
+  readonly log: Log;
+  readonly clock: () => number;
+  readonly io: Io;
+  readonly redis: Pick<Redis, "isUp"> | null;
+  readonly counts: Pick<Counts, "moves">;
+}

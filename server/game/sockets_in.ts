@@ -1,0 +1,24 @@
+import { unlessAborted } from "../outgoing/unless_aborted.ts";
+import type { GameContext } from "./game_context.ts";
+
+/** A server that is gone without a word, or a Redis that hangs, keeps nobody waiting longer than this. */
+const ANSWER_WITHIN_MS = 1_000;
+
+/** A socket of this server or of another. */
+interface AnySocket {
+  readonly id: string;
+  readonly rooms: ReadonlySet<string>;
+  leave(room: string): unknown;
+}
+
+/** A room's sockets on all servers; while the others cannot be asked, those of this one. */
+export async function socketsIn(
+  { io, redis }: Pick<GameContext, "io" | "redis">,
+  room: string,
+): Promise<readonly AnySocket[]> {
+  // Not `io.local`, which asks Redis too how many servers there are.
+  const here = (): AnySocket[] =>
+    [...io.sockets.adapter.rooms.get(room) ?? []].flatMap((id) => io.sockets.sockets.get(id) ?? []);
+  if (!redis?.isUp()) return here();
+  return await unlessAborted(io.in(room).fetchSockets(), AbortSignal.timeout(ANSWER_WITHIN_MS)).catch(here);
+}

@@ -1,0 +1,93 @@
+import { setImmediate } from "node:timers/promises";
+import { ClientMessage, type logActions } from "../../domain/logs/contract.ts";
+import type { LogFilter, LogPageInput } from "../../domain/logs/log.ts";
+import { clientLog, MESSAGE_BYTES } from "../../domain/logs/new_log.ts";
+import type { Handlers } from "../../domain/wire/action.ts";
+import type { Visitor } from "../../domain/wire/caller.ts";
+import { groupLogs } from "../../db/logs/log_groups.ts";
+import { logStats } from "../../db/logs/log_stats.ts";
+import { listLogs, newestLogId } from "../../db/logs/read_logs.ts";
+import { clearLogs } from "../../db/logs/write_logs.ts";
+import type { Pool } from "../../db/sql.ts";
+import type { Ctx } from "../http/env.ts";
+import { payerOf } from "../http/rate_limit.ts";
+import { openClientBudget } from "./client_budget.ts";
+import type { LogQueue } from "./log_queue.ts";
+
+export interface LogParts {
+  readonly pool: Pool;
+  readonly clock: () => number;
+  readonly logQueue: LogQueue;
+  readonly config: { readonly rateLimits: boolean };
+}
+
+export function logHandlers({ pool, clock, logQueue, config }: LogParts): Handlers<typeof logActions, Ctx> {
+  const receive = receiver({ queue: logQueue, clock, isLimited: config.rateLimits });
+  const list = async (asked: LogFilter & LogPageInput) => ({ data: await listLogs(pool, ...partsOf(asked)) });
+  return {
+    getLogs: list,
+    getLogsByLevel: list,
+    getLogsByPlatform: list,
+    getLogsByUser: list,
+    searchLogs: list,
+    getLogGroups: async (asked) => ({ data: await groupLogs(pool, ...partsOf(asked)) }),
+    getLogStats: async (range) => ({ data: await logStats(pool, range, new Date(clock())) }),
+    log: async (message, visitor, c) => await receive([message], visitor, c),
+    log_data: async (message, visitor, c) => await receive([message], visitor, c),
+    bulkLog: async ({ messages }, visitor, c) => await receive(messages, visitor, c),
+    clearLogs: async (filter) => ({ data: { deleted: await clearLogs(pool, filter, await newestLogId(pool)) } }),
+  };
+}
+
+function partsOf({ page, limit, sortOrder, untilId, ...asked }: LogFilter & LogPageInput): [LogFilter, LogPageInput] {
+  const { level, platform, service, userId, query, startDate, endDate, like } = asked;
+  const filter = { level, platform, service, userId, query, startDate, endDate, like };
+  return [given(filter), { page, limit, sortOrder, ...given({ untilId }) }];
+}
+
+type Given<T> = { readonly [K in keyof T]?: NonNullable<T[K]> };
+
+function given<T extends object>(fields: T): Given<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Given<T>;
+}
+
+interface ReceiverParts {
+  readonly queue: LogQueue;
+  readonly clock: () => number;
+  readonly isLimited: boolean;
+}
+
+/** What browsers report: each message pays before it is looked at, so that a flood costs next to nothing. */
+function receiver({ queue, clock, isLimited }: ReceiverParts) {
+  const budget = openClientBudget(isLimited);
+  return async (messages: readonly unknown[], visitor: Visitor, c: Ctx) => {
+    const payer = payerOf(c);
+    let accepted = 0;
+    for (const [place, message] of messages.entries()) {
+      const grant = await budget.spend(payer);
+      if (grant !== "granted") {
+        queue.drop(grant, messages.length - place);
+        break;
+      }
+      // A long message takes milliseconds to be looked through: whoever else waits has their turn between two.
+      if (place > 0) await setImmediate();
+      accepted += await receive(message, visitor) ? 1 : 0;
+    }
+    return { data: { accepted, dropped: messages.length - accepted } };
+  };
+
+  async function receive(message: unknown, visitor: Visitor): Promise<boolean> {
+    const parsed = ClientMessage.safeParse(message);
+    if (!parsed.success) return refuse("malformed");
+    const bytes = new TextEncoder().encode(JSON.stringify(message)).length;
+    if (bytes > MESSAGE_BYTES) return refuse("tooLong");
+    const grant = await budget.spendBytes(visitor?.userId ?? null, bytes);
+    if (grant !== "granted") return refuse(grant);
+    return queue.addClient(clientLog(parsed.data, visitor, clock()));
+  }
+
+  function refuse(reason: Exclude<Parameters<LogQueue["drop"]>[0], "queueFull" | "refused">): false {
+    queue.drop(reason, 1);
+    return false;
+  }
+}

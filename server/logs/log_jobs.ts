@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { job, type Jobs } from "../../domain/jobs/job.ts";
+import { LOGS_KEPT_DAYS } from "../../domain/logs/log.ts";
+import { pruneLogs } from "../../db/logs/write_logs.ts";
+import type { Pool } from "../../db/sql.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
+
+export function logJobs({ pool, clock }: { readonly pool: Pool; readonly clock: () => number }): Jobs {
+  return {
+    prune_logs: job(z.object({}), async () => {
+      await pruneLogs(pool, firstKept(clock()));
+    }, "17 3 * * *"),
+  };
+}
+
+/** Whole days go. */
+function firstKept(now: number): Date {
+  return new Date(Math.floor(now / DAY_MS) * DAY_MS - LOGS_KEPT_DAYS * DAY_MS);
+}

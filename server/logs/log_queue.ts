@@ -1,0 +1,111 @@
+import type { NewLog } from "../../domain/logs/log.ts";
+import type { LogSink } from "../log.ts";
+
+/** Why an entry was not stored. */
+type DropReason = "overBudget" | "tooLong" | "malformed" | "tooManyClients" | "queueFull" | "refused";
+type Drops = Readonly<Partial<Record<DropReason, number>>>;
+
+/** What waits to be written; nobody waits for it. Adding to a full queue drops what is added, and counts it. */
+export interface LogQueue extends LogSink {
+  /** Of a browser: browsers together may fill half of it, so that the server's own errors have room. */
+  addClient(entry: NewLog): boolean;
+  drop(reason: DropReason, count: number): void;
+  /** The oldest entries, out of the queue: at most so many, and no more than a part of what fits in memory. */
+  take(most: number): NewLog[];
+  /** Puts back what could not be written, as far as there is room. */
+  putBack(entries: readonly NewLog[]): void;
+  readonly size: number;
+  /** What was dropped since this was asked last; null for nothing. */
+  takeDrops(): Drops | null;
+  /** What was dropped since the start. */
+  readonly allDrops: Drops;
+}
+
+export interface QueueLimits {
+  readonly entries: number;
+  /** Of memory, about. */
+  readonly bytes: number;
+}
+
+const USUAL_LIMITS: QueueLimits = { entries: 5_000, bytes: 12_000_000 };
+/** What is written at once is held besides. */
+const TAKEN_SHARE = 1 / 8;
+
+interface Waiting {
+  readonly entry: NewLog;
+  readonly bytes: number;
+}
+
+export function openLogQueue(limits: QueueLimits = USUAL_LIMITS): LogQueue {
+  const waiting: Waiting[] = [];
+  let bytes = 0;
+  let drops: Partial<Record<DropReason, number>> = {};
+  const allDrops: Partial<Record<DropReason, number>> = {};
+
+  function hasRoom(more: number, share: number): boolean {
+    return waiting.length < limits.entries * share && bytes + more <= limits.bytes * share;
+  }
+
+  function drop(reason: DropReason, count: number): void {
+    if (count === 0) return;
+    drops[reason] = (drops[reason] ?? 0) + count;
+    allDrops[reason] = (allDrops[reason] ?? 0) + count;
+  }
+
+  function add(entry: NewLog, share: number): boolean {
+    const one = { entry, bytes: bytesOf(entry) };
+    if (!hasRoom(one.bytes, share)) {
+      drop("queueFull", 1);
+      return false;
+    }
+    waiting.push(one);
+    bytes += one.bytes;
+    return true;
+  }
+
+  return {
+    add: (entry) => void add(entry, 1),
+    addClient: (entry) => add(entry, 0.5),
+    drop,
+    take(most) {
+      const before = bytes;
+      const fitting = waiting.findIndex((one, at) => {
+        if (at >= most || (at > 0 && before - bytes + one.bytes > limits.bytes * TAKEN_SHARE)) return true;
+        bytes -= one.bytes;
+        return false;
+      });
+      return waiting.splice(0, fitting === -1 ? waiting.length : fitting).map(({ entry }) => entry);
+    },
+    putBack(entries) {
+      const kept: Waiting[] = [];
+      for (const entry of entries) {
+        const one = { entry, bytes: bytesOf(entry) };
+        if (waiting.length + kept.length >= limits.entries || bytes + one.bytes > limits.bytes) break;
+        kept.push(one);
+        bytes += one.bytes;
+      }
+      drop("queueFull", entries.length - kept.length);
+      waiting.unshift(...kept);
+    },
+    get size() {
+      return waiting.length;
+    },
+    takeDrops() {
+      const taken = Object.keys(drops).length > 0 ? drops : null;
+      drops = {};
+      return taken;
+    },
+    allDrops,
+  };
+}
+
+/** A letter beyond Latin makes two bytes of each; the fields of a context are objects of their own. */
+const LETTER_BYTES = 2;
+const CONTEXT_LETTER_BYTES = 4;
+const ENTRY_BYTES = 1_000;
+
+/** What an entry takes of memory, rather more than less. */
+function bytesOf({ message, stack, context }: NewLog): number {
+  return ENTRY_BYTES + LETTER_BYTES * (message.length + stack.length) +
+    CONTEXT_LETTER_BYTES * JSON.stringify(context).length;
+}

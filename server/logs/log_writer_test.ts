@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import type { NewLog } from "../../domain/logs/log.ts";
+import { followLogs } from "../../db/logs/read_logs.ts";
+import type { LogId } from "../../domain/logs/log.ts";
+import type { Pool } from "../../db/sql.ts";
+import { throwAwayDatabase } from "../../tools/test_database.ts";
+import { until } from "../../tools/until.ts";
+import { openLog } from "../log.ts";
+import { openLogQueue } from "./log_queue.ts";
+import { startLogWriter } from "./log_writer.ts";
+
+function entry(message: string): NewLog {
+  return {
+    ...{ at: new Date(), level: "error", platform: "web", service: "web", message, fileName: "", userId: null },
+    ...{ sessionId: null, context: {}, stack: "", requestId: null, route: null },
+  };
+}
+
+const storedIn = async (pool: Pool) => (await followLogs(pool, {}, "0" as LogId, 10_000)).map(({ message }) => message);
+
+Deno.test("browsers fill at most half of the queue, the server the rest, and what has no room is counted", () => {
+  const queue = openLogQueue({ entries: 10, bytes: 1_000_000 });
+  for (let i = 0; i < 8; i++) queue.addClient(entry("browser"));
+  for (let i = 0; i < 8; i++) queue.add(entry("server"));
+  assert.equal(queue.size, 10);
+  assert.deepEqual(queue.takeDrops(), { queueFull: 6 });
+  assert.equal(queue.takeDrops(), null);
+  assert.deepEqual(queue.take(10).map(({ message }) => message), [
+    ...Array(5).fill("browser"),
+    ...Array(5).fill("server"),
+  ]);
+});
+
+Deno.test("long entries fill the queue by what they take of memory, their context too, and no more than that is written at once", () => {
+  for (const long of [{ ...entry("x".repeat(9_000)) }, { ...entry(""), context: { said: "x".repeat(4_500) } }]) {
+    const queue = openLogQueue({ entries: 1_000, bytes: 200_000 });
+    for (let i = 0; i < 100; i++) queue.add(long);
+    assert.equal(queue.size, 10);
+    const taken = queue.take(500);
+    assert.deepEqual([taken.length, queue.size], [1, 9]);
+    queue.add(long);
+    queue.putBack(taken);
+    assert.deepEqual([queue.size, queue.takeDrops()], [10, { queueFull: 91 }]);
+  }
+});
+
+Deno.test("an entry that PostgreSQL refuses is dropped alone; a drop is an entry of its own", async () => {
+  await using database = await throwAwayDatabase();
+  const queue = openLogQueue();
+  const log = openLog("off", queue);
+  for (let i = 0; i < 20; i++) queue.add(entry(i === 7 ? "with \0 in it" : `entry ${i}`));
+  await using _writer = startLogWriter({ pool: database.pool, queue, log, reportEveryMs: 50 });
+  const stored = await until(async () => {
+    const messages = await storedIn(database.pool);
+    return messages.includes("log messages were dropped") ? messages : null;
+  });
+  assert.equal(stored.filter((message) => message.startsWith("entry")).length, 19);
+  assert.equal(queue.allDrops.refused, 1);
+});
+
+Deno.test("while the table is away entries wait, and are stored once it is back", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  const queue = openLogQueue();
+  await pool`alter table logs rename to logs_away`;
+  await using _writer = startLogWriter({ pool, queue, log: openLog("off", queue) });
+  queue.add(entry("patient"));
+  await until(async () =>
+    (await pool`select from pg_stat_database where xact_rollback > 0 and datname = current_database()`).length > 0 ||
+    null
+  );
+  await pool`alter table logs_away rename to logs`;
+  const stored = await until(async () => {
+    const messages = await storedIn(pool);
+    return messages.length > 0 ? messages : null;
+  });
+  assert.deepEqual(stored, ["patient"]);
+});
+
+Deno.test("what still waits when the server stops is written", async () => {
+  await using database = await throwAwayDatabase();
+  const queue = openLogQueue();
+  const writer = startLogWriter({ pool: database.pool, queue, log: openLog("off", queue) });
+  for (let i = 0; i < 1_200; i++) queue.add(entry(`entry ${i}`));
+  await writer[Symbol.asyncDispose]();
+  assert.equal((await storedIn(database.pool)).length, 1_200);
+});

@@ -1,0 +1,94 @@
+import { Gauge, type Registry } from "prom-client";
+import { type Figures, readFigures } from "../../db/figures.ts";
+import { type Pool, poolUse } from "../../db/sql.ts";
+
+/** Several programs may read the figures: the database is asked once for all of them. */
+const KEPT_MS = 5_000;
+const STATEMENT_TIMEOUT_MS = 1_000;
+/** Longer than the statement may take: with every connection taken it does not even begin. */
+const ANSWER_TIMEOUT_MS = 2_000;
+
+const FIGURES: Readonly<Record<keyof Figures, readonly [name: string, help: string]>> = {
+  liveGames: ["stowmark_games_live", "Games that wait for their players or are being played"],
+  overdueGames: ["stowmark_games_overdue", "Live games whose deadline passed 2 s ago or longer, and nobody ended them"],
+  waitingTickets: ["stowmark_tickets_waiting", "Players who wait for an opponent"],
+  waitingJobs: ["stowmark_jobs_waiting", "Jobs that could run now and wait"],
+  oldestJobSeconds: ["stowmark_jobs_oldest_waiting_seconds", "How long the oldest of them has waited"],
+  runningJobs: ["stowmark_jobs_running", "Jobs that run now"],
+  failedJobs: ["stowmark_jobs_failed", "Jobs that failed as often as they were tried and are given up"],
+  databaseConnections: [
+    "stowmark_database_connections",
+    "Connections to the database, all servers and programs together",
+  ],
+  backupSeconds: ["stowmark_backup_age_seconds", "Since the last good backup with files; absent while there is none"],
+  backupCheckSeconds: [
+    "stowmark_backup_check_age_seconds",
+    "Since a backup was last restored for a trial and came back whole; absent while none was",
+  ],
+  backupBytes: ["stowmark_backup_bytes", "Size of the last good backup with files; absent while there is none"],
+  isBackupOverdue: [
+    "stowmark_backup_overdue",
+    "1 where people have kept things for more than 36 hours and no good backup is younger than that",
+  ],
+  hasBackupFailed: [
+    "stowmark_backup_failed",
+    "1 where the last backup failed, did not come back whole, or was not copied to its bucket",
+  ],
+  mostDatabaseConnections: ["stowmark_database_connections_max", "Connections that PostgreSQL takes"],
+};
+
+/** Absent while the database does not answer; `stowmark_database_up` says so. */
+export function addDatabaseFigures(registry: Registry, pool: Pool, clock: () => number): void {
+  const read = keptFor(KEPT_MS, clock, () => inTime(readFigures(pool, STATEMENT_TIMEOUT_MS), ANSWER_TIMEOUT_MS));
+  new Gauge({
+    name: "stowmark_database_up",
+    help: "1 while the database answers, 0 while it does not",
+    registers: [registry],
+    async collect() {
+      this.set(await read() ? 1 : 0);
+    },
+  });
+  for (const [field, [name, help]] of Object.entries(FIGURES) as [keyof Figures, readonly [string, string]][]) {
+    new Gauge({
+      ...{ name, help },
+      registers: [registry],
+      async collect() {
+        const figures = await read();
+        const figure = figures?.[field] ?? null;
+        if (figure === null) this.remove();
+        else this.set(figure);
+      },
+    });
+  }
+  addPoolFigures(registry, pool);
+}
+
+function addPoolFigures(registry: Registry, pool: Pool): void {
+  const gauge = (name: string, help: string, value: () => number) =>
+    new Gauge({
+      ...{ name, help },
+      registers: [registry],
+      collect() {
+        this.set(value());
+      },
+    });
+  gauge("stowmark_pool_connections_max", "Connections this server may hold", () => poolUse(pool).connections);
+  gauge("stowmark_pool_in_use", "Of these, those that work now", () => poolUse(pool).inUse);
+  gauge("stowmark_pool_waiting", "Statements and transactions that wait for one", () => poolUse(pool).waiting);
+}
+
+/** What was read last, for a while; whoever asks meanwhile waits for the same answer. */
+function keptFor<T>(keptMs: number, clock: () => number, read: () => Promise<T | null>): () => Promise<T | null> {
+  let kept: { readonly at: number; readonly answer: Promise<T | null> } | null = null;
+  return () => {
+    if (!kept || clock() - kept.at >= keptMs) kept = { at: clock(), answer: read() };
+    return kept.answer;
+  };
+}
+
+/** Null where the work fails or takes too long. */
+async function inTime<T>(work: Promise<T>, timeoutMs: number): Promise<T | null> {
+  const { promise: late, resolve } = Promise.withResolvers<null>();
+  const timer = setTimeout(() => resolve(null), timeoutMs);
+  return await Promise.race([work.catch(() => null), late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,19 @@
+import type { Config } from "./config.ts";
+import { type Log, openLog } from "./log.ts";
+import { type LogQueue, openLogQueue } from "./logs/log_queue.ts";
+import { openRefusalLog, type RefusalLog } from "./http/refusal_log.ts";
+import { noneUncaught, type Uncaught } from "./uncaught.ts";
+
+export interface Logging {
+  readonly log: Log;
+  readonly logQueue: LogQueue;
+  readonly refusals: RefusalLog;
+  readonly uncaught: Uncaught;
+}
+
+/** Before anything else is there: what the start reports waits for the database. */
+export function openLogging({ logLevel }: Pick<Config, "logLevel">): Logging {
+  const logQueue = openLogQueue();
+  const log = openLog(logLevel, logQueue);
+  return { log, logQueue, refusals: openRefusalLog(log), uncaught: noneUncaught() };
+}

@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { z } from "zod";
+import { Item } from "../../domain/items/item.ts";
+import { type Member, testApp } from "../../tools/test_app.ts";
+import { importFile, upload } from "../../tools/test_transfer.ts";
+import { type Packed, zipOf } from "../../tools/zip_of.ts";
+
+const Items = z.object({ data: z.object({ items: z.array(Item) }) });
+
+async function boxes(member: Member): Promise<Item[]> {
+  return Items.parse((await member.read("items", "GET_USER_ITEMS")).body).data.items;
+}
+
+const TABLE = "Number,Title\n7,Tools\n";
+
+const BAD_FILES: Readonly<Record<string, readonly [bytes: BlobPart, sentence: RegExp]>> = {
+  "an empty file": ["", /This file is empty/],
+  "a file of spaces": [" \n\n ", /This file is empty/],
+  "a table with nothing but its head": ["Number,Title\n", /nothing in this file but the names/],
+  "a table with one column that nobody knows": ["Colour\nred\n", /None of the columns.*"Colour"/],
+  "a picture": [Uint8Array.of(0xFF, 0xD8, 0xFF, 0, 1, 2, 3, 0), /neither a zip nor a table/],
+  "a quotation mark that is never closed": ['Number,Title\n1,"Tools\n', /never closed/],
+  "a list of no program that we know": ['[{"colour":"red"}]', /no program that we know/],
+  "a list that is cut off": ['{"boxes":[{"tagId":"1"},{"tag', /cut off: its end is missing/],
+  "a zip without boxes": [zipOf([{ path: "a.txt", text: "a" }]), /no boxes.json and no table/],
+  "a spreadsheet": [zipOf([{ path: "xl/workbook.xml", text: "a" }]), /save it as CSV/],
+  "a zip that names a file outside": [zipOf([{ path: "../boxes.csv", text: TABLE }]), /outside of itself/],
+  "a zip with an absolute path": [zipOf([{ path: "/boxes.csv", text: TABLE }]), /outside of itself/],
+  "a zip that names a file twice": [zipOf([{ path: "a", text: "a" }, { path: "a", text: "b" }]), /twice|damaged/],
+  "a zip with a link": [zipOf([{ path: "boxes.csv", text: "/etc/passwd", mode: 0o120777 }]), /link/],
+  "half a zip": [zipOf([{ path: "boxes.csv", text: TABLE }]).slice(0, 90), /damaged/],
+  "a zip that would grow": [zipOf([{ path: "boxes.csv", text: TABLE, claimedSize: 2 ** 30 }]), /would grow|more room/],
+};
+
+Deno.test("files that are no boxes fail with a sentence that says why, and leave nothing behind", async (t) => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  for (const [what, [bytes, sentence]] of Object.entries(BAD_FILES)) {
+    await t.step(what, async () => {
+      const failed = await upload(anna, "boxes", bytes);
+      assert.equal(failed.state, "failed");
+      assert.match(failed.sentence, sentence);
+      assert.equal((await anna.write("transfer", "APPLY_IMPORT", { importId: failed.importId })).status, 409);
+    });
+  }
+  assert.deepEqual(await boxes(anna), []);
+});
+
+Deno.test("a zip inside of a zip is a file like any other and is not opened", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  const inner = zipOf([{ path: "boxes.csv", text: "Number\n99\n" }]);
+  const outer: Packed[] = [{ path: "boxes.csv", text: "Number,Files\n1,inner.zip\n" }, {
+    path: "inner.zip",
+    bytes: inner,
+  }];
+  await importFile(anna, "boxes.zip", zipOf(outer));
+  const [box, ...others] = await boxes(anna);
+  assert.deepEqual([box?.media[0]?.type, others], ["application/zip", []]);
+});
+
+Deno.test("a table of more than 100,000 rows is refused with the limit, and leaves no rows behind", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  const failed = await upload(
+    anna,
+    "boxes.csv",
+    "Number\n" + Array.from({ length: 100_001 }, (_, at) => at).join("\n"),
+  );
+  assert.equal(failed.state, "failed");
+  assert.match(failed.sentence, /more than 100,000 boxes/);
+  const [left] = await app.pool<{ rows: number }[]>`select count(*)::integer as rows from import_rows`;
+  assert.equal(left?.rows, 0);
+});
+
+Deno.test("a list whose boxes name more than 250,000 files is refused with the limit, and leaves no rows behind", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  const media = Array(25_001).fill({ path: "a", fileName: "a" });
+  const list = { boxes: Array.from({ length: 10 }, (_, at) => ({ tagId: String(at + 1), media })) };
+  const failed = await upload(anna, "boxes.json", JSON.stringify(list));
+  assert.deepEqual([failed.state, failed.rows.create], ["failed", 0]);
+  assert.match(failed.sentence, /more than 250,000 files/);
+});

@@ -1,0 +1,188 @@
+import assert from "node:assert/strict";
+import { z } from "zod";
+import { Item } from "../../domain/items/item.ts";
+import { type Member, testApp } from "../../tools/test_app.ts";
+import { change, importFile, rowsOf, upload } from "../../tools/test_transfer.ts";
+import { zipOf } from "../../tools/zip_of.ts";
+import { homeboxFiles } from "../../tools/homebox_zip.ts";
+
+const Items = z.object({ data: z.object({ items: z.array(Item) }) });
+
+async function boxes(member: Member): Promise<Item[]> {
+  const { body } = await member.read("items", "GET_USER_ITEMS", { sortBy: "tagId", sortOrder: "asc", limit: 200 });
+  return Items.parse(body).data.items;
+}
+
+const inShort = ({ tagId, title, location, tags }: Item) => [tagId, title, location, tags];
+
+async function fixture(name: string): Promise<Uint8Array<ArrayBuffer>> {
+  return await Deno.readFile(new URL(`../../tests/fixtures/import/${name}`, import.meta.url));
+}
+
+Deno.test("a Homebox table comes in with its numbers, places and tags, and is taken back", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  const found = await upload(anna, "homebox.csv", await fixture("homebox.csv"));
+  assert.match(found.takenFor, /^A table of Homebox with commas .* \d+ columns become lines in the description\.$/);
+  assert.deepEqual([found.reading?.product, found.reading?.numbers, found.reading?.boxes], [
+    "Homebox",
+    "theirs",
+    "items",
+  ]);
+  assert.deepEqual(found.reading?.columns[1], { name: "HB.location", target: "location", example: "Home / Attic" });
+  await change(anna, "APPLY_IMPORT", found.importId);
+  const made = await boxes(anna);
+  assert.deepEqual(made.map(inShort), [
+    ["42", "Cordless drill", "Home / Attic", ["Tools", "Winter"]],
+    ["43", "=SUM(A1)", "Home / Attic", []],
+    ["44", "Sled", "Home / Garage", ["Winter"]],
+  ]);
+  assert.match(
+    made[0]?.description ?? "",
+    /^18 V, with "case"\n\n.*Notes:\nCharge it\nin November 🔋\n.*Colour: green$/s,
+  );
+  assert.match(made[1]?.description ?? "", /Archived: yes\nSold to: Ann\nSold for: 25\nSold on: 2025-01-02/);
+  await change(anna, "UNDO_IMPORT", found.importId);
+  assert.deepEqual(await boxes(anna), []);
+});
+
+Deno.test("Homebox's table with tabs is the same table", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  await importFile(anna, "homebox.tsv", "HB.name\tHB.location\tHB.tags\nDrill\tHome / Attic\ta; b\n");
+  assert.deepEqual((await boxes(anna)).map(inShort), [["1", "Drill", "Home / Attic", ["a", "b"]]]);
+});
+
+Deno.test("numbers that are taken become new ones, and the person may have new ones for all", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  await anna.write("items", "CREATE_ITEM", { tagId: "42", title: "Mine" });
+  const { importId, sameNumber } = await upload(anna, "homebox.csv", await fixture("homebox.csv"));
+  assert.equal(sameNumber, "renumber");
+  assert.deepEqual((await rowsOf(anna, importId)).map(({ tagId }) => tagId), ["44", "43", "45"]);
+  const next = await change(anna, "CHOOSE_READING", importId, { numbers: "next" });
+  assert.equal(next.reading?.numbers, "next");
+  assert.deepEqual((await rowsOf(anna, importId)).map(({ tagId }) => tagId), ["43", "44", "45"]);
+});
+
+Deno.test("a person says what a column becomes before anything is made", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  const { importId, reading } = await upload(anna, "regal.csv", "Regal;Artikel;Farbe\nB 4;Lampe;rot\n");
+  assert.deepEqual(reading?.columns.map(({ target }) => target), ["title", "detail", "detail"]);
+  const wrong = await anna.write("transfer", "CHOOSE_READING", { importId, targets: ["title"] });
+  assert.equal(wrong.status, 400);
+  await change(anna, "CHOOSE_READING", importId, { targets: ["location", "title", "ignored"] });
+  await change(anna, "APPLY_IMPORT", importId);
+  assert.deepEqual((await boxes(anna)).map(inShort), [["1", "Lampe", "B 4", []]]);
+});
+
+Deno.test("of Sortly's folders the empty ones become boxes, or each of them with its items listed", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  const found = await upload(anna, "sortly.csv", await fixture("sortly.csv"));
+  assert.deepEqual((await rowsOf(anna, found.importId)).map(({ title }) => title), [
+    "Spare crate",
+    "Crème brûlée torch",
+    "Jam jars",
+  ]);
+  assert.match(found.takenFor, /2 places are no boxes.*"one box per place" keeps it/);
+  await change(anna, "CHOOSE_READING", found.importId, { boxes: "places" });
+  await change(anna, "APPLY_IMPORT", found.importId);
+  const made = await boxes(anna);
+  assert.deepEqual(made.map(({ title, location }) => [title, location]), [["Rack 2", "Cellar"], [
+    "Spare crate",
+    "Cellar",
+  ]]);
+  assert.match(made[0]?.description ?? "", /- Crème brûlée torch \(3\): .*\n- Jam jars \(40\)/);
+});
+
+Deno.test("photos are fetched only where the person asks, never from the server's own network, and each failure is named", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  const found = await upload(anna, "sortly.csv", await fixture("sortly.csv"));
+  assert.deepEqual([found.reading?.addresses, found.reading?.withPhotos, found.files.kept], [2, false, 0]);
+  const asked = await change(anna, "CHOOSE_READING", found.importId, { withPhotos: true });
+  assert.equal(asked.files.kept, 2);
+  const applied = await change(anna, "APPLY_IMPORT", found.importId);
+  assert.deepEqual([applied.files.kept, applied.files.leftOut], [0, 2]);
+  const torch = (await rowsOf(anna, found.importId)).find(({ title }) => title.includes("torch"));
+  assert.match(torch?.sentence ?? "", /"a.jpg" is left out: 127\.0\.0\.1 is not on the public web/);
+  assert.match(torch?.sentence ?? "", /169\.254\.169\.254 is not on the public web/);
+  assert.equal((await boxes(anna)).length, 3);
+});
+
+Deno.test("a Shelf index comes in with its short numbers, its times and its tags", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  const { importId, reading } = await importFile(anna, "shelf.csv", await fixture("shelf.csv"));
+  assert.equal(reading?.product, "Shelf");
+  const made = await boxes(anna);
+  assert.deepEqual(made.map(inShort), [["42", "Camera", "Studio 2", ["photo", "dslr"]], [
+    "43",
+    "Tripod",
+    "Studio 2",
+    [],
+  ]]);
+  assert.match(made[0]?.createdAt ?? "", /^2024-0[23]-/);
+  assert.match(made[1]?.description ?? "", /Available to book: no.*Kit: Video kit.*Custody: Zoë/s);
+  assert.equal((await change(anna, "UNDO_IMPORT", importId)).state, "undone");
+});
+
+Deno.test("thousands of rows of Homebox come in whole", async () => {
+  await using app = await testApp({ FREE_BOXES_PER_MONTH: "10000" });
+  const anna = await app.signIn("anna@example.org");
+  const lines = Array.from({ length: 3_000 }, (_, at) => `Thing ${at},Home / Room ${at % 7},${at + 1}`);
+  const { rows } = await importFile(anna, "many.csv", ["HB.name,HB.location,HB.asset_id", ...lines].join("\n"));
+  assert.equal(rows.create, 3_000);
+});
+
+Deno.test("a Homebox collection comes in with its files: the primary photo first, papers as files, no thumbnails", async () => {
+  await using app = await testApp({ FREE_ASSETS_PER_BOX: "10" });
+  const anna = await app.signIn("anna@example.org");
+  const found = await upload(anna, "homebox.zip", zipOf(homeboxFiles()));
+  assert.match(found.takenFor, /^A collection of Homebox\. 2 places are no boxes/);
+  assert.equal(found.files.kept, 3);
+  await change(anna, "APPLY_IMPORT", found.importId);
+  const [drill, ...others] = await boxes(anna);
+  assert.ok(drill);
+  assert.deepEqual(inShort(drill), ["42", "Drill", "Home / Attic", ["Tools"]]);
+  assert.deepEqual(drill.media.map(({ fileName }) => fileName), ["front.png", "side.png", "manual.txt"]);
+  assert.match(drill.description, /Serial number: 4711\n.*Colour: green\nMaintenance: 2025-03-01, Oiled, 5/s);
+  assert.deepEqual(others.map(({ title }) => title), ["Empty crate"]);
+  const [row] = await rowsOf(anna, found.importId);
+  assert.equal(row?.sentence ?? "", "");
+});
+
+Deno.test("a collection that lies about its counts or lacks a file says so and comes in all the same", async () => {
+  await using app = await testApp({ FREE_ASSETS_PER_BOX: "10" });
+  const anna = await app.signIn("anna@example.org");
+  const files = homeboxFiles({ counts: { entities: 99 } }).filter(({ path }) => path !== "attachments/a2");
+  const found = await upload(anna, "homebox.zip", zipOf(files));
+  assert.match(found.takenFor, /It says that it holds 99 entries and holds 4: it may not be whole\./);
+  const drill = (await rowsOf(anna, found.importId)).find(({ title }) => title === "Drill");
+  assert.match(drill?.sentence ?? "", /"front.png" is not in the file that you uploaded\./);
+  assert.equal((await change(anna, "APPLY_IMPORT", found.importId)).state, "applied");
+});
+
+Deno.test("a collection of another shape is refused with a plain sentence", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  const instead = (path: string, text: string) =>
+    homeboxFiles().map((file) => file.path === path ? { path, text } : file);
+  const bad: Readonly<Record<string, readonly [Parameters<typeof zipOf>[0], RegExp]>> = {
+    "a manifest that is none": [instead("manifest.json", "[1]"), /"manifest.json" is not as Homebox writes it/],
+    "a manifest that is no JSON": [instead("manifest.json", "{"), /"manifest.json" is not as Homebox writes it/],
+    "an entity without a name": [instead("entities.json", '[{"id":"x"}]'), /"entities.json" .* in its entry 1/],
+    "no list": [instead("entities.json", '{"id":"x"}'), /nothing in this zip of Homebox/],
+    "a list that is cut off": [instead("entities.json", '[{"id":"x"'), /cut off/],
+    "tags of another shape": [instead("tags.json", '[{"colour":"red"}]'), /"tags.json" .* in its entry 1/],
+    "a path outside": [[...homeboxFiles(), { path: "attachments/../../a", text: "a" }], /outside of itself/],
+  };
+  for (const [what, [files, sentence]] of Object.entries(bad)) {
+    const failed = await upload(anna, "homebox.zip", zipOf(files));
+    assert.equal(failed.state, "failed", what);
+    assert.match(failed.sentence, sentence);
+  }
+  assert.deepEqual(await boxes(anna), []);
+});

@@ -1,0 +1,63 @@
+import { afterAttempt } from "../../domain/webhooks/after_attempt.ts";
+import type { WebhookId } from "../../domain/wire/ids.ts";
+import { addJobAt } from "../../db/jobs.ts";
+import type { Pool } from "../../db/sql.ts";
+import { nextDelivery, noteAttempt } from "../../db/webhooks/deliveries.ts";
+import { dueAt, type HeldTarget, holdWebhook, releaseWebhook } from "../../db/webhooks/turns.ts";
+import type { Network } from "../outgoing/ask_stranger.ts";
+import { sendDelivery } from "./send_delivery.ts";
+
+export interface WebhookParts {
+  readonly pool: Pool;
+  readonly clock: () => number;
+  readonly network: Network;
+}
+
+/** The job that a trigger adds where a change is written. */
+export const DELIVER_WEBHOOK = "deliver_webhook";
+/** After it another webhook has its turn; short, since an address that answers slowly keeps a place for as long. */
+const TURN_MS = 5_000;
+/** Longer than a turn and its last delivery. */
+const HELD_MS = 60_000;
+
+/** Sends what waits for a webhook, one after the other, until one fails. */
+export async function deliver(parts: WebhookParts, webhookId: WebhookId): Promise<void> {
+  const { pool, clock } = parts;
+  const now = clock();
+  const target = await holdWebhook(pool, webhookId, new Date(now), new Date(now + HELD_MS));
+  // Whoever holds it, or another one of its owner's, looks again when it is done; one that rests has a job for the time after.
+  if (!target) return;
+  try {
+    await deliverAll(parts, target, now + TURN_MS);
+  } finally {
+    for (const { webhookId, at } of await releaseWebhook(pool, target)) {
+      // Behind those who wait by now: what is overdue would come before all of them, turn after turn.
+      await planNext(pool, webhookId, new Date(Math.max(at.getTime(), clock())));
+    }
+  }
+}
+
+async function deliverAll({ pool, clock, network }: WebhookParts, target: HeldTarget, until: number): Promise<void> {
+  const { webhookId } = target;
+  let { failures } = target;
+  while (clock() < until) {
+    const now = new Date(clock());
+    const delivery = await nextDelivery(pool, webhookId, now);
+    if (!delivery) return;
+    const attempt = await sendDelivery(target, delivery, network, now);
+    const tries = delivery.tries + 1;
+    const after = afterAttempt(attempt, tries, failures);
+    await noteAttempt(pool, { webhookId, failures }, { ...delivery, tries }, attempt, after, new Date(clock()));
+    if (attempt.fault !== null) return;
+    failures = after.failures;
+  }
+}
+
+/** Goes on with a webhook that nobody holds. */
+export async function goOnWith(pool: Pool, webhookId: WebhookId): Promise<void> {
+  await planNext(pool, webhookId, await dueAt(pool, webhookId));
+}
+
+async function planNext(pool: Pool, webhookId: WebhookId, at: Date | null): Promise<void> {
+  if (at) await addJobAt(pool, DELIVER_WEBHOOK, { webhookId }, `${DELIVER_WEBHOOK} ${webhookId}`, at);
+}

@@ -1,0 +1,105 @@
+import { answersChallenge } from "../../domain/webhooks/challenge.ts";
+import { MOST_WEBHOOKS, READ_AGAIN_EVENT, TEST_EVENT } from "../../domain/webhooks/webhook.ts";
+import type { webhookActions } from "../../domain/webhooks/contract.ts";
+import { webhookFailure } from "../../domain/webhooks/failures.ts";
+import type { Handlers } from "../../domain/wire/action.ts";
+import type { UserId, WebhookId } from "../../domain/wire/ids.ts";
+import { newId } from "../../db/new_id.ts";
+import { addTested, listDeliveries } from "../../db/webhooks/deliveries.ts";
+import type { Pool } from "../../db/sql.ts";
+import {
+  addWebhook,
+  deleteWebhook,
+  findOwnTarget,
+  listWebhooks,
+  type OwnTarget,
+  proveWebhook,
+  resumeWebhook,
+} from "../../db/webhooks/webhooks.ts";
+import { judgedAddresses, type Network, Unfetched, webAddress } from "../outgoing/ask_stranger.ts";
+import { goOnWith, type WebhookParts } from "./deliver.ts";
+import { presentDelivery, presentWebhook } from "./present.ts";
+import { sendAndRead } from "./send_delivery.ts";
+import { newChallenge, newSecret } from "./sign.ts";
+
+export function webhookHandlers({ pool, clock, network }: WebhookParts): Handlers<typeof webhookActions> {
+  return {
+    async LIST_WEBHOOKS(_, { userId }) {
+      return { data: { webhooks: (await listWebhooks(pool, userId)).map(presentWebhook) } };
+    },
+    async CREATE_WEBHOOK({ address }, { userId }) {
+      const url = await judged(address, network);
+      const secret = newSecret();
+      const about = { address: url.href, secret, challenge: newChallenge() };
+      const made = await addWebhook(pool, userId, about, new Date(clock()));
+      if (!made) throw webhookFailure("TooManyWebhooks", { sentence: TOO_MANY });
+      return { data: { webhook: presentWebhook(made), secret } };
+    },
+    async TEST_WEBHOOK({ webhookId }, { userId }) {
+      const target = await ownTarget(pool, userId, webhookId);
+      const now = new Date(clock());
+      const { challenge } = target;
+      const message = messageOf(TEST_EVENT, now, challenge === null ? {} : { challenge });
+      const { attempt, answer } = await sendAndRead(target, message, network, now);
+      const tested = await addTested(pool, webhookId, message, attempt, now);
+      // Deleted while it was tested.
+      if (!tested) throw webhookFailure("NoSuchWebhook");
+      const isAnswered = challenge !== null && attempt.fault === null && answersChallenge(answer, challenge);
+      if (isAnswered) await proveWebhook(pool, webhookId, challenge);
+      return { data: { delivery: presentDelivery(tested) } };
+    },
+    async PROVE_WEBHOOK({ webhookId, code }, { userId }) {
+      const { challenge } = await ownTarget(pool, userId, webhookId);
+      if (challenge === null) return {};
+      if (!await proveWebhook(pool, webhookId, code)) throw webhookFailure("CodeWrong");
+      return {};
+    },
+    async RESUME_WEBHOOK({ webhookId }, { userId }) {
+      const { challenge } = await ownTarget(pool, userId, webhookId);
+      if (challenge !== null) throw webhookFailure("NotProven");
+      const message = messageOf(READ_AGAIN_EVENT, new Date(clock()));
+      if (!await resumeWebhook(pool, userId, webhookId, message)) throw webhookFailure("NoSuchWebhook");
+      await goOnWith(pool, webhookId);
+      return {};
+    },
+    async DELETE_WEBHOOK({ webhookId }, { userId }) {
+      if (!await deleteWebhook(pool, userId, webhookId)) throw webhookFailure("NoSuchWebhook");
+      return {};
+    },
+    async LIST_DELIVERIES({ webhookId }, { userId }) {
+      await ownTarget(pool, userId, webhookId);
+      return { data: { deliveries: (await listDeliveries(pool, webhookId)).map(presentDelivery) } };
+    },
+  };
+}
+
+/** @throws Failure NoSuchWebhook */
+async function ownTarget(pool: Pool, userId: UserId, webhookId: WebhookId): Promise<OwnTarget> {
+  const target = await findOwnTarget(pool, userId, webhookId);
+  if (!target) throw webhookFailure("NoSuchWebhook");
+  return target;
+}
+
+/** Of no box. */
+function messageOf<T extends string>(type: T, now: Date, data: Readonly<Record<string, string>> = {}) {
+  return {
+    deliveryId: `msg_${newId()}`,
+    type,
+    body: JSON.stringify({ type, timestamp: now.toISOString(), data }),
+  };
+}
+
+const TOO_MANY = `You have ${MOST_WEBHOOKS} webhooks, which is as many as one may have. Delete one first.`;
+const LOOKED_UP_MS = 5_000;
+
+/** @throws Failure AddressRefused */
+async function judged(address: string, network: Network): Promise<URL> {
+  try {
+    const url = webAddress(address);
+    await judgedAddresses(url, network, AbortSignal.timeout(LOOKED_UP_MS));
+    return url;
+  } catch (error) {
+    if (!(error instanceof Unfetched)) throw error;
+    throw webhookFailure("AddressRefused", { sentence: `That address cannot be called: ${error.message}.` });
+  }
+}

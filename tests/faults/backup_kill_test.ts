@@ -1,0 +1,175 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { dropDatabase } from "../../db/backup/databases.ts";
+import { makeScratch } from "../../db/backup/scratch.ts";
+import { isBackupRunning } from "../../db/backup/snapshot.ts";
+import { newId } from "../../db/new_id.ts";
+import { openPool } from "../../db/sql.ts";
+import type { MediaKey } from "../../domain/wire/ids.ts";
+import { storedName } from "../../server/media/storage.ts";
+import { cli, type CliOutcome, spawnCli } from "../../tools/cli_process.ts";
+import { backUp, type TestInstallation, testInstallation } from "../../tools/test_backup.ts";
+import { until } from "../../tools/until.ts";
+import { killOften } from "./backup_kills.ts";
+
+const settingsOf = ({ database, dataDir, folder }: TestInstallation) => ({
+  ...{ DATABASE_URL: database.url, DATA_DIR: dataDir, BACKUP_DIR: folder },
+  ...{ KEEP_FREE_BYTES: "0", KEEP_FREE_PERCENT: "0" },
+});
+
+async function addPerson({ database: { pool }, dataDir }: TestInstallation, name: string, files: number) {
+  const [id, itemId] = [newId(), newId()];
+  await pool`insert into users (id, email, username) values (${id}, ${`${id}@example.org`}, ${name})`;
+  await pool`
+    insert into items (id, owner_id, tag_id, title, title_key, description, location, tags, search, created_at, updated_at)
+    values (${itemId}, ${id}, '1', 'Ropes', 'ropes', '', '', '{}', '', now(), now())`;
+  for (let file = 0; file < files; file++) {
+    const key = newId() as MediaKey;
+    await Deno.mkdir(join(dataDir, "media", key.slice(-2)), { recursive: true });
+    await Deno.writeFile(join(dataDir, "media", storedName(key, "original")), new Uint8Array(200_000));
+    await pool`
+      insert into media (key, owner_id, item_id, file_name, type, category, size, rendition)
+      values (${key}, ${id}, ${itemId}, 'a.bin', 'application/octet-stream', 'document', 200000, 'none')`;
+  }
+}
+
+async function peopleIn({ database: { url } }: TestInstallation): Promise<string> {
+  const pool = openPool(url, { max: 1 });
+  const rows = await pool<{ username: string }[]>`select username from users order by username`;
+  await pool.end();
+  return rows.map(({ username }) => username).join();
+}
+
+/** Scratch databases of everybody. */
+async function scratchesBeside({ database: { url } }: TestInstallation): Promise<string[]> {
+  const pool = openPool(url, { max: 1 });
+  const rows = await pool<{ name: string }[]>`
+    select datname as name from pg_database where datname ~ '^stowmark_(scratch|restore)_'`;
+  await pool.end();
+  return rows.map(({ name }) => name);
+}
+
+/** What a killed one left goes with the next that begins, once PostgreSQL has noticed. Others' tests end theirs themselves. */
+async function requireSwept(installation: TestInstallation, left: readonly string[]): Promise<void> {
+  const { url } = installation.database;
+  await until(async () => {
+    const { name, letGo } = await makeScratch(url, "stowmark_restore_");
+    await letGo();
+    await dropDatabase(url, name);
+    const now = new Set(await scratchesBeside(installation));
+    return left.some((one) => now.has(one)) ? null : true;
+  });
+}
+
+function requireDone({ code, stderr }: CliOutcome): void {
+  assert.equal(code, 0, stderr);
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return (await Array.fromAsync(Deno.readDir(folder), ({ name }) => name)).sort();
+}
+
+Deno.test("backup create that is killed at any moment while people write leaves no half backup, and the next one works and clears up", async () => {
+  await using installation = await testInstallation();
+  const { database: { pool }, folder } = installation;
+  const settings = settingsOf(installation);
+  await addPerson(installation, "anna", 60);
+  let isOver = false;
+  const writing = (async () => {
+    for (let count = 0; !isOver; count++) await addPerson(installation, `writer${count}`, 1);
+  })();
+  try {
+    let round = 0;
+    const begin = () => {
+      const out = ++round % 2 === 0 ? [] : ["--out", join(folder, `weekly-${round}.tar`)];
+      return spawnCli(["backup", "create", ...out], settings);
+    };
+    await killOften(begin, async () => {
+      await until(async () => await isBackupRunning(pool) ? null : true);
+      for (const name of await namesIn(folder)) {
+        if (!name.endsWith(".tar")) continue;
+        requireDone(await cli(["backup", "verify", join(folder, name)], settings));
+        await Deno.remove(join(folder, name));
+      }
+      assert.ok((await namesIn(folder)).length <= 1, "a killed one's half goes with the next");
+    });
+  } finally {
+    isOver = true;
+    await writing;
+  }
+  requireDone(await cli(["backup", "create"], settings));
+  const [made, ...others] = await namesIn(folder);
+  assert.deepEqual(others, []);
+  requireDone(await cli(["backup", "verify", join(folder, made ?? "")], settings));
+});
+
+Deno.test("backup verify that is killed at any moment leaves nothing that the next one does not remove", async () => {
+  await using installation = await testInstallation();
+  const settings = settingsOf(installation);
+  await addPerson(installation, "anna", 60);
+  const { path } = await backUp(installation);
+  const before = await Deno.readFile(path);
+  await killOften(() => spawnCli(["backup", "verify", path], settings), async () => {
+    const left = await scratchesBeside(installation);
+    requireDone(await cli(["backup", "verify", path], settings));
+    await requireSwept(installation, left);
+  });
+  assert.deepEqual(await Deno.readFile(path), before);
+  assert.deepEqual(await namesIn(installation.folder), ["backup.tar"]);
+});
+
+/** How many files each of the two has, by which one sees whose files lie there. */
+const FILES = { anna: 60, ben: 50 } as const;
+type Person = keyof typeof FILES;
+
+async function backupOf(name: Person): Promise<{ path: string } & AsyncDisposable> {
+  const installation = await testInstallation();
+  await addPerson(installation, name, FILES[name]);
+  const { path } = await backUp(installation);
+  return { path, [Symbol.asyncDispose]: () => installation[Symbol.asyncDispose]() };
+}
+
+async function filesIn({ dataDir }: TestInstallation): Promise<number> {
+  const names = await Array.fromAsync(walk(join(dataDir, "media")));
+  return names.filter((name) => name.endsWith(".original")).length;
+}
+
+async function* walk(folder: string): AsyncGenerator<string> {
+  for await (const { name, isDirectory } of Deno.readDir(folder)) {
+    if (isDirectory) yield* walk(join(folder, name));
+    else yield name;
+  }
+}
+
+Deno.test("backup restore that is killed at any moment leaves what was there or one command to the end, and the next one works and clears up", async () => {
+  await using anna = await backupOf("anna");
+  await using ben = await backupOf("ben");
+  await using to = await testInstallation();
+  await to.database.pool.end();
+  const settings = settingsOf(to);
+  const restore = (path: string) => ["backup", "restore", path, "--force"];
+  requireDone(await cli(restore(ben.path), settings));
+  // Each time the other one comes back, so that one sees which of the two is there.
+  let [now, next]: [Person, Person] = ["anna", "ben"];
+  const pathOf = (person: Person) => person === "anna" ? anna.path : ben.path;
+  const begin = () => {
+    [now, next] = [next, now];
+    return spawnCli(restore(pathOf(next)), settings);
+  };
+  await killOften(begin, async () => {
+    const left = await scratchesBeside(to);
+    const isMarked = (await namesIn(to.dataDir)).includes("restore.json");
+    if (isMarked) requireDone(await cli(["backup", "restore", "--finish"], settings));
+    const [people, files] = [await peopleIn(to), await filesIn(to)];
+    const possible = isMarked ? [next] : [now, next];
+    assert.ok(possible.some((one) => people === one && files === FILES[one]), `${people} with ${files} files`);
+    requireDone(await cli(restore(pathOf(next)), settings));
+    assert.deepEqual([await peopleIn(to), await filesIn(to)], [next, FILES[next]]);
+    await requireSwept(to, left);
+    assert.deepEqual((await namesIn(to.dataDir)).filter((name) => name.startsWith("restore")), []);
+  });
+  for (const name of await namesIn(to.dataDir)) {
+    const time = /^replaced-(.*)$/.exec(name)?.[1];
+    if (time) requireDone(await cli(["backup", "forget", time], settings));
+  }
+});

@@ -1,0 +1,200 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { isBackupRunning } from "../../db/backup/snapshot.ts";
+import { openPool } from "../../db/sql.ts";
+import type { Item } from "../../domain/items/item.ts";
+import { restoreBackup } from "../../server/backup/restore_backup.ts";
+import { UNTOLD } from "../../server/backup/progress.ts";
+import { createBackup } from "../../server/backup/create_backup.ts";
+import { openDiskRoom } from "../../server/media/disk_room.ts";
+import { openStorage } from "../../server/media/open_storage.ts";
+import { cli, tempDir } from "../../tools/cli_process.ts";
+import { startServerProcess } from "../../tools/server_process.ts";
+import { canMount, smallDisk } from "../../tools/small_disk.ts";
+import { type Member, signIn, type TestApp, testApp } from "../../tools/test_app.ts";
+import { backUp, NEVER, restoring, testInstallation } from "../../tools/test_backup.ts";
+import { somebodyWaitsFor, throwAwayDatabase } from "../../tools/test_database.ts";
+import { runningEvent, startedGame, testPlayer } from "../../tools/test_game.ts";
+import { until } from "../../tools/until.ts";
+
+const ANY_ROOM = { bytes: 0, percent: 0 };
+
+Deno.test("a server whose backup hangs leaves at the signal, and the next one makes it", async () => {
+  await using database = await throwAwayDatabase();
+  await using dir = await tempDir();
+  const settings = { DATABASE_URL: database.url, DATA_DIR: join(dir.path, "data"), SANDBOX: "1", HOUSE_BOTS: "off" };
+  const { pool } = database;
+  const working = openPool(database.url, { max: 2 });
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  {
+    await using server = await startServerProcess(settings);
+    const admin = await signIn((path, init) => fetch(server.url + path, init), "admin@sandbox.test");
+    const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
+    let waited = Promise.resolve();
+    const holding = working.begin(async (tx) => {
+      await tx`lock table webhooks in access exclusive mode`;
+      waited = somebodyWaitsFor(tx);
+      locked();
+      await Promise.all([waited, isOver]);
+    });
+    await isLocked;
+    assert.equal((await admin.write("backup", "make_backup")).status, 201);
+    await waited;
+    assert.equal(await isBackupRunning(pool), true);
+    server.kill("SIGTERM");
+    assert.equal((await server.status).code, 0);
+    const [planned] = await pool`
+      select locked_at, attempts from graphile_worker.jobs where task_identifier = 'make_backup' and locked_at is null`;
+    assert.equal(planned?.attempts, 0, "asked for anew, not left behind");
+    end();
+    await holding;
+  }
+  await working.end();
+  await using _ = await startServerProcess(settings);
+  await until(async () => (await pool`select from backups where verified_at is not null and fault is null`)[0] ?? null);
+});
+
+Deno.test("a backup made while people write boxes, send and delete files and play is whole and of one moment", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("pro@sandbox.test");
+  let isOver = false;
+  let written = 0;
+  const untilOver = async (work: (count: number) => Promise<unknown>) => {
+    for (let count = 0; !isOver; count++) {
+      await work(count);
+      written++;
+    }
+  };
+  const busy = [
+    untilOver((count) => boxWithFiles(anna, String(count + 1))),
+    untilOver((count) => boxWithFiles(anna, String(count + 10_000_000))),
+    playing(app, () => isOver),
+  ];
+  await using dir = await tempDir();
+  const { storage } = await openStorage(app.dataDir, null);
+  const disk = openDiskRoom(dir.path, ANY_ROOM);
+  const paths: string[] = [];
+  try {
+    for (let round = 1; round <= 4; round++) {
+      const before = written;
+      await until(() => written >= before + 5 ? true : null);
+      const path = join(dir.path, `${round}.tar`);
+      const parts = { databaseUrl: app.databaseUrl, dataDir: app.dataDir, storage, disk, signal: NEVER };
+      const wanted = { path, reason: "asked", madeAt: new Date(), withFiles: true } as const;
+      const made = await createBackup({ ...parts, progress: UNTOLD }, wanted);
+      assert.deepEqual([made.missing, made.altered, made.faults], [0, 0, []]);
+      paths.push(path);
+    }
+  } finally {
+    isOver = true;
+    await Promise.all(busy);
+  }
+  for (const path of paths) {
+    await using to = await testInstallation("empty");
+    await to.database.pool.end();
+    const { end } = await restoreBackup(restoring(to), path, new Date(), false);
+    assert.deepEqual([end.missing, end.altered], [0, 0]);
+    const pool = openPool(to.database.url, { max: 1 });
+    const [torn] = await pool`
+      select count(*)::int as count from media m where not exists (select from items i where i.id = m.item_id)`;
+    assert.equal(torn?.count, 0);
+    await pool.end();
+  }
+});
+
+/** Every third one loses its file again. */
+async function boxWithFiles(member: Member, tagId: string): Promise<void> {
+  const made = await member.write<{ data: Item }>("items", "CREATE_ITEM", { tagId, title: `Box ${tagId}` });
+  assert.equal(made.status, 201);
+  const itemId = made.body.data._id;
+  const files = new FormData();
+  files.append("files", new File([crypto.getRandomValues(new Uint8Array(20_000))], "a.bin"));
+  const sent = await member.fetch(`/api/backend/items/${itemId}/media`, { method: "POST", body: files });
+  assert.equal(sent.status, 201);
+  const { data } = await sent.json();
+  if (Number(tagId) % 3 > 0) return;
+  const gone = await member.fetch(`/api/backend/items/${itemId}/media/${data.media[0].key}`, { method: "DELETE" });
+  assert.equal(gone.status, 200);
+  await gone.body?.cancel();
+}
+
+async function playing(app: TestApp, isOver: () => boolean): Promise<void> {
+  const { eventId } = await runningEvent(app);
+  using ann = await testPlayer(app, "ann@example.org");
+  using ben = await testPlayer(app, "ben@example.org");
+  const { gameId, x, o } = await startedGame([ann, ben], eventId);
+  for (let move = 0; move < 4 && !isOver(); move++) {
+    const player = move % 2 === 0 ? x : o;
+    await player.say("makeMove", { gameId, row: move % 2, col: move >> 1 });
+  }
+}
+
+Deno.test({
+  name: "on a disk that fills up while a backup is written it is named, and nothing of it stays",
+  ignore: !canMount,
+  async fn() {
+    await using installation = await testInstallation();
+    await using disk = await smallDisk(2);
+    await Deno.mkdir(join(installation.dataDir, "media"), { recursive: true });
+    await Deno.writeFile(join(installation.dataDir, "key.bin"), new Uint8Array(3_000_000));
+    // What is asked says there is room, as a disk does that somebody else fills meanwhile.
+    const { database, dataDir, store: { storage } } = installation;
+    const roomy = openDiskRoom(installation.folder, ANY_ROOM);
+    await assert.rejects(
+      createBackup(
+        { databaseUrl: database.url, dataDir, storage, disk: roomy, signal: NEVER, progress: UNTOLD },
+        { path: join(disk.path, "a.tar"), reason: "asked", madeAt: new Date(), withFiles: true },
+      ),
+      (error) => error instanceof Error && Reflect.get(error, "code") === "DiskFull",
+    );
+    assert.deepEqual(await Array.fromAsync(Deno.readDir(disk.path)), []);
+  },
+});
+
+Deno.test({
+  name: "a restore that does not fit on its disk is named, and what was there stays",
+  ignore: !canMount,
+  async fn() {
+    await using from = await testInstallation();
+    await Deno.writeFile(join(from.dataDir, "key.bin"), new Uint8Array(3_000_000));
+    const { path } = await backUp(from);
+    await using disk = await smallDisk(2);
+    await using to = await testInstallation("empty");
+    await to.database.pool.end();
+    const target = { ...restoring(to), dataDir: disk.path, store: await openStorage(disk.path, null) };
+    await assert.rejects(
+      restoreBackup(target, path, new Date(), true),
+      (error) => error instanceof Error && Reflect.get(error, "code") === "DiskFull",
+    );
+    const left = (await Array.fromAsync(Deno.readDir(disk.path), ({ name }) => name)).sort();
+    assert.deepEqual(left.filter((name) => /restore|replaced/.test(name)), []);
+  },
+});
+
+Deno.test("over DATABASE_URL a backup is restored by the command, and refused while a server is connected", async () => {
+  await using from = await throwAwayDatabase();
+  await using to = await throwAwayDatabase();
+  await using dir = await tempDir();
+  const settingsOf = (url: string, name: string) => ({
+    ...{ DATABASE_URL: url, DATA_DIR: join(dir.path, name), SANDBOX: "1", HOUSE_BOTS: "off" },
+    ...{ KEEP_FREE_BYTES: "0", KEEP_FREE_PERCENT: "0" },
+  });
+  const [one, other] = [settingsOf(from.url, "one"), settingsOf(to.url, "other")];
+  const file = join(dir.path, "boxes.tar");
+  {
+    await using server = await startServerProcess(one);
+    const anna = await signIn((path, init) => fetch(server.url + path, init), "anna@example.org");
+    await boxWithFiles(anna, "7");
+    const made = await cli(["backup", "create", "--out", file], one);
+    assert.equal(made.code, 0, made.stderr);
+    const refused = await cli(["backup", "restore", file, "--force"], one);
+    assert.match(refused.stderr, /A server runs on what is to be replaced/);
+  }
+  await to.pool.end();
+  const restored = await cli(["backup", "restore", file, "--force", "--json"], other);
+  assert.equal(restored.code, 0, restored.stderr);
+  await using server = await startServerProcess(other);
+  const anna = await signIn((path, init) => fetch(server.url + path, init), "anna@example.org");
+  const { body } = await anna.read<{ data: { items: Item[] } }>("items", "FIND_ITEM_BY_TAGID", { tagId: "7" });
+  assert.equal(body.data.items[0]?.title, "Box 7");
+});

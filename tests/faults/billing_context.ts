@@ -1,0 +1,25 @@
+import assert from "node:assert/strict";
+import { publishableKey } from "../../domain/billing/publishable_key.ts";
+import { openPool } from "../../db/sql.ts";
+import { stripePayments } from "../../server/billing/stripe_payments.ts";
+import type { Log } from "../../server/log.ts";
+import { openStripeStandIn } from "../../sandbox/stripe/stand_in.ts";
+import type { TestApp } from "../../tools/test_app.ts";
+
+export const silent = () => {};
+
+export async function billingContextOf({ databaseUrl, url }: TestApp, log: Log = silent) {
+  const pool = openPool(databaseUrl, { max: 4 });
+  const standIn = await openStripeStandIn(pool, `${url}/api/v1/stripe/webhook`, () => Date.now());
+  const key = publishableKey(standIn.account.publishableKey);
+  assert.ok(key);
+  const payments = stripePayments({ ...standIn.account, publishableKey: key, apiUrl: standIn.apiUrl }, silent);
+  return {
+    billing: { pool, payments, log, isSandbox: true, free: { boxesPerMonth: 20, assetsPerBox: 5 }, proChanged: silent },
+    standIn,
+    async [Symbol.asyncDispose]() {
+      await standIn[Symbol.asyncDispose]();
+      await pool.end();
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import assert from "node:assert/strict";
+import { openPool } from "../../db/sql.ts";
+import { runChaos } from "../../cli/chaos/run_chaos.ts";
+import { signInBot } from "../../sandbox/bots/bot_account.ts";
+import { runningPostgresUrl } from "../../server/postgres/running_postgres.ts";
+import { spawnCli, tempDir } from "../../tools/cli_process.ts";
+import { REDIS } from "../../tools/redis_server.ts";
+import { testApp } from "../../tools/test_app.ts";
+import { until } from "../../tools/until.ts";
+
+if (!REDIS) {
+  console.warn(
+    "No redis-server or valkey-server here: games while servers and databases fail are NOT tested in this run.",
+  );
+}
+
+const options = {
+  signIn: (url: string, number: number) => signInBot(url, `bot${number}@bots.test`, `bot${number}`),
+  games: Infinity,
+  mostMs: 60_000,
+  concurrency: 6,
+  level: "medium",
+  seed: 20,
+  thinkMs: 100,
+  /** Far more than any deadline of a game. */
+  settleMs: 300_000,
+  signal: new AbortController().signal,
+  postgres: { fsync: "off" },
+} as const;
+
+const NOTHING_FOUND = {
+  lost: 0,
+  doubled: 0,
+  "out of order": 0,
+  unlawful: 0,
+  "never stored": 0,
+  split: 0,
+  stuck: 0,
+  standings: 0,
+};
+
+Deno.test({
+  name: "while three servers, PostgreSQL, Redis and the network fail, no move is lost or doubled, and every game ends",
+  ignore: REDIS === null,
+  async fn() {
+    const { findings, examples, faults, moves, games } = await runChaos({ ...options, servers: 3 });
+    assert.deepEqual(findings, NOTHING_FOUND, JSON.stringify(examples));
+    assert.ok(moves.acknowledged > 0 && games.completed > 0);
+    for (const kind of ["kill server", "stop server", "restart database"] as const) assert.ok(faults[kind] > 0, kind);
+  },
+});
+
+Deno.test("servers that were taken stay as they are, the event goes from the list, and moves that were overwritten are found", async () => {
+  await using app = await testApp();
+  const stop = new AbortController();
+  let overwritten = 0;
+  let isTrying = false;
+  const overwrite = async () => {
+    const { count } = await app.pool`
+      update game_events set cmd_id = 'another ' || seq
+      where cmd_id is not null and game_id = (select id from games where status = 'completed' order by id limit 1)`;
+    overwritten = count;
+    isTrying = false;
+    if (count > 0) stop.abort();
+  };
+  const taken = { urls: [app.url], pool: app.pool };
+  const onProgress = (games: number) => {
+    if (games === 0 || isTrying || overwritten > 0) return;
+    isTrying = true;
+    overwrite();
+  };
+  const run = runChaos({
+    ...options,
+    servers: taken,
+    concurrency: 2,
+    mostMs: Infinity,
+    signal: stop.signal,
+    onProgress,
+  });
+  const { findings: { lost, ...others }, examples } = await run;
+  assert.ok(lost > 0 && lost <= overwritten, `${lost} of ${overwritten}`);
+  assert.deepEqual({ lost: 0, ...others }, NOTHING_FOUND, JSON.stringify(examples));
+  assert.equal((await app.fetch("/healthz")).status, 200);
+  assert.equal((await app.pool`select from events where title = 'Bots at play'`).length, 0);
+});
+
+Deno.test({
+  name: "Ctrl+C in the middle of chaos prints what was played and ends all that was started",
+  ignore: REDIS === null,
+  async fn() {
+    await using folder = await tempDir();
+    const args = ["bots", "simulate", "--chaos", "--seconds", "3600", "--concurrency", "2", "--servers", "2"];
+    const child = spawnCli(args, { TMPDIR: folder.path });
+    await until(() => hasPlayed(folder.path), { mostMs: 300_000 });
+    child.kill("SIGINT");
+    const { code, stdout, stderr } = await child.output();
+    const text = new TextDecoder();
+    assert.equal(code, 130, text.decode(stderr));
+    assert.match(text.decode(stdout), /^games=\d+ cancelled=\d+ moves=[1-9]\d* unanswered=\d+\nlost=0 doubled=0 /);
+    assert.match(text.decode(stderr), /\nInterrupted after \d+ games\.\n$/);
+    assert.deepEqual(Array.from(Deno.readDirSync(folder.path), ({ name }) => name), []);
+  },
+});
+
+/** Whether a game has ended on the PostgreSQL that keeps its data below this folder. */
+async function hasPlayed(folder: string): Promise<true | null> {
+  const [cluster] = Array.from(Deno.readDirSync(folder), ({ name }) => `${folder}/${name}`);
+  const url = cluster ? await runningPostgresUrl(cluster).catch(() => null) : null;
+  if (!url) return null;
+  const pool = openPool(url, { max: 1 });
+  try {
+    return (await pool`select from games where status = 'completed' limit 1`).length > 0 ? true : null;
+  } catch {
+    return null;
+  } finally {
+    await pool.end({ timeout: 1 });
+  }
+}

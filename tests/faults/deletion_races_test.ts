@@ -1,0 +1,127 @@
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { MARK } from "../../server/media/storage_mark.ts";
+import { json, type Member, type TestApp, testApp } from "../../tools/test_app.ts";
+import { payer } from "../../tools/test_billing.ts";
+import { whoIs } from "../../tools/test_google.ts";
+import { proveAddress } from "../../tools/test_recovery.ts";
+import { upload } from "../../tools/test_transfer.ts";
+import { until } from "../../tools/until.ts";
+
+const ROUNDS = 3;
+const FACTS = { legalName: "Ann Bee", bornOn: "1990-12-31", country: "DE", document: "passport", consent: true };
+
+type Call = () => Promise<Response>;
+type Ready = (app: TestApp, ann: Member) => Promise<Call> | Call;
+
+const picture = sharp({ create: { width: 400, height: 200, channels: 3, background: "#a42" } }).jpeg().toBuffer();
+
+async function form(name: string, type: BlobPart): Promise<RequestInit> {
+  const body = new FormData();
+  body.append("files", new File([type], name));
+  return await Promise.resolve({ method: "POST", body });
+}
+
+const picturePost = async () => await form("me.jpg", new Uint8Array(await picture));
+
+async function boxOf(ann: Member): Promise<string> {
+  const { body } = await ann.write<{ data: { _id: string } }>("items", "CREATE_ITEM", { tagId: "1", title: "Box" });
+  return body.data._id;
+}
+
+const write = (ann: Member, room: string, action: string, payload: object): Call => () =>
+  ann.fetch(`/api/backend/${room}`, json({ action, payload }));
+
+/** What may happen at the moment of a deletion, each made ready up to its last call. */
+const BESIDE: Readonly<Record<string, Ready>> = {
+  "another deletion": (_, ann) => () => ann.fetch("/api/backend/auth/delete/account", { method: "POST" }),
+  "a renewal of the session": (_, ann) => () => ann.fetch("/api/backend/auth/secure/token/refresh", { method: "POST" }),
+  "an upload": async (_, ann) => {
+    const [itemId, post] = [await boxOf(ann), await form("a.txt", "hello")];
+    return () => ann.fetch(`/api/backend/items/${itemId}/media`, post);
+  },
+  "a new box": (_, ann) => write(ann, "items", "CREATE_ITEM", { tagId: "2", title: "Box" }),
+  "a picture of oneself": async (_, ann) => {
+    const post = await picturePost();
+    return () => ann.fetch("/api/backend/profile/image", post);
+  },
+  "a verification": async (_, ann) => {
+    const added = await ann.fetch("/api/backend/kyc/pictures/front", await picturePost());
+    assert.equal(added.status, 201, await added.text());
+    return write(ann, "kyc", "send_kyc", FACTS);
+  },
+  "an export": async (_, ann) => {
+    await boxOf(ann);
+    return () => ann.fetch("/api/v1/export");
+  },
+  "the upload of an import": async (_, ann) => {
+    const post = await form("boxes.csv", "number,title\n7,Lamp\n8,Cup\n");
+    return () => ann.fetch("/api/v1/import", post);
+  },
+  "an import that is begun": async (_, ann) => {
+    const { importId } = await upload(ann, "boxes.csv", "number,title\n7,Lamp\n8,Cup\n");
+    return write(ann, "transfer", "APPLY_IMPORT", { importId });
+  },
+  "a new password": async (app, ann) => {
+    const { headers } = await proveAddress(app, ann.user.email);
+    const body = { email: ann.user.email, newPassword: "Box-12345" };
+    return () => app.fetch("/api/v1/update-password", json(body, headers));
+  },
+  "a purchase that is begun": (_, ann) =>
+    write(ann, "subscription", "create_subscription_iten", { user: ann.user.userId, planId: "1" }),
+  "a purchase that is paid": async (app, ann) => {
+    const buyer = payer(app, ann);
+    const { paymentIntentId } = await buyer.confirm(await buyer.secret());
+    const more = { planId: "1", isPaid: true, paymentMethodeId: "pm_any" };
+    return write(ann, "subscription", "subscribe", { user: ann.user.userId, paymentIntentId, ...more });
+  },
+};
+
+function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return [...Deno.readDirSync(folder)].flatMap(({ name, isDirectory }) =>
+    isDirectory ? filesIn(join(folder, name)) : name === MARK ? [] : [join(folder, name)]
+  );
+}
+
+/** What is still to be removed by a job: it goes together with its files. */
+const TO_BE_REMOVED = "media_gone";
+
+/** Neither a row, nor a file, nor a customer of hers. */
+async function requireNothingLeft({ pool, dataDir }: TestApp, { user }: Member): Promise<void> {
+  const tables = await pool<{ name: string }[]>`
+    select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`;
+  for (const { name } of tables.filter((table) => table.name !== TO_BE_REMOVED)) {
+    const rows = await pool`select from ${pool(name)} t where strpos(row_to_json(t)::text, ${user.userId}) > 0 limit 1`;
+    assert.equal(rows.length, 0, `a row in ${name}`);
+  }
+  await until(async () => {
+    await pool`update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now()`;
+    const paying = await pool`
+      select from sandbox.stripe_objects where body ->> 'object' = 'subscription' and body ->> 'status' = 'active'`;
+    const queued = await pool`select from ${pool(TO_BE_REMOVED)} where owner_id = ${user.userId}`;
+    const files = ["media", "incoming", "scans"].flatMap((folder) => filesIn(join(dataDir, folder)));
+    return files.length + paying.length + queued.length === 0 || null;
+  });
+}
+
+for (const [name, ready] of Object.entries(BESIDE)) {
+  Deno.test(`beside a deletion ${name} ends whole or in a sentence, and leaves nothing`, async () => {
+    await using app = await testApp({ PASSWORD_SIGN_IN: "1" });
+    for (let round = 0; round < ROUNDS; round++) {
+      const ann = await app.signIn(`ann${round}@example.org`);
+      const call = await ready(app, ann);
+      const remove = () => ann.fetch("/api/backend/auth/delete/account", { method: "POST" });
+      const calls = round % 2 === 0 ? [call, remove] : [remove, call];
+      const answers = await Promise.all(calls.map(async (one) => {
+        const { status, text } = await one().then(async (got) => ({ status: got.status, text: await got.text() }));
+        return { status, text };
+      }));
+      for (const { status, text } of answers) assert.ok(status < 500, `${status}: ${text.slice(0, 300)}`);
+      assert.equal((await whoIs(app, ann.cookie)).isLogIn, false);
+      await requireNothingLeft(app, ann);
+    }
+  });
+}

@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import type { BrowserContextOptions, Page } from "playwright-core";
+import { DESK, openPage, PHONE } from "../../tools/browser.ts";
+import { testApp } from "../../tools/test_app.ts";
+import { until } from "../../tools/until.ts";
+
+async function enter(page: Page, who: string): Promise<void> {
+  await page.goto("/login");
+  await page.getByRole("button", { name: `${who}@sandbox.test` }).click();
+  await page.waitForURL("**/app/home");
+}
+
+const standing = (page: Page) => page.getByRole("region", { name: "How backups stand" });
+
+async function shot(page: Page, name: string): Promise<void> {
+  const folder = Deno.env.get("STOWMARK_SHOTS");
+  if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });
+}
+
+const LONG_FAULT = "PostgresError: could not read block 17 in file base/16384/24576: input/output error ".repeat(4);
+
+async function seesAFailedOne(options: BrowserContextOptions, mode: "light" | "dark"): Promise<void> {
+  await using app = await testApp();
+  await app.pool`
+    insert into backups (name, place, reason, made_at, bytes, rows, files, missing_files, verified_at, copy_fault, took_ms)
+    values ('stowmark-20261121T024000Z-nightly.tar', '/srv/stowmark/data/backups on boxes', 'nightly',
+      now() - interval '26 hours', 1500000000, 120000, 3000, 0, now() - interval '25 hours',
+      'The specified bucket does not exist', 60000)`;
+  await app.pool`
+    insert into backups (name, place, reason, made_at, fault)
+    values ('stowmark-20261122T024000Z-nightly.tar', 'here', 'nightly', now() - interval '2 hours', ${LONG_FAULT})`;
+  await using open = await openPage(app.url, options);
+  const { page } = open;
+  await enter(page, "admin");
+  await page.evaluate((chosen) => localStorage.setItem("mode", chosen), mode);
+  await page.goto("/app/admin/backups");
+  await page.locator(`html[data-mode=${mode}]`).waitFor();
+  await page.getByRole("heading", { name: "The last backup failed" }).waitFor();
+  await page.getByText("could not read block 17").waitFor();
+  await standing(page).getByText(/Last good one: .*, checked /).waitFor();
+  await page.getByText("Not copied to its bucket: The specified bucket does not exist").waitFor();
+  const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  assert.equal(isWider, false, "nothing sticks out");
+  await shot(page, `failed-${mode}`);
+  assert.deepEqual(open.complaints, []);
+}
+
+Deno.test("an admin sees that there is no backup, makes one, and reads that it comes back whole", async () => {
+  await using app = await testApp();
+  await using open = await openPage(app.url, DESK);
+  const { page } = open;
+  await enter(page, "admin");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Backups" }).click();
+  await page.getByRole("heading", { name: "There is no backup yet" }).waitFor();
+  await page.getByRole("button", { name: "Back up now" }).click();
+  await page.getByText("Asked for. It shows here once it is made.").waitFor();
+  await until(async () => (await app.pool`select from backups where verified_at is not null`)[0] ?? null);
+  await page.getByRole("button", { name: "Look again" }).click();
+  await page.getByRole("heading", { name: "All good" }).waitFor();
+  assert.equal(await page.getByText("It is asked for").count(), 0);
+  const made = page.getByRole("article", { name: /^Backup of / });
+  await made.getByText(/^Asked for · .* rows, \d+ files?$/).waitFor();
+  await made.getByText(/^Checked .*: it comes back whole\.$/).waitFor();
+  await made.getByText(/stowmark-\w+-asked-\w{8}\.tar/).waitFor();
+  await shot(page, "whole-1440");
+  assert.deepEqual(open.complaints, []);
+});
+
+Deno.test("an admin with a phone reads why the last backup failed, and which one is still good", async () => {
+  await seesAFailedOne(PHONE, "light");
+});
+
+Deno.test("the same is read in the dark, and between phone and desk", async () => {
+  await seesAFailedOne({ viewport: { width: 800, height: 900 } }, "dark");
+});
+
+Deno.test("a member does not get to the backups", async () => {
+  await using app = await testApp();
+  await using open = await openPage(app.url, DESK);
+  const { page } = open;
+  await enter(page, "member");
+  await page.goto("/app/admin/backups");
+  await page.waitForURL("**/app/home");
+  assert.equal(await page.getByRole("link", { name: "Backups" }).count(), 0);
+});

@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { DESK, openPage, PHONE } from "../../tools/browser.ts";
+import { liveServer } from "../../tools/live_server.ts";
+import { memberPage } from "../../tools/member_page.ts";
+import { signIn } from "../../tools/test_app.ts";
+import { payer } from "../../tools/test_billing.ts";
+import { seenInPassing } from "./in_passing.ts";
+
+async function openDialog(page: Page) {
+  await page.goto("/app/setting/edit");
+  await page.getByRole("button", { name: "Delete Account" }).click();
+  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
+  return {
+    dialog,
+    word: dialog.getByLabel("Type DELETE to confirm"),
+    doIt: dialog.getByRole("button", { name: "Delete Account" }),
+  };
+}
+
+Deno.test("an account is deleted only after the typed word, and leaves nothing of itself in the browser", async () => {
+  await using open = await memberPage(PHONE);
+  const { page, server } = open;
+  const { word, doIt } = await openDialog(page);
+  assert.equal(await doIt.isDisabled(), true);
+  await word.fill("DELET");
+  assert.equal(await doIt.isDisabled(), true);
+  await word.fill(" delete ");
+  assert.equal(await doIt.isDisabled(), false);
+  await Promise.all([seenInPassing(page, "Your account is deleted."), doIt.click()]);
+  await page.waitForURL(`${server.url}/`);
+  assert.equal(await page.evaluate(() => scrollY), 0, "a new page, whatever was scrolled to before");
+  assert.equal(await page.evaluate(() => localStorage.getItem("userEmail")), null);
+  assert.equal((await page.context().cookies()).filter(({ name }) => /access|refresh/.test(name)).length, 0);
+  await page.goto("/app/home");
+  await page.waitForURL((url) => !url.pathname.startsWith("/app/home"));
+  assert.deepEqual(open.complaints, []);
+});
+
+Deno.test("the dialog goes away on Escape with nothing deleted, and the focus returns to its button", async () => {
+  await using open = await memberPage(DESK);
+  const { page } = open;
+  const { dialog, word } = await openDialog(page);
+  await word.fill("DELETE");
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Delete Account");
+  await page.reload();
+  await page.getByRole("button", { name: "Delete Account" }).waitFor();
+});
+
+Deno.test("a deletion that fails says so in the documented words, and the account stands", async () => {
+  await using open = await memberPage(DESK);
+  const { page } = open;
+  const { dialog, word, doIt } = await openDialog(page);
+  await word.fill("DELETE");
+  const place = "**/api/backend/auth/delete/account";
+  const cases = [
+    [(route) => route.abort(), "Network error. Please check your connection and try again."],
+    [(route) => route.fulfill({ status: 500, body: "" }), "Failed to delete account. Please try again."],
+    [
+      (route) => route.fulfill({ status: 503, json: { succeeded: false, errorMessage: "Back in a minute." } }),
+      "Back in a minute.",
+    ],
+  ] as const satisfies readonly (readonly [Parameters<Page["route"]>[1], string])[];
+  for (const [answer, sentence] of cases) {
+    await page.route(place, answer, { times: 1 });
+    await doIt.click();
+    await dialog.getByRole("alert").getByText(sentence).waitFor();
+  }
+  await page.goto("/app/home");
+  await page.getByRole("heading", { name: "Welcome back!" }).waitFor();
+});
+
+Deno.test("whoever pays for Pro reads that it ends, and the export is a click away", async () => {
+  await using server = await liveServer();
+  const member = await signIn((path, init) => fetch(server.url + path, init), "member@sandbox.test");
+  await payer({ fetch: (path, init) => fetch(server.url + path, init) }, member).upgrade("1");
+  await using open = await openPage(server.url, DESK);
+  const { page } = open;
+  await page.goto("/login");
+  await page.getByRole("button", { name: "member@sandbox.test" }).click();
+  await page.waitForURL("**/app/home");
+  const { dialog } = await openDialog(page);
+  await dialog.getByText(/Your Pro plan .*ends at once/).waitFor();
+  await dialog.getByRole("link", { name: "Export your boxes and files first" }).click();
+  await page.waitForURL("**/app/setting/data");
+  await dialog.waitFor({ state: "detached" });
+});

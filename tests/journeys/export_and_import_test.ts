@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
+import type { BrowserContextOptions, Page } from "playwright-core";
+
+import { DESK, PHONE } from "../../tools/browser.ts";
+import { memberPage } from "../../tools/member_page.ts";
+
+const TABLE = "Number;Title;Place\n7;Tools;Cellar\n8;Books;Attic\nX9;Lamp;\n";
+
+async function choose(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page.getByLabel("File to import").setInputFiles({ name, mimeType: "application/octet-stream", buffer });
+}
+
+async function newBox(page: Page, tagId: string, title: string): Promise<void> {
+  const answer = await page.request.post("/api/backend/items", {
+    data: { action: "CREATE_ITEM", payload: { tagId, title } },
+  });
+  assert.equal(answer.status(), 201);
+}
+
+const WAYS: Readonly<Record<string, BrowserContextOptions>> = { "a desk": DESK, "a phone": PHONE };
+
+for (const [where, options] of Object.entries(WAYS)) {
+  Deno.test(`at ${where} one sees what becomes of every row, imports, finds the boxes, and takes them back`, async () => {
+    await using open = await memberPage(options);
+    const { page } = open;
+    await newBox(page, "7", "Socks");
+    await page.goto("/app/setting/data");
+    await choose(page, "boxes.csv", Buffer.from(TABLE));
+    await page.getByText("1 new box comes in.").waitFor();
+    const rows = page.getByRole("list", { name: "Rows of the file" });
+    await rows.getByText('You have a box 7 "Socks".').waitFor();
+    await rows.getByText('"X9" is no number: numbers have 1 to 8 digits.').waitFor();
+    await page.getByRole("group", { name: "Rows that are shown" }).getByRole("button", { name: "Refused 1" }).click();
+    await rows.getByText("Books").waitFor({ state: "hidden" });
+    await page.getByRole("radio", { name: "Merge" }).click();
+    await page.getByText("1 new box and 1 merged one come in.").waitFor();
+    await page.getByRole("button", { name: "Import 2 boxes" }).click();
+    await page.getByText("1 box, 1 merged").waitFor();
+    await page.goto("/app/home");
+    await page.getByText("Books").first().waitFor();
+    await page.goto("/app/setting/data");
+    await page.getByRole("button", { name: "Take back" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Take back" }).click();
+    await page.getByText("Taken back").waitFor();
+    await page.goto("/app/setting/trash");
+    await page.getByText("Books").waitFor();
+    assert.deepEqual(open.complaints, []);
+  });
+
+  Deno.test(`at ${where} nothing can be chosen while the file is still looked at`, async () => {
+    await using open = await memberPage(options);
+    const { page } = open;
+    await newBox(page, "7", "Socks");
+    let isLookedAt = false;
+    await page.route("**/api/backend/transfer?*GET_IMPORTS*", async (route) => {
+      const answer = await route.fetch();
+      const text = await answer.text();
+      await route.fulfill({ response: answer, body: isLookedAt ? text : text.replace('"ready"', '"planning"') });
+    });
+    await page.goto("/app/setting/data");
+    await choose(page, "boxes.csv", Buffer.from(TABLE));
+    const merge = page.getByRole("radio", { name: "Merge" });
+    await merge.waitFor();
+    assert.equal(await merge.isDisabled(), true);
+    await merge.click({ force: true });
+    assert.equal(await merge.isChecked(), false);
+    isLookedAt = true;
+    await merge.click();
+    await page.getByText("1 new box and 1 merged one come in.").waitFor();
+    assert.deepEqual(open.complaints, []);
+  });
+
+  Deno.test(`at ${where} everything is downloaded as one zip, which comes in again after the boxes are gone`, async () => {
+    await using open = await memberPage(options);
+    const { page } = open;
+    await newBox(page, "7", "Socks");
+    await page.goto("/app/setting/data");
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download everything" }).click();
+    const download = await downloading;
+    assert.match(download.suggestedFilename(), /^stowmark-\d{4}-\d\d-\d\d\.zip$/);
+    const zip = Buffer.from(await Deno.readFile(await download.path()));
+    await choose(page, "stowmark.zip", zip);
+    await page.getByText("Nothing in this file will be imported.").waitFor();
+    await page.getByRole("radio", { name: "New number" }).click();
+    await page.getByRole("button", { name: "Import 1 box" }).click();
+    await page.getByText("1 box", { exact: false }).first().waitFor();
+    assert.deepEqual(open.complaints, []);
+  });
+}
+
+Deno.test("a file that is none of boxes is refused with a sentence, and another one can be chosen", async () => {
+  await using open = await memberPage();
+  const { page } = open;
+  await page.goto("/app/setting/data");
+  await choose(page, "photo.jpg", Buffer.from([0xFF, 0xD8, 0xFF, 0, 1, 2]));
+  await page.getByText("This is neither a zip nor a table (CSV) nor a list (JSON).").waitFor();
+  await choose(page, "boxes.csv", Buffer.from("Number\n3\n"));
+  await page.getByText("1 new box comes in.").waitFor();
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Choose a file" }).waitFor();
+});

@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { openPage, PHONE } from "../../tools/browser.ts";
+import { liveServer } from "../../tools/live_server.ts";
+import { memberPage } from "../../tools/member_page.ts";
+
+Deno.test("a member finds an article through a typo, reads it with its picture, and comes back to what was found", async () => {
+  await using open = await memberPage(PHONE);
+  const { page } = open;
+  await page.goto("/app/setting");
+  await page.getByRole("link", { name: "Help" }).click();
+  const articles = page.getByRole("list", { name: "Articles" });
+  await articles.getByRole("link", { name: /Scanning a number/ }).waitFor();
+  await page.getByRole("searchbox", { name: "Search the help" }).fill("subscripton");
+  await articles.getByRole("link", { name: /^Pro/ }).click();
+  await page.getByRole("heading", { name: "Cancelling" }).waitFor();
+  const picture = page.getByRole("img", { name: "The plans: monthly, for six months, for a year" });
+  await picture.waitFor();
+  assert.ok(
+    await picture.evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
+      return image.naturalWidth > 0;
+    }),
+  );
+  assert.equal(await page.title(), "Pro · Stowmark");
+  await page.goBack();
+  await articles.getByRole("link", { name: /^Pro/ }).waitFor();
+  assert.equal(await page.getByRole("searchbox").inputValue(), "subscripton");
+  assert.equal(await page.title(), "Help · Stowmark");
+  assert.deepEqual(open.complaints, []);
+});
+
+Deno.test("where no article answers, the help says that it is coming, and where to ask", async () => {
+  await using server = await liveServer();
+  await using open = await openPage(server.url);
+  const { page } = open;
+  await page.goto("/support");
+  await page.getByRole("link", { name: "help center" }).click();
+  await page.getByRole("searchbox").fill("lawnmower");
+  await page.getByRole("heading", { name: "Help center coming soon..." }).waitFor();
+  await page.getByRole("link", { name: "ask for help" }).click();
+  await page.waitForURL("**/support");
+  assert.equal((await page.goto("/help/trash"))?.status(), 200);
+  await page.getByRole("heading", { name: "Deleting and getting back" }).waitFor();
+  assert.equal((await page.goto("/help/none"))?.status(), 404);
+  await page.getByText("We can't seem to find the page you're looking for").waitFor();
+  assert.deepEqual(open.complaints, []);
+});

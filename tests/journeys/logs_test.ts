@@ -1,0 +1,142 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { listLogs } from "../../db/logs/read_logs.ts";
+import { insertLogs } from "../../db/logs/write_logs.ts";
+import type { Log, NewLog } from "../../domain/logs/log.ts";
+import { DESK, openPage, PHONE } from "../../tools/browser.ts";
+import { type TestApp, testApp } from "../../tools/test_app.ts";
+import { until } from "../../tools/until.ts";
+import { seedLogs } from "../load/logs/seed_logs.ts";
+
+async function enter(page: Page, who: string): Promise<void> {
+  await page.goto("/login");
+  await page.getByRole("button", { name: `${who}@sandbox.test` }).click();
+  await page.waitForURL("**/app/home");
+}
+
+function hostile(message: string): NewLog {
+  return {
+    ...{ at: new Date(), level: "error", platform: "web", service: "authApi", message, fileName: "authApi" },
+    ...{ userId: null, sessionId: null, context: { from: "<b>bold</b>" }, requestId: null, route: null },
+    stack: "Error: <img src=x onerror=alert(1)>\n    at \u001b[31mred".repeat(600),
+  };
+}
+
+/** Runs in the page. */
+const fail = (message: string) => void setTimeout(() => Promise.reject(new Error(message)));
+
+function failAndTell(message: string): void {
+  addEventListener("unhandledrejection", () => Object.assign(globalThis, { saidOnLeaving: true }));
+  Promise.reject(new Error(message));
+}
+
+async function reported(app: TestApp, query: string): Promise<Log> {
+  return await until(async () => {
+    const { logs } = await listLogs(app.pool, { query }, { page: 1, limit: 10, sortOrder: "desc" });
+    return logs[0] ?? null;
+  });
+}
+
+Deno.test("an admin finds, reads, copies, groups and clears logs among 100,000, and sees new ones come", async () => {
+  await using app = await testApp();
+  await seedLogs(app.pool, 100_000, 20);
+  await using open = await openPage(app.url, { ...DESK, permissions: ["clipboard-read", "clipboard-write"] });
+  const { page } = open;
+  await enter(page, "admin");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Logs" }).click();
+  await page.getByRole("heading", { name: "Error Logs" }).waitFor();
+  await page.getByText(/^Showing 1 to 10 of 100,\d{3} logs$/).waitFor();
+  await page.getByRole("group", { name: "Figures" }).filter({ hasText: /Error Rate\s*\d+\.\d%/ }).waitFor();
+
+  await insertLogs(app.pool, [hostile("<script>document.title = 'taken'</script> happened just now")]);
+  const card = page.getByRole("button", { name: /happened just now/ });
+  await card.waitFor();
+  await card.click();
+  const details = page.getByRole("dialog", { name: "Log Details" });
+  await details.getByText("<img src=x onerror=alert(1)>").waitFor();
+  await details.getByRole("button", { name: "Copy as text" }).click();
+  await details.getByRole("button", { name: "Copied" }).waitFor();
+  assert.match(await page.evaluate(() => navigator.clipboard.readText()), /^<script>document.title[\s\S]*Level: error/);
+  assert.equal(await page.title(), "Error Logs · Stowmark");
+  await details.getByRole("button", { name: "Close" }).last().click();
+
+  const heights = [page.getByLabel("Service"), page.getByRole("searchbox", { name: "Search" })].map((field) =>
+    field.evaluate((element) => element.getBoundingClientRect().height)
+  );
+  const [select, input] = await Promise.all(heights);
+  assert.equal(select, input, "fields that stand side by side are of one height");
+
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByText(/^Showing 11 to 20 of/).waitFor();
+  await page.getByLabel("Service").selectOption("otpApi");
+  await page.getByText(/^Showing 1 to 10 of (19,99\d|20,00\d) logs$/).waitFor();
+  await page.getByLabel("Service").selectOption("All Services");
+  await page.getByRole("searchbox", { name: "Search" }).fill("platypus");
+  await page.keyboard.press("Enter");
+  await page.getByText("Showing 1 to 1 of 1 logs").waitFor();
+  await page.getByRole("searchbox", { name: "Search" }).fill("request 4321 failed nowhere");
+  await page.keyboard.press("Enter");
+  await page.getByText("No error logs found").waitFor();
+
+  await insertLogs(app.pool, ["twin", "twin", "twin"].map(hostile));
+  await page.getByRole("searchbox", { name: "Search" }).fill("twin");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Group equal messages").check();
+  await page.getByRole("button", { name: /3 times/ }).waitFor();
+  await page.getByRole("button", { name: "Clear All" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Clear All" }).click();
+  await page.getByText("3 logs were deleted").waitFor();
+  await page.getByText("No error logs found").waitFor();
+  await page.getByRole("searchbox", { name: "Search" }).fill("");
+  await page.getByLabel("Group equal messages").uncheck();
+  await page.getByText(/of 100,\d{3} logs$/).waitFor();
+});
+
+Deno.test("on a phone an admin comes to the logs through the settings, a member to none", async () => {
+  await using app = await testApp();
+  await using open = await openPage(app.url, PHONE);
+  await enter(open.page, "admin");
+  await open.page.goto("/app/setting");
+  await open.page.getByRole("link", { name: "Logs" }).click();
+  await open.page.getByRole("heading", { name: "Error Logs" }).waitFor();
+  const wide = await open.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  assert.ok(wide <= 0, `${wide} px wider than the phone`);
+  await using other = await openPage(app.url, PHONE);
+  await enter(other.page, "member");
+  await other.page.goto("/app/admin/logs");
+  await other.page.waitForURL("**/app/home");
+});
+
+Deno.test("what fails in a page is reported: at once, after the connection was away, and on leaving", async () => {
+  await using app = await testApp();
+  await using open = await openPage(app.url);
+  const { page, context } = open;
+  await enter(page, "member");
+  await page.evaluate(fail, "at once");
+  const first = await reported(app, "at once");
+  assert.deepEqual([first.level, first.platform, first.username !== null], ["error", "web", true]);
+  assert.match(first.stack, /Error: at once/);
+
+  await context.setOffline(true);
+  await page.evaluate(fail, "while away");
+  await page.waitForFunction(() => localStorage.getItem("logBuffer")?.includes("while away"));
+  await context.setOffline(false);
+  await reported(app, "while away");
+
+  // One that never arrives holds back the next, which only the beacon can carry.
+  await page.route("**/v1/log/data", () => {});
+  await Promise.all([page.waitForRequest("**/v1/log/data"), page.evaluate(fail, "stuck")]);
+  await page.evaluate(failAndTell, "on leaving");
+  await page.waitForFunction(() => "saidOnLeaving" in globalThis);
+  await page.goto("/hello");
+  await reported(app, "on leaving");
+
+  // Browsers take 64 KB of a page that goes, or nothing.
+  await page.evaluate(() => navigator.sendBeacon = () => false);
+  await Promise.all([page.waitForRequest("**/v1/log/data"), page.evaluate(fail, "stuck again")]);
+  await page.evaluate(failAndTell, "too much to carry");
+  await page.waitForFunction(() => "saidOnLeaving" in globalThis);
+  await page.unroute("**/v1/log/data");
+  await page.goto("/app/home");
+  await reported(app, "too much to carry");
+});

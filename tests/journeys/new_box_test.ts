@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { DESK, PHONE } from "../../tools/browser.ts";
+import { memberPage } from "../../tools/member_page.ts";
+import { keepStanding } from "./in_passing.ts";
+
+Deno.test("a box without a number is refused in the form's own words, at its field", async () => {
+  await using open = await memberPage(PHONE);
+  const { page } = open;
+  await page.goto("/app/item/new?tagId=118");
+  const number = page.getByLabel("Number on the box");
+  await number.fill("");
+  await page.getByRole("button", { name: "Save box" }).click();
+  await page.getByRole("alert").filter({ hasText: "Give the box a number of 1 to 8 digits." }).waitFor();
+  await number.and(page.locator(":focus")).waitFor();
+  await number.fill("118");
+  await page.getByRole("button", { name: "Save box" }).click();
+  await page.getByRole("heading", { name: "Box #118" }).waitFor();
+});
+
+Deno.test("a phone offers its camera for a photo of the box, a computer the files it has", async () => {
+  for (const [options, names] of [[PHONE, ["Take a photo", "Add files"]], [DESK, ["Add photos or files"]]] as const) {
+    await using open = await memberPage(options);
+    const { page } = open;
+    await page.goto("/app/item/new");
+    await page.getByRole("button", { name: names[0] }).waitFor();
+    const offered = await page.getByRole("button", { name: /^(Take a photo|Add )/ }).allInnerTexts();
+    assert.deepEqual(offered.map((name) => name.trim()), names);
+  }
+});
+
+Deno.test("whoever makes a box by hand goes on by hand: the form again, with the next free number to write", async () => {
+  await using open = await memberPage(PHONE);
+  const { page } = open;
+  await keepStanding(page, 5_000); // The way on goes away with its message.
+  await page.goto("/app/item/new");
+  await page.getByText("Write 1 on this box").waitFor();
+  await page.getByLabel("What is inside?").fill("Coats");
+  await page.getByRole("button", { name: "Save box" }).click();
+  await page.getByText("Saved. Write 2 on the next box.").waitFor();
+  await page.getByRole("button", { name: "Next box" }).click();
+  await page.getByText("Write 2 on this box").waitFor();
+  const title = page.getByLabel("What is inside?");
+  await title.and(page.locator(":focus")).waitFor();
+  await title.fill("Skis");
+  await page.getByRole("button", { name: "Save box" }).click();
+  await page.getByText("Saved. Write 3 on the next box.").waitFor();
+});
+
+Deno.test("a draft that comes back says so, and one may start over", async () => {
+  await using open = await memberPage(PHONE);
+  const { page } = open;
+  const resumed = page.getByText("You continue where you left off.");
+  const title = page.getByLabel("What is inside?");
+  await page.goto("/app/item/new?tagId=44");
+  await title.waitFor();
+  assert.equal(await resumed.count(), 0);
+  await title.fill("Half a sen");
+  await page.reload();
+  await resumed.waitFor();
+  assert.equal(await title.inputValue(), "Half a sen");
+  await page.getByRole("button", { name: "Start over" }).click();
+  assert.equal(await resumed.count(), 0);
+  assert.deepEqual([await title.inputValue(), await page.getByLabel("Number on the box").inputValue()], ["", "44"]);
+  await page.reload();
+  await title.waitFor();
+  assert.equal(await resumed.count(), 0);
+});

@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { memberPage } from "../../tools/member_page.ts";
+import { makeBox, painted } from "./box_steps.ts";
+import { arriveAtForm, press, signInTo, visit } from "./scan_steps.ts";
+
+Deno.test("without a connection a line says so, and once it is back the list that failed comes by itself", async () => {
+  await using open = await memberPage();
+  const { page, context } = open;
+  await makeBox(page, { tagId: "118", title: "Winter coats" });
+  await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("heading", { level: 1, name: "Edit Profile" }).waitFor();
+  const connection = page.getByRole("complementary", { name: "Connection" });
+  await context.setOffline(true);
+  await connection.getByText("Nothing can be loaded or saved now").waitFor();
+  await connection.getByText("Sandbox", { exact: true }).waitFor();
+  await page.getByRole("link", { name: "Trash" }).click();
+  await page.getByRole("button", { name: "Try Again" }).waitFor();
+  await context.setOffline(false);
+  await page.getByText("The trash is empty").waitFor();
+  await connection.waitFor({ state: "detached" });
+});
+
+Deno.test("practice needs no connection, and no line over its board says otherwise", async () => {
+  await using open = await memberPage();
+  const { page, context } = open;
+  await page.goto("/app/practice");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await context.setOffline(true);
+  await page.waitForFunction(() => !navigator.onLine);
+  await painted(page);
+  await page.getByRole("complementary", { name: "Sandbox" }).waitFor();
+  assert.equal(await page.getByText("Nothing can be loaded or saved now").count(), 0);
+});
+
+Deno.test("a number that could not be looked up without a connection is looked up once it is back", async () => {
+  await using scan = await visit(null);
+  const { page } = scan;
+  await signInTo(page, "/app/scan");
+  await page.route(/FIND_ITEM_BY_TAGID/, (route) => route.abort());
+  await press(page, "73");
+  await page.getByRole("button", { name: "Find this box" }).click();
+  await page.getByRole("button", { name: "Try Again" }).waitFor();
+  await page.unroute(/FIND_ITEM_BY_TAGID/);
+  await page.evaluate(() => dispatchEvent(new Event("online")));
+  await arriveAtForm(page, "73");
+});

@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { openPage } from "../../tools/browser.ts";
+import { liveServer } from "../../tools/live_server.ts";
+
+const OPERATOR = {
+  OPERATOR_NAME: "Ann Bee",
+  OPERATOR_COUNTRY: "Norway",
+  OPERATOR_CONTACT: "https://example.org/contact",
+};
+
+Deno.test("the legal pages and support name the operator, and lead to them", async () => {
+  await using server = await liveServer(OPERATOR);
+  await using open = await openPage(server.url);
+  const { page } = open;
+  await page.goto("/privacy");
+  await page.getByText("Ann Bee, Norway, who runs the server you are using.").waitFor();
+  for (const path of ["/privacy", "/terms", "/cookies", "/support"]) {
+    await page.goto(path);
+    const link = page.getByRole("link", { name: "https://example.org/contact" });
+    assert.equal(await link.getAttribute("href"), "https://example.org/contact");
+  }
+  assert.deepEqual(open.complaints, []);
+});
+
+Deno.test("where the operator has not said who they are, the pages say so", async () => {
+  await using server = await liveServer();
+  await using open = await openPage(server.url);
+  const { page } = open;
+  await page.goto("/privacy");
+  await page.getByText("They have not said who they are.").waitFor();
+  await page.getByText("The operator of this server has not said how to reach them.").waitFor();
+  await page.goto("/support");
+  await page.getByText("The operator of this server has not said how to reach them").waitFor();
+  assert.equal(await page.locator("a[href^='mailto:']").count(), 0);
+});
+
+Deno.test("the QR code leads another device to the address that people type, base path included", async () => {
+  await using server = await liveServer({ PUBLIC_URL: "https://boxes.example.org", BASE_PATH: "/boxes", SANDBOX: "1" });
+  await using open = await openPage(new URL(server.url).origin);
+  await open.page.goto("/boxes/download");
+  await open.page.getByRole("img", { name: "QR code of https://boxes.example.org/boxes/" }).waitFor();
+  await open.page.getByRole("link", { name: "https://boxes.example.org/boxes/" }).waitFor();
+});
+
+Deno.test("a server that only its own computer reaches shows no code that leads nowhere", async () => {
+  await using server = await liveServer();
+  await using open = await openPage(server.url);
+  const { page } = open;
+  await page.goto("/download");
+  await page.getByText("This server is open to this computer alone").waitFor();
+  assert.equal(await page.getByRole("img", { name: /^QR code/ }).count(), 0);
+  await page.getByRole("link", { name: "how to open it to your phone" }).click();
+  await page.getByRole("heading", { name: "Using your phone" }).waitFor();
+  assert.deepEqual(open.complaints, []);
+});

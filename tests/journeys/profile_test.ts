@@ -1,0 +1,132 @@
+import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
+import type { Page } from "playwright-core";
+import sharp from "sharp";
+import { DESK, openPage, PHONE } from "../../tools/browser.ts";
+import { liveServer } from "../../tools/live_server.ts";
+import { memberPage } from "../../tools/member_page.ts";
+import { signIn } from "../../tools/test_app.ts";
+
+async function photo() {
+  const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#2a7" } }).jpeg()
+    .toBuffer();
+  return { name: "me.jpg", mimeType: "image/jpeg", buffer };
+}
+
+/** Google's account chooser, with somebody in it who was never here. */
+async function signInAsNew(page: Page, email: string): Promise<void> {
+  await page.route("**/sandbox/google/credential", (route) => {
+    const asked = route.request().postDataJSON();
+    return route.continue({ postData: JSON.stringify({ ...asked, email, given_name: "Nora", family_name: "New" }) });
+  });
+  await page.getByRole("button", { name: "member@sandbox.test" }).click();
+}
+
+Deno.test("the profile is saved only when it has changed, and the new name stands everywhere", async () => {
+  await using open = await memberPage();
+  const { page } = open;
+  await page.goto("/app/setting/edit");
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  const [firstName, displayName] = [page.getByLabel("First name"), page.getByLabel("Display name")];
+  await page.getByText("You can't change your email right now. It's read-only.").waitFor();
+  assert.equal(await page.getByLabel("E-mail").isEditable(), false);
+  assert.equal(await save.isDisabled(), true);
+  await firstName.fill("MIA");
+  assert.equal(await save.isDisabled(), true);
+  await displayName.fill("<b>Mimi</b> 🎲");
+  await save.click();
+  await page.getByText("Your profile is saved.").waitFor();
+  assert.equal(await displayName.inputValue(), "<b>Mimi</b> 🎲");
+  assert.equal(await save.isDisabled(), true);
+  await page.locator("aside").getByText("<b>Mimi</b> 🎲").waitFor();
+  assert.deepEqual(open.complaints, []);
+});
+
+Deno.test("a name that may not stand is told under its field, and a save that fails is told too", async () => {
+  await using open = await memberPage(PHONE);
+  const { page } = open;
+  await page.goto("/app/setting/edit");
+  const displayName = page.getByLabel("Display name");
+  await displayName.fill("\u200b\u200b");
+  await page.getByText("Display name has an invisible character.").waitFor();
+  assert.equal(await page.getByRole("button", { name: "Save", exact: true }).isDisabled(), true);
+  await page.getByRole("button", { name: "Suggest a name" }).click();
+  assert.match(await displayName.inputValue(), /^\w+ \w+ \d+$/);
+  await page.route("**/api/backend/userprofile", (route) => route.abort());
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("Network error. Please check your connection.").waitFor();
+});
+
+Deno.test("a picture is chosen, shown at once in the sidebar, and removed", async () => {
+  await using open = await memberPage();
+  const { page } = open;
+  await page.goto("/app/setting/edit");
+  await page.getByLabel("Profile picture").setInputFiles(await photo());
+  const shown = page.locator("aside img");
+  await shown.waitFor();
+  const [width, height] = await shown.evaluate(async (picture: HTMLImageElement) => {
+    await picture.decode();
+    return [picture.naturalWidth, picture.naturalHeight];
+  });
+  assert.deepEqual([width, height], [400, 267]);
+  const text = { name: "me.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") };
+  await page.getByLabel("Profile picture").setInputFiles(text);
+  await page.getByText("We could not read that as a picture.").waitFor();
+  await page.getByRole("button", { name: "Remove" }).click();
+  await shown.waitFor({ state: "detached" });
+  assert.deepEqual(open.complaints, []);
+});
+
+for (const [screen, options] of [["phone", PHONE], ["desk", DESK]] as const) {
+  Deno.test(`on a ${screen} a new member sets the account up once, and then comes to what was wanted`, async () => {
+    await using server = await liveServer();
+    await using open = await openPage(server.url, options);
+    const { page } = open;
+    await page.goto("/app/item/new?tagId=118");
+    await page.waitForURL("**/login");
+    await signInAsNew(page, "nora@example.org");
+    await page.waitForURL("**/app/accountSetup");
+    assert.equal(await page.getByLabel("Display name").inputValue(), "Nora");
+    await page.getByText("Your browser asks the first time you open Scan.").waitFor();
+    await page.reload();
+    await page.getByLabel("Display name").fill("Nono");
+    await page.getByRole("button", { name: "Save and continue" }).click();
+    await page.waitForURL("**/app/item/new?tagId=118");
+    await page.goto("/login");
+    await page.waitForURL("**/app/home");
+    const nora = await signIn((path, init) => fetch(server.url + path, init), "nora@example.org");
+    assert.deepEqual([nora.user.displayName, nora.user.needsSetup], ["Nono", false]);
+    assert.deepEqual(open.complaints, []);
+  });
+}
+
+Deno.test("setting up can be skipped, and does not come again with the next sign-in", async () => {
+  await using server = await liveServer();
+  await using open = await openPage(server.url);
+  const { page } = open;
+  await page.goto("/register");
+  await signInAsNew(page, "nora@example.org");
+  await page.waitForURL("**/app/accountSetup");
+  const isEnded = page.waitForResponse("**/api/backend/userprofile");
+  await page.getByRole("button", { name: "Skip" }).click();
+  await page.waitForURL("**/app/home");
+  await isEnded;
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await signInAsNew(page, "nora@example.org");
+  await page.waitForURL("**/app/home");
+});
+
+Deno.test("who signs in without this page, as a program does, is led home by the sign-in pages", async () => {
+  await using server = await liveServer();
+  await using open = await openPage(server.url);
+  const { page, context } = open;
+  const ann = await signIn((path, init) => fetch(server.url + path, init), "ann@example.org");
+  const cookies = ann.cookie.split("; ").map((pair) => {
+    const at = pair.indexOf("=");
+    return { name: pair.slice(0, at), value: pair.slice(at + 1), url: server.url };
+  });
+  await context.addCookies(cookies);
+  await page.goto("/login");
+  await page.waitForURL("**/app/home");
+});

@@ -1,0 +1,160 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { DESK, openPage, PHONE, signInMember } from "../../tools/browser.ts";
+import { liveServer } from "../../tools/live_server.ts";
+import { codeIn, notThe } from "../../tools/test_recovery.ts";
+import { until } from "../../tools/until.ts";
+import { seenInPassing } from "./in_passing.ts";
+
+const MEMBER = "member@sandbox.test";
+const NEW = "Box-12345";
+
+async function mailTo(page: Page, email: string): Promise<{ subject: string; text: string }[]> {
+  return (await (await page.request.get(`/sandbox/mail?to=${email}`)).json()).messages;
+}
+
+async function newestCode(page: Page, email: string): Promise<string> {
+  return codeIn(await until(async () => (await mailTo(page, email))[0] ?? null));
+}
+
+for (const [name, options] of [["phone", PHONE], ["desk", DESK]] as const) {
+  Deno.test(`on the ${name} somebody recovers the account, step by step, and is signed out everywhere`, async () => {
+    await using server = await liveServer({ PASSWORD_SIGN_IN: "1" });
+    await using open = await openPage(server.url, options);
+    const { page } = open;
+    await signInMember(page);
+    const elsewhere = await open.context.browser()?.newContext({ baseURL: server.url }) ?? assert.fail("no browser");
+    const other = await elsewhere.newPage();
+    await other.goto("/login");
+    await other.getByLabel("E-mail").fill(MEMBER);
+    await other.getByRole("link", { name: "Forgot your password?" }).click();
+    await other.getByRole("heading", { name: "Recover your account" }).waitFor();
+    assert.equal(await other.getByRole("link", { name: "Remember your login?" }).getAttribute("href"), "/login");
+    assert.equal(
+      await other.getByLabel("E-mail").inputValue(),
+      MEMBER,
+      "what was typed before need not be typed again",
+    );
+    await other.getByRole("button", { name: "SEND CODE" }).click();
+
+    await other.getByRole("heading", { name: "Enter the code" }).waitFor();
+    await other.getByLabel("Code").fill("12345");
+    await other.getByRole("button", { name: "CHECK CODE" }).click();
+    await other.getByText("code need to be 6 digit").waitFor();
+    const code = await newestCode(other, MEMBER);
+    await other.getByLabel("Code").fill(notThe(code));
+    await other.getByRole("button", { name: "CHECK CODE" }).click();
+    await other.getByText(/^This code is not right, .* 4 tries are left\.$/).waitFor();
+    await other.getByLabel("Code").fill(code);
+    await other.keyboard.press("Enter");
+
+    await other.getByRole("heading", { name: "Change Password" }).waitFor();
+    const [first, again] = [other.getByLabel("New Password"), other.getByLabel("Retype Password")];
+    const change = other.getByRole("button", { name: "CHANGE PASSWORD" });
+    for (
+      const [password, retyped, fault] of [
+        [NEW, "box", "Password must be the same"],
+        ["", "", "Password cannot be empty"],
+        ["Box-1", "Box-1", "Password must be at least 8 characters."],
+      ] as const
+    ) {
+      await first.fill(password);
+      await again.fill(retyped);
+      await change.click();
+      await other.getByText(fault).waitFor();
+    }
+    await first.fill(NEW);
+    await again.fill(NEW);
+    await change.click();
+    await other.waitForURL("**/login");
+
+    await page.waitForURL("**/login");
+    await page.getByLabel("E-mail").fill(MEMBER);
+    await page.getByLabel("Password").fill(NEW);
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.waitForURL("**/app/home");
+    await until(async () => (await mailTo(page, MEMBER)).some(({ subject }) => /was changed/.test(subject)) || null);
+    assert.deepEqual(open.complaints, []);
+  });
+}
+
+Deno.test("a code that has had its five tries asks for a new one, and the address stays", async () => {
+  await using server = await liveServer();
+  await using open = await openPage(server.url);
+  const { page } = open;
+  await page.goto("/changepassword");
+  await page.getByText("Signing in by password is off on this server.").waitFor();
+  await page.getByLabel("E-mail").fill("nobody@example.org");
+  await page.getByRole("button", { name: "SEND CODE" }).click();
+  await page.getByText("If nobody@example.org has an account here").waitFor();
+  for (let time = 0; time < 5; time++) {
+    await page.getByLabel("Code").fill(`${100_000 + time}`);
+    const answered = page.waitForResponse("**/validate-verification-code");
+    await page.getByRole("button", { name: "CHECK CODE" }).click();
+    await answered;
+    await page.getByRole("button", { name: "CHECK CODE" }).and(page.locator(":not([aria-disabled])")).waitFor();
+  }
+  await page.getByText("This code has had its five tries.").waitFor();
+  assert.equal(await page.getByRole("button", { name: "CHECK CODE" }).isDisabled(), true);
+  await page.getByRole("button", { name: "Another address, or a new code" }).click();
+  assert.equal(await page.getByLabel("E-mail").inputValue(), "nobody@example.org");
+});
+
+Deno.test("somebody who is signed in changes their password, and lands on the sign-in page", async () => {
+  await using server = await liveServer();
+  await using open = await openPage(server.url);
+  const { page } = open;
+  await signInMember(page);
+  await page.goto("/changepassword");
+  await page.getByLabel("E-mail").fill(MEMBER);
+  await page.getByRole("button", { name: "SEND CODE" }).click();
+  await page.getByLabel("Code").fill(await newestCode(page, MEMBER));
+  await page.getByRole("button", { name: "CHECK CODE" }).click();
+  await page.getByLabel("New Password").fill(NEW);
+  await page.getByLabel("Retype Password").fill(NEW);
+  await Promise.all([
+    seenInPassing(page, "Your password was changed."),
+    page.getByRole("button", { name: "CHANGE PASSWORD" }).click(),
+  ]);
+  await page.waitForURL("**/login");
+  await page.goto("/app/home");
+  await page.waitForURL("**/login");
+});
+
+Deno.test("a server that sends no mail says on the page what the operator has to set", async () => {
+  await using server = await liveServer({ SANDBOX: "0" });
+  await using open = await openPage(server.url);
+  await open.page.goto("/changepassword");
+  await open.page.getByText("The operator has to set SMTP_URL.").waitFor();
+  assert.equal(await open.page.getByLabel("E-mail").count(), 0);
+});
+
+Deno.test("somebody registers by e-mail and password, and comes back with them", async () => {
+  await using server = await liveServer({ PASSWORD_SIGN_IN: "1" });
+  await using open = await openPage(server.url);
+  const { page } = open;
+  await page.goto("/register");
+  const otherWay = page.getByRole("button", { name: "member@sandbox.test" });
+  await otherWay.waitFor();
+  await page.getByLabel("E-mail").fill("zoe@example.org");
+  await page.getByRole("button", { name: "Sign up with e-mail" }).click();
+  await otherWay.waitFor({ state: "detached" });
+  await page.getByLabel("Code").fill(await newestCode(page, "zoe@example.org"));
+  await page.getByRole("button", { name: "Check code" }).click();
+  await page.getByLabel("First name").fill("Zoë");
+  await page.getByLabel("Password", { exact: true }).fill(NEW);
+  await page.getByLabel("Retype Password").fill(NEW);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await page.waitForURL("**/app/**");
+  const elsewhere = await open.context.browser()?.newContext({ baseURL: server.url }) ?? assert.fail("no browser");
+  const other = await elsewhere.newPage();
+  await other.goto("/login");
+  await other.getByLabel("E-mail").fill("zoe@example.org");
+  await other.getByLabel("Password", { exact: true }).fill("Wrong-1234");
+  await other.getByRole("button", { name: "Sign in", exact: true }).click();
+  await other.getByText("The e-mail address or the password is not right.").waitFor();
+  await other.getByLabel("Password", { exact: true }).fill(NEW);
+  await other.getByRole("button", { name: "Sign in", exact: true }).click();
+  await other.waitForURL("**/app/**");
+  assert.deepEqual(open.complaints, []);
+});

@@ -1,0 +1,86 @@
+import { PAGES } from "../../../domain/pages.ts";
+
+export type Role = "guest" | "member" | "pro" | "admin";
+export type PageName = (typeof PAGES)[number];
+
+/** What a page has to show; a text may stand anywhere on it. */
+interface Promised {
+  readonly heading?: string;
+  readonly says?: readonly string[];
+  /** Addresses that a link or button of the page leads to. */
+  readonly leadsTo?: readonly string[];
+}
+
+/** Whoever has signed in is not led there, and sent home when they go. */
+export const GUESTS_ONLY: readonly string[] = ["/login", "/register"];
+
+const WAY_BACK = { leadsTo: ["/termsconditon"] };
+
+/** What is promised of each page to whoever gets in; a page that is not here is visited all the same. */
+export const PROMISED: Readonly<Partial<Record<PageName, Promised>>> = {
+  "/": {
+    heading: "The AI-powered inventory app for everyone",
+    says: ["Prices", "$9.99", "$59.99", "$89.99", "20 new boxes a month"],
+    leadsTo: [
+      ...["/download", "/how-it-works", "/how-reading-is-measured", "/privacy", "/terms", "/support"],
+      ...["/login", "/register"],
+    ],
+  },
+  "/how-reading-is-measured": { heading: "How reading was measured", says: ["95.1%", "Where it is weak"] },
+  "/how-it-works": { says: ["Point & Scan", "Add Details", "Find Instantly"], leadsTo: ["/download"] },
+  "/hello": { leadsTo: ["/login", "/register"] },
+  "/tournaments": { leadsTo: ["/register"] },
+  "/legal": {
+    says: ["Legal Information", "Terms & Conditions", "Privacy Policy", "Back", "Last updated: October 2025"],
+  },
+  "/termsconditon": {
+    heading: "Terms and conditions center",
+    leadsTo: ["/terms", "/privacy-policy", "/cookies"],
+  },
+  "/terms": { ...WAY_BACK, says: ["Last updated October 2025", "15. "] },
+  "/privacy": { ...WAY_BACK, says: ["13. "] },
+  "/privacy-policy": { ...WAY_BACK, says: ["13. "] },
+  "/cookies": { ...WAY_BACK, says: ["January 2024"] },
+  "/login": {
+    heading: "Welcome back",
+    says: ["Sign in to your account", "Don't have an account? Sign up"],
+    leadsTo: ["/register"],
+  },
+  "/register": {
+    heading: "Create Account",
+    says: ["Sign up to get started", "Already have an account? Sign In"],
+    leadsTo: ["/login"],
+  },
+  "/changepassword": {
+    heading: "Recover your account",
+    says: ["SEND CODE", "Remember your login?"],
+    leadsTo: ["/login"],
+  },
+  "/app/kyc": { heading: "Welcome to KYC Verification", says: ["Verify Now"] },
+  "/app/home": {
+    heading: "Welcome back!",
+    says: ["Manage your inventory with AI-powered scanning", "My Items", "Winter coats"],
+    leadsTo: ["/app/setting", "/app/scan"],
+  },
+  "/app/item/:itemId": {
+    heading: "Winter coats",
+    says: ["Share", "Created", "Item TagId", "Media Files", "Scanned TagId", "No attachments yet"],
+  },
+  "/app/setting/edit": {
+    says: ["Danger Zone", "Delete Account", "You can't change your email right now. It's read-only."],
+  },
+  "/app/events": { says: ["Friday cup"] },
+  "/app/events/view/:eventId": { heading: "Friday cup" },
+  "/app/events/:eventId": { says: ["Friday cup", "Start Looking for Player"] },
+};
+
+/** Where somebody who asks for a page arrives: there, or where the guards send them. */
+export function arrival(page: PageName, role: Role): PageName {
+  const isGuest = role === "guest";
+  if (page === "/splash" || page === "/app") return isGuest ? "/hello" : "/app/home";
+  if (GUESTS_ONLY.includes(page)) return isGuest ? page : "/app/home";
+  if (page.startsWith("/app/") && isGuest) return "/login";
+  if (page.startsWith("/app/admin/") && role !== "admin") return "/app/home";
+  if (page === "/app/trash") return "/app/setting/trash";
+  return page === "/app/setting" ? "/app/setting/edit" : page;
+}

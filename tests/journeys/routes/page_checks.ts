@@ -1,0 +1,116 @@
+import axe, { type AxeResults } from "axe-core";
+import type { Page } from "playwright-core";
+import { painted } from "../box_steps.ts";
+import { inTime } from "./in_time.ts";
+
+const RULES = {
+  runOnly: { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] },
+  resultTypes: ["violations"],
+} as const;
+
+/** Of one look, on a machine that does everything else at once. */
+const MOST_SECONDS = 90;
+
+const WIDTHS = [360, 1440] as const;
+
+/**
+ * What axe finds wrong, in light and dark.
+ * @param within what is looked into
+ * @param widths of the window: a phone's and a desk's
+ */
+export async function accessibilityFaults(
+  page: Page,
+  within = "html",
+  widths: readonly number[] = WIDTHS,
+): Promise<string[]> {
+  await page.evaluate(axe.source);
+  const faults: string[] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const mode of ["light", "dark"]) {
+      await inTime(MOST_SECONDS, `${width}, wearing ${mode}`, page.evaluate(wear, mode));
+      const looked = inTime(MOST_SECONDS, `axe at ${width}, ${mode}`, page.evaluate(runAxe, { within, rules: RULES }));
+      const { violations } = await looked as Pick<AxeResults, "violations">;
+      faults.push(...violations.map(({ id, nodes }) => {
+        const [first] = nodes;
+        return `${width} ${mode}: ${id} at ${first?.target} and ${nodes.length - 1} more: ${first?.failureSummary}`;
+      }));
+    }
+  }
+  return faults;
+}
+
+/** Whole, not half way from one colour to the other; without waiting for pictures that a busy browser may owe for long. */
+function wear(mode: string): void {
+  document.documentElement.dataset["mode"] = mode;
+  const underWay = () => document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+  // One that ends may start another further down.
+  for (let changes = underWay(); changes.length > 0; changes = underWay()) {
+    for (const change of changes) change.finish();
+  }
+}
+
+function runAxe({ within, rules }: { within: string; rules: unknown }): Promise<unknown> {
+  return (globalThis as unknown as { axe: { run(where: string, rules: unknown): Promise<unknown> } }).axe
+    .run(within, rules);
+}
+
+/** Whether something stands beyond the right edge: on narrow phones, and at 200% of a desk's and a tablet's size, as page and as text. */
+export async function overflowFaults(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [width, text] of [[320, 100], [720, 100], [820, 200], [1280, 200]] as const) {
+    await page.setViewportSize({ width, height: 640 });
+    await page.evaluate((percent) => document.documentElement.style.fontSize = `${percent}%`, text);
+    const beyond = await inTime(MOST_SECONDS, `${width} px, text at ${text}%`, settledFarthest(page));
+    if (beyond) faults.push(`${width} px, text at ${text}%: wider than the window: ${beyond}`);
+  }
+  await page.evaluate(() => document.documentElement.style.fontSize = "");
+  return faults;
+}
+
+/** What follows the window's size by script needs a picture or two to follow. */
+async function settledFarthest(page: Page): Promise<string | null> {
+  let beyond: string | null = null;
+  for (let looks = 0; looks < 5; looks++) {
+    await painted(page);
+    beyond = await page.evaluate(farthest);
+    if (!beyond) break;
+  }
+  return beyond;
+}
+
+function farthest(): string | null {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth <= clientWidth) return null;
+  const beyond = [...document.querySelectorAll("body *")].filter((element) =>
+    element.getBoundingClientRect().right > clientWidth + 1
+  );
+  return `${scrollWidth} of ${clientWidth}, ${beyond.at(-1)?.outerHTML.slice(0, 160)}`;
+}
+
+/** Buttons, fields and the bars' links that a thumb would miss: less than 44 px on a phone. */
+export async function targetFaults(page: Page): Promise<string[]> {
+  await page.setViewportSize({ width: 360, height: 740 });
+  let faults: string[] = [];
+  for (let looks = 0; looks < 5; looks++) {
+    await painted(page);
+    faults = await smallTargets(page);
+    if (faults.length === 0) break;
+  }
+  return faults;
+}
+
+async function smallTargets(page: Page): Promise<string[]> {
+  return await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>(
+      "button, input:not([type=hidden]), select, textarea, nav:not(footer nav) a, summary",
+    )]
+      .filter((element) => element.checkVisibility({ opacityProperty: true }))
+      .map((element) => {
+        const target = element.matches("[type=radio], [type=checkbox]") ? element.closest("label") ?? element : element;
+        return { element, ...target.getBoundingClientRect().toJSON() as { width: number; height: number } };
+      })
+      .filter(({ width, height }) => width > 2 && (height < 43.5 || width < 43.5))
+      .map(({ element, width, height }) => `a target of ${width} x ${height}: ${element.outerHTML.slice(0, 120)}`)
+  );
+}

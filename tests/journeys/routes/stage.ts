@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import type { Browser } from "playwright-core";
+import type { Item } from "../../../domain/items/item.ts";
+import { openBrowser } from "../../../tools/browser.ts";
+import { liveServer } from "../../../tools/live_server.ts";
+import { type Member, signIn } from "../../../tools/test_app.ts";
+import { openTournament } from "../game_table.ts";
+import type { Role } from "./checklist.ts";
+
+/** Cookies of somebody who has signed in, and what stands for `:itemId` and the like. */
+export interface Person {
+  readonly cookie: string;
+  readonly ids: Readonly<Record<string, string>>;
+}
+
+export interface Stage extends AsyncDisposable {
+  readonly url: string;
+  readonly browser: Browser;
+  readonly people: Readonly<Record<Role, Person>>;
+}
+
+/** A server with a tournament, a game, and a box for each of its people. */
+export async function openStage(): Promise<Stage> {
+  await using parts = new AsyncDisposableStack();
+  const server = parts.use(await liveServer({ HOUSE_BOTS: "off" }));
+  const browser = parts.adopt(await openBrowser(), (open) => open.close());
+  const eventId = await openTournament(server);
+  const come = (role: Role) => signIn((path, init) => fetch(server.url + path, init), `${role}@sandbox.test`);
+  const [member, pro, admin] = await Promise.all([come("member"), come("pro"), come("admin")]);
+  const { body } = await member.write<{ gameId: string }>("player", "invite", { username: "pro@sandbox.test" });
+  const shared = { eventId, gameId: body.gameId };
+  const people = {
+    guest: { cookie: "", ids: { ...shared, itemId: "any" } },
+    member: await personOf(member, shared),
+    pro: await personOf(pro, shared),
+    admin: await personOf(admin, shared),
+  };
+  const kept = parts.move();
+  return { url: server.url, browser, people, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+}
+
+async function personOf(member: Member, shared: Readonly<Record<string, string>>): Promise<Person> {
+  const box = { tagId: "118", title: "Winter coats", location: "Basement" };
+  const { status, body } = await member.write<{ data: Item }>("items", "CREATE_ITEM", box);
+  assert.equal(status, 201);
+  return { cookie: member.cookie, ids: { ...shared, itemId: body.data._id } };
+}

@@ -1,0 +1,98 @@
+import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
+import sharp from "sharp";
+import type { TournamentEvent } from "../../../domain/game/events/event.ts";
+import type { Item } from "../../../domain/items/item.ts";
+import { type Member, signIn } from "../../../tools/test_app.ts";
+import type { Kind } from "./texts.ts";
+import { written } from "./texts.ts";
+
+const HOUR_MS = 3_600_000;
+/** Boxes and log entries of each kind of text, told apart by their numbers. */
+const NUMBERS: Readonly<Record<Kind, number>> = { endless: 201, arabic: 301, emoji: 401 };
+
+export interface Places {
+  readonly box: string;
+  readonly event: string;
+}
+
+/** Fills every place in which people write with one kind of text. */
+export async function writeEverywhere(url: string, kind: Kind): Promise<Places> {
+  const fetchFrom = (path: string, init?: RequestInit) => fetch(url + path, init);
+  const [admin, member] = await Promise.all([
+    signIn(fetchFrom, "admin@sandbox.test"),
+    signIn(fetchFrom, `${kind}@sandbox.test`),
+  ]);
+  const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#2a7" } }).png().toBuffer();
+  await writeName(admin, kind);
+  const [box, event] = await Promise.all([
+    writeBox(admin, kind, picture),
+    writeEvent(admin, kind),
+    throwAway(admin, kind),
+    admin.write("tokens", "CREATE_API_TOKEN", { name: written(kind, 60), scope: "read" }),
+    admin.write("webhooks", "CREATE_WEBHOOK", { address: `https://93.184.215.14/${kind}/${"w".repeat(200)}` }),
+    admin.write("logger", "log", { level: "error", message: written(kind), fileName: written(kind, 60) }),
+    sendPapers(member, kind, picture),
+  ]);
+  return { box, event };
+}
+
+async function writeName(admin: Member, kind: Kind): Promise<void> {
+  const names = { firstName: written(kind, 40), lastName: written(kind, 40), displayName: written(kind, 39) };
+  const answer = await admin.write("userprofile", "update_user_profile", {
+    userId: admin.user.userId,
+    updates: names,
+  });
+  assert.equal(answer.status, 200, JSON.stringify(answer.body));
+}
+
+async function writeBox(admin: Member, kind: Kind, picture: Buffer): Promise<string> {
+  const text = written(kind);
+  const { status, body } = await admin.write<{ data: Item }>("items", "CREATE_ITEM", {
+    tagId: String(NUMBERS[kind]),
+    title: text,
+    location: text,
+    description: text,
+    tags: [written(kind, 50), "tools"],
+  });
+  assert.equal(status, 201, JSON.stringify(body));
+  const itemId = body.data._id;
+  const file = new File([new Uint8Array(picture)], `${written(kind, 60)}.png`, { type: "image/png" });
+  const media = await upload(admin, `/api/backend/items/${itemId}/media`, file);
+  const key = media.data?.media?.[0]?.key;
+  assert.ok(key, "expected a picture with a key");
+  await admin.write("items", "UPDATE_ITEM", { itemId, updates: { captions: [{ key, caption: written(kind) }] } });
+  return itemId;
+}
+
+async function throwAway(admin: Member, kind: Kind): Promise<void> {
+  const box = { tagId: String(NUMBERS[kind] + 1), title: written(kind), location: written(kind) };
+  const { body } = await admin.write<{ data: Item }>("items", "CREATE_ITEM", box);
+  await admin.write("items", "DELETE_ITEM", { itemId: body.data._id });
+}
+
+async function writeEvent(admin: Member, kind: Kind): Promise<string> {
+  const { status, body } = await admin.write<{ event: TournamentEvent }>("event", "create_event", {
+    title: written(kind),
+    description: written(kind),
+    endTime: new Date(Date.now() + HOUR_MS).toISOString(),
+  });
+  assert.equal(status, 201, JSON.stringify(body));
+  await admin.write("event", "join_event", { eventId: body.event.eventId });
+  return body.event.eventId;
+}
+
+async function sendPapers(member: Member, kind: Kind, picture: Buffer): Promise<void> {
+  const file = new File([new Uint8Array(picture)], "front.png", { type: "image/png" });
+  await upload(member, "/api/backend/kyc/pictures/front", file);
+  const facts = { bornOn: "1990-12-31", country: "DE", document: "passport", consent: true };
+  await member.write("kyc", "send_kyc", { ...facts, legalName: written(kind, 90) });
+}
+
+async function upload(person: Member, path: string, file: File): Promise<{ data?: { media?: { key: string }[] } }> {
+  const body = new FormData();
+  body.append("files", file);
+  const answer = await person.fetch(path, { method: "POST", body });
+  assert.equal(answer.status, 201, path);
+  return await answer.json();
+}

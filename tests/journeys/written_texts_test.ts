@@ -1,0 +1,106 @@
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { SETTING_TABS } from "../../domain/setting_tabs.ts";
+import { signIn } from "../../tools/test_app.ts";
+import { painted } from "./box_steps.ts";
+import { networkRest } from "./network_rest.ts";
+import { openStage } from "./routes/stage.ts";
+import { contextOf } from "./routes/walk.ts";
+import { type Kind, KINDS, written } from "./written/texts.ts";
+import { type Places, writeEverywhere } from "./written/write_everywhere.ts";
+
+const WIDTHS = [360, 1440];
+const TABS = SETTING_TABS.map((id) => `/app/setting/${id}`);
+
+function pathsOf({ box, event }: Places): string[] {
+  return [
+    ...["/app/home", `/app/item/${box}`, `/app/item/${box}/edit`, "/app/item/new", "/app/pro", "/app/practice"],
+    ...["/app/events", `/app/events/view/${event}`, `/app/events/${event}`, "/app/accountSetup", ...TABS],
+    ...["/app/admin/events", "/app/admin/logs", "/app/admin/kyc", "/app/kyc"],
+  ];
+}
+
+Deno.test("an endless word, Arabic and emoji wherever people write: nothing scrolls sideways, and each text has its own direction", async () => {
+  await using stage = await openStage();
+  const context = await contextOf(stage, stage.people.admin);
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  const faults: string[] = [];
+  for (const kind of KINDS) {
+    const places = await writeEverywhere(stage.url, kind);
+    for (const path of pathsOf(places)) faults.push(...await lookAt(page, path, kind));
+    faults.push(...await lookIntoViewer(page, places.box, kind));
+  }
+  assert.deepEqual(faults, []);
+});
+
+Deno.test("without a single box nothing scrolls sideways either", async () => {
+  await using stage = await openStage();
+  const newcomer = await signIn((path, init) => fetch(stage.url + path, init), "nobody-yet@sandbox.test");
+  const page = await (await contextOf(stage, { cookie: newcomer.cookie, ids: {} })).newPage();
+  const faults: string[] = [];
+  for (const path of ["/app/home", "/app/home?q=nothing", "/app/events", ...TABS]) {
+    await open(page, path);
+    faults.push(...await sidewaysFaults(page, path));
+  }
+  assert.deepEqual(faults, []);
+});
+
+async function lookAt(page: Page, path: string, kind: Kind): Promise<string[]> {
+  await open(page, path);
+  const faults = await sidewaysFaults(page, `${kind} at ${path}`);
+  if (kind === "arabic") {
+    faults.push(...(await page.evaluate(undirected, written(kind, 12))).map((at) => `${path}: ${at}`));
+  }
+  return faults;
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.getByRole("heading", { level: 1 }).first().waitFor();
+  await networkRest(page);
+}
+
+async function lookIntoViewer(page: Page, box: string, kind: Kind): Promise<string[]> {
+  await open(page, `/app/item/${box}`);
+  await page.locator("main").getByRole("button", { name: written(kind, 12) }).first().click();
+  await page.getByRole("dialog").waitFor();
+  const faults = await sidewaysFaults(page, `${kind} in the viewer`);
+  return kind === "arabic" ? [...faults, ...await page.evaluate(undirected, written(kind, 12))] : faults;
+}
+
+async function sidewaysFaults(page: Page, where: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    await painted(page);
+    const beyond = await page.evaluate(farthestRight);
+    if (beyond) faults.push(`${where}, ${width} px: ${beyond}`);
+  }
+  return faults;
+}
+
+/** Runs in the page: what reaches farthest beyond the window, or beyond the dialog that is open. */
+function farthestRight(): string | null {
+  const frames = [document.documentElement, ...document.querySelectorAll("dialog[open]")];
+  const wide = frames.find(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1);
+  if (!wide) return null;
+  const beyond = [...document.querySelectorAll("body *")].filter((element) =>
+    element.getBoundingClientRect().right > wide.clientWidth + 1
+  );
+  return `${wide.scrollWidth} of ${wide.clientWidth}: ${beyond.at(-1)?.outerHTML.slice(0, 200)}`;
+}
+
+/** Runs in the page: texts that were written by somebody, and stand in the direction of our own words. */
+function undirected(beginning: string): string[] {
+  const faults: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const parent = texts.currentNode.parentElement;
+    if (!texts.currentNode.textContent?.includes(beginning) || parent?.closest("script, option")) continue;
+    if (!parent?.closest("bdi, [dir=auto]")) faults.push(`wants dir="auto": ${parent?.outerHTML.slice(0, 160)}`);
+  }
+  const fields = [...document.querySelectorAll<HTMLInputElement>("input, textarea")]
+    .filter((field) => field.value.includes(beginning) && getComputedStyle(field).direction !== "rtl");
+  return [...faults, ...fields.map((field) => `wants dir="auto": ${field.outerHTML.slice(0, 160)}`)];
+}

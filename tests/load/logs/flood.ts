@@ -1,0 +1,37 @@
+/** A client that reports `--rate` entries a second until it is ended: `flood.ts URL COOKIE BATCH RATE`. */
+const [url = "", cookie = "", batch = "1", rate = "0"] = Deno.args;
+const TICK_MS = 50;
+const size = Number(batch);
+const callsPerTick = Number(rate) * TICK_MS / 1_000 / size;
+const message = { level: "error", message: "Flooding", fileName: "web", context: { page: "/app/home" } };
+const body = size === 1
+  ? JSON.stringify(message)
+  : JSON.stringify({ action: "bulkLog", payload: { messages: Array(size).fill(message) } });
+const path = size === 1 ? "/api/v1/log/data" : "/api/backend/logger";
+const MOST_AT_ONCE = 200;
+let owed = 0;
+let inFlight = 0;
+const sent = { entries: 0, answers: {} as Record<number, number> };
+
+async function post(): Promise<void> {
+  inFlight++;
+  sent.entries += size;
+  try {
+    const headers = { "content-type": "application/json", cookie };
+    const answer = await fetch(url + path, { method: "POST", headers, body });
+    await answer.body?.cancel();
+    sent.answers[answer.status] = (sent.answers[answer.status] ?? 0) + 1;
+  } finally {
+    inFlight--;
+  }
+}
+
+setInterval(() => {
+  owed += callsPerTick;
+  for (; owed >= 1 && inFlight < MOST_AT_ONCE; owed--) post().catch(() => {});
+}, TICK_MS);
+
+Deno.addSignalListener("SIGTERM", () => {
+  console.log(JSON.stringify(sent));
+  Deno.exit(0);
+});

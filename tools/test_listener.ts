@@ -1,0 +1,35 @@
+import { connect, type Socket } from "node:net";
+import { parseConfig } from "../server/config.ts";
+import { newCounts } from "../server/counts.ts";
+import { openHttpServer } from "../server/http/http_server.ts";
+import { LISTENER_LIMITS, type ListenerLimits } from "../server/http/listener_limits.ts";
+
+export type Serve = (request: Request) => Response | Promise<Response>;
+
+/** A listener of its own, with connections to it that speak no HTTP by themselves. */
+export async function testListener(
+  serve: Serve,
+  limits: Partial<ListenerLimits> = {},
+  settings: Readonly<Record<string, string>> = {},
+) {
+  const server = await openHttpServer(parseConfig({ PORT: "0", ...settings }), { counts: newCounts() }, {
+    ...LISTENER_LIMITS,
+    ...limits,
+  });
+  server.open(serve, (_incoming, socket) => void socket.destroy());
+  const port = Number(new URL(server.url).port);
+  const raw = (text = "") => {
+    const socket = connect(port, "127.0.0.1").on("error", () => {});
+    if (text) socket.write(text);
+    return socket;
+  };
+  return { ...server, raw, [Symbol.asyncDispose]: () => server.close() };
+}
+
+/** All that arrived until the connection closed, be it by a reset: a server that ends it does not read what is still sent. */
+export async function received(socket: Socket): Promise<string> {
+  let text = "";
+  socket.on("data", (chunk) => text += chunk);
+  await new Promise((resolve) => socket.once("close", resolve));
+  return text;
+}

@@ -1,0 +1,72 @@
+import type { Mail } from "../domain/mail/mail.ts";
+import type { CodePurpose } from "../domain/mail/code_mail.ts";
+import { type CodeParts, requestCode, sendCode } from "../server/auth/recovery/codes.ts";
+import { openSecretHash } from "../server/auth/secret_hash.ts";
+import type { Pool } from "../db/sql.ts";
+import { json, type TestApp } from "./test_app.ts";
+import { cookiesOf } from "./test_google.ts";
+import { until } from "./until.ts";
+
+export interface TestRecovery extends CodeParts {
+  readonly config: { readonly isSandbox: false; readonly rateLimits: boolean };
+  readonly sent: Mail[];
+  /** The clock that everything here goes by. */
+  now: number;
+  /** Asks for a code and does the job that sends it. @returns the code, or null when nobody was told one */
+  ask(email: string, client?: string, purpose?: CodePurpose): Promise<string | null>;
+}
+
+/** Codes on a database of the test's own, with a clock that the test moves and mail that it reads. */
+export function testRecovery(pool: Pool, { rateLimits = true } = {}): TestRecovery {
+  const sent: Mail[] = [];
+  const parts: TestRecovery = {
+    pool,
+    now: Date.UTC(2026, 2, 1),
+    clock: () => parts.now,
+    secretHash: openSecretHash(),
+    config: { isSandbox: false, rateLimits },
+    sent,
+    mail: {
+      isSetUp: true,
+      send: (mail) => Promise.resolve(void sent.push(mail)),
+      isReachable: () => Promise.resolve(true),
+    },
+    async ask(email, client = "198.51.100.1", purpose = "recovery") {
+      await requestCode(parts, { email, purpose }, client);
+      const before = sent.length;
+      await sendCode(parts, { email, purpose, askedAt: parts.now });
+      return sent.length > before ? codeIn(sent.at(-1)) : null;
+    },
+  };
+  return parts;
+}
+
+export function codeIn(mail: Pick<Mail, "text"> | undefined): string {
+  const [code] = /\b\d{6}\b/.exec(mail?.text ?? "") ?? [];
+  if (!code) throw new Error("expected a message with a code of six digits");
+  return code;
+}
+
+/** Another six digits. */
+export function notThe(code: string): string {
+  return code === "999999" ? "100000" : String(Number(code) + 1);
+}
+
+/** The code that a server of the sandbox has sent to an address just now. */
+export async function codeSentTo(app: TestApp, email: string): Promise<string> {
+  const messages = async () =>
+    (await (await app.fetch(`/sandbox/mail?to=${encodeURIComponent(email)}`)).json()).messages as Mail[];
+  const before = (await messages()).length;
+  await app.fetch("/api/backend/auth/password/code", json({ email }));
+  return await until(async () => {
+    const all = await messages();
+    return all.length > before ? codeIn(all[0]) : null;
+  });
+}
+
+/** Enters that code. @returns what the browser that did so sends along */
+export async function proveAddress(app: TestApp, email: string) {
+  const code = await codeSentTo(app, email);
+  const answer = await app.fetch("/api/v1/validate-verification-code", json({ email, code: Number(code) }));
+  return { email, headers: { cookie: cookiesOf(answer) } };
+}

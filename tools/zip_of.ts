@@ -1,0 +1,54 @@
+import { crc32 } from "node:zlib";
+import { directoryLine, localHeader, zipEnd } from "../domain/transfer/zip_format.ts";
+
+export interface Packed {
+  readonly path: string;
+  readonly text?: string;
+  readonly bytes?: Uint8Array;
+  /** What the zip says that it is, as Unix spells it: a link is 0o120777. */
+  readonly mode?: number;
+  /** A lie about its size. */
+  readonly claimedSize?: number;
+  /** Its bytes are packed (deflate), and these unpack to so many. */
+  readonly unpacked?: { readonly size: number; readonly crc32: number };
+  /** A lie about where it lies in the zip. */
+  readonly claimedStart?: number;
+}
+
+const DEFLATE = 8;
+
+/** A zip of these files, whatever their names; an honest one unless told otherwise. */
+export function zipOf(files: readonly Packed[]): Uint8Array<ArrayBuffer> {
+  const parts: Uint8Array[] = [], lines: Uint8Array[] = [];
+  let at = 0;
+  for (const file of files) {
+    const { path, text = "", bytes = new TextEncoder().encode(text), mode, claimedSize, unpacked, claimedStart } = file;
+    const { size, crc32: sum } = unpacked ?? { size: bytes.length, crc32: crc32(bytes) };
+    const member = { path, size, crc32: sum, modifiedAt: new Date("2026-11-22T12:00:00Z") };
+    const [header, line] = [localHeader(member), directoryLine(member, at)];
+    const view = new DataView(line.buffer);
+    if (unpacked) {
+      const own = new DataView(header.buffer);
+      for (const [place, packed] of [[own, 8], [view, 10]] as const) place.setUint16(packed, DEFLATE, true);
+      for (const [place, packed] of [[own, 18], [view, 20]] as const) place.setUint32(packed, bytes.length, true);
+    }
+    if (claimedStart !== undefined) view.setUint32(42, claimedStart, true);
+    if (mode !== undefined) view.setUint32(38, mode * 0x10000, true);
+    if (claimedSize !== undefined) view.setUint32(24, claimedSize, true);
+    lines.push(line);
+    parts.push(header, bytes);
+    at += header.length + bytes.length;
+  }
+  const directory = lines.reduce((sum, line) => sum + line.length, 0);
+  return joined([...parts, ...lines, zipEnd(files.length, at, directory)]);
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}

@@ -1,0 +1,30 @@
+import type { Backup } from "../../domain/backup/backup.ts";
+import { shownBytes } from "../../domain/wire/bytes.ts";
+import { classNames } from "../ui/class_names.ts";
+import { contentWords, momentWords, REASON_WORDS } from "./backup_words.ts";
+import styles from "./backup.module.css";
+
+export function BackupRow({ backup }: { readonly backup: Backup }) {
+  const { name, place, reason, madeAt, bytes, verifiedAt, fault, copiedTo, copyFault, missingFiles } = backup;
+  return (
+    <article className={classNames("card", styles.backup)} aria-label={`Backup of ${momentWords(madeAt)}`}>
+      <h3>{momentWords(madeAt)}</h3>
+      <p className="quiet">
+        {[REASON_WORDS[reason], bytes === null ? "not made" : shownBytes(bytes), contentWords(backup)]
+          .filter(Boolean).join(" · ")}
+      </p>
+      {fault && <p className={styles.fault}>{fault}</p>}
+      {!fault && verifiedAt && <p>Checked {momentWords(verifiedAt)}: it comes back whole.</p>}
+      {missingFiles !== null && missingFiles > 0 && (
+        <p className={styles.fault}>{missingFiles} files were missing from the storage, or not as they were stored.</p>
+      )}
+      {copyFault && <p className={styles.fault}>Not copied to its bucket: {copyFault}</p>}
+      {bytes !== null && (
+        <p className={styles.place}>
+          <code>{name}</code> in {place}
+          {copiedTo && <>, with a copy in {copiedTo}</>}
+        </p>
+      )}
+    </article>
+  );
+}

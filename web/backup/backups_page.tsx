@@ -1,0 +1,92 @@
+import { CircleAlert, CircleCheck, CircleHelp } from "lucide-react";
+import { useState } from "react";
+import type { Backup } from "../../domain/backup/backup.ts";
+import { type BackupStanding, standingOf } from "../../domain/backup/standing.ts";
+import { backupCalls } from "../api/backup.ts";
+import { useAnswer, useWrite } from "../api/use_answer.ts";
+import { useTitle } from "../base/use_title.ts";
+import { Button } from "../ui/button.tsx";
+import { classNames } from "../ui/class_names.ts";
+import { Fault } from "../ui/field.tsx";
+import { PageHead } from "../ui/page_head.tsx";
+import { Waiting } from "../ui/spinner.tsx";
+import { FailedState } from "../ui/state.tsx";
+import { BackupRow } from "./backup_row.tsx";
+import { momentWords, STANDING_WORDS } from "./backup_words.ts";
+import styles from "./backup.module.css";
+
+export function BackupsPage() {
+  useTitle("Backups");
+  const { answer, again } = useAnswer(backupCalls.query("list_backups", {}), "Failed to load the backups");
+  return (
+    <main className="page is-narrow" tabIndex={-1}>
+      <PageHead backOnPhone="/app/setting" title="Backups" />
+      {answer.status === "loading" && <Waiting>Loading backups…</Waiting>}
+      {answer.status === "failed" && <FailedState sentence={answer.sentence} onRetry={again} />}
+      {answer.status === "ready" && (
+        <div className={styles.list}>
+          <Standing {...answer.value} onLook={again} />
+          {answer.value.backups.map((backup) => <BackupRow key={backup.name} backup={backup} />)}
+        </div>
+      )}
+    </main>
+  );
+}
+
+const ICONS: Readonly<Record<BackupStanding, typeof CircleCheck>> = {
+  good: CircleCheck,
+  unverified: CircleHelp,
+  stale: CircleAlert,
+  failed: CircleAlert,
+  none: CircleHelp,
+};
+
+interface StandingProps {
+  readonly backups: readonly Backup[];
+  readonly isRunning: boolean;
+  readonly isNightly: boolean;
+  readonly onLook: () => void;
+}
+
+function Standing({ backups, isRunning, isNightly, onLook }: StandingProps) {
+  const standing = standingOf(backups, Date.now());
+  const [title, sentence] = STANDING_WORDS[standing];
+  const Icon = ICONS[standing];
+  const last = backups.find(({ files, fault }) => files !== null && fault === null);
+  const { run, isPending, isAsked, fault } = useAsking(backups[0]?.name ?? null);
+  return (
+    <section className={classNames("card", styles.standing, styles[standing])} aria-label="How backups stand">
+      <h2>
+        <Icon aria-hidden="true" />
+        {title}
+      </h2>
+      <p>{sentence}</p>
+      {last && (
+        <p>
+          Last good one: <strong>{momentWords(last.madeAt)}</strong>
+          {last.verifiedAt && <>, checked {momentWords(last.verifiedAt)}</>}
+        </p>
+      )}
+      {!isNightly && <p className="quiet">Nightly backups are switched off by NIGHTLY_BACKUP=off.</p>}
+      <Fault>{fault}</Fault>
+      <div className="actions">
+        <Button isLoading={isPending} disabled={isRunning} onClick={run}>
+          {isRunning ? "Backing up…" : "Back up now"}
+        </Button>
+        {(isAsked || isRunning) && <Button kind="plain" onClick={onLook}>Look again</Button>}
+      </div>
+      {isAsked && <p role="status" className="quiet">Asked for. It shows here once it is made.</p>}
+    </section>
+  );
+}
+
+/** @param newest the name of the newest backup: until another one is, what was asked for is not made */
+function useAsking(newest: string | null) {
+  const [askedAfter, setAskedAfter] = useState<string | null | undefined>();
+  const { run, isPending, fault } = useWrite(
+    (_: void) => backupCalls.write("make_backup", {}),
+    "Failed to ask for a backup",
+  );
+  const ask = () => run(undefined, { onSuccess: () => setAskedAfter(newest) });
+  return { isPending, fault, isAsked: askedAfter === newest, run: ask };
+}

@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { logger, type Notification, notification } from "./logger.ts";
+
+const LEVELS = ["debug", "info", "warning", "error"] as const;
+
+/** What the person is told by it. */
+function told(say: () => void): Notification | null {
+  notification.set(null);
+  say();
+  return notification.get();
+}
+
+Deno.test("a message of the log is shown to the person unless it is for debugging, and only errors as an error", () => {
+  const shown = LEVELS.map((level) => told(() => logger[level](`It is ${level}`)));
+  assert.deepEqual(shown, [
+    null,
+    { message: "It is info", isErrorMessage: false, level: "info" },
+    { message: "It is warning", isErrorMessage: false, level: "warning" },
+    { message: "It is error", isErrorMessage: true, level: "error" },
+  ]);
+});
+
+Deno.test("whoever logs may say whether it is shown, whatever its level", () => {
+  for (const level of LEVELS) {
+    assert.equal(told(() => logger[level]("quiet", { isShown: false })), null, level);
+    assert.deepEqual(told(() => logger[level]("loud", { isShown: true }))?.message, "loud", level);
+  }
+});
+
+Deno.test("what is not shown leaves what the person was told last", () => {
+  logger.info("Saved");
+  logger.error("only logged", { isShown: false });
+  logger.debug("for us");
+  assert.equal(notification.get()?.message, "Saved");
+});
+
+Deno.test("equal messages are told each time", () => {
+  let times = 0;
+  const stop = notification.subscribe(() => times++);
+  logger.warning("Again");
+  logger.warning("Again");
+  stop();
+  assert.equal(times, 2);
+});

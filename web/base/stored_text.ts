@@ -1,0 +1,28 @@
+export interface StoredText {
+  get(): string | null;
+  set(value: string | null): void;
+}
+
+const kept = new Map<string, string>();
+
+/** A text in local storage; in memory where the browser keeps nothing (private windows, storage refused). */
+export function storedText(key: string): StoredText {
+  return {
+    get() {
+      try {
+        return localStorage.getItem(key);
+      } catch {
+        return kept.get(key) ?? null;
+      }
+    },
+    set(value) {
+      try {
+        if (value === null) localStorage.removeItem(key);
+        else localStorage.setItem(key, value);
+      } catch {
+        if (value === null) kept.delete(key);
+        else kept.set(key, value);
+      }
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { Spinner } from "../ui/spinner.tsx";
+import { Membership } from "./membership.tsx";
+import styles from "./setting_up.module.css";
+
+/** In the settings: the plan picker, or what a member has. */
+export function Subscription() {
+  return (
+    <Membership
+      variant="settings"
+      waiting={
+        <p className={styles.settingUp} role="status">
+          <Spinner /> Loading your subscription…
+        </p>
+      }
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { fileURLToPath } from "node:url";
+
+export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
+export const DIST = `${ROOT}web/dist`;
+export const ASSETS = `${DIST}/assets`;
+
+export const SOURCES = ["web", "domain", "recogniser", "deno.json", "deno.lock"].map((name) => ROOT + name);
+export const NOT_SOURCES = /\/(dist|eval|fixtures|train|\.git|node_modules)(\/|$)/;
+
+/** Loaded before the first paint, as a classic script: the policy of our pages allows no inline one. */
+export const BOOT = "web/shell/boot.ts";
+export const MAIN = "web/main.tsx";
+export const STYLES = "web/app.css";
+export const TOKENS = "web/ui/tokens.css";
+/** Runs in the build only: draws the landing page, which a visitor then sees before any script runs. */
+export const LANDING_HTML = "web/shell/landing_html.tsx";
+export const LANDING = "web/shell/landing.tsx";
+/** What a visit to the home page loads at once, besides what `main` imports. */
+export const HOME = "web/shell/home.tsx";
+
+/** Folders whose files are served as they are, under a hashed name; `assetUrl("web/public/icon.svg")` finds them. */
+export const COPIED = ["web/public", "web/help/pictures", "recogniser/model"];
+export const MANIFEST = "web/manifest.webmanifest";
+
+/** Made by the build; `assetUrl` finds them under these names. */
+export const NOTICES = "third_party_notices.txt";
+export const LICENCE = "licence.txt";
+export const SOCIAL_PICTURE = "social_picture.png";

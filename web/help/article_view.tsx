@@ -1,0 +1,51 @@
+import { Link } from "react-router-dom";
+import { ArrowLeft } from "lucide-react";
+import type { HelpArticleId } from "../../domain/help_articles.ts";
+import { assetUrl } from "../base/page_config.ts";
+import { useTitle } from "../base/use_title.ts";
+import type { ArticlePart, Picture } from "./article.ts";
+import { articleOf } from "./articles.ts";
+import styles from "./article_view.module.css";
+
+interface ArticleViewProps {
+  readonly id: HelpArticleId;
+  readonly base: string;
+}
+
+export function ArticleView({ id, base }: ArticleViewProps) {
+  const { title, summary, picture, parts } = articleOf(id);
+  useTitle(title);
+  return (
+    <article className={styles.article}>
+      <Link to={base} className={styles.all}>
+        <ArrowLeft aria-hidden="true" /> All articles
+      </Link>
+      <h2>{title}</h2>
+      <p className={styles.summary}>{summary}</p>
+      <ArticlePicture picture={picture} />
+      {parts.map((part, at) => <Part key={part.title ?? at} part={part} />)}
+    </article>
+  );
+}
+
+function ArticlePicture({ picture: { file, width, height, says } }: { readonly picture: Picture }) {
+  return (
+    <img
+      src={assetUrl(`web/help/pictures/${file}`)}
+      width={width}
+      height={height}
+      alt={says}
+      className={styles.picture}
+    />
+  );
+}
+
+function Part({ part: { title, text = [], steps = [] } }: { readonly part: ArticlePart }) {
+  return (
+    <section className={styles.part}>
+      {title && <h3>{title}</h3>}
+      {text.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
+      {steps.length > 0 && <ol>{steps.map((step) => <li key={step}>{step}</li>)}</ol>}
+    </section>
+  );
+}

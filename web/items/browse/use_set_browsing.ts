@@ -1,0 +1,30 @@
+import { useSearchParams } from "react-router-dom";
+import { type Browsing, rememberSort, type Sort } from "./browsing.ts";
+
+interface SetBrowsing {
+  readonly narrow: (name: "place" | "tag", value: string | undefined) => void;
+  readonly sort: (sort: Sort) => void;
+  /** Leaves all boxes, or all that are found. */
+  readonly clear: () => void;
+}
+
+/** Changes what the address says of the list, and nothing else in it. */
+export function useSetBrowsing(): SetBrowsing {
+  const [, setQuery] = useSearchParams();
+  const set = (changes: { readonly [name in keyof Browsing]?: string | undefined }, replace = false) =>
+    setQuery((query) => {
+      for (const [name, value] of Object.entries(changes)) {
+        if (value === undefined) query.delete(name);
+        else query.set(name, value);
+      }
+      return query;
+    }, { replace });
+  return {
+    narrow: (name, value) => set({ [name]: value }),
+    clear: () => set({ place: undefined, tag: undefined }),
+    sort(sort) {
+      rememberSort(sort);
+      set({ sort }, true);
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { History } from "lucide-react";
+import { useUser } from "../../auth/login.ts";
+import { Button } from "../../ui/button.tsx";
+import { forgetSearches, searchesOf } from "./kept_searches.ts";
+import styles from "./recent_searches.module.css";
+
+interface RecentSearchesProps {
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly value: string;
+  readonly onChoose: (term: string) => void;
+}
+
+/**
+ * Below the empty search field that has the focus: what was searched for before. A combobox as the ARIA practices
+ * describe it: the focus stays in the field, which names the option that the arrows are at.
+ */
+export function RecentSearches({ field, value, onChoose }: RecentSearchesProps) {
+  const id = useId();
+  const owner = useUser()?.userId ?? "";
+  const [terms, setTerms] = useState(() => searchesOf(owner));
+  const [isHere, setHere] = useState(() => document.activeElement === field.current);
+  const [at, setAt] = useState(-1);
+  const isOpen = isHere && value === "" && terms.length > 0;
+  const close = () => {
+    setHere(false);
+    setAt(-1);
+  };
+  const choose = (term: string) => {
+    setAt(-1);
+    onChoose(term);
+  };
+  const open = () => {
+    setHere(true);
+    setTerms(searchesOf(owner));
+  };
+  useFocusWithin(field, open, close);
+  useNamedOption(field, { id, isOpen, at });
+  useKeys(field, (key) => {
+    const chosen = terms[at];
+    if (!isOpen) return false;
+    if (key === "ArrowDown") setAt((at + 1) % terms.length);
+    else if (key === "ArrowUp") setAt(at <= 0 ? terms.length - 1 : at - 1);
+    else if (key === "Enter" && chosen !== undefined) choose(chosen);
+    else if (key === "Escape") close();
+    else return false;
+    return true;
+  });
+  if (!isOpen) return null;
+  return (
+    <div className={styles.panel} data-part="recent">
+      <ul id={id} role="listbox" aria-label="Recent searches" className={styles.list}>
+        {terms.map((term, place) => (
+          <li
+            key={term}
+            id={`${id}-${place}`}
+            role="option"
+            aria-selected={place === at}
+            className={styles.option}
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => choose(term)}
+          >
+            <History aria-hidden="true" /> <span dir="auto">{term}</span>
+          </li>
+        ))}
+      </ul>
+      <Button
+        kind="bare"
+        isTight
+        className={styles.forget}
+        onClick={() => {
+          forgetSearches();
+          close();
+          field.current?.focus();
+        }}
+      >
+        Clear recent searches
+      </Button>
+    </div>
+  );
+}
+
+type Field = RecentSearchesProps["field"];
+
+function useFocusWithin(field: Field, onIn: () => void, onOut: () => void): void {
+  const latest = useRef({ onIn, onOut });
+  latest.current = { onIn, onOut };
+  useEffect(() => {
+    const place = field.current?.parentElement;
+    const gone = new AbortController();
+    place?.addEventListener("focusin", () => latest.current.onIn(), { signal: gone.signal });
+    place?.addEventListener("focusout", ({ relatedTarget }) => {
+      if (!(relatedTarget instanceof Node && place.contains(relatedTarget))) latest.current.onOut();
+    }, { signal: gone.signal });
+    return () => gone.abort();
+  }, []);
+}
+
+/** @param onKey says whether the key was one for the list: then the field does not hear of it */
+function useKeys(field: Field, onKey: (key: string) => boolean): void {
+  const latest = useRef(onKey);
+  latest.current = onKey;
+  useEffect(() => {
+    const gone = new AbortController();
+    field.current?.addEventListener("keydown", (event) => {
+      if (event.isComposing || !latest.current(event.key)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    }, { signal: gone.signal });
+    return () => gone.abort();
+  }, []);
+}
+
+interface Named {
+  readonly id: string;
+  readonly isOpen: boolean;
+  readonly at: number;
+}
+
+function useNamedOption(field: Field, { id, isOpen, at }: Named): void {
+  useEffect(() => {
+    const attributes = {
+      role: "combobox",
+      "aria-autocomplete": "list",
+      "aria-expanded": String(isOpen),
+      "aria-controls": isOpen ? id : "",
+      "aria-activedescendant": isOpen && at >= 0 ? `${id}-${at}` : "",
+    };
+    for (const [name, value] of Object.entries(attributes)) {
+      if (value) field.current?.setAttribute(name, value);
+      else field.current?.removeAttribute(name);
+    }
+  });
+}

@@ -1,0 +1,36 @@
+import type { Item } from "../../../domain/items/item.ts";
+import { createStore, useStore } from "../../base/store.ts";
+import type { Choice } from "./choice.ts";
+
+export const NOTHING_CHOSEN: Choice = { items: new Map(), anchor: null };
+
+/** Null while nobody is choosing: then a tap opens a box. */
+const choice = createStore<Choice | null>(null);
+
+export function isChoosing(): boolean {
+  return choice.get() !== null;
+}
+
+export function startChoosing(): void {
+  choice.set(choice.get() ?? NOTHING_CHOSEN);
+}
+
+export function stopChoosing(): void {
+  choice.set(null);
+}
+
+export function choose(change: (before: Choice) => Choice): void {
+  choice.set(change(choice.get() ?? NOTHING_CHOSEN));
+}
+
+export function useChoice(): Choice | null {
+  return useStore(choice);
+}
+
+export function useIsChoosing(): boolean {
+  return useStore({ ...choice, get: isChoosing });
+}
+
+export function useIsChosen({ _id }: Item): boolean {
+  return useStore({ ...choice, get: () => choice.get()?.items.has(_id) ?? false });
+}

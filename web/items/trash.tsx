@@ -1,0 +1,105 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { Item } from "../../domain/items/item.ts";
+import { daysLeftInTrash } from "../../domain/items/trash.ts";
+import { shownBytes } from "../../domain/wire/bytes.ts";
+import { itemCalls } from "../api/items.ts";
+import { useAnswer } from "../api/use_answer.ts";
+import { Button } from "../ui/button.tsx";
+import { classNames } from "../ui/class_names.ts";
+import { ConfirmDialog } from "../ui/dialog.tsx";
+import { OpenBoxDrawing } from "../ui/drawings.tsx";
+import { LabelOnBox } from "../ui/label.tsx";
+import { Waiting } from "../ui/spinner.tsx";
+import { FailedState, State } from "../ui/state.tsx";
+import { boxTitle, rowDate } from "./item_words.ts";
+import styles from "./trash.module.css";
+import { useCover } from "./use_cover.ts";
+import { purge, restore } from "./use_trash.ts";
+
+/** In the settings: the boxes that wait for 30 days before they are gone. */
+export function Trash() {
+  const { answer, again } = useAnswer(itemCalls.query("GET_TRASH", {}), "Failed to load items. Please try again.");
+  return (
+    <>
+      <p className="quiet">Boxes stay here for 30 days. You can reuse their numbers.</p>
+      <BytesUsed />
+      {answer.status === "loading" && <Waiting>Loading your trash…</Waiting>}
+      {answer.status === "failed" && <FailedState sentence="Failed to load items. Please try again." onRetry={again} />}
+      {answer.status === "ready" && <TrashList items={answer.value.data.items} />}
+    </>
+  );
+}
+
+/** "Photos and files take 1.2 GB of 5 GB", those in the trash included. */
+function BytesUsed() {
+  const { answer } = useAnswer(itemCalls.query("GET_LIMITS", {}), "Failed to load the plan's limits");
+  if (answer.status !== "ready") return null;
+  const { bytes, bytesUsed } = answer.value.data;
+  return <p className="quiet">Photos and files take {shownBytes(bytesUsed)} of {shownBytes(bytes)}</p>;
+}
+
+function TrashList({ items }: { readonly items: readonly Item[] }) {
+  if (items.length === 0) return <State drawing={<OpenBoxDrawing />} title="The trash is empty" />;
+  return (
+    <ul role="list" className={styles.list}>
+      {items.map((item) => <TrashRow key={item._id} item={item} />)}
+    </ul>
+  );
+}
+
+function TrashRow({ item }: { readonly item: Item }) {
+  const [isAsking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const { mutate, isPending } = useMutation({ mutationFn: () => restore(item, navigate) });
+  return (
+    <li className={styles.row}>
+      <LabelOnBox tagId={item.tagId} />
+      <span className={styles.words}>
+        <strong dir="auto">{boxTitle(item)}</strong>
+        <span className="quiet small">
+          Deleted {rowDate(item.deletedAt ?? "", new Date())} · {timeLeft(item, Date.now())}
+        </span>
+      </span>
+      <TrashedPhoto item={item} />
+      <div className={classNames("actions", styles.actions)}>
+        <Button kind="plain" isLoading={isPending} onClick={() => mutate()}>Restore</Button>
+        <Button kind="remove" onClick={() => setAsking(true)}>Delete for good</Button>
+      </div>
+      {isAsking && <PurgeDialog item={item} onClose={() => setAsking(false)} />}
+    </li>
+  );
+}
+
+/** "12 days left" */
+function timeLeft({ deletedAt }: Item, now: number): string {
+  const days = daysLeftInTrash(Date.parse(deletedAt ?? ""), now);
+  return days === 1 ? "last day" : `${days} days left`;
+}
+
+function TrashedPhoto({ item }: { readonly item: Item }) {
+  const { cover, markBroken } = useCover(item);
+  if (!cover) return null;
+  return <img className={styles.photo} src={cover} alt="" loading="lazy" decoding="async" onError={markBroken} />;
+}
+
+interface PurgeDialogProps {
+  readonly item: Item;
+  readonly onClose: () => void;
+}
+
+function PurgeDialog({ item, onClose }: PurgeDialogProps) {
+  const { mutate, isPending } = useMutation({ mutationFn: () => purge(item), onSettled: onClose });
+  return (
+    <ConfirmDialog
+      title={`Delete ${boxTitle(item)}?`}
+      doIt="Delete for good"
+      isLoading={isPending}
+      onConfirm={() => mutate()}
+      onClose={onClose}
+    >
+      <p>This deletes the box, its photos and files, and your notes for good.</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { type SyntheticEvent, useState } from "react";
+import type { Media } from "../../../domain/media/media.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { cssVars } from "../../ui/css_vars.ts";
+import { localPictureOf } from "../local_pictures.ts";
+import { MediaPicture } from "../media_picture.tsx";
+import styles from "./media_viewer.module.css";
+
+interface SlideProps {
+  readonly media: Media;
+  /** In the row of all files. */
+  readonly place: number;
+  readonly isShown: boolean;
+}
+
+/** One file in its place of the row. Neighbours are there before they are turned to, out of reach of focus and readers. */
+export function Slide({ media, place, isShown }: SlideProps) {
+  return (
+    <div
+      className={styles.slide}
+      style={cssVars({ "--place": place })}
+      data-shown={isShown ? "" : undefined}
+      inert={!isShown}
+    >
+      {media.category === "image" ? <Photo media={media} /> : <Other media={media} isShown={isShown} />}
+      {media.renditionError && <p className="small">{media.renditionError}</p>}
+    </div>
+  );
+}
+
+function Photo({ media }: { readonly media: Media }) {
+  const { width, height, viewUrl, thumbUrl, caption, fileName } = media;
+  const [size, setSize] = useState(width && height ? { width, height } : null);
+  const [broken, setBroken] = useState<readonly string[]>([]);
+  const usable = (url: string | undefined) => url && !broken.includes(url) ? url : undefined;
+  const sharp = usable(viewUrl);
+  const [firstBase] = useState(() => localPictureOf(media.key) ?? thumbUrl);
+  const base = usable(firstBase) ?? usable(thumbUrl);
+  if (!sharp && !base) {
+    return (
+      <div data-picture className={styles.sign}>
+        <MediaPicture media={media} size="view" />
+      </div>
+    );
+  }
+  const shared = {
+    draggable: false,
+    decoding: "async",
+    onLoad: ({ currentTarget }: SyntheticEvent<HTMLImageElement>) =>
+      setSize((known) => known ?? { width: currentTarget.naturalWidth, height: currentTarget.naturalHeight }),
+    onError: ({ currentTarget }: SyntheticEvent<HTMLImageElement>) =>
+      setBroken((others) => [...others, currentTarget.getAttribute("src") ?? ""]),
+  } as const;
+  return (
+    <div
+      data-picture
+      data-zooms
+      className={styles.photo}
+      style={cssVars({ "--width": size?.width ?? 1600, "--height": size?.height ?? 1200 })}
+    >
+      {/* What is there already, under what is still coming. */}
+      {base && <img {...shared} src={base} alt={sharp ? "" : caption || fileName} />}
+      {sharp && <img {...shared} src={sharp} alt={caption || fileName} />}
+    </div>
+  );
+}
+
+function Other({ media, isShown }: Pick<SlideProps, "media" | "isShown">) {
+  const { category, url, viewUrl, fileName } = media;
+  if (category === "video") {
+    return <video data-picture src={url} poster={viewUrl} controls playsInline autoPlay={isShown} preload="metadata" />;
+  }
+  return (
+    <div data-picture className={styles.sign}>
+      {category === "audio"
+        ? <audio src={url} controls preload="metadata" />
+        : <ButtonLink href={url} target="_blank" rel="noreferrer">Open {fileName}</ButtonLink>}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from "react";
+import { CircleCheck, CircleX, Hourglass, type LucideIcon } from "lucide-react";
+import type { Kyc } from "../../domain/kyc/kyc.ts";
+import type { KycState } from "../../domain/kyc/kyc_machine.ts";
+import { PICTURES_KEPT_DAYS } from "../../domain/kyc/rules.ts";
+import { kycCalls } from "../api/kyc.ts";
+import { useWrite } from "../api/use_answer.ts";
+import { Button } from "../ui/button.tsx";
+import { classNames } from "../ui/class_names.ts";
+import { ConfirmDialog } from "../ui/dialog.tsx";
+import { Fault } from "../ui/field.tsx";
+import styles from "./kyc.module.css";
+import { dayWords } from "./kyc_words.ts";
+
+const STANDINGS: Readonly<Record<Exclude<KycState, "notSent">, { readonly title: string; readonly icon: LucideIcon }>> =
+  {
+    waiting: { title: "An admin is looking at it", icon: Hourglass },
+    approved: { title: "You are verified", icon: CircleCheck },
+    refused: { title: "It was refused", icon: CircleX },
+  };
+
+export function KycStanding({ kyc }: { readonly kyc: Kyc }) {
+  const [isAsking, setAsking] = useState(false);
+  const withdraw = useWrite(() => kycCalls.write("withdraw_kyc", {}), "Failed to withdraw the verification");
+  if (kyc.state === "notSent") return null;
+  const { title, icon: Icon } = STANDINGS[kyc.state];
+  return (
+    <section className={classNames("card", styles.standing, styles[kyc.state])} aria-live="polite">
+      <h2>
+        <Icon aria-hidden="true" /> {title}
+      </h2>
+      <p className="quiet">
+        {kyc.sentAt && `Sent on ${dayWords(kyc.sentAt)}. `}
+        {kyc.decidedAt && `Decided on ${dayWords(kyc.decidedAt)}. `}
+        {kyc.decidedAt
+          ? `The pictures are deleted ${PICTURES_KEPT_DAYS} days after that.`
+          : "You get an e-mail once it is decided."}
+      </p>
+      {kyc.reason && <p className={styles.reason} dir="auto">{kyc.reason}</p>}
+      <Fault>{withdraw.fault}</Fault>
+      <Button kind="remove" className={styles.withdraw} onClick={() => setAsking(true)}>Withdraw and delete it</Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Withdraw the verification?"
+          doIt="Withdraw"
+          leaveIt="Keep it"
+          isLoading={withdraw.isPending}
+          onConfirm={() => withdraw.run(undefined, { onSettled: () => setAsking(false) })}
+          onClose={() => setAsking(false)}
+        >
+          <p>What you sent, the pictures and the decision are deleted.</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { RefreshCw, Trash2 } from "lucide-react";
+import { useTitle } from "../base/use_title.ts";
+import { Button } from "../ui/button.tsx";
+import { OpenBoxDrawing } from "../ui/drawings.tsx";
+import { PageHead } from "../ui/page_head.tsx";
+import { Waiting } from "../ui/spinner.tsx";
+import { FailedState, State } from "../ui/state.tsx";
+import { ClearDialog } from "./clear_dialog.tsx";
+import { LogCard } from "./log_card.tsx";
+import { LogDetails } from "./log_details.tsx";
+import { LogFilters } from "./log_filters.tsx";
+import { LogStats } from "./log_stats.tsx";
+import { placeOf } from "./log_words.ts";
+import styles from "./logs.module.css";
+import { type Shown, useLogs, useLogStats } from "./use_logs.ts";
+
+export function AdminLogsPage() {
+  useTitle("Error Logs");
+  const logs = useLogs();
+  const { answer: figures, again: countAgain } = useLogStats();
+  const [opened, setOpened] = useState<Shown | null>(null);
+  const [isClearing, setClearing] = useState(false);
+  const stats = figures.status === "ready" ? figures.value.data : null;
+  const refresh = () => {
+    logs.again();
+    countAgain();
+  };
+  return (
+    <main className="page" tabIndex={-1}>
+      <PageHead
+        backOnPhone="/app/setting"
+        title="Error Logs"
+        note={`What browsers and servers report, kept 30 days. ${logs.isLive ? "New ones appear by themselves." : ""}`}
+      >
+        <Button kind="plain" onClick={refresh}>
+          <RefreshCw aria-hidden="true" /> Refresh
+        </Button>
+        <Button kind="cancel" onClick={() => setClearing(true)}>
+          <Trash2 aria-hidden="true" /> Clear All
+        </Button>
+      </PageHead>
+      <LogStats stats={stats} level={logs.asked.level} onLevel={(level) => logs.ask({ level })} />
+      <LogFilters logs={logs} services={stats?.services ?? []} />
+      <LogList logs={logs} onOpen={setOpened} />
+      {opened && (
+        <LogDetails
+          {...opened}
+          onClose={() => setOpened(null)}
+          onAll={() => {
+            logs.group(false);
+            logs.ask({ like: opened.log._id });
+            setOpened(null);
+          }}
+        />
+      )}
+      {isClearing && (
+        <ClearDialog
+          asked={logs.asked}
+          onClose={() => setClearing(false)}
+          onCleared={() => logs.ask({ like: undefined })}
+        />
+      )}
+    </main>
+  );
+}
+
+interface LogListProps {
+  readonly logs: ReturnType<typeof useLogs>;
+  readonly onOpen: (shown: Shown) => void;
+}
+
+function LogList({ logs: { fault, rows, pagination, isGrouped, again, goTo }, onOpen }: LogListProps) {
+  if (fault !== null) return <FailedState sentence={`Error loading logs: ${fault}`} onRetry={again} />;
+  if (!rows || !pagination) return <Waiting>Loading logs…</Waiting>;
+  if (rows.length === 0 && pagination.currentPage === 1) {
+    return (
+      <State drawing={<OpenBoxDrawing />} title="No error logs found">
+        <p className="quiet">No report matches.</p>
+      </State>
+    );
+  }
+  return (
+    <section aria-label="Logs">
+      <ul role="list" className={styles.list}>
+        {rows.map((row) => <LogCard key={row.log._id} {...row} onOpen={() => onOpen(row)} />)}
+      </ul>
+      <nav className={styles.paging} aria-label="Pages">
+        <p>{placeOf(pagination, rows.length, isGrouped)}</p>
+        <Button kind="plain" disabled={!pagination.hasPrevPage} onClick={() => goTo(pagination.currentPage - 1)}>
+          Previous
+        </Button>
+        <Button kind="plain" disabled={!pagination.hasNextPage} onClick={() => goTo(pagination.currentPage + 1)}>
+          Next
+        </Button>
+      </nav>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import type { LogLevel } from "../../domain/logs/log.ts";
+import { LEVEL_NAMES } from "./log_words.ts";
+import styles from "./log_stats.module.css";
+
+type Hour = Readonly<Record<LogLevel, number>> & { readonly hour: string };
+
+interface LogChartProps {
+  readonly hours: readonly Hour[];
+}
+
+/** The worst at the foot, where bars of different hours are compared. */
+const STACKED = ["error", "warning", "info", "debug"] as const;
+const HEIGHT = 72;
+const BAR = 12;
+const STEP = 16;
+
+/** The last 24 hours, a bar each, by level. */
+export function LogChart({ hours }: LogChartProps) {
+  const highest = Math.max(1, ...hours.map(sumOf));
+  return (
+    <figure className={styles.chart}>
+      <figcaption>
+        Last 24 hours
+        <span className={styles.legend}>
+          {STACKED.map((level) => <span key={level} className={styles[level]}>{LEVEL_NAMES[level]}</span>)}
+        </span>
+      </figcaption>
+      <svg
+        viewBox={`0 0 ${24 * STEP} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={wordsOf(hours)}
+      >
+        {hours.map((hour, place) => (
+          <Bar key={hour.hour} hour={hour} x={place * STEP + (STEP - BAR) / 2} highest={highest} />
+        ))}
+      </svg>
+      <div className={styles.axis} aria-hidden="true">
+        <span>{clockOf(hours[0])}</span>
+        <span>{clockOf(hours[12])}</span>
+        <span>now</span>
+      </div>
+    </figure>
+  );
+}
+
+function Bar({ hour, x, highest }: { readonly hour: Hour; readonly x: number; readonly highest: number }) {
+  let top = HEIGHT;
+  return (
+    <g>
+      <title>{`${clockOf(hour)}: ${countsOf(hour)}`}</title>
+      <rect className={styles.ground} x={x} y={0} width={BAR} height={HEIGHT} />
+      {STACKED.filter((level) => hour[level] > 0).map((level) => {
+        // However few they are, they are seen beside many others.
+        const height = Math.max(2, (hour[level] / highest) * (HEIGHT - 6));
+        top -= height;
+        return <rect key={level} className={styles[level]} x={x} y={top} width={BAR} height={height} />;
+      })}
+    </g>
+  );
+}
+
+function sumOf(hour: Hour): number {
+  return STACKED.reduce((sum, level) => sum + hour[level], 0);
+}
+
+function clockOf(hour: Hour | undefined): string {
+  return hour ? new Date(hour.hour).toLocaleTimeString(undefined, { hour: "2-digit", minute: "2-digit" }) : "";
+}
+
+function countsOf(hour: Hour): string {
+  const counts = STACKED.filter((level) => hour[level] > 0).map((level) => `${hour[level]} ${LEVEL_NAMES[level]}`);
+  return counts.join(", ") || "nothing";
+}
+
+function wordsOf(hours: readonly Hour[]): string {
+  const busy = hours.filter((hour) => sumOf(hour) > 0);
+  if (busy.length === 0) return "Nothing was logged in the last 24 hours";
+  return `Logs by the hour: ${busy.map((hour) => `${clockOf(hour)} ${countsOf(hour)}`).join("; ")}`;
+}

@@ -1,0 +1,64 @@
+import { useState } from "react";
+import { X } from "lucide-react";
+import { Button } from "../ui/button.tsx";
+import { LEVEL_NAMES, servicesOf } from "./log_words.ts";
+import styles from "./logs.module.css";
+import type { useLogs } from "./use_logs.ts";
+
+interface LogFiltersProps {
+  readonly logs: ReturnType<typeof useLogs>;
+  readonly services: readonly string[];
+}
+
+export function LogFilters({ logs: { asked, isGrouped, ask, group }, services }: LogFiltersProps) {
+  const [words, setWords] = useState("");
+  const search = (query: string) => ask({ query: query.trim() || undefined });
+  return (
+    <div className={styles.filters}>
+      <label className={styles.filter}>
+        <span>Service</span>
+        <select
+          className="input"
+          value={asked.service ?? ""}
+          onChange={({ currentTarget }) => ask({ service: currentTarget.value || undefined })}
+        >
+          <option value="">All Services</option>
+          {servicesOf(services).map((service) => <option key={service}>{service}</option>)}
+        </select>
+      </label>
+      <form
+        role="search"
+        className={styles.search}
+        onSubmit={(event) => {
+          event.preventDefault();
+          search(words);
+        }}
+      >
+        <label className={styles.filter}>
+          <span>Search</span>
+          <input
+            type="search"
+            className="input"
+            placeholder="Words, a request id, a file"
+            maxLength={500}
+            enterKeyHint="search"
+            value={words}
+            onChange={({ currentTarget }) => {
+              setWords(currentTarget.value);
+              if (currentTarget.value === "") search("");
+            }}
+          />
+        </label>
+      </form>
+      <label className={styles.grouping}>
+        <input type="checkbox" checked={isGrouped} onChange={({ currentTarget }) => group(currentTarget.checked)} />
+        Group equal messages
+      </label>
+      {(asked.level || asked.like) && (
+        <Button kind="plain" onClick={() => ask({ level: undefined, like: undefined })}>
+          <X aria-hidden="true" /> {asked.like ? "Only one message" : `${LEVEL_NAMES[asked.level ?? "error"]} only`}
+        </Button>
+      )}
+    </div>
+  );
+}

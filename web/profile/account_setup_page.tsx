@@ -1,0 +1,117 @@
+import { useState } from "react";
+import { Navigate, useNavigate } from "react-router-dom";
+import { Camera, HardDrive, Keyboard } from "lucide-react";
+import { displayNameFault, tidyName } from "../../domain/auth/person_name.ts";
+import type { User } from "../../domain/auth/user.ts";
+import { profileCalls } from "../api/profile.ts";
+import { useWrite } from "../api/use_answer.ts";
+import { takeArrivalPath } from "../auth/guards.tsx";
+import { updateUser, useUser } from "../auth/login.ts";
+import { useTitle } from "../base/use_title.ts";
+import { Button } from "../ui/button.tsx";
+import { classNames } from "../ui/class_names.ts";
+import { Fault } from "../ui/field.tsx";
+import { Logo } from "../ui/logo.tsx";
+import { SaveBar } from "../ui/save_bar.tsx";
+import styles from "./account_setup_page.module.css";
+import { DisplayNameField } from "./display_name_field.tsx";
+import { ProfilePicture } from "./profile_picture.tsx";
+import { logger } from "../base/logger.ts";
+
+/** Shown once, after the first sign-in; whoever opens it by its address may use it again. */
+export function AccountSetupPage() {
+  useTitle("Set up your account");
+  const user = useUser();
+  return user ? <Setup user={user} /> : <Navigate to="/login" replace />;
+}
+
+function Setup({ user }: { readonly user: User }) {
+  const [displayName, setDisplayName] = useState(user.displayName);
+  const navigate = useNavigate();
+  const goOn = () => navigate(takeArrivalPath(), { replace: true });
+  const save = useWrite(
+    (names: { readonly displayName?: string }) => profileCalls.write("create_profile", names),
+    "Failed to save your name",
+  );
+  const isAllowed = displayNameFault(tidyName(displayName)) === null;
+  return (
+    <main className={classNames("page is-narrow", styles.page)} tabIndex={-1}>
+      <Logo />
+      <form
+        className={styles.form}
+        aria-label="Account setup"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isAllowed || save.isPending) return;
+          save.run({ displayName }, {
+            onSuccess(reply) {
+              updateUser(reply.user);
+              goOn();
+            },
+          });
+        }}
+      >
+        <h1>Welcome to Stowmark</h1>
+        <p className="quiet">
+          Two things other people see, and what scanning needs. You can change all of it later.
+        </p>
+        <section className="card" aria-label="Your picture">
+          <ProfilePicture name={displayName} />
+        </section>
+        <section className="card" aria-label="Your name">
+          <DisplayNameField value={displayName} onChange={setDisplayName} />
+        </section>
+        <ScanNeeds />
+        <Fault>{save.fault}</Fault>
+        <SaveBar>
+          <Button
+            kind="plain"
+            isLarge
+            onClick={() => {
+              // Whoever skips is not kept here by a connection that is away.
+              updateUser({ needsSetup: false });
+              profileCalls.write("create_profile", {}).catch((error) =>
+                logger.error("Setup was not ended", { fileName: "profileApi", error, isShown: false })
+              );
+              goOn();
+            }}
+          >
+            Skip
+          </Button>
+          <Button type="submit" isLarge disabled={!isAllowed} isLoading={save.isPending}>Save and continue</Button>
+        </SaveBar>
+      </form>
+    </main>
+  );
+}
+
+function ScanNeeds() {
+  return (
+    <section className={styles.needs} aria-labelledby="scan-needs">
+      <h2 id="scan-needs">What the scan needs</h2>
+      <ul role="list">
+        <li>
+          <Camera aria-hidden="true" />
+          <span>
+            <strong>Your camera.</strong>{" "}
+            Your browser asks the first time you open Scan. Choose Allow; you can take it back in the browser's site
+            settings.
+          </span>
+        </li>
+        <li>
+          <HardDrive aria-hidden="true" />
+          <span>
+            <strong>No upload.</strong> Numbers are read on this device, and no picture leaves it until you save one.
+          </span>
+        </li>
+        <li>
+          <Keyboard aria-hidden="true" />
+          <span>
+            <strong>No camera?</strong> Then you type the number or choose a photo.
+          </span>
+        </li>
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { useEffect } from "react";
+import { Link } from "react-router-dom";
+import { CircleCheck } from "lucide-react";
+import { nameFault, tidyName } from "../../domain/auth/person_name.ts";
+import type { User } from "../../domain/auth/user.ts";
+import { useUser } from "../auth/login.ts";
+import { Button } from "../ui/button.tsx";
+import { classNames } from "../ui/class_names.ts";
+import { Fault, TextField } from "../ui/field.tsx";
+import { SaveBar } from "../ui/save_bar.tsx";
+import { DisplayNameField } from "./display_name_field.tsx";
+import styles from "./edit_profile.module.css";
+import { nameSentence } from "./name_sentence.ts";
+import { ProfilePicture } from "./profile_picture.tsx";
+import { forgetSaved, useProfileForm } from "./use_profile_form.ts";
+
+export function EditProfile() {
+  const user = useUser();
+  return user && <ProfileForm user={user} />;
+}
+
+function ProfileForm({ user }: { readonly user: User }) {
+  const { names, change, canSave, isSaved, isSaving, fault, save } = useProfileForm(user);
+  useEffect(forgetSaved, []);
+  return (
+    <form
+      className={classNames("card", styles.profile)}
+      aria-label="Profile"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (canSave && !isSaving) save();
+      }}
+    >
+      <ProfilePicture name={user.displayName} />
+      <div className={styles.names}>
+        <NameField
+          label="First name"
+          name="given-name"
+          value={names.firstName}
+          onChange={(firstName) => change({ firstName })}
+        />
+        <NameField
+          label="Last name"
+          name="family-name"
+          value={names.lastName}
+          onChange={(lastName) => change({ lastName })}
+        />
+      </div>
+      <DisplayNameField value={names.displayName} onChange={(displayName) => change({ displayName })} />
+      <div>
+        <TextField label="Username" value={user.username} readOnly />
+        <p className="quiet small">Friends find you by it. It cannot be changed.</p>
+      </div>
+      <div>
+        <TextField label="E-mail" type="email" value={user.email} readOnly />
+        <p className="quiet small">You can't change your email right now. It's read-only.</p>
+      </div>
+      <p className="quiet small">
+        Asked to show who you are? <Link to="/app/kyc">Verify your identity</Link>
+      </p>
+      <Fault>{fault}</Fault>
+      <SaveBar>
+        <p role="status" className={styles.saved}>
+          {isSaved && (
+            <>
+              <CircleCheck aria-hidden="true" /> Your profile is saved.
+            </>
+          )}
+        </p>
+        <Button type="submit" isLarge disabled={!canSave} isLoading={isSaving}>Save</Button>
+      </SaveBar>
+    </form>
+  );
+}
+
+interface NameFieldProps {
+  readonly label: string;
+  /** As browsers know it, to fill it in. */
+  readonly name: "given-name" | "family-name";
+  readonly value: string;
+  readonly onChange: (name: string) => void;
+}
+
+function NameField({ label, name, value, onChange }: NameFieldProps) {
+  return (
+    <TextField
+      label={label}
+      name={name}
+      autoComplete={name}
+      value={value}
+      fault={nameSentence(label, nameFault(tidyName(value)))}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+import { Link } from "react-router-dom";
+import { ApiTokens } from "./api_tokens.tsx";
+import { Webhooks } from "./webhooks.tsx";
+
+/** In the settings: what programs of one's own may do, and what they hear. */
+export function ApiAccess() {
+  return (
+    <>
+      <p className="quiet">
+        For scripts and other programs of yours. <Link to="/developers">What they can call</Link>
+      </p>
+      <ApiTokens />
+      <Webhooks />
+    </>
+  );
+}

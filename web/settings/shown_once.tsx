@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { Check, Copy } from "lucide-react";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import styles from "./api_access.module.css";
+
+interface ShownOnceProps {
+  readonly title: string;
+  readonly label: string;
+  readonly secret: string;
+  readonly onClose: () => void;
+}
+
+/** A secret that nobody sees again: it stays until its owner says that it is kept. */
+export function ShownOnce({ title, label, secret, onClose }: ShownOnceProps) {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async () => {
+    // Without https there is no clipboard; the text can be marked.
+    await navigator.clipboard?.writeText(secret).then(() => setCopied(true), () => {});
+  };
+  return (
+    <Dialog title={title} onClose={onClose} isSheet isHeld>
+      <div className={styles.form}>
+        <p>Copy it now and keep it like a password. It is not shown again.</p>
+        <input
+          className={`input ${styles.secret}`}
+          aria-label={label}
+          readOnly
+          autoFocus
+          value={secret}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <div className="actions">
+          <Button kind="plain" onClick={copy}>
+            {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />} {isCopied ? "Copied" : "Copy"}
+          </Button>
+          <Button onClick={onClose}>I have kept it</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,95 @@
+import { useState } from "react";
+import { Webhook as WebhookIcon } from "lucide-react";
+import type { Webhook } from "../../domain/webhooks/webhook.ts";
+import { webhookCalls } from "../api/api_access.ts";
+import { useWrite } from "../api/use_answer.ts";
+import { Button } from "../ui/button.tsx";
+import { ConfirmDialog } from "../ui/dialog.tsx";
+import { Fault } from "../ui/field.tsx";
+import styles from "./api_access.module.css";
+import { Deliveries } from "./deliveries.tsx";
+import { ProveWebhook } from "./prove_webhook.tsx";
+
+export function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
+  const { webhookId, address } = webhook;
+  const [isAsking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const test = useWrite(
+    () => webhookCalls.write("TEST_WEBHOOK", { webhookId }),
+    "Failed to test it. Please try again.",
+  );
+  const resume = useWrite(
+    () => webhookCalls.write("RESUME_WEBHOOK", { webhookId }),
+    "Failed to resume it. Please try again.",
+  );
+  return (
+    <li className={styles.webhook}>
+      <div className={styles.row}>
+        <WebhookIcon strokeWidth={1.75} aria-hidden="true" />
+        <div>
+          <strong className={styles.address}>{address}</strong>{" "}
+          {webhook.state !== "active" && (
+            <span className="badge">{webhook.state === "paused" ? "Paused" : "Not proven"}</span>
+          )}
+          <p className="quiet small">{standingOf(webhook)}</p>
+        </div>
+      </div>
+      <div className="actions">
+        {webhook.state === "paused" && (
+          <Button isTight isLoading={resume.isPending} onClick={() => resume.run()}>Resume</Button>
+        )}
+        <Button
+          kind="plain"
+          isTight
+          isLoading={test.isPending}
+          onClick={() => test.run(undefined, { onSuccess: () => setOpen(true) })}
+        >
+          Send a test
+        </Button>
+        <Button kind="plain" isTight aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>Deliveries</Button>
+        <Button kind="remove" isTight aria-label={`Delete ${address}`} onClick={() => setAsking(true)}>Delete</Button>
+      </div>
+      <Fault>{test.fault ?? resume.fault}</Fault>
+      {webhook.state === "unproven" && <ProveWebhook webhookId={webhookId} />}
+      {isOpen && <Deliveries webhookId={webhookId} />}
+      {isAsking && <DeleteDialog webhook={webhook} onClose={() => setAsking(false)} />}
+    </li>
+  );
+}
+
+function standingOf({ state, failures, waiting, missed }: Webhook): string {
+  if (state === "unproven") {
+    return "Nothing is sent here until the address is proven to be yours. Send a test: it carries a code, and the address answers with that code.";
+  }
+  const lost = missed > 0 ? ` ${counted(missed, "change was", "changes were")} not kept for it.` : "";
+  if (state === "paused") {
+    const why = failures === 1 ? "It answered that it is gone" : `The last ${failures} tries failed`;
+    return `${why}. Nothing is sent there until you resume it. Then it is told to read all boxes again.${lost}`;
+  }
+  const waits = waiting > 0 ? ` ${counted(waiting, "change waits", "changes wait")} for it.` : "";
+  if (failures > 0) return `The last ${counted(failures, "try", "tries")} failed; it is tried again.${waits}${lost}`;
+  return `It is told of every change.${waits}${lost}`;
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+}
+
+function DeleteDialog({ webhook, onClose }: { readonly webhook: Webhook; readonly onClose: () => void }) {
+  const remove = useWrite(
+    () => webhookCalls.write("DELETE_WEBHOOK", { webhookId: webhook.webhookId }),
+    "Failed to delete it. Please try again.",
+  );
+  return (
+    <ConfirmDialog
+      title="Delete this webhook?"
+      doIt="Delete"
+      isLoading={remove.isPending}
+      onConfirm={() => remove.run(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+    >
+      <p>Nothing more is sent to {webhook.address}, not even the changes that still wait for it.</p>
+      <Fault>{remove.fault}</Fault>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,20 @@
+import type { User } from "../../domain/auth/user.ts";
+import { pictureUrl } from "../api/profile.ts";
+import { Avatar } from "../ui/avatar.tsx";
+import styles from "./person.module.css";
+
+/** What somebody is called on their own screen. */
+export function nameOf({ displayName, firstName, email }: User): string {
+  return displayName || firstName || email;
+}
+
+export function Person({ user }: { readonly user: User }) {
+  const name = nameOf(user);
+  return (
+    <span className={styles.person}>
+      <Avatar name={name} url={pictureUrl(user.picture)} />
+      <bdi className={styles.name} title={user.email}>{name}</bdi>
+      {user.isProUser && <span className="badge">Pro</span>}
+    </span>
+  );
+}

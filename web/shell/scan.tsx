@@ -1,0 +1,13 @@
+import { useLocation } from "react-router-dom";
+import { savedBefore } from "../base/scan_loop.ts";
+import { SavedBox } from "../items/saved_box.tsx";
+import { ScanPage } from "../scan/scan_page.tsx";
+
+export function Scan() {
+  const saved = savedBefore(useLocation().state);
+  return (
+    <ScanPage saved={saved?.tagId ?? null}>
+      {saved && <SavedBox saved={saved} />}
+    </ScanPage>
+  );
+}

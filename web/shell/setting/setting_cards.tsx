@@ -1,0 +1,52 @@
+import { LogOut, type LucideIcon } from "lucide-react";
+import { Link } from "react-router-dom";
+import { SETTING_TABS } from "../../../domain/setting_tabs.ts";
+import { useUser } from "../../auth/login.ts";
+import { Spinner } from "../../ui/spinner.tsx";
+import { ADMIN_ENTRIES } from "../admin_entries.ts";
+import styles from "./setting_cards.module.css";
+import { TABS } from "./tabs.ts";
+import { useLeaving } from "./use_leaving.ts";
+
+/** All settings on a phone, and for an admin the pages that a wider screen has in its sidebar. */
+export function SettingCards() {
+  const isAdmin = useUser()?.isAdmin ?? false;
+  return (
+    <ul role="list" className={styles.cards} aria-label="Settings">
+      {SETTING_TABS.map((id) => (
+        <PlaceCard key={id} path={`/app/setting/${id}`} label={TABS[id].title} icon={TABS[id].icon} />
+      ))}
+      {isAdmin && ADMIN_ENTRIES.map((entry) => <PlaceCard key={entry.path} {...entry} />)}
+      <li>
+        <LogOutCard />
+      </li>
+    </ul>
+  );
+}
+
+interface PlaceCardProps {
+  readonly path: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+}
+
+function PlaceCard({ path, label, icon: Icon }: PlaceCardProps) {
+  return (
+    <li>
+      <Link to={path} className={styles.card}>
+        <Icon strokeWidth={1.75} aria-hidden="true" />
+        {label}
+      </Link>
+    </li>
+  );
+}
+
+function LogOutCard() {
+  const { isLeaving, goOut } = useLeaving();
+  return (
+    <button type="button" className={styles.card} onClick={goOut} aria-disabled={isLeaving || undefined}>
+      {isLeaving ? <Spinner /> : <LogOut strokeWidth={1.75} aria-hidden="true" />}
+      Log Out
+    </button>
+  );
+}

@@ -1,0 +1,64 @@
+import { Suspense } from "react";
+import { Navigate, useLocation } from "react-router-dom";
+import { SETTING_TABS, type SettingTabId } from "../../../domain/setting_tabs.ts";
+import { useMedia } from "../../base/use_media.ts";
+import { useTitle } from "../../base/use_title.ts";
+import { classNames } from "../../ui/class_names.ts";
+import { PageHead } from "../../ui/page_head.tsx";
+import { Waiting } from "../../ui/spinner.tsx";
+import { AccountMenu } from "../account_menu.tsx";
+import { SettingCards } from "./setting_cards.tsx";
+import styles from "./setting_page.module.css";
+import { SettingSidebar } from "./setting_sidebar.tsx";
+import { TABS } from "./tabs.ts";
+
+/** `/app/setting` and its tabs: beside a sidebar, or on a phone one by one behind a grid of cards. */
+export function SettingPage() {
+  const isNarrow = useMedia("(width <= 768px)");
+  const { id, isBelowTab } = usePlace();
+  if (!id) return isNarrow ? <CardsPage /> : <Navigate to="/app/setting/edit" replace />;
+  const { title } = TABS[id];
+  return (
+    <main className={classNames("page", styles.page)} tabIndex={-1} data-has-sidebar>
+      <Title title={title} />
+      {!isNarrow && <SettingSidebar />}
+      <div className={styles.tab}>
+        <PageHead back={isNarrow ? isBelowTab ? `/app/setting/${id}` : "/app/setting" : undefined} title={title} />
+        <TabContent id={id} />
+      </div>
+    </main>
+  );
+}
+
+/** Before the tab, which may know a better one. */
+function Title({ title }: { readonly title: string }) {
+  useTitle(title);
+  return null;
+}
+
+function CardsPage() {
+  return (
+    <main className="page" tabIndex={-1}>
+      <Title title="Settings" />
+      <PageHead back="/app/home" title="Settings">
+        <AccountMenu />
+      </PageHead>
+      <SettingCards />
+    </main>
+  );
+}
+
+function TabContent({ id }: { readonly id: SettingTabId }) {
+  const { Content } = TABS[id];
+  return (
+    <Suspense fallback={<Waiting>Opening the settings…</Waiting>}>
+      <Content />
+    </Suspense>
+  );
+}
+
+/** The router takes an address in any case, and with a slash at its end. */
+function usePlace(): { readonly id: SettingTabId | undefined; readonly isBelowTab: boolean } {
+  const [tab, below] = useLocation().pathname.toLowerCase().split("/").filter(Boolean).slice(2);
+  return { id: SETTING_TABS.find((id) => id.toLowerCase() === tab), isBelowTab: below !== undefined };
+}

@@ -1,0 +1,60 @@
+import { ArrowLeft, LogOut } from "lucide-react";
+import { NavLink } from "react-router-dom";
+import { SETTING_TABS, type SettingTabId } from "../../../domain/setting_tabs.ts";
+import { classNames } from "../../ui/class_names.ts";
+import { IconLink } from "../../ui/icon_button.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import styles from "./setting_sidebar.module.css";
+import { SETTING_SECTIONS, TABS } from "./tabs.ts";
+import { useLeaving } from "./use_leaving.ts";
+
+export function SettingSidebar() {
+  return (
+    <aside className={styles.sidebar} aria-label="Settings">
+      <header className={styles.head}>
+        <IconLink to="/app/home" name="Back">
+          <ArrowLeft />
+        </IconLink>
+        <h2>Settings</h2>
+      </header>
+      <nav aria-label="Settings">
+        {SETTING_SECTIONS.map((section) => (
+          <section key={section} aria-label={section}>
+            <h3>{section}</h3>
+            <ul role="list">
+              {SETTING_TABS.filter((id) => TABS[id].section === section).map((id) => (
+                <li key={id}>
+                  <TabLink id={id} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      <section aria-label="Account Actions">
+        <h3>Account Actions</h3>
+        <LogOutEntry />
+      </section>
+    </aside>
+  );
+}
+
+function TabLink({ id }: { readonly id: SettingTabId }) {
+  const { title, icon: Icon } = TABS[id];
+  return (
+    <NavLink to={`/app/setting/${id}`} className={classNames(styles.entry)}>
+      <Icon strokeWidth={1.75} aria-hidden="true" />
+      {title}
+    </NavLink>
+  );
+}
+
+function LogOutEntry() {
+  const { isLeaving, goOut } = useLeaving();
+  return (
+    <button type="button" className={styles.entry} onClick={goOut} aria-disabled={isLeaving || undefined}>
+      {isLeaving ? <Spinner /> : <LogOut strokeWidth={1.75} aria-hidden="true" />}
+      Log Out
+    </button>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { TriangleAlert } from "lucide-react";
+import type { Import } from "../../domain/transfer/import.ts";
+import type { SameNumber } from "../../domain/transfer/import_plan.ts";
+import type { ReadingChoice } from "../../domain/transfer/reading.ts";
+import { shownBytes } from "../../domain/wire/bytes.ts";
+import { transferCalls } from "../api/transfer.ts";
+import { useWrite } from "../api/use_answer.ts";
+import { Choice } from "../ui/choice.tsx";
+import { Fault } from "../ui/field.tsx";
+import { ImportReading } from "./import_reading.tsx";
+import { ImportRows } from "./import_rows.tsx";
+import { leftOutOf, SAME_NUMBER_OPTIONS, summaryOf } from "./import_words.ts";
+import { PreviewActions } from "./preview_actions.tsx";
+import styles from "./transfer.module.css";
+
+/** What would become of every row, before anything is made. */
+export function ImportPreview({ found }: { readonly found: Import }) {
+  const { importId, fileName, takenFor, state, rows, sameNumber, sentence, files, reading } = found;
+  const [chosen, setChosen] = useState<SameNumber | null>(sameNumber === "skip" ? null : sameNumber);
+  const choose = useWrite(
+    (choice: SameNumber) => transferCalls.write("CHOOSE_SAME_NUMBER", { importId, sameNumber: choice }),
+    "Failed to look at it again. Please try again.",
+  );
+  const read = useWrite(
+    (choice: ReadingChoice) => transferCalls.write("CHOOSE_READING", { importId, ...choice }),
+    "Failed to read it again. Please try again.",
+  );
+  const leftOut = leftOutOf(rows);
+  const hasTheirNumbers = reading?.numbers !== "next";
+  const isBusy = choose.isPending || read.isPending || state !== "ready";
+  return (
+    <>
+      <p>
+        <strong className={styles.fileName}>{fileName}</strong> <span className="quiet">{takenFor}</span>
+      </p>
+      {sentence && (
+        <p className="notice" role="alert">
+          <TriangleAlert aria-hidden="true" /> {sentence}
+        </p>
+      )}
+      <div className={styles.summary} role="status">
+        <p>
+          {state === "reading" ? "Reading it again…" : summaryOf(found)}
+          {files.bytes > 0 && <span className="quiet">{` ${shownBytes(files.bytes)}`}</span>}
+        </p>
+        {state === "ready" && leftOut !== "" && <p className={styles.leftOut}>{leftOut}</p>}
+      </div>
+      {reading && <ImportReading reading={reading} isBusy={isBusy} onChange={read.run} />}
+      {((chosen && hasTheirNumbers) || rows.skip + rows.merge > 0) && (
+        <Choice
+          isWrapping
+          isBusy={isBusy}
+          title="When you have a box with the same number"
+          options={SAME_NUMBER_OPTIONS}
+          value={chosen ?? sameNumber}
+          onChange={(choice) => {
+            setChosen(choice);
+            choose.run(choice);
+          }}
+        />
+      )}
+      <Fault>{choose.fault ?? read.fault}</Fault>
+      <PreviewActions found={found} isBusy={isBusy} />
+      <ImportRows found={found} />
+    </>
+  );
+}

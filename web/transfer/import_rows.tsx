@@ -1,0 +1,67 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Import, ImportedRow } from "../../domain/transfer/import.ts";
+import type { Verdict } from "../../domain/transfer/import_plan.ts";
+import { sentenceOf } from "../api/api_failure.ts";
+import { transferCalls } from "../api/transfer.ts";
+import { Button } from "../ui/button.tsx";
+import { classNames } from "../ui/class_names.ts";
+import { Fault } from "../ui/field.tsx";
+import { LabelOnBox } from "../ui/label.tsx";
+import { counted, VERDICT_WORDS } from "./import_words.ts";
+import { RowKinds } from "./row_kinds.tsx";
+import styles from "./transfer.module.css";
+
+const PAGE_SIZE = 25;
+
+/** Row by row, all of them or those of one kind. */
+export function ImportRows({ found }: { readonly found: Import }) {
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const shown = verdict !== null && found.rows[verdict] === 0 ? null : verdict;
+  const { rows, fault, hasMore, more, isLoading } = useRows(found, shown);
+  return (
+    <div className={styles.rows}>
+      <RowKinds rows={found.rows} chosen={shown} onChoose={setVerdict} />
+      <ul role="list" aria-label="Rows of the file">
+        {rows.map((row) => <Row key={row.place} row={row} />)}
+      </ul>
+      {hasMore && (
+        <div className="actions">
+          <Button kind="plain" isLoading={isLoading} onClick={more}>Show more rows</Button>
+        </div>
+      )}
+      <Fault>{fault}</Fault>
+    </div>
+  );
+}
+
+function useRows({ importId, sameNumber, rows: counts }: Import, verdict: Verdict | null) {
+  const { data, error, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
+    queryKey: ["GET_IMPORT_ROWS", { importId, sameNumber, verdict, counts }],
+    queryFn: ({ pageParam: after, signal }) =>
+      transferCalls.read("GET_IMPORT_ROWS", { importId, after, limit: PAGE_SIZE, ...(verdict && { verdict }) }, signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ data: { rows } }) => rows.length === PAGE_SIZE ? rows.at(-1)?.place : undefined,
+  });
+  return {
+    rows: data?.pages.flatMap((page) => page.data.rows) ?? [],
+    fault: error && sentenceOf(error, "Failed to load the rows. Please try again."),
+    hasMore: hasNextPage,
+    more: () => void fetchNextPage(),
+    isLoading: isFetching,
+  };
+}
+
+function Row({ row: { place, verdict, tagId, title, files, sentence } }: { readonly row: ImportedRow }) {
+  return (
+    <li className={styles.row} data-verdict={verdict}>
+      {tagId ? <LabelOnBox tagId={tagId} /> : <span className="quiet small">Row {place}</span>}
+      <span className={styles.words}>
+        <strong>{title || (tagId ? `Box #${tagId}` : "No title")}</strong>
+        {sentence && <span className="small">{sentence}</span>}
+        {files > 0 && <span className="quiet small">{counted(files, "file", "files")}</span>}
+      </span>
+      <span className={classNames("small", styles.verdict)}>{VERDICT_WORDS[verdict]}</span>
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Import, ImportState } from "../../domain/transfer/import.ts";
+import type { SameNumber, Verdict } from "../../domain/transfer/import_plan.ts";
+
+export function counted(count: number, one: string, several: string): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? one : several}`;
+}
+
+export const boxes = (count: number) => counted(count, "box", "boxes");
+const files = (count: number) => counted(count, "file", "files");
+
+export const VERDICT_WORDS: Readonly<Record<Verdict, string>> = {
+  create: "New",
+  merge: "Merged",
+  skip: "Skipped",
+  refuse: "Refused",
+};
+
+interface SameNumberOption {
+  readonly value: SameNumber;
+  readonly label: string;
+  readonly note: string;
+}
+
+export const SAME_NUMBER_OPTIONS: readonly SameNumberOption[] = [
+  { value: "skip", label: "Skip it", note: "Your box stays as it is" },
+  { value: "merge", label: "Merge", note: "Adds what your box lacks" },
+  { value: "renumber", label: "New number", note: "It becomes another box" },
+];
+
+/** Reading, planning and the like go on by themselves. */
+export function isAtWork(state: ImportState): boolean {
+  return state === "reading" || state === "planning" || state === "applying" || state === "undoing";
+}
+
+/** "12 new boxes and 3 merged ones come in, with 40 files." */
+export function summaryOf({ rows, files: { kept } }: Pick<Import, "rows" | "files">): string {
+  const parts = [
+    ...(rows.create > 0 ? [counted(rows.create, "new box", "new boxes")] : []),
+    ...(rows.merge > 0 ? [counted(rows.merge, "merged one", "merged ones")] : []),
+  ];
+  if (parts.length === 0) return "Nothing in this file will be imported.";
+  const come = rows.create + rows.merge === 1 ? "comes" : "come";
+  return `${parts.join(" and ")} ${come} in${kept > 0 ? `, with ${files(kept)}` : ""}.`;
+}
+
+/** "30 rows are skipped and 251 refused." Empty where every row comes in. */
+export function leftOutOf({ skip, refuse }: Import["rows"]): string {
+  const are = (count: number) => `${counted(count, "row", "rows")} ${count === 1 ? "is" : "are"}`;
+  if (skip + refuse === 0) return "";
+  if (skip === 0) return `${are(refuse)} refused.`;
+  return refuse === 0 ? `${are(skip)} skipped.` : `${are(skip)} skipped and ${refuse.toLocaleString("en-US")} refused.`;
+}
+
+export function progressWords({ state, progress: { done, of } }: Pick<Import, "state" | "progress">): string {
+  if (state === "applying") return of > 0 ? `Taking in ${done} of ${files(of)}…` : "Making the boxes…";
+  if (state === "undoing") return "Taking the import back…";
+  if (state === "planning") return "Checking what becomes of each row…";
+  return done > 0 ? `${counted(done, "row", "rows")} read so far…` : "Reading the file…";
+}
+
+/** Of an import that is over: "117 boxes, 3 merged". */
+export function outcomeOf({ state, rows, files: { leftOut } }: Pick<Import, "state" | "rows" | "files">): string {
+  if (state === "undone") return "Taken back";
+  const made = [boxes(rows.create), ...(rows.merge > 0 ? [`${rows.merge} merged`] : [])].join(", ");
+  return leftOut > 0 ? `${made}; ${files(leftOut)} left out` : made;
+}

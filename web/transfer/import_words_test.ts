@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { leftOutOf, outcomeOf, progressWords, summaryOf } from "./import_words.ts";
+
+const NONE = { create: 0, merge: 0, skip: 0, refuse: 0 };
+const files = { kept: 0, bytes: 0, leftOut: 0 };
+
+Deno.test("a preview says in one sentence what comes in", () => {
+  assert.equal(summaryOf({ rows: { ...NONE, create: 1 }, files }), "1 new box comes in.");
+  assert.equal(
+    summaryOf({ rows: { ...NONE, create: 1_200, merge: 1 }, files: { ...files, kept: 2 } }),
+    "1,200 new boxes and 1 merged one come in, with 2 files.",
+  );
+  assert.equal(summaryOf({ rows: { ...NONE, skip: 3 }, files }), "Nothing in this file will be imported.");
+});
+
+Deno.test("a preview says in one sentence what stays out", () => {
+  assert.equal(leftOutOf(NONE), "");
+  assert.equal(leftOutOf({ ...NONE, skip: 1 }), "1 row is skipped.");
+  assert.equal(leftOutOf({ ...NONE, refuse: 2_981 }), "2,981 rows are refused.");
+  assert.equal(leftOutOf({ ...NONE, skip: 30, refuse: 251 }), "30 rows are skipped and 251 refused.");
+});
+
+Deno.test("work under way says how far it is", () => {
+  assert.equal(progressWords({ state: "reading", progress: { done: 500, of: 0 } }), "500 rows read so far…");
+  assert.equal(progressWords({ state: "applying", progress: { done: 2, of: 40 } }), "Taking in 2 of 40 files…");
+});
+
+Deno.test("an import that is over says what it made and what it left out", () => {
+  const rows = { ...NONE, create: 2, merge: 1 };
+  assert.equal(outcomeOf({ state: "applied", rows, files }), "2 boxes, 1 merged");
+  const leftOut = { ...files, leftOut: 1 };
+  assert.equal(outcomeOf({ state: "applied", rows, files: leftOut }), "2 boxes, 1 merged; 1 file left out");
+});

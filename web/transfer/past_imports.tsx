@@ -1,0 +1,69 @@
+import { useState } from "react";
+import type { Import } from "../../domain/transfer/import.ts";
+import { transferCalls } from "../api/transfer.ts";
+import { useWrite } from "../api/use_answer.ts";
+import { Button } from "../ui/button.tsx";
+import { classNames } from "../ui/class_names.ts";
+import { ConfirmDialog } from "../ui/dialog.tsx";
+import { showToast } from "../ui/toasts.tsx";
+import { counted, outcomeOf } from "./import_words.ts";
+import styles from "./transfer.module.css";
+
+/** What was imported, and can be taken back. */
+export function PastImports({ imports }: { readonly imports: readonly Import[] }) {
+  const past = imports.filter(({ state }) => state === "applied" || state === "undone");
+  if (past.length === 0) return null;
+  return (
+    <section className={classNames("card", styles.card)} aria-labelledby="past-imports">
+      <h2 id="past-imports">Imported before</h2>
+      <ul role="list">
+        {past.map((found) => <PastImport key={found.importId} found={found} />)}
+      </ul>
+    </section>
+  );
+}
+
+const DAY: Intl.DateTimeFormatOptions = { month: "short", day: "numeric", year: "numeric" };
+
+function PastImport({ found }: { readonly found: Import }) {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <li className={styles.past}>
+      <span className={styles.words}>
+        <strong>{found.fileName}</strong>
+        <span className="quiet small">
+          {new Intl.DateTimeFormat("en-US", DAY).format(new Date(found.createdAt))} · {outcomeOf(found)}
+        </span>
+        {found.sentence && <span className="small">{found.sentence}</span>}
+      </span>
+      {found.state === "applied" && <Button kind="plain" onClick={() => setAsking(true)}>Take back</Button>}
+      {isAsking && <TakeBackDialog found={found} onClose={() => setAsking(false)} />}
+    </li>
+  );
+}
+
+const NOT_TAKEN_BACK = "Failed to take it back. Please try again.";
+
+function TakeBackDialog({ found, onClose }: { readonly found: Import; readonly onClose: () => void }) {
+  const { importId, fileName, rows } = found;
+  const undo = useWrite(() => transferCalls.write("UNDO_IMPORT", { importId }), NOT_TAKEN_BACK);
+  return (
+    <ConfirmDialog
+      title={`Take ${fileName} back?`}
+      doIt="Take back"
+      isLoading={undo.isPending}
+      onConfirm={() =>
+        undo.run(undefined, {
+          onError: () => showToast({ sentence: NOT_TAKEN_BACK, isError: true }),
+          onSettled: onClose,
+        })}
+      onClose={onClose}
+    >
+      <p>
+        {rows.create > 0 && `${counted(rows.create, "box goes", "boxes go")} into the trash, for 30 days. `}
+        {rows.merge > 0 &&
+          "Merged boxes get back what nobody changed since, and lose the files that came with this import."}
+      </p>
+    </ConfirmDialog>
+  );
+}

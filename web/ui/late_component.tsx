@@ -1,0 +1,47 @@
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from "react";
+import { placeUrl } from "../base/page_config.ts";
+import { DidNotOpen } from "./did_not_open.tsx";
+import { Waiting } from "./spinner.tsx";
+
+/**
+ * Stands for a component whose script did not arrive: tries again when it is shown, when the browser is back online,
+ * and when somebody asks.
+ * @param frame what its waiting and its failure stand in
+ */
+export function lateComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  frame: (content: ReactNode) => ReactNode,
+): ComponentType<Props> {
+  let arrived: ComponentType<Props> | null = null;
+  return function Late(props: Props) {
+    const [Arrived, setArrived] = useState(() => arrived);
+    const [hasFailed, setFailed] = useState(false);
+    const attempt = useCallback(async () => {
+      try {
+        const found = arrived = await load();
+        setArrived(() => found);
+      } catch {
+        setFailed(true);
+      }
+    }, []);
+    useEffect(() => {
+      if (arrived) return;
+      attempt();
+      addEventListener("online", attempt);
+      return () => removeEventListener("online", attempt);
+    }, [attempt]);
+    if (Arrived) return <Arrived {...props} />;
+    if (!hasFailed) return frame(<Waiting>Opening the page…</Waiting>);
+    const retry = async () => {
+      await attempt();
+      if (!arrived) await openAnew();
+    };
+    return frame(<DidNotOpen onRetry={retry} />);
+  };
+}
+
+/** A browser may remember that a script was missing, and a newer version calls it differently: a new page knows. */
+async function openAnew(): Promise<void> {
+  const answer = await fetch(placeUrl("/healthz"), { cache: "no-store" }).catch(() => null);
+  if (answer?.ok) location.reload();
+}

@@ -1,0 +1,128 @@
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Check } from "lucide-react";
+import { classNames } from "./class_names.ts";
+import { IconButton } from "./icon_button.tsx";
+import styles from "./menu.module.css";
+
+export interface MenuEntry {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly run: () => void;
+  readonly isRemoving?: boolean;
+  /** One of several that exclude each other. */
+  readonly isChosen?: boolean;
+  /** Begins a group of its own. */
+  readonly isApart?: boolean;
+}
+
+interface MenuProps {
+  /** The button's. */
+  readonly name: string;
+  readonly icon: ReactNode;
+  readonly entries: readonly MenuEntry[];
+  readonly className?: string | undefined;
+  /** The button is no icon alone: what stands in it names it. */
+  readonly isOpenlyNamed?: boolean;
+  /** Opens above the button, which stands at the foot of the screen. */
+  readonly isAbove?: boolean;
+}
+
+/** A button that opens a list of things to do: arrows move, Escape closes, and the focus comes back to the button. */
+export function Menu({ name, icon, entries, className, isOpenlyNamed = false, isAbove = false }: MenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const close = () => {
+    setOpen(false);
+    place.current?.querySelector("button")?.focus();
+  };
+  useEffect(() => {
+    if (!isOpen) return;
+    entriesOf(place.current)[0]?.focus();
+    const onPointerDown = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !place.current?.contains(target)) setOpen(false);
+    };
+    addEventListener("pointerdown", onPointerDown);
+    return () => removeEventListener("pointerdown", onPointerDown);
+  }, [isOpen]);
+  return (
+    <div
+      ref={place}
+      className={classNames(styles.place, className)}
+      onKeyDown={(event) => isOpen && onKey(event, entriesOf(place.current), close)}
+    >
+      <MenuButton
+        name={name}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+        isOpenlyNamed={isOpenlyNamed}
+      >
+        {icon}
+      </MenuButton>
+      {isOpen && (
+        <div id={id} role="menu" aria-label={name} className={classNames(styles.menu, isAbove && styles.isAbove)}>
+          {entries.map((entry) => (
+            <Entry
+              key={entry.label}
+              {...entry}
+              run={() => {
+                close();
+                entry.run();
+              }}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface MenuButtonProps extends Omit<ComponentProps<"button">, "name"> {
+  readonly name: string;
+  readonly isOpenlyNamed: boolean;
+}
+
+function MenuButton({ name, isOpenlyNamed, children, ...rest }: MenuButtonProps) {
+  if (!isOpenlyNamed) return <IconButton name={name} {...rest}>{children}</IconButton>;
+  return <button type="button" className={styles.button} {...rest}>{children}</button>;
+}
+
+function Entry({ label, icon, run, isRemoving, isChosen, isApart }: MenuEntry) {
+  return (
+    <button
+      type="button"
+      role={isChosen === undefined ? "menuitem" : "menuitemradio"}
+      aria-checked={isChosen}
+      tabIndex={-1}
+      className={classNames(styles.entry, isRemoving && styles.isRemoving, isApart && styles.isApart)}
+      onClick={run}
+    >
+      {icon}
+      {label}
+      {isChosen && <Check className={styles.tick} aria-hidden="true" />}
+    </button>
+  );
+}
+
+function entriesOf(place: HTMLElement | null): HTMLElement[] {
+  return [...place?.querySelectorAll<HTMLElement>("[role^=menuitem]") ?? []];
+}
+
+function onKey(event: KeyboardEvent, entries: readonly HTMLElement[], close: () => void): void {
+  const at = entries.findIndex((entry) => entry === document.activeElement);
+  const places: Readonly<Record<string, number>> = {
+    ArrowDown: (at + 1) % entries.length,
+    ArrowUp: (at + entries.length - 1) % entries.length,
+    Home: 0,
+    End: entries.length - 1,
+  };
+  const next = places[event.key];
+  if (next === undefined && event.key !== "Escape" && event.key !== "Tab") return;
+  if (next !== undefined) entries[next]?.focus();
+  else close();
+  // Escape closes the menu alone, not the dialog that it may stand in.
+  if (event.key !== "Tab") event.preventDefault();
+  event.stopPropagation();
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from "react";
+import { ArrowLeft } from "lucide-react";
+import { classNames } from "./class_names.ts";
+import { IconLink } from "./icon_button.tsx";
+import styles from "./page_head.module.css";
+
+interface PageHeadProps {
+  /** Where the arrow leads. */
+  readonly back?: string | undefined;
+  /** The same for a page that the sidebar shows the way to, which a phone has not. */
+  readonly backOnPhone?: string;
+  readonly title: ReactNode;
+  readonly note?: ReactNode;
+  /** What can be done here, at the other end of the line. */
+  readonly children?: ReactNode;
+}
+
+/** How every page beside the sidebar begins. */
+export function PageHead({ backOnPhone, back = backOnPhone, title, note, children }: PageHeadProps) {
+  return (
+    <header className={styles.head}>
+      {back && (
+        <IconLink to={back} name="Back" className={classNames(styles.back, backOnPhone && styles.onPhone)}>
+          <ArrowLeft />
+        </IconLink>
+      )}
+      <div className={styles.words}>
+        <h1 dir="auto">{title}</h1>
+        {note && <p className="quiet">{note}</p>}
+      </div>
+      {children && <div className={styles.doings}>{children}</div>}
+    </header>
+  );
+}
