@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../tools/killable_server.ts";
+import { runs } from "../tools/runs.ts";
 import { testApp } from "../tools/test_app.ts";
 import { until } from "../tools/until.ts";
 
 const FOLDER = new URL("../docs/monitoring/", import.meta.url);
-const hasPromtool = await run(["--version"]).then(({ code }) => code === 0, () => false);
 
 async function run(args: string[], input = "") {
   const child = new Deno.Command("promtool", { args, stdin: "piped", stdout: "piped", stderr: "piped" }).spawn();
@@ -31,7 +31,7 @@ Deno.test("alerts and dashboard ask only for figures that a scrape gives", async
 
 Deno.test({
   name: "Prometheus' own tool takes the rules, the example settings and a scrape",
-  ignore: !hasPromtool,
+  ignore: !await runs("promtool", "--version"),
   async fn() {
     await using app = await testApp();
     await app.fetch("/healthz");
@@ -46,13 +46,10 @@ Deno.test({
   },
 });
 
-const hasPrometheus = await new Deno.Command("prometheus", { args: ["--version"], stdout: "null", stderr: "null" })
-  .output().then(({ success }) => success, () => false);
-
 Deno.test({
   name:
     "a real Prometheus scrapes the server, runs every rule and answers every expression of the dashboard (needs prometheus)",
-  ignore: !hasPrometheus,
+  ignore: !await runs("prometheus", "--version"),
   async fn() {
     await using app = await testApp();
     const folder = await Deno.makeTempDir({ prefix: "stowmark-prometheus-" });

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { freePort } from "../tools/killable_server.ts";
+import { runs } from "../tools/runs.ts";
 import { signIn, testApp } from "../tools/test_app.ts";
 import { connected, socketOf } from "../tools/test_sockets.ts";
 import { until } from "../tools/until.ts";
 
 const PROXIES = new URL("../docs/proxies/", import.meta.url);
-const isThere = (program: string) =>
-  new Deno.Command("sh", { args: ["-c", `command -v ${program}`], stdout: "null" }).outputSync().success;
+const VERSION = { nginx: "-v", caddy: "version" };
 
 /** The kept configuration, moved from https on 443 to http on a free port and from 8000 to the server's. */
 async function nginxConf(port: number, upstream: string): Promise<string> {
@@ -50,7 +50,7 @@ async function behind(proxy: "nginx" | "caddy", upstream: string) {
 for (const [proxy, basePath] of [["nginx", "/boxes"], ["caddy", ""]] as const) {
   Deno.test({
     name: `behind ${proxy} people sign in, upload and open sockets, and are known by their own addresses`,
-    ignore: !isThere(proxy),
+    ignore: !await runs(proxy, VERSION[proxy]),
     async fn() {
       await using app = await testApp({ BASE_PATH: basePath, TRUST_PROXY: "1", RATE_LIMITS: "on" });
       await using front = await behind(proxy, new URL(app.url).origin);

@@ -1,9 +1,28 @@
 import { connect } from "node:net";
+import { installDebianPackage } from "./debian_package.ts";
 import { freePort } from "./killable_server.ts";
+import { runs } from "./runs.ts";
 import { until } from "./until.ts";
 
-/** The program's name, or null where neither is installed; the tests that want it say so and are left out. */
-export const REDIS = await firstThatRuns(["redis-server", "valkey-server"]);
+/** The program's name, or null where there is none: the tests that want it are then left out. */
+export const REDIS = await findRedis();
+
+/** Tests of several servers want Redis. Nothing else does, so the run goes on without it, and says what is left out. */
+export async function ensureRedis(): Promise<void> {
+  if (REDIS) return;
+  await installDebianPackage("redis-server", "the tests of several servers");
+  if (await findRedis()) return;
+  console.error(
+    "No redis-server or valkey-server here (Debian: apt-get install redis-server): the tests that need one are left out.",
+  );
+}
+
+async function findRedis(): Promise<string | null> {
+  for (const program of ["redis-server", "valkey-server"]) {
+    if (await runs(program, "--version")) return program;
+  }
+  return null;
+}
 
 export interface RedisServer extends AsyncDisposable {
   readonly url: string;
@@ -41,15 +60,6 @@ export async function redisServer(settings: readonly string[] = [], isStarted = 
   };
   if (isStarted) await server.start();
   return server;
-}
-
-async function firstThatRuns(commands: readonly string[]): Promise<string | null> {
-  for (const command of commands) {
-    const runs = await new Deno.Command(command, { args: ["--version"], stdout: "null", stderr: "null" }).output()
-      .then(({ success }) => success, () => false);
-    if (runs) return command;
-  }
-  return null;
 }
 
 /** One command in Redis' oldest form. Source: redis.io, "Inline commands". @returns what it answers, as it is */

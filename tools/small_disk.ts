@@ -1,3 +1,5 @@
+import { runs } from "./runs.ts";
+
 /** A file system of its own needs Linux and root. */
 export const canMount = Deno.build.os === "linux" && Deno.uid() === 0 && await mountWorks();
 
@@ -10,7 +12,7 @@ export interface SmallDisk extends AsyncDisposable {
 /** A disk in memory that can be full or read-only. */
 export async function smallDisk(megabytes: number): Promise<SmallDisk> {
   const path = await Deno.makeTempDir({ prefix: "stowmark-disk-" });
-  if (!await run("mount", "-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", path)) {
+  if (!await runs("mount", "-t", "tmpfs", "-o", `size=${megabytes}m`, "tmpfs", path)) {
     throw new Error("expected a mount");
   }
   return {
@@ -21,11 +23,11 @@ export async function smallDisk(megabytes: number): Promise<SmallDisk> {
       while (await file.write(chunk).catch(() => 0) > 0);
     },
     async makeReadOnly() {
-      await run("mount", "-o", "remount,ro", path);
+      await runs("mount", "-o", "remount,ro", path);
     },
     async [Symbol.asyncDispose]() {
       // Whatever a server has started may end a moment after it.
-      await run("umount", "--lazy", path);
+      await runs("umount", "--lazy", path);
       await Deno.remove(path);
     },
   };
@@ -33,13 +35,8 @@ export async function smallDisk(megabytes: number): Promise<SmallDisk> {
 
 async function mountWorks(): Promise<boolean> {
   const dir = await Deno.makeTempDir();
-  const isMounted = await run("mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", dir);
-  if (isMounted) await run("umount", dir);
+  const isMounted = await runs("mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", dir);
+  if (isMounted) await runs("umount", dir);
   await Deno.remove(dir);
   return isMounted;
-}
-
-async function run(program: string, ...args: string[]): Promise<boolean> {
-  const command = new Deno.Command(program, { args, stdout: "null", stderr: "null" });
-  return await command.output().then((output) => output.success, () => false);
 }

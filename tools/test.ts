@@ -4,6 +4,7 @@ import { migrateSandbox } from "../sandbox/db/migrate.ts";
 import { migrateJobs } from "../server/jobs/run_jobs.ts";
 import { startEmbeddedPostgres } from "../server/postgres/embedded.ts";
 import { ensureChromium } from "./chromium.ts";
+import { ensureRedis } from "./redis_server.ts";
 import { databaseUrl, TEMPLATE } from "./test_database.ts";
 
 /** On two slow cores all of them take two thirds of it; what waits for ever is to fail by its name rather than be cut off. */
@@ -13,6 +14,7 @@ const NEVER = new AbortController().signal;
 /** `deno task test [files and flags of deno test]`: brings up what the tests need, runs them, takes it down. */
 async function main(args: string[]): Promise<number> {
   const chromium = await ensureChromium();
+  await ensureRedis();
   const dataDir = await Deno.makeTempDir({ prefix: "stowmark-test-" });
   // Nothing here outlives the run, so nothing waits for the disk.
   const postgres = await startEmbeddedPostgres(dataDir, {

@@ -8,7 +8,8 @@ const EVAL = fileURLToPath(new URL("./eval.ts", import.meta.url));
 const PLAIN = fileURLToPath(new URL("../fixtures/odd_set/plain.webp", import.meta.url));
 
 async function evalOf(...args: string[]) {
-  const { code, stdout, stderr } = await new Deno.Command("deno", { args: ["run", "-A", EVAL, ...args] }).output();
+  const command = new Deno.Command(Deno.execPath(), { args: ["run", "-A", EVAL, ...args] });
+  const { code, stdout, stderr } = await command.output();
   const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
   return { code, said: text(stdout), failed: text(stderr).trim() };
 }

@@ -4,10 +4,6 @@ import { testApp } from "../../tools/test_app.ts";
 import { runningEvent, testPlayer } from "../../tools/test_game.ts";
 import { until } from "../../tools/until.ts";
 
-if (!REDIS) {
-  console.warn("No redis-server or valkey-server here: calls by way of another server are NOT tested in this run.");
-}
-
 Deno.test({
   name: "an event is entered and left by way of another server than the socket's, and no cookie goes through Redis",
   ignore: REDIS === null,

@@ -8,12 +8,6 @@ import { REDIS } from "../../tools/redis_server.ts";
 import { testApp } from "../../tools/test_app.ts";
 import { until } from "../../tools/until.ts";
 
-if (!REDIS) {
-  console.warn(
-    "No redis-server or valkey-server here: games while servers and databases fail are NOT tested in this run.",
-  );
-}
-
 const options = {
   signIn: (url: string, number: number) => signInBot(url, `bot${number}@bots.test`, `bot${number}`),
   games: Infinity,

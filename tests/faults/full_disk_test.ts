@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Item } from "../../domain/items/item.ts";
 import type { Media } from "../../domain/media/media.ts";
+import { runs } from "../../tools/runs.ts";
 import { DidNotStart, type ServerProcess, startServerProcess } from "../../tools/server_process.ts";
 import { canMount } from "../../tools/small_disk.ts";
 import { type Member, signIn, testApp } from "../../tools/test_app.ts";
@@ -22,12 +23,12 @@ Deno.test({
       await answer.body?.cancel();
       return answer.status;
     };
-    assert.ok(await run("mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", incoming));
+    assert.ok(await runs("mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", incoming));
     try {
       assert.equal(await upload(3_000_000), 507);
       assert.deepEqual(await Array.fromAsync(Deno.readDir(incoming)), []);
     } finally {
-      await run("umount", "--lazy", incoming);
+      await runs("umount", "--lazy", incoming);
     }
     assert.equal(await upload(3_000_000), 201);
     const { body } = await anna.read<{ data: Item }>("items", "GET_ITEM_BY_ID", { itemId });
@@ -40,7 +41,7 @@ Deno.test({
   ignore: !canMount,
   async fn() {
     const dataDir = await Deno.makeTempDir({ prefix: "stowmark-full-" });
-    assert.ok(await run("mount", "-t", "tmpfs", "-o", "size=260m,mode=0755", "tmpfs", dataDir));
+    assert.ok(await runs("mount", "-t", "tmpfs", "-o", "size=260m,mode=0755", "tmpfs", dataDir));
     const settings = { DATA_DIR: dataDir, SANDBOX: "1", RATE_LIMITS: "off" };
     try {
       const first = await startServerProcess(settings);
@@ -66,7 +67,7 @@ Deno.test({
       await Deno.remove(`${dataDir}/filling`);
       assert.equal((await upload(member, itemId)).status, 201);
     } finally {
-      await run("umount", "--lazy", dataDir);
+      await runs("umount", "--lazy", dataDir);
       await Deno.remove(dataDir);
     }
   },
@@ -77,7 +78,7 @@ Deno.test({
   ignore: !canMount,
   async fn() {
     const dataDir = await Deno.makeTempDir({ prefix: "stowmark-full-" });
-    assert.ok(await run("mount", "-t", "tmpfs", "-o", "size=8m,mode=0755", "tmpfs", dataDir));
+    assert.ok(await runs("mount", "-t", "tmpfs", "-o", "size=8m,mode=0755", "tmpfs", dataDir));
     try {
       await assert.rejects(startServerProcess({ DATA_DIR: dataDir }), (error) => {
         assert.ok(error instanceof DidNotStart);
@@ -88,7 +89,7 @@ Deno.test({
         return true;
       });
     } finally {
-      await run("umount", "--lazy", dataDir);
+      await runs("umount", "--lazy", dataDir);
       await Deno.remove(dataDir);
     }
   },
@@ -121,9 +122,4 @@ async function fill(path: string): Promise<void> {
     const chunk = new Uint8Array(size);
     while (await file.write(chunk).then(() => true, () => false));
   }
-}
-
-async function run(program: string, ...args: string[]): Promise<boolean> {
-  const command = new Deno.Command(program, { args, stdout: "null", stderr: "null" });
-  return await command.output().then((output) => output.success, () => false);
 }

@@ -3,10 +3,6 @@ import { REDIS, redisServer } from "../../tools/redis_server.ts";
 import { testApp } from "../../tools/test_app.ts";
 import { playerOf, runningEvent, startedGame, testPlayer } from "../../tools/test_game.ts";
 
-if (!REDIS) {
-  console.warn("No redis-server or valkey-server here: pushes between two servers are NOT tested in this run.");
-}
-
 Deno.test({
   name:
     "two players on two servers meet, see each other's moves, and change server in mid-game (needs redis-server or valkey-server)",

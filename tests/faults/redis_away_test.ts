@@ -6,10 +6,6 @@ import { runningEvent, startedGame, testPlayer } from "../../tools/test_game.ts"
 import { connected, socketOf } from "../../tools/test_sockets.ts";
 import { until } from "../../tools/until.ts";
 
-if (!REDIS) {
-  console.warn("No redis-server or valkey-server here: servers whose Redis goes away are NOT tested in this run.");
-}
-
 const warningsOf = async (app: TestApp) => (await (await app.fetch("/readyz")).json()).warnings ?? [];
 const knowsRedisIs = (app: TestApp, state: "up" | "away") =>
   until(async () => (await warningsOf(app)).includes("redis") === (state === "away") ? true : null);

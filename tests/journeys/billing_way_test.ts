@@ -4,7 +4,7 @@ import { PHONE } from "../../tools/browser.ts";
 import { memberPage } from "../../tools/member_page.ts";
 import { GOOD, REDIRECTS } from "../../tools/test_billing.ts";
 import { choose, pay } from "./billing_steps.ts";
-import { seenInPassing } from "./in_passing.ts";
+import { keepStanding, seenInPassing } from "./in_passing.ts";
 
 const SUBSCRIPTION = "**/api/backend/subscription";
 
@@ -48,11 +48,10 @@ Deno.test("who comes back from the bank while the server cannot answer is told t
     SUBSCRIPTION,
     (route) => isSubscribing(route.request().postData()) ? route.abort() : route.continue(),
   );
+  await keepStanding(page, 5_000); // The message goes away by itself.
   await pay(page, REDIRECTS);
-  await Promise.all([
-    seenInPassing(page, "Your payment went through. Pro begins in a moment."),
-    page.getByRole("button", { name: "Complete authentication" }).click(),
-  ]);
+  await page.getByRole("button", { name: "Complete authentication" }).click();
+  await page.getByText("Your payment went through. Pro begins in a moment.").waitFor();
   await page.waitForURL("**/app/home");
   await page.goto("/app/pro");
   await page.getByText("$89.99 per year").waitFor();

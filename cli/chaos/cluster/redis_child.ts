@@ -19,10 +19,19 @@ export interface RedisChild {
 /** The program's name; null where neither is installed. */
 async function redisProgram(): Promise<string | null> {
   for (const program of PROGRAMS) {
-    const command = new Deno.Command(program, { args: ["--version"], stdout: "null", stderr: "null" });
-    if (await command.output().then(({ success }) => success, () => false)) return program;
+    if (await isInstalled(program)) return program;
   }
   return null;
+}
+
+/** A program that is missing makes Deno throw at once instead of rejecting. */
+async function isInstalled(program: string): Promise<boolean> {
+  try {
+    const command = new Deno.Command(program, { args: ["--version"], stdout: "null", stderr: "null" });
+    return (await command.output()).success;
+  } catch {
+    return false;
+  }
 }
 
 /** A Redis that keeps nothing, always at the same address. @throws CommandFailed where none is installed */
