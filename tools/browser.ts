@@ -1,6 +1,8 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 
 const EXECUTABLE = "STOWMARK_CHROMIUM";
+/** Set by the test runner: a Chromium that runs already, for all who need no flags of their own. */
+const SHARED = "STOWMARK_TEST_BROWSER";
 
 export const CHROMIUM_FLAGS = [
   "--headless",
@@ -16,9 +18,21 @@ export const CHROMIUM_FLAGS = [
 export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 export const DESK: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
-/** @param flags of Chromium, e.g. for a camera that plays a file */
+/**
+ * What is opened in it is gone with its `close()`. In a test run it is a door to one Chromium that all share, each in
+ * contexts of its own.
+ * @param flags of Chromium, e.g. for a camera that plays a file: these take one of their own
+ */
 export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
+  const shared = Deno.env.get(SHARED);
+  if (shared && flags.length === 0) return await chromium.connect(shared);
   return await chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS, ...flags] });
+}
+
+/** The Chromium that a test run's tests share; `env` is how they find it. */
+export async function shareBrowser(executablePath: string) {
+  const browser = await chromium.launchServer({ executablePath, args: CHROMIUM_FLAGS });
+  return { env: { [SHARED]: browser.wsEndpoint() }, [Symbol.asyncDispose]: () => browser.close() };
 }
 
 export function chromiumPath(): string {
@@ -63,8 +77,22 @@ function isOfPolicy(complaint: string): boolean {
   return /Content.Security.Policy/i.test(complaint);
 }
 
-export async function signInMember(page: Page, base = ""): Promise<void> {
-  await page.goto(`${base}/login`);
-  await page.getByRole("button", { name: "member@sandbox.test" }).click();
-  await page.waitForURL("**/app/home");
+export const MEMBER = "member@sandbox.test";
+
+/** As the form of `/login` does it, which journeys of its own go through. Leaves the page at home. */
+export async function signInMember(page: Page, base = "", email = MEMBER): Promise<void> {
+  const data = { email, given_name: "Mia", family_name: "Member" };
+  const vouched = await page.request.post(`${base}/sandbox/google/credential`, { data });
+  const { credential } = await vouched.json();
+  const payload = {
+    email,
+    isGoogleAccount: true,
+    firstName: "Mia",
+    lastName: "Member",
+    username: "Mia Member",
+    accountType: "google",
+    credential,
+  };
+  await page.request.post(`${base}/api/backend/auth/login`, { data: payload });
+  await page.goto(`${base}/app/home`);
 }

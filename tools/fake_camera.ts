@@ -1,8 +1,13 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { createHash, randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { openBrowser } from "./browser.ts";
+
+/** Set by the test runner: what tests make for each other. */
+export const TEST_FOLDER = "STOWMARK_TEST_FOLDER";
 
 type Writing = "printed label" | "marker on cardboard" | "chalk on plastic";
 
@@ -45,13 +50,29 @@ const LOOKS: Readonly<Record<Writing, string>> = {
 
 /** A video of one scene in an unsteady hand, as Chromium's fake camera plays it round and round; gone with the test. */
 export async function fakeCamera(scene: Scene | "a box without a number"): Promise<FakeCamera> {
-  const dir = await Deno.makeTempDir({ prefix: "stowmark-camera-" });
-  const path = join(dir, "scene.mjpeg");
-  await writeFile(path, await videoOf(await htmlOf(scene)));
+  const kept = keptFolder();
+  const dir = kept ?? await Deno.makeTempDir({ prefix: "stowmark-camera-" });
+  const html = await htmlOf(scene);
+  const path = join(dir, `${createHash("sha256").update(html).digest("hex")}.mjpeg`);
+  if (!existsSync(path)) await writeWhole(path, await videoOf(html));
   return {
     flags: [...ALLOWED, `--use-file-for-fake-video-capture=${path}`],
-    [Symbol.asyncDispose]: () => Deno.remove(dir, { recursive: true }),
+    [Symbol.asyncDispose]: async () => {
+      if (!kept) await Deno.remove(dir, { recursive: true });
+    },
   };
+}
+
+/** Of a test run, which makes each video once and clears it away at its end. */
+function keptFolder(): string | undefined {
+  return Deno.env.get(TEST_FOLDER);
+}
+
+/** Tests beside this one want the same video. */
+async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
+  const aside = `${path}.${randomUUID()}`;
+  await writeFile(aside, bytes);
+  await rename(aside, path);
 }
 
 const ALLOWED = ["--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream"];

@@ -1,20 +1,31 @@
 import type { BrowserContextOptions } from "playwright-core";
-import { DESK, type OpenPage, openPage, signInMember } from "./browser.ts";
+import { DESK, MEMBER, type OpenPage, openPage, signInMember } from "./browser.ts";
 import { type LiveServer, liveServer } from "./live_server.ts";
+import { freshAddress, sharedServerUrl } from "./shared_server.ts";
+
+/** A free member whom nobody has met, at home on the server that tests share: `await using open = await memberPage()`. */
+export async function memberPage(options: BrowserContextOptions = DESK): Promise<OpenPage> {
+  await using parts = new AsyncDisposableStack();
+  const url = sharedServerUrl();
+  const open = parts.use(await openPage(url, options));
+  await signInMember(open.page, url, freshAddress());
+  const kept = parts.move();
+  return { ...open, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+}
 
 export interface MemberPage extends OpenPage {
   readonly server: LiveServer;
 }
 
-/** The sandbox's free member at a page of a fresh server: `await using open = await memberPage()`. */
-export async function memberPage(
+/** The sandbox's free member at home on a server of the test's own. */
+export async function memberPageOn(
+  settings: Readonly<Record<string, string>>,
   options: BrowserContextOptions = DESK,
-  settings: Readonly<Record<string, string>> = {},
 ): Promise<MemberPage> {
   await using parts = new AsyncDisposableStack();
   const server = parts.use(await liveServer(settings));
   const open = parts.use(await openPage(server.url, options));
-  await signInMember(open.page, server.url);
+  await signInMember(open.page, server.url, MEMBER);
   const kept = parts.move();
   return { ...open, server, [Symbol.asyncDispose]: () => kept.disposeAsync() };
 }

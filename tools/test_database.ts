@@ -3,7 +3,7 @@ import { newId } from "../db/new_id.ts";
 import { until } from "./until.ts";
 
 /** Set by the test runner: a PostgreSQL of its own that holds a migrated template database. */
-const SERVER_URL = "STOWMARK_TEST_POSTGRES";
+export const SERVER_URL = "STOWMARK_TEST_POSTGRES";
 export const TEMPLATE = "stowmark_template";
 
 export interface ThrowAwayDatabase extends AsyncDisposable {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { openPage, PHONE } from "../../tools/browser.ts";
 import { liveServer } from "../../tools/live_server.ts";
-import { memberPage } from "../../tools/member_page.ts";
+import { memberPageOn } from "../../tools/member_page.ts";
 import { signIn } from "../../tools/test_app.ts";
 import { arriveLive } from "./game_table.ts";
 
@@ -23,7 +23,7 @@ Deno.test("signing out everywhere in the settings ends the sessions of all brows
 });
 
 Deno.test("the list of sessions marks this device, and signs another one out", async () => {
-  await using open = await memberPage(PHONE);
+  await using open = await memberPageOn({}, PHONE);
   const { page, server } = open;
   const fetchFrom = (path: string, init: RequestInit = {}) =>
     fetch(server.url + path, {

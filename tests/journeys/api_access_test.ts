@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { PHONE } from "../../tools/browser.ts";
-import { memberPage } from "../../tools/member_page.ts";
+import { memberPage, memberPageOn } from "../../tools/member_page.ts";
 import { until } from "../../tools/until.ts";
 import { webhookReceiver } from "../../tools/webhook_receiver.ts";
 import { painted } from "./box_steps.ts";
 
 Deno.test("a token is made, shown once, used by a program and revoked", async () => {
-  await using open = await memberPage(PHONE);
+  await using open = await memberPageOn({}, PHONE);
   const { page, server } = open;
   await page.goto("/app/setting");
   await page.getByRole("link", { name: "API and webhooks" }).click();
@@ -62,7 +62,7 @@ Deno.test("a token that is shown once stays for all Escapes and taps beside it, 
 });
 
 Deno.test("who signed in long ago signs in again before making a token, in the dialog", async () => {
-  await using open = await memberPage(PHONE);
+  await using open = await memberPageOn({}, PHONE);
   const { page, server } = open;
   await server.pool`update sessions set created_at = now() - interval '1 hour'`;
   await page.goto("/app/setting/api");
@@ -83,7 +83,7 @@ Deno.test("a webhook is made, proves its address, is told of a new box and delet
     challenge = event.data["challenge"];
     return new Response("OK");
   });
-  await using open = await memberPage(undefined, { WEBHOOKS_TO_PRIVATE_ADDRESSES: "1" });
+  await using open = await memberPageOn({ WEBHOOKS_TO_PRIVATE_ADDRESSES: "1" });
   const { page } = open;
   await page.goto("/app/setting/api");
   await page.getByRole("button", { name: "New webhook" }).click();

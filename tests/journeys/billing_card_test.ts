@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type MemberPage, memberPage } from "../../tools/member_page.ts";
+import { type MemberPage, memberPageOn } from "../../tools/member_page.ts";
 import { PHONE } from "../../tools/browser.ts";
 import { A_MONTH, AUTHENTICATES, DECLINED, GOOD, REDIRECTS } from "../../tools/test_billing.ts";
 import { advance, choose, fillCard, pay } from "./billing_steps.ts";
@@ -7,7 +7,7 @@ import { advance, choose, fillCard, pay } from "./billing_steps.ts";
 const NEW = "5555555555554444";
 
 async function payerAtSettings(options?: typeof PHONE): Promise<MemberPage> {
-  const open = await memberPage(options);
+  const open = await memberPageOn({}, options);
   await open.page.goto("/app/pro");
   await choose(open.page, "Yearly");
   await pay(open.page, GOOD);
@@ -65,7 +65,7 @@ Deno.test("a new card's bank is asked in a frame or on its own page, and the car
 });
 
 Deno.test("payments stand with date, sum and state, and lead to their receipts, also the older ones", async () => {
-  await using open = await memberPage();
+  await using open = await memberPageOn({});
   const { page, server } = open;
   await page.goto("/app/pro");
   await choose(page, "Monthly");

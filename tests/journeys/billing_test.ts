@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { openPage, PHONE, signInMember } from "../../tools/browser.ts";
 import { liveServer } from "../../tools/live_server.ts";
-import { memberPage } from "../../tools/member_page.ts";
+import { memberPageOn } from "../../tools/member_page.ts";
 import { json } from "../../tools/test_app.ts";
 import { throwAwayDatabase } from "../../tools/test_database.ts";
 import { openStripeStandIn, type StripeStandIn } from "../../sandbox/stripe/stand_in.ts";
@@ -17,7 +17,7 @@ function thisMonth(): string {
 }
 
 Deno.test("a member sees what is left, goes Pro in three steps, and is led home", async () => {
-  await using open = await memberPage();
+  await using open = await memberPageOn({});
   const { page } = open;
   await page.getByText("20 of 20 boxes left this month").waitFor();
   await page.getByRole("link", { name: "Upgrade to Pro" }).click();
@@ -41,7 +41,7 @@ Deno.test("a member sees what is left, goes Pro in three steps, and is led home"
 });
 
 Deno.test("on a phone: a declined card says so under the form, and the same form takes the next one", async () => {
-  await using open = await memberPage(PHONE, { BASE_PATH: "/boxes" });
+  await using open = await memberPageOn({ BASE_PATH: "/boxes" }, PHONE);
   const { page } = open;
   await page.getByRole("link", { name: "Upgrade to Pro" }).click();
   await choose(page, "Monthly");
@@ -62,7 +62,7 @@ Deno.test("on a phone: a declined card says so under the form, and the same form
 });
 
 Deno.test("a bank that asks for authentication is answered in its own frame", async () => {
-  await using open = await memberPage();
+  await using open = await memberPageOn({});
   const { page } = open;
   await page.goto("/app/setting/subscription");
   await choose(page, "Monthly");
@@ -80,7 +80,7 @@ Deno.test("a bank that asks for authentication is answered in its own frame", as
 });
 
 Deno.test("a member cancels, keeps Pro until the day that is named, and can change their mind", async () => {
-  await using open = await memberPage();
+  await using open = await memberPageOn({});
   const { page } = open;
   await page.goto("/app/setting/subscription");
   await choose(page, "Monthly");
@@ -102,7 +102,7 @@ Deno.test("a member cancels, keeps Pro until the day that is named, and can chan
 });
 
 Deno.test("a member whose renewal failed reads so, pays with another card, and goes on", async () => {
-  await using open = await memberPage();
+  await using open = await memberPageOn({});
   const { page, server } = open;
   await page.goto("/app/pro");
   await choose(page, "Monthly");

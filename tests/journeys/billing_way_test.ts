@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { PHONE } from "../../tools/browser.ts";
-import { memberPage } from "../../tools/member_page.ts";
+import { memberPageOn } from "../../tools/member_page.ts";
 import { GOOD, REDIRECTS } from "../../tools/test_billing.ts";
 import { choose, pay } from "./billing_steps.ts";
 import { keepStanding, seenInPassing } from "./in_passing.ts";
@@ -18,7 +18,7 @@ async function isPro(page: Page): Promise<boolean> {
 }
 
 Deno.test("a bank with a page of its own sends the member back: refused to the plans, paid home", async () => {
-  await using open = await memberPage(PHONE);
+  await using open = await memberPageOn({}, PHONE);
   const { page } = open;
   await page.goto("/app/pro");
   await choose(page, "Monthly");
@@ -40,7 +40,7 @@ Deno.test("a bank with a page of its own sends the member back: refused to the p
 });
 
 Deno.test("who comes back from the bank while the server cannot answer is told the truth, and is Pro all the same", async () => {
-  await using open = await memberPage();
+  await using open = await memberPageOn({});
   const { page } = open;
   await page.goto("/app/setting/subscription");
   await choose(page, "Yearly");
@@ -58,7 +58,7 @@ Deno.test("who comes back from the bank while the server cannot answer is told t
 });
 
 Deno.test("paid, but the word of it got lost: the same button ends it without paying twice", async () => {
-  await using open = await memberPage();
+  await using open = await memberPageOn({});
   const { page } = open;
   await page.goto("/app/pro");
   await choose(page, "Monthly");
@@ -80,7 +80,7 @@ Deno.test("paid, but the word of it got lost: the same button ends it without pa
 });
 
 Deno.test("no arrow leads away from money that is on its way, nor in the seconds after it came", async () => {
-  await using open = await memberPage();
+  await using open = await memberPageOn({});
   const { page } = open;
   await page.goto("/app/setting/subscription");
   await choose(page, "Monthly");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 import { DESK, PHONE } from "../../tools/browser.ts";
-import { memberPage } from "../../tools/member_page.ts";
+import { memberPage, memberPageOn } from "../../tools/member_page.ts";
 import { addPhotos, makeBox, photo } from "./box_steps.ts";
 import { networkRest } from "./network_rest.ts";
 
@@ -161,7 +161,7 @@ Deno.test("after box 118 comes 119, whatever old number is higher", async () => 
 });
 
 Deno.test("a full box says so at its heading, and offers Pro instead of a retry that can only fail", async () => {
-  await using open = await memberPage(PHONE, { FREE_ASSETS_PER_BOX: "1" });
+  await using open = await memberPageOn({ FREE_ASSETS_PER_BOX: "1" }, PHONE);
   const { page } = open;
   const { _id } = await makeBox(page, { tagId: "1" });
   await addPhotos(page, _id, { name: "first.jpg" });
@@ -174,7 +174,7 @@ Deno.test("a full box says so at its heading, and offers Pro instead of a retry 
 });
 
 Deno.test("that the month's boxes are used up is said before a title is written", async () => {
-  await using open = await memberPage(PHONE, { FREE_BOXES_PER_MONTH: "2" });
+  await using open = await memberPageOn({ FREE_BOXES_PER_MONTH: "2" }, PHONE);
   const { page } = open;
   await makeBox(page, { tagId: "1" });
   await page.goto("/app/item/new");

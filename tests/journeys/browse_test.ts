@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { DESK, PHONE } from "../../tools/browser.ts";
-import { memberPage } from "../../tools/member_page.ts";
+import { memberPage, memberPageOn } from "../../tools/member_page.ts";
 import { until } from "../../tools/until.ts";
 import { makeBox } from "./box_steps.ts";
 
@@ -182,7 +182,7 @@ Deno.test("a shelf may be called whatever people write: it opens, its name is te
 });
 
 Deno.test("a shelf of more boxes than a page is listed to its end, and a box that moves away leaves it", async () => {
-  await using open = await memberPage(PHONE, { FREE_BOXES_PER_MONTH: "200" });
+  await using open = await memberPageOn({ FREE_BOXES_PER_MONTH: "200" }, PHONE);
   const { page } = open;
   for (let tagId = 1; tagId <= 70; tagId++) {
     await makeBox(page, {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { DESK, openPage, PHONE } from "../../tools/browser.ts";
 import { liveServer } from "../../tools/live_server.ts";
-import { memberPage } from "../../tools/member_page.ts";
+import { memberPage, memberPageOn } from "../../tools/member_page.ts";
 import { signIn } from "../../tools/test_app.ts";
 import { payer } from "../../tools/test_billing.ts";
 import { seenInPassing } from "./in_passing.ts";
@@ -19,7 +19,7 @@ async function openDialog(page: Page) {
 }
 
 Deno.test("an account is deleted only after the typed word, and leaves nothing of itself in the browser", async () => {
-  await using open = await memberPage(PHONE);
+  await using open = await memberPageOn({}, PHONE);
   const { page, server } = open;
   const { word, doIt } = await openDialog(page);
   assert.equal(await doIt.isDisabled(), true);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { DESK, PHONE } from "../../tools/browser.ts";
-import { memberPage } from "../../tools/member_page.ts";
+import { memberPage, memberPageOn } from "../../tools/member_page.ts";
 import { until } from "../../tools/until.ts";
 import { makeBox } from "./box_steps.ts";
 
@@ -106,7 +106,7 @@ async function holdInFirstFifth(page: Page): Promise<void> {
 }
 
 Deno.test("places that fit beside each other are chips; of more than that all are a list with counts, found by typing", async () => {
-  await using open = await memberPage(DESK, { FREE_BOXES_PER_MONTH: "200" });
+  await using open = await memberPageOn({ FREE_BOXES_PER_MONTH: "200" });
   const { page } = open;
   await furnish(page);
   await page.goto("/app/home");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { memberPage } from "../../tools/member_page.ts";
+import { memberPageOn } from "../../tools/member_page.ts";
 import { painted } from "./box_steps.ts";
 import { openTournament } from "./game_table.ts";
 import type { PageName, Role } from "./routes/checklist.ts";
@@ -79,7 +79,7 @@ function spilling(): string[] {
 const SETTINGS = ["/app/setting/edit", "/app/setting/api", "/app/setting/data"];
 
 Deno.test("on a tablet letters twice as large stay in their column, on Home, in the settings and in the room of an event", async () => {
-  await using open = await memberPage({ viewport: { width: 820, height: 1180 } }, { HOUSE_BOTS: "off" });
+  await using open = await memberPageOn({ HOUSE_BOTS: "off" }, { viewport: { width: 820, height: 1180 } });
   const { page } = open;
   const eventId = await openTournament(open.server);
   for (const path of ["/app/home", "/app/practice", ...SETTINGS, `/app/events/${eventId}`]) {

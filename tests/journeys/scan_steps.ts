@@ -3,22 +3,21 @@ import { Buffer } from "node:buffer";
 import type { Locator, Page } from "playwright-core";
 import { openPage, PHONE, signInMember } from "../../tools/browser.ts";
 import { fakeCamera, photoOf } from "../../tools/fake_camera.ts";
-import { liveServer } from "../../tools/live_server.ts";
+import { freshAddress, sharedServerUrl } from "../../tools/shared_server.ts";
 
 type Sight = Parameters<typeof photoOf>[0];
 
-/** A page of a server of its own, before anybody signed in; with a camera that shows this, or without one. */
+/** A page before anybody signed in; with a camera that shows this, or without one. */
 export async function visit(sight: Sight | null, options = PHONE) {
   await using held = new AsyncDisposableStack();
-  const server = held.use(await liveServer());
   const camera = sight && held.use(await fakeCamera(sight));
-  const { page, complaints } = held.use(await openPage(server.url, options, camera?.flags ?? []));
+  const { page, complaints } = held.use(await openPage(sharedServerUrl(), options, camera?.flags ?? []));
   const all = held.move();
   return { page, complaints, [Symbol.asyncDispose]: () => all.disposeAsync() };
 }
 
 export async function signInTo(page: Page, path: string, base = ""): Promise<void> {
-  await signInMember(page, base);
+  await signInMember(page, base, freshAddress());
   await page.goto(base + path);
 }
 
