@@ -8,54 +8,39 @@ import { shareBrowser } from "./browser.ts";
 import { ensureChromium } from "./chromium.ts";
 import { TEST_FOLDER } from "./fake_camera.ts";
 import { ensureRedis } from "./redis_server.ts";
+import { runTests } from "./run_tests.ts";
 import { startServerProcess } from "./server_process.ts";
 import { SHARED_SERVER } from "./shared_server.ts";
 import { databaseUrl, SERVER_URL, TEMPLATE } from "./test_database.ts";
-
-/** On two slow cores all of them take two thirds of it; what waits for ever is to fail by its name rather than be cut off. */
-const MOST_MS = 80 * 60_000;
-const NEVER = new AbortController().signal;
 
 /** `deno task test [files and flags of deno test]`: brings up what the tests need, runs them, takes it down. */
 async function main(args: string[]): Promise<number> {
   const chromium = await ensureChromium();
   await ensureRedis();
-  const dataDir = await Deno.makeTempDir({ prefix: "stowmark-test-" });
-  const folder = await Deno.makeTempDir({ prefix: "stowmark-made-" });
+  await using held = new AsyncDisposableStack();
+  const folder = await Deno.makeTempDir({ prefix: "stowmark-test-" });
+  held.defer(() => Deno.remove(folder, { recursive: true }));
   // Nothing here outlives the run, so nothing waits for the disk.
-  const postgres = await startEmbeddedPostgres(dataDir, {
+  const postgres = await startEmbeddedPostgres(join(folder, "postgres"), {
     fsync: "off",
     synchronous_commit: "off",
     full_page_writes: "off",
     max_connections: "400",
   });
-  try {
-    await makeTemplate(postgres.url);
-    await run(["run", "-A", "web/build.ts"], {});
-    await using browser = await shareBrowser(chromium);
-    await using server = await shareServer(postgres.url, folder);
-    const env = {
-      [SERVER_URL]: postgres.url,
-      [SHARED_SERVER]: server.url,
-      [TEST_FOLDER]: folder,
-      STOWMARK_CHROMIUM: chromium,
-      ...browser.env,
-    };
-    return await run(["test", "-A", "--parallel", ...args], env, AbortSignal.timeout(MOST_MS));
-  } finally {
-    await postgres.stop();
-    await Deno.remove(dataDir, { recursive: true });
-    await Deno.remove(folder, { recursive: true });
-  }
-}
-
-async function shareServer(postgresUrl: string, folder: string) {
-  const name = "shared";
-  const admin = openPool(postgresUrl, { max: 1 });
-  await admin.unsafe(`create database ${name} template ${TEMPLATE}`);
-  await admin.end();
-  const DATA_DIR = join(folder, name);
-  return await startServerProcess({ DATABASE_URL: databaseUrl(postgresUrl, name), DATA_DIR, RATE_LIMITS: "off" });
+  held.defer(() => postgres.stop());
+  await makeTemplate(postgres.url);
+  const built = await new Deno.Command(Deno.execPath(), { args: ["run", "-A", "web/build.ts"] }).spawn().status;
+  if (!built.success) return built.code;
+  const browser = held.use(await shareBrowser(chromium));
+  const server = held.use(await shareServer(postgres.url, folder));
+  const env = {
+    [SERVER_URL]: postgres.url,
+    [SHARED_SERVER]: server.url,
+    [TEST_FOLDER]: folder,
+    STOWMARK_CHROMIUM: chromium,
+    ...browser.env,
+  };
+  return await runTests(args, env, folder);
 }
 
 async function makeTemplate(serverUrl: string): Promise<void> {
@@ -69,12 +54,13 @@ async function makeTemplate(serverUrl: string): Promise<void> {
   await admin.end();
 }
 
-async function run(args: string[], env: Record<string, string>, signal = NEVER): Promise<number> {
-  const child = new Deno.Command(Deno.execPath(), { args, env, signal, stdout: "inherit", stderr: "inherit" }).spawn();
-  const { code } = await child.status;
-  if (!signal.aborted) return code;
-  console.error(`The tests did not end within ${MOST_MS / 60_000} minutes; above stands which one was still running.`);
-  return 1;
+async function shareServer(postgresUrl: string, folder: string) {
+  const name = "shared";
+  const admin = openPool(postgresUrl, { max: 1 });
+  await admin.unsafe(`create database ${name} template ${TEMPLATE}`);
+  await admin.end();
+  const DATA_DIR = join(folder, name);
+  return await startServerProcess({ DATABASE_URL: databaseUrl(postgresUrl, name), DATA_DIR, RATE_LIMITS: "off" });
 }
 
 if (import.meta.main) Deno.exit(await main(Deno.args));

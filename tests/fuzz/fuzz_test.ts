@@ -11,7 +11,7 @@ import type { Known } from "./payloads.ts";
 import { rawSocket } from "./raw_socket.ts";
 import { anyInput } from "./any_input.ts";
 
-/** `deno task fuzz` sends more. */
+/** `deno task prove fuzz` sends more. */
 const PAYLOADS = Number(Deno.env.get("FUZZ_PAYLOADS") ?? 1_000);
 const SEED = Number(Deno.env.get("FUZZ_SEED") ?? 1);
 const AT_ONCE = 20;

@@ -3,7 +3,6 @@ import { SOCKETS_PER_MEMBER } from "../../domain/wire/limits.ts";
 import { memberPageOn } from "../../tools/member_page.ts";
 import { rawPlayer } from "../../tools/raw_socket.ts";
 import { signIn } from "../../tools/test_app.ts";
-import { DESK } from "../../tools/browser.ts";
 import { openTournament } from "./game_table.ts";
 
 Deno.test("a page whose place a newer one takes rests, says so, and goes on when asked", async () => {
