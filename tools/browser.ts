@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 
 const EXECUTABLE = "STOWMARK_CHROMIUM";
@@ -15,6 +16,9 @@ export const CHROMIUM_FLAGS = [
   "--disable-sync",
 ];
 
+/** For whoever uses what a browser has only one of, as the clipboard: any flag gives a browser of one's own. */
+export const OWN_BROWSER = ["--mute-audio"];
+
 export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 export const DESK: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
@@ -31,7 +35,14 @@ export async function openBrowser(flags: readonly string[] = []): Promise<Browse
 
 /** The Chromium that a test run's tests share; `env` is how they find it. */
 export async function shareBrowser(executablePath: string) {
-  const browser = await chromium.launchServer({ executablePath, args: CHROMIUM_FLAGS });
+  const browser = await chromium.launchServer({
+    executablePath,
+    args: CHROMIUM_FLAGS,
+    // The run itself hears these, and closes it at the end.
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
   return { env: { [SHARED]: browser.wsEndpoint() }, [Symbol.asyncDispose]: () => browser.close() };
 }
 
@@ -83,6 +94,7 @@ export const MEMBER = "member@sandbox.test";
 export async function signInMember(page: Page, base = "", email = MEMBER): Promise<void> {
   const data = { email, given_name: "Mia", family_name: "Member" };
   const vouched = await page.request.post(`${base}/sandbox/google/credential`, { data });
+  assert.ok(vouched.ok(), `sandbox's Google: ${vouched.status()}`);
   const { credential } = await vouched.json();
   const payload = {
     email,
@@ -93,6 +105,7 @@ export async function signInMember(page: Page, base = "", email = MEMBER): Promi
     accountType: "google",
     credential,
   };
-  await page.request.post(`${base}/api/backend/auth/login`, { data: payload });
+  const answer = await page.request.post(`${base}/api/backend/auth/login`, { data: payload });
+  assert.ok(answer.ok(), `signing in: ${answer.status()}`);
   await page.goto(`${base}/app/home`);
 }

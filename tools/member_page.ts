@@ -4,13 +4,16 @@ import { type LiveServer, liveServer } from "./live_server.ts";
 import { freshAddress, sharedServerUrl } from "./shared_server.ts";
 
 /** A free member whom nobody has met, at home on the server that tests share: `await using open = await memberPage()`. */
-export async function memberPage(options: BrowserContextOptions = DESK): Promise<OpenPage> {
+export async function memberPage(
+  options: BrowserContextOptions = DESK,
+): Promise<OpenPage & { readonly email: string }> {
   await using parts = new AsyncDisposableStack();
   const url = sharedServerUrl();
   const open = parts.use(await openPage(url, options));
-  await signInMember(open.page, url, freshAddress());
+  const email = freshAddress();
+  await signInMember(open.page, url, email);
   const kept = parts.move();
-  return { ...open, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+  return { ...open, email, [Symbol.asyncDispose]: () => kept.disposeAsync() };
 }
 
 export interface MemberPage extends OpenPage {

@@ -1,3 +1,5 @@
+import { PROVING } from "./run_tests.ts";
+
 interface Proof {
   /** What is shown, and how far. */
   readonly shows: string;
@@ -59,9 +61,10 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   },
 };
 
-/** `deno task prove NAME...`: one after the other. Without a name it says which there are. */
+/** `deno task prove NAME...`, or `all`: one after the other. Without a name it says which there are. */
 async function main(names: readonly string[]): Promise<number> {
-  const unknown = names.filter((name) => !(name in PROOFS));
+  if (names.join() === "all") return await main(Object.keys(PROOFS));
+  const unknown = names.filter((name) => !Object.hasOwn(PROOFS, name));
   if (names.length === 0 || unknown.length > 0) {
     if (unknown.length > 0) console.error(`Unknown: ${unknown.join(", ")}.`);
     for (const [name, { shows }] of Object.entries(PROOFS)) console.log(`${name.padEnd(10)} ${shows}`);
@@ -74,7 +77,7 @@ async function main(names: readonly string[]): Promise<number> {
 
 async function holds(proof: Proof | undefined): Promise<boolean> {
   if (!proof) return false;
-  const env = { ...proof.settings, ...Deno.env.toObject() };
+  const env = { ...proof.settings, ...Deno.env.toObject(), [PROVING]: "1" };
   const task = new Deno.Command(Deno.execPath(), { args: ["task", ...proof.task], env });
   return (await task.spawn().status).success;
 }

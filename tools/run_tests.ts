@@ -6,32 +6,54 @@ import { readResults, slowestFiles, type TestResult } from "./test_results.ts";
 const MOST_MS = 80 * 60_000;
 const SLOWEST = 10;
 
+/** Set by `deno task prove`: what is left out is not proved, and what failed once has failed. */
+export const PROVING = "STOWMARK_PROVING";
+const NEVER = new AbortController().signal;
+
 type Env = Readonly<Record<string, string>>;
 
 /**
- * `deno test` in parallel. One or two journeys or tests of processes that failed run once more, alone: what passes then was
+ * `deno test` in parallel. One or two journeys that failed run once more, alone: what passes then was
  * paused by a shared machine, and is told by its name as unsteady. On a quiet machine there is none.
  * @param folder for the reports
+ * @param stop ends the tests
  * @returns the exit code
  */
-export async function runTests(args: readonly string[], env: Env, folder: string): Promise<number> {
-  const first = await denoTest(["--parallel", ...args], env, join(folder, "first.xml"));
+export async function runTests(
+  args: readonly string[],
+  env: Env,
+  folder: string,
+  stop: AbortSignal = NEVER,
+): Promise<number> {
+  const isLong = Deno.env.has(PROVING);
+  const first = await denoTest(["--parallel", ...args], env, join(folder, "first.xml"), stop);
   const failed = first.results.filter(({ outcome }) => outcome === "failed");
-  const again = first.isCutOff || first.hasUnnamed ? null : secondTries(failed);
-  const unsteady = again ? await passAlone(again, args, env, folder) : [];
+  const mayTryAgain = !first.isCutOff && !first.hasStrayError && !isLong && !args.includes("--fail-fast");
+  const again = mayTryAgain ? secondTries(failed) : null;
+  const unsteady = again ? await passAlone(again, args, env, folder, stop) : [];
   tell(first.results, failed.length - unsteady.length, unsteady);
+  if (isLong && first.results.some(({ outcome }) => outcome === "ignored")) {
+    console.error("Not proved: something was left out, because this machine lacks what it needs.");
+    return 1;
+  }
   if (first.code === 0 || (failed.length > 0 && unsteady.length === failed.length)) return 0;
   return first.code;
 }
 
 /** @returns those that pass */
-async function passAlone(tests: readonly TestResult[], args: readonly string[], env: Env, folder: string) {
+async function passAlone(
+  tests: readonly TestResult[],
+  args: readonly string[],
+  env: Env,
+  folder: string,
+  stop: AbortSignal,
+) {
   const flags = args.filter((arg) => arg.startsWith("--no-check"));
   const passed: TestResult[] = [];
   for (const test of tests) {
     console.log(`\nOnce more, alone: ${test.file} => ${test.name}`);
     const path = join(folder, `again${passed.length}.xml`);
-    const { code, results } = await denoTest([...flags, "--filter", filterOf(test), test.file], env, path);
+    const { code, results } = await denoTest([...flags, "--filter", filterOf(test), test.file], env, path, stop);
     if (code === 0 && results.some(({ outcome }) => outcome === "passed")) passed.push(test);
   }
   return passed;
@@ -41,26 +63,27 @@ interface Run {
   readonly code: number;
   readonly results: readonly TestResult[];
   readonly isCutOff: boolean;
-  /** A file failed before it had said which tests it has. */
-  readonly hasUnnamed: boolean;
+  /** An error that belongs to no test, as at the top of a file. */
+  readonly hasStrayError: boolean;
 }
 
-async function denoTest(args: readonly string[], env: Env, junit: string): Promise<Run> {
-  const signal = AbortSignal.timeout(MOST_MS);
+async function denoTest(args: readonly string[], env: Env, junit: string, stop: AbortSignal): Promise<Run> {
+  const timeout = AbortSignal.timeout(MOST_MS);
+  const signal = AbortSignal.any([timeout, stop]);
   const command = ["test", "-A", `--junit-path=${junit}`, ...args];
   const child = new Deno.Command(Deno.execPath(), { args: command, env, signal, stdout: "piped", stderr: "inherit" })
     .spawn();
   const uncaught = new Set<string>();
   const [{ code }] = await Promise.all([child.status, passOn(child.stdout, uncaught)]);
-  if (signal.aborted) {
+  if (timeout.aborted) {
     console.error(
       `The tests did not end within ${MOST_MS / 60_000} minutes; above stands which one was still running.`,
     );
   }
   const results = readResults(await Deno.readTextFile(junit).catch(() => ""));
-  const named = new Set(results.map(({ file }) => file));
-  const hasUnnamed = [...uncaught].some((file) => !named.has(file));
-  return { code: signal.aborted ? 1 : code, results, isCutOff: signal.aborted, hasUnnamed };
+  const failed = new Set(results.filter(({ outcome }) => outcome === "failed").map(({ file }) => file));
+  const hasStrayError = [...uncaught].some((file) => !failed.has(file));
+  return { code: signal.aborted ? 1 : code, results, isCutOff: signal.aborted, hasStrayError };
 }
 
 // deno-lint-ignore no-control-regex

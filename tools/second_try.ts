@@ -1,7 +1,10 @@
 import type { TestResult } from "./test_results.ts";
 
-/** Where browsers and processes meet a shared machine that may pause; everywhere else a test that failed has failed. */
-const MAY_BE_PAUSED = /^(tests\/|cli\/)/;
+/**
+ * Where a browser meets a shared machine that may pause. Everywhere else a test that failed has failed: many of them draw
+ * other cases each time, and a second try would lose what the first one found.
+ */
+const MAY_BE_PAUSED = /^tests\/(journeys|browsers)\//;
 /** More than this in one run is no pause. */
 export const MOST_UNSTEADY = 2;
 

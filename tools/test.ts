@@ -13,6 +13,8 @@ import { startServerProcess } from "./server_process.ts";
 import { SHARED_SERVER } from "./shared_server.ts";
 import { databaseUrl, SERVER_URL, TEMPLATE } from "./test_database.ts";
 
+const LOG_LINES = 20;
+
 /** `deno task test [files and flags of deno test]`: brings up what the tests need, runs them, takes it down. */
 async function main(args: string[]): Promise<number> {
   const chromium = await ensureChromium();
@@ -21,7 +23,9 @@ async function main(args: string[]): Promise<number> {
   const folder = await Deno.makeTempDir({ prefix: "stowmark-test-" });
   held.defer(() => Deno.remove(folder, { recursive: true }));
   // Nothing here outlives the run, so nothing waits for the disk.
-  const postgres = await startEmbeddedPostgres(join(folder, "postgres"), {
+  const dataDir = join(folder, "postgres");
+  await Deno.mkdir(dataDir);
+  const postgres = await startEmbeddedPostgres(dataDir, {
     fsync: "off",
     synchronous_commit: "off",
     full_page_writes: "off",
@@ -40,7 +44,22 @@ async function main(args: string[]): Promise<number> {
     STOWMARK_CHROMIUM: chromium,
     ...browser.env,
   };
-  return await runTests(args, env, folder);
+  const code = await runTests(args, env, folder, stopSignal());
+  if (code !== 0) tellLog(server.log());
+  return code;
+}
+
+/** Whoever ends the run ends the tests, and what was brought up for them goes after them. */
+function stopSignal(): AbortSignal {
+  const stopping = new AbortController();
+  for (const signal of ["SIGTERM", "SIGINT"] as const) Deno.addSignalListener(signal, () => stopping.abort());
+  return stopping.signal;
+}
+
+/** Of the server that journeys share: a test that failed may have met its error. */
+function tellLog(log: string): void {
+  const lines = log.trimEnd().split("\n").slice(-LOG_LINES);
+  if (lines.join("")) console.log(`\nThe last lines of the shared server's log:\n${lines.join("\n")}`);
 }
 
 async function makeTemplate(serverUrl: string): Promise<void> {

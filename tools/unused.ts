@@ -14,6 +14,7 @@ const ENTRIES = [
   "sandbox/open_sandbox.ts",
   "tools/{help_pictures,readme_picture,screenshots}.ts",
   "tools/container/runtime_settings.ts",
+  "tests/browsers/webkit_smoke.ts",
   "tests/load/*_bench.ts",
   "tests/load/items/request_load.ts",
   "tests/load/peers/stowmark_bots.ts",

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { listLogs } from "../../db/logs/read_logs.ts";
 import { insertLogs } from "../../db/logs/write_logs.ts";
 import type { Log, NewLog } from "../../domain/logs/log.ts";
-import { DESK, openPage, PHONE } from "../../tools/browser.ts";
+import { DESK, openPage, OWN_BROWSER, PHONE } from "../../tools/browser.ts";
 import { type TestApp, testApp } from "../../tools/test_app.ts";
 import { until } from "../../tools/until.ts";
 import { seedLogs } from "../load/logs/seed_logs.ts";
@@ -40,7 +40,11 @@ async function reported(app: TestApp, query: string): Promise<Log> {
 Deno.test("an admin finds, reads, copies, groups and clears logs among 100,000, and sees new ones come", async () => {
   await using app = await testApp();
   await seedLogs(app.pool, 100_000, 20);
-  await using open = await openPage(app.url, { ...DESK, permissions: ["clipboard-read", "clipboard-write"] });
+  await using open = await openPage(
+    app.url,
+    { ...DESK, permissions: ["clipboard-read", "clipboard-write"] },
+    OWN_BROWSER,
+  );
   const { page } = open;
   await enter(page, "admin");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Logs" }).click();

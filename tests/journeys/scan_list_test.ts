@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { photoOf } from "../../tools/fake_camera.ts";
+import { freshAddress } from "../../tools/shared_server.ts";
 import { until } from "../../tools/until.ts";
 import { networkRest } from "./network_rest.ts";
 import {
@@ -286,7 +287,8 @@ Deno.test("a photo that waits for its box waits for the person who took it", asy
   await using scan = await visit(null);
   const { page } = scan;
   const photo = page.getByRole("img", { name: "box-117.jpg" });
-  await signInTo(page, "/app/scan");
+  const email = freshAddress();
+  await signInTo(page, "/app/scan", email);
   await takePhoto(page, { number: "117", writing: "printed label" });
   await arriveAtForm(page, "117");
   await photo.waitFor();
@@ -299,7 +301,7 @@ Deno.test("a photo that waits for its box waits for the person who took it", asy
   await networkRest(page);
   assert.equal(await photo.count(), 0);
   await page.context().clearCookies();
-  await signInTo(page, "/app/item/new?tagId=117");
+  await signInTo(page, "/app/item/new?tagId=117", email);
   await photo.waitFor();
 });
 

@@ -16,9 +16,10 @@ export async function visit(sight: Sight | null, options = PHONE) {
   return { page, complaints, [Symbol.asyncDispose]: () => all.disposeAsync() };
 }
 
-export async function signInTo(page: Page, path: string, base = ""): Promise<void> {
-  await signInMember(page, base, freshAddress());
-  await page.goto(base + path);
+/** As somebody whom nobody has met, unless a journey names its person. */
+export async function signInTo(page: Page, path: string, email = freshAddress()): Promise<void> {
+  await signInMember(page, "", email);
+  await page.goto(path);
 }
 
 export async function makeBox(page: Page, tagId: string, title: string): Promise<string> {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { DESK, openPage, PHONE } from "../../tools/browser.ts";
 import { fakeCamera, photoOf, type Scene } from "../../tools/fake_camera.ts";
-import { liveServer } from "../../tools/live_server.ts";
+import { freshAddress, sharedServerUrl } from "../../tools/shared_server.ts";
 import {
   arriveAtForm,
   asUpload,
@@ -26,10 +26,9 @@ const SCENES: readonly Scene[] = [
 ];
 
 Deno.test("new numbers, printed, in marker, in chalk and tilted, each start a new box with its photo", async () => {
-  await using server = await liveServer();
   for (const scene of SCENES) {
     await using camera = await fakeCamera(scene);
-    await using open = await openPage(server.url, DESK, camera.flags);
+    await using open = await openPage(sharedServerUrl(), DESK, camera.flags);
     await signInTo(open.page, "/app/scan");
     await arriveAtForm(open.page, scene.number);
     await open.page.getByRole("img", { name: `box-${scene.number}.jpg` }).waitFor();
@@ -54,10 +53,9 @@ Deno.test("on a tablet held upright the camera reaches the foot of the screen, a
 });
 
 Deno.test("numbers of boxes that exist open these boxes, and the way back does not lead into the scan again", async () => {
-  await using server = await liveServer();
   for (const scene of SCENES) {
     await using camera = await fakeCamera(scene);
-    await using open = await openPage(server.url, DESK, camera.flags);
+    await using open = await openPage(sharedServerUrl(), DESK, camera.flags);
     const { page } = open;
     await signInTo(page, "/app/home");
     const itemId = await makeBox(page, scene.number, `Winter coats ${scene.number}`);
@@ -70,9 +68,8 @@ Deno.test("numbers of boxes that exist open these boxes, and the way back does n
 });
 
 Deno.test("a box without a number is met with silence, and nothing is uploaded while scanning", async () => {
-  await using server = await liveServer();
   await using camera = await fakeCamera("a box without a number");
-  await using open = await openPage(server.url, DESK, camera.flags);
+  await using open = await openPage(sharedServerUrl(), DESK, camera.flags);
   const { page } = open;
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
@@ -85,9 +82,8 @@ Deno.test("a box without a number is met with silence, and nothing is uploaded w
 });
 
 Deno.test("a number of nine digits is said to be too long, and not cut", async () => {
-  await using server = await liveServer();
   await using camera = await fakeCamera({ number: "123456789", writing: "printed label", digitPx: 34 });
-  await using open = await openPage(server.url, DESK, camera.flags);
+  await using open = await openPage(sharedServerUrl(), DESK, camera.flags);
   await signInTo(open.page, "/app/scan");
   await open.page.getByText("That number is too long").waitFor();
   assert.equal(await stateOf(open.page), "looking");
@@ -105,21 +101,20 @@ Deno.test("of a number on its side the page says so and asks nothing, in a photo
 });
 
 Deno.test("a number too wide for the guide is never taken for what the guide shows of it", async () => {
-  await using server = await liveServer();
   await using camera = await fakeCamera({ number: "12345678", writing: "printed label", digitPx: 80 });
-  await using open = await openPage(server.url, PHONE, camera.flags);
+  await using open = await openPage(sharedServerUrl(), PHONE, camera.flags);
   await signInTo(open.page, "/app/scan");
   await waitForFrames(open.page, 30);
   assert.equal(new URL(open.page.url()).pathname, "/app/scan");
 });
 
 Deno.test("somebody scans, saves with the photo, adds another, comes back and finds the box by scan, number and a misspelt word", async () => {
-  await using server = await liveServer();
   await using camera = await fakeCamera({ number: "118", writing: "marker on cardboard", digitPx: 48 });
+  const email = freshAddress();
   for (const options of [DESK, PHONE]) {
-    await using open = await openPage(server.url, options, camera.flags);
+    await using open = await openPage(sharedServerUrl(), options, camera.flags);
     const { page } = open;
-    await signInTo(page, "/app/scan");
+    await signInTo(page, "/app/scan", email);
     if (options === DESK) await saveScannedBox(page);
     await page.waitForURL((url) => /\/app\/item\/(?!new)/.test(url.pathname));
     await page.getByRole("heading", { name: "Wool blankets" }).waitFor();
