@@ -5,9 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "playwright-core";
 import { openBrowser } from "./browser.ts";
-
-/** Set by the test runner: what tests make for each other. */
-export const TEST_FOLDER = "STOWMARK_TEST_FOLDER";
+import { testFolder } from "./test_folder.ts";
 
 type Writing = "printed label" | "marker on cardboard" | "chalk on plastic";
 
@@ -50,7 +48,8 @@ const LOOKS: Readonly<Record<Writing, string>> = {
 
 /** A video of one scene in an unsteady hand, as Chromium's fake camera plays it round and round; gone with the test. */
 export async function fakeCamera(scene: Scene | "a box without a number"): Promise<FakeCamera> {
-  const kept = keptFolder();
+  // A test run makes each video once.
+  const kept = testFolder();
   const dir = kept ?? await Deno.makeTempDir({ prefix: "stowmark-camera-" });
   const html = await htmlOf(scene);
   const path = join(dir, `${createHash("sha256").update(html).digest("hex")}.mjpeg`);
@@ -61,11 +60,6 @@ export async function fakeCamera(scene: Scene | "a box without a number"): Promi
       if (!kept) await Deno.remove(dir, { recursive: true });
     },
   };
-}
-
-/** Of a test run, which makes each video once and clears it away at its end. */
-function keptFolder(): string | undefined {
-  return Deno.env.get(TEST_FOLDER);
 }
 
 /** Tests beside this one want the same video. */

@@ -1,4 +1,5 @@
 import type { Pool } from "../db/sql.ts";
+import { giveSandboxKey } from "./sandbox_key.ts";
 import { startServerProcess } from "./server_process.ts";
 import { throwAwayDatabase } from "./test_database.ts";
 
@@ -14,6 +15,7 @@ export async function liveServer(settings: Readonly<Record<string, string>> = {}
   const database = parts.use(await throwAwayDatabase());
   const dataDir = await Deno.makeTempDir({ prefix: "stowmark-live-" });
   parts.defer(() => Deno.remove(dataDir, { recursive: true }));
+  await giveSandboxKey(dataDir);
   const server = parts.use(
     await startServerProcess({ DATABASE_URL: database.url, DATA_DIR: dataDir, RATE_LIMITS: "off", ...settings }),
   );

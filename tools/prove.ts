@@ -1,3 +1,4 @@
+import { LONG_TESTS } from "./long_tests.ts";
 import { PROVING } from "./run_tests.ts";
 
 interface Proof {
@@ -35,10 +36,19 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     task: ["test", "tests/fuzz"],
     settings: { FUZZ_PAYLOADS: "20000" },
   },
+  journeys: {
+    shows: "the journeys that are too many for the test command: the game, the camera, paying, layout",
+    task: ["test", ...LONG_TESTS],
+  },
   kills: {
     shows: "50 kills of each backup command, and of a server in 500 live games",
     task: ["test", "tests/faults/backup_kill_test.ts", "tests/faults/game_kill_test.ts"],
     settings: { BACKUP_KILLS: "50", STOWMARK_KILL_GAMES: "500" },
+  },
+  looks: {
+    shows: "every page and every dialog, for axe, narrow and wide, each in light and dark",
+    task: ["test", "tests/journeys/every_route_test.ts", "tests/journeys/dialogs_test.ts"],
+    settings: { EACH_LOOK: "1" },
   },
   tickets: {
     shows: "1,000 lives of tickets with servers that die",

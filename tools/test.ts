@@ -6,11 +6,13 @@ import { migrateJobs } from "../server/jobs/run_jobs.ts";
 import { startEmbeddedPostgres } from "../server/postgres/embedded.ts";
 import { shareBrowser } from "./browser.ts";
 import { ensureChromium } from "./chromium.ts";
-import { TEST_FOLDER } from "./fake_camera.ts";
+import { withoutLongTests } from "./long_tests.ts";
 import { ensureRedis } from "./redis_server.ts";
 import { runTests } from "./run_tests.ts";
 import { startServerProcess } from "./server_process.ts";
 import { SHARED_SERVER } from "./shared_server.ts";
+import { makeSandboxKey } from "./sandbox_key.ts";
+import { TEST_FOLDER } from "./test_folder.ts";
 import { databaseUrl, SERVER_URL, TEMPLATE } from "./test_database.ts";
 
 const LOG_LINES = 20;
@@ -33,6 +35,7 @@ async function main(args: string[]): Promise<number> {
   });
   held.defer(() => postgres.stop());
   await makeTemplate(postgres.url);
+  await makeSandboxKey(folder);
   const built = await new Deno.Command(Deno.execPath(), { args: ["run", "-A", "web/build.ts"] }).spawn().status;
   if (!built.success) return built.code;
   const browser = held.use(await shareBrowser(chromium));
@@ -44,7 +47,7 @@ async function main(args: string[]): Promise<number> {
     STOWMARK_CHROMIUM: chromium,
     ...browser.env,
   };
-  const code = await runTests(args, env, folder, stopSignal());
+  const code = await runTests(withoutLongTests(args), env, folder, stopSignal());
   if (code !== 0) tellLog(server.log());
   return code;
 }

@@ -4,6 +4,7 @@ import { User } from "../domain/auth/user.ts";
 import { parseConfig } from "../server/config.ts";
 import { type RunningServer, startServer } from "../server/start.ts";
 import { holdReply } from "./hold_to_schema.ts";
+import { giveSandboxKey } from "./sandbox_key.ts";
 import { throwAwayDatabase } from "./test_database.ts";
 
 export interface TestApp extends AsyncDisposable {
@@ -50,6 +51,7 @@ export async function testApp(settings: Readonly<Record<string, string>> = {}): 
   const database = resources.use(await throwAwayDatabase());
   const dataDir = await Deno.makeTempDir({ prefix: "stowmark-app-" });
   resources.defer(() => Deno.remove(dataDir, { recursive: true }));
+  await giveSandboxKey(dataDir);
   const server = await startServer(parseConfig({
     PORT: "0",
     SANDBOX: "1",

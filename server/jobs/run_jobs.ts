@@ -34,7 +34,9 @@ export async function migrateJobs(databaseUrl: string, log: Log): Promise<void> 
 export async function runJobs(databaseUrl: string, queues: readonly JobQueue[], log: Log): Promise<JobRunner> {
   const resources = new AsyncDisposableStack();
   try {
-    for (const queue of queues) await runQueue(databaseUrl, queue, log, resources);
+    const pgPool = openJobPool(databaseUrl, queues, log);
+    resources.defer(() => pgPool.end());
+    for (const queue of queues) await runQueue(pgPool, queue, log, resources);
   } catch (error) {
     await resources.disposeAsync();
     throw error;
@@ -43,13 +45,11 @@ export async function runJobs(databaseUrl: string, queues: readonly JobQueue[], 
 }
 
 async function runQueue(
-  databaseUrl: string,
+  pgPool: pg.Pool,
   { jobs, atOnce }: JobQueue,
   log: Log,
   resources: AsyncDisposableStack,
 ): Promise<void> {
-  const pgPool = openJobPool(databaseUrl, atOnce, log);
-  resources.defer(() => pgPool.end());
   const runner: Runner = await run({
     pgPool,
     concurrency: atOnce,
@@ -64,10 +64,12 @@ async function runQueue(
 
 /**
  * A pool of our own rather than the library's: that one stops listening for errors before its last connection
- * is closed, and an error nobody listens to ends the process.
+ * is closed, and an error nobody listens to ends the process. All queues share it, with room for each of them: idle, they
+ * hold little more than the connection on which each listens.
  */
-function openJobPool(connectionString: string, atOnce: number, log: Log): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max: atOnce + 2, application_name: "stowmark jobs" });
+function openJobPool(connectionString: string, queues: readonly JobQueue[], log: Log): pg.Pool {
+  const max = queues.reduce((sum, { atOnce }) => sum + atOnce + 2, 0);
+  const pool = new pg.Pool({ connectionString, max, application_name: "stowmark jobs" });
   const note = (error: Error) => log("debug", "jobs: a connection broke", { error: error.message });
   pool.on("error", note);
   pool.on("connect", (client) => client.on("error", note));

@@ -1,0 +1,18 @@
+/**
+ * Journeys that the test command leaves to `deno task prove journeys`, because together they take longer than all else:
+ * each opens a page or two, and many a camera or a game of two people. They pass before they are changed and before a
+ * release; they come back into the gate as they become cheaper.
+ */
+export const LONG_TESTS: readonly string[] = [
+  ...["billing_card", "billing_terms", "billing_way", "box_pages", "browse", "export_and_import"],
+  ...["game_admin", "game_ends", "game_history", "game_invite", "game_kill", "game_layout", "game_practice"],
+  ...["game_rematch", "game_rounds", "game_tournament", "game_waiting"],
+  ...["home_layout", "landing_demo", "landing_drawn", "page_layout", "photos", "profile", "recovery"],
+  ...["scan_list", "scan_loop", "scan_ready", "scan_troubles", "scan_two_numbers", "scan_waiting"],
+].map((name) => `tests/journeys/${name}_test.ts`);
+
+/** What `deno test` is given when nobody names a file. */
+export function withoutLongTests(args: readonly string[]): readonly string[] {
+  const namesFiles = args.some((arg) => !arg.startsWith("-"));
+  return namesFiles ? args : [`--ignore=${LONG_TESTS.join()}`, ...args];
+}
