@@ -5,7 +5,7 @@ import { migrateSandbox } from "../sandbox/db/migrate.ts";
 import { migrateJobs } from "../server/jobs/run_jobs.ts";
 import { startEmbeddedPostgres } from "../server/postgres/embedded.ts";
 import { shareBrowser } from "./browser.ts";
-import { ensureChromium } from "./chromium.ts";
+import { ensureChromium, ensureHeadlessShell } from "./chromium.ts";
 import { withoutLongTests } from "./long_tests.ts";
 import { ensureRedis } from "./redis_server.ts";
 import { runTests } from "./run_tests.ts";
@@ -38,7 +38,7 @@ async function main(args: string[]): Promise<number> {
   await makeSandboxKey(folder);
   const built = await new Deno.Command(Deno.execPath(), { args: ["run", "-A", "web/build.ts"] }).spawn().status;
   if (!built.success) return built.code;
-  const browser = held.use(await shareBrowser(chromium));
+  const browser = held.use(await shareBrowser(await ensureHeadlessShell(chromium)));
   const server = held.use(await shareServer(postgres.url, folder));
   const env = {
     [SERVER_URL]: postgres.url,
