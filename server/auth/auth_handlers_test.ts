@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { generateKeyPair } from "jose";
+import { sandboxGoogle } from "../../sandbox/google.ts";
 import { json, type TestApp, testApp } from "../../tools/test_app.ts";
 import { ANN, cookiesOf, credential, googleOfOurOwn, login } from "../../tools/test_google.ts";
 
@@ -230,8 +231,10 @@ Deno.test("the sandbox's credential serves this installation only, and its addre
   assert.equal((await app.fetch("/sandbox/google/credential", json({ email: "no" }))).status, 400);
   const { keys } = await (await app.fetch("/sandbox/google/jwks")).json();
   assert.equal(keys[0].d, undefined, "the private half stays at home");
-  await using other = await testApp();
-  const { credential } = await (await other.fetch("/sandbox/google/credential", json({ email: ANN.email }))).json();
+  const otherDir = await Deno.makeTempDir({ prefix: "stowmark-other-" });
+  const other = await sandboxGoogle(otherDir);
+  const { credential } = await (await other.request("/credential", json({ email: ANN.email }))).json();
+  await Deno.remove(otherDir, { recursive: true });
   assert.equal((await login(app, credential)).status, 401);
 });
 
