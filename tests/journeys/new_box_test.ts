@@ -46,6 +46,20 @@ Deno.test("whoever makes a box by hand goes on by hand: the form again, with the
   await page.getByText("Saved. Write 3 on the next box.").waitFor();
 });
 
+Deno.test("whoever goes on before the saved box's page has come gets the form again too, empty", async () => {
+  await using open = await memberPage(PHONE);
+  const { page } = open;
+  await keepStanding(page, 5_000);
+  await page.route(/\/item_page-[^/]*\.js$/, () => {}); // It never comes.
+  await page.goto("/app/item/new");
+  await page.getByText("Write 1 on this box").waitFor();
+  await page.getByLabel("What is inside?").fill("Coats");
+  await page.getByRole("button", { name: "Save box" }).click();
+  await page.getByRole("button", { name: "Next box" }).click();
+  await page.getByText("Write 2 on this box").waitFor();
+  assert.equal(await page.getByLabel("What is inside?").inputValue(), "");
+});
+
 Deno.test("a draft that comes back says so, and one may start over", async () => {
   await using open = await memberPage(PHONE);
   const { page } = open;
