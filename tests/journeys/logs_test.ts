@@ -48,7 +48,7 @@ Deno.test("an admin finds, reads, copies, groups and clears logs among 100,000, 
   const { page } = open;
   await enter(page, "admin");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Logs" }).click();
-  await page.getByRole("heading", { name: "Error Logs" }).waitFor();
+  await page.getByRole("heading", { name: "Error Logs", exact: true }).waitFor();
   await page.getByText(/^Showing 1 to 10 of 100,\d{3} logs$/).waitFor();
   await page.getByRole("group", { name: "Figures" }).filter({ hasText: /Error Rate\s*\d+\.\d%/ }).waitFor();
 
@@ -102,7 +102,7 @@ Deno.test("on a phone an admin comes to the logs through the settings, a member 
   await enter(open.page, "admin");
   await open.page.goto("/app/setting");
   await open.page.getByRole("link", { name: "Logs" }).click();
-  await open.page.getByRole("heading", { name: "Error Logs" }).waitFor();
+  await open.page.getByRole("heading", { name: "Error Logs", exact: true }).waitFor();
   const wide = await open.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   assert.ok(wide <= 0, `${wide} px wider than the phone`);
   await using other = await openPage(app.url, PHONE);

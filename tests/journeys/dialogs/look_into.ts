@@ -35,6 +35,8 @@ export async function lookInto(page: Page, opened: Opened): Promise<string[]> {
 export async function lookIntoMenu(page: Page): Promise<string[]> {
   await page.setViewportSize(PHONE);
   await page.goto("/");
+  // The page that the build has drawn hears nobody.
+  await page.locator("#landing").waitFor({ state: "detached" });
   const button = page.getByRole("banner").getByRole("button", { name: "Menu" });
   await button.press("Enter");
   const menu = page.getByRole("navigation", { name: "Menu" });
