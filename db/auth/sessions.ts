@@ -1,5 +1,5 @@
 import type { SessionCaller } from "../../domain/wire/caller.ts";
-import { ACCESS_MS, REFRESH_MS, refreshOutcome } from "../../domain/auth/session.ts";
+import { ACCESS_MS, REFRESH_MS, refreshOutcome, type RefreshState } from "../../domain/auth/session.ts";
 import type { SessionId, UserId } from "../../domain/wire/ids.ts";
 import { newId } from "../new_id.ts";
 import type { Pool, Sql } from "../sql.ts";
@@ -24,7 +24,7 @@ export async function openSession(
   await tx`
     insert into sessions (id, user_id, created_at, last_used_at, user_agent)
     values (${sessionId}, ${userId}, ${now}, ${now}, ${userAgent})`;
-  await grantTokens(tx, sessionId, tokens, now);
+  await grantTokens(tx, sessionId, tokens, now, null);
   return sessionId;
 }
 
@@ -36,7 +36,7 @@ export interface AccountRules {
   readonly adminEmails: readonly string[];
 }
 
-/** Who an unexpired access token of a living session belongs to. */
+/** Who an unexpired access token of a living session belongs to. A token from an exchange counts as used from then on. */
 export async function findCaller(
   sql: Sql,
   access: Digest,
@@ -44,6 +44,9 @@ export async function findCaller(
   { isSandbox, adminEmails }: AccountRules,
 ): Promise<SessionCaller | null> {
   const [caller] = await sql<SessionCaller[]>`
+    with used as (
+      update session_tokens set used_at = ${now}
+      where digest = ${access} and kind = 'access' and predecessor is not null and used_at is null)
     select u.id as "userId", s.id as "sessionId", s.created_at as "signedInAt", u.email,
       u.is_admin or (u.is_email_confirmed and u.email = any(${[...adminEmails]}::text[])) as "isAdmin",
       coalesce(u.pro_until > ${now}, false) as "isPro"
@@ -68,49 +71,59 @@ export interface RenewalRules extends Pick<AccountRules, "isSandbox"> {
   readonly userAgent: string;
 }
 
+/** What a refresh token is exchanged for. */
+export interface Successors {
+  /** With the token itself it makes the same pair again; alone it makes none. */
+  readonly salt: Uint8Array;
+  readonly digests: TokenDigests;
+}
+
 export type RotateOutcome =
   | { readonly outcome: "rotated" | "family-ended"; readonly sessionId: SessionId; readonly userId: UserId }
+  | { readonly outcome: "repeated"; readonly salt: Uint8Array }
   | { readonly outcome: "refused" };
 
 /**
- * Exchanges a refresh token for a new pair. The lock on the token's row makes two exchanges of it queue up,
- * so exactly one wins and the other is seen as a reuse, which ends the family.
+ * Exchanges a refresh token for a new pair. The lock on the token's row makes two exchanges of it queue up, so exactly one
+ * wins. The other is given the same pair while nobody has used it, and is seen as a reuse afterwards, which ends the family.
  */
 export async function rotateSession(
   pool: Pool,
   refresh: Digest,
-  next: TokenDigests,
+  next: Successors,
   now: Date,
   { isSandbox, isByOldName, userAgent }: RenewalRules,
 ): Promise<RotateOutcome> {
   return await transact(pool, async (tx): Promise<RotateOutcome> => {
     const [found] = await tx<FoundRefresh[]>`
-      select s.id as "sessionId", s.user_id as "userId", t.spent_at is null as "isCurrent",
-        s.ended_at as "endedAt", t.expires_at as "expiresAt"
+      select s.id as "sessionId", s.user_id as "userId", t.spent_at as "spentAt", t.successor_salt as salt,
+        s.ended_at as "endedAt", t.expires_at as "expiresAt",
+        t.successor_salt is not null and not exists (
+          select from session_tokens n where n.session_id = s.id and n.predecessor = t.digest
+            and (n.used_at is not null or n.spent_at is not null)) as "areSuccessorsUnused"
       from session_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id
       where t.digest = ${refresh} and t.kind = 'refresh' and u.is_sandbox = ${isSandbox}
         and (s.is_from_before_prefixes or not ${isByOldName}) for update of t, s`;
     const outcome = refreshOutcome(found ?? null, now);
     if (!found || outcome === "refuse") return { outcome: "refused" };
+    if (outcome === "repeat" && found.salt) return { outcome: "repeated", salt: found.salt };
     const whose = { sessionId: found.sessionId, userId: found.userId };
-    if (outcome === "end-family") {
+    if (outcome !== "rotate") {
       await endSession(tx, found.sessionId, now);
       return { outcome: "family-ended", ...whose };
     }
-    await tx`update session_tokens set spent_at = ${now} where digest = ${refresh}`;
+    await tx`update session_tokens set spent_at = ${now}, successor_salt = ${next.salt} where digest = ${refresh}`;
     await tx`update sessions set last_used_at = ${now}, user_agent = ${userAgent} where id = ${found.sessionId}`;
     if (isByOldName) await tx`update sessions set is_from_before_prefixes = false where id = ${found.sessionId}`;
-    await grantTokens(tx, found.sessionId, next, now);
+    await grantTokens(tx, found.sessionId, next.digests, now, refresh);
     return { outcome: "rotated", ...whose };
   });
 }
 
-interface FoundRefresh {
+interface FoundRefresh extends RefreshState {
   readonly sessionId: SessionId;
   readonly userId: UserId;
-  readonly isCurrent: boolean;
-  readonly endedAt: Date | null;
-  readonly expiresAt: Date;
+  readonly salt: Uint8Array | null;
 }
 
 export async function endSession(sql: Sql, sessionId: SessionId, now: Date): Promise<void> {
@@ -132,13 +145,20 @@ export async function findEndedSessions(sql: Sql, sessionIds: readonly SessionId
   return sessionIds.filter((id) => !alive.has(id));
 }
 
-async function grantTokens(sql: Sql, sessionId: SessionId, tokens: TokenDigests, now: Date) {
+/** @param predecessor the refresh token that they were exchanged for */
+async function grantTokens(
+  sql: Sql,
+  sessionId: SessionId,
+  tokens: TokenDigests,
+  now: Date,
+  predecessor: Digest | null,
+): Promise<void> {
   const accessUntil = new Date(now.getTime() + ACCESS_MS);
   const refreshUntil = new Date(now.getTime() + REFRESH_MS);
   await sql`
-    insert into session_tokens (digest, session_id, kind, expires_at) values
-      (${tokens.access}, ${sessionId}, 'access', ${accessUntil}),
-      (${tokens.refresh}, ${sessionId}, 'refresh', ${refreshUntil})`;
+    insert into session_tokens (digest, session_id, kind, expires_at, predecessor) values
+      (${tokens.access}, ${sessionId}, 'access', ${accessUntil}, ${predecessor}),
+      (${tokens.refresh}, ${sessionId}, 'refresh', ${refreshUntil}, ${predecessor})`;
 }
 
 /** Forgets tokens that ran out and sessions that have none left. Spent refresh tokens stay until they expire: they are the alarm. */

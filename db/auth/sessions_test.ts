@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { ACCESS_MS, REFRESH_MS } from "../../domain/auth/session.ts";
+import { ACCESS_MS, ANSWER_LOST_MS, REFRESH_MS } from "../../domain/auth/session.ts";
 import { throwAwayDatabase } from "../../tools/test_database.ts";
-import { endSession, findCaller, openSession, rotateSession, sweepSessions } from "./sessions.ts";
+import { endSession, findCaller, openSession, rotateSession, sweepSessions, type TokenDigests } from "./sessions.ts";
 import type { Pool } from "../sql.ts";
 import { deleteUser } from "./delete_user.ts";
 import { signInUser } from "./users.ts";
@@ -12,6 +12,7 @@ const token = (name: string) => new Uint8Array(32).fill(name.charCodeAt(0));
 const FIRST = { access: token("a"), refresh: token("b") };
 const SECOND = { access: token("c"), refresh: token("d") };
 const THIRD = { access: token("e"), refresh: token("f") };
+const exchangedFor = (digests: TokenDigests) => ({ salt: token("s"), digests });
 const RULES = { isSandbox: false, adminEmails: [], isByOldName: false, userAgent: "" };
 
 async function member(pool: Pool) {
@@ -33,21 +34,64 @@ Deno.test("an access token names its owner until it expires", async () => {
 Deno.test("a refresh token is exchanged once; showing it again ends the whole family", async () => {
   await using database = await throwAwayDatabase();
   await openSession(database.pool, await member(database.pool), FIRST, NOW, "");
-  assert.equal((await rotateSession(database.pool, FIRST.refresh, SECOND, later(1), RULES)).outcome, "rotated");
+  assert.equal(
+    (await rotateSession(database.pool, FIRST.refresh, exchangedFor(SECOND), later(1), RULES)).outcome,
+    "rotated",
+  );
   assert.ok(await findCaller(database.pool, SECOND.access, later(2), RULES));
-  assert.equal((await rotateSession(database.pool, FIRST.refresh, THIRD, later(3), RULES)).outcome, "family-ended");
+  assert.equal(
+    (await rotateSession(database.pool, FIRST.refresh, exchangedFor(THIRD), later(3), RULES)).outcome,
+    "family-ended",
+  );
   assert.equal(await findCaller(database.pool, SECOND.access, later(4), RULES), null);
-  assert.equal((await rotateSession(database.pool, SECOND.refresh, THIRD, later(5), RULES)).outcome, "refused");
+  assert.equal(
+    (await rotateSession(database.pool, SECOND.refresh, exchangedFor(THIRD), later(5), RULES)).outcome,
+    "refused",
+  );
 });
 
-Deno.test("of two exchanges of one token at once, one wins and the other is the alarm", async () => {
+Deno.test("of two exchanges of one token at once, one wins and the other is given the same", async () => {
   await using database = await throwAwayDatabase();
   await openSession(database.pool, await member(database.pool), FIRST, NOW, "");
   const outcomes = await Promise.all([
-    rotateSession(database.pool, FIRST.refresh, SECOND, later(1), RULES),
-    rotateSession(database.pool, FIRST.refresh, THIRD, later(1), RULES),
+    rotateSession(database.pool, FIRST.refresh, exchangedFor(SECOND), later(1), RULES),
+    rotateSession(database.pool, FIRST.refresh, exchangedFor(THIRD), later(1), RULES),
   ]);
-  assert.deepEqual(outcomes.map(({ outcome }) => outcome).sort(), ["family-ended", "rotated"]);
+  assert.deepEqual(outcomes.map(({ outcome }) => outcome).sort(), ["repeated", "rotated"]);
+});
+
+Deno.test("an exchange whose answer was lost is repeated for a minute, until its pair is shown", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  const userId = await member(pool);
+  const again = async (refresh: Uint8Array, ms: number) => {
+    const rotated = await rotateSession(
+      pool,
+      refresh,
+      exchangedFor({ access: token("x"), refresh: token("y") }),
+      later(ms),
+      RULES,
+    );
+    return rotated.outcome === "repeated" ? Uint8Array.from(rotated.salt) : rotated.outcome;
+  };
+  const exchanged = async (from: TokenDigests, to: TokenDigests) => {
+    await openSession(pool, userId, from, NOW, "");
+    assert.equal((await rotateSession(pool, from.refresh, exchangedFor(to), NOW, RULES)).outcome, "rotated");
+  };
+  await exchanged(FIRST, SECOND);
+  assert.deepEqual(await again(FIRST.refresh, 1), token("s"));
+  assert.deepEqual(await again(FIRST.refresh, ANSWER_LOST_MS - 1), token("s"), "however often");
+  assert.equal(await again(FIRST.refresh, ANSWER_LOST_MS), "family-ended");
+  await pool`delete from sessions`;
+  await exchanged(FIRST, SECOND);
+  assert.ok(await findCaller(pool, FIRST.access, later(1), RULES), "the old access token is none of the pair");
+  assert.deepEqual(await again(FIRST.refresh, 2), token("s"));
+  assert.ok(await findCaller(pool, SECOND.access, later(3), RULES));
+  assert.equal(await again(FIRST.refresh, 4), "family-ended");
+  await pool`delete from sessions`;
+  await exchanged(FIRST, SECOND);
+  assert.equal((await rotateSession(pool, SECOND.refresh, exchangedFor(THIRD), later(1), RULES)).outcome, "rotated");
+  assert.equal(await again(FIRST.refresh, 2), "family-ended");
 });
 
 Deno.test("an ended session and an expired refresh token are refused", async () => {
@@ -56,10 +100,13 @@ Deno.test("an ended session and an expired refresh token are refused", async () 
   const sessionId = await openSession(database.pool, userId, FIRST, NOW, "");
   await endSession(database.pool, sessionId, later(1));
   assert.equal(await findCaller(database.pool, FIRST.access, later(2), RULES), null);
-  assert.equal((await rotateSession(database.pool, FIRST.refresh, THIRD, later(2), RULES)).outcome, "refused");
+  assert.equal(
+    (await rotateSession(database.pool, FIRST.refresh, exchangedFor(THIRD), later(2), RULES)).outcome,
+    "refused",
+  );
   await openSession(database.pool, userId, SECOND, NOW, "");
   assert.equal(
-    (await rotateSession(database.pool, SECOND.refresh, THIRD, later(REFRESH_MS), RULES)).outcome,
+    (await rotateSession(database.pool, SECOND.refresh, exchangedFor(THIRD), later(REFRESH_MS), RULES)).outcome,
     "refused",
   );
 });
@@ -67,9 +114,12 @@ Deno.test("an ended session and an expired refresh token are refused", async () 
 Deno.test("the sweep forgets what ran out and keeps spent tokens as the alarm", async () => {
   await using database = await throwAwayDatabase();
   await openSession(database.pool, await member(database.pool), FIRST, NOW, "");
-  await rotateSession(database.pool, FIRST.refresh, SECOND, later(1), RULES);
+  await rotateSession(database.pool, FIRST.refresh, exchangedFor(SECOND), later(1), RULES);
   await sweepSessions(database.pool, later(ACCESS_MS + 10));
-  assert.equal((await rotateSession(database.pool, FIRST.refresh, THIRD, later(2), RULES)).outcome, "family-ended");
+  assert.equal(
+    (await rotateSession(database.pool, FIRST.refresh, exchangedFor(THIRD), later(ACCESS_MS + 11), RULES)).outcome,
+    "family-ended",
+  );
   await sweepSessions(database.pool, later(2 * REFRESH_MS));
   assert.equal((await database.pool`select from sessions`).length, 0);
 });
@@ -82,7 +132,13 @@ Deno.test("an account is deleted while its sessions are renewed, and neither is 
     const sessions = Array.from({ length: 20 }, (_, at) => ({ access: digest(4 * at), refresh: digest(4 * at + 1) }));
     for (const tokens of sessions) await openSession(database.pool, userId, tokens, NOW, "");
     const renewals = sessions.map(({ refresh }, at) =>
-      rotateSession(database.pool, refresh, { access: digest(4 * at + 2), refresh: digest(4 * at + 3) }, NOW, RULES)
+      rotateSession(
+        database.pool,
+        refresh,
+        exchangedFor({ access: digest(4 * at + 2), refresh: digest(4 * at + 3) }),
+        NOW,
+        RULES,
+      )
     );
     await Promise.all([...renewals.slice(0, 5), deleteUser(database.pool, userId), ...renewals.slice(5)]);
     assert.equal((await database.pool`select from sessions`).length, 0);

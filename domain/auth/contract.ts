@@ -111,7 +111,7 @@ export const authActions = {
   }),
   refresh: action({
     does:
-      "Trades the refresh cookie for a new pair of cookies. A refresh cookie is good for one exchange: using it again ends the session.",
+      "Trades the refresh cookie for a new pair of cookies. A refresh cookie is good for one exchange. Where its answer was lost, the same cookie is answered with the same pair for 60 s, until that pair is used; using it after that ends the session.",
     reads: false,
     who: "anyone",
     path: "/api/backend/auth/secure/token/refresh",

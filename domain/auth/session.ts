@@ -7,17 +7,28 @@ export const KNOWN_DEVICE_MS = 365 * 24 * 60 * 60_000;
 /** At once and every ten minutes while signed in. */
 export const REFRESH_EVERY_MS = 10 * 60_000;
 
+/** For so long after an exchange its answer may be asked for again: it may have been lost on the way. */
+export const ANSWER_LOST_MS = 60_000;
+
 export interface RefreshState {
-  readonly isCurrent: boolean;
+  /** When it was exchanged. */
+  readonly spentAt: Date | null;
+  /** Whether nobody has shown what it was exchanged for, and it can be made again. */
+  readonly areSuccessorsUnused: boolean;
   readonly endedAt: Date | null;
   readonly expiresAt: Date;
 }
 
 /**
- * What a presented refresh token earns: a new pair, or the end of its whole family when the token
- * was already exchanged (somebody holds a copy), or a refusal when the family is over.
+ * What a presented refresh token earns: a new pair; the same pair once more where its answer may have been lost; the end of
+ * its whole family when it was exchanged before that (somebody holds a copy); a refusal when the family is over.
  */
-export function refreshOutcome(found: RefreshState | null, now: Date): "rotate" | "end-family" | "refuse" {
+export function refreshOutcome(
+  found: RefreshState | null,
+  now: Date,
+): "rotate" | "repeat" | "end-family" | "refuse" {
   if (!found || found.endedAt || found.expiresAt <= now) return "refuse";
-  return found.isCurrent ? "rotate" : "end-family";
+  if (!found.spentAt) return "rotate";
+  const isYoung = now.getTime() - found.spentAt.getTime() < ANSWER_LOST_MS;
+  return isYoung && found.areSuccessorsUnused ? "repeat" : "end-family";
 }

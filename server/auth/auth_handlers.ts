@@ -16,7 +16,7 @@ import type { GrantsOf } from "./sandbox_roles.ts";
 import type { VerifyCredential } from "./google.ts";
 import { keptSecret } from "./session_cookies.ts";
 import { nonceOf, requireOnce, requireOwnNonce } from "./sign_in_once.ts";
-import { digestOf, digestsOf, newTokens } from "./tokens.ts";
+import { digestOf, newSuccessors, successorsOf } from "./tokens.ts";
 import { userAgentOf } from "./user_agent.ts";
 
 export interface AuthParts extends SessionParts, DeletionParts {
@@ -110,13 +110,14 @@ async function refresh(
 ): Promise<void> {
   const renewal = cookies.refreshCookie(c);
   if (!renewal) throw authFailure("SessionOver");
-  const next = newTokens();
-  const rotated = await rotateSession(pool, digestOf(renewal.token), digestsOf(next), new Date(clock()), {
+  const next = newSuccessors(renewal.token);
+  const rotated = await rotateSession(pool, digestOf(renewal.token), next, new Date(clock()), {
     ...config,
     isByOldName: renewal.isOldName,
     userAgent: userAgentOf(c),
   });
-  if (rotated.outcome === "rotated") return cookies.give(c, next);
+  if (rotated.outcome === "rotated") return cookies.give(c, next.tokens);
+  if (rotated.outcome === "repeated") return cookies.give(c, successorsOf(renewal.token, rotated.salt));
   if (rotated.outcome === "family-ended") {
     sessionCache.forgetSession(rotated.sessionId);
     loginActivity.changed(rotated.userId);

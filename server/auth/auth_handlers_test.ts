@@ -124,6 +124,18 @@ Deno.test("a refresh gives a new pair; the old refresh token then ends the sessi
   assert.equal((await refresh(app, fresh)).status, 401);
 });
 
+Deno.test("a refresh whose answer was lost is answered with the same pair, until that is shown", async () => {
+  await using app = await testApp();
+  const { cookie } = await app.signIn(ANN.email);
+  const lost = cookiesOf(await refresh(app, cookie));
+  assert.ok(await isLoggedIn(app, cookie), "calls under way show the old access token");
+  const again = await refresh(app, cookie);
+  assert.deepEqual([again.status, cookiesOf(again)], [200, lost]);
+  assert.ok(await isLoggedIn(app, lost));
+  assert.equal((await refresh(app, cookie)).status, 401);
+  assert.equal(await isLoggedIn(app, lost), false);
+});
+
 Deno.test("signing out ends the session on the server, at once", async () => {
   await using app = await testApp();
   const { cookie } = await app.signIn(ANN.email);

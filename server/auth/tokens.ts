@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from "node:crypto";
-import type { Digest, TokenDigests } from "../../db/auth/sessions.ts";
+import { createHash, hkdfSync, randomBytes } from "node:crypto";
+import type { Digest, Successors, TokenDigests } from "../../db/auth/sessions.ts";
 
 export interface TokenPair {
   readonly access: string;
@@ -21,4 +21,18 @@ export function digestOf(token: string): Digest {
 
 export function digestsOf(tokens: TokenPair): TokenDigests {
   return { access: digestOf(tokens.access), refresh: digestOf(tokens.refresh) };
+}
+
+/** What a refresh token is exchanged for, by a salt of this exchange. */
+export function newSuccessors(refresh: string): Successors & { readonly tokens: TokenPair } {
+  const salt = randomBytes(32);
+  const tokens = successorsOf(refresh, salt);
+  return { salt, tokens, digests: digestsOf(tokens) };
+}
+
+/** The same pair for the same token and salt. The database holds neither, only the salt and digests. */
+export function successorsOf(refresh: string, salt: Uint8Array): TokenPair {
+  const derived = (kind: keyof TokenPair) =>
+    Buffer.from(hkdfSync("sha256", refresh, salt, `stowmark ${kind}`, 32)).toString("base64url");
+  return { access: derived("access"), refresh: derived("refresh") };
 }

@@ -110,6 +110,9 @@ Deno.test("who leaves a page in the middle of a renewal stays signed in", async 
   const { page, context } = open;
   await page.goto("/login");
   await page.getByRole("button", { name: "member@sandbox.test" }).click();
+  await page.waitForURL("**/app/home");
+  await page.evaluate(() => localStorage.removeItem("refreshedAt")); // As after ten minutes.
+  await page.reload();
   await slow.firstRenewal;
   await page.goto("/app/setting");
   await page.getByRole("heading", { name: "Settings" }).waitFor();

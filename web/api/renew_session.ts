@@ -13,8 +13,8 @@ const IN_FLIGHT_MS = 5_000;
 export type Renewal = "renewed" | "over" | "unreachable";
 
 /**
- * Trades the refresh cookie for a new pair. A refresh token is good for one exchange, and using one twice ends the
- * session; so all tabs take turns, and a tab that waited while another renewed has nothing left to do.
+ * Trades the refresh cookie for a new pair. A refresh token is good for one exchange, and using one after its successors
+ * ends the session; so all tabs take turns, and a tab that waited while another renewed has nothing left to do.
  * @param since an exchange after this instant, by any tab, is fresh enough
  */
 export async function renewSession(since: number): Promise<Renewal> {
@@ -23,6 +23,11 @@ export async function renewSession(since: number): Promise<Renewal> {
     await whatWasSentHasArrived();
     return await exchange();
   });
+}
+
+/** Its tokens are new: there is nothing to renew for a while. */
+export function sessionIsFresh(): void {
+  refreshedAt.set(String(Date.now()));
 }
 
 async function exchange(): Promise<Renewal> {
@@ -36,7 +41,7 @@ async function exchange(): Promise<Renewal> {
     });
     sentAt.set(null);
     if (!response.ok) return response.status === 401 ? "over" : "unreachable";
-    refreshedAt.set(String(Date.now()));
+    sessionIsFresh();
     return "renewed";
   } catch {
     return "unreachable";

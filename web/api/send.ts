@@ -10,8 +10,18 @@ import { renewSession } from "./renew_session.ts";
 export async function send(path: string, init: RequestInit = {}): Promise<unknown> {
   const startedAt = Date.now();
   const first = await ask(path, init);
-  const isOver = first.status === 401 && await renewSession(startedAt) === "renewed";
-  return await read(isOver ? await ask(path, init) : first);
+  return await read(await mustAskAgain(first.status, startedAt) ? await ask(path, init) : first);
+}
+
+/**
+ * Whether the session had only run out, and has been renewed since the request began.
+ * @throws ApiFailure where that is not known: nobody is signed out by a line that broke
+ */
+export async function mustAskAgain(status: number, startedAt: number): Promise<boolean> {
+  if (status !== 401) return false;
+  const renewal = await renewSession(startedAt);
+  if (renewal === "unreachable") throw new ApiFailure(0);
+  return renewal === "renewed";
 }
 
 export async function sendJson(path: string, body: unknown, signal?: AbortSignal): Promise<unknown> {

@@ -1,7 +1,6 @@
 import { placeUrl } from "../base/page_config.ts";
 import { ApiFailure } from "./api_failure.ts";
-import { renewSession } from "./renew_session.ts";
-import { acceptedAnswer } from "./send.ts";
+import { acceptedAnswer, mustAskAgain } from "./send.ts";
 
 export interface Upload {
   /** Below the base path. */
@@ -16,8 +15,7 @@ export interface Upload {
 export async function uploadFile(upload: Upload): Promise<unknown> {
   const startedAt = Date.now();
   const first = await post(upload);
-  const isOver = first.status === 401 && await renewSession(startedAt) === "renewed";
-  const { status, text } = isOver ? await post(upload) : first;
+  const { status, text } = await mustAskAgain(first.status, startedAt) ? await post(upload) : first;
   return acceptedAnswer(status, parsed(text));
 }
 

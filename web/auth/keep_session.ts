@@ -1,11 +1,13 @@
 import { useEffect } from "react";
-import { REFRESH_EVERY_MS } from "../../domain/auth/session.ts";
-import { renewSession } from "../api/renew_session.ts";
+import { ANSWER_LOST_MS, REFRESH_EVERY_MS } from "../../domain/auth/session.ts";
+import { type Renewal, renewSession } from "../api/renew_session.ts";
 import { useLoginStatus } from "./login.ts";
 import { logger } from "../base/logger.ts";
 
 /** An exchange this young, by another tab or the page before this one, is as good as ours. */
 const FRESH_MS = 60_000;
+/** Several times while the server still answers an exchange once more whose answer was lost. */
+const TRY_AGAIN_MS = ANSWER_LOST_MS / 6;
 
 /** Keeps the session of whoever is here alive as long as the app is open. */
 export function useKeptSession(): void {
@@ -13,19 +15,33 @@ export function useKeptSession(): void {
   useEffect(() => isMember ? keepSession() : undefined, [isMember]);
 }
 
-/** Renews the session at once and every ten minutes. @returns how to stop */
+/** Renews the session at once and every ten minutes, and soon after a try that reached nobody. @returns how to stop */
 function keepSession(): () => void {
-  renewOrLeave();
-  const timer = setInterval(renewOrLeave, REFRESH_EVERY_MS);
-  return () => clearInterval(timer);
+  const isStopped = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const renew = async () => {
+    clearTimeout(timer);
+    const renewal = await renewOrLeave();
+    clearTimeout(timer);
+    if (!isStopped.signal.aborted) {
+      timer = setTimeout(renew, renewal === "unreachable" ? TRY_AGAIN_MS : REFRESH_EVERY_MS);
+    }
+  };
+  addEventListener("online", renew, { signal: isStopped.signal });
+  renew();
+  return () => {
+    isStopped.abort();
+    clearTimeout(timer);
+  };
 }
 
 /** Renews the session unless that was done a moment ago; a page whose session has ended is left. */
-export async function renewOrLeave(): Promise<void> {
-  if (await renewSession(Date.now() - FRESH_MS) !== "over") return;
-  if (isOnTheWayOut()) return;
+export async function renewOrLeave(): Promise<Renewal> {
+  const renewal = await renewSession(Date.now() - FRESH_MS);
+  if (renewal !== "over" || isOnTheWayOut()) return renewal;
   logger.warning("Session expired, logging out...", { fileName: "secureSession" });
   location.reload();
+  return renewal;
 }
 
 let isLeaving = false;

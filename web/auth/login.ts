@@ -1,8 +1,9 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import type { User } from "../../domain/auth/user.ts";
+import { ApiFailure } from "../api/api_failure.ts";
 import { checkLogin } from "../api/auth.ts";
 import { queryClient } from "../api/query_client.ts";
-import { renewSession } from "../api/renew_session.ts";
+import { renewSession, sessionIsFresh } from "../api/renew_session.ts";
 import { storedText } from "../base/stored_text.ts";
 import { createStore, useStore } from "../base/store.ts";
 
@@ -11,6 +12,11 @@ export type LoginStatus = "checking" | "notLogin" | "connecting" | "login";
 /** Says that somebody signed in here before, so that a short-lived session is worth renewing. */
 export const userEmail = storedText("userEmail");
 export const isSigningIn = createStore(false);
+
+export function hasSignedIn(email: string): void {
+  userEmail.set(email);
+  sessionIsFresh();
+}
 
 const whoIsHere = queryOptions({
   queryKey: ["check_login", {}],
@@ -22,13 +28,18 @@ const whoIsHere = queryOptions({
 
 async function askWhoIsHere(): Promise<User | null> {
   const user = await checkLogin() ?? await checkAfterRenewal();
+  // Whoever was not here before has just signed in, by whichever way.
+  if (user && !userEmail.get()) sessionIsFresh();
   userEmail.set(user?.email ?? null);
   return user;
 }
 
+/** @throws ApiFailure where the server could not be asked: then whoever was here still is, as far as anybody knows */
 async function checkAfterRenewal(): Promise<User | null> {
   if (!userEmail.get()) return null;
-  return await renewSession(Date.now()) === "renewed" ? await checkLogin() : null;
+  const renewal = await renewSession(Date.now());
+  if (renewal === "unreachable") throw new ApiFailure(0);
+  return renewal === "renewed" ? await checkLogin() : null;
 }
 
 export function useLoginStatus(): LoginStatus {

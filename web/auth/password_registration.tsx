@@ -4,7 +4,7 @@ import { registerByPassword } from "../api/auth.ts";
 import { TextField } from "../ui/field.tsx";
 import { ProofForm } from "./proof_form.tsx";
 import { AddressStep, CodeStep, PasswordFields } from "./proof_steps.tsx";
-import { userEmail } from "./login.ts";
+import { hasSignedIn } from "./login.ts";
 import { useProof } from "./use_proof.ts";
 
 interface PasswordRegistrationProps {
@@ -23,7 +23,7 @@ export function PasswordRegistration({ onUnderWay }: PasswordRegistrationProps) 
     const fault = retypedPasswordFault(typed.password, typed.retyped);
     if (fault) return proof.setFault(fault);
     await proof.choosePassword(async () => {
-      userEmail.set((await registerByPassword(proof.email, typed.password, firstName)).email);
+      hasSignedIn((await registerByPassword(proof.email, typed.password, firstName)).email);
       location.reload();
     });
   };

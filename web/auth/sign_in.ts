@@ -8,7 +8,7 @@ import { forgetCapturedPhoto } from "../base/captured_photo.ts";
 import { storedText } from "../base/stored_text.ts";
 import { showToastOnNextPage } from "../ui/toasts.tsx";
 import { setOut } from "./keep_session.ts";
-import { isSigningIn, userEmail } from "./login.ts";
+import { hasSignedIn, isSigningIn, userEmail } from "./login.ts";
 import { logger } from "../base/logger.ts";
 
 export type Way = "login" | "register";
@@ -19,7 +19,7 @@ const OTHERWISE = { login: "Login failed", register: "Registration failed" };
 export async function signInBy(way: Way, ask: () => Promise<User>): Promise<string> {
   isSigningIn.set(true);
   try {
-    userEmail.set((await ask()).email);
+    hasSignedIn((await ask()).email);
     location.reload();
     return "";
   } catch (error) {

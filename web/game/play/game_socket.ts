@@ -17,7 +17,7 @@ export interface SocketPlace {
 
 export interface SocketHost {
   /** Where it ran out while we were away; leaves the page when nobody is signed in any more. */
-  renewSession(): Promise<void>;
+  renewSession(): Promise<unknown>;
   reload(): void;
   /** A newer socket of this member has our place: nothing connects again before `connect()`. */
   rest(): void;

@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import type { BrowserContext, Page } from "playwright-core";
+import { openPage } from "../../tools/browser.ts";
+import { memberPage } from "../../tools/member_page.ts";
+import { freshAddress, sharedServerUrl } from "../../tools/shared_server.ts";
+import { signInTo } from "./scan_steps.ts";
+
+const RENEWAL = "**/api/backend/auth/secure/token/refresh";
+
+/** As after fifteen minutes. */
+async function runOut(context: BrowserContext): Promise<void> {
+  await context.clearCookies({ name: "stowmark_access" });
+}
+
+/** A renewal that the browser knows nothing of. */
+async function renewWith(cookies: Awaited<ReturnType<BrowserContext["cookies"]>>): Promise<number> {
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  const url = `${sharedServerUrl()}/api/backend/auth/secure/token/refresh`;
+  const answer = await fetch(url, { method: "POST", headers: { cookie } });
+  await answer.body?.cancel();
+  return answer.status;
+}
+
+async function staysUntilReached(page: Page): Promise<void> {
+  await page.getByRole("heading", { name: "We cannot reach the server" }).waitFor();
+  assert.equal(new URL(page.url()).pathname, "/app/home");
+  await page.unroute(RENEWAL);
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await page.getByRole("heading", { name: "My Items" }).waitFor();
+}
+
+Deno.test("a renewal that never arrives signs nobody out, on this page or the next", async () => {
+  await using open = await memberPage();
+  const { page, context } = open;
+  await page.getByRole("heading", { name: "My Items" }).waitFor();
+  await runOut(context);
+  await page.route(RENEWAL, (route) => route.abort());
+  await page.goto("/app/home");
+  await page.getByRole("heading", { name: "We cannot reach the server" }).waitFor();
+  await page.reload();
+  await staysUntilReached(page);
+});
+
+Deno.test("a renewal whose answer is lost signs nobody out", async () => {
+  await using open = await memberPage();
+  const { page, context } = open;
+  await page.getByRole("heading", { name: "My Items" }).waitFor();
+  await runOut(context);
+  const arrived: number[] = [];
+  await page.route(RENEWAL, async (route) => {
+    arrived.push(await renewWith(await context.cookies(route.request().url())));
+    await route.abort();
+  });
+  await page.goto("/app/home");
+  await page.getByRole("heading", { name: "We cannot reach the server" }).waitFor();
+  assert.deepEqual(arrived, [200], "the server has exchanged the token");
+  await staysUntilReached(page);
+});
+
+Deno.test("a token that was stolen and is shown after its pair ends the session of both", async () => {
+  await using open = await memberPage();
+  const { page, context } = open;
+  await page.getByRole("heading", { name: "My Items" }).waitFor();
+  const stolen = await context.cookies(`${sharedServerUrl()}/api/backend/auth`);
+  await runOut(context);
+  await page.reload();
+  await page.getByRole("heading", { name: "My Items" }).waitFor();
+  assert.equal(await renewWith(stolen), 401);
+  await page.goto("/app/home");
+  await page.waitForURL("**/login");
+});
+
+Deno.test("whoever has just signed in has nothing to renew", async () => {
+  await using open = await openPage(sharedServerUrl());
+  const { page } = open;
+  let renewals = 0;
+  page.on("request", (request) => renewals += request.url().endsWith("/secure/token/refresh") ? 1 : 0);
+  await signInTo(page, "/app/home", freshAddress());
+  await page.getByRole("heading", { name: "My Items" }).waitFor();
+  await page.reload();
+  await page.getByRole("heading", { name: "My Items" }).waitFor();
+  assert.equal(renewals, 0);
+});
