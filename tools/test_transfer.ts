@@ -4,6 +4,7 @@ import { Import, ImportedRow } from "../domain/transfer/import.ts";
 import { openDiskRoom } from "../server/media/disk_room.ts";
 import { folderStorage } from "../server/media/folder_storage.ts";
 import type { Storage } from "../server/media/storage.ts";
+import { readFacts } from "../server/pictures/read_facts.ts";
 import type { TransferParts } from "../server/transfer/transfer_parts.ts";
 import type { Member, TestApp } from "./test_app.ts";
 import { until } from "./until.ts";
@@ -70,6 +71,10 @@ export function transferPartsOf(
     storage: { ...storage, put: put(storage) },
     stagingDir: join(dataDir, "incoming"),
     disk: openDiskRoom(dataDir, { bytes: 0, percent: 0 }),
+    // A test's own pictures need no process to themselves.
+    pictures: {
+      headers: { facts: async (type, { open }) => readFacts(await new Response(await open()).bytes(), type) },
+    },
     limits: { freeBoxesPerMonth: 20, freeAssetsPerBox: 5, freeBytes: 2 ** 30, proBytes: 2 ** 30 },
     clock: () => Date.now(),
     log: () => {},

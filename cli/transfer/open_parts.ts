@@ -1,6 +1,7 @@
 import { type Config, readConfig } from "../../server/config.ts";
 import { openDiskRoom } from "../../server/media/disk_room.ts";
 import { openStorage } from "../../server/media/open_storage.ts";
+import { openPictures } from "../../server/pictures/open_pictures.ts";
 import type { TransferParts } from "../../server/transfer/transfer_parts.ts";
 import { CommandFailed } from "../command_failed.ts";
 import { openDatabase } from "../database.ts";
@@ -15,14 +16,17 @@ export interface OpenTransfer extends AsyncDisposable {
 export async function openTransfer(): Promise<OpenTransfer> {
   const config = readConfig();
   const database = await openDatabase(config);
-  const close = () => database[Symbol.asyncDispose]();
+  const pictures = openPictures();
+  const close = async () => {
+    await Promise.all([pictures[Symbol.asyncDispose](), database[Symbol.asyncDispose]()]);
+  };
   try {
     await requireOwner(config.dataDir);
     const { storage, stagingDir } = await openStorage(config.dataDir, config.s3);
     const disk = openDiskRoom(stagingDir, config.keepFree);
     const { limits } = config;
     const clock = () => Date.now();
-    const parts = { pool: database.pool, storage, stagingDir, disk, limits, clock, log: () => {} };
+    const parts = { pool: database.pool, storage, stagingDir, disk, pictures, limits, clock, log: () => {} };
     return { config, parts, [Symbol.asyncDispose]: close };
   } catch (error) {
     await close();

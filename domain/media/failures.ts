@@ -13,6 +13,8 @@ export const mediaFailures = {
   CutFile: [415, "This picture is cut off: its end is missing."],
   FileTooLarge: [413, "This file is too large."],
   TooManyPixels: [413, "This picture has too many pixels."],
+  TooManyParts: [413, "This picture is made of more parts than a picture needs."],
+  TooHeavy: [413, "This picture takes more memory or time than the server gives to one."],
   NotWhatItClaims: [415, "This file is not what its name says."],
   OnePicture: [400, "Send one picture."],
   NoPhoto: [415, "We could not read that as a picture. Please choose a photo: JPEG, PNG, WebP or HEIC."],

@@ -1,4 +1,4 @@
-import { latin } from "./signature.ts";
+import { isoBoxes } from "./iso_boxes.ts";
 
 /** What the index of a HEIC, HEIF or AVIF file promises (ISO/IEC 14496-12 "meta", 23008-12). */
 export interface HeifIndex {
@@ -8,13 +8,24 @@ export interface HeifIndex {
   readonly lastByte: number;
 }
 
+/** @returns null where it has none that can be read, "cut off" where it points behind the file's end */
+export function heifIndexOf(file: Uint8Array): HeifIndex | null | "cut off" {
+  const boxes = [...isoBoxes(file)];
+  // An image sequence has its index in "moov" and need not have "meta".
+  if (!boxes.some(({ type }) => type === "meta" || type === "moov")) return "cut off";
+  if (boxes.some(({ isWhole }) => !isWhole)) return "cut off";
+  const meta = boxes.find(({ type }) => type === "meta");
+  const index = meta ? readHeifIndex(meta.body) : null;
+  return index && index.lastByte > file.length ? "cut off" : index;
+}
+
 /** Reads the body of the box `meta`. @returns null when it is damaged */
 export function readHeifIndex(meta: Uint8Array): HeifIndex | null {
   try {
-    const boxes = [...boxesIn(meta.subarray(FULL_BOX))];
+    const boxes = [...isoBoxes(meta.subarray(FULL_BOX))];
     const places = boxes.find(({ type }) => type === "iloc");
-    const properties = boxes.filter(({ type }) => type === "iprp").flatMap(({ body }) => [...boxesIn(body)]);
-    const sizes = properties.flatMap(({ body }) => [...boxesIn(body)]).filter(({ type }) => type === "ispe");
+    const properties = boxes.filter(({ type }) => type === "iprp").flatMap(({ body }) => [...isoBoxes(body)]);
+    const sizes = properties.flatMap(({ body }) => [...isoBoxes(body)]).filter(({ type }) => type === "ispe");
     if (!places || sizes.length === 0) return null;
     return { mostPixels: Math.max(...sizes.map(({ body }) => pixelsOf(body))), lastByte: lastByteOf(places.body) };
   } catch (error) {
@@ -24,23 +35,8 @@ export function readHeifIndex(meta: Uint8Array): HeifIndex | null {
   }
 }
 
-interface Box {
-  readonly type: string;
-  readonly body: Uint8Array;
-}
-
 /** Version and flags, before the content of a "full box". */
 const FULL_BOX = 4;
-
-function* boxesIn(bytes: Uint8Array): Generator<Box> {
-  const view = viewOf(bytes);
-  for (let at = 0; at + 8 <= bytes.length;) {
-    const length = view.getUint32(at);
-    if (length < 8) return;
-    yield { type: latin(bytes.subarray(at + 4, at + 8)), body: bytes.subarray(at + 8, at + length) };
-    at += length;
-  }
-}
 
 function pixelsOf(size: Uint8Array): number {
   const view = viewOf(size);

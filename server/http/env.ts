@@ -7,6 +7,8 @@ export interface Exchange {
   readonly remoteAddress: string;
   /** By their names in small letters; sent with the answer unless it says otherwise. */
   readonly defaultHeaders: Map<string, string>;
+  /** Aborts where the client goes away before its answer is sent. */
+  readonly gone: () => AbortSignal;
 }
 
 export interface Env {

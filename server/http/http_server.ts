@@ -10,6 +10,7 @@ import type { RefusalLog } from "./refusal_log.ts";
 import type { Counts } from "../counts.ts";
 import { StartError } from "../start_error.ts";
 import { plainAddress } from "./address_key.ts";
+import { clientGone } from "./client_gone.ts";
 import { countConnections } from "./connections.ts";
 import { countUpload } from "./count_upload.ts";
 import { roomForConnections } from "./descriptor_limit.ts";
@@ -94,7 +95,7 @@ export async function openHttpServer(
       const remoteAddress = plainAddress(incoming.socket.remoteAddress ?? "");
       const defaultHeaders = new Map<string, string>(SECURITY_HEADERS);
       const response = request
-        ? await serve(request, { remoteAddress, defaultHeaders })
+        ? await serve(request, { remoteAddress, defaultHeaders, gone: clientGone(outgoing) })
         : refusalOf(wireFailure("Malformed"));
       await sendResponse(response, defaultHeaders, { incoming, outgoing, isLast: isLeaving });
     } catch {

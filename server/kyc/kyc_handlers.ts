@@ -25,7 +25,7 @@ import type { Pool, Sql } from "../../db/sql.ts";
 import { transact } from "../../db/transact.ts";
 import type { Config } from "../config.ts";
 import type { Ctx } from "../http/env.ts";
-import type { PersonPictures } from "../pictures/person_pictures.ts";
+import { type PersonPictures, uploadOf } from "../pictures/person_pictures.ts";
 
 export interface KycParts {
   readonly pool: Pool;
@@ -55,7 +55,7 @@ export function kycHandlers(parts: KycParts): Handlers<typeof kycActions, Ctx> {
       return await own(caller);
     },
     async set_kyc_picture({ side }, caller, c) {
-      await personPictures.take(c.req.raw, caller, KINDS[side], (sql) => requireOpen(sql, caller.userId));
+      await personPictures.take(uploadOf(c), caller, KINDS[side], (sql) => requireOpen(sql, caller.userId));
       return await own(caller);
     },
     async get_kyc_picture({ key }, { userId, isAdmin }, c) {

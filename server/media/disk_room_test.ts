@@ -37,7 +37,8 @@ Deno.test("an upload that would fill the disk is ended on its way, and nothing o
       await assert.fail("read to the end");
     };
     const arriving = { fileName: "film.bin", claimedType: "", bytes: bytes() };
-    await assert.rejects(stageFile(folder, arriving, disk), isNearlyFull);
+    const parts = { stagingDir: folder, disk, pictures: { headers: { facts: () => assert.fail() } }, log: () => {} };
+    await assert.rejects(stageFile(parts, arriving, new AbortController().signal), isNearlyFull);
     assert.deepEqual(await Array.fromAsync(Deno.readDir(folder)), []);
   } finally {
     await Deno.remove(folder, { recursive: true });

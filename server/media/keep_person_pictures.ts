@@ -13,10 +13,9 @@ import {
 } from "../../db/media/person_pictures.ts";
 import { newId } from "../../db/new_id.ts";
 import type { Sql } from "../../db/sql.ts";
-import type { Log } from "../log.ts";
 import { decodingFailure } from "../pictures/decoding_failure.ts";
 import type { Pictures } from "../pictures/open_pictures.ts";
-import type { PersonPictures } from "../pictures/person_pictures.ts";
+import type { PersonPictures, Upload } from "../pictures/person_pictures.ts";
 import type { MediaParts } from "./media_handlers.ts";
 import { filesGone } from "./media_jobs.ts";
 import { receiveFiles } from "./receive_files.ts";
@@ -32,18 +31,18 @@ const KEPT: Readonly<Record<PersonPictureKind, RenditionSize>> = {
   "kyc-back": "view",
 };
 
-type Parts = MediaParts & { readonly pictures: Pictures; readonly log: Log };
+type Parts = MediaParts & { readonly pictures: Pictures };
 
 export function keepPersonPictures(parts: Parts): PersonPictures {
   const { pool, storage } = parts;
   const queue = openUploadQueue();
   return {
-    async take(request, { userId, isPro }, kind, admit = async () => {}) {
+    async take(upload, { userId, isPro }, kind, admit = async () => {}) {
       using _turn = await queue.enter(userId);
       await admit(pool);
       await requireBytes(parts, userId, isPro);
-      await parts.disk.requireRoom(Number(request.headers.get("content-length")));
-      await keep(parts, { ownerId: userId, kind, bytes: await receivedPicture(parts, request, KEPT[kind]) }, admit);
+      await parts.disk.requireRoom(Number(upload.request.headers.get("content-length")));
+      await keep(parts, { ownerId: userId, kind, bytes: await receivedPicture(parts, upload, KEPT[kind]) }, admit);
       await filesGone(pool);
     },
     async remove(ownerId, kinds) {
@@ -62,9 +61,9 @@ async function requireBytes({ pool, limits }: Parts, ownerId: UserId, isPro: boo
   throw mediaFailure("ByteLimit", { sentence: byteLimitSentence(isPro, held, limits) });
 }
 
-async function receivedPicture(parts: Parts, request: Request, size: RenditionSize): Promise<Uint8Array> {
+async function receivedPicture(parts: Parts, { request, gone }: Upload, size: RenditionSize): Promise<Uint8Array> {
   const [file] = await receiveFiles(request, {
-    stage: (arriving) => stageFile(parts.stagingDir, arriving, parts.disk),
+    stage: (arriving) => stageFile(parts, arriving, gone),
     admit(filesBefore) {
       if (filesBefore > 0) throw mediaFailure("OnePicture");
     },

@@ -16,6 +16,7 @@ Deno.test("where no process for pictures starts, whoever sends a picture is told
   const { limits, keepFree } = parseConfig({ KEEP_FREE_BYTES: "0", KEEP_FREE_PERCENT: "0" });
   const none: Decoder = {
     decode: () => Promise.reject(new DecoderMissing("no memory")),
+    facts: () => Promise.resolve({ width: 40, height: 20, decodingBytes: 1 }),
     [Symbol.asyncDispose]: () => Promise.resolve(),
   };
   const kept = keepPersonPictures({
@@ -24,7 +25,7 @@ Deno.test("where no process for pictures starts, whoever sends a picture is told
     limits,
     basePath: "",
     disk: openDiskRoom(store.stagingDir, keepFree),
-    pictures: { small: none, large: none, [Symbol.asyncDispose]: () => Promise.resolve() },
+    pictures: { headers: none, small: none, large: none, [Symbol.asyncDispose]: () => Promise.resolve() },
     log: () => {},
   });
   const jpeg = await sharp({ create: { width: 40, height: 20, channels: 3, background: "#a42" } }).jpeg().toBuffer();
@@ -32,7 +33,10 @@ Deno.test("where no process for pictures starts, whoever sends a picture is told
   body.append("files", new File([new Uint8Array(jpeg)], "me.jpg"));
   const request = new Request("http://localhost/", { method: "POST", body });
   const owner = { userId: "ann" as UserId, isPro: false };
-  await assert.rejects(kept.take(request, owner, "profile"), { code: "Unavailable", status: 503 });
+  await assert.rejects(kept.take({ request, gone: new AbortController().signal }, owner, "profile"), {
+    code: "Unavailable",
+    status: 503,
+  });
   assert.deepEqual([...Deno.readDirSync(store.stagingDir)], []);
   await Deno.remove(dataDir, { recursive: true });
 });

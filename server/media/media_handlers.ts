@@ -10,22 +10,18 @@ import { addMedia, type AddOutcome, type BoxRoom, boxRoom, deleteMedia, type New
 import { newId } from "../../db/new_id.ts";
 import type { Pool } from "../../db/sql.ts";
 import type { Ctx } from "../http/env.ts";
-import type { DiskRoom } from "./disk_room.ts";
 import { askForRenditions, filesGone } from "./media_jobs.ts";
 import { receiveFiles } from "./receive_files.ts";
-import { discard, type StagedFile, stageFile } from "./stage_file.ts";
+import { discard, type StagedFile, stageFile, type StagingParts } from "./stage_file.ts";
 import { type Storage, storedName } from "./storage.ts";
 import { serveMedia } from "./serve_media.ts";
 import { openUploadQueue } from "./upload_queue.ts";
 
-export interface MediaParts {
+export interface MediaParts extends StagingParts {
   readonly pool: Pool;
   readonly storage: Storage;
-  /** Where uploads wait until they are whole; on the same file system as a storage folder. */
-  readonly stagingDir: string;
   readonly basePath: string;
   readonly limits: PlanSettings;
-  readonly disk: DiskRoom;
 }
 
 export function mediaHandlers(parts: MediaParts): Handlers<typeof mediaActions, Ctx> {
@@ -33,7 +29,7 @@ export function mediaHandlers(parts: MediaParts): Handlers<typeof mediaActions, 
   return {
     async upload_media({ itemId }, { userId }, c) {
       using _turn = await queue.enter(userId);
-      return { data: { media: await takeFiles(parts, c.req.raw, userId, itemId) } };
+      return { data: { media: await takeFiles(parts, c, userId, itemId) } };
     },
     async delete_media({ itemId, key }, { userId }) {
       if (!await deleteMedia(parts.pool, userId, itemId, key)) throw mediaFailure("NoSuchFile");
@@ -44,14 +40,14 @@ export function mediaHandlers(parts: MediaParts): Handlers<typeof mediaActions, 
   };
 }
 
-async function takeFiles(parts: MediaParts, request: Request, userId: UserId, itemId: ItemId) {
+async function takeFiles(parts: MediaParts, c: Ctx, userId: UserId, itemId: ItemId) {
   const room = await boxRoom(parts.pool, userId, itemId, parts.limits);
   if (!room) throw itemFailure("NoSuchItem");
-  const bodyBytes = Number(request.headers.get("content-length"));
+  const bodyBytes = Number(c.req.raw.headers.get("content-length"));
   requireBytes(parts, room, bodyBytes);
   await parts.disk.requireRoom(bodyBytes);
-  const staged = await receiveFiles(request, {
-    stage: (arriving) => stageFile(parts.stagingDir, arriving, parts.disk),
+  const staged = await receiveFiles(c.req.raw, {
+    stage: (arriving) => stageFile(parts, arriving, c.env.gone()),
     admit: (filesBefore) => requireRoom(room, filesBefore + 1),
   });
   const files = staged.map((file) => ({ ...file, key: newId() as MediaKey }));

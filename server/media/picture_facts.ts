@@ -1,67 +1,65 @@
-import sharp from "sharp";
-import { decodingBytes, type PictureHeader } from "../../domain/media/decoding_cost.ts";
 import { mediaFailure } from "../../domain/media/failures.ts";
-import { MOST_PIXELS, tooManyPixelsSentence } from "../../domain/media/file_limits.ts";
-import type { HeifIndex } from "../../domain/media/heif_index.ts";
+import { tooManyPixelsSentence } from "../../domain/media/file_limits.ts";
 import type { Kind } from "../../domain/media/kind.ts";
 import { hasRenditions } from "../../domain/media/rendition.ts";
-import { bmpSize } from "../pictures/decode_bmp.ts";
-import { heifFile } from "./heif_file.ts";
+import type { Failure } from "../../domain/wire/failure.ts";
+import type { Log } from "../log.ts";
+import type { Decoder } from "../pictures/decoder.ts";
+import { decodingFailure } from "../pictures/decoding_failure.ts";
+import { type PictureFacts, UNKNOWN_FACTS } from "../pictures/picture_facts.ts";
+import { UnreadablePicture } from "../pictures/unreadable_picture.ts";
 
-export interface PictureFacts {
-  readonly width: number | null;
-  readonly height: number | null;
-  /** Memory that decoding it takes. */
-  readonly decodingBytes: number | null;
+/** Where headers of strangers' pictures are read: never in the server itself. */
+export interface HeaderReader {
+  readonly pictures: { readonly headers: Pick<Decoder, "facts"> };
+  readonly log: Log;
 }
 
-const UNKNOWN: PictureFacts = { width: null, height: null, decodingBytes: null };
-
-/** By its header alone: nothing is decoded here. @throws Failure TooManyPixels, CutFile */
-export async function pictureFacts(path: string, fileName: string, kind: Kind, size: number): Promise<PictureFacts> {
-  if (!hasRenditions(kind)) return UNKNOWN;
-  const index = /^image\/(heic|heif|avif)$/.test(kind.type) ? await heifFile(path, size) : null;
-  if (index === "cut off") {
-    throw mediaFailure("CutFile", { sentence: `"${fileName}" is cut off: its end is missing.` });
-  }
-  const header = kind.type === "image/bmp" ? await bmpHeader(path) : await headerOf(path);
-  const pixels = Math.max((header?.width ?? 0) * (header?.height ?? 0), index?.mostPixels ?? 0);
-  if (pixels > MOST_PIXELS) throw mediaFailure("TooManyPixels", { sentence: tooManyPixelsSentence(fileName) });
-  if (!header) return { ...UNKNOWN, decodingBytes: costByIndex(kind, index) };
-  return {
-    width: header.width,
-    height: header.height,
-    decodingBytes: decodingBytes({ ...header, type: kind.type, pixels }),
-  };
+interface FileToLookAt {
+  readonly path: string;
+  readonly fileName: string;
+  readonly kind: Kind;
+  readonly size: number;
 }
 
-interface Header extends Omit<PictureHeader, "type" | "pixels"> {
-  readonly width: number;
-  readonly height: number;
-}
-
-const EIGHT_BIT_RGBA = { channels: 4, bytesPerChannel: 1, isInterlaced: false };
-
-/** What libvips cannot read, the HEIC decoder may. */
-function costByIndex({ type }: Kind, index: HeifIndex | null): number | null {
-  return index && decodingBytes({ ...EIGHT_BIT_RGBA, type, pixels: index.mostPixels });
-}
-
-/** As people see it: EXIF may turn a phone's photo. */
-async function headerOf(path: string): Promise<Header | null> {
+/**
+ * @param signal whoever sent it has gone away
+ * @throws Failure CutFile, TooManyPixels, TooManyParts, TooHeavy, Unavailable, Restarting
+ */
+export async function pictureFacts(
+  { pictures, log }: HeaderReader,
+  { path, fileName, kind, size }: FileToLookAt,
+  signal: AbortSignal,
+): Promise<PictureFacts> {
+  if (!hasRenditions(kind)) return UNKNOWN_FACTS;
+  const picture = { length: size, open: async () => (await Deno.open(path)).readable };
   try {
-    const { autoOrient, channels, depth, isProgressive } = await sharp(path, { limitInputPixels: false }).metadata();
-    const bytesPerChannel = depth === "uchar" ? 1 : depth === "ushort" ? 2 : 4;
-    return { ...autoOrient, channels, bytesPerChannel, isInterlaced: isProgressive };
-  } catch {
-    return null;
+    return await pictures.headers.facts(kind.type, picture, signal);
+  } catch (error) {
+    if (signal.aborted) throw mediaFailure("CutOff");
+    if (error instanceof UnreadablePicture) throw refusalOf(error, fileName);
+    throw decodingFailure(error, tooHeavy(fileName), log);
   }
 }
 
-async function bmpHeader(path: string): Promise<Header | null> {
-  using file = await Deno.open(path);
-  const head = new Uint8Array(64);
-  await file.read(head);
-  const size = bmpSize(head);
-  return size ? { width: size.width, height: size.height, ...EIGHT_BIT_RGBA } : null;
+function refusalOf({ why }: UnreadablePicture, fileName: string): Failure {
+  switch (why) {
+    case "too large":
+      return mediaFailure("TooManyPixels", { sentence: tooManyPixelsSentence(fileName) });
+    case "too many parts":
+      return mediaFailure("TooManyParts", {
+        sentence: `"${fileName}" is made of more parts than a picture needs. Save it anew with another program.`,
+      });
+    case "cut off":
+      return mediaFailure("CutFile", { sentence: `"${fileName}" is cut off: its end is missing.` });
+    default:
+      return tooHeavy(fileName);
+  }
+}
+
+function tooHeavy(fileName: string): Failure {
+  return mediaFailure("TooHeavy", {
+    sentence:
+      `"${fileName}" takes more memory or time than the server gives to one picture. Save it anew with another program.`,
+  });
 }

@@ -59,7 +59,7 @@ async function addPicture(pool: Pool, key: MediaKey, size: number, decodingBytes
 }
 
 function decoderThat(decode: Decoder["decode"]): Decoder {
-  return { decode, [Symbol.asyncDispose]: () => Promise.resolve() };
+  return { decode, facts: () => assert.fail("no header is read"), [Symbol.asyncDispose]: () => Promise.resolve() };
 }
 
 const mortal = decoderThat(() => Promise.reject(new DecoderDied("out of memory")));
@@ -96,7 +96,7 @@ Deno.test("nobody asks again for a picture that has failed", async () => {
   await assert.rejects(renderMedia(picture.parts, mortal, picture.key, false), DecoderDied);
   await renderMedia(picture.parts, mortal, picture.key, false);
   await renderMedia(picture.parts, unused, picture.key, false);
-  const pictures = { small: unused, large: unused, [Symbol.asyncDispose]: () => Promise.resolve() };
+  const pictures = { headers: unused, small: unused, large: unused, [Symbol.asyncDispose]: () => Promise.resolve() };
   const jobs = mediaJobs({
     ...picture.parts,
     log: () => {},

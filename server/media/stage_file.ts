@@ -5,9 +5,16 @@ import { keptFileName } from "../../domain/media/file_name.ts";
 import { mediaFailure } from "../../domain/media/failures.ts";
 import { HEAD_BYTES, type Kind, kindOf } from "../../domain/media/kind.ts";
 import { belies, namedKind } from "../../domain/media/named_kind.ts";
+import type { PictureFacts } from "../pictures/picture_facts.ts";
 import type { DiskRoom } from "./disk_room.ts";
 import { gathering, writeAll } from "./gathering.ts";
-import { type PictureFacts, pictureFacts } from "./picture_facts.ts";
+import { type HeaderReader, pictureFacts } from "./picture_facts.ts";
+
+export interface StagingParts extends HeaderReader {
+  /** Where uploads wait until they are whole; on the same file system as a storage folder. */
+  readonly stagingDir: string;
+  readonly disk: DiskRoom;
+}
 
 export interface Arriving {
   readonly fileName: string;
@@ -24,12 +31,13 @@ export interface StagedFile extends PictureFacts {
   readonly crc32: number;
 }
 
-export async function stageFile(folder: string, arriving: Arriving, disk: DiskRoom): Promise<StagedFile> {
-  const path = join(folder, crypto.randomUUID());
+/** @param signal nobody waits for it any more: what is being done with it ends */
+export async function stageFile(parts: StagingParts, arriving: Arriving, signal: AbortSignal): Promise<StagedFile> {
+  const path = join(parts.stagingDir, crypto.randomUUID());
   try {
     const fileName = keptFileName(arriving.fileName);
-    const written = await writeAside(path, { ...arriving, fileName }, disk);
-    return { path, fileName, ...written, ...await pictureFacts(path, fileName, written.kind, written.size) };
+    const written = { path, fileName, ...await writeAside(path, { ...arriving, fileName }, parts.disk) };
+    return { ...written, ...await pictureFacts(parts, written, signal) };
   } catch (error) {
     await discard([path]);
     throw error;

@@ -39,6 +39,8 @@ Deno.test("six uploads that stall are ended and free their places, and nothing o
       stagingDir: `${dir}/incoming`,
       basePath: "",
       disk: openDiskRoom(dir, { bytes: 0, percent: 0 }),
+      pictures: { headers: { facts: () => assert.fail("a text is no picture") } },
+      log: () => {},
       limits: { freeBoxesPerMonth: 20, freeAssetsPerBox: 5, freeBytes: 1e9, proBytes: 1e9 },
     });
     const failures: unknown[] = [];
@@ -49,7 +51,8 @@ Deno.test("six uploads that stall are ended and free their places, and nothing o
       if (++inside === 6) noteAllIn();
       const caller = { ...user, sessionId: "s" } as never;
       try {
-        return Response.json(await handlers.upload_media({ itemId }, caller, { req: { raw: request } } as Ctx));
+        const c = { req: { raw: request }, env: { gone: () => new AbortController().signal } } as Ctx;
+        return Response.json(await handlers.upload_media({ itemId }, caller, c));
       } catch (error) {
         failures.push(error instanceof Failure ? error.code : error);
         throw error;

@@ -1,3 +1,5 @@
+import { unlessAborted } from "../outgoing/unless_aborted.ts";
+import type { PictureFacts } from "./picture_facts.ts";
 import {
   type Decoded,
   type Limits,
@@ -5,7 +7,8 @@ import {
   type PictureProcess,
   startPictureProcess,
 } from "./picture_process.ts";
-import type { Task } from "./tasks.ts";
+import type { PictureTask } from "./tasks.ts";
+import { openTurns } from "./turns.ts";
 import { UnreadablePicture } from "./unreadable_picture.ts";
 
 /** The server is leaving: it was no fault of the picture. */
@@ -18,41 +21,22 @@ const LEAVING = "the server is leaving";
 /** One process for pictures, kept for the next one; they are decoded one after the other. */
 export interface Decoder extends AsyncDisposable {
   /** @param isUrgent somebody waits for the answer */
-  decode(task: Task, picture: Picture, isUrgent?: boolean): Promise<Decoded>;
-}
-
-interface Turn {
-  readonly isUrgent: boolean;
-  begin(): void;
+  decode(task: PictureTask, picture: Picture, isUrgent?: boolean): Promise<Decoded>;
+  /** @param signal nobody waits for the answer any more: the work ends. @throws its reason */
+  facts(type: string, picture: Picture, signal: AbortSignal): Promise<PictureFacts>;
 }
 
 /** How long an idle process is kept; the next one is there in a third of a second. */
 const IDLE_MS = 30_000;
+const NEVER = new AbortController().signal;
 
 export function openDecoder(limits: Limits, idleMs = IDLE_MS): Decoder {
-  const waiting: Turn[] = [];
-  let isBusy = false;
+  const turns = openTurns(() => {
+    if (!isClosed) idle = setTimeout(endKept, idleMs);
+  });
   let isClosed = false;
   let kept: PictureProcess | null = null;
   let idle: ReturnType<typeof setTimeout> | undefined;
-
-  function turn(isUrgent: boolean): Promise<void> {
-    if (!isBusy) {
-      isBusy = true;
-      return Promise.resolve();
-    }
-    return new Promise((begin) => {
-      const place = isUrgent ? waiting.findIndex((one) => !one.isUrgent) : -1;
-      waiting.splice(place < 0 ? waiting.length : place, 0, { isUrgent, begin });
-    });
-  }
-
-  function leave(): void {
-    const next = waiting.shift();
-    if (next) return next.begin();
-    isBusy = false;
-    if (!isClosed) idle = setTimeout(endKept, idleMs);
-  }
 
   async function endKept(): Promise<void> {
     clearTimeout(idle);
@@ -70,14 +54,14 @@ export function openDecoder(limits: Limits, idleMs = IDLE_MS): Decoder {
     return process;
   }
 
-  async function decodeNow(task: Task, picture: Picture): Promise<Decoded> {
+  async function askNow<Told>(ask: (process: PictureProcess) => Promise<Told>, signal: AbortSignal): Promise<Told> {
     clearTimeout(idle);
     if (isClosed) throw new DecoderClosed(LEAVING);
     try {
-      const process = await started();
-      const decoded = await process.decode(task, picture);
+      const process = await unlessAborted(started(), signal);
+      const told = await unlessAborted(ask(process), signal);
       if (process.isWorn()) await endKept();
-      return decoded;
+      return told;
     } catch (error) {
       if (!(error instanceof UnreadablePicture)) await endKept();
       throw isClosed ? new DecoderClosed(LEAVING) : error;
@@ -86,12 +70,12 @@ export function openDecoder(limits: Limits, idleMs = IDLE_MS): Decoder {
 
   return {
     async decode(task, picture, isUrgent = false) {
-      await turn(isUrgent);
-      try {
-        return await decodeNow(task, picture);
-      } finally {
-        leave();
-      }
+      using _turn = await turns.take(isUrgent, NEVER);
+      return await askNow((process) => process.decode(task, picture), NEVER);
+    },
+    async facts(type, picture, signal) {
+      using _turn = await turns.take(true, signal);
+      return await askNow((process) => process.facts(type, picture), signal);
     },
     async [Symbol.asyncDispose]() {
       isClosed = true;

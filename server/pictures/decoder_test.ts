@@ -11,6 +11,7 @@ import { UnreadablePicture } from "./unreadable_picture.ts";
 const MB = 1024 * 1024;
 const LIMITS = { memoryBytes: 128 * MB, timeMs: 60_000 };
 const RENDITIONS = { task: "renditions", type: "image/jpeg" } as const;
+const NEVER = new AbortController().signal;
 const isLinux = Deno.build.os === "linux";
 const MONSTER = fixture("flat_13_megapixels.avif");
 
@@ -86,6 +87,34 @@ Deno.test("nothing is left of the process when the server leaves, and what it wa
   await decoder[Symbol.asyncDispose]();
   await both;
   if (isLinux) assert.deepEqual(childrenWith(limits.memoryBytes), []);
+});
+
+Deno.test("a header is read without decoding; whatever has too many parts is refused whatever is asked of it", async () => {
+  await using decoder = openDecoder(LIMITS);
+  const facts = await decoder.facts("image/avif", pictureOf(MONSTER), NEVER);
+  assert.ok((facts.width ?? 0) * (facts.height ?? 0) > 12_000_000);
+  assert.ok((facts.decodingBytes ?? 0) > 200 * MB);
+  const markers = new Uint8Array(80_000).map((_, at) =>
+    at < 2 ? [0xff, 0xd8][at] ?? 0 : [0xff, 0xed, 0, 2][(at - 2) % 4] ?? 0
+  );
+  const tooMany = { name: "UnreadablePicture", why: "too many parts" };
+  await assert.rejects(decoder.facts("image/jpeg", pictureOf(markers), NEVER), tooMany);
+  await assert.rejects(decoder.decode(RENDITIONS, pictureOf(markers)), tooMany);
+  await assert.rejects(decoder.decode({ task: "plain", mostPixels: MB }, pictureOf(markers)), tooMany);
+});
+
+Deno.test("where nobody waits for a header any more, the process that reads it ends", async () => {
+  const limits = { ...LIMITS, memoryBytes: 128 * MB + 20480 };
+  await using decoder = openDecoder(limits);
+  const [asked, gone] = [Promise.withResolvers<void>(), new AbortController()];
+  const never = { length: 100, open: () => (asked.resolve(), new Promise<never>(() => {})) };
+  const facts = assert.rejects(decoder.facts("image/jpeg", never, gone.signal), /hung up/);
+  await asked.promise;
+  if (isLinux) assert.equal(childrenWith(limits.memoryBytes).length, 1);
+  gone.abort(new Error("hung up"));
+  await facts;
+  if (isLinux) assert.deepEqual(childrenWith(limits.memoryBytes), []);
+  assert.equal((await decoder.facts("image/jpeg", await photo(40, 20), NEVER)).width, 40);
 });
 
 Deno.test("an idle process is ended", { ignore: !isLinux }, async () => {

@@ -1,5 +1,8 @@
+import { HEAD_BYTES, kindOf } from "../../domain/media/kind.ts";
+import { hasTooManyParts } from "../../domain/media/picture_parts.ts";
 import { messageStart, readMessages } from "./messages.ts";
 import { plainPng } from "./plain_png.ts";
+import { readFacts } from "./read_facts.ts";
 import { renderPicture } from "./render_picture.ts";
 import { MOST_PICTURE_BYTES, type Task, type TaskAnswer } from "./tasks.ts";
 import { UnreadablePicture } from "./unreadable_picture.ts";
@@ -10,6 +13,8 @@ console.log = console.info = console.warn = () => {};
 const answers = Deno.stdout.writable.getWriter();
 
 async function done(task: Task, bytes: Uint8Array): Promise<[TaskAnswer, readonly Uint8Array[]]> {
+  if (hasTooManyParts(bytes, kindOf(bytes.subarray(0, HEAD_BYTES)).type)) throw new UnreadablePicture("too many parts");
+  if (task.task === "facts") return [{ facts: await readFacts(bytes, task.type) }, []];
   if (task.task === "plain") {
     const png = await plainPng(bytes, task.mostPixels);
     return [{ width: 0, height: 0, lengths: [png.length] }, [png]];

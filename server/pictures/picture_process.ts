@@ -1,6 +1,7 @@
 import { type Message, messageStart, readMessages } from "./messages.ts";
 import { heldBytes, startChild } from "./start_child.ts";
-import { MOST_PICTURE_BYTES, type Task, TaskAnswer } from "./tasks.ts";
+import type { PictureFacts } from "./picture_facts.ts";
+import { MOST_PICTURE_BYTES, type PictureTask, type Task, TaskAnswer } from "./tasks.ts";
 import { UnreadablePicture } from "./unreadable_picture.ts";
 
 export interface Limits {
@@ -43,7 +44,9 @@ export interface PictureProcess {
   readonly ready: Promise<void>;
   readonly ended: Promise<unknown>;
   /** One at a time. @throws UnreadablePicture, DecoderDied, whatever `picture` throws */
-  decode(task: Task, picture: Picture): Promise<Decoded>;
+  decode(task: PictureTask, picture: Picture): Promise<Decoded>;
+  /** What the header says; among the others. @throws as `decode` does */
+  facts(type: string, picture: Picture): Promise<PictureFacts>;
   /** Whether the next picture is better decoded by a new one. */
   isWorn(): boolean;
   end(): Promise<void>;
@@ -79,25 +82,27 @@ export function startPictureProcess(limits: Limits): PictureProcess {
     const { code, signal } = await child.status;
     throw new DecoderDied(`the picture process ended with ${signal ?? code}: ${(await complaint).slice(0, 300)}`);
   };
+  const ask = async <Told>(task: Task, picture: Picture, read: (answer: Message) => Told): Promise<Told> => {
+    count++;
+    using _memory = watchMemory(child.pid, limits.memoryBytes, kill);
+    try {
+      await send(input, task, picture, silenceMs);
+      using _time = timeLimit(limits.timeMs, kill);
+      return read(await next());
+    } catch (error) {
+      // Half a picture may be on its way to it.
+      if (!(error instanceof UnreadablePicture)) kill();
+      throw error;
+    }
+  };
   const starting = timeLimit(startMs, kill);
   return {
     ready: next().finally(starting[Symbol.dispose]).then(() => {}, (error) => {
       throw new DecoderMissing(String(error));
     }),
     ended: child.status,
-    async decode(task, picture) {
-      count++;
-      using _memory = watchMemory(child.pid, limits.memoryBytes, kill);
-      try {
-        await send(input, task, picture, silenceMs);
-        using _time = timeLimit(limits.timeMs, kill);
-        return decodedOf(await next());
-      } catch (error) {
-        // Half a picture may be on its way to it.
-        if (!(error instanceof UnreadablePicture)) kill();
-        throw error;
-      }
-    },
+    decode: (task, picture) => ask(task, picture, decodedOf),
+    facts: (type, picture) => ask({ task: "facts", type }, picture, factsOf),
     isWorn: () => count >= MOST_DECODED || (heldBytes(child.pid) ?? 0) > WORN_BYTES,
     async end() {
       kill();
@@ -151,9 +156,24 @@ async function doneWithin<T>(ms: number, work: Promise<T>): Promise<T> {
   return await Promise.race([work, late]);
 }
 
-function decodedOf({ head, bytes }: Message): Decoded {
+type Done = Exclude<TaskAnswer, { unreadable: unknown }>;
+
+/** @throws UnreadablePicture */
+function doneOf(head: unknown): Done {
   const answer = TaskAnswer.parse(head);
   if ("unreadable" in answer) throw new UnreadablePicture(answer.unreadable);
+  return answer;
+}
+
+function factsOf({ head }: Message): PictureFacts {
+  const answer = doneOf(head);
+  if ("facts" in answer) return answer.facts;
+  throw new Error("expected a header's facts, received pictures");
+}
+
+function decodedOf({ head, bytes }: Message): Decoded {
+  const answer = doneOf(head);
+  if ("facts" in answer) throw new Error("expected pictures, received a header's facts");
   const ends = answer.lengths.map((_, at) => answer.lengths.slice(0, at + 1).reduce((sum, length) => sum + length));
   const pictures = ends.map((end, at) => bytes.subarray(end - (answer.lengths[at] ?? 0), end));
   return { width: answer.width, height: answer.height, pictures };

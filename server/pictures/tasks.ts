@@ -1,16 +1,21 @@
 import { z } from "zod";
+import { PictureFacts } from "./picture_facts.ts";
 import { Unreadable } from "./unreadable_picture.ts";
 
-/** What the picture process is asked for; the picture's bytes come along. */
-export type Task =
+/** What the picture process is asked to make; the picture's bytes come along. */
+export type PictureTask =
   | { readonly task: "renditions"; readonly type: string }
   | { readonly task: "plain"; readonly mostPixels: number };
+
+/** `facts`: what the header says. */
+export type Task = PictureTask | { readonly task: "facts"; readonly type: string };
 
 const count = z.number().int().nonnegative();
 
 /** What it answers. Its bytes are the pictures made, one after the other. */
 export const TaskAnswer = z.union([
   z.object({ width: count, height: count, lengths: z.array(count).min(1).max(2) }),
+  z.object({ facts: PictureFacts }),
   z.object({ unreadable: Unreadable }),
 ]);
 export type TaskAnswer = z.output<typeof TaskAnswer>;

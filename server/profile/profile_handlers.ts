@@ -11,7 +11,7 @@ import { findUser } from "../../db/auth/users.ts";
 import { changeNames, endSetup, findPeople, forgetNames, isDisplayNameTaken } from "../../db/profile/profiles.ts";
 import type { Pool } from "../../db/sql.ts";
 import type { Ctx } from "../http/env.ts";
-import type { PersonPictures } from "../pictures/person_pictures.ts";
+import { type PersonPictures, uploadOf } from "../pictures/person_pictures.ts";
 
 export interface ProfileParts {
   readonly pool: Pool;
@@ -60,7 +60,7 @@ export function profileHandlers(parts: ProfileParts): Handlers<typeof profileAct
     },
 
     async set_profile_image(_, caller, c) {
-      await personPictures.take(c.req.raw, caller, "profile");
+      await personPictures.take(uploadOf(c), caller, "profile");
       return await own(caller);
     },
     async remove_profile_image(_, caller) {

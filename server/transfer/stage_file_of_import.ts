@@ -9,6 +9,8 @@ import { storedName } from "../media/storage.ts";
 import { Unfetched } from "../outgoing/ask_stranger.ts";
 import type { TransferParts } from "./transfer_parts.ts";
 
+const NEVER = new AbortController().signal;
+
 /** Takes a file into the storage through the rules of any upload, or notes why it is left out. @throws TurnLost */
 export async function stageFileOfImport(
   parts: TransferParts,
@@ -16,10 +18,10 @@ export async function stageFileOfImport(
   file: WantedFile,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<void> {
-  const { pool, storage, stagingDir, disk } = parts;
+  const { pool, storage } = parts;
   try {
     const arriving = { fileName: file.fileName, claimedType: "", bytes };
-    const { path, kind, ...facts } = await stageFile(stagingDir, arriving, disk);
+    const { path, kind, ...facts } = await stageFile(parts, arriving, NEVER);
     const key = newId() as MediaKey;
     try {
       if (file.isAddress && kind.category !== "image") {

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import type { Item } from "../../domain/items/item.ts";
 import type { Media } from "../../domain/media/media.ts";
+import { HOSTILE_HEADERS } from "../../tools/hostile_headers.ts";
 import { type ServerProcess, startServerProcess } from "../../tools/server_process.ts";
 import { type Member, signIn } from "../../tools/test_app.ts";
 import { throwAwayDatabase } from "../../tools/test_database.ts";
@@ -59,11 +60,19 @@ function memberOf(server: ServerProcess): Promise<Member> {
 
 async function boxWith(member: Member, pictures: readonly Picture[], tagId = "1"): Promise<string> {
   const { body } = await member.write<{ data: Item }>("items", "CREATE_ITEM", { tagId });
+  if (pictures.length === 0) return body.data._id;
   const form = new FormData();
   for (const [name, bytes] of pictures) form.append("files", new File([bytes], name));
   const answer = await member.fetch(`/api/backend/items/${body.data._id}/media`, { method: "POST", body: form });
   assert.equal(answer.status, 201, await answer.text());
   return body.data._id;
+}
+
+async function sendTo(member: Member, itemId: string, file: File): Promise<{ status: number; said: string }> {
+  const form = new FormData();
+  form.append("files", file);
+  const answer = await member.fetch(`/api/backend/items/${itemId}/media`, { method: "POST", body: form });
+  return { status: answer.status, said: await answer.text() };
 }
 
 async function mediaOf(member: Member, itemId: string): Promise<Media[]> {
@@ -126,6 +135,42 @@ Deno.test({
         if (rendition === "failed") assert.match(renditionError ?? "", /more memory or time|could not be read/);
       }
       assert.ok(most < MOST_BYTES, `${Math.round(most / MB)} MB`);
+    } finally {
+      await Deno.remove(dataDir, { recursive: true });
+    }
+  },
+});
+
+Deno.test({
+  name:
+    "pictures that are hostile before their pixels are refused, and leave the server and its processes below 700 MB",
+  ignore: !isLinux,
+  async fn() {
+    await using database = await throwAwayDatabase();
+    const dataDir = await Deno.makeTempDir({ prefix: "stowmark-hostile-" });
+    try {
+      const settings = { DATA_DIR: dataDir, DATABASE_URL: database.url, SANDBOX: "1", RATE_LIMITS: "off" };
+      await using server = await startServerProcess(settings);
+      const member = await memberOf(server);
+      const itemId = await boxWith(member, []);
+      let most = 0;
+      const watch = setInterval(() => most = Math.max(most, heldBytes(server.pid)), 20);
+      for (const { name, bytes, isTaken } of HOSTILE_HEADERS) {
+        const file = new File([await bytes()], name);
+        const answers = await Promise.all(Array.from({ length: 3 }, () => sendTo(member, itemId, file)));
+        for (const { status, said } of answers) {
+          assert.equal(status, isTaken ? 201 : 413, `${name}: ${said}`);
+          if (!isTaken) assert.match(said, /more parts than a picture needs|more memory or time/, name);
+        }
+      }
+      clearInterval(watch);
+      assert.ok(most < MOST_BYTES, `${Math.round(most / MB)} MB`);
+      assert.equal((await mediaOf(member, itemId)).length, 3, "those that are taken");
+      assert.doesNotMatch(server.log(), /"level":"error"/);
+      const photo = new Uint8Array(
+        await sharp({ create: { width: 60, height: 40, channels: 3, background: "#385" } }).jpeg().toBuffer(),
+      );
+      assert.equal((await sendTo(member, itemId, new File([photo], "photo.jpg"))).status, 201);
     } finally {
       await Deno.remove(dataDir, { recursive: true });
     }

@@ -1,0 +1,17 @@
+import type { ServerResponse } from "node:http";
+
+/** A signal that aborts where the connection breaks before the answer is sent; made when it is first asked for. */
+export function clientGone(outgoing: ServerResponse): () => AbortSignal {
+  let signal: AbortSignal | null = null;
+  return () => signal ??= signalOf(outgoing);
+}
+
+function signalOf(outgoing: ServerResponse): AbortSignal {
+  const gone = new AbortController();
+  const look = () => {
+    if (!outgoing.writableFinished) gone.abort();
+  };
+  if (outgoing.destroyed) look();
+  else outgoing.once("close", look);
+  return gone.signal;
+}
