@@ -1,5 +1,5 @@
 import type { SessionCaller } from "../../domain/wire/caller.ts";
-import { ACCESS_MS, REFRESH_MS, refreshOutcome, type RefreshState } from "../../domain/auth/session.ts";
+import { ACCESS_MS, ANSWER_LOST_MS, REFRESH_MS, refreshOutcome, type RefreshState } from "../../domain/auth/session.ts";
 import type { SessionId, UserId } from "../../domain/wire/ids.ts";
 import { newId } from "../new_id.ts";
 import type { Pool, Sql } from "../sql.ts";
@@ -100,21 +100,33 @@ export async function rotateSession(
         s.ended_at as "endedAt", t.expires_at as "expiresAt",
         t.successor_salt is not null and not exists (
           select from session_tokens n where n.session_id = s.id and n.predecessor = t.digest
-            and (n.used_at is not null or n.spent_at is not null)) as "areSuccessorsUnused"
+            and (n.used_at is not null or n.spent_at is not null)) as "areSuccessorsUnused",
+        t.is_repeated as "isRepeated", s.lost_in_a_row + (not t.is_repeated)::integer as "lostInARow"
       from session_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id
       where t.digest = ${refresh} and t.kind = 'refresh' and u.is_sandbox = ${isSandbox}
-        and (s.is_from_before_prefixes or not ${isByOldName}) for update of t, s`;
+        -- Only tokens of before the prefixes come without one, never what they were exchanged for.
+        and (not ${isByOldName} or (s.is_from_before_prefixes and t.predecessor is null)) for update of t, s`;
     const outcome = refreshOutcome(found ?? null, now);
     if (!found || outcome === "refuse") return { outcome: "refused" };
-    if (outcome === "repeat" && found.salt) return { outcome: "repeated", salt: found.salt };
+    if (outcome === "repeat" && found.salt) {
+      if (!found.isRepeated) await noteRepeated(tx, refresh, found);
+      return { outcome: "repeated", salt: found.salt };
+    }
     const whose = { sessionId: found.sessionId, userId: found.userId };
     if (outcome !== "rotate") {
       await endSession(tx, found.sessionId, now);
       return { outcome: "family-ended", ...whose };
     }
     await tx`update session_tokens set spent_at = ${now}, successor_salt = ${next.salt} where digest = ${refresh}`;
-    await tx`update sessions set last_used_at = ${now}, user_agent = ${userAgent} where id = ${found.sessionId}`;
-    if (isByOldName) await tx`update sessions set is_from_before_prefixes = false where id = ${found.sessionId}`;
+    // The exchange before this one is over: whether its answer was lost is known, and nobody asks for it again.
+    const [before] = await tx<{ isRepeated: boolean }[]>`
+      update session_tokens set successor_salt = null
+      where digest = (select predecessor from session_tokens where digest = ${refresh})
+      returning is_repeated as "isRepeated"`;
+    await tx`
+      update sessions set last_used_at = ${now}, user_agent = ${userAgent},
+        lost_in_a_row = case when ${before?.isRepeated ?? false} then lost_in_a_row else 0 end
+      where id = ${found.sessionId}`;
     await grantTokens(tx, found.sessionId, next.digests, now, refresh);
     return { outcome: "rotated", ...whose };
   });
@@ -124,6 +136,12 @@ interface FoundRefresh extends RefreshState {
   readonly sessionId: SessionId;
   readonly userId: UserId;
   readonly salt: Uint8Array | null;
+  readonly isRepeated: boolean;
+}
+
+async function noteRepeated(tx: Sql, refresh: Digest, { sessionId }: FoundRefresh): Promise<void> {
+  await tx`update session_tokens set is_repeated = true where digest = ${refresh}`;
+  await tx`update sessions set lost_in_a_row = lost_in_a_row + 1 where id = ${sessionId}`;
 }
 
 export async function endSession(sql: Sql, sessionId: SessionId, now: Date): Promise<void> {
@@ -164,6 +182,9 @@ async function grantTokens(
 /** Forgets tokens that ran out and sessions that have none left. Spent refresh tokens stay until they expire: they are the alarm. */
 export async function sweepSessions(sql: Sql, now: Date): Promise<void> {
   await sql`delete from session_tokens where expires_at < ${now}`;
+  await sql`
+    update session_tokens set successor_salt = null
+    where successor_salt is not null and spent_at <= ${new Date(now.getTime() - ANSWER_LOST_MS)}`;
   await sql`
     delete from sessions s where not exists (select from session_tokens t where t.session_id = s.id)
       and created_at < ${new Date(now.getTime() - ACCESS_MS)}`;

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ACCESS_MS, ANSWER_LOST_MS, REFRESH_MS } from "../../domain/auth/session.ts";
+import { ACCESS_MS, ANSWER_LOST_MS, MOST_LOST_IN_A_ROW, REFRESH_MS } from "../../domain/auth/session.ts";
 import { throwAwayDatabase } from "../../tools/test_database.ts";
 import { endSession, findCaller, openSession, rotateSession, sweepSessions, type TokenDigests } from "./sessions.ts";
 import type { Pool } from "../sql.ts";
@@ -92,6 +92,36 @@ Deno.test("an exchange whose answer was lost is repeated for a minute, until its
   await exchanged(FIRST, SECOND);
   assert.equal((await rotateSession(pool, SECOND.refresh, exchangedFor(THIRD), later(1), RULES)).outcome, "rotated");
   assert.equal(await again(FIRST.refresh, 2), "family-ended");
+});
+
+Deno.test("who takes turns with a copy of the tokens is found out; a good line in between forgets lost answers", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  const tokens = (nth: number) => ({ access: token(`${nth % 10}`), refresh: new Uint8Array(32).fill(100 + nth) });
+  await openSession(pool, await member(pool), tokens(0), NOW, "");
+  let ms = 0;
+  const exchange = async (nth: number) =>
+    (await rotateSession(
+      pool,
+      tokens(nth).refresh,
+      exchangedFor({ access: new Uint8Array(32).fill(200 - nth), refresh: tokens(nth + 1).refresh }),
+      later(++ms),
+      RULES,
+    )).outcome;
+  for (let nth = 0; nth < 20; nth++) {
+    assert.equal(await exchange(nth), "rotated");
+    // Every fourth is not lost.
+    if (nth % 4 !== 3) assert.deepEqual([await exchange(nth), await exchange(nth)], ["repeated", "repeated"]);
+  }
+  for (let nth = 20; nth < 20 + MOST_LOST_IN_A_ROW; nth++) {
+    assert.deepEqual([await exchange(nth), await exchange(nth)], ["rotated", "repeated"]);
+  }
+  const last = 20 + MOST_LOST_IN_A_ROW;
+  assert.deepEqual([await exchange(last), await exchange(last)], ["rotated", "family-ended"]);
+  const salts = await pool`select count(*)::integer as kept from session_tokens where successor_salt is not null`;
+  assert.equal(salts[0]?.["kept"], 1, "only the last exchange can be made again");
+  await sweepSessions(pool, later(ms + ANSWER_LOST_MS));
+  assert.equal((await pool`select from session_tokens where successor_salt is not null`).length, 0);
 });
 
 Deno.test("an ended session and an expired refresh token are refused", async () => {

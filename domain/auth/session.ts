@@ -10,11 +10,16 @@ export const REFRESH_EVERY_MS = 10 * 60_000;
 /** For so long after an exchange its answer may be asked for again: it may have been lost on the way. */
 export const ANSWER_LOST_MS = 60_000;
 
+/** So many lost answers in a row happen to nobody: two are holding the same tokens, and take turns. */
+export const MOST_LOST_IN_A_ROW = 5;
+
 export interface RefreshState {
   /** When it was exchanged. */
   readonly spentAt: Date | null;
   /** Whether nobody has shown what it was exchanged for, and it can be made again. */
   readonly areSuccessorsUnused: boolean;
+  /** Exchanges of its session, up to now, of which each was answered more than once. */
+  readonly lostInARow: number;
   readonly endedAt: Date | null;
   readonly expiresAt: Date;
 }
@@ -30,5 +35,6 @@ export function refreshOutcome(
   if (!found || found.endedAt || found.expiresAt <= now) return "refuse";
   if (!found.spentAt) return "rotate";
   const isYoung = now.getTime() - found.spentAt.getTime() < ANSWER_LOST_MS;
-  return isYoung && found.areSuccessorsUnused ? "repeat" : "end-family";
+  const mayBeLost = isYoung && found.areSuccessorsUnused && found.lostInARow <= MOST_LOST_IN_A_ROW;
+  return mayBeLost ? "repeat" : "end-family";
 }

@@ -63,32 +63,39 @@ async function requireBytes({ pool, limits }: Parts, ownerId: UserId, isPro: boo
 
 async function receivedPicture(parts: Parts, { request, gone }: Upload, size: RenditionSize): Promise<Uint8Array> {
   const [file] = await receiveFiles(request, {
-    stage: (arriving) => stageFile(parts, arriving, gone),
+    stage: (arriving) => stageFile(parts, arriving, { isUrgent: true, signal: gone }),
     admit(filesBefore) {
       if (filesBefore > 0) throw mediaFailure("OnePicture");
     },
   });
   if (!file) throw mediaFailure("NoFiles");
   try {
-    return await madeSmaller(parts, file, size);
+    return await madeSmaller(parts, file, size, gone);
   } finally {
     await discard([file.path]);
   }
 }
 
 /** @throws Failure NoPhoto, Unavailable, Restarting */
-async function madeSmaller({ pictures, log }: Parts, file: StagedFile, wanted: RenditionSize): Promise<Uint8Array> {
+async function madeSmaller(
+  { pictures, log }: Parts,
+  file: StagedFile,
+  wanted: RenditionSize,
+  gone: AbortSignal,
+): Promise<Uint8Array> {
   const { kind, path, size, decodingBytes } = file;
   const lane = laneOf(decodingBytes);
   if (!hasRenditions(kind) || lane === "refused") throw mediaFailure("NoPhoto");
   const picture = { length: size, open: async () => (await Deno.open(path)).readable };
   const decoder = lane === "small" ? pictures.small : pictures.large;
   try {
-    const { pictures: [thumb, view] } = await decoder.decode({ task: "renditions", type: kind.type }, picture, true);
+    const task = { task: "renditions", type: kind.type } as const;
+    const { pictures: [thumb, view] } = await decoder.decode(task, picture, { isUrgent: true, signal: gone });
     const made = wanted === "thumb" ? thumb : view;
     if (!made) throw new Error(`expected a ${wanted}, received none`);
     return made;
   } catch (error) {
+    if (gone.aborted) throw mediaFailure("CutOff");
     throw decodingFailure(error, mediaFailure("NoPhoto"), log);
   }
 }

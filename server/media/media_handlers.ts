@@ -47,7 +47,7 @@ async function takeFiles(parts: MediaParts, c: Ctx, userId: UserId, itemId: Item
   requireBytes(parts, room, bodyBytes);
   await parts.disk.requireRoom(bodyBytes);
   const staged = await receiveFiles(c.req.raw, {
-    stage: (arriving) => stageFile(parts, arriving, c.env.gone()),
+    stage: (arriving) => stageFile(parts, arriving, { isUrgent: true, signal: c.env.gone() }),
     admit: (filesBefore) => requireRoom(room, filesBefore + 1),
   });
   const files = staged.map((file) => ({ ...file, key: newId() as MediaKey }));

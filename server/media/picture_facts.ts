@@ -4,9 +4,10 @@ import type { Kind } from "../../domain/media/kind.ts";
 import { hasRenditions } from "../../domain/media/rendition.ts";
 import type { Failure } from "../../domain/wire/failure.ts";
 import type { Log } from "../log.ts";
-import type { Decoder } from "../pictures/decoder.ts";
+import type { Decoder, Waiting } from "../pictures/decoder.ts";
 import { decodingFailure } from "../pictures/decoding_failure.ts";
 import { type PictureFacts, UNKNOWN_FACTS } from "../pictures/picture_facts.ts";
+import { DecoderDied } from "../pictures/picture_process.ts";
 import { UnreadablePicture } from "../pictures/unreadable_picture.ts";
 
 /** Where headers of strangers' pictures are read: never in the server itself. */
@@ -23,20 +24,24 @@ interface FileToLookAt {
 }
 
 /**
- * @param signal whoever sent it has gone away
  * @throws Failure CutFile, TooManyPixels, TooManyParts, TooHeavy, Unavailable, Restarting
  */
 export async function pictureFacts(
   { pictures, log }: HeaderReader,
   { path, fileName, kind, size }: FileToLookAt,
-  signal: AbortSignal,
+  waiting: Waiting,
 ): Promise<PictureFacts> {
   if (!hasRenditions(kind)) return UNKNOWN_FACTS;
   const picture = { length: size, open: async () => (await Deno.open(path)).readable };
+  const ask = () => pictures.headers.facts(kind.type, picture, waiting);
   try {
-    return await pictures.headers.facts(kind.type, picture, signal);
+    return await ask().catch((error) => {
+      // It may have been ended for another reason the first time.
+      if (error instanceof DecoderDied) return ask();
+      throw error;
+    });
   } catch (error) {
-    if (signal.aborted) throw mediaFailure("CutOff");
+    if (waiting.signal?.aborted) throw mediaFailure("CutOff");
     if (error instanceof UnreadablePicture) throw refusalOf(error, fileName);
     throw decodingFailure(error, tooHeavy(fileName), log);
   }

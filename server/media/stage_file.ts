@@ -5,6 +5,7 @@ import { keptFileName } from "../../domain/media/file_name.ts";
 import { mediaFailure } from "../../domain/media/failures.ts";
 import { HEAD_BYTES, type Kind, kindOf } from "../../domain/media/kind.ts";
 import { belies, namedKind } from "../../domain/media/named_kind.ts";
+import type { Waiting } from "../pictures/decoder.ts";
 import type { PictureFacts } from "../pictures/picture_facts.ts";
 import type { DiskRoom } from "./disk_room.ts";
 import { gathering, writeAll } from "./gathering.ts";
@@ -31,13 +32,13 @@ export interface StagedFile extends PictureFacts {
   readonly crc32: number;
 }
 
-/** @param signal nobody waits for it any more: what is being done with it ends */
-export async function stageFile(parts: StagingParts, arriving: Arriving, signal: AbortSignal): Promise<StagedFile> {
+/** @param waiting whoever sent it, for what its header says */
+export async function stageFile(parts: StagingParts, arriving: Arriving, waiting: Waiting): Promise<StagedFile> {
   const path = join(parts.stagingDir, crypto.randomUUID());
   try {
     const fileName = keptFileName(arriving.fileName);
     const written = { path, fileName, ...await writeAside(path, { ...arriving, fileName }, parts.disk) };
-    return { ...written, ...await pictureFacts(parts, written, signal) };
+    return { ...written, ...await pictureFacts(parts, written, waiting) };
   } catch (error) {
     await discard([path]);
     throw error;

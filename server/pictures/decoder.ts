@@ -16,19 +16,25 @@ export class DecoderClosed extends Error {
   override readonly name = "DecoderClosed";
 }
 
+export interface Waiting {
+  /** Somebody waits for the answer. */
+  readonly isUrgent?: boolean;
+  /** They do so no more: the work ends, with the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
 const LEAVING = "the server is leaving";
 
 /** One process for pictures, kept for the next one; they are decoded one after the other. */
 export interface Decoder extends AsyncDisposable {
-  /** @param isUrgent somebody waits for the answer */
-  decode(task: PictureTask, picture: Picture, isUrgent?: boolean): Promise<Decoded>;
-  /** @param signal nobody waits for the answer any more: the work ends. @throws its reason */
-  facts(type: string, picture: Picture, signal: AbortSignal): Promise<PictureFacts>;
+  decode(task: PictureTask, picture: Picture, waiting?: Waiting): Promise<Decoded>;
+  facts(type: string, picture: Picture, waiting?: Waiting): Promise<PictureFacts>;
 }
 
 /** How long an idle process is kept; the next one is there in a third of a second. */
 const IDLE_MS = 30_000;
-const NEVER = new AbortController().signal;
+/** Most answers are there by then, and leave the process to the next one. */
+const PATIENCE_MS = 250;
 
 export function openDecoder(limits: Limits, idleMs = IDLE_MS): Decoder {
   const turns = openTurns(() => {
@@ -54,32 +60,60 @@ export function openDecoder(limits: Limits, idleMs = IDLE_MS): Decoder {
     return process;
   }
 
-  async function askNow<Told>(ask: (process: PictureProcess) => Promise<Told>, signal: AbortSignal): Promise<Told> {
+  async function processNow(): Promise<PictureProcess> {
     clearTimeout(idle);
     if (isClosed) throw new DecoderClosed(LEAVING);
     try {
-      const process = await unlessAborted(started(), signal);
-      const told = await unlessAborted(ask(process), signal);
-      if (process.isWorn()) await endKept();
-      return told;
+      return await started();
     } catch (error) {
-      if (!(error instanceof UnreadablePicture)) await endKept();
+      await endKept();
       throw isClosed ? new DecoderClosed(LEAVING) : error;
     }
   }
 
+  async function askNow<Told>(ask: (process: PictureProcess) => Promise<Told>, signal: AbortSignal): Promise<Told> {
+    const process = await processNow();
+    // It has been asked nothing yet, so it is the next one's.
+    signal.throwIfAborted();
+    using patience = patienceAfter(signal);
+    try {
+      return await unlessAborted(ask(process), patience.signal);
+    } catch (error) {
+      if (!(error instanceof UnreadablePicture)) await endKept();
+      if (isClosed) throw new DecoderClosed(LEAVING);
+      throw signal.aborted ? signal.reason : error;
+    } finally {
+      if (kept?.isWorn()) await endKept();
+    }
+  }
+
   return {
-    async decode(task, picture, isUrgent = false) {
-      using _turn = await turns.take(isUrgent, NEVER);
-      return await askNow((process) => process.decode(task, picture), NEVER);
+    async decode(task, picture, { isUrgent = false, signal = new AbortController().signal } = {}) {
+      using _turn = await turns.take(isUrgent, signal);
+      return await askNow((process) => process.decode(task, picture), signal);
     },
-    async facts(type, picture, signal) {
-      using _turn = await turns.take(true, signal);
+    async facts(type, picture, { isUrgent = false, signal = new AbortController().signal } = {}) {
+      using _turn = await turns.take(isUrgent, signal);
       return await askNow((process) => process.facts(type, picture), signal);
     },
     async [Symbol.asyncDispose]() {
       isClosed = true;
       await endKept();
+    },
+  };
+}
+
+/** A signal that comes a little later than another one. */
+function patienceAfter(signal: AbortSignal): Disposable & { readonly signal: AbortSignal } {
+  const over = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const begin = () => timer = setTimeout(() => over.abort(signal.reason), PATIENCE_MS);
+  signal.addEventListener("abort", begin);
+  return {
+    signal: over.signal,
+    [Symbol.dispose]() {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", begin);
     },
   };
 }

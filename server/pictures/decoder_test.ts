@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { until } from "../../tools/until.ts";
 import { DecoderClosed, openDecoder } from "./decoder.ts";
+import { HEADERS } from "./open_pictures.ts";
 import { DecoderDied, type Picture } from "./picture_process.ts";
 import { CLAIMED_BYTES } from "./start_child.ts";
 import { UnreadablePicture } from "./unreadable_picture.ts";
@@ -11,7 +12,6 @@ import { UnreadablePicture } from "./unreadable_picture.ts";
 const MB = 1024 * 1024;
 const LIMITS = { memoryBytes: 128 * MB, timeMs: 60_000 };
 const RENDITIONS = { task: "renditions", type: "image/jpeg" } as const;
-const NEVER = new AbortController().signal;
 const isLinux = Deno.build.os === "linux";
 const MONSTER = fixture("flat_13_megapixels.avif");
 
@@ -91,16 +91,30 @@ Deno.test("nothing is left of the process when the server leaves, and what it wa
 
 Deno.test("a header is read without decoding; whatever has too many parts is refused whatever is asked of it", async () => {
   await using decoder = openDecoder(LIMITS);
-  const facts = await decoder.facts("image/avif", pictureOf(MONSTER), NEVER);
+  const facts = await decoder.facts("image/avif", pictureOf(MONSTER));
   assert.ok((facts.width ?? 0) * (facts.height ?? 0) > 12_000_000);
   assert.ok((facts.decodingBytes ?? 0) > 200 * MB);
   const markers = new Uint8Array(80_000).map((_, at) =>
     at < 2 ? [0xff, 0xd8][at] ?? 0 : [0xff, 0xed, 0, 2][(at - 2) % 4] ?? 0
   );
   const tooMany = { name: "UnreadablePicture", why: "too many parts" };
-  await assert.rejects(decoder.facts("image/jpeg", pictureOf(markers), NEVER), tooMany);
+  await assert.rejects(decoder.facts("image/jpeg", pictureOf(markers)), tooMany);
   await assert.rejects(decoder.decode(RENDITIONS, pictureOf(markers)), tooMany);
   await assert.rejects(decoder.decode({ task: "plain", mostPixels: MB }, pictureOf(markers)), tooMany);
+});
+
+Deno.test("large honest pictures leave room for the next one, after one that was refused too", async () => {
+  await using decoder = openDecoder(HEADERS);
+  const large = new Uint8Array(24 * MB);
+  const jpeg = await new Response(await (await photo(4000, 3000)).open()).bytes();
+  large.set(jpeg);
+  for (let round = 0; round < 4; round++) {
+    assert.equal((await decoder.facts("image/jpeg", pictureOf(large))).width, 4000);
+    const markers = new Uint8Array(24 * MB);
+    for (let at = 2; at < markers.length; at += 4) markers.set([0xff, 0xed, 0, 2], at);
+    markers.set([0xff, 0xd8]);
+    await assert.rejects(decoder.facts("image/jpeg", pictureOf(markers)), { why: "too many parts" });
+  }
 });
 
 Deno.test("where nobody waits for a header any more, the process that reads it ends", async () => {
@@ -108,13 +122,13 @@ Deno.test("where nobody waits for a header any more, the process that reads it e
   await using decoder = openDecoder(limits);
   const [asked, gone] = [Promise.withResolvers<void>(), new AbortController()];
   const never = { length: 100, open: () => (asked.resolve(), new Promise<never>(() => {})) };
-  const facts = assert.rejects(decoder.facts("image/jpeg", never, gone.signal), /hung up/);
+  const facts = assert.rejects(decoder.facts("image/jpeg", never, { signal: gone.signal }), /hung up/);
   await asked.promise;
   if (isLinux) assert.equal(childrenWith(limits.memoryBytes).length, 1);
   gone.abort(new Error("hung up"));
   await facts;
   if (isLinux) assert.deepEqual(childrenWith(limits.memoryBytes), []);
-  assert.equal((await decoder.facts("image/jpeg", await photo(40, 20), NEVER)).width, 40);
+  assert.equal((await decoder.facts("image/jpeg", await photo(40, 20))).width, 40);
 });
 
 Deno.test("an idle process is ended", { ignore: !isLinux }, async () => {
@@ -156,7 +170,7 @@ Deno.test("a picture somebody waits for goes before those nobody does", async ()
   await using decoder = openDecoder(LIMITS);
   const done: string[] = [];
   const ask = async (name: string, isUrgent: boolean) => {
-    await decoder.decode(RENDITIONS, await small, isUrgent);
+    await decoder.decode(RENDITIONS, await small, { isUrgent });
     done.push(name);
   };
   const small = photo(40, 20);

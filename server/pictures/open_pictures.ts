@@ -7,7 +7,7 @@ const SMALL: Limits = { memoryBytes: 112 * MB, timeMs: 20_000 };
 const LARGE: Limits = { memoryBytes: 320 * MB, timeMs: 60_000 };
 
 /** The largest picture taken comes whole, beside 40 MB of the process's own. */
-const HEADERS: Limits = { memoryBytes: 96 * MB, timeMs: 5_000 };
+export const HEADERS: Limits = { memoryBytes: 112 * MB, timeMs: 5_000 };
 
 /**
  * A process for small pictures and one for large ones, so that nobody's photo waits for a monster, and one that reads

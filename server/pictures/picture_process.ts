@@ -63,12 +63,14 @@ function started(memoryBytes: number): Deno.ChildProcess {
 
 const LOOK_EVERY_MS = 25;
 const MOST_DECODED = 200;
-/** What a large picture leaves behind is missing for the next one. */
+/** What a picture leaves behind is missing for the next one. */
+const WORN_SHARE = 5 / 8;
 const WORN_BYTES = 80 * 1024 * 1024;
 
 /** @throws DecoderMissing */
 export function startPictureProcess(limits: Limits): PictureProcess {
   const { startMs = START_MS, silenceMs = SILENCE_MS } = limits;
+  const wornBytes = Math.min(WORN_BYTES, WORN_SHARE * limits.memoryBytes);
   const child = started(limits.memoryBytes);
   const messages = readMessages(child.stdout, MOST_PICTURE_BYTES);
   const input = child.stdin.getWriter();
@@ -103,7 +105,7 @@ export function startPictureProcess(limits: Limits): PictureProcess {
     ended: child.status,
     decode: (task, picture) => ask(task, picture, decodedOf),
     facts: (type, picture) => ask({ task: "facts", type }, picture, factsOf),
-    isWorn: () => count >= MOST_DECODED || (heldBytes(child.pid) ?? 0) > WORN_BYTES,
+    isWorn: () => count >= MOST_DECODED || (heldBytes(child.pid) ?? 0) > wornBytes,
     async end() {
       kill();
       while (!(await messages.next().catch(() => ({ done: true }))).done);

@@ -16,7 +16,9 @@ export async function plainPicture({ small }: Pictures, bytes: Uint8Array, log: 
   if (![PNG, JPEG].some((magic) => magic.every((byte, at) => bytes[at] === byte))) throw scanFailure("NotAPicture");
   const picture = { length: bytes.length, open: () => Promise.resolve(ReadableStream.from([bytes])) };
   try {
-    const { pictures: [png] } = await small.decode({ task: "plain", mostPixels: KEPT_PIXELS }, picture, true);
+    const { pictures: [png] } = await small.decode({ task: "plain", mostPixels: KEPT_PIXELS }, picture, {
+      isUrgent: true,
+    });
     // A JPEG may weigh several times as much as a PNG.
     if (!png || png.length > KEPT_BYTES) throw scanFailure("PictureTooLarge");
     return png;

@@ -9,8 +9,6 @@ import { storedName } from "../media/storage.ts";
 import { Unfetched } from "../outgoing/ask_stranger.ts";
 import type { TransferParts } from "./transfer_parts.ts";
 
-const NEVER = new AbortController().signal;
-
 /** Takes a file into the storage through the rules of any upload, or notes why it is left out. @throws TurnLost */
 export async function stageFileOfImport(
   parts: TransferParts,
@@ -21,7 +19,7 @@ export async function stageFileOfImport(
   const { pool, storage } = parts;
   try {
     const arriving = { fileName: file.fileName, claimedType: "", bytes };
-    const { path, kind, ...facts } = await stageFile(parts, arriving, NEVER);
+    const { path, kind, ...facts } = await stageFile(parts, arriving, {});
     const key = newId() as MediaKey;
     try {
       if (file.isAddress && kind.category !== "image") {

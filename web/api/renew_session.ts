@@ -8,6 +8,8 @@ const sentAt = storedText("refreshSentAt");
 
 /** By then the answer to a page that was left in the middle of its exchange has brought its cookies. */
 const IN_FLIGHT_MS = 5_000;
+/** A line that swallows everything would keep all tabs waiting; the server answers an exchange again that was given up. */
+const MOST_MS = 10_000;
 
 /** `over`: the server says this session has ended. `unreachable`: it said nothing of the kind. */
 export type Renewal = "renewed" | "over" | "unreachable";
@@ -18,12 +20,21 @@ export type Renewal = "renewed" | "over" | "unreachable";
  * @param since an exchange after this instant, by any tab, is fresh enough
  */
 export async function renewSession(since: number): Promise<Renewal> {
+  const askedAt = Date.now();
   return await inTurn(async () => {
-    if (Number(refreshedAt.get()) > since) return "renewed";
+    const last = Number(refreshedAt.get());
+    // One in the future was written before the clock was set.
+    if (last > since && last <= Date.now()) return "renewed";
+    if (failedAt > askedAt) return "unreachable";
     await whatWasSentHasArrived();
-    return await exchange();
+    const renewal = await exchange();
+    if (renewal === "unreachable") failedAt = Date.now();
+    return renewal;
   });
 }
+
+/** Whoever waited meanwhile need not find out anew. */
+let failedAt = 0;
 
 /** Its tokens are new: there is nothing to renew for a while. */
 export function sessionIsFresh(): void {
@@ -38,6 +49,7 @@ async function exchange(): Promise<Renewal> {
       method: "POST",
       credentials: "same-origin",
       keepalive: true,
+      signal: AbortSignal.timeout(MOST_MS),
     });
     sentAt.set(null);
     if (!response.ok) return response.status === 401 ? "over" : "unreachable";

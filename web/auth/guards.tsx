@@ -28,6 +28,7 @@ export function MembersOnly() {
 
 export function GuestsOnly() {
   const status = useLoginStatus();
+  const { isUnanswered } = useLoginCheck();
   const isNew = useUser()?.needsSetup ?? false;
   const firstBox = firstBoxPath(useLocation().search);
   useEffect(() => {
@@ -37,7 +38,8 @@ export function GuestsOnly() {
   useEffect(() => {
     if (firstBox) intendedUrl.set(firstBox);
   }, [firstBox]);
-  if (status === "checking") return <Checking />;
+  // Whoever cannot be asked for may sign in anew.
+  if (status === "checking" && !isUnanswered) return <Checking />;
   if (status !== "login") return <Outlet />;
   return <Navigate to={isNew && cameAsGuest.get() ? SETUP : firstBox ?? arrivalPath()} replace />;
 }
@@ -64,7 +66,8 @@ export function AdminsOnly() {
   return useUser()?.isAdmin ? <Outlet /> : <Navigate to="/app/home" replace />;
 }
 
-function Checking() {
+/** Until it is known who is here; says so where the server cannot be asked. */
+export function Checking() {
   const { isUnanswered, ask } = useLoginCheck();
   if (!isUnanswered) return <Waiting>Opening Stowmark…</Waiting>;
   return (

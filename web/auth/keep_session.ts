@@ -1,13 +1,11 @@
 import { useEffect } from "react";
-import { ANSWER_LOST_MS, REFRESH_EVERY_MS } from "../../domain/auth/session.ts";
+import { REFRESH_EVERY_MS } from "../../domain/auth/session.ts";
 import { type Renewal, renewSession } from "../api/renew_session.ts";
-import { useLoginStatus } from "./login.ts";
+import { TRY_AGAIN_MS, useLoginStatus } from "./login.ts";
 import { logger } from "../base/logger.ts";
 
 /** An exchange this young, by another tab or the page before this one, is as good as ours. */
 const FRESH_MS = 60_000;
-/** Several times while the server still answers an exchange once more whose answer was lost. */
-const TRY_AGAIN_MS = ANSWER_LOST_MS / 6;
 
 /** Keeps the session of whoever is here alive as long as the app is open. */
 export function useKeptSession(): void {

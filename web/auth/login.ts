@@ -1,4 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { ANSWER_LOST_MS } from "../../domain/auth/session.ts";
 import type { User } from "../../domain/auth/user.ts";
 import { ApiFailure } from "../api/api_failure.ts";
 import { checkLogin } from "../api/auth.ts";
@@ -12,11 +14,16 @@ export type LoginStatus = "checking" | "notLogin" | "connecting" | "login";
 /** Says that somebody signed in here before, so that a short-lived session is worth renewing. */
 export const userEmail = storedText("userEmail");
 export const isSigningIn = createStore(false);
+/** Says that somebody went to the operator's own provider, and has just signed in there if the next page finds them here. */
+export const cameFromProvider = storedText("cameFromProvider");
 
 export function hasSignedIn(email: string): void {
   userEmail.set(email);
   sessionIsFresh();
 }
+
+/** Several times while the server still answers a renewal again whose answer was lost. */
+export const TRY_AGAIN_MS = ANSWER_LOST_MS / 6;
 
 const whoIsHere = queryOptions({
   queryKey: ["check_login", {}],
@@ -24,12 +31,14 @@ const whoIsHere = queryOptions({
   staleTime: Infinity,
   gcTime: Infinity,
   retryOnMount: false,
+  // While the server still answers a renewal again whose answer was lost.
+  refetchInterval: ({ state }) => state.data === undefined && state.errorUpdateCount > 0 ? TRY_AGAIN_MS : false,
 });
 
 async function askWhoIsHere(): Promise<User | null> {
   const user = await checkLogin() ?? await checkAfterRenewal();
-  // Whoever was not here before has just signed in, by whichever way.
-  if (user && !userEmail.get()) sessionIsFresh();
+  if (user && cameFromProvider.get()) sessionIsFresh();
+  cameFromProvider.set(null);
   userEmail.set(user?.email ?? null);
   return user;
 }
@@ -69,7 +78,13 @@ export async function checkWhoIsHere(): Promise<void> {
   await queryClient.fetchQuery({ ...whoIsHere, staleTime: 0 });
 }
 
+/** Where nobody could be asked: asks again by itself, and at once where a person says so. */
 export function useLoginCheck() {
-  const { isError, isFetching, refetch } = useQuery(whoIsHere);
-  return { isUnanswered: isError && !isFetching, ask: () => void refetch() };
+  const { data, errorUpdateCount, refetch } = useQuery(whoIsHere);
+  const [isAsking, setAsking] = useState(false);
+  const ask = () => {
+    setAsking(true);
+    refetch().finally(() => setAsking(false));
+  };
+  return { isUnanswered: data === undefined && errorUpdateCount > 0 && !isAsking, ask };
 }

@@ -8,7 +8,7 @@ import { forgetCapturedPhoto } from "../base/captured_photo.ts";
 import { storedText } from "../base/stored_text.ts";
 import { showToastOnNextPage } from "../ui/toasts.tsx";
 import { setOut } from "./keep_session.ts";
-import { hasSignedIn, isSigningIn, userEmail } from "./login.ts";
+import { cameFromProvider, hasSignedIn, isSigningIn, userEmail } from "./login.ts";
 import { logger } from "../base/logger.ts";
 
 export type Way = "login" | "register";
@@ -37,6 +37,7 @@ export async function goToProvider(way: Way): Promise<string> {
   isSigningIn.set(true);
   try {
     const authUrl = await beginOidc();
+    cameFromProvider.set("yes");
     // Whoever comes back by the browser's arrow may find this page as they left it.
     addEventListener("pageshow", () => isSigningIn.set(false), { once: true });
     location.assign(authUrl);

@@ -13,6 +13,13 @@ import { normaliseDigits } from "./typed_number.ts";
 import { uploadQueue } from "./uploads.ts";
 import { logger } from "../base/logger.ts";
 
+let saved = 0;
+
+/** How many boxes were made since the page was loaded. */
+export function boxesSaved(): number {
+  return saved;
+}
+
 export function useNewItem() {
   const [query] = useSearchParams();
   const given = normaliseDigits(query.get("tagId") ?? "") ?? "";
@@ -53,6 +60,7 @@ export function useNewItem() {
     setFault(null);
     try {
       const { data } = await itemCalls.write("CREATE_ITEM", { tagId: draft.tagId, ...textsOf(draft) });
+      saved++;
       keepDraft(null);
       const after = rememberMade(data.tagId);
       itemChanged(data);

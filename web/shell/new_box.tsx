@@ -1,11 +1,12 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { NewItemPage } from "../items/new_item_page.tsx";
+import { boxesSaved } from "../items/use_new_item.ts";
 import { letGoUnlessTaken } from "../scan/kept_ready.ts";
 
 export function NewBox() {
   // "Next box" may be taken before the page of the saved one has come: then this page is not left in between.
-  const { key } = useLocation();
+  useLocation();
   useEffect(() => letGoUnlessTaken, []);
-  return <NewItemPage key={key} />;
+  return <NewItemPage key={boxesSaved()} />;
 }
