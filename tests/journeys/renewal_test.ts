@@ -1,11 +1,23 @@
 import assert from "node:assert/strict";
 import type { BrowserContext, Page } from "playwright-core";
-import { openPage } from "../../tools/browser.ts";
-import { memberPage } from "../../tools/member_page.ts";
-import { freshAddress, sharedServerUrl } from "../../tools/shared_server.ts";
-import { signInTo } from "./scan_steps.ts";
+import { type OpenPage, openPage } from "../../tools/browser.ts";
+import { sharedServerUrl } from "../../tools/shared_server.ts";
 
 const RENEWAL = "**/api/backend/auth/secure/token/refresh";
+
+/** Somebody at home who came by the form, so that nothing is being renewed. */
+async function justSignedIn(): Promise<OpenPage & { readonly renewals: () => number }> {
+  await using parts = new AsyncDisposableStack();
+  const open = parts.use(await openPage(sharedServerUrl()));
+  const { page } = open;
+  let renewals = 0;
+  page.on("request", (request) => renewals += request.url().endsWith("/secure/token/refresh") ? 1 : 0);
+  await page.goto("/login");
+  await page.getByRole("button", { name: "member@sandbox.test" }).click();
+  await page.getByRole("heading", { name: "My Items" }).waitFor();
+  const kept = parts.move();
+  return { ...open, renewals: () => renewals, [Symbol.asyncDispose]: () => kept.disposeAsync() };
+}
 
 /** As after fifteen minutes. */
 async function runOut(context: BrowserContext): Promise<void> {
@@ -30,9 +42,8 @@ async function staysUntilReached(page: Page): Promise<void> {
 }
 
 Deno.test("a renewal that never arrives signs nobody out, on this page or the next", async () => {
-  await using open = await memberPage();
+  await using open = await justSignedIn();
   const { page, context } = open;
-  await page.getByRole("heading", { name: "My Items" }).waitFor();
   await runOut(context);
   await page.route(RENEWAL, (route) => route.abort());
   await page.goto("/app/home");
@@ -42,9 +53,8 @@ Deno.test("a renewal that never arrives signs nobody out, on this page or the ne
 });
 
 Deno.test("a renewal whose answer is lost signs nobody out", async () => {
-  await using open = await memberPage();
+  await using open = await justSignedIn();
   const { page, context } = open;
-  await page.getByRole("heading", { name: "My Items" }).waitFor();
   await runOut(context);
   const arrived: number[] = [];
   await page.route(RENEWAL, async (route) => {
@@ -58,9 +68,8 @@ Deno.test("a renewal whose answer is lost signs nobody out", async () => {
 });
 
 Deno.test("a token that was stolen and is shown after its pair ends the session of both", async () => {
-  await using open = await memberPage();
+  await using open = await justSignedIn();
   const { page, context } = open;
-  await page.getByRole("heading", { name: "My Items" }).waitFor();
   const stolen = await context.cookies(`${sharedServerUrl()}/api/backend/auth`);
   await runOut(context);
   await page.reload();
@@ -71,13 +80,9 @@ Deno.test("a token that was stolen and is shown after its pair ends the session 
 });
 
 Deno.test("whoever has just signed in has nothing to renew", async () => {
-  await using open = await openPage(sharedServerUrl());
+  await using open = await justSignedIn();
   const { page } = open;
-  let renewals = 0;
-  page.on("request", (request) => renewals += request.url().endsWith("/secure/token/refresh") ? 1 : 0);
-  await signInTo(page, "/app/home", freshAddress());
-  await page.getByRole("heading", { name: "My Items" }).waitFor();
   await page.reload();
   await page.getByRole("heading", { name: "My Items" }).waitFor();
-  assert.equal(renewals, 0);
+  assert.equal(open.renewals(), 0);
 });
