@@ -1,10 +1,11 @@
 import { connect, type Socket } from "node:net";
 import { parseConfig } from "../server/config.ts";
 import { newCounts } from "../server/counts.ts";
+import type { Exchange } from "../server/http/env.ts";
 import { openHttpServer } from "../server/http/http_server.ts";
 import { LISTENER_LIMITS, type ListenerLimits } from "../server/http/listener_limits.ts";
 
-export type Serve = (request: Request) => Response | Promise<Response>;
+export type Serve = (request: Request, exchange: Exchange) => Response | Promise<Response>;
 
 /** A listener of its own, with connections to it that speak no HTTP by themselves. */
 export async function testListener(
