@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import { fc } from "../tools/seeded_fc.ts";
 import { batched } from "./batched.ts";
 
 /** A place that groups are written to, one reply at a time, as the test says. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import { fc } from "../tools/seeded_fc.ts";
 import { favourOf, favourOwned, NEVER_OVERRULED } from "./owned_numbers.ts";
 
 Deno.test("an own number wins over a lookalike when the reader is unsure", () => {

@@ -42,8 +42,11 @@ Deno.test("a scrape tells jobs that wait, for how long, and those given up", asy
   const [given] = await pool<{ id: string }[]>`
     select (graphile_worker.add_job('no_such_work', '{}'::json)).id::text`;
   await pool`select graphile_worker.permanently_fail_jobs(array[${given?.id ?? ""}]::bigint[], 'gone')`;
-  const figures = await figuresOf(app);
-  assert.equal(figures.get("stowmark_jobs_waiting"), 1);
+  // The server's own jobs wait for a moment too, and figures are kept for some seconds.
+  const figures = await until(async () => {
+    const found = await figuresOf(app);
+    return found.get("stowmark_jobs_waiting") === 1 ? found : null;
+  });
   assert.ok((figures.get("stowmark_jobs_oldest_waiting_seconds") ?? 0) >= 90);
   assert.equal(figures.get("stowmark_jobs_failed"), 1);
 });
@@ -138,10 +141,13 @@ Deno.test("a scrape tells who waits for an opponent, games past their deadline, 
   });
   const figures = await until(async () => {
     const found = await figuresOf(app);
-    return found.get("stowmark_uploads_in_flight") === 1 && found.get("stowmark_games_overdue") === 1 ? found : null;
+    // The server's own jobs run for a moment too.
+    const isSo = ["uploads_in_flight", "games_overdue", "jobs_running"].every((name) =>
+      found.get(`stowmark_${name}`) === 1
+    );
+    return isSo ? found : null;
   });
   assert.equal(figures.get("stowmark_tickets_waiting"), 1);
-  assert.equal(figures.get("stowmark_jobs_running"), 1);
   finish();
   release();
   await Promise.all([holding.next, sending.then((answer) => answer.body?.cancel())]);

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { LONG_TESTS } from "./long_tests.ts";
 import { PROVING } from "./run_tests.ts";
 
@@ -50,6 +51,11 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     task: ["test", "tests/journeys/every_route_test.ts", "tests/journeys/dialogs_test.ts"],
     settings: { EACH_LOOK: "1" },
   },
+  properties: {
+    shows: "every property, on what a new seed draws; PROPERTY_SEED draws the same again",
+    task: ["test", ...testsWithProperties()],
+    settings: { PROPERTY_SEED: String(Math.floor(Math.random() * 2 ** 31)) },
+  },
   tickets: {
     shows: "1,000 lives of tickets with servers that die",
     task: ["test", "tests/faults/ticket_lives_test.ts"],
@@ -71,13 +77,18 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   },
 };
 
+function testsWithProperties(): string[] {
+  const tests = globSync("{cli,db,domain,recogniser,sandbox,server,tests,tools,web}/**/*_test.{ts,tsx}");
+  return tests.filter((path) => readFileSync(path, "utf8").includes("/seeded_fc.ts"));
+}
+
 /** `deno task prove NAME...`, or `all`: one after the other. Without a name it says which there are. */
 async function main(names: readonly string[]): Promise<number> {
   if (names.join() === "all") return await main(Object.keys(PROOFS));
   const unknown = names.filter((name) => !Object.hasOwn(PROOFS, name));
   if (names.length === 0 || unknown.length > 0) {
     if (unknown.length > 0) console.error(`Unknown: ${unknown.join(", ")}.`);
-    for (const [name, { shows }] of Object.entries(PROOFS)) console.log(`${name.padEnd(10)} ${shows}`);
+    for (const [name, { shows }] of Object.entries(PROOFS)) console.log(`${name.padEnd(11)} ${shows}`);
     return names.length === 0 ? 0 : 2;
   }
   let failed = 0;
@@ -87,6 +98,9 @@ async function main(names: readonly string[]): Promise<number> {
 
 async function holds(proof: Proof | undefined): Promise<boolean> {
   if (!proof) return false;
+  for (const [name, value] of Object.entries(proof.settings ?? {})) {
+    console.log(`${name}=${Deno.env.get(name) ?? value}`);
+  }
   const env = { ...proof.settings, ...Deno.env.toObject(), [PROVING]: "1" };
   const task = new Deno.Command(Deno.execPath(), { args: ["task", ...proof.task], env });
   return (await task.spawn().status).success;

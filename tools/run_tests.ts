@@ -13,7 +13,7 @@ const NEVER = new AbortController().signal;
 type Env = Readonly<Record<string, string>>;
 
 /**
- * `deno test` in parallel. One or two journeys that failed run once more, alone: what passes then was
+ * `deno test` in parallel. One or two that failed run once more, alone: what passes then was
  * paused by a shared machine, and is told by its name as unsteady. On a quiet machine there is none.
  * @param folder for the reports
  * @param stop ends the tests

@@ -23,10 +23,23 @@ function resolverOf({ callee, arguments: [executor] }: Deno.lint.NewExpression):
   return first?.type === "Identifier" ? first.name : null;
 }
 
-/** Tests do not sleep. A timer that runs a function, such as a time limit, is none. */
+const SEEDED = "tools/seeded_fc.ts";
+
+/** Tests do not sleep (a timer that runs a function, such as a time limit, is none), and draw from one seed. */
 const plugin: Deno.lint.Plugin = {
   name: "tests",
   rules: {
+    seed: {
+      create(context) {
+        if (relative(ROOT, context.filename).replaceAll("\\", "/") === SEEDED) return {};
+        return {
+          ImportDeclaration(node) {
+            if (node.source.value !== "fast-check" || node.importKind === "type") return;
+            context.report({ node, message: `properties draw from the seed of ${SEEDED}: import fc from there` });
+          },
+        };
+      },
+    },
     sleeping: {
       create(context) {
         if (maySleep(context.filename)) return {};

@@ -26,3 +26,11 @@ Deno.test("a test that sleeps is told so, in whatever words it does", () => {
 Deno.test("a time limit is no sleep", () => {
   assert.equal(complaints("tests/faults/a_test.ts", `setTimeout(() => child.kill("SIGKILL"), 12_000);`), 0);
 });
+
+Deno.test("properties draw from the one seed", () => {
+  const own = `import fc from "fast-check";`;
+  assert.equal(complaints("domain/items/a_test.ts", own), 1);
+  assert.equal(complaints("tests/fuzz/payloads.ts", `import * as fc from "fast-check";`), 1);
+  assert.equal(complaints("tests/faults/a.ts", `import type fc from "fast-check";`), 0);
+  assert.equal(complaints("tools/seeded_fc.ts", own), 0);
+});

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import { fc } from "../../tools/seeded_fc.ts";
 import { pairUp } from "../../domain/game/matchmaking/pairing.ts";
 import { newRoomAt, type RoomAt } from "../../domain/game/room/step.ts";
 import type { EventId, GameId, UserId } from "../../domain/wire/ids.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import { fc } from "../../tools/seeded_fc.ts";
 import { readCursor } from "../../domain/items/cursor.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import { throwAwayDatabase } from "../../tools/test_database.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import { fc } from "../../tools/seeded_fc.ts";
 import { endedMail } from "./ended_mail.ts";
 import { receiptMail } from "./receipt_mail.ts";
 import { renewalMail } from "./renewal_mail.ts";

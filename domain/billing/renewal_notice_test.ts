@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import { fc } from "../../tools/seeded_fc.ts";
 import { nextPaymentDate } from "./plan_terms.ts";
 import { isRenewalNear, RENEWAL_NOTICE_MS } from "./renewal_notice.ts";
 import { PHASES } from "./subscription.ts";

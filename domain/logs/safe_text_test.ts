@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import { fc } from "../../tools/seeded_fc.ts";
 import { clientLog, serverLog } from "./new_log.ts";
 import { safeContext, safeText } from "./safe_text.ts";
 import { serviceOfFile, serviceOfRoute } from "./services.ts";

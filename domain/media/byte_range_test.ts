@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import { fc } from "../../tools/seeded_fc.ts";
 import { readRange } from "./byte_range.ts";
 
 Deno.test("ranges are read as the RFC says", () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import { fc } from "../../tools/seeded_fc.ts";
 import { readHeifIndex } from "./heif_index.ts";
 
 const text = (word: string) => Array.from(word, (letter) => letter.charCodeAt(0));

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import { fc } from "../../tools/seeded_fc.ts";
 import { hasTooManyParts, MOST_PARTS } from "./picture_parts.ts";
 
 type Bytes = readonly number[];

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import { fc } from "../../tools/seeded_fc.ts";
 import type { Reading } from "./reading.ts";
 import { viewsOf } from "./independent_views.ts";
 

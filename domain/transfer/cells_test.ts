@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import { fc } from "../../tools/seeded_fc.ts";
 import { harmlessCell, tableLine, tagsCell, tagsOfCell, textOfCell } from "./cells.ts";
 
 Deno.test("what looks like a formula gets an apostrophe, and an import takes it away again", () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import { fc } from "../../tools/seeded_fc.ts";
 import { checkRow } from "./check_row.ts";
 import { fitRow } from "./fit_row.ts";
 import { BLANK_ROW } from "./import_row.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import { fc } from "../../tools/seeded_fc.ts";
 import { JsonElements } from "./json_elements.ts";
 
 function cut(text: string, pieceLength: number, mostLetters = 1_000_000): unknown[] {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import { fc } from "../../tools/seeded_fc.ts";
 import { theirNumber } from "./their_number.ts";
 
 Deno.test("short numbers of other programs become numbers of boxes, without letters, dashes and leading zeros", () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import { fc } from "../../tools/seeded_fc.ts";
 import type { ImportRow } from "./import_row.ts";
 import type { BoxRules } from "./reading.ts";
 import { BLANK_THING, type Thing } from "./thing.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { crc32 } from "node:zlib";
-import fc from "fast-check";
+import { fc } from "../../tools/seeded_fc.ts";
 import { runs } from "../../tools/runs.ts";
 import { layOutZip, type ZipLayout } from "./zip_layout.ts";
 

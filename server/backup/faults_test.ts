@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import fc from "fast-check";
+import { fc } from "../../tools/seeded_fc.ts";
 import { openPool } from "../../db/sql.ts";
 import type { MediaKey } from "../../domain/wire/ids.ts";
 import { newId } from "../../db/new_id.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { dirname, join, relative } from "node:path";
 import { crc32 } from "node:zlib";
-import fc from "fast-check";
+import { fc } from "../../tools/seeded_fc.ts";
 import { foreignRelations } from "../../db/backup/catalogue.ts";
 import { newId } from "../../db/new_id.ts";
 import { openPool, type Pool } from "../../db/sql.ts";

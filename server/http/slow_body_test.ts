@@ -54,9 +54,9 @@ Deno.test("a stranger's body has to be whole within a time, however its bytes ke
   const pieces = Array(40).fill("a".repeat(5_000));
   await using strange = await testListener(wholeOrStatus, limits);
   assert.match(await trickled(strange.raw(post(200_000)), pieces, 50), /^HTTP\/1.1 408 /);
-  const ofMember: Serve = (request) => {
+  const ofMember: Serve = (request, exchange) => {
     allowLongBody(request);
-    return wholeOrStatus(request);
+    return wholeOrStatus(request, exchange);
   };
   await using known = await testListener(ofMember, limits);
   assert.match(await trickled(known.raw(post(200_000)), pieces, 50), /^HTTP\/1.1 200 .*whole/s);

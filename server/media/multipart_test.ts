@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import { fc } from "../../tools/seeded_fc.ts";
 import { byteSourceOf } from "../../tools/byte_streams.ts";
 import { readMultipart } from "./multipart.ts";
 

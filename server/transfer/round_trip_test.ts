@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import { fc } from "../../tools/seeded_fc.ts";
 import { Item } from "../../domain/items/item.ts";
 import { type Member, testApp } from "../../tools/test_app.ts";
 import { exported, importFile } from "../../tools/test_transfer.ts";

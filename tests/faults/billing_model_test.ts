@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import { fc } from "../../tools/seeded_fc.ts";
 import { initialTransition, transition } from "xstate";
 import { CHECKOUT_STATES } from "../../domain/billing/checkout.ts";
 import { PHASES } from "../../domain/billing/subscription.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import { fc } from "../../tools/seeded_fc.ts";
 import { TICKET_STATES } from "../../domain/game/matchmaking/ticket.ts";
 import { searchWithTicket } from "../../db/game/tickets.ts";
 import { throwAwayDatabase } from "../../tools/test_database.ts";

@@ -1,4 +1,4 @@
-import fc from "fast-check";
+import { fc } from "../../tools/seeded_fc.ts";
 import { contract } from "../../domain/contract.ts";
 import { clientMessages } from "../../domain/game/messages.ts";
 import type { Action, CallTable } from "../../domain/wire/action.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import { fc } from "../../tools/seeded_fc.ts";
 import type { Item } from "../../domain/items/item.ts";
 import { TagId } from "../../domain/items/tag_id.ts";
 import { ItemId } from "../../domain/wire/ids.ts";

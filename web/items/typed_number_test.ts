@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import { fc } from "../../tools/seeded_fc.ts";
 import { normaliseTagId } from "../../domain/items/tag_id.ts";
 import { normaliseDigits } from "./typed_number.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import { fc } from "../../tools/seeded_fc.ts";
 import type { Point } from "../../domain/scan/reading.ts";
 import { around, cropUnder, inVideo, onElement, type Rect } from "./geometry.ts";
 

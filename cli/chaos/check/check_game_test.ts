@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import { fc } from "../../../tools/seeded_fc.ts";
 import type { StoredChange, StoredGame } from "../../../db/game/stored_games.ts";
 import type { UserId } from "../../../domain/wire/ids.ts";
 import { markOf } from "../../../domain/game/room/room.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import { fc } from "../../../tools/seeded_fc.ts";
 import type { Entrant } from "../../../domain/game/events/standings.ts";
 import { checkStandings, type Won } from "./check_standings.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import { fc } from "../../../tools/seeded_fc.ts";
 import { acceptedDifference, pairUp, type Waiting } from "./pairing.ts";
 
 const waiting = (userId: string, level: number, since = 0, lastOpponent: string | null = null): Waiting => ({

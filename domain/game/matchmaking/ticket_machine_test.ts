@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import { fc } from "../../../tools/seeded_fc.ts";
 import { canTicket, stepTicket, ticketEventsOf } from "./step_ticket.ts";
 import {
   NO_TICKET,

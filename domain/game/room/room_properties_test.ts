@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import { fc } from "../../../tools/seeded_fc.ts";
 import { getNextSnapshot } from "xstate";
 import { ANN, BEN, sampleRoom } from "../../../tools/sample_rooms.ts";
 import type { UserId } from "../../wire/ids.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import { fc } from "../../../tools/seeded_fc.ts";
 import { createActor, SimulatedClock } from "xstate";
 import { GameId, UserId } from "../../wire/ids.ts";
 import type { Mark } from "../room/board.ts";

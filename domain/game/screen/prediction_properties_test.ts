@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import { fc } from "../../../tools/seeded_fc.ts";
 import { ANN, BEN } from "../../../tools/sample_rooms.ts";
 import { type TwoScreens, twoScreens } from "../../../tools/two_screens.ts";
 import type { UserId } from "../../wire/ids.ts";

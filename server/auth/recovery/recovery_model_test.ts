@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import { fc } from "../../../tools/seeded_fc.ts";
 import { CODE_REQUESTS, nextAttemptAt } from "../../../domain/auth/attempt_limits.ts";
 import { CODE_MS, CODE_TRIES } from "../../../domain/auth/recovery/code_machine.ts";
 import { Failure } from "../../../domain/wire/failure.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import { fc } from "../../../tools/seeded_fc.ts";
 import { replay } from "../../../domain/game/room/replay.ts";
 import { TURN_MS } from "../../../domain/game/room/room.ts";
 import type { RoomEvent } from "../../../domain/game/room/room_event.ts";

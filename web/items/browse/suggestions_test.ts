@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import fc from "fast-check";
+import { fc } from "../../../tools/seeded_fc.ts";
 import { tagsIn } from "../item_draft.ts";
 import { notAmong, suggestionsFor, tagBegunIn, withTagFinished } from "./suggestions.ts";
 
