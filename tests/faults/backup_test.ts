@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { isBackupRunning } from "../../db/backup/snapshot.ts";
-import { openPool } from "../../db/sql.ts";
+import { openPool, type Sql } from "../../db/sql.ts";
 import type { Item } from "../../domain/items/item.ts";
 import { restoreBackup } from "../../server/backup/restore_backup.ts";
 import { UNTOLD } from "../../server/backup/progress.ts";
@@ -24,35 +24,44 @@ Deno.test("a server whose backup hangs leaves at the signal, and the next one ma
   await using dir = await tempDir();
   const settings = { DATABASE_URL: database.url, DATA_DIR: join(dir.path, "data"), SANDBOX: "1", HOUSE_BOTS: "off" };
   const { pool } = database;
-  const working = openPool(database.url, { max: 2 });
-  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
   {
     await using server = await startServerProcess(settings);
     const admin = await signIn((path, init) => fetch(server.url + path, init), "admin@sandbox.test");
-    const { promise: isLocked, resolve: locked } = Promise.withResolvers<void>();
-    let waited = Promise.resolve();
-    const holding = working.begin(async (tx) => {
-      await tx`lock table webhooks in access exclusive mode`;
-      waited = somebodyWaitsFor(tx);
-      locked();
-      await Promise.all([waited, isOver]);
-    });
-    await isLocked;
+    await using held = await lockedWebhooks(database.url);
     assert.equal((await admin.write("backup", "make_backup")).status, 201);
-    await waited;
-    assert.equal(await isBackupRunning(pool), true);
+    // Whatever else of the server wants that table.
+    await until(async () => await isBackupRunning(pool) || null);
+    await held.somebodyWaits();
     server.kill("SIGTERM");
     assert.equal((await server.status).code, 0);
     const [planned] = await pool`
       select locked_at, attempts from graphile_worker.jobs where task_identifier = 'make_backup' and locked_at is null`;
     assert.equal(planned?.attempts, 0, "asked for anew, not left behind");
-    end();
-    await holding;
   }
-  await working.end();
   await using _ = await startServerProcess(settings);
   await until(async () => (await pool`select from backups where verified_at is not null and fault is null`)[0] ?? null);
 });
+
+/** Somebody works on the table until disposed. */
+async function lockedWebhooks(databaseUrl: string) {
+  const pool = openPool(databaseUrl, { max: 1 });
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  const { promise: isLocked, resolve: locked } = Promise.withResolvers<Sql>();
+  const holding = pool.begin(async (tx) => {
+    await tx`lock table webhooks in access exclusive mode`;
+    locked(tx);
+    await isOver;
+  });
+  const tx = await isLocked;
+  return {
+    somebodyWaits: () => somebodyWaitsFor(tx),
+    async [Symbol.asyncDispose]() {
+      end();
+      await holding;
+      await pool.end();
+    },
+  };
+}
 
 Deno.test("a backup made while people write boxes, send and delete files and play is whole and of one moment", async () => {
   await using app = await testApp();
