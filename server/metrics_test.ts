@@ -32,63 +32,6 @@ Deno.test("a scrape tells the games, moves and sockets there are, and who waits"
   assert.equal(figures.get(`stowmark_build_info{version="${version}"}`), 1);
 });
 
-Deno.test("a scrape tells jobs that wait, for how long, and those given up", async () => {
-  await using app = await testApp();
-  const { pool } = app;
-  // Of a kind that no server runs, so that they stay.
-  await pool`
-    select graphile_worker.add_job('no_such_work', '{}'::json, run_at => now() - interval '90 seconds', max_attempts => 3),
-      graphile_worker.add_job('no_such_work', '{}'::json, run_at => now() + interval '1 hour')`;
-  const [given] = await pool<{ id: string }[]>`
-    select (graphile_worker.add_job('no_such_work', '{}'::json)).id::text`;
-  await pool`select graphile_worker.permanently_fail_jobs(array[${given?.id ?? ""}]::bigint[], 'gone')`;
-  // The server's own jobs wait for a moment too, and figures are kept for some seconds.
-  const figures = await until(async () => {
-    const found = await figuresOf(app);
-    return found.get("stowmark_jobs_waiting") === 1 ? found : null;
-  });
-  assert.ok((figures.get("stowmark_jobs_oldest_waiting_seconds") ?? 0) >= 90);
-  assert.equal(figures.get("stowmark_jobs_failed"), 1);
-});
-
-Deno.test("a scrape tells how old and how large the last good backup is, when one was checked, and what is wrong", async () => {
-  await using app = await testApp();
-  const { pool } = app;
-  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
-  const backups = async () => {
-    // Figures are kept for some seconds.
-    const figures = await until(async () => {
-      const found = await figuresOf(app);
-      const isNew = found.get("stowmark_backup_bytes") === await newestGoodBytes();
-      return isNew ? found : null;
-    });
-    return ["age_seconds", "bytes", "check_age_seconds", "overdue", "failed"].map((name) => {
-      const figure = figures.get(`stowmark_backup_${name}`);
-      return name.endsWith("seconds") && figure !== undefined ? Math.floor(figure / 3_600) : figure;
-    });
-  };
-  const newestGoodBytes = async () =>
-    (await pool<{ bytes: number }[]>`
-      select bytes::float from backups where fault is null and files is not null order by made_at desc limit 1`)[0]
-      ?.bytes;
-  const note = (name: string, hours: number, bytes: number | null, fault: string | null) =>
-    pool`
-      insert into backups (name, place, reason, made_at, bytes, files, fault, verified_at)
-      values (${name}, 'here', 'nightly', ${ago(hours)}, ${bytes}, ${bytes && 1}, ${fault}, ${
-      bytes && ago(hours - 1)
-    })`;
-  await app.signIn("ann@example.org");
-  assert.deepEqual(await backups(), [undefined, undefined, undefined, 0, 0]);
-  await pool`update users set created_at = ${ago(40)}`;
-  await note("old", 37.5, 1_000, null);
-  assert.deepEqual(await backups(), [37, 1_000, 36, 1, 0]);
-  await note("new", 35.5, 2_000, null);
-  assert.deepEqual(await backups(), [35, 2_000, 34, 0, 0]);
-  await note("newer", 2.5, 3_000, null);
-  await note("failed", 1.5, null, "no room");
-  assert.deepEqual(await backups(), [2, 3_000, 1, 0, 1]);
-});
-
 Deno.test("a scrape tells uploads, fetches of the number reader, and requests by route and status", async () => {
   await using app = await testApp();
   const ann = await app.signIn("ann@example.org");

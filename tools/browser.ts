@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { leavePages } from "./leave_behind.ts";
+import { testFolder } from "./test_folder.ts";
 
 const EXECUTABLE = "STOWMARK_CHROMIUM";
 /** Set by the test runner: a Chromium that runs already, for all who need no flags of their own. */
@@ -29,8 +31,12 @@ export const DESK: BrowserContextOptions = { viewport: { width: 1440, height: 90
  */
 export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
   const shared = Deno.env.get(SHARED);
-  if (shared && flags.length === 0) return await chromium.connect(shared);
-  return await chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS, ...flags] });
+  const browser = shared && flags.length === 0
+    ? await chromium.connect(shared)
+    : await chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS, ...flags] });
+  const folder = testFolder();
+  if (folder) leavePages(browser, folder);
+  return browser;
 }
 
 /** The Chromium that a test run's tests share; `env` is how they find it. */

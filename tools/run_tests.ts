@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { leftBehindBy } from "./leave_behind.ts";
 import { filterOf, MOST_UNSTEADY, secondTries } from "./second_try.ts";
 import { readResults, slowestFiles, type TestResult } from "./test_results.ts";
 
@@ -15,16 +16,15 @@ type Env = Readonly<Record<string, string>>;
 /**
  * `deno test` in parallel. One or two that failed run once more, alone: what passes then was
  * paused by a shared machine, and is told by its name as unsteady. On a quiet machine there is none.
- * @param folder for the reports
+ * @param folder for the reports, and where tests leave their pages
  * @param stop ends the tests
- * @returns the exit code
  */
 export async function runTests(
   args: readonly string[],
   env: Env,
   folder: string,
   stop: AbortSignal = NEVER,
-): Promise<number> {
+): Promise<Outcome> {
   const isLong = Deno.env.has(PROVING);
   const first = await denoTest(["--parallel", ...args], env, join(folder, "first.xml"), stop);
   const failed = first.results.filter(({ outcome }) => outcome === "failed");
@@ -32,12 +32,23 @@ export async function runTests(
   const again = mayTryAgain ? secondTries(failed) : null;
   const unsteady = again ? await passAlone(again, args, env, folder, stop) : [];
   tell(first.results, failed.length - unsteady.length, unsteady);
-  if (isLong && first.results.some(({ outcome }) => outcome === "ignored")) {
+  const isMended = failed.length > 0 && unsteady.length === failed.length;
+  return { code: codeOf(first, isLong, isMended), failed };
+}
+
+interface Outcome {
+  /** Of the process. */
+  readonly code: number;
+  /** At their first run; some of them may have passed at their second. */
+  readonly failed: readonly TestResult[];
+}
+
+function codeOf({ code, results }: Run, isProof: boolean, isMended: boolean): number {
+  if (isProof && results.some(({ outcome }) => outcome === "ignored")) {
     console.error("Not proved: something was left out, because this machine lacks what it needs.");
     return 1;
   }
-  if (first.code === 0 || (failed.length > 0 && unsteady.length === failed.length)) return 0;
-  return first.code;
+  return isMended ? 0 : code;
 }
 
 /** @returns those that pass */

@@ -1,4 +1,6 @@
 import { fileURLToPath } from "node:url";
+import { leaveLog } from "./leave_behind.ts";
+import { testFolder } from "./test_folder.ts";
 
 const MAIN = fileURLToPath(new URL("../server/main.ts", import.meta.url));
 const READY = /^Stowmark is ready at (\S+)$/m;
@@ -83,6 +85,8 @@ export function launchServer(
       await child.status;
       clearTimeout(timer);
       await Promise.all([output.done, errors.done]);
+      const folder = testFolder();
+      if (folder) await leaveLog(errors.text(), folder);
     },
   };
 }

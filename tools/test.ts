@@ -6,6 +6,7 @@ import { migrateJobs } from "../server/jobs/run_jobs.ts";
 import { startEmbeddedPostgres } from "../server/postgres/embedded.ts";
 import { shareBrowser } from "./browser.ts";
 import { ensureChromium, ensureHeadlessShell } from "./chromium.ts";
+import { keepFailures } from "./keep_failures.ts";
 import { withoutLongTests } from "./long_tests.ts";
 import { ensureRedis } from "./redis_server.ts";
 import { runTests } from "./run_tests.ts";
@@ -14,8 +15,6 @@ import { SHARED_SERVER } from "./shared_server.ts";
 import { makeSandboxKey } from "./sandbox_key.ts";
 import { TEST_FOLDER } from "./test_folder.ts";
 import { databaseUrl, SERVER_URL, TEMPLATE } from "./test_database.ts";
-
-const LOG_LINES = 20;
 
 /** `deno task test [files and flags of deno test]`: brings up what the tests need, runs them, takes it down. */
 async function main(args: string[]): Promise<number> {
@@ -47,8 +46,8 @@ async function main(args: string[]): Promise<number> {
     STOWMARK_CHROMIUM: chromium,
     ...browser.env,
   };
-  const code = await runTests(withoutLongTests(args), env, folder, stopSignal());
-  if (code !== 0) tellLog(server.log());
+  const { code, failed } = await runTests(withoutLongTests(args), env, folder, stopSignal());
+  if (failed.length > 0) await keepFailures(failed, folder, server.log());
   return code;
 }
 
@@ -57,12 +56,6 @@ function stopSignal(): AbortSignal {
   const stopping = new AbortController();
   for (const signal of ["SIGTERM", "SIGINT"] as const) Deno.addSignalListener(signal, () => stopping.abort());
   return stopping.signal;
-}
-
-/** Of the server that journeys share: a test that failed may have met its error. */
-function tellLog(log: string): void {
-  const lines = log.trimEnd().split("\n").slice(-LOG_LINES);
-  if (lines.join("")) console.log(`\nThe last lines of the shared server's log:\n${lines.join("\n")}`);
 }
 
 async function makeTemplate(serverUrl: string): Promise<void> {

@@ -12,11 +12,17 @@ import { type Places, writeEverywhere } from "./written/write_everywhere.ts";
 const WIDTHS = [360, 1440];
 const TABS = SETTING_TABS.map((id) => `/app/setting/${id}`);
 
+/** Where texts of all kinds stand beside each other, or none but the name of whoever is signed in. */
+const SHARED_PATHS = [
+  ...["/app/home", "/app/item/new", "/app/pro", "/app/practice", "/app/kyc", "/app/events", ...TABS],
+  ...["/app/admin/events", "/app/admin/logs", "/app/admin/kyc"],
+];
+
+/** Where one text stands. */
 function pathsOf({ box, event }: Places): string[] {
   return [
-    ...["/app/home", `/app/item/${box}`, `/app/item/${box}/edit`, "/app/item/new", "/app/pro", "/app/practice"],
-    ...["/app/events", `/app/events/view/${event}`, `/app/events/${event}`, "/app/accountSetup", ...TABS],
-    ...["/app/admin/events", "/app/admin/logs", "/app/admin/kyc", "/app/kyc"],
+    ...[`/app/item/${box}`, `/app/item/${box}/edit`, `/app/events/view/${event}`, `/app/events/${event}`],
+    ...["/app/setting/edit", "/app/accountSetup"],
   ];
 }
 
@@ -31,6 +37,7 @@ Deno.test("an endless word, Arabic and emoji wherever people write: nothing scro
     for (const path of pathsOf(places)) faults.push(...await lookAt(page, path, kind));
     faults.push(...await lookIntoViewer(page, places.box, kind));
   }
+  for (const path of SHARED_PATHS) faults.push(...await lookAt(page, path, "arabic"));
   assert.deepEqual(faults, []);
 });
 
@@ -48,7 +55,7 @@ Deno.test("without a single box nothing scrolls sideways either", async () => {
 
 async function lookAt(page: Page, path: string, kind: Kind): Promise<string[]> {
   await open(page, path);
-  const faults = await sidewaysFaults(page, `${kind} at ${path}`);
+  const faults = await sidewaysFaults(page, `${path} with ${kind}`);
   if (kind === "arabic") {
     faults.push(...(await page.evaluate(undirected, written(kind, 12))).map((at) => `${path}: ${at}`));
   }

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { Registry } from "prom-client";
+import { signInUser } from "../../db/auth/users.ts";
+import type { Pool } from "../../db/sql.ts";
+import { throwAwayDatabase } from "../../tools/test_database.ts";
+import { addDatabaseFigures } from "./database_figures.ts";
+
+/** What is kept for some seconds is read anew each time: every look comes an hour after the last one. */
+function figuresOf(pool: Pool) {
+  const registry = new Registry();
+  let now = 0;
+  addDatabaseFigures(registry, pool, () => now);
+  return async (names: readonly string[]) => {
+    now += 3_600_000;
+    return await Promise.all(names.map(async (name) => {
+      const figure = (await registry.getSingleMetric(`stowmark_${name}`)?.get())?.values[0]?.value;
+      return name.endsWith("seconds") && figure !== undefined ? Math.floor(figure / 3_600) : figure;
+    }));
+  };
+}
+
+Deno.test("the figures tell jobs that wait, for how long, and those given up", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  await pool`
+    select graphile_worker.add_job('work', '{}'::json, run_at => now() - interval '90 minutes', max_attempts => 3),
+      graphile_worker.add_job('work', '{}'::json, run_at => now() + interval '1 hour')`;
+  const [given] = await pool<{ id: string }[]>`select (graphile_worker.add_job('work', '{}'::json)).id::text`;
+  await pool`select graphile_worker.permanently_fail_jobs(array[${given?.id ?? ""}]::bigint[], 'gone')`;
+  const figures = await figuresOf(pool)(["jobs_waiting", "jobs_oldest_waiting_seconds", "jobs_running", "jobs_failed"]);
+  assert.deepEqual(figures, [1, 1, 0, 1]);
+});
+
+Deno.test("the figures tell how old and how large the last good backup is, when one was checked, and what is wrong", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  const read = figuresOf(pool);
+  const backups = () =>
+    read(["age_seconds", "bytes", "check_age_seconds", "overdue", "failed"].map((name) => `backup_${name}`));
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+  const note = (name: string, hours: number, bytes: number | null, fault: string | null) =>
+    pool`
+      insert into backups (name, place, reason, made_at, bytes, files, fault, verified_at)
+      values (${name}, 'here', 'nightly', ${ago(hours)}, ${bytes}, ${bytes && 1}, ${fault}, ${
+      bytes && ago(hours - 1)
+    })`;
+  await signInUser(pool, { subject: "1", email: "ann@example.org", firstName: "Ann", lastName: "" }, "");
+  assert.deepEqual(await backups(), [undefined, undefined, undefined, 0, 0]);
+  await pool`update users set created_at = ${ago(40)}`;
+  await note("old", 37.5, 1_000, null);
+  assert.deepEqual(await backups(), [37, 1_000, 36, 1, 0]);
+  await note("new", 35.5, 2_000, null);
+  assert.deepEqual(await backups(), [35, 2_000, 34, 0, 0]);
+  await note("newer", 2.5, 3_000, null);
+  await note("failed", 1.5, null, "no room");
+  assert.deepEqual(await backups(), [2, 3_000, 1, 0, 1]);
+});
