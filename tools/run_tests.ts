@@ -1,5 +1,4 @@
 import { join } from "node:path";
-import { leftBehindBy } from "./leave_behind.ts";
 import { filterOf, MOST_UNSTEADY, secondTries } from "./second_try.ts";
 import { readResults, slowestFiles, type TestResult } from "./test_results.ts";
 

@@ -7,3 +7,8 @@ fc.configureGlobal({ seed: Number(Deno.env.get("PROPERTY_SEED") ?? GATE_SEED) })
 
 /** fast-check, drawing from one seed; `deno task prove properties` draws from another one each time. */
 export { fc };
+
+/** How many runs, where each takes long: `deno task prove properties` takes ten times as many. */
+export function runs(ofGate: number): number {
+  return ofGate * Number(Deno.env.get("PROPERTY_TIMES") ?? 1);
+}

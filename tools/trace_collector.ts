@@ -5,17 +5,15 @@ import { text } from "node:stream/consumers";
 import { z } from "zod";
 
 const Attribute = z.object({ key: z.string(), value: z.record(z.string(), z.unknown()) });
+const Span = z.object({
+  ...{ traceId: z.string(), spanId: z.string(), parentSpanId: z.string().optional(), name: z.string() },
+  startTimeUnixNano: z.coerce.bigint(),
+  links: z.array(z.object({ traceId: z.string(), spanId: z.string() })).optional(),
+  attributes: z.array(Attribute),
+});
+export type Span = z.infer<typeof Span>;
 const Sent = z.object({
-  resourceSpans: z.array(z.object({
-    scopeSpans: z.array(z.object({
-      spans: z.array(z.object({
-        ...{ traceId: z.string(), spanId: z.string(), parentSpanId: z.string().optional(), name: z.string() },
-        startTimeUnixNano: z.coerce.bigint(),
-        links: z.array(z.object({ traceId: z.string(), spanId: z.string() })).optional(),
-        attributes: z.array(Attribute),
-      })),
-    })),
-  })),
+  resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(Span) })) })),
 });
 
 /** Takes OTLP over HTTP in JSON, as a collector does. */

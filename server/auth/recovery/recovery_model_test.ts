@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fc } from "../../../tools/seeded_fc.ts";
+import { fc, runs } from "../../../tools/seeded_fc.ts";
 import { CODE_REQUESTS, nextAttemptAt } from "../../../domain/auth/attempt_limits.ts";
 import { CODE_MS, CODE_TRIES } from "../../../domain/auth/recovery/code_machine.ts";
 import { Failure } from "../../../domain/wire/failure.ts";
@@ -117,6 +117,6 @@ Deno.test("whatever is asked, entered and changed under a moving clock, the serv
         assert.equal(holder?.hash !== null, model.changes.has(email));
       }
     }),
-    { numRuns: 25 },
+    { numRuns: runs(8) },
   );
 });
