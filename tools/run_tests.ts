@@ -5,6 +5,8 @@ import { readResults, slowestFiles, type TestResult } from "./test_results.ts";
 /** On two slow cores all of them take two thirds of it; what waits for ever is to fail by its name rather than be cut off. */
 const MOST_MS = 80 * 60_000;
 const SLOWEST = 10;
+/** Tests wait for each other's servers, pages and clocks a third of the time: more of them at once than there are cores. */
+const DENO_JOBS = Deno.env.get("DENO_JOBS") ?? String(Math.ceil(navigator.hardwareConcurrency * 1.5));
 
 /** Set by `deno task prove`: what is left out is not proved, and what failed once has failed. */
 export const PROVING = "STOWMARK_PROVING";
@@ -80,9 +82,15 @@ interface Run {
 async function denoTest(args: readonly string[], env: Env, junit: string, stop: AbortSignal): Promise<Run> {
   const timeout = AbortSignal.timeout(MOST_MS);
   const signal = AbortSignal.any([timeout, stop]);
+  const surroundings = { DENO_JOBS, ...env };
   const command = ["test", "-A", `--junit-path=${junit}`, ...args];
-  const child = new Deno.Command(Deno.execPath(), { args: command, env, signal, stdout: "piped", stderr: "inherit" })
-    .spawn();
+  const child = new Deno.Command(Deno.execPath(), {
+    args: command,
+    env: surroundings,
+    signal,
+    stdout: "piped",
+    stderr: "inherit",
+  }).spawn();
   const uncaught = new Set<string>();
   const [{ code }] = await Promise.all([child.status, passOn(child.stdout, uncaught)]);
   if (timeout.aborted) {

@@ -9,6 +9,7 @@ import { ensureChromium, ensureHeadlessShell } from "./chromium.ts";
 import { keepFailures } from "./keep_failures.ts";
 import { withoutLongTests } from "./long_tests.ts";
 import { ensureRedis } from "./redis_server.ts";
+import { quickTests } from "./quick_tests.ts";
 import { runTests } from "./run_tests.ts";
 import { startServerProcess } from "./server_process.ts";
 import { SHARED_SERVER } from "./shared_server.ts";
@@ -16,16 +17,54 @@ import { makeSandboxKey } from "./sandbox_key.ts";
 import { TEST_FOLDER } from "./test_folder.ts";
 import { databaseUrl, SERVER_URL, TEMPLATE } from "./test_database.ts";
 
+/** Leaves out what opens a browser or starts a process. */
+const QUICK = "--quick";
+
 /** `deno task test [files and flags of deno test]`: brings up what the tests need, runs them, takes it down. */
-async function main(args: string[]): Promise<number> {
+async function main(args: readonly string[]): Promise<number> {
+  if (args[0] === QUICK) return await run(["--no-check", ...quickTests(), ...args.slice(1)], () => Promise.resolve({}));
   const chromium = await ensureChromium();
   await ensureRedis();
+  return await run(withoutLongTests(args), async ({ held, postgresUrl, folder }) => {
+    const browser = held.use(await shareBrowser(await ensureHeadlessShell(chromium)));
+    const server = held.use(await shareServer(postgresUrl, folder));
+    return { env: { [SHARED_SERVER]: server.url, STOWMARK_CHROMIUM: chromium, ...browser.env }, log: server.log };
+  });
+}
+
+interface Run {
+  readonly held: AsyncDisposableStack;
+  readonly postgresUrl: string;
+  readonly folder: string;
+}
+
+interface Shared {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Of the server. */
+  readonly log?: () => string;
+}
+
+/** @param share brings up what tests share beside PostgreSQL and the built web app */
+async function run(args: readonly string[], share: (run: Run) => Promise<Shared>): Promise<number> {
   await using held = new AsyncDisposableStack();
   const folder = await Deno.makeTempDir({ prefix: "stowmark-test-" });
   held.defer(() => Deno.remove(folder, { recursive: true }));
-  // Nothing here outlives the run, so nothing waits for the disk.
+  const postgresUrl = await startPostgres(folder, held);
+  await makeTemplate(postgresUrl);
+  await makeSandboxKey(folder);
+  const built = await new Deno.Command(Deno.execPath(), { args: ["run", "-A", "web/build.ts"] }).spawn().status;
+  if (!built.success) return built.code;
+  const { env = {}, log } = await share({ held, postgresUrl, folder });
+  const surroundings = { [SERVER_URL]: postgresUrl, [TEST_FOLDER]: folder, ...env };
+  const { code, failed } = await runTests(args, surroundings, folder, stopSignal());
+  if (failed.length > 0) await keepFailures(failed, folder, log?.() ?? "");
+  return code;
+}
+
+async function startPostgres(folder: string, held: AsyncDisposableStack): Promise<string> {
   const dataDir = join(folder, "postgres");
   await Deno.mkdir(dataDir);
+  // Nothing here outlives the run, so nothing waits for the disk.
   const postgres = await startEmbeddedPostgres(dataDir, {
     fsync: "off",
     synchronous_commit: "off",
@@ -33,22 +72,7 @@ async function main(args: string[]): Promise<number> {
     max_connections: "400",
   });
   held.defer(() => postgres.stop());
-  await makeTemplate(postgres.url);
-  await makeSandboxKey(folder);
-  const built = await new Deno.Command(Deno.execPath(), { args: ["run", "-A", "web/build.ts"] }).spawn().status;
-  if (!built.success) return built.code;
-  const browser = held.use(await shareBrowser(await ensureHeadlessShell(chromium)));
-  const server = held.use(await shareServer(postgres.url, folder));
-  const env = {
-    [SERVER_URL]: postgres.url,
-    [SHARED_SERVER]: server.url,
-    [TEST_FOLDER]: folder,
-    STOWMARK_CHROMIUM: chromium,
-    ...browser.env,
-  };
-  const { code, failed } = await runTests(withoutLongTests(args), env, folder, stopSignal());
-  if (failed.length > 0) await keepFailures(failed, folder, server.log());
-  return code;
+  return postgres.url;
 }
 
 /** Whoever ends the run ends the tests, and what was brought up for them goes after them. */
