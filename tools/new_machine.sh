@@ -60,7 +60,7 @@ exec_inside() {
   mount --rbind /dev "$machine/dev"
   mount -t tmpfs -o mode=1777 tmpfs "$machine/dev/shm"
   exec chroot --userspec="$1" "$machine" env -i HOME="$home" PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
-    LANG=C.UTF-8 CI=true setsid --wait bash -m "$home/try.sh"
+    LANG=C.UTF-8 CI=true NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt setsid --wait bash -m "$home/try.sh"
 }
 export -f exec_inside
 unshare --mount --pid --fork --kill-child bash -c 'exec_inside "$@"' bash "$([[ $who == user ]] && echo somebody:somebody || echo root:root)" </dev/null
