@@ -37,14 +37,14 @@ set -euo pipefail
 cd ~/stowmark
 echo "== $(id -un); $(for program in deno chromium redis-server postgres; do command -v $program || echo "no $program"; done | xargs)"
 began=$(date +%s)
-npx -y deno@2.9.6 task start >start.log 2>&1 &
+setsid npx -y deno@2.9.6 task start >start.log 2>&1 &
 until grep -q "Stowmark is ready at" start.log; do
   kill -0 $! || { cat start.log; exit 1; }
   sleep 1
 done
 echo "== ready after $(($(date +%s) - began)) s"
 node -e 'fetch("http://127.0.0.1:8000/readyz").then(async (answer) => console.log(`== ${answer.status} ${await answer.text()}`))'
-kill -INT -$!
+kill -TERM -$!
 wait $! || true
 rm -rf data start.log
 began=$(date +%s)
@@ -60,7 +60,7 @@ exec_inside() {
   mount --rbind /dev "$machine/dev"
   mount -t tmpfs -o mode=1777 tmpfs "$machine/dev/shm"
   exec chroot --userspec="$1" "$machine" env -i HOME="$home" PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin \
-    LANG=C.UTF-8 CI=true NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt setsid --wait bash -m "$home/try.sh"
+    LANG=C.UTF-8 CI=true NODE_EXTRA_CA_CERTS=/etc/ssl/certs/ca-certificates.crt bash "$home/try.sh"
 }
 export -f exec_inside
 unshare --mount --pid --fork --kill-child bash -c 'exec_inside "$@"' bash "$([[ $who == user ]] && echo somebody:somebody || echo root:root)" </dev/null
