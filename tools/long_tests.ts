@@ -10,9 +10,3 @@ export const LONG_TESTS: readonly string[] = [
   ...["home_layout", "landing_demo", "landing_drawn", "page_layout", "photos", "profile", "recovery"],
   ...["scan_list", "scan_loop", "scan_ready", "scan_troubles", "scan_two_numbers", "scan_waiting"],
 ].map((name) => `tests/journeys/${name}_test.ts`);
-
-/** What `deno test` is given when nobody names a file. */
-export function withoutLongTests(args: readonly string[]): readonly string[] {
-  const namesFiles = args.some((arg) => !arg.startsWith("-"));
-  return namesFiles ? args : [`--ignore=${LONG_TESTS.join()}`, ...args];
-}

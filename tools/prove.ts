@@ -1,5 +1,6 @@
-import { globSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { LONG_TESTS } from "./long_tests.ts";
+import { allTests } from "./quick_tests.ts";
 import { PROVING } from "./run_tests.ts";
 
 interface Proof {
@@ -78,8 +79,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
 };
 
 function testsWithProperties(): string[] {
-  const tests = globSync("{cli,db,domain,recogniser,sandbox,server,tests,tools,web}/**/*_test.{ts,tsx}");
-  return tests.filter((path) => readFileSync(path, "utf8").includes("/seeded_fc.ts"));
+  return allTests().filter((path) => readFileSync(path, "utf8").includes("/seeded_fc.ts"));
 }
 
 /** `deno task prove NAME...`, or `all`: one after the other. Without a name it says which there are. */

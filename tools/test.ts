@@ -7,11 +7,12 @@ import { startEmbeddedPostgres } from "../server/postgres/embedded.ts";
 import { shareBrowser } from "./browser.ts";
 import { ensureChromium, ensureHeadlessShell } from "./chromium.ts";
 import { keepFailures } from "./keep_failures.ts";
-import { withoutLongTests } from "./long_tests.ts";
+import { LONG_TESTS } from "./long_tests.ts";
 import { ensureRedis } from "./redis_server.ts";
-import { quickTests } from "./quick_tests.ts";
+import { allTests, isQuick } from "./quick_tests.ts";
 import { runTests } from "./run_tests.ts";
 import { startServerProcess } from "./server_process.ts";
+import { testGroups } from "./test_groups.ts";
 import { SHARED_SERVER } from "./shared_server.ts";
 import { makeSandboxKey } from "./sandbox_key.ts";
 import { TEST_FOLDER } from "./test_folder.ts";
@@ -21,44 +22,33 @@ import { databaseUrl, SERVER_URL, TEMPLATE } from "./test_database.ts";
 const QUICK = "--quick";
 
 /** `deno task test [files and flags of deno test]`: brings up what the tests need, runs them, takes it down. */
-async function main(args: readonly string[]): Promise<number> {
-  if (args[0] === QUICK) return await run(["--no-check", ...quickTests(), ...args.slice(1)], () => Promise.resolve({}));
-  const chromium = await ensureChromium();
-  await ensureRedis();
-  return await run(withoutLongTests(args), async ({ held, postgresUrl, folder }) => {
-    const browser = held.use(await shareBrowser(await ensureHeadlessShell(chromium)));
-    const server = held.use(await shareServer(postgresUrl, folder));
-    return { env: { [SHARED_SERVER]: server.url, STOWMARK_CHROMIUM: chromium, ...browser.env }, log: server.log };
-  });
-}
-
-interface Run {
-  readonly held: AsyncDisposableStack;
-  readonly postgresUrl: string;
-  readonly folder: string;
-}
-
-interface Shared {
-  readonly env?: Readonly<Record<string, string>>;
-  /** Of the server. */
-  readonly log?: () => string;
-}
-
-/** @param share brings up what tests share beside PostgreSQL and the built web app */
-async function run(args: readonly string[], share: (run: Run) => Promise<Shared>): Promise<number> {
+async function main([...args]: readonly string[]): Promise<number> {
+  const isOnlyQuick = args[0] === QUICK && args.shift() !== undefined;
   await using held = new AsyncDisposableStack();
   const folder = await Deno.makeTempDir({ prefix: "stowmark-test-" });
   held.defer(() => Deno.remove(folder, { recursive: true }));
+  const chromium = isOnlyQuick ? null : await ensureChromium();
+  if (!isOnlyQuick) await ensureRedis();
   const postgresUrl = await startPostgres(folder, held);
   await makeTemplate(postgresUrl);
   await makeSandboxKey(folder);
   const built = await new Deno.Command(Deno.execPath(), { args: ["run", "-A", "web/build.ts"] }).spawn().status;
   if (!built.success) return built.code;
-  const { env = {}, log } = await share({ held, postgresUrl, folder });
-  const surroundings = { [SERVER_URL]: postgresUrl, [TEST_FOLDER]: folder, ...env };
-  const { code, failed } = await runTests(args, surroundings, folder, stopSignal());
-  if (failed.length > 0) await keepFailures(failed, folder, log?.() ?? "");
+  const shared = chromium === null ? null : await share(chromium, postgresUrl, folder, held);
+  const env = { [SERVER_URL]: postgresUrl, [TEST_FOLDER]: folder, ...shared?.env };
+  const tests = allTests().filter(isOnlyQuick ? isQuick : (path) => !LONG_TESTS.includes(path));
+  const namesFiles = args.some((arg) => !arg.startsWith("-"));
+  const all = namesFiles ? args : [...args, ...await testGroups(tests, folder)];
+  const { code, failed } = await runTests(all, env, folder, stopSignal());
+  if (failed.length > 0) await keepFailures(failed, folder, shared?.log() ?? "");
   return code;
+}
+
+/** What tests share beside PostgreSQL and the built web app. */
+async function share(chromium: string, postgresUrl: string, folder: string, held: AsyncDisposableStack) {
+  const browser = held.use(await shareBrowser(await ensureHeadlessShell(chromium)));
+  const server = held.use(await shareServer(postgresUrl, folder));
+  return { env: { [SHARED_SERVER]: server.url, STOWMARK_CHROMIUM: chromium, ...browser.env }, log: server.log };
 }
 
 async function startPostgres(folder: string, held: AsyncDisposableStack): Promise<string> {
