@@ -27,6 +27,9 @@ if [[ $who == user ]]; then
   home=/home/somebody
   chroot "$machine" useradd --create-home somebody
 fi
+for suite in "debian bookworm-updates" "debian-security bookworm-security"; do
+  echo "deb http://deb.debian.org/$suite main" >>"$machine/etc/apt/sources.list"
+done
 chroot "$machine" apt-get update -qq >>"$machine.log" 2>&1
 chroot "$machine" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${packages[@]}" >>"$machine.log" 2>&1 ||
   { tail "$machine.log"; exit 1; }
