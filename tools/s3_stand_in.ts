@@ -5,9 +5,11 @@ export interface S3StandIn extends AsyncDisposable {
   readonly signed: number;
   readonly unsigned: number;
   /** Files of which parts have come, and no word yet that those are all. */
-  readonly uploads: ReadonlyMap<string, StartedUpload>;
+  readonly uploads: Map<string, StartedUpload>;
   /** Called when a part has come and is kept; the part is refused where it throws. */
   onPart: () => void;
+  /** Called when the files of which parts have come are listed, before the list is on its way. */
+  onUploadsListed: () => void;
   /** Whether it refuses everything, as a bucket's host that is being restarted. */
   isAway: boolean;
 }
@@ -26,13 +28,14 @@ export function s3StandIn(bucket: string): S3StandIn {
     const isSigned = request.headers.get("authorization")?.startsWith("AWS4-HMAC-SHA256 ");
     isSigned ? counts.signed++ : counts.unsigned++;
     if (standIn.isAway) return new Response(null, { status: 503 });
-    return await answer(request, { objects, uploads, onPart: () => standIn.onPart() }, bucket);
+    return await answer(request, { objects, uploads, hooks: standIn }, bucket);
   });
-  const standIn = {
+  const standIn: S3StandIn = {
     url: `http://127.0.0.1:${server.addr.port}`,
     objects,
     uploads,
     onPart() {},
+    onUploadsListed() {},
     get signed() {
       return counts.signed;
     },
@@ -52,10 +55,10 @@ type Objects = Map<string, Uint8Array<ArrayBuffer>>;
 interface Bucket {
   readonly objects: Objects;
   readonly uploads: Map<string, StartedUpload>;
-  readonly onPart: () => void;
+  readonly hooks: Pick<S3StandIn, "onPart" | "onUploadsListed">;
 }
 
-async function answer(request: Request, { objects, uploads, onPart }: Bucket, bucket: string): Promise<Response> {
+async function answer(request: Request, { objects, uploads, hooks }: Bucket, bucket: string): Promise<Response> {
   const { pathname, searchParams } = new URL(request.url);
   const name = decodeURIComponent(pathname).slice(`/${bucket}/`.length);
   if (pathname.split("/")[1] !== bucket) return xml(NO_BUCKET, 404);
@@ -63,7 +66,7 @@ async function answer(request: Request, { objects, uploads, onPart }: Bucket, bu
   if (searchParams.has("delete")) return await removeMany(request, objects);
   if (searchParams.get("list-type") === "2") return xml(listing(objects));
   if (searchParams.has("uploads") || searchParams.has("uploadId")) {
-    return await answerParts(request, { objects, uploads, onPart }, name, searchParams);
+    return await answerParts(request, { objects, uploads, hooks }, name, searchParams);
   }
   const source = request.headers.get("x-amz-copy-source");
   if (source) return copy(objects, decodeURIComponent(source).slice(`/${bucket}/`.length), name);
@@ -94,12 +97,16 @@ function get(request: Request, bytes: Uint8Array<ArrayBuffer> | undefined): Resp
 
 async function answerParts(
   request: Request,
-  { objects, uploads, onPart }: Bucket,
+  { objects, uploads, hooks }: Bucket,
   name: string,
   asked: URLSearchParams,
 ): Promise<Response> {
   const id = asked.get("uploadId") ?? crypto.randomUUID();
-  if (asked.has("uploads") && request.method === "GET") return xml(listingOfUploads(uploads));
+  if (asked.has("uploads") && request.method === "GET") {
+    const listing = listingOfUploads(uploads);
+    hooks.onUploadsListed();
+    return xml(listing);
+  }
   if (asked.has("uploads")) {
     uploads.set(id, { name, startedAt: new Date(), parts: new Map() });
     return xml(`<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`);
@@ -109,7 +116,7 @@ async function answerParts(
   if (request.method === "PUT") {
     upload.parts.set(Number(asked.get("partNumber")), new Uint8Array(await request.arrayBuffer()));
     try {
-      onPart();
+      hooks.onPart();
     } catch {
       return new Response(null, { status: 500 });
     }

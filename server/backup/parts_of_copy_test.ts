@@ -122,6 +122,15 @@ Deno.test("a server that leaves in the middle of a large copy ends it", async ()
   requireCopied(bucket, backup);
 });
 
+Deno.test("parts that somebody else throws away at the same moment are no fault", async () => {
+  await using backup = await largeBackup();
+  await using bucket = s3StandIn("copies");
+  bucket.uploads.set("left", { name: backup.name, startedAt: new Date(), parts: new Map() });
+  bucket.onUploadsListed = () => bucket.uploads.delete("left");
+  await copy(backup, bucket.url);
+  requireCopied(bucket, backup);
+});
+
 Deno.test("parts that a killed server or a bucket that went away left go with the next copy, those of others stay", async () => {
   await using backup = await largeBackup();
   await using other = await largeBackup();

@@ -67,10 +67,17 @@ async function abortUploads(client: Client, bucket: string, isLeft: SentFile["is
   for (let [key, id, isMore] = ["", "", true]; isMore;) {
     const found = await client.listIncompleteUploadsQuery(bucket, "", key, id, "");
     for (const { key: name, uploadId, initiated } of found.uploads) {
-      if (isLeft({ name, startedAt: new Date(initiated) })) await client.abortMultipartUpload(bucket, name, uploadId);
+      if (isLeft({ name, startedAt: new Date(initiated) })) await abortUpload(client, bucket, name, uploadId);
     }
     [key, id, isMore] = [found.nextKeyMarker, found.nextUploadIdMarker, found.isTruncated];
   }
+}
+
+/** One that is gone by now was ended by the library, or by another server's copy. */
+async function abortUpload(client: Client, bucket: string, name: string, uploadId: string): Promise<void> {
+  await client.abortMultipartUpload(bucket, name, uploadId).catch((error) => {
+    if (!(error instanceof S3Error && error.code === "NoSuchUpload")) throw error;
+  });
 }
 
 function clientOf({ endpoint, accessKeyId, secretAccessKey }: S3Settings, partSize: number): Client {
