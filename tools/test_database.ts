@@ -45,6 +45,27 @@ export async function somebodyWaitsFor(tx: Sql): Promise<void> {
   await until(async () => (await waiting()).length > 0 || null, { pauseMs: 2 });
 }
 
+/** Somebody works on a table until disposed: `await using held = await lockedTable(database.url, "items")`. */
+export async function lockedTable(databaseUrl: string, table: string) {
+  const pool = openPool(databaseUrl, { max: 1 });
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  const { promise: isLocked, resolve: locked } = Promise.withResolvers<{ readonly tx: Sql }>();
+  const holding = pool.begin(async (tx) => {
+    await tx`lock table ${tx(table)} in access exclusive mode`;
+    locked({ tx });
+    await isOver;
+  });
+  const { tx } = await isLocked;
+  return {
+    somebodyWaits: () => somebodyWaitsFor(tx),
+    async [Symbol.asyncDispose]() {
+      end();
+      await holding;
+      await pool.end();
+    },
+  };
+}
+
 export function testPostgresUrl(): string {
   const url = Deno.env.get(SERVER_URL);
   if (!url) throw new Error("run tests with `deno task test [files]`: it starts the PostgreSQL they need");

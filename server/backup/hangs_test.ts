@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { listBackups } from "../../db/backup/backup_rows.ts";
 import { isBackupRunning } from "../../db/backup/snapshot.ts";
-import { openPool, type Sql } from "../../db/sql.ts";
-import { backUp, keptBackups, NEVER, type TestInstallation, testInstallation } from "../../tools/test_backup.ts";
-import { somebodyWaitsFor } from "../../tools/test_database.ts";
+import { backUp, keptBackups, NEVER, testInstallation } from "../../tools/test_backup.ts";
+import { lockedTable } from "../../tools/test_database.ts";
 import { until } from "../../tools/until.ts";
 import { openDiskRoom } from "../media/disk_room.ts";
 import { createBackup } from "./create_backup.ts";
@@ -14,31 +13,10 @@ import { verifyBackup } from "./verify_backup.ts";
 const failure = (code: string) => (error: unknown) => error instanceof Error && Reflect.get(error, "code") === code;
 const yes = () => Promise.resolve(true);
 
-/** Somebody works on a table until told to end. */
-async function lockedTable({ database }: TestInstallation) {
-  const pool = openPool(database.url, { max: 2 });
-  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
-  const { promise: isLocked, resolve: locked } = Promise.withResolvers<{ readonly tx: Sql }>();
-  const holding = pool.begin(async (tx) => {
-    await tx`lock table items in access exclusive mode`;
-    locked({ tx });
-    await isOver;
-  });
-  const { tx } = await isLocked;
-  return {
-    somebodyWaits: () => somebodyWaitsFor(tx),
-    async [Symbol.asyncDispose]() {
-      end();
-      await holding;
-      await pool.end();
-    },
-  };
-}
-
 Deno.test("a backup that waits for a lock ends at once with the server, and gives back what it held", async () => {
   await using installation = await testInstallation();
   const leaving = new AbortController();
-  await using locked = await lockedTable(installation);
+  await using locked = await lockedTable(installation.database.url, "items");
   const making = backUp(installation, "a.tar", leaving.signal);
   const refused = assert.rejects(making, failure("Interrupted"));
   await locked.somebodyWaits();
@@ -52,7 +30,7 @@ Deno.test("a backup that stands still is given up and told to the admins, whatev
   await using installation = await testInstallation();
   const { database: { pool }, folder } = installation;
   {
-    await using _ = await lockedTable(installation);
+    await using _ = await lockedTable(installation.database.url, "items");
     // Long enough for a busy machine to come as far as the lock.
     await assert.rejects(keepBackup({ ...keptBackups(installation), standstillMs: 3_000 }, "asked", yes));
   }
@@ -81,7 +59,7 @@ Deno.test("a storage that never answers is given up like a database", async () =
 
 Deno.test("a table that somebody keeps locked is named", async () => {
   await using installation = await testInstallation();
-  await using _ = await lockedTable(installation);
+  await using _ = await lockedTable(installation.database.url, "items");
   await assert.rejects(
     keepBackup({ ...keptBackups(installation), lockTimeoutMs: 2_000 }, "asked", yes),
     failure("Locked"),

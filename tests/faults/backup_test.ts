@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { isBackupRunning } from "../../db/backup/snapshot.ts";
-import { openPool, type Sql } from "../../db/sql.ts";
+import { openPool } from "../../db/sql.ts";
 import type { Item } from "../../domain/items/item.ts";
 import { restoreBackup } from "../../server/backup/restore_backup.ts";
 import { UNTOLD } from "../../server/backup/progress.ts";
@@ -13,7 +13,7 @@ import { startServerProcess } from "../../tools/server_process.ts";
 import { canMount, smallDisk } from "../../tools/small_disk.ts";
 import { type Member, signIn, type TestApp, testApp } from "../../tools/test_app.ts";
 import { backUp, NEVER, restoring, testInstallation } from "../../tools/test_backup.ts";
-import { somebodyWaitsFor, throwAwayDatabase } from "../../tools/test_database.ts";
+import { lockedTable, throwAwayDatabase } from "../../tools/test_database.ts";
 import { runningEvent, startedGame, testPlayer } from "../../tools/test_game.ts";
 import { until } from "../../tools/until.ts";
 
@@ -27,7 +27,7 @@ Deno.test("a server whose backup hangs leaves at the signal, and the next one ma
   {
     await using server = await startServerProcess(settings);
     const admin = await signIn((path, init) => fetch(server.url + path, init), "admin@sandbox.test");
-    await using held = await lockedWebhooks(database.url);
+    await using held = await lockedTable(database.url, "webhooks");
     assert.equal((await admin.write("backup", "make_backup")).status, 201);
     // Whatever else of the server wants that table.
     await until(async () => await isBackupRunning(pool) || null);
@@ -41,27 +41,6 @@ Deno.test("a server whose backup hangs leaves at the signal, and the next one ma
   await using _ = await startServerProcess(settings);
   await until(async () => (await pool`select from backups where verified_at is not null and fault is null`)[0] ?? null);
 });
-
-/** Somebody works on the table until disposed. */
-async function lockedWebhooks(databaseUrl: string) {
-  const pool = openPool(databaseUrl, { max: 1 });
-  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
-  const { promise: isLocked, resolve: locked } = Promise.withResolvers<Sql>();
-  const holding = pool.begin(async (tx) => {
-    await tx`lock table webhooks in access exclusive mode`;
-    locked(tx);
-    await isOver;
-  });
-  const tx = await isLocked;
-  return {
-    somebodyWaits: () => somebodyWaitsFor(tx),
-    async [Symbol.asyncDispose]() {
-      end();
-      await holding;
-      await pool.end();
-    },
-  };
-}
 
 Deno.test("a backup made while people write boxes, send and delete files and play is whole and of one moment", async () => {
   await using app = await testApp();
