@@ -8,7 +8,7 @@ const MOST_LINES = 30;
  * Keeps what one needs to understand failed tests, in a folder that outlives the run, and says where: pictures, texts and
  * consoles of their pages, logs of their own servers, and that of the server which journeys share. The last page and the
  * end of that log are printed too, for a machine of which only the output remains.
- * @param folder of the run
+ * @param folder in which tests left it
  * @returns the folder
  */
 export async function keepFailures(

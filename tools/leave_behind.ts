@@ -31,9 +31,12 @@ export async function leaveLog(log: string, folder: string): Promise<void> {
   if (log) await Deno.writeTextFile(`${await nextPlace(folder)}.log`, log);
 }
 
+/** Below the run's folder: what all tests leave. */
+export const LEFT = "left";
+
 /** What tests of one file leave, below the run's folder. */
 export function leftBehindBy(file: string): string {
-  return join("left", file.replaceAll("/", "_"));
+  return join(LEFT, file.replaceAll("/", "_"));
 }
 
 let places = 0;

@@ -1,11 +1,15 @@
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { LEFT } from "./leave_behind.ts";
 import { filterOf, MOST_UNSTEADY, secondTries } from "./second_try.ts";
 import { readResults, slowestFiles, type TestResult } from "./test_results.ts";
 
 /** On two slow cores all of them take two thirds of it; what waits for ever is to fail by its name rather than be cut off. */
 const MOST_MS = 80 * 60_000;
 const SLOWEST = 10;
-/** Tests wait for each other's servers, pages and clocks a third of the time: more of them at once than there are cores. */
+/** Below the run's folder: what its first run left, which a second try would write over. */
+export const FIRST_RUN = "first";
+/** With as many as there are cores these idle a fifth of the time, because tests wait for processes, pages and clocks. */
 const DENO_JOBS = Deno.env.get("DENO_JOBS") ?? String(Math.ceil(navigator.hardwareConcurrency * 1.5));
 
 /** Set by `deno task prove`: what is left out is not proved, and what failed once has failed. */
@@ -28,6 +32,7 @@ export async function runTests(
 ): Promise<Outcome> {
   const isLong = Deno.env.has(PROVING);
   const first = await denoTest(["--parallel", ...args], env, join(folder, "first.xml"), stop);
+  await setAside(folder);
   const failed = first.results.filter(({ outcome }) => outcome === "failed");
   const mayTryAgain = !first.isCutOff && !first.hasStrayError && !isLong && !args.includes("--fail-fast");
   const again = mayTryAgain ? secondTries(failed) : null;
@@ -35,6 +40,13 @@ export async function runTests(
   tell(first.results, failed.length - unsteady.length, unsteady);
   const isMended = failed.length > 0 && unsteady.length === failed.length;
   return { code: codeOf(first, isLong, isMended), failed };
+}
+
+async function setAside(folder: string): Promise<void> {
+  await Deno.mkdir(join(folder, FIRST_RUN));
+  await Deno.rename(join(folder, LEFT), join(folder, FIRST_RUN, LEFT)).catch((error) => {
+    if (!(error instanceof Deno.errors.NotFound)) throw error;
+  });
 }
 
 interface Outcome {
@@ -104,9 +116,6 @@ async function denoTest(args: readonly string[], env: Env, junit: string, stop: 
   return { code: signal.aborted ? 1 : code, results, isCutOff: signal.aborted, hasStrayError };
 }
 
-// deno-lint-ignore no-control-regex
-const COLOURS = /\x1b\[[0-9;]*m/g;
-
 async function passOn(output: ReadableStream<Uint8Array>, uncaught: Set<string>): Promise<void> {
   let line = "";
   const decoder = new TextDecoder();
@@ -115,7 +124,7 @@ async function passOn(output: ReadableStream<Uint8Array>, uncaught: Set<string>)
     const lines = (line + decoder.decode(chunk, { stream: true })).split("\n");
     line = lines.pop() ?? "";
     for (const one of lines) {
-      const [, file] = /^\.?\/?(\S+) \(uncaught error\)/.exec(one.replace(COLOURS, "")) ?? [];
+      const [, file] = /^\.?\/?(\S+) \(uncaught error\)/.exec(stripVTControlCharacters(one)) ?? [];
       if (file) uncaught.add(file);
     }
   }

@@ -10,7 +10,7 @@ import { keepFailures } from "./keep_failures.ts";
 import { LONG_TESTS } from "./long_tests.ts";
 import { ensureRedis } from "./redis_server.ts";
 import { allTests, isQuick } from "./quick_tests.ts";
-import { runTests } from "./run_tests.ts";
+import { FIRST_RUN, runTests } from "./run_tests.ts";
 import { startServerProcess } from "./server_process.ts";
 import { testGroups } from "./test_groups.ts";
 import { SHARED_SERVER } from "./shared_server.ts";
@@ -22,8 +22,9 @@ import { databaseUrl, SERVER_URL, TEMPLATE } from "./test_database.ts";
 const QUICK = "--quick";
 
 /** `deno task test [files and flags of deno test]`: brings up what the tests need, runs them, takes it down. */
-async function main([...args]: readonly string[]): Promise<number> {
-  const isOnlyQuick = args[0] === QUICK && args.shift() !== undefined;
+async function main(given: readonly string[]): Promise<number> {
+  const isOnlyQuick = given[0] === QUICK;
+  const args = isOnlyQuick ? given.slice(1) : given;
   await using held = new AsyncDisposableStack();
   const folder = await Deno.makeTempDir({ prefix: "stowmark-test-" });
   held.defer(() => Deno.remove(folder, { recursive: true }));
@@ -40,7 +41,7 @@ async function main([...args]: readonly string[]): Promise<number> {
   const namesFiles = args.some((arg) => !arg.startsWith("-"));
   const all = namesFiles ? args : [...args, ...await testGroups(tests, folder)];
   const { code, failed } = await runTests(all, env, folder, stopSignal());
-  if (failed.length > 0) await keepFailures(failed, folder, shared?.log() ?? "");
+  if (failed.length > 0) await keepFailures(failed, join(folder, FIRST_RUN), shared?.log() ?? "");
   return code;
 }
 
