@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { globSync } from "node:fs";
 import { allTests, isQuick } from "./quick_tests.ts";
 
 Deno.test("quick are those that open no browser and start no process, neither by themselves nor by what they are made of", () => {
@@ -14,4 +15,13 @@ Deno.test("quick are those that open no browser and start no process, neither by
     assert.ok(tests.includes(path), path);
     assert.equal(isQuick(path), quick.includes(path), path);
   }
+});
+
+Deno.test("no test lies where the gate does not look", () => {
+  const elsewhere = ["node_modules", "data"];
+  const places = Array.from(Deno.readDirSync(".")).filter(({ name, isDirectory }) =>
+    isDirectory && !name.startsWith(".") && !elsewhere.includes(name)
+  );
+  const found = places.flatMap(({ name }) => globSync(`${name}/**/*{_,.}test.{ts,tsx,mts,js,jsx,mjs}`));
+  assert.deepEqual(found.toSorted(), allTests());
 });
