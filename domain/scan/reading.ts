@@ -46,6 +46,9 @@ export interface FrameReading extends Reading {
   readonly isThorough: boolean;
 }
 
+/** What a file says that is no picture. */
+export const UNREADABLE: Reading = { texts: [], box: null, doubts: ["unreadable-image"] };
+
 /** Longest side of a photo as it is read, in pixels; phones take them four times as large. */
 export const STILL_SIDE = 1024;
 

@@ -28,21 +28,19 @@ export type ScanEvent =
   | { type: "readerFailed" }
   | { type: "readerWanted" }
   | { type: "frameRead" } & Frame
-  | { type: "photoTaken" }
-  | { type: "photoRead"; reading: Reading }
+  | { type: "photoTaken"; photo: Blob }
   | { type: "numberChosen"; text: string }
   /** Nearly right: the person mends a digit of it. */
   | { type: "numberDenied"; text: string }
   | { type: "digitsTyped"; digits: string }
   | { type: "numberTyped" }
-  | { type: "boxFound"; itemId: string }
-  | { type: "boxIsNew" }
-  /** Without a sentence nobody answered. */
-  | { type: "lookUpFailed"; sentence: string | null }
   | { type: "tryAgain" }
+  | { type: "cameOnline" }
   | { type: "lookAgain" }
   /** The box that was saved last is no more. */
-  | { type: "savedUndone" };
+  | { type: "savedUndone" }
+  /** The page leaves for the form of a new box, and mostly comes back from it. */
+  | { type: "nextScanFollows" };
 
 /** The newest frame is the picture of these numbers, or of the one that it shows of them; of none: there is no picture. */
 export interface Sighting {
@@ -69,6 +67,8 @@ export interface Scan {
   /** How long nothing has been found. */
   readonly search: Search | null;
   readonly photoNote: PhotoNote | null;
+  /** The photo that no reader has read yet. */
+  readonly photo: Blob | null;
   readonly typed: string;
   /** What was read and is being mended. */
   readonly denied: string | null;
@@ -76,6 +76,7 @@ export interface Scan {
   readonly shown: Shown;
   readonly itemId: string | null;
   readonly trouble: CameraTrouble | null;
+  /** Why a number could not be looked up; null where nobody answered. */
   readonly sentence: string | null;
 }
 
@@ -88,6 +89,7 @@ export const NOTHING_YET: Scan = {
   isListOfTwo: false,
   search: null,
   photoNote: null,
+  photo: null,
   typed: "",
   denied: null,
   tagId: null,
@@ -96,6 +98,11 @@ export const NOTHING_YET: Scan = {
   trouble: null,
   sentence: null,
 };
+
+/** What stays when a number is looked for anew. */
+export function startedOver({ trouble, saved }: Scan): Scan {
+  return { ...NOTHING_YET, trouble, saved };
+}
 
 export function see(scan: Scan, frame: Frame): Scan {
   if (frame.isTouched) return scan;

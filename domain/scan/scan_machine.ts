@@ -1,86 +1,60 @@
-import { assign, emit, enqueueActions, setup } from "xstate";
-import { tagText } from "../items/tag_text.ts";
-import { judgeStill } from "./judge.ts";
-import { bestText, type Reading } from "./reading.ts";
-import {
-  type CameraTrouble,
-  type Frame,
-  NOTHING_YET,
-  type Scan,
-  type ScanEvent,
-  see,
-  type Shown,
-  type Sighting,
-  sightingBetween,
-  weigh,
-} from "./scan.ts";
+import { not } from "xstate";
+import { bestText, UNREADABLE } from "./reading.ts";
+import { NOTHING_YET } from "./scan.ts";
+import { scanSetup } from "./scan_setup.ts";
 
 /**
- * The scan page: a camera, a reader and the number they find, three stories told side by side.
- * Whoever drives it opens camera and reader, feeds frames in and looks numbers up; nothing here acts.
+ * The scan page: a camera, a reader and the number they find, told side by side. Its states invoke what they need, so
+ * leaving one ends that; what these do is provided by whoever runs the machine.
  */
-export const scanMachine = setup({
-  types: { context: {} as Scan, events: {} as ScanEvent, emitted: {} as Sighting, input: {} as Pick<Scan, "saved"> },
-  guards: {
-    isAccepted: ({ context }) => context.verdict.kind === "accepted",
-    isBusy: ({ context }) => context.trouble === "busy",
-    isClearPhoto: (_, { reading }: { reading: Reading }) => judgeStill(reading).kind === "accepted",
-    isSomething: (_, { digits }: { digits: string }) => digits !== "",
-    isErased: ({ context }) => context.typed !== "",
-    isNumber: ({ context }) => tagText(context.typed) !== null,
-  },
-  actions: {
-    see: enqueueActions(({ context, enqueue }, frame: Frame) => {
-      const seen = see(context, frame);
-      const sighting = sightingBetween(context, seen);
-      enqueue.assign(seen);
-      if (sighting) enqueue.emit(sighting);
-    }),
-    weigh: assign((_, { reading }: { reading: Reading }) => weigh(reading)),
-    takeSeen: assign(({ context: { verdict } }) =>
-      verdict.kind === "accepted" ? { tagId: tagText(verdict.text), shown: "frame" } : {}
-    ),
-    sightTaken: emit(({ context: { tagId } }) => ({ type: "sighted", numbers: tagId ? [tagId] : [] })),
-    takeText: assign((_, { text, shown }: { text: string; shown: Shown }) => ({ tagId: tagText(text), shown })),
-    type: assign((_, { digits }: { digits: string }) => ({ typed: digits })),
-    mend: assign((_, { text, shown }: { text: string; shown: Shown }) => ({ typed: text, denied: text, shown })),
-    // A number that was typed is not what the camera shows now; it may be what the photo shows, or what was misread in a frame.
-    takeTyped: assign(({ context: { typed, denied, shown } }) => ({
-      tagId: tagText(typed),
-      shown: shown === "photo" || denied !== null ? shown : "nothing",
-    })),
-    forgetSaved: assign({ saved: null }),
-    showPhoto: assign({ shown: "photo" }),
-    takeBox: assign((_, { itemId }: { itemId: string }) => ({ itemId })),
-    saySorry: assign((_, { sentence }: { sentence: string | null }) => ({ sentence })),
-    nameTrouble: assign((_, { trouble }: { trouble: CameraTrouble }) => ({ trouble })),
-    forgetTrouble: assign({ trouble: null }),
-    startOver: assign(({ context: { trouble, saved } }) => ({ ...NOTHING_YET, trouble, saved })),
-    forgetSighting: emit({ type: "sighted", numbers: [] }),
-  },
-}).createMachine({
+export const scanMachine = scanSetup.createMachine({
   id: "scan",
   type: "parallel",
   context: ({ input }) => ({ ...NOTHING_YET, ...input }),
+  invoke: { src: "page" },
   states: {
     camera: {
-      initial: "paused", // Whoever drives it tells first whether the page is seen: a hidden one has no business with the camera.
-      on: {
-        cameraFailed: { target: ".troubled", actions: { type: "nameTrouble", params: ({ event }) => event } },
-      },
+      initial: "paused", // The page tells first whether it is seen: a hidden one has no business with the camera.
       states: {
-        starting: { entry: "forgetTrouble", on: { cameraStarted: "live", pageHidden: "paused" } },
-        live: { on: { pageHidden: "paused", cameraWanted: "starting" } },
-        paused: { on: { pageShown: "starting", cameraFailed: {} } },
-        troubled: { on: { cameraWanted: "starting", pageShown: { guard: "isBusy", target: "starting" } } },
+        wanted: {
+          entry: "forgetTrouble",
+          invoke: { id: "camera", src: "camera" },
+          on: {
+            pageHidden: "paused",
+            cameraWanted: { target: "wanted", reenter: true },
+            cameraFailed: { target: "troubled", actions: { type: "nameTrouble", params: ({ event }) => event } },
+            nextScanFollows: { actions: "keepCamera" },
+          },
+          initial: "starting",
+          states: {
+            starting: { on: { cameraStarted: "live" } },
+            live: {},
+          },
+        },
+        paused: { on: { pageShown: "wanted" } },
+        troubled: { on: { cameraWanted: "wanted", pageShown: { guard: "isBusy", target: "wanted" } } },
       },
     },
     reader: {
-      initial: "opening",
+      initial: "wanted",
       states: {
-        opening: { on: { readerOpened: "ready", readerFailed: "broken" } },
-        ready: { on: { readerFailed: "broken" } },
-        broken: { on: { readerWanted: "opening" } },
+        wanted: {
+          invoke: { id: "reader", src: "reader" },
+          on: { readerFailed: "broken", nextScanFollows: { actions: "keepReader" } },
+          initial: "opening",
+          states: {
+            opening: { on: { readerOpened: "ready" } },
+            ready: {},
+          },
+        },
+        broken: { on: { readerWanted: "wanted" } },
+      },
+    },
+    frames: {
+      initial: "ignored",
+      states: {
+        ignored: { always: { guard: "isWatching", target: "read" } },
+        read: { invoke: { src: "frames" }, always: { guard: not("isWatching"), target: "ignored" } },
       },
     },
     number: {
@@ -94,7 +68,7 @@ export const scanMachine = setup({
           },
           { guard: "isErased", target: ".looking" },
         ],
-        photoTaken: ".readingPhoto",
+        photoTaken: { target: ".readingPhoto", actions: { type: "takePhoto", params: ({ event }) => event } },
         savedUndone: { actions: "forgetSaved" },
       },
       states: {
@@ -120,19 +94,36 @@ export const scanMachine = setup({
           on: { numberTyped: { guard: "isNumber", target: "lookingUp", actions: "takeTyped" } },
         },
         readingPhoto: {
-          entry: ["startOver", "showPhoto"],
-          on: {
-            photoRead: [
+          invoke: {
+            id: "readPhoto",
+            src: "readPhoto",
+            input: ({ context: { photo } }) => ({ photo }),
+            onDone: [
               {
-                guard: { type: "isClearPhoto", params: ({ event }) => event },
-                target: "lookingUp",
-                actions: {
-                  type: "takeText",
-                  params: ({ event }) => ({ text: bestText(event.reading), shown: "photo" }),
-                },
+                guard: { type: "isReaderBroken", params: ({ event }) => event.output },
+                target: "unclearPhoto",
+                actions: [{ type: "weigh", params: ({ event }) => event.output }, "giveUpReader"],
               },
-              { target: "unclearPhoto", actions: { type: "weigh", params: ({ event }) => event } },
+              {
+                guard: { type: "isClearPhoto", params: ({ event }) => event.output },
+                target: "lookingUp",
+                actions: [
+                  {
+                    type: "takeText",
+                    params: ({ event }) => ({ text: bestText(event.output.reading), shown: "photo" }),
+                  },
+                  "forgetPhoto",
+                ],
+              },
+              {
+                target: "unclearPhoto",
+                actions: [{ type: "weigh", params: ({ event }) => event.output }, "forgetPhoto"],
+              },
             ],
+            onError: {
+              target: "unclearPhoto",
+              actions: [{ type: "weigh", params: { reading: UNREADABLE } }, "forgetPhoto"],
+            },
           },
         },
         unclearPhoto: {
@@ -145,26 +136,44 @@ export const scanMachine = setup({
               target: "typing",
               actions: { type: "mend", params: ({ event }) => ({ text: event.text, shown: "photo" }) },
             },
+            readerOpened: {
+              guard: "isPhotoUnread",
+              target: "readingPhoto",
+              actions: { type: "takePhoto", params: ({ context: { photo } }) => ({ photo }) },
+            },
             lookAgain: "looking",
           },
         },
         lookingUp: {
-          on: {
-            boxFound: { target: "open", actions: { type: "takeBox", params: ({ event }) => event } },
-            boxIsNew: "create",
-            lookUpFailed: { target: "unreached", actions: { type: "saySorry", params: ({ event }) => event } },
+          invoke: {
+            id: "lookUp",
+            src: "lookUp",
+            input: ({ context: { tagId } }) => ({ tagId: tagId ?? "" }),
+            onDone: [
+              {
+                guard: { type: "isBox", params: ({ event }) => event.output },
+                target: "open",
+                actions: { type: "takeBox", params: ({ event }) => event.output },
+              },
+              { target: "create" },
+            ],
+            onError: { target: "unreached", actions: { type: "saySorry", params: ({ event }) => event } },
+          },
+          after: {
+            LOOK_UP_TIMEOUT_MS: { target: "unreached", actions: { type: "saySorry", params: { error: null } } },
           },
         },
         unreached: {
           on: {
             tryAgain: "lookingUp",
+            cameOnline: "lookingUp",
             numberTyped: { guard: "isNumber", target: "lookingUp", actions: "takeTyped" },
             lookAgain: "looking",
           },
         },
         // The app leaves the page for the box, or for the form of a new one.
         open: { on: { digitsTyped: {}, photoTaken: {} } },
-        create: { on: { digitsTyped: {}, photoTaken: {} } },
+        create: { entry: "keepForNextScan", on: { digitsTyped: {}, photoTaken: {} } },
       },
     },
   },

@@ -1,3 +1,4 @@
+import type { RefObject } from "react";
 import { FRAMES_PER_THOROUGH_READING } from "../../domain/scan/judge.ts";
 import { bestText, type Reading, type Rival } from "../../domain/scan/reading.ts";
 import type { Frame } from "../../domain/scan/scan.ts";
@@ -5,26 +6,30 @@ import type { Reader } from "./reader.ts";
 import type { FoundNumber } from "./scan_picture.ts";
 import { cropUnder, inVideo } from "./geometry.ts";
 
-interface Camera {
-  readonly video: HTMLVideoElement;
-  readonly guide: HTMLElement;
-  readonly reader: Reader;
+interface Places {
+  readonly video: RefObject<HTMLVideoElement | null>;
+  readonly guide: RefObject<HTMLElement | null>;
+  readonly reader: RefObject<Promise<Reader> | null>;
 }
 
 /** A frame, and the numbers in it in pixels of the video, the one that is meant first. */
 export type ReadFrame = Omit<Frame, "isTouched"> & { readonly found: readonly FoundNumber[] };
 
 /** Reads what the guide shows, frame after frame, until it is stopped or the reader breaks. @returns stops it */
-export function readFrames(camera: Camera, onRead: (frame: ReadFrame) => void, onBroken: () => void): () => void {
+export function readFrames(places: Places, onRead: (frame: ReadFrame) => void, onBroken: () => void): () => void {
+  const { current: video } = places.video;
+  if (!video) return () => {};
   const measure = lightMeter();
   let isOver = false, count = 0;
-  const stop = everyFrame(camera.video, async () => {
-    const answer = await readNow(camera, count % FRAMES_PER_THOROUGH_READING === 0).catch(() => "broken" as const);
+  const stop = everyFrame(video, async () => {
+    const answer = await readNow(places, video, count % FRAMES_PER_THOROUGH_READING === 0).catch(() =>
+      "broken" as const
+    );
     if (isOver || !answer) return;
     if (answer === "broken") return onBroken();
     count++;
     const atMs = performance.now();
-    onRead({ ...answer, atMs, ...measure(camera.video, atMs) });
+    onRead({ ...answer, atMs, ...measure(video, atMs) });
   });
   return () => {
     isOver = true;
@@ -73,10 +78,11 @@ function onNextFrame(video: Video, run: () => void): () => void {
   return cancel;
 }
 
-async function readNow({ video, guide, reader }: Camera, isThorough: boolean) {
-  if (video.videoWidth === 0) return null;
+async function readNow({ guide, reader }: Places, video: HTMLVideoElement, isThorough: boolean) {
+  const ready = await reader.current;
+  if (!ready || !guide.current || video.videoWidth === 0) return null;
   const size = { width: video.videoWidth, height: video.videoHeight };
-  const crop = cropUnder(guide.getBoundingClientRect(), video.getBoundingClientRect(), size);
+  const crop = cropUnder(guide.current.getBoundingClientRect(), video.getBoundingClientRect(), size);
   const { x, y, width, height } = crop.region;
   const picture = await createImageBitmap(video, x, y, width, height, {
     resizeWidth: crop.size.width,
@@ -84,7 +90,7 @@ async function readNow({ video, guide, reader }: Camera, isThorough: boolean) {
     resizeQuality: "medium",
   }).catch(() => null);
   if (!picture) return null;
-  const reading = { ...await reader.read(picture, isThorough), isThorough };
+  const reading = { ...await ready.read(picture, isThorough), isThorough };
   const found = placesIn(reading).map(({ text, box }) => ({
     text,
     corners: box.map((corner) => inVideo(corner, crop)),

@@ -32,15 +32,16 @@ export function ScanMessage({ state, numbers, arrived, hasTorch, send }: ScanMes
   );
 }
 
-function wayOnFrom({ value: { number, camera, reader } }: State): { name: string; event: ScanEvent } | null {
+function wayOnFrom(state: State): { name: string; event: ScanEvent } | null {
+  const { value: { number, camera, reader } } = state;
   const isShown = number === "looking" || number === "unclearPhoto";
   if (isShown && reader === "broken") return { name: "Load it again", event: { type: "readerWanted" } };
-  const isPhoto = number === "unclearPhoto" && reader === "ready" && camera !== "troubled";
+  const isPhoto = number === "unclearPhoto" && isReady(state) && camera !== "troubled";
   return isPhoto ? { name: "Back to the camera", event: { type: "lookAgain" } } : null;
 }
 
 function messageOf(state: State, numbers: readonly string[], hasTorch: boolean): string {
-  const { value: { number, reader }, context } = state;
+  const { value: { number }, context } = state;
   switch (number) {
     case "lookingUp":
       return `Looking for box ${context.tagId}…`;
@@ -51,7 +52,7 @@ function messageOf(state: State, numbers: readonly string[], hasTorch: boolean):
     case "readingPhoto":
       return "Reading the photo…";
     case "unclearPhoto":
-      return choiceWords(state, numbers) ?? photoMessage(reader, context.photoNote ?? "no-number");
+      return choiceWords(state, numbers) ?? photoMessage(state, context.photoNote ?? "no-number");
     case "unreached":
       return "";
     case "typing":
@@ -78,10 +79,16 @@ const PHOTO_NOTE: Readonly<Record<PhotoNote, string>> = {
   "unreadable-image": "That file could not be opened as a picture: take another photo, or type the number.",
 };
 
-function photoMessage(reader: State["value"]["reader"], note: PhotoNote): string {
+function isReady(state: State): boolean {
+  return state.matches({ reader: { wanted: "ready" } });
+}
+
+function photoMessage(state: State, note: PhotoNote): string {
   if (note === "unreadable-image") return PHOTO_NOTE[note];
-  if (reader === "broken") return "The photo waits here, but the number reader could not be loaded: type its number.";
-  return reader === "opening" ? LOADING : PHOTO_NOTE[note];
+  if (state.value.reader === "broken") {
+    return "The photo waits here, but the number reader could not be loaded: type its number.";
+  }
+  return isReady(state) ? PHOTO_NOTE[note] : LOADING;
 }
 
 const VERDICT: Partial<Record<Seen["kind"], string>> = {
@@ -96,8 +103,8 @@ function lookingMessage(state: State, numbers: readonly string[], hasTorch: bool
     return "The number reader could not be loaded: type the number, or take a photo for the box.";
   }
   if (camera === "troubled") return "";
-  if (camera === "starting" || camera === "paused") return "Opening the camera…";
-  if (reader === "opening") return LOADING;
+  if (!state.matches({ camera: { wanted: "live" } })) return "Opening the camera…";
+  if (!isReady(state)) return LOADING;
   if (context.verdict.kind === "saved") return `${context.saved} is saved. Point at the next box.`;
   return choiceWords(state, numbers) ?? VERDICT[context.verdict.kind] ?? pointingMessage(context, hasTorch);
 }

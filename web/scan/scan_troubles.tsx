@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { CameraOff } from "lucide-react";
 import type { CameraTrouble, Scan, ScanEvent } from "../../domain/scan/scan.ts";
 import { Button } from "../ui/button.tsx";
@@ -43,11 +42,6 @@ interface UnreachedProps {
 
 /** A number that was read while nobody could be asked whose it is; asked again by a tap, or once the browser is online. */
 export function Unreached({ context: { tagId, sentence }, send }: UnreachedProps) {
-  useEffect(() => {
-    const tryAgain = () => send({ type: "tryAgain" });
-    addEventListener("online", tryAgain);
-    return () => removeEventListener("online", tryAgain);
-  }, [send]);
   return (
     <section className={classNames(sheetStyles.sheet, sheetStyles.coming)} role="alert">
       <div className={styles.unreached}>

@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import { fakeScanPage, settled } from "../../tools/fake_scan_page.ts";
+import type { FrameReading } from "./reading.ts";
+
+const CLEAR: FrameReading = { texts: [{ text: "117", p: .9999 }], box: null, doubts: [], isThorough: true };
+
+function opened(saved: string | null = null) {
+  const page = fakeScanPage(saved);
+  page.open();
+  assert.deepEqual(page.happened(), ["page opens", "reader opens", "camera opens", "frames opens"]);
+  return page;
+}
+
+Deno.test("the reader is opened with the page, the camera only once the page is seen", () => {
+  const page = fakeScanPage();
+  page.send({ type: "pageHidden" });
+  assert.deepEqual(page.happened(), ["page opens", "reader opens"]);
+  page.send({ type: "pageShown" });
+  assert.deepEqual(page.happened(), ["camera opens"]);
+});
+
+Deno.test("a hidden page lets go of the camera, keeps the reader, and takes the camera again when it is back", () => {
+  const page = opened();
+  page.send({ type: "pageHidden" });
+  assert.deepEqual(page.happened().sort(), ["camera closes", "frames closes"]);
+  page.send({ type: "pageShown" });
+  page.send({ type: "cameraStarted" });
+  assert.deepEqual(page.happened(), ["camera opens", "frames opens"]);
+});
+
+Deno.test("a camera that fails is let go and opened again when it is wanted; one that another app had, when the page comes back too", () => {
+  for (const trouble of ["busy", "denied"] as const) {
+    const page = opened();
+    page.send({ type: "cameraFailed", trouble });
+    assert.deepEqual(page.happened().sort(), ["camera closes", "frames closes"]);
+    assert.deepEqual([page.value().camera, page.context().trouble], ["troubled", trouble]);
+    page.send({ type: "pageHidden" });
+    page.send({ type: "pageShown" });
+    assert.deepEqual(page.happened(), trouble === "busy" ? ["camera opens"] : []);
+    page.send({ type: "cameraWanted" });
+    assert.deepEqual([page.value().camera, page.context().trouble], [{ wanted: "starting" }, null]);
+  }
+});
+
+Deno.test("whoever chooses another lens gets the camera opened anew, also before it has shown anything", () => {
+  const page = opened();
+  for (const frames of [["frames closes"], []]) {
+    page.send({ type: "cameraWanted" });
+    assert.deepEqual(page.happened().sort(), ["camera closes", "camera opens", ...frames]);
+  }
+  page.send({ type: "cameraStarted" });
+  assert.deepEqual(page.happened(), ["frames opens"]);
+});
+
+Deno.test("a reader that breaks is closed, and another one is opened when it is wanted", () => {
+  const page = opened();
+  page.send({ type: "readerFailed" });
+  assert.deepEqual(page.happened().sort(), ["frames closes", "reader closes"]);
+  page.send({ type: "readerWanted" });
+  assert.deepEqual(page.happened(), ["reader opens"]);
+  page.send({ type: "readerOpened" });
+  assert.deepEqual(page.happened(), ["frames opens"]);
+});
+
+Deno.test("frames are read only while a number is looked for", async () => {
+  const page = opened();
+  page.send({ type: "digitsTyped", digits: "4" });
+  page.send({ type: "digitsTyped", digits: "" });
+  page.send({ type: "photoTaken", photo: new Blob() });
+  page.photos[0]?.reject(new Error("no picture"));
+  await settled();
+  page.send({ type: "lookAgain" });
+  page.see(CLEAR);
+  assert.equal(page.number(), "lookingUp");
+  const away = ["frames closes", "frames opens"];
+  assert.deepEqual(page.happened(), [...away, ...away, "frames closes"]);
+});
+
+Deno.test("a box that was just saved is passed over until it is undone", () => {
+  const page = opened("117");
+  page.see(CLEAR);
+  assert.equal(page.number(), "looking");
+  page.send({ type: "savedUndone" });
+  page.see(CLEAR);
+  assert.deepEqual([page.number(), page.lookUps[0]?.input.tagId], ["lookingUp", "117"]);
+});
+
+Deno.test("for the form of a new box camera and reader are kept, for the page of a box they are not, nor what has failed", async () => {
+  const leaving = async (itemId: string | null, page = opened()) => {
+    page.type("117");
+    page.happened();
+    page.lookUps[0]?.resolve({ itemId });
+    await settled();
+    const told = page.happened();
+    page.leave();
+    return [told, page.happened().sort()];
+  };
+  const all = ["camera closes", "page closes", "reader closes"];
+  assert.deepEqual(await leaving("box-1"), [[], all]);
+  assert.deepEqual(await leaving(null), [["camera: keep", "reader: keep"], all]);
+  const troubled = opened();
+  troubled.send({ type: "cameraFailed", trouble: "busy" });
+  troubled.send({ type: "readerFailed" });
+  assert.deepEqual(await leaving(null, troubled), [[], ["page closes"]]);
+});

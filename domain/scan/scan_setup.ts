@@ -1,0 +1,83 @@
+import { and, assign, emit, enqueueActions, raise, sendTo, setup, stateIn } from "xstate";
+import { tagText } from "../items/tag_text.ts";
+import { judgeStill } from "./judge.ts";
+import type { Reading } from "./reading.ts";
+import { idleActors, LookUpRefused, type ReadPhoto } from "./scan_actors.ts";
+import {
+  type CameraTrouble,
+  type Frame,
+  type Scan,
+  type ScanEvent,
+  see,
+  type Shown,
+  type Sighting,
+  sightingBetween,
+  startedOver,
+  weigh,
+} from "./scan.ts";
+
+/** A line that hangs is no better than none. */
+export const LOOK_UP_TIMEOUT_MS = 15_000;
+
+/** What the states of the scan machine name. */
+export const scanSetup = setup({
+  types: { context: {} as Scan, events: {} as ScanEvent, emitted: {} as Sighting, input: {} as Pick<Scan, "saved"> },
+  actors: idleActors,
+  delays: { LOOK_UP_TIMEOUT_MS },
+  guards: {
+    isAccepted: ({ context }) => context.verdict.kind === "accepted",
+    isBusy: ({ context }) => context.trouble === "busy",
+    isClearPhoto: (_, { reading }: { reading: Reading }) => judgeStill(reading).kind === "accepted",
+    isReaderBroken: (_, { isReaderBroken }: ReadPhoto) => isReaderBroken,
+    isPhotoUnread: ({ context }) => context.photo !== null,
+    isSomething: (_, { digits }: { digits: string }) => digits !== "",
+    isErased: ({ context }) => context.typed !== "",
+    isNumber: ({ context }) => tagText(context.typed) !== null,
+    isBox: (_, { itemId }: { itemId: string | null }) => itemId !== null,
+    isWatching: and([
+      stateIn({ camera: { wanted: "live" } }),
+      stateIn({ reader: { wanted: "ready" } }),
+      stateIn({ number: "looking" }),
+    ]),
+  },
+  actions: {
+    see: enqueueActions(({ context, enqueue }, frame: Frame) => {
+      const seen = see(context, frame);
+      const sighting = sightingBetween(context, seen);
+      enqueue.assign(seen);
+      if (sighting) enqueue.emit(sighting);
+    }),
+    weigh: assign((_, { reading }: { reading: Reading }) => weigh(reading)),
+    takeSeen: assign(({ context: { verdict } }) =>
+      verdict.kind === "accepted" ? { tagId: tagText(verdict.text), shown: "frame" } : {}
+    ),
+    sightTaken: emit(({ context: { tagId } }) => ({ type: "sighted", numbers: tagId ? [tagId] : [] })),
+    takeText: assign((_, { text, shown }: { text: string; shown: Shown }) => ({ tagId: tagText(text), shown })),
+    type: assign((_, { digits }: { digits: string }) => ({ typed: digits })),
+    mend: assign((_, { text, shown }: { text: string; shown: Shown }) => ({ typed: text, denied: text, shown })),
+    // A number that was typed is not what the camera shows now; it may be what the photo shows, or what was misread in a frame.
+    takeTyped: assign(({ context: { typed, denied, shown } }) => ({
+      tagId: tagText(typed),
+      shown: shown === "photo" || denied !== null ? shown : "nothing",
+    })),
+    forgetSaved: assign({ saved: null }),
+    takePhoto: assign(({ context }, { photo }: { photo: Blob | null }) => ({
+      ...startedOver(context),
+      photo,
+      shown: "photo",
+    })),
+    forgetPhoto: assign({ photo: null }),
+    giveUpReader: raise({ type: "readerFailed" }),
+    takeBox: assign((_, { itemId }: { itemId: string | null }) => ({ itemId })),
+    saySorry: assign((_, { error }: { error: unknown }) => ({
+      sentence: error instanceof LookUpRefused ? error.message : null,
+    })),
+    nameTrouble: assign((_, { trouble }: { trouble: CameraTrouble }) => ({ trouble })),
+    forgetTrouble: assign({ trouble: null }),
+    startOver: assign(({ context }) => startedOver(context)),
+    forgetSighting: emit({ type: "sighted", numbers: [] }),
+    keepForNextScan: raise({ type: "nextScanFollows" }),
+    keepCamera: sendTo("camera", { type: "keep" }),
+    keepReader: sendTo("reader", { type: "keep" }),
+  },
+});
