@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { memberPage } from "../../tools/member_page.ts";
 import { makeBox, painted } from "./box_steps.ts";
-import { arriveAtForm, press, signInTo, visit } from "./scan_steps.ts";
 
 Deno.test("without a connection a line says so, and once it is back the list that failed comes by itself", async () => {
   await using open = await memberPage();
@@ -30,17 +29,4 @@ Deno.test("practice needs no connection, and no line over its board says otherwi
   await painted(page);
   await page.getByRole("complementary", { name: "Sandbox" }).waitFor();
   assert.equal(await page.getByText("Nothing can be loaded or saved now").count(), 0);
-});
-
-Deno.test("a number that could not be looked up without a connection is looked up once it is back", async () => {
-  await using scan = await visit(null);
-  const { page } = scan;
-  await signInTo(page, "/app/scan");
-  await page.route(/FIND_ITEM_BY_TAGID/, (route) => route.abort());
-  await press(page, "73");
-  await page.getByRole("button", { name: "Find this box" }).click();
-  await page.getByRole("button", { name: "Try Again" }).waitFor();
-  await page.unroute(/FIND_ITEM_BY_TAGID/);
-  await page.evaluate(() => dispatchEvent(new Event("online")));
-  await arriveAtForm(page, "73");
 });

@@ -1,13 +1,10 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import sharp from "sharp";
-import { photoOf } from "../../tools/fake_camera.ts";
 import { freshAddress } from "../../tools/shared_server.ts";
 import { until } from "../../tools/until.ts";
 import { networkRest } from "./network_rest.ts";
 import {
   arriveAtForm,
-  asUpload,
   framesRead,
   keepTick,
   listed,
@@ -130,23 +127,6 @@ Deno.test("a number that becomes sure is opened while a list stands, also after 
   await arriveAtForm(page, "42");
 });
 
-Deno.test("a number that no thorough reading shows is listed, however sure the quick ones are, and opened once one shows it", async () => {
-  await using scan = await visit({ number: "117", writing: "marker on cardboard" });
-  const { page } = scan;
-  await readsAs(
-    page,
-    `(_, { isThorough }) => ({ reading: isThorough && !isOther ? nothing : sure("117"), ms: 30 });
-    let isOther = false;
-    new BroadcastChannel("change").onmessage = () => isOther = true;`,
-  );
-  await signInTo(page, "/app/scan");
-  await said(page, "117?").waitFor();
-  await waitForFrames(page, await framesRead(page) + 15);
-  assert.equal(new URL(page.url()).pathname, "/app/scan");
-  await change(page);
-  await arriveAtForm(page, "117");
-});
-
 Deno.test("by keyboard a number of the list is chosen, and nothing changes while it has the focus", async () => {
   await using scan = await visit({ number: "117", writing: "marker on cardboard" });
   const { page } = scan;
@@ -200,66 +180,6 @@ Deno.test("a tick stays with its picture when one types the number instead", asy
   const kept = page.waitForRequest(/scans\/kept/);
   await page.getByRole("button", { name: "Find this box" }).click();
   assert.match((await kept).url(), /label=117&readAs=773$/);
-});
-
-Deno.test("a photo that is not read yet is the picture of the number that is typed meanwhile", async () => {
-  await using scan = await visit({ number: "117", writing: "marker on cardboard" });
-  const { page } = scan;
-  await readsAs(
-    page,
-    `(nth) => ({ reading: doubt("117", "111"), ms: isPhoto ? 3_600_000 : 30 });
-    let isPhoto = false;
-    new BroadcastChannel("photo").onmessage = () => isPhoto = true;`,
-  );
-  await signInTo(page, "/app/scan");
-  await keepTick(page).check();
-  await page.evaluate(() => new BroadcastChannel("photo").postMessage("comes"));
-  const photo = await sharp(await photoOf({ number: "2046", writing: "printed label" })).resize(400).toBuffer();
-  await page.getByLabel("Take a photo instead").setInputFiles(asUpload(photo));
-  await page.getByText("Reading the photo").waitFor();
-  await press(page, "2046");
-  assert.equal(await keepTick(page).count(), 0);
-  await page.getByRole("button", { name: "Find this box" }).click();
-  await arriveAtForm(page, "2046");
-  const shown = page.getByRole("img", { name: "box-2046.jpg" });
-  await shown.waitFor();
-  const width = await shown.evaluate((img) =>
-    img instanceof HTMLImageElement ? img.decode().then(() => img.naturalWidth) : 0
-  );
-  assert.equal(width, 400);
-});
-
-Deno.test("of two photos the later one counts, however late the first one is read", async () => {
-  await using scan = await visit(null);
-  const { page } = scan;
-  // The first photo's answer comes once the second one is being read, and before that one's.
-  await readsAs(
-    page,
-    `(nth) => {
-      if (nth === 2) postMessage({ kind: "read", id: 1, reading: { ...sure("111"), box: null }, ms: 1 });
-      return nth === 1 ? { reading: sure("111"), ms: 3_600_000 } : { reading: sure("222"), ms: 1500 };
-    }`,
-  );
-  await signInTo(page, "/app/scan");
-  const scene = { number: "117", writing: "printed label" } as const;
-  await takePhoto(page, scene);
-  await takePhoto(page, scene);
-  await page.waitForURL(/item\/new/);
-  assert.equal(new URL(page.url()).searchParams.get("tagId"), "222");
-});
-
-Deno.test("a photo without a number leads back to the camera", async () => {
-  await using scan = await visit("a box without a number");
-  const { page } = scan;
-  await signInTo(page, "/app/scan");
-  await page.getByText("Point at the number").waitFor();
-  await takePhoto(page, "a box without a number");
-  await page.getByText("No number found in that photo").waitFor();
-  const photo = page.locator("[data-part=photo]");
-  await photo.waitFor();
-  await page.getByRole("button", { name: "Back to the camera" }).click();
-  await page.getByText("Point at the number").waitFor();
-  assert.equal(await photo.count(), 0);
 });
 
 Deno.test("an unclear photo lists its numbers where the camera's stand, and leads back to the camera", async () => {

@@ -67,18 +67,6 @@ Deno.test("Escape takes back what was typed, then leaves the scan page to where 
   await page.waitForURL("**/app/home");
 });
 
-Deno.test("a browser that never tells of a video's frames reads them all the same", async () => {
-  await using scan = await visit({ number: "117", writing: "printed label" });
-  const { page } = scan;
-  await page.addInitScript(() => {
-    HTMLVideoElement.prototype.requestVideoFrameCallback = () => 1;
-  });
-  await readsAs(page, `() => ({ reading: nothing, ms: 30 })`);
-  await signInTo(page, "/app/scan");
-  await said(page, "Point at the number").waitFor();
-  await waitForFrames(page, 2);
-});
-
 for (const viewport of [{ width: 320, height: 225 }, { width: 360, height: 185 }]) {
   Deno.test(`in a window of ${viewport.width}x${viewport.height}, as at 400 %, a number in doubt is asked about and mended`, async () => {
     await using scan = await visit({ number: "246547", writing: "marker on cardboard" }, { viewport });

@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
+import { FRAMES_PER_THOROUGH_READING } from "../../domain/scan/judge.ts";
+import type { Reading } from "../../domain/scan/reading.ts";
+import { standIns } from "../../tools/stand_ins.ts";
 import { until } from "../../tools/until.ts";
-import { everyFrame, meanBrightness } from "./frames.ts";
+import { everyFrame, meanBrightness, readFrames } from "./frames.ts";
+import type { Reader } from "./reader.ts";
 
 function fakeVideo() {
   const waiting = new Map<number, VideoFrameRequestCallback>();
@@ -83,6 +87,65 @@ Deno.test("once it is stopped no frame is worked on, also when one is under way"
   const idle = fakeVideo();
   everyFrame(idle, () => Promise.resolve())();
   assert.equal(idle.isWatched(), false);
+});
+
+/** A video of 640 by 480 under a guide of the same size, and a browser that can draw it. */
+function scene(read: Reader["read"]) {
+  const rect = { x: 0, y: 0, left: 0, top: 0, right: 640, bottom: 480, width: 640, height: 480, toJSON() {} };
+  const element = { getBoundingClientRect: () => rect };
+  const video = Object.assign(fakeVideo(), element, { videoWidth: 640, videoHeight: 480 });
+  const places = { video: { current: as<HTMLVideoElement>(video) }, guide: { current: as<HTMLElement>(element) } };
+  const reader: Promise<Reader> = Promise.resolve({ read, know() {} });
+  const globals = standIns({
+    createImageBitmap: () => Promise.resolve({}),
+    document: { createElement: () => ({ getContext: () => null }) },
+  });
+  return {
+    video,
+    places: { ...places, reader: { current: reader } },
+    [Symbol.dispose]: () => globals[Symbol.dispose](),
+  };
+}
+
+/** What is used of it is there. */
+function as<T>(part: unknown): T {
+  return part as T;
+}
+
+const NO_NUMBER: Reading = { texts: [], box: null, doubts: [] };
+
+Deno.test("one frame in so many is read thoroughly, the first one too", async () => {
+  const asked: boolean[] = [];
+  using camera = scene((_, isThorough) => {
+    asked.push(isThorough);
+    return Promise.resolve(NO_NUMBER);
+  });
+  const heard: boolean[] = [];
+  const stop = readFrames(camera.places, ({ reading }) => heard.push(reading.isThorough), () => {});
+  for (let i = 0; i < 2 * FRAMES_PER_THOROUGH_READING; i++) {
+    camera.video.showFrame();
+    await until(() => heard.length > i || null);
+    await settled();
+  }
+  stop();
+  const thorough = Array.from(asked, (_, i) => i % FRAMES_PER_THOROUGH_READING === 0);
+  assert.deepEqual([asked, heard], [thorough, thorough]);
+});
+
+Deno.test("who reads frames hears that the reader broke, and frames without a guide are left out", async () => {
+  using camera = scene(() => Promise.reject(new Error("The number reader could not be loaded.")));
+  let broken = 0;
+  const { current: shown } = camera.places.guide;
+  const guide: { current: HTMLElement | null } = { current: null };
+  const stop = readFrames({ ...camera.places, guide }, () => {}, () => broken++);
+  camera.video.showFrame();
+  await settled();
+  assert.equal(broken, 0);
+  guide.current = shown;
+  await until(() => camera.video.isWatched() || null);
+  camera.video.showFrame();
+  await until(() => broken === 1 || null);
+  stop();
 });
 
 Deno.test("black is 0, white 1, green brighter than blue, and half of each is in the middle", () => {

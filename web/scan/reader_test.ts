@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Reading } from "../../domain/scan/reading.ts";
+import { standIns } from "../../tools/stand_ins.ts";
 import { MOST_NOTED, noteReading, readerOf, READING } from "./reader.ts";
 import type { FromReader, ToReader } from "./reader_messages.ts";
 
@@ -65,6 +66,16 @@ Deno.test("when the worker fails, whoever waits for a reading hears of it", asyn
     fail(worker);
     for (const reading of waiting) await assert.rejects(reading, { name: "ReaderBroken" });
   }
+});
+
+Deno.test("a reader that falls silent is given up after a while, with all that was asked of it", async () => {
+  const timers: (() => void)[] = [];
+  using _ = standIns({ setTimeout: (run: () => void) => timers.push(run), clearTimeout() {} });
+  const { reader } = await opened();
+  const waiting = [reader.read(PICTURE, true), reader.read(PICTURE, false)];
+  assert.equal(timers.length, 2);
+  timers[0]?.();
+  for (const reading of waiting) await assert.rejects(reading, { name: "ReaderBroken" });
 });
 
 Deno.test("a reader that is no longer wanted is closed, also while it is opened, and reads nothing more", async () => {
