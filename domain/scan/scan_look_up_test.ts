@@ -37,14 +37,20 @@ Deno.test("a look-up that is refused says why, and is asked again at a touch, by
   }
 });
 
-Deno.test("a look-up that fails without a sentence leaves none, nor that of the one before", async () => {
-  const page = lookingUp();
-  page.lookUps[0]?.reject(new LookUpRefused("That is too often."));
-  await settled();
-  page.send({ type: "tryAgain" });
-  page.lookUps[1]?.reject(new TypeError("undefined is not a function"));
-  await settled();
-  assert.deepEqual([page.number(), page.context().sentence], ["unreached", null]);
+Deno.test("a look-up that fails without a sentence, or hangs, leaves none, nor that of the one before", async () => {
+  const ways = [
+    (page: ReturnType<typeof lookingUp>) => page.lookUps[1]?.reject(new TypeError("undefined is not a function")),
+    (page: ReturnType<typeof lookingUp>) => page.clock.increment(LOOK_UP_TIMEOUT_MS),
+  ];
+  for (const fail of ways) {
+    const page = lookingUp();
+    page.lookUps[0]?.reject(new LookUpRefused("That is too often."));
+    await settled();
+    page.send({ type: "tryAgain" });
+    fail(page);
+    await settled();
+    assert.deepEqual([page.number(), page.context().sentence], ["unreached", null]);
+  }
 });
 
 Deno.test("a look-up that hangs is called off after a quarter of a minute, and the next one has as long", async () => {
