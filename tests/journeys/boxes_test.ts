@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { DESK, PHONE, signInMember } from "../../tools/browser.ts";
 import { memberPage } from "../../tools/member_page.ts";
-import { keepStanding } from "./in_passing.ts";
 
 async function createBox(page: Page, tagId: string, title: string): Promise<void> {
   await page.goto(`/app/item/new?tagId=${tagId}`);
@@ -29,10 +28,8 @@ for (const [place, options] of screens) {
     await page.getByLabel("What is inside?").fill("Woollen blankets");
     await page.getByText("Place, description, tags").click();
     await page.getByLabel("Place").fill("Café cellar");
-    // The message goes away by itself after 5 s, so it is looked for before the page that follows.
-    const said = page.getByText("Saved. Write 118 on the next box.").waitFor();
     await page.getByRole("button", { name: "Save box" }).click();
-    await said;
+    await page.getByText("Saved. Write 118 on the next box.").waitFor();
     await page.getByRole("heading", { name: "Woollen blankets" }).waitFor();
     await page.getByText("No attachments yet").waitFor();
 
@@ -74,7 +71,6 @@ Deno.test("a number that another box has is refused, and that box is a click awa
 Deno.test("a deleted box can be brought back at once, or from the trash, or be gone for good", async () => {
   await using open = await memberPage();
   const { page } = open;
-  await keepStanding(page, 5_000); // The way back goes away with its message.
   await createBox(page, "12", "Skates");
   await deleteBox(page);
   await page.getByText("Box 12 is in the trash.").waitFor();

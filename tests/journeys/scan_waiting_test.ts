@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { DESK } from "../../tools/browser.ts";
+import { CALM } from "../../tools/clock.ts";
 import { arriveAtForm, colourOf, paintedCamera, press, readsAs, signInTo, visit } from "./scan_steps.ts";
 
 Deno.test("a look-up that hangs is given up after a quarter of a minute, and is tried again at a touch", async () => {
@@ -44,7 +45,7 @@ Deno.test("a reader that falls silent is given up after a while, and another one
   await page.waitForSelector("html[data-asked]");
   const failed = page.getByText("The number reader could not be loaded");
   assert.equal(await failed.isVisible(), false);
-  await page.clock.fastForward(21_000);
+  await page.clock.fastForward(CALM.reading + 1_000);
   await failed.waitFor();
   await page.unroute(/reader_worker/);
   await page.getByRole("button", { name: "Load it again" }).click();
