@@ -122,6 +122,7 @@ Deno.test("a change is saved, and shown wherever the box is shown", async () => 
   await page.getByLabel("Tags").fill("kitchen, paper");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("heading", { name: "Cookbooks", level: 1 }).waitFor();
+  await page.getByRole("button", { name: "Dismiss" }).click(); // What is said lies over the tags.
   await page.getByRole("link", { name: "paper" }).click();
   await page.getByRole("link", { name: /Cookbooks/ }).waitFor();
 });
