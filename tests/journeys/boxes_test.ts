@@ -60,6 +60,7 @@ Deno.test("a number that another box has is refused, and that box is a click awa
   const { page } = open;
   await createBox(page, "7", "Lamps");
   await page.goto("/app/item/new");
+  await page.getByText("Write 8 on this box").waitFor(); // Arriving while one types, it would stand beside what is typed.
   await page.getByLabel("Number on the box").fill("7");
   await page.getByLabel("What is inside?").fill("Other lamps");
   await page.getByRole("button", { name: "Save box" }).click();
