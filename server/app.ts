@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { LoginActivity } from "../domain/auth/login_activity.ts";
 import { freePlanOf } from "../domain/billing/free_plan.ts";
 import { type Contract, contract } from "../domain/contract.ts";
+import { unusualDelays } from "../domain/delays.ts";
 import { Item } from "../domain/items/item.ts";
 import { Media } from "../domain/media/media.ts";
 import type { ContractHandlers } from "../domain/wire/action.ts";
@@ -153,6 +154,7 @@ export function createApp(parts: AppParts): Hono<Env> {
         hasGoogleCalendar: parts.googleClientId !== null && config.google.clientSecret !== null,
         operator: config.operator,
         address,
+        delays: unusualDelays(config.delays),
         stripe: {
           scriptUrl: parts.sandbox?.stripe ? `${config.basePath}/sandbox/stripe/stripe.js` : null,
           publishableKey: parts.billing?.payments.publishableKey ?? null,

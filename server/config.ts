@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import process from "node:process";
+import { DELAYS } from "../domain/delays.ts";
 import { allOrNone, ConfigError, readSettings, type ValuesOf } from "./settings/setting.ts";
 import { isLoopback } from "./settings/shapes.ts";
 import { settings } from "./settings/settings.ts";
@@ -23,12 +24,15 @@ export function readConfig(): Config {
 
 /** @throws ConfigError naming every fault, one sentence each */
 export function parseConfig(environment: Readonly<Record<string, string>>) {
-  const { sandbox, houseBots, ...values } = readSettings(settings, environment);
+  const { sandbox, houseBots, sandboxDelays, ...values } = readSettings(settings, environment);
   const isSandbox = sandbox ?? (!values.google.clientId && !values.oidc.issuer && isForThisComputerAlone(values));
   if (values.hasPasswordSignIn && !isSandbox && !values.mail.smtpUrl) {
     throw new ConfigError(
       "SMTP_URL: missing; PASSWORD_SIGN_IN=1 needs it, since people prove their addresses by e-mail",
     );
+  }
+  if (sandboxDelays && !isSandbox) {
+    throw new ConfigError("SANDBOX_DELAYS: only the sandbox knows other delays than the usual ones; leave it out");
   }
   return {
     ...values,
@@ -37,6 +41,7 @@ export function parseConfig(environment: Readonly<Record<string, string>>) {
     /** Whether `SANDBOX=1` is written. A sandbox that is open by itself serves this computer alone. */
     isSandboxAskedFor: sandbox === true,
     hasHouseBots: houseBots && isSandbox,
+    delays: sandboxDelays ?? DELAYS,
     oidc: oidcOf(values),
     /** Null without a Stripe account; in the sandbox the stand-in takes its place then. */
     stripe: sandbox ? null : stripeOf(values),

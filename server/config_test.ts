@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { DELAYS } from "../domain/delays.ts";
 import { ConfigError, parseConfig } from "./config.ts";
 import { settings } from "./settings/settings.ts";
 
@@ -247,4 +248,15 @@ Deno.test("passwords are offered only where mail can prove whose address it is",
   assert.equal(parseConfig({ PASSWORD_SIGN_IN: "1" }).hasPasswordSignIn, true);
   assert.match(complaint({ PASSWORD_SIGN_IN: "1", SANDBOX: "0" }), /^SMTP_URL: missing; PASSWORD_SIGN_IN=1 needs it/);
   assert.equal(parseConfig({ PASSWORD_SIGN_IN: "1", SANDBOX: "0", SMTP_URL: "smtp://mail" }).isSandbox, false);
+});
+
+Deno.test("the sandbox may have other delays, and no server that people rely on", () => {
+  assert.deepEqual(parseConfig({}).delays, DELAYS);
+  assert.deepEqual(parseConfig({ SANDBOX_DELAYS: "turn=1s" }).delays, { ...DELAYS, turn: 1_000 });
+  assert.match(
+    complaint({ SANDBOX_DELAYS: "turn=soon" }),
+    /^SANDBOX_DELAYS: "turn=soon" does not fit; write delays .+ of turn, join/,
+  );
+  assert.match(complaint({ SANDBOX_DELAYS: "turn=1s", SANDBOX: "0" }), /^SANDBOX_DELAYS: only the sandbox /);
+  assert.match(complaint({ SANDBOX_DELAYS: "turn=1s", HOST: "0.0.0.0" }), /^SANDBOX_DELAYS: only the sandbox /);
 });

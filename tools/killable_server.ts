@@ -1,4 +1,5 @@
 import { createServer } from "node:net";
+import { clock } from "./clock.ts";
 import type { LiveServer } from "./live_server.ts";
 import { type ServerProcess, startServerProcess } from "./server_process.ts";
 import { throwAwayDatabase } from "./test_database.ts";
@@ -20,6 +21,7 @@ export async function killableServer(): Promise<KillableServer> {
     PORT: String(await freePort()),
     RATE_LIMITS: "off",
     HOUSE_BOTS: "off",
+    ...clock(),
   };
   let server: ServerProcess = await startServerProcess(settings);
   parts.defer(() => server[Symbol.asyncDispose]());

@@ -1,4 +1,5 @@
 import type { Pool } from "../db/sql.ts";
+import { clockBeside } from "./clock.ts";
 import { giveSandboxKey } from "./sandbox_key.ts";
 import { startServerProcess } from "./server_process.ts";
 import { throwAwayDatabase } from "./test_database.ts";
@@ -17,7 +18,13 @@ export async function liveServer(settings: Readonly<Record<string, string>> = {}
   parts.defer(() => Deno.remove(dataDir, { recursive: true }));
   await giveSandboxKey(dataDir);
   const server = parts.use(
-    await startServerProcess({ DATABASE_URL: database.url, DATA_DIR: dataDir, RATE_LIMITS: "off", ...settings }),
+    await startServerProcess({
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      RATE_LIMITS: "off",
+      ...clockBeside(settings),
+      ...settings,
+    }),
   );
   const kept = parts.move();
   return { url: server.url, pool: database.pool, log: server.log, [Symbol.asyncDispose]: () => kept.disposeAsync() };

@@ -1,6 +1,6 @@
 import { newId } from "../db/new_id.ts";
 
-/** Set by the test runner: a server with the usual settings that journeys share, each as a person of its own. */
+/** Set by the test runner: a server on a calm clock that journeys share, each as a person of its own. */
 export const SHARED_SERVER = "STOWMARK_TEST_SERVER";
 
 export function sharedServerUrl(): string {

@@ -6,6 +6,7 @@ import { migrateJobs } from "../server/jobs/run_jobs.ts";
 import { startEmbeddedPostgres } from "../server/postgres/embedded.ts";
 import { shareBrowser } from "./browser.ts";
 import { ensureChromium, ensureHeadlessShell } from "./chromium.ts";
+import { clock } from "./clock.ts";
 import { keepFailures } from "./keep_failures.ts";
 import { LONG_TESTS } from "./long_tests.ts";
 import { ensureRedis } from "./redis_server.ts";
@@ -90,7 +91,8 @@ async function shareServer(postgresUrl: string, folder: string) {
   await admin.unsafe(`create database ${name} template ${TEMPLATE}`);
   await admin.end();
   const DATA_DIR = join(folder, name);
-  return await startServerProcess({ DATABASE_URL: databaseUrl(postgresUrl, name), DATA_DIR, RATE_LIMITS: "off" });
+  const settings = { DATABASE_URL: databaseUrl(postgresUrl, name), DATA_DIR, RATE_LIMITS: "off", ...clock() };
+  return await startServerProcess(settings);
 }
 
 if (import.meta.main) Deno.exit(await main(Deno.args));

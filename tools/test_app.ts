@@ -3,6 +3,7 @@ import type { Pool } from "../db/sql.ts";
 import { User } from "../domain/auth/user.ts";
 import { parseConfig } from "../server/config.ts";
 import { type RunningServer, startServer } from "../server/start.ts";
+import { clockBeside } from "./clock.ts";
 import { holdReply } from "./hold_to_schema.ts";
 import { giveSandboxKey } from "./sandbox_key.ts";
 import { throwAwayDatabase } from "./test_database.ts";
@@ -63,6 +64,7 @@ export async function testApp(settings: Readonly<Record<string, string>> = {}): 
     KEEP_FREE_PERCENT: "0",
     DATA_DIR: dataDir,
     DATABASE_URL: database.url,
+    ...clockBeside(settings),
     ...settings,
   }));
   resources.defer(() => server.stop());

@@ -60,6 +60,3 @@ export const upgradeMachine = setup({
     },
   },
 });
-
-/** After the payment, home. */
-export const PAID_REDIRECT_MS = 3_000;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../tools/test_app.ts";
 import { enterRoom, testPlayer } from "../../tools/test_game.ts";
+import { until } from "../../tools/until.ts";
 
 Deno.test("one person alone on a fresh server finds a tournament and an opponent who moves", async () => {
   await using app = await testApp({ HOUSE_BOTS: "on" });
@@ -20,9 +21,9 @@ Deno.test("one person alone on a fresh server finds a tournament and an opponent
 });
 
 async function houseEvent(app: Awaited<ReturnType<typeof testApp>>): Promise<string> {
-  for (;;) {
+  return await until(async () => {
     const [event] = await app.pool<{ id: string }[]>`
       select e.id from events e join event_players p on p.event_id = e.id where starts_with(e.id, 'house-')`;
-    if (event) return event.id;
-  }
+    return event?.id ?? null;
+  });
 }

@@ -59,6 +59,7 @@ Deno.test("a Stripe that takes a call and never answers is given up once, not af
   const account = { secretKey: "sk_test_1", publishableKey: key, webhookSecret: "whsec_1" };
   const payments = stripePayments({ ...account, apiUrl: `http://127.0.0.1:${silent.addr.port}` }, () => {}, 300);
   await assert.rejects(payments.findPaymentMethodOwner("pm_1"), { code: "Unreachable" });
-  assert.equal(requests, 1);
+  // None where a busy machine lets the time pass before the call is out.
+  assert.ok(requests <= 1, `${requests} requests`);
   never.resolve(new Response("{}"));
 });

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, statSync } from "node:fs";
 import { extname, join } from "node:path";
 import { Hono } from "hono";
 import type { Operator } from "../../domain/operator/operator.ts";
+import type { Delays } from "../../domain/delays.ts";
 import { pageAt } from "../../domain/pages.ts";
 import type { Counts } from "../counts.ts";
 import { StartError } from "../start_error.ts";
@@ -24,6 +25,8 @@ export interface BrowserConfig {
   readonly operator: Operator;
   /** Where people come, as the operator says: what another device has to open. */
   readonly address: string | null;
+  /** Those that are not the usual ones; a page of the usual ones says nothing of them. */
+  readonly delays: Partial<Delays> | undefined;
   readonly stripe: {
     /** Where the stand-in for Stripe.js lies; null: Stripe's own. */
     readonly scriptUrl: string | null;

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { PAGES } from "../../domain/pages.ts";
+import { USUAL_CLOCK } from "../../tools/clock.ts";
 import { testApp } from "../../tools/test_app.ts";
 import { StartError } from "../start_error.ts";
 import { requireBuilt } from "./web_pages.ts";
@@ -39,6 +40,17 @@ const UNKNOWN = [
   "/%00",
   "/terms/x",
 ];
+
+Deno.test("a page is told the delays that are not the usual ones, and says nothing where all are", async () => {
+  const configOf = async (settings: Readonly<Record<string, string>>) => {
+    await using app = await testApp(settings);
+    const page = await (await app.fetch("/app/home")).text();
+    const [, data = ""] = /<script type="application\/json" id="config">(.*)<\/script>/.exec(page) ?? [];
+    return JSON.parse(data);
+  };
+  assert.deepEqual((await configOf({ SANDBOX_DELAYS: "turn=1s, toast=5s" })).delays, { turn: 1_000 });
+  assert.equal("delays" in await configOf(USUAL_CLOCK), false);
+});
 
 Deno.test("a web app that was never built ends the start with what to run", async () => {
   const folder = await Deno.makeTempDir();

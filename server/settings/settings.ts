@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { PublishableKey } from "../../domain/billing/publishable_key.ts";
+import { delays, DELAYS_HINT } from "./delays.ts";
 import { networks, readNetworks } from "./networks.ts";
 import { setting } from "./setting.ts";
 import {
@@ -197,6 +198,8 @@ export const settings = {
     true,
     "on or off: bots in a tournament that is always on, in the sandbox",
   ),
+  /** Other delays than the usual ones. */
+  sandboxDelays: setting("SANDBOX_DELAYS", delays, null, DELAYS_HINT),
   logLevel: setting(
     "LOG_LEVEL",
     z.enum(["debug", "info", "warning", "error", "off"]),

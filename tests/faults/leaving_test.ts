@@ -6,6 +6,7 @@ import { startServerProcess } from "../../tools/server_process.ts";
 import { json, type Member, signIn } from "../../tools/test_app.ts";
 import { throwAwayDatabase } from "../../tools/test_database.ts";
 import { connected, next, socketOf } from "../../tools/test_sockets.ts";
+import { until } from "../../tools/until.ts";
 
 async function house() {
   const held = new AsyncDisposableStack();
@@ -49,7 +50,11 @@ async function sizesIn(folder: string): Promise<number[]> {
 }
 
 async function isLeaving(url: string): Promise<void> {
-  while ((await fetch(`${url}/readyz`).then(({ status, body }) => body?.cancel().then(() => status))) !== 503);
+  await until(async () => {
+    const { status, body } = await fetch(`${url}/readyz`);
+    await body?.cancel();
+    return status === 503 || null;
+  });
 }
 
 Deno.test("a leaving server finishes what it has begun, lets nobody new in, and only then says goodbye to the sockets", async () => {

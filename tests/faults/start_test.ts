@@ -153,7 +153,7 @@ Deno.test("four servers start at once over one fresh database: one migrates, and
   const wanted = Array.from({ length: 200 }, (_, number) => `person${number}@example.org`);
   for (const to of wanted) await addJob(database.pool, sendMailJob(true), { to, subject: "Hello", text: "Hello" });
   const left = () => database.pool`select from graphile_worker.jobs where task_identifier = ${sendMailJob(true)}`;
-  while ((await left()).length > 0);
+  await until(async () => (await left()).length === 0 || null);
   const sent = await database.pool`select recipient from sandbox.mail`;
   assert.deepEqual(sent.map(({ recipient }) => recipient).sort(), wanted.sort());
   for (const server of all) assert.equal(server.log(), "");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { fc } from "../../tools/seeded_fc.ts";
 import { pairUp } from "../../domain/game/matchmaking/pairing.ts";
-import { TURN_MS } from "../../domain/game/room/room.ts";
+import { DELAYS } from "../../domain/delays.ts";
 import type { RoomEvent } from "../../domain/game/room/room_event.ts";
 import { newRoomAt } from "../../domain/game/room/step.ts";
 import type { EventId, GameId, UserId } from "../../domain/wire/ids.ts";
@@ -63,7 +63,7 @@ export class Life {
       in: () => ({ socketsLeave: () => {} }),
       sockets: { adapter: { rooms: new Map() }, sockets: new Map() },
     };
-    const config = { basePath: "", publicUrl: null, rateLimits: false };
+    const config = { basePath: "", publicUrl: null, rateLimits: false, delays: DELAYS };
     const clock = () => this.now;
     return openRoomCommands({
       pool: this.mortal,
@@ -112,7 +112,7 @@ export class Life {
     if (kind === "go away") await this.act(userId, eventId, { type: "abandon", by: userId, now });
     if (kind === "give up") await this.act(userId, eventId, { type: "forfeit", by: userId, now });
     if (kind === "run out of time") {
-      this.now += 2 * TURN_MS;
+      this.now += 2 * DELAYS.turn;
       await this.act(userId, eventId, { type: "timeout", now: this.now });
     }
   }

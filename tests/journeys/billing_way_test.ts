@@ -4,7 +4,7 @@ import { PHONE } from "../../tools/browser.ts";
 import { memberPageOn } from "../../tools/member_page.ts";
 import { GOOD, REDIRECTS } from "../../tools/test_billing.ts";
 import { choose, pay } from "./billing_steps.ts";
-import { keepStanding, seenInPassing } from "./in_passing.ts";
+import { seenInPassing } from "./in_passing.ts";
 
 const SUBSCRIPTION = "**/api/backend/subscription";
 
@@ -48,7 +48,6 @@ Deno.test("who comes back from the bank while the server cannot answer is told t
     SUBSCRIPTION,
     (route) => isSubscribing(route.request().postData()) ? route.abort() : route.continue(),
   );
-  await keepStanding(page, 5_000); // The message goes away by itself.
   await pay(page, REDIRECTS);
   await page.getByRole("button", { name: "Complete authentication" }).click();
   await page.getByText("Your payment went through. Pro begins in a moment.").waitFor();

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { DESK, PHONE, signInMember } from "../../tools/browser.ts";
 import { memberPage } from "../../tools/member_page.ts";
-import { keepStanding } from "./in_passing.ts";
 
 async function createBox(page: Page, tagId: string, title: string): Promise<void> {
   await page.goto(`/app/item/new?tagId=${tagId}`);
@@ -29,10 +28,8 @@ for (const [place, options] of screens) {
     await page.getByLabel("What is inside?").fill("Woollen blankets");
     await page.getByText("Place, description, tags").click();
     await page.getByLabel("Place").fill("Café cellar");
-    // The message goes away by itself after 5 s, so it is looked for before the page that follows.
-    const said = page.getByText("Saved. Write 118 on the next box.").waitFor();
     await page.getByRole("button", { name: "Save box" }).click();
-    await said;
+    await page.getByText("Saved. Write 118 on the next box.").waitFor();
     await page.getByRole("heading", { name: "Woollen blankets" }).waitFor();
     await page.getByText("No attachments yet").waitFor();
 
@@ -63,6 +60,7 @@ Deno.test("a number that another box has is refused, and that box is a click awa
   const { page } = open;
   await createBox(page, "7", "Lamps");
   await page.goto("/app/item/new");
+  await page.getByText("Write 8 on this box").waitFor(); // Arriving while one types, it would stand beside what is typed.
   await page.getByLabel("Number on the box").fill("7");
   await page.getByLabel("What is inside?").fill("Other lamps");
   await page.getByRole("button", { name: "Save box" }).click();
@@ -74,7 +72,6 @@ Deno.test("a number that another box has is refused, and that box is a click awa
 Deno.test("a deleted box can be brought back at once, or from the trash, or be gone for good", async () => {
   await using open = await memberPage();
   const { page } = open;
-  await keepStanding(page, 5_000); // The way back goes away with its message.
   await createBox(page, "12", "Skates");
   await deleteBox(page);
   await page.getByText("Box 12 is in the trash.").waitFor();
@@ -120,12 +117,15 @@ Deno.test("a change is saved, and shown wherever the box is shown", async () => 
   await using open = await memberPage();
   const { page } = open;
   await createBox(page, "3", "Books");
+  const dismiss = page.getByRole("button", { name: "Dismiss" });
+  await dismiss.click(); // What is said lies over the buttons at the foot of a page, and over the tags.
   await page.getByRole("link", { name: "Edit" }).click();
   assert.equal(await page.getByRole("button", { name: "Save" }).isDisabled(), true);
   await page.getByLabel("What is inside?").fill("Cookbooks");
   await page.getByLabel("Tags").fill("kitchen, paper");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("heading", { name: "Cookbooks", level: 1 }).waitFor();
+  await dismiss.click();
   await page.getByRole("link", { name: "paper" }).click();
   await page.getByRole("link", { name: /Cookbooks/ }).waitFor();
 });

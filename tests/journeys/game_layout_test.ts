@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { TURN_MS } from "../../domain/game/room/room.ts";
+import { DELAYS } from "../../domain/delays.ts";
 import { ALARM_MS } from "../../web/game/countdown.ts";
+import { clock } from "../../tools/clock.ts";
 import { until } from "../../tools/until.ts";
 import { liveServer } from "../../tools/live_server.ts";
 import { headedInPassing, seenInPassing } from "./in_passing.ts";
@@ -14,6 +15,9 @@ import {
   openTournament,
   play,
 } from "./game_table.ts";
+
+/** Of which a page may put most forward: a connection that heard nothing for 15 s is thought dead. */
+const SHORT_TURNS = clock({ turn: DELAYS.turn });
 
 declare global {
   var boardPlaces: Set<string>;
@@ -43,7 +47,7 @@ async function assertUnmoved(page: Page, what: string): Promise<void> {
 }
 
 Deno.test("nothing moves the board: no drawn round, no opponent who goes and comes, no lost connection, no last seconds, no end", async () => {
-  await using table = await gameTable();
+  await using table = await gameTable(() => liveServer(SHORT_TURNS));
   const { mia, paul } = table;
   const lines = new Map([[mia, await breakableLine(mia)], [paul, await breakableLine(paul)]]);
   for (const page of [mia, paul]) await page.reload();
@@ -69,7 +73,7 @@ Deno.test("nothing moves the board: no drawn round, no opponent who goes and com
 
   await play(x, o, [[1, 1], [1, 2]]);
   await x.getByRole("heading", { name: "YOUR TURN!" }).waitFor();
-  await x.clock.fastForward(TURN_MS - ALARM_MS);
+  await x.clock.fastForward(DELAYS.turn - ALARM_MS);
   await x.locator("[role=timer][data-urgency=alarm]").waitFor();
   await x.locator("[aria-live=polite]").filter({ hasText: "5 seconds left" }).waitFor({ state: "attached" });
   await assertUnmoved(x, "the last seconds");
@@ -101,7 +105,7 @@ Deno.test("one's own seat is always at the same place and says You, whichever ma
 });
 
 Deno.test("the last five seconds of one's own turn are felt, and not where that is switched off", async () => {
-  await using table = await gameTable();
+  await using table = await gameTable(() => liveServer(SHORT_TURNS));
   for (const page of [table.mia, table.paul]) {
     await page.addInitScript(() => {
       const felt: number[] = [];
@@ -114,13 +118,13 @@ Deno.test("the last five seconds of one's own turn are felt, and not where that 
   const { x, o } = await findEachOther(eventId, table.mia, table.paul);
   const felt = (page: Page) => page.evaluate(() => (globalThis as unknown as { felt: number[] }).felt.length);
   const before = await felt(x);
-  await x.clock.runFor(TURN_MS - 2_000);
+  await x.clock.runFor(DELAYS.turn - 2_000);
   await until(async () => await felt(x) >= before + 3 || null);
   await play(x, o, [[1, 1]]);
   await o.getByRole("button", { name: "Sound in the last seconds" }).click();
   await o.getByRole("button", { name: "Sound in the last seconds", pressed: false }).waitFor();
   const quiet = await felt(o);
-  await o.clock.runFor(TURN_MS - 2_000);
+  await o.clock.runFor(DELAYS.turn - 2_000);
   assert.equal(await felt(o), quiet);
   assert.deepEqual(table.complaints, []);
 });

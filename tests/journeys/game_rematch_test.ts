@@ -1,24 +1,22 @@
 import assert from "node:assert/strict";
+import { clock } from "../../tools/clock.ts";
 import { liveServer } from "../../tools/live_server.ts";
-import { keepStanding } from "./in_passing.ts";
 import { atTable, findEachOther, gameTable, lookForAnybody, openTournament, play } from "./game_table.ts";
 
-/** As long as a result stands. */
-const RESULT_MS = 3_000;
+/** A result stands until somebody leaves it. */
+const LASTING_RESULTS = clock({ tournamentResult: 600_000, forfeited: 600_000 });
 
 Deno.test("two who both want a rematch play again, and who moved second begins; one alone waits on the result's page", async () => {
-  await using table = await gameTable();
+  await using table = await gameTable(() => liveServer(LASTING_RESULTS));
   const { mia, paul } = table;
   const eventId = await openTournament(table.server);
   const { x, o } = await findEachOther(eventId, mia, paul);
   const before = x.url();
-  await keepStanding(x, RESULT_MS);
   await play(x, o, [[1, 1], [2, 1], [1, 2], [2, 2], [1, 3]]);
   await x.getByText("You are on level 2 now.").waitFor();
   await x.getByRole("button", { name: "Rematch" }).click();
   await x.getByText(/^Waiting for .+\.$/).waitFor({ state: "attached" });
-  // The other one is on the way to the next match by now, and may answer wherever they are.
-  await o.getByRole("button", { name: /^(Accept rematch|Play)$/ }).click();
+  await o.getByRole("button", { name: "Accept rematch" }).click();
   for (const page of [x, o]) await page.waitForURL((url) => url.href !== before && !url.search);
   const again = await atTable(x, o);
   assert.equal(again.x, o);
@@ -26,13 +24,11 @@ Deno.test("two who both want a rematch play again, and who moved second begins; 
 });
 
 Deno.test("who is asked for a rematch while the next match is announced can answer, and then the announcement comes back", async () => {
-  await using table = await gameTable();
+  await using table = await gameTable(() => liveServer(LASTING_RESULTS));
   const { mia, paul } = table;
   const eventId = await openTournament(table.server);
   const { x, o } = await findEachOther(eventId, mia, paul);
   const gameId = new URL(x.url()).pathname.split("/").at(-1);
-  await keepStanding(o, RESULT_MS);
-  await o.clock.setFixedTime(new Date()); // The announcement counts down by it.
   await play(x, o, [[1, 1], [2, 1], [1, 2], [2, 2], [1, 3]]);
   const announcement = o.getByRole("dialog", { name: "Game Finished!" });
   await o.getByRole("button", { name: "Continue" }).click();
@@ -49,12 +45,11 @@ Deno.test("who is asked for a rematch while the next match is announced can answ
 });
 
 Deno.test("a bot of the house accepts a rematch", async () => {
-  await using table = await gameTable(() => liveServer({ HOUSE_BOTS: "on" }));
+  await using table = await gameTable(() => liveServer({ HOUSE_BOTS: "on", ...LASTING_RESULTS }));
   const { mia } = table;
   await lookForAnybody(mia);
   await mia.getByRole("grid", { name: "Board" }).waitFor();
   const before = mia.url();
-  await keepStanding(mia, RESULT_MS);
   await mia.getByRole("button", { name: "Close" }).click();
   await mia.getByRole("button", { name: "Forfeit" }).click();
   await mia.getByRole("button", { name: "Rematch" }).click();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { TURN_MS } from "../../domain/game/room/room.ts";
 import { ALARM_MS, WARNING_MS } from "../../web/game/countdown.ts";
+import { CALM } from "../../tools/clock.ts";
 import { headedInPassing, seenInPassing } from "./in_passing.ts";
 import { cell, DRAWN_ROUND, findEachOther, gameTable, openTournament, play } from "./game_table.ts";
 
@@ -42,12 +42,14 @@ Deno.test("the turn's countdown changes its colour at ten and at five seconds, a
   for (const page of [table.mia, table.paul]) await page.clock.setFixedTime(beganAt);
   const { x, o } = await findEachOther(eventId, table.mia, table.paul);
   const colours: string[] = [];
-  for (const [urgency, leftMs] of [["calm", TURN_MS], ["warning", WARNING_MS], ["alarm", ALARM_MS]] as const) {
-    await x.clock.setFixedTime(beganAt + TURN_MS - leftMs);
+  for (const [urgency, leftMs] of [["calm", CALM.turn], ["warning", WARNING_MS], ["alarm", ALARM_MS]] as const) {
+    await x.clock.setFixedTime(beganAt + CALM.turn - leftMs);
     await ring(x, urgency).waitFor();
     colours.push(await colourOf(x, urgency));
   }
   assert.equal(new Set(colours).size, 3, colours.join(" "));
+  // A connection would be thought dead by a time that is so far ahead.
+  await x.clock.setFixedTime(beganAt);
   await play(x, o, [[1, 1]]);
   await cell(o, 1, 1, "X").waitFor();
   await ring(x, "calm").waitFor();

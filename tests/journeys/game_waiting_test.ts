@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { CALM } from "../../tools/clock.ts";
 import { seenInPassing } from "./in_passing.ts";
 import { atTable, gameTable, openTournament, startLooking } from "./game_table.ts";
 
@@ -8,9 +9,12 @@ Deno.test("who waits sees for how long, and after 15 s what to do meanwhile; pra
   await using table = await gameTable();
   const { mia, paul } = table;
   const eventId = await openTournament(table.server);
+  const cameAt = Date.now();
+  await mia.clock.setFixedTime(cameAt);
   await startLooking(mia, eventId);
   await mia.getByText("Nobody else is waiting yet.").waitFor();
   assert.equal(await mia.getByRole("button", { name: "Practise" }).count(), 0);
+  await mia.clock.setFixedTime(cameAt + CALM.waysOn);
   await mia.getByRole("button", { name: "Invite somebody" }).waitFor();
   assert.match(await mia.locator("[data-part=waited]").innerText(), /^(1[5-9]|[2-4]\d)s$/);
   await mia.getByRole("button", { name: "Practise" }).click();

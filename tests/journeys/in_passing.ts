@@ -22,17 +22,3 @@ export async function seenInPassing(page: Page, words: string, within = "body"):
 export async function headedInPassing(page: Page, words: string): Promise<void> {
   await seenInPassing(page, words, "h1, h2, h3");
 }
-
-/** What would go away after so long stays, however long a test takes to answer it; from now on, on this page and the next ones. */
-export async function keepStanding(page: Page, forMs: number): Promise<void> {
-  await page.addInitScript(neverEnd, forMs);
-  await page.evaluate(neverEnd, forMs);
-}
-
-/** Runs in the page. */
-function neverEnd(forMs: number): void {
-  const start = setTimeout;
-  const startPatiently = (run: () => void, afterMs?: number, ...given: unknown[]) =>
-    start(run, afterMs === forMs ? 3_600_000 : afterMs, ...given);
-  Object.assign(globalThis, { setTimeout: startPatiently });
-}

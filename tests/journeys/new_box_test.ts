@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { DESK, PHONE } from "../../tools/browser.ts";
 import { memberPage } from "../../tools/member_page.ts";
-import { keepStanding } from "./in_passing.ts";
 
 Deno.test("a box without a number is refused in the form's own words, at its field", async () => {
   await using open = await memberPage(PHONE);
@@ -31,7 +30,6 @@ Deno.test("a phone offers its camera for a photo of the box, a computer the file
 Deno.test("whoever makes a box by hand goes on by hand: the form again, with the next free number to write", async () => {
   await using open = await memberPage(PHONE);
   const { page } = open;
-  await keepStanding(page, 5_000); // The way on goes away with its message.
   await page.goto("/app/item/new");
   await page.getByText("Write 1 on this box").waitFor();
   await page.getByLabel("What is inside?").fill("Coats");
@@ -49,7 +47,6 @@ Deno.test("whoever makes a box by hand goes on by hand: the form again, with the
 Deno.test("whoever goes on before the saved box's page has come gets the form again too, empty", async () => {
   await using open = await memberPage(PHONE);
   const { page } = open;
-  await keepStanding(page, 5_000);
   await page.route(/\/item_page-[^/]*\.js$/, () => {}); // It never comes.
   await page.goto("/app/item/new");
   await page.getByText("Write 1 on this box").waitFor();

@@ -4,10 +4,6 @@ import type { Item } from "../../domain/items/item.ts";
 import { PHONE } from "../../tools/browser.ts";
 import { memberPage } from "../../tools/member_page.ts";
 import { makeBox, readBox } from "./box_steps.ts";
-import { keepStanding } from "./in_passing.ts";
-
-/** As long as a message stands, and the way back with it. */
-const MESSAGE_MS = 5_000;
 
 const rows = (page: Page) => page.getByRole("listitem");
 const check = (page: Page, title: string) => page.getByRole("checkbox", { name: new RegExp(title) });
@@ -39,7 +35,6 @@ async function undo(page: Page, said: string): Promise<void> {
 Deno.test("on a phone: a long touch begins, taps choose, and boxes are moved, tagged and deleted, each with one way back", async () => {
   await using open = await memberPage(PHONE);
   const { page } = open;
-  await keepStanding(page, MESSAGE_MS);
   const boxes = await threeBoxes(page);
   const before = await filingOf(page, boxes);
   await holdFinger(page, "Lamps");
@@ -194,7 +189,6 @@ Deno.test("a box of the trash shows how long it stays, and once it is back a way
   const { page } = open;
   const { _id: itemId } = await makeBox(page, { tagId: "118", title: "Tent" });
   await page.request.post("/api/backend/items", { data: { action: "DELETE_ITEM", payload: { itemId } } });
-  await keepStanding(page, MESSAGE_MS);
   await page.goto("/app/setting/trash");
   await page.getByText("30 days left").waitFor();
   await page.getByRole("button", { name: "Restore" }).click();

@@ -1,6 +1,6 @@
 import { ACCESS_MS, REFRESH_MS } from "../../domain/auth/session.ts";
-import { CLOSING_MS } from "../../domain/game/events/event_machine.ts";
-import { GRACE_MS, JOIN_MS, MOST_DELAY_MS, TURN_MS, UNTOUCHED_MS } from "../../domain/game/room/room.ts";
+import { DELAYS } from "../../domain/delays.ts";
+import { MOST_DELAY_MS, UNTOUCHED_MS } from "../../domain/game/room/room.ts";
 import { LARGEST_BYTES, MOST_PIXELS } from "../../domain/media/file_limits.ts";
 import { LARGEST_TABLE_BYTES, MOST_ENTRIES, MOST_ROWS } from "../../domain/transfer/import_limits.ts";
 import { KEPT_BYTES, KEPT_PIXELS, MOST_KEPT } from "../../domain/scan/kept_scan.ts";
@@ -63,12 +63,12 @@ export function limits(): string {
 | a message on the socket | ${kilobytes(SOCKET_MESSAGE_BYTES)} |
 | messages of one socket | ${SOCKET_MESSAGES_PER_SECOND} a second, then a warning, then it is closed |
 | a turn | ${
-    TURN_MS / 1000
+    DELAYS.turn / 1000
   } s, plus the player's measured one-way delay of at most ${MOST_DELAY_MS} ms; none in invite games |
-| both players to come into a game | ${JOIN_MS / 1000} s |
-| to come back after a lost connection | ${GRACE_MS / 1000} s |
+| both players to come into a game | ${DELAYS.join / 1000} s |
+| to come back after a lost connection | ${DELAYS.grace / 1000} s |
 | an invite game that nobody touches | ${UNTOUCHED_MS / 3_600_000} h |
-| running games of an event that ends | ${minutes(CLOSING_MS)} |`;
+| running games of an event that ends | ${minutes(DELAYS.closing)} |`;
 }
 
 export function sockets(): string {

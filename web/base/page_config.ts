@@ -1,3 +1,4 @@
+import type { Delays } from "../../domain/delays.ts";
 import type { Operator } from "../../domain/operator/operator.ts";
 
 export interface PageConfig {
@@ -13,6 +14,8 @@ export interface PageConfig {
   readonly operator: Operator;
   /** Where people come, as the operator says; null where they have not. */
   readonly address: string | null;
+  /** Those that are not the usual ones, in the sandbox. */
+  readonly delays: Partial<Delays>;
   readonly stripe: { readonly scriptUrl: string | null; readonly publishableKey: string | null };
 }
 
@@ -26,6 +29,7 @@ const OUTSIDE_A_PAGE: PageConfig = {
   hasGoogleCalendar: false,
   operator: { name: null, contact: null, country: null },
   address: null,
+  delays: {},
   stripe: { scriptUrl: null, publishableKey: null },
 };
 

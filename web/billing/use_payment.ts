@@ -6,10 +6,10 @@ import { useSelector } from "@xstate/react";
 import type { ActorRefFrom } from "xstate";
 import type { paymentMachine } from "../../domain/billing/payment_machine.ts";
 import type { Plan } from "../../domain/billing/plan.ts";
-import { PAID_REDIRECT_MS } from "../../domain/billing/upgrade_machine.ts";
 import { sentenceOf } from "../api/api_failure.ts";
 import { subscribe } from "../api/billing.ts";
 import { updateUser } from "../auth/login.ts";
+import { delays } from "../base/delays.ts";
 import { celebrate } from "../ui/confetti.tsx";
 import { backUrl } from "./stripe.ts";
 
@@ -77,7 +77,7 @@ function useHomeAfter(isDone: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!isDone) return;
-    const timer = setTimeout(() => navigate("/app/home"), PAID_REDIRECT_MS);
+    const timer = setTimeout(() => navigate("/app/home"), delays.paid);
     return () => clearTimeout(timer);
     // Only the moment of success counts, not what the parents draw meanwhile.
   }, [isDone]);

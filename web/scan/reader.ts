@@ -1,4 +1,5 @@
 import type { Reading } from "../../domain/scan/reading.ts";
+import { delays } from "../base/delays.ts";
 import { assetUrl } from "../base/page_config.ts";
 import { READER_FILES } from "./reader_files.ts";
 import type { FromReader, ToReader } from "./reader_messages.ts";
@@ -21,9 +22,6 @@ class ReaderBroken extends Error {
     super("The number reader could not be loaded.");
   }
 }
-
-/** Many times what the slowest phone takes for one picture. */
-const READ_TIMEOUT_MS = 20_000;
 
 interface Asked {
   readonly resolve: (reading: Reading) => void;
@@ -103,7 +101,7 @@ async function opening(
 
 /** A worker that ran out of memory may end without a word: who waits too long hears that it broke. */
 function answered(asked: Map<number, Asked>, id: number): Promise<Reading> {
-  const timer = setTimeout(() => failAll(asked), READ_TIMEOUT_MS);
+  const timer = setTimeout(() => failAll(asked), delays.reading);
   const answer = new Promise<Reading>((resolve, reject) => asked.set(id, { resolve, reject }));
   return answer.finally(() => clearTimeout(timer));
 }

@@ -1,13 +1,12 @@
 import { useEffect } from "react";
 import { CircleAlert, X } from "lucide-react";
+import { delays } from "../base/delays.ts";
 import { notification } from "../base/logger.ts";
 import { createStore, useStore } from "../base/store.ts";
 import { storedText } from "../base/stored_text.ts";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon_button.tsx";
 import styles from "./toasts.module.css";
-
-const TOAST_MS = 5_000;
 
 export interface Toast {
   readonly sentence: string;
@@ -17,7 +16,7 @@ export interface Toast {
 
 const shown = createStore<Toast | null>(null);
 
-/** Says something at the foot of the screen for five seconds; a newer one takes the place of an older. */
+/** Says something at the foot of the screen for a while; a newer one takes the place of an older. */
 export function showToast(toast: Toast | null): void {
   shown.set(toast);
 }
@@ -44,7 +43,7 @@ export function Toasts() {
   }, [told]);
   useEffect(showKeptToast, []);
   useEffect(() => {
-    const timer = setTimeout(() => showToast(null), TOAST_MS);
+    const timer = setTimeout(() => showToast(null), delays.toast);
     return () => clearTimeout(timer);
   }, [toast]);
   return (

@@ -11,9 +11,9 @@ export interface Stages {
 }
 
 export function stagesOf({ room, openedAt, changes }: StoredGame): Stages {
-  const { gameId, eventId, gameType, boardSize } = room;
+  const { gameId, eventId, gameType, boardSize, clocks } = room;
   const [x, o] = [seatOf(room, "X"), seatOf(room, "O")];
-  const all = [newRoomAt({ gameId, eventId, gameType, boardSize, x, o, now: openedAt })];
+  const all = [newRoomAt({ gameId, eventId, gameType, boardSize, x, o, now: openedAt, clocks })];
   for (const change of changes) {
     const before = all.at(-1);
     const after = before && step(before, change.event);

@@ -1,9 +1,6 @@
 import { getNextSnapshot, setup } from "xstate";
 import type { Instant } from "../room/room.ts";
 
-/** Running games of an event that ends may take this long, then they are cancelled. */
-export const CLOSING_MS = 2 * 60_000;
-
 export interface EventFacts {
   readonly startTime: Instant;
   readonly endTime: Instant;
@@ -16,7 +13,8 @@ export interface EventFacts {
 }
 
 export type EventEvent =
-  | { readonly type: "tick"; readonly now: Instant }
+  /** @property closingMs how long running games of an event that ends may take; then they are cancelled */
+  | { readonly type: "tick"; readonly now: Instant; readonly closingMs: number }
   | { readonly type: "start" }
   | { readonly type: "end" }
   | { readonly type: "cancel" };
@@ -29,8 +27,8 @@ const eventMachine = setup({
     isTimeToEnd: ({ context }, { now }: { now: Instant }) => now >= context.endTime,
     isDecided: ({ context }) => context.entrants >= 2 && context.remaining <= 1 && context.liveGames === 0,
     hasNoGames: ({ context }) => context.liveGames === 0,
-    hasWaitedLongEnough: ({ context }, { now }: { now: Instant }) =>
-      context.closingSince !== null && now >= context.closingSince + CLOSING_MS,
+    hasWaitedLongEnough: ({ context }, { now, closingMs }: { now: Instant; closingMs: number }) =>
+      context.closingSince !== null && now >= context.closingSince + closingMs,
   },
 }).createMachine({
   id: "event",

@@ -5,9 +5,6 @@ import type { Redirect } from "../room/redirects.ts";
 import { canTicket, stepTicket } from "./step_ticket.ts";
 import { NO_TICKET, type TicketAt, type TicketEvent, type TicketState } from "./ticket.ts";
 
-export const OPPONENT_LEFT_NOTICE_MS = 5_000;
-export const CONNECTION_TIMEOUT_MS = 20_000;
-
 export const MATCH_FOUND = "Match found! Redirecting to game...";
 export const MATCHMAKING_CANCELLED = "Matchmaking cancelled. Returning to event page...";
 export const OPPONENT_LEFT = "Your opponent disconnected. Looking for a new player...";
@@ -33,7 +30,7 @@ export interface Matchmaking {
   readonly waitedMs: number;
   /** What the screen says about the present state. */
   readonly message: string | null;
-  /** Shown for `OPPONENT_LEFT_NOTICE_MS`. */
+  /** Shown for the delay `opponentLeft`. */
   readonly warning: string | null;
   /** Where the screen goes by itself, and when. */
   readonly leaving: Redirect | null;

@@ -1,8 +1,8 @@
 import { assign, enqueueActions, setup } from "xstate";
-import { redirectAfter } from "../room/redirects.ts";
+import { DELAYS, type Delays } from "../../delays.ts";
+import { redirectAfter, untilRedirect } from "../room/redirects.ts";
 import {
   CONNECTION_FAILED,
-  CONNECTION_TIMEOUT_MS,
   type Heard,
   isOfClosedEvent,
   MATCH_FOUND,
@@ -12,7 +12,6 @@ import {
   NOT_READY,
   ONGOING_GAME,
   OPPONENT_LEFT,
-  OPPONENT_LEFT_NOTICE_MS,
   predict,
   ROOM_FAILED,
   toldTicket,
@@ -35,6 +34,16 @@ type MatchmakingSignal =
   | { readonly type: Wish }
   | { readonly type: "goTo"; readonly path: string };
 
+/** What the machine is given where time passes otherwise. */
+export function matchmakingDelays(delays: Delays) {
+  const { connecting, opponentLeft } = delays;
+  return {
+    connecting,
+    opponentLeft,
+    untilRedirect: ({ context }: { readonly context: Matchmaking }) => untilRedirect(context.leaving, delays),
+  };
+}
+
 /**
  * The matchmaking screen: connecting, connected, looking for a player, game ready, error. It runs around a ticket: which
  * status it shows of one that is connected is the ticket's state, and what it may ask for the ticket machine answers.
@@ -46,11 +55,7 @@ export const matchmakingMachine = setup({
     input: {} as Pick<Matchmaking, "userId" | "eventId">,
     emitted: {} as MatchmakingSignal,
   },
-  delays: {
-    CONNECTION_TIMEOUT_MS,
-    OPPONENT_LEFT_NOTICE_MS,
-    untilRedirect: ({ context }) => context.leaving?.afterMs ?? 0,
-  },
+  delays: matchmakingDelays(DELAYS),
   guards: {
     isClosed: (_, { isClosed }: { isClosed: boolean }) => isClosed,
     isInRoom: ({ context }) => context.player !== null,
@@ -147,7 +152,7 @@ export const matchmakingMachine = setup({
   states: {
     connecting: {
       after: {
-        CONNECTION_TIMEOUT_MS: {
+        connecting: {
           target: "error",
           actions: { type: "refuse", params: { message: CONNECTION_FAILED } },
         },
@@ -197,7 +202,7 @@ export const matchmakingMachine = setup({
       },
     },
     looking_for_player: {
-      after: { OPPONENT_LEFT_NOTICE_MS: { actions: "calm" } },
+      after: { opponentLeft: { actions: "calm" } },
       exit: "calm",
       on: {
         cancel: {

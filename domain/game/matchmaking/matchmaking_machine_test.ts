@@ -1,17 +1,11 @@
 import assert from "node:assert/strict";
 import { createActor, SimulatedClock } from "xstate";
 import { getShortestPaths } from "xstate/graph";
+import { DELAYS } from "../../delays.ts";
 import type { EventId, UserId } from "../../wire/ids.ts";
 import type { TournamentEvent } from "../events/event.ts";
 import type { Player } from "../players/player.ts";
-import {
-  CONNECTION_FAILED,
-  CONNECTION_TIMEOUT_MS,
-  MATCH_FOUND,
-  NOT_READY,
-  OPPONENT_LEFT,
-  OPPONENT_LEFT_NOTICE_MS,
-} from "./matchmaking.ts";
+import { CONNECTION_FAILED, MATCH_FOUND, NOT_READY, OPPONENT_LEFT } from "./matchmaking.ts";
 import { type MatchmakingEvent, matchmakingMachine } from "./matchmaking_machine.ts";
 
 const player: Player = {
@@ -112,9 +106,9 @@ Deno.test("a cancelled search says why and leads to the event's page, whoever ca
 Deno.test("a lost opponent means looking again, and is spoken of for five seconds", () => {
   const screen = screenAfter(joined, started, found, { type: "opponentDisconnected", payload: {} });
   assert.deepEqual([screen.status(), screen.context().warning], ["looking_for_player", OPPONENT_LEFT]);
-  screen.clock.increment(OPPONENT_LEFT_NOTICE_MS - 1);
+  screen.clock.increment(DELAYS.opponentLeft - 1);
   screen.hear({ type: "opponentDisconnected", payload: {} });
-  screen.clock.increment(OPPONENT_LEFT_NOTICE_MS - 1);
+  screen.clock.increment(DELAYS.opponentLeft - 1);
   assert.equal(screen.context().warning, OPPONENT_LEFT);
   screen.clock.increment(1);
   assert.equal(screen.context().warning, null);
@@ -131,7 +125,7 @@ Deno.test("a search that a lost connection broke off goes on when the room is jo
 
 Deno.test("a connection that does not come about in twenty seconds is a failure, and may still come", () => {
   const screen = screenAfter();
-  screen.clock.increment(CONNECTION_TIMEOUT_MS);
+  screen.clock.increment(DELAYS.connecting);
   assert.deepEqual([screen.status(), screen.context().message], ["error", CONNECTION_FAILED]);
   screen.hear(joined);
   assert.equal(screen.status(), "connected");

@@ -1,8 +1,5 @@
 import type { Instant } from "../room/room.ts";
 
-/** An offer to play again stands for this long. */
-export const REMATCH_MS = 60_000;
-
 export type RematchState = "open" | "asked" | "agreed";
 
 /** What two players want after their game. */
@@ -27,7 +24,16 @@ export const NO_REMATCH: RematchAt = {
 };
 
 export type RematchEvent =
-  /** @property nextGameId what the game is called if this makes both agree */
-  | { readonly type: "ask"; readonly by: string; readonly now: Instant; readonly nextGameId: string }
+  /**
+   * @property until how long the offer stands if this makes one
+   * @property nextGameId what the game is called if this makes both agree
+   */
+  | {
+    readonly type: "ask";
+    readonly by: string;
+    readonly now: Instant;
+    readonly until: Instant;
+    readonly nextGameId: string;
+  }
   /** Taken back by who asked, or declined by the other one. */
   | { readonly type: "decline"; readonly by: string };

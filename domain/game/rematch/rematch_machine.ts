@@ -1,5 +1,5 @@
 import { assign, setup } from "xstate";
-import { NO_REMATCH, type Rematch, REMATCH_MS, type RematchEvent } from "./rematch.ts";
+import { NO_REMATCH, type Rematch, type RematchEvent } from "./rematch.ts";
 
 type Ask = Extract<RematchEvent, { type: "ask" }>;
 
@@ -10,7 +10,7 @@ export const rematchMachine = setup({
     isAnswer: ({ context }, { by, now }: Ask) => context.askedBy !== by && now < (context.askedUntil ?? 0),
   },
   actions: {
-    ask: assign((_, { by, now }: Ask) => ({ askedBy: by, askedUntil: now + REMATCH_MS })),
+    ask: assign((_, { by, until }: Ask) => ({ askedBy: by, askedUntil: until })),
     agree: assign((_, { nextGameId }: Ask) => ({ nextGameId })),
     forget: assign(NO_REMATCH.rematch),
   },

@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { getShortestPaths } from "xstate/graph";
-import { NO_REMATCH, REMATCH_MS, type RematchEvent } from "./rematch.ts";
+import { NO_REMATCH, type RematchEvent } from "./rematch.ts";
 import { rematchMachine } from "./rematch_machine.ts";
 import { stepRematch } from "./step_rematch.ts";
 
-const LATE = 2 * REMATCH_MS;
+const STANDS_MS = 60_000;
+const LATE = 2 * STANDS_MS;
 const EVENTS: readonly RematchEvent[] = ["ann", "ben"].flatMap((by): RematchEvent[] => [
-  { type: "ask", by, now: 0, nextGameId: "next" },
-  { type: "ask", by, now: LATE, nextGameId: "next" },
+  { type: "ask", by, now: 0, until: STANDS_MS, nextGameId: "next" },
+  { type: "ask", by, now: LATE, until: LATE + STANDS_MS, nextGameId: "next" },
   { type: "decline", by },
 ]);
 
@@ -19,15 +20,15 @@ Deno.test("on every path, two play again only when both asked and the later of t
     if (state.value !== "agreed") continue;
     assert.ok(before?.type === "ask" && last?.type === "ask");
     assert.notEqual(before.by, last.by);
-    assert.ok(last.now < before.now + REMATCH_MS);
+    assert.ok(last.now < before.until);
     assert.equal(state.context.nextGameId, "next");
   }
 });
 
 Deno.test("an offer that nobody answers in time is a new one when the other asks", () => {
-  const asked = stepRematch(NO_REMATCH, { type: "ask", by: "ann", now: 0, nextGameId: "g1" });
+  const asked = stepRematch(NO_REMATCH, { type: "ask", by: "ann", now: 0, until: STANDS_MS, nextGameId: "g1" });
   assert.ok(asked);
-  const late = stepRematch(asked, { type: "ask", by: "ben", now: REMATCH_MS, nextGameId: "g2" });
+  const late = stepRematch(asked, { type: "ask", by: "ben", now: STANDS_MS, until: LATE, nextGameId: "g2" });
   assert.deepEqual([late?.state, late?.rematch.askedBy], ["asked", "ben"]);
 });
 

@@ -1,8 +1,9 @@
 import type { ServerMessage, ServerMessages, TournamentResult } from "../messages.ts";
 import { nameOf } from "../players/name_of.ts";
 import { isFull, type Mark, otherMark, placed } from "./board.ts";
+import { clocksOf } from "./clocks.ts";
 import { gameStateOf } from "./game_state.ts";
-import { DECIDING_ROUND, GRACE_MS, type Instant, markOf, type Room, seatOf } from "./room.ts";
+import { DECIDING_ROUND, type Instant, markOf, type Room, seatOf } from "./room.ts";
 import type { RoomEvent } from "./room_event.ts";
 import type { RoomAt } from "./step.ts";
 
@@ -53,7 +54,7 @@ function presenceOf(before: RoomAt, after: RoomAt, event: RoomEvent, now: Instan
   if (event.type !== "disconnect" && event.type !== "abandon") return [];
   const mark = markOf(after.room, event.by);
   if (!mark) return [];
-  const until = after.room.absentUntil[mark] ?? after.room.openUntil ?? now + GRACE_MS;
+  const until = after.room.absentUntil[mark] ?? after.room.openUntil ?? now + clocksOf(after.room).grace;
   const payload = { countdown: secondsUntil(until, now), until: new Date(until).toISOString(), seq };
   return [{ to: otherMark(mark), event: "opponentDisconnected", payload }];
 }

@@ -1,12 +1,4 @@
-/** How long a result stays on the screen before the next page. */
-const MATCH_FOUND_REDIRECT_MS = 2_000;
-const MATCHMAKING_CANCELLED_REDIRECT_MS = 1_500;
-const ONGOING_GAME_REDIRECT_MS = 1_500;
-const INVITE_REDIRECT_MS = 3_000;
-const INVITE_WITHOUT_EVENT_REDIRECT_MS = 2_000;
-const TOURNAMENT_RESULT_REDIRECT_MS = 3_000;
-const FORFEIT_REDIRECT_MS = 3_000;
-const CANCELLED_GAME_REDIRECT_MS = 3_000;
+import type { DelayName, Delays } from "../../delays.ts";
 
 type PlayedAs = "event" | "invite" | "practice";
 
@@ -47,7 +39,8 @@ export interface Happenings {
 export interface Redirect {
   /** A path of the app, below its base path. */
   readonly path: string;
-  readonly afterMs: number;
+  /** Null: at once. */
+  readonly after: DelayName | null;
 }
 
 const gamePage = (gameId: string) => `/app/game/${gameId}`;
@@ -58,17 +51,17 @@ const HOME = "/app/home";
 
 /** Every redirect of the game, in one table. */
 const RULES: { readonly [W in keyof Happenings]: (facts: Happenings[W]) => Redirect | null } = {
-  "match found": ({ gameId }) => ({ path: gamePage(gameId), afterMs: MATCH_FOUND_REDIRECT_MS }),
-  "redirected to ongoing game": ({ gameId }) => ({ path: gamePage(gameId), afterMs: ONGOING_GAME_REDIRECT_MS }),
-  "matchmaking cancelled": ({ eventId }) => ({ path: eventPage(eventId), afterMs: MATCHMAKING_CANCELLED_REDIRECT_MS }),
-  "event closed": ({ eventId }) => ({ path: eventPage(eventId), afterMs: 0 }),
+  "match found": ({ gameId }) => ({ path: gamePage(gameId), after: "matchFound" }),
+  "redirected to ongoing game": ({ gameId }) => ({ path: gamePage(gameId), after: "ongoingGame" }),
+  "matchmaking cancelled": ({ eventId }) => ({ path: eventPage(eventId), after: "matchmakingCancelled" }),
+  "event closed": ({ eventId }) => ({ path: eventPage(eventId), after: null }),
   "game ended": (end) => end.gameType === "invite" ? afterInvite(end.eventId) : afterTournamentGame(end),
-  "I forfeited": ({ gameType, eventId }) => ({ path: leavePath(gameType, eventId), afterMs: FORFEIT_REDIRECT_MS }),
+  "I forfeited": ({ gameType, eventId }) => ({ path: leavePath(gameType, eventId), after: "forfeited" }),
   "game cancelled": ({ gameType, eventId }) => ({
     path: leavePath(gameType, eventId),
-    afterMs: CANCELLED_GAME_REDIRECT_MS,
+    after: "gameCancelled",
   }),
-  "I left": () => ({ path: HOME, afterMs: 0 }),
+  "I left": () => ({ path: HOME, after: null }),
 };
 
 /** Where a happening leads and when; null when the player stays. */
@@ -76,17 +69,21 @@ export function redirectAfter<W extends keyof Happenings>(what: W, facts: Happen
   return RULES[what](facts);
 }
 
+export function untilRedirect(redirect: Redirect | null, delays: Delays): number {
+  return redirect?.after ? delays[redirect.after] : 0;
+}
+
 function afterInvite(eventId: string | null): Redirect {
   return eventId
-    ? { path: eventGamePage(eventId), afterMs: INVITE_REDIRECT_MS }
-    : { path: PRACTICE, afterMs: INVITE_WITHOUT_EVENT_REDIRECT_MS };
+    ? { path: eventGamePage(eventId), after: "inviteResult" }
+    : { path: PRACTICE, after: "lastInviteResult" };
 }
 
 function afterTournamentGame({ eventId, userId, isDraw, tournamentResult }: Ended): Redirect | null {
   if (!eventId || isDraw || !tournamentResult) return null;
   const { loser, isEventOver = false } = tournamentResult;
   const isOut = isEventOver || (loser.userId === userId && loser.isEliminated);
-  return { path: isOut ? eventPage(eventId) : eventGamePage(eventId), afterMs: TOURNAMENT_RESULT_REDIRECT_MS };
+  return { path: isOut ? eventPage(eventId) : eventGamePage(eventId), after: "tournamentResult" };
 }
 
 function leavePath(gameType: PlayedAs, eventId: string | null): string {

@@ -1,18 +1,19 @@
 import assert from "node:assert/strict";
-import { redirectAfter } from "./redirects.ts";
+import { DELAYS } from "../../delays.ts";
+import { redirectAfter, untilRedirect } from "./redirects.ts";
 
 const result = { winner: { userId: "ann" }, loser: { userId: "ben", isEliminated: false } };
 const ended = { gameType: "event", eventId: "cup", userId: "ann", isDraw: false, tournamentResult: result } as const;
 
 Deno.test("after a tournament game both go on to the event, the eliminated one to its page", () => {
-  const page = { path: "/app/game/event/cup?fromGame=true", afterMs: 3_000 };
+  const page = { path: "/app/game/event/cup?fromGame=true", after: "tournamentResult" };
   assert.deepEqual(redirectAfter("game ended", ended), page);
   assert.deepEqual(redirectAfter("game ended", { ...ended, userId: "ben" }), page);
   const out = { ...result, loser: { userId: "ben", isEliminated: true } };
   assert.deepEqual(redirectAfter("game ended", { ...ended, tournamentResult: out }), page);
   assert.deepEqual(redirectAfter("game ended", { ...ended, userId: "ben", tournamentResult: out }), {
     path: "/app/events/view/cup",
-    afterMs: 3_000,
+    after: "tournamentResult",
   });
 });
 
@@ -21,7 +22,7 @@ Deno.test("when the event is over its page is where both go, the champion too", 
   for (const userId of ["ann", "ben"]) {
     assert.deepEqual(redirectAfter("game ended", { ...over, userId }), {
       path: "/app/events/view/cup",
-      afterMs: 3_000,
+      after: "tournamentResult",
     });
   }
 });
@@ -30,11 +31,11 @@ Deno.test("after an invite game the players meet again, without an event they pr
   const invite = { ...ended, gameType: "invite", eventId: "remote-1", tournamentResult: null } as const;
   assert.deepEqual(redirectAfter("game ended", invite), {
     path: "/app/game/event/remote-1?fromGame=true",
-    afterMs: 3_000,
+    after: "inviteResult",
   });
   assert.deepEqual(redirectAfter("game ended", { ...invite, eventId: null }), {
     path: "/app/practice",
-    afterMs: 2_000,
+    after: "lastInviteResult",
   });
 });
 
@@ -53,19 +54,27 @@ Deno.test("forfeits and cancelled games lead to the event, the invite's page, pr
   assert.equal(path("practice", null), "/app/home");
   assert.deepEqual(redirectAfter("game cancelled", { gameType: "event", eventId: "cup" }), {
     path: "/app/events/view/cup",
-    afterMs: 3_000,
+    after: "gameCancelled",
   });
 });
 
-Deno.test("matchmaking's redirects keep their pauses", () => {
-  assert.deepEqual(redirectAfter("match found", { gameId: "g" }), { path: "/app/game/g", afterMs: 2_000 });
+Deno.test("matchmaking's redirects keep their pauses, and whoever leaves goes at once", () => {
+  assert.deepEqual(redirectAfter("match found", { gameId: "g" }), { path: "/app/game/g", after: "matchFound" });
   assert.deepEqual(redirectAfter("redirected to ongoing game", { gameId: "g" }), {
     path: "/app/game/g",
-    afterMs: 1_500,
+    after: "ongoingGame",
   });
   assert.deepEqual(redirectAfter("matchmaking cancelled", { eventId: "cup" }), {
     path: "/app/events/view/cup",
-    afterMs: 1_500,
+    after: "matchmakingCancelled",
   });
-  assert.deepEqual(redirectAfter("I left", {}), { path: "/app/home", afterMs: 0 });
+  assert.deepEqual(redirectAfter("I left", {}), { path: "/app/home", after: null });
+});
+
+Deno.test("a redirect waits for its delay, whatever that is, and one without a delay for nothing", () => {
+  const found = redirectAfter("match found", { gameId: "g" });
+  assert.equal(untilRedirect(found, DELAYS), 2_000);
+  assert.equal(untilRedirect(found, { ...DELAYS, matchFound: 5 }), 5);
+  assert.equal(untilRedirect(redirectAfter("I left", {}), DELAYS), 0);
+  assert.equal(untilRedirect(null, DELAYS), 0);
 });

@@ -9,9 +9,9 @@ import { newRoomAt, type RoomAt, step } from "./step.ts";
  * @throws when an event does not follow from those before it, which no stored game allows
  */
 export function replay(room: Room, openedAt: number, events: readonly RoomEvent[]): RoomAt[] {
-  const { gameId, eventId, gameType, boardSize } = room;
+  const { gameId, eventId, gameType, boardSize, clocks } = room;
   const [x, o] = [seatOf(room, "X"), seatOf(room, "O")];
-  const stages = [newRoomAt({ gameId, eventId, gameType, boardSize, x, o, now: openedAt })];
+  const stages = [newRoomAt({ gameId, eventId, gameType, boardSize, x, o, now: openedAt, clocks })];
   for (const event of events) {
     const before = stages.at(-1);
     const after = before && step(before, event);

@@ -1,19 +1,13 @@
 import type { EventId, GameId, MediaKey, UserId } from "../../wire/ids.ts";
 import type { Named } from "../players/name_of.ts";
 import { type Board, emptyBoard, type Mark, type Place } from "./board.ts";
+import { clocksOf, notedClocks, type RoomClocks } from "./clocks.ts";
 
 /** Milliseconds since 1970, by the server's clock. */
 export type Instant = number;
 
-export const TURN_MS = 15_000;
-/** Both must be there within this time, or the game is cancelled. */
-export const JOIN_MS = 20_000;
-/** How long a player who lost the connection may stay away. */
-export const GRACE_MS = 20_000;
 /** Invite games have no turn clock; untouched for this long they are cancelled. */
 export const UNTOUCHED_MS = 24 * 60 * 60_000;
-/** What a deadline that passed while no server ran is put off by. */
-export const RESUME_MS = 10_000;
 /** The most of a message's way to the server that counts in a player's favour. */
 export const MOST_DELAY_MS = 500;
 
@@ -69,6 +63,8 @@ export interface Room {
   readonly absentUntil: PerMark<Instant | null>;
   /** Counts the changes, without gaps. */
   readonly seq: number;
+  /** Left out where they are the usual ones. */
+  readonly clocks?: RoomClocks;
 }
 
 export interface NewRoom {
@@ -79,9 +75,12 @@ export interface NewRoom {
   readonly x: Omit<Seat, "symbol">;
   readonly o: Omit<Seat, "symbol">;
   readonly now: Instant;
+  readonly clocks?: RoomClocks | undefined;
 }
 
-export function openRoom({ gameId, eventId, gameType, boardSize, x, o, now }: NewRoom): Room {
+export function openRoom({ gameId, eventId, gameType, boardSize, x, o, now, clocks }: NewRoom): Room {
+  const noted = notedClocks(clocks);
+  const waitMs = gameType === "event" ? clocksOf(noted).join : UNTOUCHED_MS;
   return {
     gameId,
     eventId,
@@ -98,10 +97,11 @@ export function openRoom({ gameId, eventId, gameType, boardSize, x, o, now }: Ne
     ending: null,
     cancelled: null,
     deadlineAt: null,
-    openUntil: gameType === "practice" ? null : now + (gameType === "event" ? JOIN_MS : UNTOUCHED_MS),
+    openUntil: gameType === "practice" ? null : now + waitMs,
     tabs: { X: null, O: null },
     absentUntil: { X: null, O: null },
     seq: 0,
+    ...noted,
   };
 }
 

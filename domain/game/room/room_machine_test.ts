@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { ANN, begun, BEN, DRAWN_3X3, feed, feedAll, moves, sampleRoom } from "../../../tools/sample_rooms.ts";
-import { DECIDING_ROUND, GRACE_MS, JOIN_MS, RESUME_MS, TURN_MS, UNTOUCHED_MS } from "./room.ts";
+import { DELAYS } from "../../delays.ts";
+import { DECIDING_ROUND, UNTOUCHED_MS } from "./room.ts";
 import { can, newRoomAt, step } from "./step.ts";
 
 Deno.test("a row of three wins on 3x3, and only a row of four on 4x4", () => {
@@ -13,16 +14,16 @@ Deno.test("a row of three wins on 3x3, and only a row of four on 4x4", () => {
 });
 
 Deno.test("the turn clock forfeits the slow player, and a move restarts it", () => {
-  const moved = feed(begun("event"), { type: "move", by: ANN, row: 0, col: 0, now: TURN_MS - 1 });
-  assert.equal(step(moved, { type: "timeout", now: TURN_MS }), null);
-  const over = feed(moved, { type: "timeout", now: 2 * TURN_MS });
+  const moved = feed(begun("event"), { type: "move", by: ANN, row: 0, col: 0, now: DELAYS.turn - 1 });
+  assert.equal(step(moved, { type: "timeout", now: DELAYS.turn }), null);
+  const over = feed(moved, { type: "timeout", now: 2 * DELAYS.turn });
   assert.equal(over.room.winner, "X");
   assert.deepEqual(over.room.ending, { kind: "forfeit", by: "O", why: "timeout" });
 });
 
 Deno.test("a late move counts by no more than its measured way, and never by more than half a second", () => {
   const move = (lateMs: number, delayMs: number) =>
-    can(begun("event"), { type: "move", by: ANN, row: 0, col: 0, now: TURN_MS + lateMs, delayMs });
+    can(begun("event"), { type: "move", by: ANN, row: 0, col: 0, now: DELAYS.turn + lateMs, delayMs });
   assert.ok(move(80, 80));
   assert.ok(!move(81, 80));
   assert.ok(move(500, 9_000));
@@ -35,7 +36,7 @@ Deno.test("a draw starts a new round, counts it, and the other one begins", () =
   assert.equal(second.status, "playing");
   assert.deepEqual([second.room.round, second.room.drawCount, second.room.turn], [2, 1, "O"]);
   assert.ok(second.room.board.flat().every((cell) => cell === null));
-  assert.equal(second.room.deadlineAt, 5_000 + TURN_MS);
+  assert.equal(second.room.deadlineAt, 5_000 + DELAYS.turn);
 });
 
 Deno.test("the fifth draw goes to the second mover, in tournaments and invite games", () => {
@@ -54,19 +55,19 @@ Deno.test("a practice game may end drawn", () => {
 
 Deno.test("without both players in time the game is cancelled and says who was missing", () => {
   const alone = feed(newRoomAt(sampleRoom("event")), { type: "join", by: ANN, tab: "a", now: 1 });
-  const over = feed(alone, { type: "timeout", now: JOIN_MS });
+  const over = feed(alone, { type: "timeout", now: DELAYS.join });
   assert.equal(over.status, "cancelled");
   assert.match(over.room.cancelled ?? "", /^Ben did not join/);
 });
 
 Deno.test("who is away for too long forfeits, who is back in time plays on, and the turn clock never stopped", () => {
   const away = feed(begun("invite"), { type: "disconnect", by: BEN, tab: "b", now: 1_000 });
-  assert.equal(step(away, { type: "timeout", now: 1_000 + GRACE_MS - 1 }), null);
-  assert.equal(feed(away, { type: "timeout", now: 1_000 + GRACE_MS }).room.winner, "X");
+  assert.equal(step(away, { type: "timeout", now: 1_000 + DELAYS.grace - 1 }), null);
+  assert.equal(feed(away, { type: "timeout", now: 1_000 + DELAYS.grace }).room.winner, "X");
   const back = feed(away, { type: "join", by: BEN, tab: "b2", now: 2_000 });
-  assert.equal(step(back, { type: "timeout", now: 1_000 + GRACE_MS }), null);
+  assert.equal(step(back, { type: "timeout", now: 1_000 + DELAYS.grace }), null);
   const timed = feed(begun("event"), { type: "disconnect", by: BEN, tab: "b", now: 1_000 });
-  assert.equal(feed(timed, { type: "timeout", now: TURN_MS }).room.winner, "O");
+  assert.equal(feed(timed, { type: "timeout", now: DELAYS.turn }).room.winner, "O");
 });
 
 Deno.test("the newest tab plays: an older one may neither move nor leave", () => {
@@ -78,7 +79,7 @@ Deno.test("the newest tab plays: an older one may neither move nor leave", () =>
 
 Deno.test("a deadline that passed while no server ran is put off by ten seconds", () => {
   const resumed = feed(begun("event"), { type: "resume", now: 60_000 });
-  assert.equal(resumed.room.deadlineAt, 60_000 + RESUME_MS);
+  assert.equal(resumed.room.deadlineAt, 60_000 + DELAYS.resume);
   assert.equal(step(begun("event"), { type: "resume", now: 1_000 }), null);
 });
 
@@ -109,7 +110,7 @@ Deno.test("a stored room goes on where it stood", () => {
   const at = moves(begun("event"), "00 11", 3);
   const restored = structuredClone(at);
   assert.deepEqual(
-    feedAll(restored, [{ type: "timeout", now: TURN_MS + 3 }]),
-    feed(at, { type: "timeout", now: TURN_MS + 3 }),
+    feedAll(restored, [{ type: "timeout", now: DELAYS.turn + 3 }]),
+    feed(at, { type: "timeout", now: DELAYS.turn + 3 }),
   );
 });

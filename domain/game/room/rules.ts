@@ -1,18 +1,16 @@
 import { nameOf } from "../players/name_of.ts";
 import { emptyBoard, isFull, isOnBoard, type Mark, otherMark, type Place, placed, winningLine } from "./board.ts";
+import { clocksOf } from "./clocks.ts";
 import {
   allowedDelay,
   DECIDING_ROUND,
   drawOddsFor,
   dueAt,
   type Ending,
-  GRACE_MS,
   type Instant,
   markOf,
-  RESUME_MS,
   type Room,
   seatOf,
-  TURN_MS,
   UNTOUCHED_MS,
 } from "./room.ts";
 import type { Move } from "./room_event.ts";
@@ -39,10 +37,10 @@ function changed(room: Room, changes: Partial<Room>): Room {
 }
 
 /** Clocks of a game that goes on: the next turn's, and the day an invite game may rest. */
-function restarted({ gameType }: Room, now: Instant): Pick<Room, "deadlineAt" | "openUntil"> {
+function restarted(room: Room, now: Instant): Pick<Room, "deadlineAt" | "openUntil"> {
   return {
-    deadlineAt: gameType === "event" ? now + TURN_MS : null,
-    openUntil: gameType === "invite" ? now + UNTOUCHED_MS : null,
+    deadlineAt: room.gameType === "event" ? now + clocksOf(room).turn : null,
+    openUntil: room.gameType === "invite" ? now + UNTOUCHED_MS : null,
   };
 }
 
@@ -64,7 +62,7 @@ export function joined(room: Room, by: Mark, tab: string, now: Instant): Room {
 export function left(room: Room, by: Mark, now: Instant, isPlaying: boolean): Room {
   return changed(room, {
     tabs: { ...room.tabs, [by]: null },
-    absentUntil: isPlaying ? { ...room.absentUntil, [by]: now + GRACE_MS } : room.absentUntil,
+    absentUntil: isPlaying ? { ...room.absentUntil, [by]: now + clocksOf(room).grace } : room.absentUntil,
   });
 }
 
@@ -114,7 +112,8 @@ export function timedOut(room: Room): Room {
 
 /** Deadlines that passed while no server ran are put off. */
 export function resumed(room: Room, now: Instant): Room {
-  const later = (deadline: Instant | null) => deadline !== null && deadline <= now ? now + RESUME_MS : deadline;
+  const resumedAt = now + clocksOf(room).resume;
+  const later = (deadline: Instant | null) => deadline !== null && deadline <= now ? resumedAt : deadline;
   return changed(room, {
     deadlineAt: later(room.deadlineAt),
     openUntil: later(room.openUntil),

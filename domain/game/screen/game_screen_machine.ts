@@ -1,13 +1,13 @@
 import { assign, enqueueActions, setup } from "xstate";
 import type { UserId } from "../../wire/ids.ts";
+import { DELAYS, type Delays } from "../../delays.ts";
 import type { ServerMessages } from "../messages.ts";
+import { untilRedirect } from "../room/redirects.ts";
 import type { Instant } from "../room/room.ts";
 import { type OwnMove, type SeenGame, unseenGame, withState } from "./seen_game.ts";
 import { canPlay, isStillOpen } from "./shown_board.ts";
 import { gameRedirect } from "./game_redirect.ts";
 
-/** A drawn round's full board stays for this long before the next one opens. */
-export const DRAW_SHOWN_MS = 1_500;
 const JOIN_FAILED = "Failed to join game";
 const ROOM_FAILED = "Failed to join game room";
 const GAME_FAILED = "Game error occurred";
@@ -51,6 +51,15 @@ type GameScreenSignal =
   | { readonly type: "askRematch" }
   | { readonly type: "goTo"; readonly path: string };
 
+/** What the machine is given where time passes otherwise. */
+export function gameScreenDelays(delays: Delays) {
+  const { drawShown } = delays;
+  return {
+    drawShown,
+    untilRedirect: ({ context }: { readonly context: SeenGame }) => untilRedirect(gameRedirect(context), delays),
+  };
+}
+
 /** The game screen: connecting, waiting, ready, error, over. */
 export const gameScreenMachine = setup({
   types: {
@@ -59,10 +68,7 @@ export const gameScreenMachine = setup({
     input: {} as { readonly userId: UserId },
     emitted: {} as GameScreenSignal,
   },
-  delays: {
-    DRAW_SHOWN_MS,
-    untilRedirect: ({ context }) => gameRedirect(context)?.afterMs ?? 0,
-  },
+  delays: gameScreenDelays(DELAYS),
   guards: {
     isRefused: (_, { payload }: Heard<"gameJoined">) => !payload.success,
     mustWait: ({ context }, { payload, now }: Heard<"gameJoined">) =>
@@ -197,7 +203,7 @@ export const gameScreenMachine = setup({
             },
           },
         },
-        drawn: { after: { DRAW_SHOWN_MS: "open" } },
+        drawn: { after: { drawShown: "open" } },
       },
     },
     error: {},

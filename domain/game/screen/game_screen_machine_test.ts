@@ -1,18 +1,14 @@
 import assert from "node:assert/strict";
 import { fc } from "../../../tools/seeded_fc.ts";
 import { createActor, SimulatedClock } from "xstate";
+import { DELAYS } from "../../delays.ts";
 import { GameId, UserId } from "../../wire/ids.ts";
 import type { Mark } from "../room/board.ts";
 import { gameStateOf } from "../room/game_state.ts";
 import { pushesOf } from "../room/pushes.ts";
 import type { RoomEvent } from "../room/room_event.ts";
 import { newRoomAt, type RoomAt, step } from "../room/step.ts";
-import {
-  DRAW_SHOWN_MS,
-  type GameScreenEvent,
-  gameScreenMachine,
-  type HeardOnGameScreen,
-} from "./game_screen_machine.ts";
+import { type GameScreenEvent, gameScreenMachine, type HeardOnGameScreen } from "./game_screen_machine.ts";
 import { canPlay, shownBoard } from "./shown_board.ts";
 
 const ANNA = UserId.parse("anna");
@@ -131,7 +127,7 @@ Deno.test("a drawn round's full board stays a moment, then the next round opens"
   assert.deepEqual(O.actor.getSnapshot().value, { ready: "drawn" });
   assert.equal(O.seen().draw?.message, "Round 1 ended in a draw. Starting new round...");
   assert.ok(O.seen().draw?.board.flat().every((cell) => cell !== null));
-  O.clock.increment(DRAW_SHOWN_MS);
+  O.clock.increment(DELAYS.drawShown);
   assert.deepEqual(O.actor.getSnapshot().value, { ready: "open" });
   assert.equal(canPlay(O.seen(), 1, 1), true);
   assert.equal(canPlay(X.seen(), 1, 1), false);

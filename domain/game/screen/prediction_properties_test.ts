@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { fc } from "../../../tools/seeded_fc.ts";
 import { ANN, BEN } from "../../../tools/sample_rooms.ts";
 import { type TwoScreens, twoScreens } from "../../../tools/two_screens.ts";
+import { DELAYS } from "../../delays.ts";
 import type { UserId } from "../../wire/ids.ts";
 import { type Board, placed, winningLine } from "../room/board.ts";
 import { gameStateOf } from "../room/game_state.ts";
 import { type GameType, seatOf } from "../room/room.ts";
 import { type RoomAt, step } from "../room/step.ts";
-import { DRAW_SHOWN_MS } from "./game_screen_machine.ts";
 import { canPlay, shownBoard } from "./shown_board.ts";
 
 const EVE = "eve" as UserId;
@@ -105,7 +105,7 @@ Deno.test("whatever is pressed, sent, repeated, lost or timed out, both screens 
       assertAgree(t);
       for (const [index, [later, wished]] of choices.entries()) {
         // A drawn round's board is looked at for a while.
-        t.pass(Math.max(later, later % 2 ? 0 : DRAW_SHOWN_MS));
+        t.pass(Math.max(later, later % 2 ? 0 : DELAYS.drawShown));
         if ("goOn" in wished) {
           goOn(t, wished.goOn, `c${index}`);
         } else if ("press" in wished) {
@@ -157,7 +157,7 @@ Deno.test("a drawn round is predicted full by who fills it, and opens as the ser
     assert.ok(screen.getSnapshot().matches({ ready: "drawn" }));
     assert.ok(screen.getSnapshot().context.draw?.board.flat().every(Boolean));
   }
-  t.pass(DRAW_SHOWN_MS);
+  t.pass(DELAYS.drawShown);
   assertAgree(t);
   for (const screen of Object.values(t.screens)) assert.ok(screen.getSnapshot().matches({ ready: "open" }));
   press(t, BEN, 1, 1, "new round");

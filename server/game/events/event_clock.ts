@@ -18,7 +18,7 @@ export interface EventClock {
 }
 
 export function openEventClock(context: GameContext, rooms: RoomCommands): EventClock {
-  const { pool, log, clock } = context;
+  const { pool, log, clock, config: { delays } } = context;
 
   async function feed(at: EventAt, event: EventEvent): Promise<boolean> {
     const next = nextEventState(at.state, at, event);
@@ -50,7 +50,8 @@ export function openEventClock(context: GameContext, rooms: RoomCommands): Event
     start: () =>
       repeat(TICK_MS, async () => {
         const now = clock();
-        for (const at of await eventFacts(pool, null)) await feed(at, { type: "tick", now });
+        const tick = { type: "tick", now, closingMs: delays.closing } as const;
+        for (const at of await eventFacts(pool, null)) await feed(at, tick);
         // What followed the end may not have been done: a server died, or a match came to nothing at that moment.
         for (const { eventId, state } of await eventsToClear(pool)) await follow(eventId, state);
       }, log),

@@ -1,4 +1,3 @@
-import { JOIN_MS } from "../../../domain/game/room/room.ts";
 import { type Paired, pairedLongAgo } from "../../../db/game/tickets.ts";
 import { userRoom } from "../../socket/typed_socket.ts";
 import type { GameContext } from "../game_context.ts";
@@ -13,7 +12,7 @@ const LOOK_MS = 1_000;
  * Tells players of the game they were paired for. A server may die between pairing them and telling them; then each of
  * the others tells those who are connected to it.
  */
-export function openPairNews({ pool, io, log, clock }: GameContext) {
+export function openPairNews({ pool, io, log, clock, config: { delays } }: GameContext) {
   const toldAt = new Map<string, number>();
 
   function tell({ userId, ...found }: Paired, to: Pick<typeof io, "to">): void {
@@ -23,7 +22,7 @@ export function openPairNews({ pool, io, log, clock }: GameContext) {
 
   async function remind(): Promise<void> {
     const now = clock();
-    for (const [name, at] of toldAt) if (now - at > 2 * JOIN_MS) toldAt.delete(name);
+    for (const [name, at] of toldAt) if (now - at > 2 * delays.join) toldAt.delete(name);
     for (const paired of await pairedLongAgo(pool, new Date(now - LATE_MS))) {
       if (!toldAt.has(nameOf(paired))) tell(paired, io.local);
     }

@@ -1,6 +1,6 @@
 import { type BoardSize, boardSizeFor } from "../../../domain/game/events/event.ts";
 import { pairUp } from "../../../domain/game/matchmaking/pairing.ts";
-import type { Seat } from "../../../domain/game/room/room.ts";
+import type { NewRoom, Seat } from "../../../domain/game/room/room.ts";
 import type { RoomAt } from "../../../domain/game/room/step.ts";
 import { newRoomAt } from "../../../domain/game/room/step.ts";
 import type { EventId, GameId } from "../../../domain/wire/ids.ts";
@@ -17,7 +17,7 @@ const PAIR_MS = 250;
 const AT_ONCE = 4;
 
 export function openPairing(context: GameContext, rooms: RoomCommands, tellOfPair: (paired: Paired) => void) {
-  const { pool, log, clock } = context;
+  const { pool, log, clock, config: { delays } } = context;
 
   async function pairAll(): Promise<void> {
     const events = await eventsWithWaiting(pool);
@@ -32,7 +32,7 @@ export function openPairing(context: GameContext, rooms: RoomCommands, tellOfPai
     const levels = new Map<string, number>();
     const opened = await pairQueue(pool, eventId, now, (waiting, boardSize) => {
       for (const { userId, level } of waiting) levels.set(userId, level);
-      return pairUp(waiting, now).map((pair) => roomFor(eventId, boardSize, pair, now));
+      return pairUp(waiting, now).map((pair) => roomFor({ eventId, pair, now, clocks: delays }, boardSize));
     });
     for (const at of opened) {
       rooms.watch(at);
@@ -43,7 +43,12 @@ export function openPairing(context: GameContext, rooms: RoomCommands, tellOfPai
   return { start: () => repeat(PAIR_MS, pairAll, log) };
 }
 
-function roomFor(eventId: EventId, boardSize: BoardSize, pair: readonly [Waiting, Waiting], now: number): RoomAt {
+interface Match extends Pick<NewRoom, "now" | "clocks"> {
+  readonly eventId: EventId;
+  readonly pair: readonly [Waiting, Waiting];
+}
+
+function roomFor({ eventId, pair, now, clocks }: Match, boardSize: BoardSize): RoomAt {
   const [x, o] = Math.random() < 0.5 ? pair : [pair[1], pair[0]];
   return newRoomAt({
     gameId: newId(now) as GameId,
@@ -53,6 +58,7 @@ function roomFor(eventId: EventId, boardSize: BoardSize, pair: readonly [Waiting
     x: playerOf(x),
     o: playerOf(o),
     now,
+    clocks,
   });
 }
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../../tools/test_app.ts";
 import { enterRoom, playerOf, runningEvent, testPlayer } from "../../../tools/test_game.ts";
+import { until } from "../../../tools/until.ts";
 
 Deno.test("who waits in two events and leaves one of them keeps a place only where a tab still stands", async () => {
   await using app = await testApp();
@@ -18,8 +19,8 @@ Deno.test("who waits in two events and leaves one of them keeps a place only whe
   };
   const before = await presentUntil(kept);
   first.socket.disconnect();
-  while (await presentUntil(left) > Date.now());
+  await until(async () => await presentUntil(left) <= Date.now() || null);
   const absent = await presentUntil(left);
-  while (await presentUntil(kept) === before);
+  await until(async () => await presentUntil(kept) !== before || null);
   assert.equal(await presentUntil(left), absent);
 });

@@ -30,7 +30,7 @@ export interface InviteParts extends GameContext {
 
 /** @throws Failure NoSuchUser, InvitedOneself, InvitedEnough, NoSuchGame */
 export async function invite(context: InviteParts, invitation: Invitation, { userId }: Caller) {
-  const { pool, clock, homeUrl } = context;
+  const { pool, clock, homeUrl, config: { delays } } = context;
   const now = clock();
   const host = await requireGuest(pool, userId);
   const guest = invitation.username === undefined ? null : await requireInvited(context, invitation.username, userId);
@@ -40,7 +40,8 @@ export async function invite(context: InviteParts, invitation: Invitation, { use
     if (!pair) throw gameFailure("NoSuchGame");
     await requireFewOpen(tx, pair);
     const boardSize = invitation.boardSize ?? last?.boardSize ?? 3;
-    return newRoomAt({ gameId: newId(now) as GameId, eventId, gameType: "invite", boardSize, ...pair, now });
+    const gameId = newId(now) as GameId;
+    return newRoomAt({ gameId, eventId, gameType: "invite", boardSize, ...pair, now, clocks: delays });
   });
   if (isNew) await announce(context, at, host);
   return { gameId: at.room.gameId, eventId, url: `${homeUrl}/app/game/${at.room.gameId}` };

@@ -3,7 +3,7 @@ import { gameFailure } from "../../../domain/game/failures.ts";
 import type { RematchAt } from "../../../domain/game/rematch/rematch.ts";
 import type { RematchNews } from "../../../domain/game/rematch/rematch_news.ts";
 import { otherMark } from "../../../domain/game/room/board.ts";
-import { markOf, type Room, seatOf } from "../../../domain/game/room/room.ts";
+import { markOf, type NewRoom, type Room, seatOf } from "../../../domain/game/room/room.ts";
 import { newRoomAt } from "../../../domain/game/room/step.ts";
 import type { EventId, GameId, UserId } from "../../../domain/wire/ids.ts";
 import { isMuted } from "../../../db/game/invitation_mutes.ts";
@@ -24,13 +24,18 @@ interface Wish {
 
 /** @throws Failure NoSuchGame, NotAPlayer, GameNotOver, InvitedEnough, NoSuchPlayer */
 export async function rematch(context: GameContext, { gameId, wants }: Wish, { userId }: Caller): Promise<RematchNews> {
-  const { pool, clock } = context;
+  const { pool, clock, config: { delays } } = context;
   const last = await requireFinished(pool, gameId, userId);
   const now = clock();
   const event = wants
-    ? { type: "ask", by: userId, now, nextGameId: newId(now) } as const
+    ? { type: "ask", by: userId, now, until: now + delays.rematch, nextGameId: newId(now) } as const
     : { type: "decline", by: userId } as const;
-  const { at, hasChanged } = await moveRematch(pool, gameId, event, (tx) => openNext(tx, last, userId, now));
+  const { at, hasChanged } = await moveRematch(
+    pool,
+    gameId,
+    event,
+    (tx) => openNext(tx, last, userId, { now, clocks: delays }),
+  );
   const news = newsOf(gameId, at);
   if (hasChanged) await tell(context, last, news, userId);
   return news;
@@ -45,7 +50,12 @@ async function requireFinished(sql: Sql, gameId: GameId, userId: UserId): Promis
 }
 
 /** A game between friends, whatever the last one was: who meets whom in a tournament its pairing decides. */
-async function openNext(tx: Sql, last: Room, userId: UserId, now: number): Promise<GameId> {
+async function openNext(
+  tx: Sql,
+  last: Room,
+  userId: UserId,
+  { now, clocks }: Pick<NewRoom, "now" | "clocks">,
+): Promise<GameId> {
   const eventId = last.gameType === "invite" && last.eventId
     ? last.eventId
     : `${INVITE_PREFIX}${newId(now)}` as EventId;
@@ -53,7 +63,8 @@ async function openNext(tx: Sql, last: Room, userId: UserId, now: number): Promi
     const pair = await swapped(tx, last);
     await requireFewOpen(tx, pair);
     const { boardSize } = last;
-    return newRoomAt({ gameId: newId(now) as GameId, eventId, gameType: "invite", boardSize, ...pair, now });
+    const gameId = newId(now) as GameId;
+    return newRoomAt({ gameId, eventId, gameType: "invite", boardSize, ...pair, now, clocks });
   });
   return at.room.gameId;
 }

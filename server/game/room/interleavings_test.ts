@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { fc } from "../../../tools/seeded_fc.ts";
 import { replay } from "../../../domain/game/room/replay.ts";
-import { TURN_MS } from "../../../domain/game/room/room.ts";
+import { DELAYS } from "../../../domain/delays.ts";
 import type { RoomEvent } from "../../../domain/game/room/room_event.ts";
 import { isOver, newRoomAt, type RoomAt } from "../../../domain/game/room/step.ts";
 import type { EventId, GameId, UserId } from "../../../domain/wire/ids.ts";
@@ -29,7 +29,7 @@ function fakeServer(pool: Pool, told: Told[]): RoomCommands {
     in: () => ({ socketsLeave: () => {} }),
     sockets: { adapter: { rooms: new Map() }, sockets: new Map() },
   };
-  const config = { basePath: "", publicUrl: null, rateLimits: false };
+  const config = { basePath: "", publicUrl: null, rateLimits: false, delays: DELAYS };
   return openRoomCommands({
     pool,
     moves: pool,
@@ -71,7 +71,7 @@ const wishes = fc.array(
 );
 
 function eventOf({ kind, cell }: Attempt, by: UserId): RoomEvent {
-  const now = TURN_MS;
+  const now = DELAYS.turn;
   if (kind === "timeout") return { type: "timeout", now };
   if (kind === "forfeit") return { type: "forfeit", by, now };
   if (kind === "disconnect") return { type: "disconnect", by, tab: "1", now };

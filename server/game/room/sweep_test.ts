@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { JOIN_MS, RESUME_MS, TURN_MS } from "../../../domain/game/room/room.ts";
+import { DELAYS } from "../../../domain/delays.ts";
 import type { RoomAt } from "../../../domain/game/room/step.ts";
 import type { EventId, GameId } from "../../../domain/wire/ids.ts";
 import { findRoom, insertRooms } from "../../../db/game/rooms.ts";
@@ -19,7 +19,7 @@ function serverAt(pool: Pool, now: number) {
     in: () => ({ socketsLeave: () => {} }),
     sockets: { adapter: { rooms: new Map() }, sockets: new Map() },
   };
-  const config = { basePath: "", publicUrl: null, rateLimits: false };
+  const config = { basePath: "", publicUrl: null, rateLimits: false, delays: DELAYS };
   const context: GameContext = {
     pool,
     moves: pool,
@@ -42,17 +42,17 @@ async function stored(pool: Pool, at: RoomAt): Promise<RoomAt> {
 Deno.test("a deadline that passed while no server ran is put off by ten seconds when one starts", async () => {
   await using database = await throwAwayDatabase();
   const { room } = await stored(database.pool, begun("event"));
-  const server = serverAt(database.pool, TURN_MS + 500);
+  const server = serverAt(database.pool, DELAYS.turn + 500);
   await server.resumeOverdue();
   const after = await findRoom(database.pool, room.gameId);
-  assert.deepEqual([after?.status, after?.room.deadlineAt], ["playing", TURN_MS + 500 + RESUME_MS]);
+  assert.deepEqual([after?.status, after?.room.deadlineAt], ["playing", DELAYS.turn + 500 + DELAYS.resume]);
   await server.close();
 });
 
 Deno.test("a turn that ran out on a server that died is ended by another one", async () => {
   await using database = await throwAwayDatabase();
   const { room } = await stored(database.pool, begun("event"));
-  const server = serverAt(database.pool, TURN_MS + 700);
+  const server = serverAt(database.pool, DELAYS.turn + 700);
   await server.sweep();
   const after = await findRoom(database.pool, room.gameId);
   assert.deepEqual(after?.room.ending, { kind: "forfeit", by: "X", why: "timeout" });
@@ -62,7 +62,7 @@ Deno.test("a turn that ran out on a server that died is ended by another one", a
 Deno.test("a deadline nobody kept for seconds, as when the database was away, is put off rather than enforced", async () => {
   await using database = await throwAwayDatabase();
   const { room } = await stored(database.pool, begun("event"));
-  const server = serverAt(database.pool, TURN_MS + 5_000);
+  const server = serverAt(database.pool, DELAYS.turn + 5_000);
   await server.sweep();
   assert.equal((await findRoom(database.pool, room.gameId))?.status, "playing");
   await server.close();
@@ -72,7 +72,7 @@ Deno.test("a game that nobody joined is cancelled, and its players are free for 
   await using database = await throwAwayDatabase();
   const waiting = newRoomAt(sampleRoom("event", 3, { gameId: "w" as GameId, eventId: "cup" as EventId }));
   await stored(database.pool, waiting);
-  const server = serverAt(database.pool, JOIN_MS + 600);
+  const server = serverAt(database.pool, DELAYS.join + 600);
   await server.sweep();
   assert.equal((await findRoom(database.pool, waiting.room.gameId))?.status, "cancelled");
   const seats = await database.pool`select from seats where is_live`;

@@ -102,11 +102,6 @@ export const DIALOGS: Readonly<Partial<Record<Role, readonly Opened[]>>> = {
       title: "Game Finished!",
       path: ({ eventId }) => `/app/game/event/${eventId}?fromGame=true`,
       opener: null,
-      // It would go away by itself, however long one looks into it; and where the room is not reached in time.
-      async before(page) {
-        await page.clock.setFixedTime(new Date());
-        await page.getByText("Start Looking for Player").waitFor();
-      },
       leadsAway: true,
     },
   ],

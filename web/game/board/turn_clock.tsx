@@ -1,4 +1,5 @@
-import { type Instant, TURN_MS } from "../../../domain/game/room/room.ts";
+import type { Instant } from "../../../domain/game/room/room.ts";
+import { delays } from "../../base/delays.ts";
 import { leftMs, secondsOf, urgencyOf, useNow } from "../countdown.ts";
 import styles from "./turn_clock.module.css";
 
@@ -14,7 +15,7 @@ interface TurnClockProps {
 /** What is left of the turn, as a ring that runs out round the player's mark. */
 export function TurnRing({ deadlineAt, clockAheadMs }: TurnClockProps) {
   const left = leftMs(deadlineAt, clockAheadMs, useNow(REDRAW_MS));
-  const share = Math.min(left / TURN_MS, 1);
+  const share = Math.min(left / delays.turn, 1);
   return (
     <svg className={styles.ring} data-urgency={urgencyOf(left)} viewBox="0 0 100 100" aria-hidden="true">
       <circle cx="50" cy="50" r={RADIUS} />

@@ -5,6 +5,7 @@ import { sentenceOf } from "../../api/api_failure.ts";
 import { playerCalls } from "../../api/game.ts";
 import { useWrite } from "../../api/use_answer.ts";
 import { useUser } from "../../auth/login.ts";
+import { delays } from "../../base/delays.ts";
 import { useStore } from "../../base/store.ts";
 import { useTitle } from "../../base/use_title.ts";
 import { Button } from "../../ui/button.tsx";
@@ -21,7 +22,6 @@ import { useMatchmaking } from "./use_matchmaking.ts";
 
 const PracticeMeanwhile = lazyComponent(() => import("./practice_meanwhile.tsx"), "PracticeMeanwhile");
 
-const NEXT_MATCH_SECONDS = 7;
 const REDRAW_MS = 200;
 
 /** The wire marks the "event" of an invited game with it. */
@@ -124,7 +124,7 @@ interface NextMatchDialogProps {
 }
 
 function NextMatchDialog({ onContinue, onCancel }: NextMatchDialogProps) {
-  const seconds = useCountdown(NEXT_MATCH_SECONDS);
+  const seconds = useCountdown(delays.nextMatch);
   useEffect(() => {
     if (seconds === 0) onContinue();
   }, [seconds]);
@@ -140,7 +140,7 @@ function NextMatchDialog({ onContinue, onCancel }: NextMatchDialogProps) {
 }
 
 /** Whole seconds from now down to 0. */
-function useCountdown(seconds: number): number {
-  const [until] = useState(() => Date.now() + seconds * 1000);
+function useCountdown(ms: number): number {
+  const [until] = useState(() => Date.now() + ms);
   return secondsOf(leftMs(until, 0, useNow(REDRAW_MS)));
 }

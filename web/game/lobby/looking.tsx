@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Bot, Share2, TriangleAlert } from "lucide-react";
 import type { Matchmaking } from "../../../domain/game/matchmaking/matchmaking.ts";
 import { HIGH_LEVEL } from "../../../domain/game/players/high_level.ts";
+import { delays } from "../../base/delays.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class_names.ts";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -11,8 +12,6 @@ import { shareAddress } from "../share_address.ts";
 import styles from "./event_room.module.css";
 
 const SECOND_MS = 1_000;
-/** After this long alone in the queue the screen says what else there is to do. */
-const WAYS_ON_MS = 15 * SECOND_MS;
 
 const NOTICE = classNames("notice", styles.notice);
 
@@ -49,7 +48,7 @@ export function Looking({ context, onCancel, onPractise }: LookingProps) {
         </p>
       )}
       <div className={styles.waysOn} role="status">
-        {waitedMs >= WAYS_ON_MS && event && (
+        {waitedMs >= delays.waysOn && event && (
           <WaysOn eventId={event.eventId} title={event.title} onPractise={onPractise} />
         )}
       </div>

@@ -1,15 +1,18 @@
 import { useEffect, useMemo } from "react";
 import { useActorRef, useSelector } from "@xstate/react";
-import { matchmakingMachine } from "../../../domain/game/matchmaking/matchmaking_machine.ts";
+import { matchmakingDelays, matchmakingMachine } from "../../../domain/game/matchmaking/matchmaking_machine.ts";
 import type { UserId } from "../../../domain/wire/ids.ts";
 import { playerCalls } from "../../api/game.ts";
+import { delays } from "../../base/delays.ts";
 import { useMemberConnection } from "../play/connection.ts";
 import { useRedirect } from "../play/use_redirect.ts";
 import { openEventRoom } from "./event_room.ts";
 
+const machine = matchmakingMachine.provide({ delays: matchmakingDelays(delays) });
+
 export function useMatchmaking(eventId: string, userId: UserId) {
   const { socket, isUp } = useMemberConnection();
-  const screen = useActorRef(matchmakingMachine, { input: { userId, eventId } });
+  const screen = useActorRef(machine, { input: { userId, eventId } });
   const snapshot = useSelector(screen, (current) => current);
   const room = useMemo(() => {
     const calls = {

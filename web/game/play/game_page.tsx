@@ -4,6 +4,7 @@ import { gameRedirect } from "../../../domain/game/screen/game_redirect.ts";
 import type { SeenGame } from "../../../domain/game/screen/seen_game.ts";
 import type { UserId } from "../../../domain/wire/ids.ts";
 import { useUser } from "../../auth/login.ts";
+import { delays } from "../../base/delays.ts";
 import { useTitle } from "../../base/use_title.ts";
 import { celebrate, fetchConfetti } from "../../ui/confetti.tsx";
 import { lazyComponent } from "../../ui/lazy_page.tsx";
@@ -76,7 +77,9 @@ function GameScreen({ gameId, userId }: GameScreenProps) {
 
 function leavingWords({ game }: SeenGame): string {
   if (game?.status === "waiting") return "Your opponent has not come yet. The game waits for a while without you.";
-  if (game?.gameType === "invite") return "Your opponent is left waiting. Who stays away for 20 seconds loses.";
+  if (game?.gameType === "invite") {
+    return `Your opponent is left waiting. Who stays away for ${delays.grace / 1000} seconds loses.`;
+  }
   return "Your opponent is left waiting, and the clock runs on.";
 }
 

@@ -7,8 +7,10 @@ import { nameOf } from "../../../domain/game/players/name_of.ts";
 import { sentenceOf } from "../../api/api_failure.ts";
 import { playerCalls } from "../../api/game.ts";
 import { pictureUrl } from "../../api/profile.ts";
+import { delays } from "../../base/delays.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
+import { cssVars } from "../../ui/css_vars.ts";
 import { IconButton } from "../../ui/icon_button.tsx";
 import { showToast } from "../../ui/toasts.tsx";
 import { useMemberConnection } from "./connection.ts";
@@ -16,7 +18,8 @@ import styles from "./live_companion.module.css";
 import { listen } from "./messages.ts";
 import { useStandingOffer } from "./standing_offers.ts";
 
-const INVITATION_MS = 10_000;
+/** The line under an invitation runs out with it. */
+const RUNS_OUT = cssVars({ "--runs-out-in": `${delays.invitation}ms` });
 
 type Invitation = ServerMessages["gameInvitation"];
 
@@ -39,7 +42,7 @@ function InvitationNotice({ socket }: { readonly socket: Socket | null }) {
   }, [socket]);
   useEffect(() => {
     if (!invitation) return;
-    const timer = setTimeout(() => setInvitation(null), INVITATION_MS);
+    const timer = setTimeout(() => setInvitation(null), delays.invitation);
     return () => clearTimeout(timer);
   }, [invitation]);
   useStandingOffer(invitation !== null);
@@ -71,7 +74,7 @@ function InvitationNotice({ socket }: { readonly socket: Socket | null }) {
       <IconButton name="Not now" onClick={() => setInvitation(null)}>
         <X />
       </IconButton>
-      <span className={styles.time} aria-hidden="true" />
+      <span className={styles.time} style={RUNS_OUT} aria-hidden="true" />
     </div>
   );
 }
@@ -89,7 +92,7 @@ function RematchNotice({ socket }: { readonly socket: Socket | null }) {
   }, [socket]);
   useEffect(() => {
     if (!offer?.until) return;
-    const timer = setTimeout(() => setOffer(null), INVITATION_MS);
+    const timer = setTimeout(() => setOffer(null), delays.invitation);
     return () => clearTimeout(timer);
   }, [offer]);
   const [isAnswering, setAnswering] = useState(false);
@@ -116,7 +119,7 @@ function RematchNotice({ socket }: { readonly socket: Socket | null }) {
       <IconButton name="Not now" disabled={isAnswering} onClick={() => answer(false)}>
         <X />
       </IconButton>
-      <span className={styles.time} aria-hidden="true" />
+      <span className={styles.time} style={RUNS_OUT} aria-hidden="true" />
     </div>
   );
 }

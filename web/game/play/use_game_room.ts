@@ -1,17 +1,20 @@
 import { useEffect, useMemo } from "react";
 import { useActorRef, useSelector } from "@xstate/react";
-import { gameScreenMachine } from "../../../domain/game/screen/game_screen_machine.ts";
+import { gameScreenDelays, gameScreenMachine } from "../../../domain/game/screen/game_screen_machine.ts";
 import type { EventId, GameId, UserId } from "../../../domain/wire/ids.ts";
 import { playerCalls } from "../../api/game.ts";
 import { sentenceOf } from "../../api/api_failure.ts";
+import { delays } from "../../base/delays.ts";
 import { showToast } from "../../ui/toasts.tsx";
 import { useMemberConnection } from "./connection.ts";
 import { openGameRoom } from "./game_room.ts";
 import { useRedirect } from "./use_redirect.ts";
 
+const machine = gameScreenMachine.provide({ delays: gameScreenDelays(delays) });
+
 export function useGameRoom(gameId: string, userId: UserId) {
   const { socket, isUp } = useMemberConnection();
-  const screen = useActorRef(gameScreenMachine, { input: { userId } });
+  const screen = useActorRef(machine, { input: { userId } });
   const snapshot = useSelector(screen, (current) => current);
   const room = useMemo(() => {
     const calls = {
