@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { ANN, BEN, feed, feedAll, sampleRoom } from "../../../tools/sample_rooms.ts";
 import { DELAYS } from "../../delays.ts";
+import { notedClocks } from "./noted_clocks.ts";
 import { pushesOf } from "./pushes.ts";
 import { replay } from "./replay.ts";
 import type { RoomEvent } from "./room_event.ts";
@@ -35,8 +36,9 @@ Deno.test("whoever leaves before the game has begun is missed by the same clocks
 
 Deno.test("a room notes no clocks where they are the usual ones, and one without notes has them", () => {
   const longToasts = { ...DELAYS, toast: 60_000 };
-  assert.equal("clocks" in newRoomAt(sampleRoom("event", 3, { clocks: longToasts })).room, false);
-  assert.deepEqual(newRoomAt(sampleRoom("event", 3, { clocks: DELAYS })), newRoomAt(sampleRoom("event")));
+  assert.equal("clocks" in newRoomAt(sampleRoom("event", 3, notedClocks(longToasts))).room, false);
+  assert.deepEqual(newRoomAt(sampleRoom("event", 3, notedClocks(DELAYS))), newRoomAt(sampleRoom("event")));
+  assert.deepEqual(notedClocks({ ...DELAYS, ...clocks }), { clocks });
   assert.deepEqual(opened.room.clocks, clocks);
 });
 

@@ -1,7 +1,8 @@
+import { DELAYS } from "../../delays.ts";
 import type { EventId, GameId, MediaKey, UserId } from "../../wire/ids.ts";
 import type { Named } from "../players/name_of.ts";
 import { type Board, emptyBoard, type Mark, type Place } from "./board.ts";
-import { clocksOf, notedClocks, type RoomClocks } from "./clocks.ts";
+import type { RoomClocks } from "./clocks.ts";
 
 /** Milliseconds since 1970, by the server's clock. */
 export type Instant = number;
@@ -79,8 +80,7 @@ export interface NewRoom {
 }
 
 export function openRoom({ gameId, eventId, gameType, boardSize, x, o, now, clocks }: NewRoom): Room {
-  const noted = notedClocks(clocks);
-  const waitMs = gameType === "event" ? clocksOf(noted).join : UNTOUCHED_MS;
+  const waitMs = gameType === "event" ? (clocks ?? DELAYS).join : UNTOUCHED_MS;
   return {
     gameId,
     eventId,
@@ -101,7 +101,7 @@ export function openRoom({ gameId, eventId, gameType, boardSize, x, o, now, cloc
     tabs: { X: null, O: null },
     absentUntil: { X: null, O: null },
     seq: 0,
-    ...noted,
+    ...(clocks && { clocks }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { type BoardSize, boardSizeFor } from "../../../domain/game/events/event.ts";
 import { pairUp } from "../../../domain/game/matchmaking/pairing.ts";
+import { notedClocks } from "../../../domain/game/room/noted_clocks.ts";
 import type { NewRoom, Seat } from "../../../domain/game/room/room.ts";
 import type { RoomAt } from "../../../domain/game/room/step.ts";
 import { newRoomAt } from "../../../domain/game/room/step.ts";
@@ -32,7 +33,7 @@ export function openPairing(context: GameContext, rooms: RoomCommands, tellOfPai
     const levels = new Map<string, number>();
     const opened = await pairQueue(pool, eventId, now, (waiting, boardSize) => {
       for (const { userId, level } of waiting) levels.set(userId, level);
-      return pairUp(waiting, now).map((pair) => roomFor({ eventId, pair, now, clocks: delays }, boardSize));
+      return pairUp(waiting, now).map((pair) => roomFor({ eventId, pair, now, ...notedClocks(delays) }, boardSize));
     });
     for (const at of opened) {
       rooms.watch(at);

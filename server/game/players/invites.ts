@@ -2,6 +2,7 @@ import type { Caller } from "../../../domain/wire/caller.ts";
 import { gameFailure } from "../../../domain/game/failures.ts";
 import { EmailAddress, type Invitation } from "../../../domain/game/players/contract.ts";
 import { otherMark } from "../../../domain/game/room/board.ts";
+import { notedClocks } from "../../../domain/game/room/noted_clocks.ts";
 import { markOf, type Room, type Seat, seatOf } from "../../../domain/game/room/room.ts";
 import { newRoomAt, type RoomAt } from "../../../domain/game/room/step.ts";
 import type { EventId, GameId, UserId } from "../../../domain/wire/ids.ts";
@@ -41,7 +42,7 @@ export async function invite(context: InviteParts, invitation: Invitation, { use
     await requireFewOpen(tx, pair);
     const boardSize = invitation.boardSize ?? last?.boardSize ?? 3;
     const gameId = newId(now) as GameId;
-    return newRoomAt({ gameId, eventId, gameType: "invite", boardSize, ...pair, now, clocks: delays });
+    return newRoomAt({ gameId, eventId, gameType: "invite", boardSize, ...pair, now, ...notedClocks(delays) });
   });
   if (isNew) await announce(context, at, host);
   return { gameId: at.room.gameId, eventId, url: `${homeUrl}/app/game/${at.room.gameId}` };

@@ -3,6 +3,7 @@ import { gameFailure } from "../../../domain/game/failures.ts";
 import type { RematchAt } from "../../../domain/game/rematch/rematch.ts";
 import type { RematchNews } from "../../../domain/game/rematch/rematch_news.ts";
 import { otherMark } from "../../../domain/game/room/board.ts";
+import { notedClocks } from "../../../domain/game/room/noted_clocks.ts";
 import { markOf, type NewRoom, type Room, seatOf } from "../../../domain/game/room/room.ts";
 import { newRoomAt } from "../../../domain/game/room/step.ts";
 import type { EventId, GameId, UserId } from "../../../domain/wire/ids.ts";
@@ -34,7 +35,7 @@ export async function rematch(context: GameContext, { gameId, wants }: Wish, { u
     pool,
     gameId,
     event,
-    (tx) => openNext(tx, last, userId, { now, clocks: delays }),
+    (tx) => openNext(tx, last, userId, { now, ...notedClocks(delays) }),
   );
   const news = newsOf(gameId, at);
   if (hasChanged) await tell(context, last, news, userId);
