@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { LONG_TESTS } from "./long_tests.ts";
 import { allTests } from "./quick_tests.ts";
-import { PROVING } from "./run_tests.ts";
+import { PROVING } from "./proving.ts";
 
 interface Proof {
   /** What is shown, and how far. */

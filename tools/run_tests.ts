@@ -1,6 +1,8 @@
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
 import { LEFT } from "./leave_behind.ts";
+import { PROVING } from "./proving.ts";
 import { filterOf, MOST_UNSTEADY, secondTries } from "./second_try.ts";
 import { readResults, slowestFiles, type TestResult } from "./test_results.ts";
 
@@ -12,8 +14,7 @@ export const FIRST_RUN = "first";
 /** With as many as there are cores these idle a fifth of the time, because tests wait for processes, pages and clocks. */
 const DENO_JOBS = Deno.env.get("DENO_JOBS") ?? String(Math.ceil(navigator.hardwareConcurrency * 1.5));
 
-/** Set by `deno task prove`: what is left out is not proved, and what failed once has failed. */
-export const PROVING = "STOWMARK_PROVING";
+const BEFORE_TESTS = fileURLToPath(new URL("before_tests.ts", import.meta.url));
 const NEVER = new AbortController().signal;
 
 type Env = Readonly<Record<string, string>>;
@@ -95,7 +96,7 @@ async function denoTest(args: readonly string[], env: Env, junit: string, stop: 
   const timeout = AbortSignal.timeout(MOST_MS);
   const signal = AbortSignal.any([timeout, stop]);
   const surroundings = { DENO_JOBS, ...env };
-  const command = ["test", "-A", `--junit-path=${junit}`, ...args];
+  const command = ["test", "-A", `--preload=${BEFORE_TESTS}`, `--junit-path=${junit}`, ...args];
   const child = new Deno.Command(Deno.execPath(), {
     args: command,
     env: surroundings,

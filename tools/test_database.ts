@@ -25,7 +25,8 @@ async function databaseFrom(template: string): Promise<ThrowAwayDatabase> {
   const serverUrl = testPostgresUrl();
   const name = `test_${newId()}`;
   const admin = openPool(serverUrl, { max: 1 });
-  await admin.unsafe(`create database ${name} template ${template}`);
+  // The usual strategy, by the log of changes, takes more than twice as long for so small a template.
+  await admin.unsafe(`create database ${name} template ${template} strategy file_copy`);
   const url = databaseUrl(serverUrl, name);
   const pool = openPool(url, { max: 8 });
   return {

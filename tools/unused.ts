@@ -12,7 +12,7 @@ const ENTRIES = [
   "web/{main.tsx,shell/{boot.ts,landing_html.tsx},scan/reader_worker.ts}",
   "server/pictures/{picture_child,heic_worker}.ts",
   "sandbox/open_sandbox.ts",
-  "tools/{help_pictures,readme_picture,screenshots}.ts",
+  "tools/{before_tests,help_pictures,readme_picture,screenshots}.ts",
   "tools/container/runtime_settings.ts",
   "tests/browsers/webkit_smoke.ts",
   "tests/load/*_bench.ts",

@@ -4,6 +4,7 @@ import { cli, spawnCli, tempDir } from "../../tools/cli_process.ts";
 import { DidNotStart, startServerProcess } from "../../tools/server_process.ts";
 import { type Member, signIn } from "../../tools/test_app.ts";
 import { until } from "../../tools/until.ts";
+import { LONG_LIMIT_MS } from "../../tools/time_limits.ts";
 
 const annaAt = (url: string, email = "anna@example.org") => signIn((path, init) => fetch(url + path, init), email);
 
@@ -32,7 +33,10 @@ async function titlesAt(url: string): Promise<string[]> {
 const server = (dataDir: string) => ({ DATA_DIR: dataDir, SANDBOX: "1", HOUSE_BOTS: "off" });
 const settingsOf = (dataDir: string) => ({ DATA_DIR: dataDir, KEEP_FREE_BYTES: "0", KEEP_FREE_PERCENT: "0" });
 
-Deno.test("a backup of a running server is checked, moved to another machine, and refused where it would do harm", async () => {
+Deno.test({
+  name: "a backup of a running server is checked, moved to another machine, and refused where it would do harm",
+  timeout: LONG_LIMIT_MS,
+}, async () => {
   await using dir = await tempDir();
   const [dataDir, other, file] = [join(dir.path, "data"), join(dir.path, "other"), join(dir.path, "boxes.tar")];
   const settings = settingsOf(dataDir);
@@ -118,7 +122,11 @@ Deno.test("wrong use of backups ends with 2, and what is no backup with 1 and it
 /** What a restore has done when it is killed, as its data folder shows it. */
 const MOMENTS = [/^restore-unfinished/, /^restore\.json$/, /^replaced-/];
 
-Deno.test("a backup or a restore that is killed at any moment leaves the installation as it was, or one command from whole", async () => {
+Deno.test({
+  name:
+    "a backup or a restore that is killed at any moment leaves the installation as it was, or one command from whole",
+  timeout: LONG_LIMIT_MS,
+}, async () => {
   await using dir = await tempDir();
   const [dataDir, file] = [join(dir.path, "data"), join(dir.path, "boxes.tar")];
   const settings = settingsOf(dataDir);

@@ -6,6 +6,7 @@ import { judgeStill } from "../../domain/scan/judge.ts";
 import { decodePicture, evalLine, type Judged, judgePictures, readLabels } from "./eval_pictures.ts";
 import { openRecogniser } from "../read.ts";
 import { readWeights } from "./weights_file.ts";
+import { LONG_LIMIT_MS } from "../../tools/time_limits.ts";
 
 const VAL_SET = fileURLToPath(new URL("../fixtures/val_set/", import.meta.url));
 
@@ -13,7 +14,11 @@ function share(judged: readonly Judged[], is: (one: Judged) => boolean): number 
   return judged.filter(is).length / judged.length;
 }
 
-Deno.test("150 hard pictures in hands and prints never trained on are read, each kind of them, and none without a number is accepted", async () => {
+Deno.test({
+  name:
+    "150 hard pictures in hands and prints never trained on are read, each kind of them, and none without a number is accepted",
+  timeout: LONG_LIMIT_MS,
+}, async () => {
   const recogniser = await openRecogniser(await readWeights());
   const judged = await judgePictures(recogniser, VAL_SET, readLabels(await readFile(`${VAL_SET}labels.csv`, "utf8")));
   assert.equal(judged.length, 150);

@@ -30,6 +30,7 @@ import { type CrashPoint, openWorld, quieten, type World } from "./billing_model
 import { closePerson, openPerson } from "./billing_person.ts";
 import { assertSettled } from "./billing_oracle.ts";
 import { PAID_TOO_LATE, RENEWAL_FAILS, STORIES } from "./billing_stories.ts";
+import { LONG_LIMIT_MS } from "../../tools/time_limits.ts";
 
 const plan = fc.constantFrom("1", "2", "3");
 const place = fc.nat(7);
@@ -59,7 +60,10 @@ const happenings: fc.Arbitrary<Happening>[] = [
 
 const RUNS = 25;
 
-Deno.test("whatever happens in whatever order, once things are quiet Pro here equals paid at Stripe", async () => {
+Deno.test({
+  name: "whatever happens in whatever order, once things are quiet Pro here equals paid at Stripe",
+  timeout: LONG_LIMIT_MS,
+}, async () => {
   await using database = await throwAwayDatabase();
   const counts = new Map<string, number>();
   await using world = await openWorld(database.pool, counts);

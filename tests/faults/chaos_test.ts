@@ -7,6 +7,7 @@ import { spawnCli, tempDir } from "../../tools/cli_process.ts";
 import { REDIS } from "../../tools/redis_server.ts";
 import { testApp } from "../../tools/test_app.ts";
 import { until } from "../../tools/until.ts";
+import { LONG_LIMIT_MS } from "../../tools/time_limits.ts";
 
 /** `deno task prove chaos` takes minutes, in which the database fails too. */
 const SECONDS = Number(Deno.env.get("CHAOS_SECONDS") ?? 15);
@@ -41,6 +42,7 @@ const NOTHING_FOUND = {
 
 Deno.test({
   name: "while three servers, PostgreSQL, Redis and the network fail, no move is lost or doubled, and every game ends",
+  timeout: LONG_LIMIT_MS,
   ignore: REDIS === null,
   async fn() {
     const { findings, examples, faults, moves, games } = await runChaos({ ...options, servers: 3 });

@@ -3,11 +3,15 @@ import { sandboxArena } from "../../cli/bots/arena.ts";
 import { simulate } from "../../cli/bots/simulation.ts";
 import { freePort } from "../../tools/killable_server.ts";
 import { startServerProcess } from "../../tools/server_process.ts";
+import { LONG_LIMIT_MS } from "../../tools/time_limits.ts";
 
 /** Live games at the moment of the kill; `deno task bench game` documents larger runs. */
 const GAMES = Number(Deno.env.get("STOWMARK_KILL_GAMES") ?? 100);
 
-Deno.test("kill -9 in the middle of live games loses no acknowledged move, doubles none, and the games go on", async () => {
+Deno.test({
+  name: "kill -9 in the middle of live games loses no acknowledged move, doubles none, and the games go on",
+  timeout: LONG_LIMIT_MS,
+}, async () => {
   const dataDir = await Deno.makeTempDir({ prefix: "stowmark-kill-" });
   const settings = { DATA_DIR: dataDir, PORT: String(await freePort()), RATE_LIMITS: "off", HOUSE_BOTS: "off" };
   let server = await startServerProcess(settings);

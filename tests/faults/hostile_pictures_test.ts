@@ -8,6 +8,7 @@ import { type ServerProcess, startServerProcess } from "../../tools/server_proce
 import { type Member, signIn } from "../../tools/test_app.ts";
 import { throwAwayDatabase } from "../../tools/test_database.ts";
 import { until } from "../../tools/until.ts";
+import { LONG_LIMIT_MS } from "../../tools/time_limits.ts";
 
 const MB = 1024 * 1024;
 const MOST_BYTES = 700 * MB;
@@ -113,6 +114,7 @@ function tasksOf(pid: number): string[] {
 
 Deno.test({
   name: "twenty hostile pictures leave the server and its picture processes below 700 MB, and nobody waits for them",
+  timeout: LONG_LIMIT_MS,
   ignore: !isLinux,
   async fn() {
     await using database = await throwAwayDatabase();
@@ -144,6 +146,7 @@ Deno.test({
 Deno.test({
   name:
     "pictures that are hostile before their pixels are refused, and leave the server and its processes below 700 MB",
+  timeout: LONG_LIMIT_MS,
   ignore: !isLinux,
   async fn() {
     await using database = await throwAwayDatabase();

@@ -5,6 +5,7 @@ import { lookInto, lookIntoMenu } from "./dialogs/look_into.ts";
 import type { Role } from "./routes/checklist.ts";
 import { openStage, type Stage } from "./routes/stage.ts";
 import { contextOf } from "./routes/walk.ts";
+import { LONG_LIMIT_MS } from "../../tools/time_limits.ts";
 
 async function faultsOf(stage: Stage, role: Role): Promise<string[]> {
   await using held = new AsyncDisposableStack();
@@ -28,7 +29,11 @@ async function menuFaults(stage: Stage): Promise<string[]> {
   return await lookIntoMenu(await context.newPage());
 }
 
-Deno.test("every dialog: nothing for axe, large enough for a thumb, keeps the focus, closes on Escape unless it is held, and gives it back", async () => {
+Deno.test({
+  name:
+    "every dialog: nothing for axe, large enough for a thumb, keeps the focus, closes on Escape unless it is held, and gives it back",
+  timeout: LONG_LIMIT_MS,
+}, async () => {
   await using stage = await openStage();
   await furnish(stage);
   const faults = await Promise.all([

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
+import { PAGES } from "../../domain/pages.ts";
 import { memberPageOn } from "../../tools/member_page.ts";
 import { painted } from "./box_steps.ts";
 import { openTournament } from "./game_table.ts";
@@ -40,7 +41,7 @@ async function placedHeading(page: Page, name: PageName): Promise<Placed> {
 
 async function headingsOf(stage: Stage, role: Role): Promise<readonly Placed[]> {
   const found: Placed[] = [];
-  const faults = await walkPages(stage, role, async (page, name) => {
+  const faults = await walkPages(stage, role, PAGES, async (page, name) => {
     if (!WHOLE_SCREEN.includes(name)) found.push(await placedHeading(page, name));
     return [];
   });

@@ -8,6 +8,7 @@ import { openStage } from "./routes/stage.ts";
 import { contextOf } from "./routes/walk.ts";
 import { type Kind, KINDS, written } from "./written/texts.ts";
 import { type Places, writeEverywhere } from "./written/write_everywhere.ts";
+import { LONG_LIMIT_MS } from "../../tools/time_limits.ts";
 
 const WIDTHS = [360, 1440];
 const TABS = SETTING_TABS.map((id) => `/app/setting/${id}`);
@@ -26,7 +27,11 @@ function pathsOf({ box, event }: Places): string[] {
   ];
 }
 
-Deno.test("an endless word, Arabic and emoji wherever people write: nothing scrolls sideways, and each text has its own direction", async () => {
+Deno.test({
+  name:
+    "an endless word, Arabic and emoji wherever people write: nothing scrolls sideways, and each text has its own direction",
+  timeout: LONG_LIMIT_MS,
+}, async () => {
   await using stage = await openStage();
   const context = await contextOf(stage, stage.people.admin);
   const page = await context.newPage();
@@ -41,7 +46,7 @@ Deno.test("an endless word, Arabic and emoji wherever people write: nothing scro
   assert.deepEqual(faults, []);
 });
 
-Deno.test("without a single box nothing scrolls sideways either", async () => {
+Deno.test({ name: "without a single box nothing scrolls sideways either", timeout: LONG_LIMIT_MS }, async () => {
   await using stage = await openStage();
   const newcomer = await signIn((path, init) => fetch(stage.url + path, init), "nobody-yet@sandbox.test");
   const page = await (await contextOf(stage, { cookie: newcomer.cookie, ids: {} })).newPage();

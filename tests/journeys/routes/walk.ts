@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { headOf } from "../../../domain/page_heads.ts";
-import { pageAt, PAGES } from "../../../domain/pages.ts";
+import { pageAt } from "../../../domain/pages.ts";
 import { until } from "../../../tools/until.ts";
 import { networkRest } from "../network_rest.ts";
 import { arrival, GUESTS_ONLY, type PageName, PROMISED, type Role } from "./checklist.ts";
@@ -10,8 +10,13 @@ import type { Person, Stage } from "./stage.ts";
 /** More to look at where one arrived as asked. */
 export type Look = (page: Page, name: PageName) => Promise<string[]>;
 
-/** Visits every page of the app. @returns what was found wrong, in words */
-export async function walkPages(stage: Stage, role: Role, look: Look): Promise<string[]> {
+/** Visits pages of the app. @returns what was found wrong, in words */
+export async function walkPages(
+  stage: Stage,
+  role: Role,
+  pages: readonly PageName[],
+  look: Look,
+): Promise<string[]> {
   const { ids } = stage.people[role];
   await using held = new AsyncDisposableStack();
   const context = held.adopt(await contextOf(stage, stage.people[role]), (open) => open.close());
@@ -21,7 +26,7 @@ export async function walkPages(stage: Stage, role: Role, look: Look): Promise<s
   page.on("dialog", (dialog) => dialog.accept());
   const heard = hearComplaints(page);
   const faults: string[] = [];
-  for (const asked of PAGES) {
+  for (const asked of pages) {
     const path = pathOf(asked, ids);
     const wanted = arrival(asked, role);
     const seen = lookAtPage(page, { asked, wanted, path, role }, look);
