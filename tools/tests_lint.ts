@@ -25,7 +25,7 @@ function resolverOf({ callee, arguments: [executor] }: Deno.lint.NewExpression):
 
 const SEEDED = "tools/seeded_fc.ts";
 
-/** Tests do not sleep (a timer that runs a function, such as a time limit, is none), and draw from one seed. */
+/** Tests do not sleep (a timer that runs a function, such as a time limit, is none), ask without a pause, or draw from their own seed. */
 const plugin: Deno.lint.Plugin = {
   name: "tests",
   rules: {
@@ -36,6 +36,19 @@ const plugin: Deno.lint.Plugin = {
           ImportDeclaration(node) {
             if (node.source.value !== "fast-check" || node.importKind === "type") return;
             context.report({ node, message: `properties draw from the seed of ${SEEDED}: import fc from there` });
+          },
+        };
+      },
+    },
+    spinning: {
+      create(context) {
+        if (maySleep(context.filename)) return {};
+        return {
+          WhileStatement(node) {
+            // An empty statement is none here.
+            const isEmpty = !node.body || node.body.type === "BlockStatement" && node.body.body.length === 0;
+            if (!isEmpty || !context.sourceCode.getText(node.test).includes("await ")) return;
+            context.report({ node, message: "asks without a pause, maybe for ever: see tools/until.ts" });
           },
         };
       },

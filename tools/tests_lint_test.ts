@@ -27,6 +27,15 @@ Deno.test("a time limit is no sleep", () => {
   assert.equal(complaints("tests/faults/a_test.ts", `setTimeout(() => child.kill("SIGKILL"), 12_000);`), 0);
 });
 
+Deno.test("a test that asks without a pause is told so", () => {
+  for (const spin of ["while (await isBusy());", "while (!(await read()).ready) {}"]) {
+    assert.equal(complaints("server/items/a_test.ts", spin), 1, spin);
+    assert.equal(complaints("server/items/a.ts", spin), 0, spin);
+  }
+  const working = ["while (await next()) count++;", "while (count < 3);", "while (await next()) { count++; }"];
+  for (const loop of working) assert.equal(complaints("server/items/a_test.ts", loop), 0, loop);
+});
+
 Deno.test("properties draw from the one seed", () => {
   const own = `import fc from "fast-check";`;
   assert.equal(complaints("domain/items/a_test.ts", own), 1);

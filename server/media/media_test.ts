@@ -4,6 +4,7 @@ import sharp from "sharp";
 import type { Item } from "../../domain/items/item.ts";
 import type { Media } from "../../domain/media/media.ts";
 import { type Member, type TestApp, testApp } from "../../tools/test_app.ts";
+import { until } from "../../tools/until.ts";
 import { MARK } from "./storage_mark.ts";
 
 const HEIC = Deno.readFileSync(fileURLToPath(new URL("../../tests/fixtures/box_42.heic", import.meta.url)));
@@ -295,9 +296,9 @@ Deno.test("an upload that is cut off leaves nothing behind, and the server goes 
     `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 999999\r\n\r\n`;
   const writer = connection.writable.getWriter();
   await writer.write(new TextEncoder().encode(head + part));
-  while ((await storedFiles(app)).length === 0);
+  await until(async () => (await storedFiles(app)).length > 0 || null);
   connection.close();
-  while ((await storedFiles(app)).length > 0);
+  await until(async () => (await storedFiles(app)).length === 0 || null);
   assert.deepEqual(await mediaOf(anna, itemId), []);
   assert.equal((await upload(anna, itemId, ["b.txt", "whole"])).status, 201);
 });
@@ -339,14 +340,14 @@ Deno.test("strangers neither add nor remove files, and what goes takes its bytes
   assert.equal((await remove(ben, media[0]?.key)).status, 404);
   assert.equal((await remove(anna, media[0]?.key)).status, 200);
   assert.equal((await remove(anna, media[0]?.key)).status, 404);
-  while ((await storedFiles(app)).length > 1);
+  await until(async () => (await storedFiles(app)).length === 1 || null);
 
   await anna.write("items", "DELETE_ITEM", { itemId });
   assert.equal((await upload(anna, itemId, ["c.txt", "c"])).status, 404);
   assert.equal((await anna.fetch(media[1]?.url ?? "")).status, 200);
   await anna.write("items", "PURGE_ITEM", { itemId });
   assert.equal((await anna.fetch(media[1]?.url ?? "")).status, 404);
-  while ((await storedFiles(app)).length > 0);
+  await until(async () => (await storedFiles(app)).length === 0 || null);
 });
 
 Deno.test("a foreign page cannot upload or delete", async () => {

@@ -120,6 +120,6 @@ async function fill(path: string): Promise<void> {
   using file = await Deno.open(path, { write: true, create: true });
   for (const size of [1024 * 1024, 4096, 1]) {
     const chunk = new Uint8Array(size);
-    while (await file.write(chunk).then(() => true, () => false));
+    for (let isWritten = true; isWritten;) isWritten = await file.write(chunk).then(() => true, () => false);
   }
 }

@@ -21,7 +21,7 @@ Deno.test("who plays is not told of the queue, who stands in the room is, and af
   const before = [ann, ben].map(timesTold);
   for (const player of [cleo, dora]) await enterRoom(player, eventId);
   await cleo.say("findMatch", { eventId });
-  while ((await dora.take("queueUpdate")).queueSize !== 1);
+  for (let size = 0; size !== 1;) size = (await dora.take("queueUpdate")).queueSize;
   // What was on its way to them would have come before the answer to a later message.
   for (const player of [ann, ben]) await player.say("findMatch", { eventId });
   assert.deepEqual([ann, ben].map(timesTold), before);
