@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { everyNth } from "../tools/proving.ts";
 import { emptyDatabase } from "../tools/test_database.ts";
 import { migrate, runMigrations } from "./migrate.ts";
 import { parseMerged } from "./migration_plan.ts";
@@ -96,7 +97,7 @@ Deno.test("whatever version left a database, it gets the schema of a new one", a
   await migrate(fresh.pool);
   const wanted = await schemaOf(fresh.pool);
   assert.ok(wanted.length > 100);
-  for (const set of setsLeftBehind()) {
+  for (const set of everyNth(setsLeftBehind(), 4)) {
     await using database = await emptyDatabase();
     await migrateOnly(database.pool, set);
     await migrate(database.pool);

@@ -17,7 +17,7 @@ export const CALM: Delays = {
   reading: 2 * 60_000,
 };
 
-/** Settings of a server that is calm but for these: `liveServer(clock({ grace: 2_000 }))`. */
+/** Settings of a server that is calm but for these: `testApp(clock({ grace: 2_000 }))`. */
 export function clock(changes: Partial<Delays> = {}): { readonly SANDBOX_DELAYS: string } {
   const delays = Object.entries(unusualDelays({ ...CALM, ...changes }) ?? {});
   return { SANDBOX_DELAYS: delays.map(([name, ms]) => `${name}=${ms}ms`).join(", ") };

@@ -1,10 +1,10 @@
 import { createServer } from "node:net";
 import { clock } from "./clock.ts";
-import type { LiveServer } from "./live_server.ts";
 import { type ServerProcess, startServerProcess } from "./server_process.ts";
+import type { TestServer } from "./test_app.ts";
 import { throwAwayDatabase } from "./test_database.ts";
 
-export interface KillableServer extends LiveServer {
+export interface KillableServer extends TestServer {
   /** `kill -9`. */
   kill(): Promise<void>;
   restart(): Promise<void>;
@@ -29,7 +29,6 @@ export async function killableServer(): Promise<KillableServer> {
   return {
     url: server.url,
     pool: database.pool,
-    log: () => server.log(),
     async kill() {
       server.kill("SIGKILL");
       await server.status;

@@ -1,6 +1,6 @@
+import { testApp, type TestServer } from "./test_app.ts";
 import type { BrowserContextOptions } from "playwright-core";
 import { DESK, MEMBER, type OpenPage, openPage, signInMember } from "./browser.ts";
-import { type LiveServer, liveServer } from "./live_server.ts";
 import { freshAddress, sharedServerUrl } from "./shared_server.ts";
 
 /** A free member whom nobody has met, at home on the server that tests share: `await using open = await memberPage()`. */
@@ -17,7 +17,7 @@ export async function memberPage(
 }
 
 export interface MemberPage extends OpenPage {
-  readonly server: LiveServer;
+  readonly server: TestServer;
 }
 
 /** The sandbox's free member at home on a server of the test's own. */
@@ -26,7 +26,7 @@ export async function memberPageOn(
   options: BrowserContextOptions = DESK,
 ): Promise<MemberPage> {
   await using parts = new AsyncDisposableStack();
-  const server = parts.use(await liveServer(settings));
+  const server = parts.use(await testApp(settings));
   const open = parts.use(await openPage(server.url, options));
   await signInMember(open.page, server.url, MEMBER);
   const kept = parts.move();

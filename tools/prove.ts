@@ -54,8 +54,12 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   },
   properties: {
     shows: "every property, on what a new seed draws; PROPERTY_SEED draws the same again",
-    task: ["test", ...testsWithProperties()],
+    task: ["test", ...testsThatMention("/seeded_fc.ts")],
     settings: { PROPERTY_SEED: String(Math.floor(Math.random() * 2 ** 31)), PROPERTY_TIMES: "10" },
+  },
+  shares: {
+    shows: "every case of which the test command takes a share: kills, crashes, pictures, versions, commands, widths",
+    task: ["test", ...testsThatMention("/proving.ts")],
   },
   tickets: {
     shows: "1,000 lives of tickets with servers that die",
@@ -78,8 +82,8 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   },
 };
 
-function testsWithProperties(): string[] {
-  return allTests().filter((path) => readFileSync(path, "utf8").includes("/seeded_fc.ts"));
+function testsThatMention(module: string): string[] {
+  return allTests().filter((path) => readFileSync(path, "utf8").includes(module));
 }
 
 /** `deno task prove NAME...`, or `all`: one after the other. Without a name it says which there are. */

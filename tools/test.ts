@@ -48,9 +48,10 @@ async function main(given: readonly string[]): Promise<number> {
 
 /** What tests share beside PostgreSQL and the built web app. */
 async function share(chromium: string, postgresUrl: string, folder: string, held: AsyncDisposableStack) {
-  const browser = held.use(await shareBrowser(await ensureHeadlessShell(chromium)));
+  const shell = await ensureHeadlessShell(chromium);
+  const browser = held.use(await shareBrowser(shell));
   const server = held.use(await shareServer(postgresUrl, folder));
-  return { env: { [SHARED_SERVER]: server.url, STOWMARK_CHROMIUM: chromium, ...browser.env }, log: server.log };
+  return { env: { [SHARED_SERVER]: server.url, STOWMARK_CHROMIUM: shell, ...browser.env }, log: server.log };
 }
 
 async function startPostgres(folder: string, held: AsyncDisposableStack): Promise<string> {

@@ -8,11 +8,14 @@ import { holdReply } from "./hold_to_schema.ts";
 import { giveSandboxKey } from "./sandbox_key.ts";
 import { throwAwayDatabase } from "./test_database.ts";
 
-export interface TestApp extends AsyncDisposable {
+export interface TestServer extends AsyncDisposable {
   /** Without a slash at the end; carries BASE_PATH when one is set. */
   readonly url: string;
-  readonly routes: RunningServer["routes"];
   readonly pool: Pool;
+}
+
+export interface TestApp extends TestServer {
+  readonly routes: RunningServer["routes"];
   readonly databaseUrl: string;
   readonly dataDir: string;
   /** Like `fetch`, with the path below `url`. */
@@ -44,7 +47,7 @@ export interface Member {
 }
 
 /**
- * `await using app = await testApp();` Gone with everything it stored when the test ends.
+ * `await using app = await testApp();` The server in the test's own process. Gone with everything it stored when the test ends.
  * @param settings environment variables of the server, e.g. `{ BASE_PATH: "/boxes" }`
  */
 export async function testApp(settings: Readonly<Record<string, string>> = {}): Promise<TestApp> {

@@ -1,9 +1,8 @@
-import { PROVING } from "./proving.ts";
+import { isProving } from "./proving.ts";
 
 const MINUTE_MS = 60_000;
 /** A proof takes as long as it is asked to. */
 const NONE_MS = 24 * 60 * MINUTE_MS;
-const isProving = Deno.env.has(PROVING);
 
 /** Of a test that says nothing else; five times what the slowest of these takes on two cores that are busy. */
 export const USUAL_LIMIT_MS = isProving ? NONE_MS : 2 * MINUTE_MS;

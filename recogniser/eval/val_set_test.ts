@@ -6,6 +6,7 @@ import { judgeStill } from "../../domain/scan/judge.ts";
 import { decodePicture, evalLine, type Judged, judgePictures, readLabels } from "./eval_pictures.ts";
 import { openRecogniser } from "../read.ts";
 import { readWeights } from "./weights_file.ts";
+import { everyNth } from "../../tools/proving.ts";
 import { LONG_LIMIT_MS } from "../../tools/time_limits.ts";
 
 const VAL_SET = fileURLToPath(new URL("../fixtures/val_set/", import.meta.url));
@@ -20,8 +21,9 @@ Deno.test({
   timeout: LONG_LIMIT_MS,
 }, async () => {
   const recogniser = await openRecogniser(await readWeights());
-  const judged = await judgePictures(recogniser, VAL_SET, readLabels(await readFile(`${VAL_SET}labels.csv`, "utf8")));
-  assert.equal(judged.length, 150);
+  const labels = readLabels(await readFile(`${VAL_SET}labels.csv`, "utf8"));
+  assert.equal(labels.length, 150);
+  const judged = await judgePictures(recogniser, VAL_SET, labels);
   for (const kind of ["printed", "handfont", "mnist", "none"]) {
     console.log(evalLine(kind, judged.filter((one) => one.kind === kind)));
   }
@@ -35,9 +37,11 @@ Deno.test({
   assert.deepEqual(judged.filter((one) => one.kind === "none" && one.answered), []);
 });
 
-Deno.test("of 45 pictures on their side or upside down hardly one is accepted as another number, and half are said to be turned", async () => {
+Deno.test("of pictures on their side or upside down hardly one is accepted as another number, and half are said to be turned", async () => {
   const recogniser = await openRecogniser(await readWeights());
-  const labels = readLabels(await readFile(`${VAL_SET}labels.csv`, "utf8")).filter((one) => one.kind === "printed");
+  const printed = readLabels(await readFile(`${VAL_SET}labels.csv`, "utf8")).filter((one) => one.kind === "printed");
+  assert.equal(printed.length, 45);
+  const labels = everyNth(printed, 2);
   const isNumberUpsideDown = (label: string) => /^[01689]+$/.test(label);
   const accepted = [];
   let turned = 0;

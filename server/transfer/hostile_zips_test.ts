@@ -9,10 +9,17 @@ import { type Packed, zipOf } from "../../tools/zip_of.ts";
 const MB = 1024 * 1024;
 const TABLE: Packed = { path: "boxes.csv", text: "Number,Title,Files\n7,Tools,a.txt\n" };
 
+const packed = new Map<string, { readonly bytes: Uint8Array<ArrayBuffer>; readonly crc32: number }>();
+
 /** So many equal bytes, packed to a thousandth. */
 function bomb(path: string, size: number, letter: string, claimed: number): Packed {
+  const { bytes, crc32 } = packed.getOrInsertComputed(`${size} ${letter}`, () => equalBytes(size, letter));
+  return { path, bytes, unpacked: { size: claimed, crc32 } };
+}
+
+function equalBytes(size: number, letter: string) {
   const bytes = new Uint8Array(size).fill(letter.charCodeAt(0));
-  return { path, bytes: deflateRawSync(bytes), unpacked: { size: claimed, crc32: crc32(bytes) } };
+  return { bytes: deflateRawSync(bytes), crc32: crc32(bytes) };
 }
 
 function* manyFiles(count: number): Generator<Packed> {

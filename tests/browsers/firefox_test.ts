@@ -1,4 +1,4 @@
-import { liveServer } from "../../tools/live_server.ts";
+import { testApp } from "../../tools/test_app.ts";
 import { findFirefox, openFirefox } from "./firefox.ts";
 import { MAIN_WAYS } from "./main_ways.ts";
 
@@ -9,7 +9,7 @@ Deno.test({
   name: "the main ways lead to their ends in Firefox (needs firefox-esr or firefox)",
   ignore: FIREFOX === null,
   async fn(test) {
-    await using server = await liveServer({ HOUSE_BOTS: "off" });
+    await using server = await testApp({ HOUSE_BOTS: "off" });
     await using firefox = await openFirefox(FIREFOX ?? "");
     for (const { fact, walk } of MAIN_WAYS) {
       await test.step(fact, async () => {

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { photoOf } from "../../tools/fake_camera.ts";
-import type { LiveServer } from "../../tools/live_server.ts";
-import { signIn } from "../../tools/test_app.ts";
+import { signIn, type TestServer } from "../../tools/test_app.ts";
 import { enterRoom, playerOf, type TestPlayer } from "../../tools/test_game.ts";
 import { until } from "../../tools/until.ts";
 import { openTournament } from "../journeys/game_table.ts";
@@ -10,7 +9,7 @@ import { button, cell, field, heading, link, type Share, type Visitor, words } f
 
 interface Way {
   readonly fact: string;
-  walk(visitor: Visitor, server: LiveServer): Promise<void>;
+  walk(visitor: Visitor, server: TestServer): Promise<void>;
 }
 
 /** What somebody can do with the product in any browser that it is for, each way from the first page to its end. */
@@ -136,7 +135,7 @@ async function practise(visitor: Visitor): Promise<void> {
 /** Three cells in no line. */
 const LOSING = [[1, 0], [1, 1], [2, 2]] as const;
 
-async function winAGame(visitor: Visitor, server: LiveServer): Promise<void> {
+async function winAGame(visitor: Visitor, server: TestServer): Promise<void> {
   const eventId = await openTournament(server);
   using rival = await playerOf(
     server,

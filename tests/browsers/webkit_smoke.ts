@@ -1,10 +1,10 @@
-import { liveServer } from "../../tools/live_server.ts";
+import { testApp } from "../../tools/test_app.ts";
 import { MAIN_WAYS } from "./main_ways.ts";
 import { openWebkit } from "./webkit.ts";
 
 // Not among the tests by its name: `deno task prove webkit` runs it, where WebKitWebDriver and Xvfb are installed.
 Deno.test("the main ways lead to their ends in WebKit", async (test) => {
-  await using server = await liveServer({ HOUSE_BOTS: "off" });
+  await using server = await testApp({ HOUSE_BOTS: "off" });
   await using webkit = await openWebkit();
   for (const { fact, walk } of MAIN_WAYS) {
     await test.step(fact, async () => {

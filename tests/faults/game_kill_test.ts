@@ -6,7 +6,7 @@ import { startServerProcess } from "../../tools/server_process.ts";
 import { LONG_LIMIT_MS } from "../../tools/time_limits.ts";
 
 /** Live games at the moment of the kill; `deno task bench game` documents larger runs. */
-const GAMES = Number(Deno.env.get("STOWMARK_KILL_GAMES") ?? 100);
+const GAMES = Number(Deno.env.get("STOWMARK_KILL_GAMES") ?? 40);
 
 Deno.test({
   name: "kill -9 in the middle of live games loses no acknowledged move, doubles none, and the games go on",

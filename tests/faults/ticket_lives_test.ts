@@ -78,7 +78,7 @@ Deno.test("whatever players do and wherever the server dies, tickets, games and 
       await life.end();
     }),
     {
-      numRuns: Number(Deno.env.get("TICKET_LIVES") ?? 60) + DYING_GAMES.length,
+      numRuns: Number(Deno.env.get("TICKET_LIVES") ?? 20) + DYING_GAMES.length,
       examples: DYING_GAMES.map((game): [Happening[]] => [game]),
     },
   );

@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
 import { openPage, PHONE } from "../../tools/browser.ts";
-import { liveServer } from "../../tools/live_server.ts";
 import { memberPageOn } from "../../tools/member_page.ts";
-import { signIn } from "../../tools/test_app.ts";
+import { signIn, testApp } from "../../tools/test_app.ts";
 import { arriveLive } from "./game_table.ts";
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:136.0) Gecko/20100101 Firefox/136.0";
 
 Deno.test("signing out everywhere in the settings ends the sessions of all browsers", async () => {
-  await using server = await liveServer();
+  await using server = await testApp();
   await using open = await openPage(server.url);
   const { page } = open;
   await page.goto("/login");
@@ -45,7 +44,7 @@ Deno.test("the list of sessions marks this device, and signs another one out", a
 });
 
 Deno.test("a player is muted where the invitation shows, and heard again from the settings", async () => {
-  await using server = await liveServer();
+  await using server = await testApp();
   await using open = await openPage(server.url);
   const { page } = open;
   const fetchFrom = (path: string, init?: RequestInit) => fetch(server.url + path, init);

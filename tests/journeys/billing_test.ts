@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { openPage, PHONE, signInMember } from "../../tools/browser.ts";
-import { liveServer } from "../../tools/live_server.ts";
 import { memberPageOn } from "../../tools/member_page.ts";
-import { json } from "../../tools/test_app.ts";
+import { json, testApp } from "../../tools/test_app.ts";
 import { throwAwayDatabase } from "../../tools/test_database.ts";
 import { openStripeStandIn, type StripeStandIn } from "../../sandbox/stripe/stand_in.ts";
 import { A_MONTH, AUTHENTICATES, DECLINED, GOOD } from "../../tools/test_billing.ts";
@@ -123,7 +122,7 @@ Deno.test("with keys of their own, script and form come from Stripe's address, a
   await using database = await throwAwayDatabase();
   await using stripe = await openStripeStandIn(database.pool, "http://127.0.0.1:9/", () => Date.now());
   const { account: { secretKey, publishableKey, webhookSecret } } = stripe;
-  await using server = await liveServer({
+  await using server = await testApp({
     SANDBOX: "",
     STRIPE_API_URL: stripe.apiUrl,
     STRIPE_SECRET_KEY: secretKey,
@@ -162,7 +161,7 @@ async function serveAsStripe(page: Page, stripe: StripeStandIn): Promise<readonl
 }
 
 Deno.test("a membership that was given is not offered to be cancelled", async () => {
-  await using server = await liveServer();
+  await using server = await testApp();
   await using open = await openPage(server.url, PHONE);
   const { page } = open;
   await page.goto(`${server.url}/login`);

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { DESK, openPage, PHONE } from "../../tools/browser.ts";
-import { liveServer } from "../../tools/live_server.ts";
 import { memberPage, memberPageOn } from "../../tools/member_page.ts";
-import { signIn } from "../../tools/test_app.ts";
+import { signIn, testApp } from "../../tools/test_app.ts";
 import { payer } from "../../tools/test_billing.ts";
 import { seenInPassing } from "./in_passing.ts";
 
@@ -73,7 +72,7 @@ Deno.test("a deletion that fails says so in the documented words, and the accoun
 });
 
 Deno.test("whoever pays for Pro reads that it ends, and the export is a click away", async () => {
-  await using server = await liveServer();
+  await using server = await testApp();
   const member = await signIn((path, init) => fetch(server.url + path, init), "member@sandbox.test");
   await payer({ fetch: (path, init) => fetch(server.url + path, init) }, member).upgrade("1");
   await using open = await openPage(server.url, DESK);

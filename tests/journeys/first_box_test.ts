@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { openPage, PHONE } from "../../tools/browser.ts";
-import { liveServer } from "../../tools/live_server.ts";
 import { memberPage } from "../../tools/member_page.ts";
+import { testApp } from "../../tools/test_app.ts";
 import { SEVEN, TWO, write } from "./demo_steps.ts";
 
 async function writeTwentySeven(page: Page): Promise<void> {
@@ -18,7 +18,7 @@ async function numberInForm(page: Page): Promise<string> {
 }
 
 Deno.test("a visitor writes 27, keeps it, signs up, and the form of the new box has 27 in it", async () => {
-  await using server = await liveServer();
+  await using server = await testApp();
   await using open = await openPage(server.url, PHONE);
   const { page } = open;
   await writeTwentySeven(page);
@@ -47,7 +47,7 @@ Deno.test("a member who writes 27 goes straight to the form, and once box 27 is 
 });
 
 Deno.test("an address that names no number leads home, whatever else it says", async () => {
-  await using server = await liveServer();
+  await using server = await testApp();
   for (const hostile of ["27%22%3E%3Cscript%3E", "//evil.example", "123456789", "-1"]) {
     await using open = await openPage(server.url);
     await open.page.goto(`/register?box=${hostile}`);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { DESK, openBrowser, PHONE } from "../../tools/browser.ts";
-import { liveServer } from "../../tools/live_server.ts";
+import { testApp } from "../../tools/test_app.ts";
 import { person } from "./game_table.ts";
 
 /** As a field of the kind `datetime-local` takes it. */
@@ -33,7 +33,7 @@ async function confirm(admin: Page, title: string, verb: string): Promise<void> 
 }
 
 Deno.test("an organiser creates a tournament, edits, starts and ends it, cancels another, and deletes both; players see each step", async () => {
-  await using server = await liveServer({ HOUSE_BOTS: "off" });
+  await using server = await testApp({ HOUSE_BOTS: "off" });
   const complaints: string[] = [];
   const browser = await openBrowser();
   await using _closed = { [Symbol.asyncDispose]: () => browser.close() };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { clock } from "../../tools/clock.ts";
-import { liveServer } from "../../tools/live_server.ts";
+import { testApp } from "../../tools/test_app.ts";
 import { headedInPassing, seenInPassing } from "./in_passing.ts";
 import { arriveLive, atTable, gameTable, play } from "./game_table.ts";
 
@@ -38,7 +38,7 @@ Deno.test("somebody is invited and told wherever they are, joins, and both may p
 });
 
 Deno.test("the link brings the invited person in; who then goes and does not come back loses", async () => {
-  await using table = await gameTable(() => liveServer(clock({ grace: 2_000 })));
+  await using table = await gameTable(() => testApp(clock({ grace: 2_000 })));
   const { mia, paul } = table;
   await invite(mia, paul);
   await mia.getByText("Waiting for your opponent to join...").waitFor();

@@ -3,8 +3,8 @@ import type { Page } from "playwright-core";
 import { DELAYS } from "../../domain/delays.ts";
 import { ALARM_MS } from "../../web/game/countdown.ts";
 import { clock } from "../../tools/clock.ts";
+import { testApp } from "../../tools/test_app.ts";
 import { until } from "../../tools/until.ts";
-import { liveServer } from "../../tools/live_server.ts";
 import { headedInPassing, seenInPassing } from "./in_passing.ts";
 import {
   breakableLine,
@@ -47,7 +47,7 @@ async function assertUnmoved(page: Page, what: string): Promise<void> {
 }
 
 Deno.test("nothing moves the board: no drawn round, no opponent who goes and comes, no lost connection, no last seconds, no end", async () => {
-  await using table = await gameTable(() => liveServer(SHORT_TURNS));
+  await using table = await gameTable(() => testApp(SHORT_TURNS));
   const { mia, paul } = table;
   const lines = new Map([[mia, await breakableLine(mia)], [paul, await breakableLine(paul)]]);
   for (const page of [mia, paul]) await page.reload();
@@ -105,7 +105,7 @@ Deno.test("one's own seat is always at the same place and says You, whichever ma
 });
 
 Deno.test("the last five seconds of one's own turn are felt, and not where that is switched off", async () => {
-  await using table = await gameTable(() => liveServer(SHORT_TURNS));
+  await using table = await gameTable(() => testApp(SHORT_TURNS));
   for (const page of [table.mia, table.paul]) {
     await page.addInitScript(() => {
       const felt: number[] = [];
@@ -130,7 +130,7 @@ Deno.test("the last five seconds of one's own turn are felt, and not where that 
 });
 
 Deno.test("a bot of the house is shown as one, by its name", async () => {
-  await using table = await gameTable(() => liveServer({ HOUSE_BOTS: "on" }));
+  await using table = await gameTable(() => testApp({ HOUSE_BOTS: "on" }));
   const { mia } = table;
   await lookForAnybody(mia);
   const seat = mia.locator("[data-part=seat]");

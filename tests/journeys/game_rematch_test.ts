@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { clock } from "../../tools/clock.ts";
-import { liveServer } from "../../tools/live_server.ts";
+import { testApp } from "../../tools/test_app.ts";
 import { atTable, findEachOther, gameTable, lookForAnybody, openTournament, play } from "./game_table.ts";
 
 /** A result stands until somebody leaves it. */
 const LASTING_RESULTS = clock({ tournamentResult: 600_000, forfeited: 600_000 });
 
 Deno.test("two who both want a rematch play again, and who moved second begins; one alone waits on the result's page", async () => {
-  await using table = await gameTable(() => liveServer(LASTING_RESULTS));
+  await using table = await gameTable(() => testApp(LASTING_RESULTS));
   const { mia, paul } = table;
   const eventId = await openTournament(table.server);
   const { x, o } = await findEachOther(eventId, mia, paul);
@@ -24,7 +24,7 @@ Deno.test("two who both want a rematch play again, and who moved second begins; 
 });
 
 Deno.test("who is asked for a rematch while the next match is announced can answer, and then the announcement comes back", async () => {
-  await using table = await gameTable(() => liveServer(LASTING_RESULTS));
+  await using table = await gameTable(() => testApp(LASTING_RESULTS));
   const { mia, paul } = table;
   const eventId = await openTournament(table.server);
   const { x, o } = await findEachOther(eventId, mia, paul);
@@ -45,7 +45,7 @@ Deno.test("who is asked for a rematch while the next match is announced can answ
 });
 
 Deno.test("a bot of the house accepts a rematch", async () => {
-  await using table = await gameTable(() => liveServer({ HOUSE_BOTS: "on", ...LASTING_RESULTS }));
+  await using table = await gameTable(() => testApp({ HOUSE_BOTS: "on", ...LASTING_RESULTS }));
   const { mia } = table;
   await lookForAnybody(mia);
   await mia.getByRole("grid", { name: "Board" }).waitFor();

@@ -2,18 +2,17 @@ import assert from "node:assert/strict";
 import type { Browser, BrowserContextOptions, Page, WebSocketRoute } from "playwright-core";
 import type { TournamentEvent } from "../../domain/game/events/event.ts";
 import { DESK, openBrowser, PHONE } from "../../tools/browser.ts";
-import { type LiveServer, liveServer } from "../../tools/live_server.ts";
-import { signIn } from "../../tools/test_app.ts";
+import { signIn, testApp, type TestServer } from "../../tools/test_app.ts";
 import { seenInPassing } from "./in_passing.ts";
 
 export interface GameTable extends AsyncDisposable {
-  readonly server: LiveServer;
+  readonly server: TestServer;
   readonly mia: Page;
   readonly paul: Page;
   readonly complaints: readonly string[];
 }
 
-export async function gameTable(start: () => Promise<LiveServer> = liveServer): Promise<GameTable> {
+export async function gameTable(start: () => Promise<TestServer> = testApp): Promise<GameTable> {
   await using parts = new AsyncDisposableStack();
   const server = parts.use(await start());
   const browser = parts.adopt(await openBrowser(), (open) => open.close());
@@ -55,7 +54,7 @@ export async function arriveLive(page: Page, path: string): Promise<void> {
   await isLive;
 }
 
-export async function openTournament({ url }: LiveServer, fields: object = {}): Promise<string> {
+export async function openTournament({ url }: TestServer, fields: object = {}): Promise<string> {
   const admin = await signIn((path, init) => fetch(url + path, init), "admin@sandbox.test");
   const endTime = new Date(Date.now() + 3_600_000).toISOString();
   const created = await admin.write<{ event: TournamentEvent }>("event", "create_event", {
@@ -67,7 +66,7 @@ export async function openTournament({ url }: LiveServer, fields: object = {}): 
   return created.body.event.eventId;
 }
 
-export async function endTournament({ url }: LiveServer, eventId: string): Promise<void> {
+export async function endTournament({ url }: TestServer, eventId: string): Promise<void> {
   const admin = await signIn((path, init) => fetch(url + path, init), "admin@sandbox.test");
   const { status } = await admin.write("event", "end_event", { eventId });
   assert.equal(status, 200);

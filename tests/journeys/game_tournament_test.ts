@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { clock } from "../../tools/clock.ts";
-import { liveServer } from "../../tools/live_server.ts";
+import { testApp } from "../../tools/test_app.ts";
 import { headedInPassing, seenInPassing } from "./in_passing.ts";
 import { cell, findEachOther, gameTable, openTournament, play } from "./game_table.ts";
 
 Deno.test("two people find each other, play to a win, see the table, and step through the game afterwards", async () => {
-  await using table = await gameTable(() => liveServer(clock({ nextMatch: 2_000 })));
+  await using table = await gameTable(() => testApp(clock({ nextMatch: 2_000 })));
   const eventId = await openTournament(table.server);
   const { x, o } = await findEachOther(eventId, table.mia, table.paul);
   const gameUrl = x.url();

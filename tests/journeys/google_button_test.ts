@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
 import { openPage } from "../../tools/browser.ts";
-import { liveServer } from "../../tools/live_server.ts";
+import { testApp } from "../../tools/test_app.ts";
 
 const CLIENT_ID = "boxes.apps.googleusercontent.com";
 
@@ -41,7 +41,7 @@ async function standInGoogle() {
 
 Deno.test("with a client id set, Google's own script draws the button and its token signs in", async () => {
   await using google = await standInGoogle();
-  await using server = await liveServer({
+  await using server = await testApp({
     SANDBOX: "0",
     GOOGLE_CLIENT_ID: CLIENT_ID,
     GOOGLE_JWKS_URL: google.jwksUrl,
@@ -83,7 +83,7 @@ function colourOfForeignSheet(): string {
 }
 
 Deno.test("without a client id, outside the sandbox, the sign-in page says what the operator has to set", async () => {
-  await using server = await liveServer({ SANDBOX: "0" });
+  await using server = await testApp({ SANDBOX: "0" });
   await using open = await openPage(server.url);
   await open.page.goto("/login");
   await open.page.getByText("The operator has to set GOOGLE_CLIENT_ID.").waitFor();

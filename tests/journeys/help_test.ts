@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { openPage, PHONE } from "../../tools/browser.ts";
-import { liveServer } from "../../tools/live_server.ts";
 import { memberPage } from "../../tools/member_page.ts";
+import { testApp } from "../../tools/test_app.ts";
 
 Deno.test("a member finds an article through a typo, reads it with its picture, and comes back to what was found", async () => {
   await using open = await memberPage(PHONE);
@@ -30,7 +30,7 @@ Deno.test("a member finds an article through a typo, reads it with its picture, 
 });
 
 Deno.test("where no article answers, the help says that it is coming, and where to ask", async () => {
-  await using server = await liveServer();
+  await using server = await testApp();
   await using open = await openPage(server.url);
   const { page } = open;
   await page.goto("/support");

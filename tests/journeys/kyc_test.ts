@@ -3,7 +3,7 @@ import { Buffer } from "node:buffer";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { DESK, openPage, PHONE } from "../../tools/browser.ts";
-import { liveServer } from "../../tools/live_server.ts";
+import { testApp } from "../../tools/test_app.ts";
 
 async function enter(page: Page, who: string): Promise<void> {
   await page.goto("/login");
@@ -38,7 +38,7 @@ async function asAdmin(browser: Browser | null, baseURL: string): Promise<Page> 
 }
 
 Deno.test("a member sends a document, an admin refuses it with a reason, and approves the next one", async () => {
-  await using server = await liveServer();
+  await using server = await testApp();
   await using open = await openPage(server.url, PHONE);
   const { page } = open;
   await enter(page, "member");
@@ -79,7 +79,7 @@ Deno.test("a member sends a document, an admin refuses it with a reason, and app
 });
 
 Deno.test("an admin with a phone finds the verifications among the settings; who is no admin does not, and is led home", async () => {
-  await using server = await liveServer();
+  await using server = await testApp();
   await using open = await openPage(server.url, PHONE);
   const { page, context } = open;
   await enter(page, "member");

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import type { Worker } from "playwright-core";
 import { DESK, openPage, PHONE } from "../../tools/browser.ts";
-import { liveServer } from "../../tools/live_server.ts";
+import { testApp } from "../../tools/test_app.ts";
 import { until } from "../../tools/until.ts";
 import { SEVEN, TWO, write } from "./demo_steps.ts";
 
 for (const [name, options] of [["a desk", DESK], ["a phone", PHONE]] as const) {
   Deno.test(`a visitor at ${name} writes a number on the drawn box and sees it read`, async () => {
-    await using server = await liveServer();
+    await using server = await testApp();
     await using open = await openPage(server.url, options);
     const { page } = open;
     const fetched: string[] = [];
@@ -28,7 +28,7 @@ for (const [name, options] of [["a desk", DESK], ["a phone", PHONE]] as const) {
 }
 
 Deno.test("what is read after the box was cleared is not said any more", async () => {
-  await using server = await liveServer();
+  await using server = await testApp();
   await using open = await openPage(server.url);
   const { page } = open;
   await page.route(/reader_worker/, (route) => route.fulfill({ body: TOLD_READER, contentType: "text/javascript" }));
@@ -76,7 +76,7 @@ async function answer(reader: Worker, text: string): Promise<void> {
 }
 
 Deno.test("a dot or a scribble is not taken for a number, and a reader that does not arrive is said", async () => {
-  await using server = await liveServer();
+  await using server = await testApp();
   await using open = await openPage(server.url);
   const { page } = open;
   await page.goto("/");

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { DESK, openPage, PHONE } from "../../tools/browser.ts";
-import { liveServer } from "../../tools/live_server.ts";
+import { testApp } from "../../tools/test_app.ts";
 
 const HEADLINE = { level: 1, name: "The AI-powered inventory app for everyone" } as const;
 
 for (const basePath of ["", "/boxes"]) {
   Deno.test(`below "${basePath}" the landing page stands without any script, and its links lead on, the one past the menu too`, async () => {
-    await using server = await liveServer(basePath ? { BASE_PATH: basePath } : {});
+    await using server = await testApp(basePath ? { BASE_PATH: basePath } : {});
     await using open = await openPage(server.url, { ...PHONE, javaScriptEnabled: false });
     const { page } = open;
     await page.goto(`${server.url}/`);
@@ -27,7 +27,7 @@ for (const basePath of ["", "/boxes"]) {
 
 for (const [name, options] of [["a desk", DESK], ["a phone", PHONE]] as const) {
   Deno.test(`at ${name} nothing of a landing page that was scrolled moves when the app takes it over, the focus neither`, async () => {
-    await using server = await liveServer();
+    await using server = await testApp();
     await using open = await openPage(server.url, options);
     const { page } = open;
     const main = Promise.withResolvers<void>();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { openPage, PHONE } from "../../tools/browser.ts";
-import { liveServer } from "../../tools/live_server.ts";
+import { testApp } from "../../tools/test_app.ts";
 import { until } from "../../tools/until.ts";
 
 const TOTAL = 20_000;
@@ -11,7 +11,7 @@ const PAGE = 2_000;
 const MOST_ROWS = 600;
 
 Deno.test("a list of 20,000 boxes holds only what is near the screen, from its top to its end", async () => {
-  await using server = await liveServer();
+  await using server = await testApp();
   await using open = await openPage(server.url, PHONE);
   const { page } = open;
   await listEverything(page);

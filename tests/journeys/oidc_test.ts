@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import { openPage, PHONE } from "../../tools/browser.ts";
-import { type LiveServer, liveServer } from "../../tools/live_server.ts";
+import { testApp, type TestServer } from "../../tools/test_app.ts";
 import { OIDC_CALLBACK, oidcProviderOfOurOwn, type TestProvider } from "../../tools/test_oidc.ts";
 
 interface House extends AsyncDisposable {
   readonly provider: TestProvider;
-  readonly server: LiveServer;
+  readonly server: TestServer;
 }
 
 async function house(settings: Readonly<Record<string, string>> = {}): Promise<House> {
   await using parts = new AsyncDisposableStack();
   const provider = parts.use(await oidcProviderOfOurOwn());
   provider.isAsking = true;
-  const server = parts.use(await liveServer({ SANDBOX: "0", ...provider.settings, ...settings }));
+  const server = parts.use(await testApp({ SANDBOX: "0", ...provider.settings, ...settings }));
   provider.allow(server.url + OIDC_CALLBACK);
   const kept = parts.move();
   return { provider, server, [Symbol.asyncDispose]: () => kept.disposeAsync() };
@@ -62,7 +62,7 @@ Deno.test("somebody who says no at the provider is told so, and may try again", 
 });
 
 Deno.test("a provider that is down is said so on the page, beside the other ways in", async () => {
-  await using server = await liveServer({
+  await using server = await testApp({
     SANDBOX: "0",
     OIDC_ISSUER: "http://127.0.0.1:1",
     OIDC_CLIENT_ID: "boxes",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { openPage } from "../../tools/browser.ts";
-import { liveServer } from "../../tools/live_server.ts";
+import { testApp } from "../../tools/test_app.ts";
 
 const OPERATOR = {
   OPERATOR_NAME: "Ann Bee",
@@ -9,7 +9,7 @@ const OPERATOR = {
 };
 
 Deno.test("the legal pages and support name the operator, and lead to them", async () => {
-  await using server = await liveServer(OPERATOR);
+  await using server = await testApp(OPERATOR);
   await using open = await openPage(server.url);
   const { page } = open;
   await page.goto("/privacy");
@@ -23,7 +23,7 @@ Deno.test("the legal pages and support name the operator, and lead to them", asy
 });
 
 Deno.test("where the operator has not said who they are, the pages say so", async () => {
-  await using server = await liveServer();
+  await using server = await testApp();
   await using open = await openPage(server.url);
   const { page } = open;
   await page.goto("/privacy");
@@ -35,7 +35,7 @@ Deno.test("where the operator has not said who they are, the pages say so", asyn
 });
 
 Deno.test("the QR code leads another device to the address that people type, base path included", async () => {
-  await using server = await liveServer({ PUBLIC_URL: "https://boxes.example.org", BASE_PATH: "/boxes", SANDBOX: "1" });
+  await using server = await testApp({ PUBLIC_URL: "https://boxes.example.org", BASE_PATH: "/boxes", SANDBOX: "1" });
   await using open = await openPage(new URL(server.url).origin);
   await open.page.goto("/boxes/download");
   await open.page.getByRole("img", { name: "QR code of https://boxes.example.org/boxes/" }).waitFor();
@@ -43,7 +43,7 @@ Deno.test("the QR code leads another device to the address that people type, bas
 });
 
 Deno.test("a server that only its own computer reaches shows no code that leads nowhere", async () => {
-  await using server = await liveServer();
+  await using server = await testApp();
   await using open = await openPage(server.url);
   const { page } = open;
   await page.goto("/download");

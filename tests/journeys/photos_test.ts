@@ -3,7 +3,7 @@ import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { openPage, PHONE, signInMember } from "../../tools/browser.ts";
-import { liveServer } from "../../tools/live_server.ts";
+import { testApp } from "../../tools/test_app.ts";
 
 async function boxOf(page: Page): Promise<string> {
   await signInMember(page);
@@ -19,7 +19,7 @@ async function photo(name: string, background: string) {
 }
 
 Deno.test("several photos at once are uploaded, shown on the box and in the list, and opened large", async () => {
-  await using server = await liveServer();
+  await using server = await testApp();
   await using open = await openPage(server.url, PHONE);
   const { page } = open;
   const itemId = await boxOf(page);
@@ -49,7 +49,7 @@ Deno.test("several photos at once are uploaded, shown on the box and in the list
 });
 
 Deno.test("an upload that the network cut is retried, one that is refused says why", async () => {
-  await using server = await liveServer();
+  await using server = await testApp();
   await using open = await openPage(server.url);
   const { page } = open;
   const itemId = await boxOf(page);
@@ -68,7 +68,7 @@ Deno.test("an upload that the network cut is retried, one that is refused says w
 });
 
 Deno.test("a photo taken while creating the box arrives with it", async () => {
-  await using server = await liveServer();
+  await using server = await testApp();
   await using open = await openPage(server.url, PHONE);
   const { page } = open;
   await boxOf(page);

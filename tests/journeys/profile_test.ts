@@ -3,9 +3,8 @@ import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { DESK, openPage, PHONE } from "../../tools/browser.ts";
-import { liveServer } from "../../tools/live_server.ts";
 import { memberPage } from "../../tools/member_page.ts";
-import { signIn } from "../../tools/test_app.ts";
+import { signIn, testApp } from "../../tools/test_app.ts";
 
 async function photo() {
   const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#2a7" } }).jpeg()
@@ -79,7 +78,7 @@ Deno.test("a picture is chosen, shown at once in the sidebar, and removed", asyn
 
 for (const [screen, options] of [["phone", PHONE], ["desk", DESK]] as const) {
   Deno.test(`on a ${screen} a new member sets the account up once, and then comes to what was wanted`, async () => {
-    await using server = await liveServer();
+    await using server = await testApp();
     await using open = await openPage(server.url, options);
     const { page } = open;
     await page.goto("/app/item/new?tagId=118");
@@ -101,7 +100,7 @@ for (const [screen, options] of [["phone", PHONE], ["desk", DESK]] as const) {
 }
 
 Deno.test("setting up can be skipped, and does not come again with the next sign-in", async () => {
-  await using server = await liveServer();
+  await using server = await testApp();
   await using open = await openPage(server.url);
   const { page } = open;
   await page.goto("/register");
@@ -118,7 +117,7 @@ Deno.test("setting up can be skipped, and does not come again with the next sign
 });
 
 Deno.test("who signs in without this page, as a program does, is led home by the sign-in pages", async () => {
-  await using server = await liveServer();
+  await using server = await testApp();
   await using open = await openPage(server.url);
   const { page, context } = open;
   const ann = await signIn((path, init) => fetch(server.url + path, init), "ann@example.org");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { DESK, openPage, PHONE, signInMember } from "../../tools/browser.ts";
-import { liveServer } from "../../tools/live_server.ts";
+import { testApp } from "../../tools/test_app.ts";
 import { codeIn, notThe } from "../../tools/test_recovery.ts";
 import { until } from "../../tools/until.ts";
 import { seenInPassing } from "./in_passing.ts";
@@ -19,7 +19,7 @@ async function newestCode(page: Page, email: string): Promise<string> {
 
 for (const [name, options] of [["phone", PHONE], ["desk", DESK]] as const) {
   Deno.test(`on the ${name} somebody recovers the account, step by step, and is signed out everywhere`, async () => {
-    await using server = await liveServer({ PASSWORD_SIGN_IN: "1" });
+    await using server = await testApp({ PASSWORD_SIGN_IN: "1" });
     await using open = await openPage(server.url, options);
     const { page } = open;
     await signInMember(page);
@@ -79,7 +79,7 @@ for (const [name, options] of [["phone", PHONE], ["desk", DESK]] as const) {
 }
 
 Deno.test("a code that has had its five tries asks for a new one, and the address stays", async () => {
-  await using server = await liveServer();
+  await using server = await testApp();
   await using open = await openPage(server.url);
   const { page } = open;
   await page.goto("/changepassword");
@@ -101,7 +101,7 @@ Deno.test("a code that has had its five tries asks for a new one, and the addres
 });
 
 Deno.test("somebody who is signed in changes their password, and lands on the sign-in page", async () => {
-  await using server = await liveServer();
+  await using server = await testApp();
   await using open = await openPage(server.url);
   const { page } = open;
   await signInMember(page);
@@ -122,7 +122,7 @@ Deno.test("somebody who is signed in changes their password, and lands on the si
 });
 
 Deno.test("a server that sends no mail says on the page what the operator has to set", async () => {
-  await using server = await liveServer({ SANDBOX: "0" });
+  await using server = await testApp({ SANDBOX: "0" });
   await using open = await openPage(server.url);
   await open.page.goto("/changepassword");
   await open.page.getByText("The operator has to set SMTP_URL.").waitFor();
@@ -130,7 +130,7 @@ Deno.test("a server that sends no mail says on the page what the operator has to
 });
 
 Deno.test("somebody registers by e-mail and password, and comes back with them", async () => {
-  await using server = await liveServer({ PASSWORD_SIGN_IN: "1" });
+  await using server = await testApp({ PASSWORD_SIGN_IN: "1" });
   await using open = await openPage(server.url);
   const { page } = open;
   await page.goto("/register");

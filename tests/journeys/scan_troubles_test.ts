@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { MEMBER, openPage, PHONE } from "../../tools/browser.ts";
-import { liveServer } from "../../tools/live_server.ts";
 import { sharedServerUrl } from "../../tools/shared_server.ts";
+import { testApp } from "../../tools/test_app.ts";
 import { arriveAtForm, framesRead, keepTick, press, signInTo, takePhoto, visit, waitForFrames } from "./scan_steps.ts";
 
 Deno.test("a device without a camera says so, and typing and a photo find boxes", async () => {
@@ -30,7 +30,7 @@ Deno.test("a person who denies the camera is told so", async () => {
 
 Deno.test("over plain http the page explains why there is no camera, and reads photos all the same", async () => {
   // By another name than this computer's a sandbox serves only where it was asked for.
-  await using server = await liveServer({ SANDBOX: "1" });
+  await using server = await testApp({ SANDBOX: "1" });
   const elsewhere = new URL(server.url);
   elsewhere.hostname = "boxes.test";
   await using open = await openPage(elsewhere.origin, PHONE, ["--host-resolver-rules=MAP boxes.test 127.0.0.1"]);

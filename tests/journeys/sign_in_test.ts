@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { openPage } from "../../tools/browser.ts";
-import { liveServer } from "../../tools/live_server.ts";
+import { testApp } from "../../tools/test_app.ts";
 
 Deno.test("a visitor who wanted a member's page signs in and arrives there", async () => {
-  await using server = await liveServer();
+  await using server = await testApp();
   await using open = await openPage(server.url);
   const { page } = open;
   await page.goto("/app/item/new?tagId=118");
@@ -18,7 +18,7 @@ Deno.test("a visitor who wanted a member's page signs in and arrives there", asy
 });
 
 Deno.test("who is signed in has no business on the sign-in pages", async () => {
-  await using server = await liveServer();
+  await using server = await testApp();
   await using open = await openPage(server.url);
   const { page } = open;
   await page.goto("/register");
@@ -32,7 +32,7 @@ Deno.test("who is signed in has no business on the sign-in pages", async () => {
 });
 
 Deno.test("logging out leads to hello, and the pages of members are shut again", async () => {
-  await using server = await liveServer();
+  await using server = await testApp();
   await using open = await openPage(server.url);
   const { page } = open;
   await page.goto("/login");
@@ -49,7 +49,7 @@ Deno.test("logging out leads to hello, and the pages of members are shut again",
 });
 
 Deno.test("somebody whose short session ran out is still signed in, in all tabs at once", async () => {
-  await using server = await liveServer();
+  await using server = await testApp();
   await using open = await openPage(server.url);
   const { page, context } = open;
   await page.goto("/login");
@@ -64,7 +64,7 @@ Deno.test("somebody whose short session ran out is still signed in, in all tabs 
 });
 
 Deno.test("a refused sign-in says so and can be tried again", async () => {
-  await using server = await liveServer();
+  await using server = await testApp();
   await using open = await openPage(server.url);
   const { page } = open;
   await page.goto("/login");
@@ -81,7 +81,7 @@ Deno.test("a refused sign-in says so and can be tried again", async () => {
 });
 
 Deno.test("every page of the sandbox says that it is one", async () => {
-  await using server = await liveServer();
+  await using server = await testApp();
   await using open = await openPage(server.url);
   for (const path of ["/", "/login", "/terms", "/no/such/page"]) {
     await open.page.goto(path);
@@ -91,7 +91,7 @@ Deno.test("every page of the sandbox says that it is one", async () => {
 });
 
 Deno.test("below a base path the app finds its files, its pages and its server", async () => {
-  await using server = await liveServer({ BASE_PATH: "/boxes" });
+  await using server = await testApp({ BASE_PATH: "/boxes" });
   await using open = await openPage(server.url);
   const { page } = open;
   await page.goto(`${server.url}/login`);
@@ -104,7 +104,7 @@ Deno.test("below a base path the app finds its files, its pages and its server",
 
 Deno.test("who leaves a page in the middle of a renewal stays signed in", async () => {
   await using slow = slowRenewals();
-  await using server = await liveServer({ PUBLIC_URL: slow.url });
+  await using server = await testApp({ PUBLIC_URL: slow.url });
   slow.upstream(server.url);
   await using open = await openPage(slow.url);
   const { page, context } = open;

@@ -18,6 +18,11 @@ type Mode = (typeof MODES)[number];
 /** The gate looks at the first width by day; `deno task prove looks` at each, by day and by night. */
 const isEachLook = Deno.env.has("EACH_LOOK");
 
+/** A phone of the narrowest kind, and a desk at 200%; `deno task prove looks` is at those between, too. */
+const SIZES = isEachLook
+  ? [[320, 100], [720, 100], [820, 200], [1280, 200]] as const
+  : [[320, 100], [1280, 200]] as const;
+
 function looksAt(widths: readonly number[]): readonly (readonly [width: number, mode: Mode])[] {
   if (isEachLook) return widths.flatMap((width) => MODES.map((mode) => [width, mode] as const));
   return widths.slice(0, 1).map((width) => [width, "light"] as const);
@@ -66,7 +71,7 @@ function runAxe({ within, rules }: { within: string; rules: unknown }): Promise<
 /** Whether something stands beyond the right edge: on narrow phones, and at 200% of a desk's and a tablet's size, as page and as text. */
 export async function overflowFaults(page: Page): Promise<string[]> {
   const faults: string[] = [];
-  for (const [width, text] of [[320, 100], [720, 100], [820, 200], [1280, 200]] as const) {
+  for (const [width, text] of SIZES) {
     await page.setViewportSize({ width, height: 640 });
     await page.evaluate((percent) => document.documentElement.style.fontSize = `${percent}%`, text);
     const beyond = await inTime(MOST_SECONDS, `${width} px, text at ${text}%`, settledFarthest(page));

@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import type { Browser } from "playwright-core";
 import type { Item } from "../../../domain/items/item.ts";
 import { openBrowser } from "../../../tools/browser.ts";
-import { liveServer } from "../../../tools/live_server.ts";
-import { type Member, signIn } from "../../../tools/test_app.ts";
+import { type Member, signIn, testApp } from "../../../tools/test_app.ts";
 import { openTournament } from "../game_table.ts";
 import type { Role } from "./checklist.ts";
 
@@ -22,7 +21,7 @@ export interface Stage extends AsyncDisposable {
 /** A server with a tournament, a game, and a box for each of its people. */
 export async function openStage(): Promise<Stage> {
   await using parts = new AsyncDisposableStack();
-  const server = parts.use(await liveServer({ HOUSE_BOTS: "off" }));
+  const server = parts.use(await testApp({ HOUSE_BOTS: "off" }));
   const browser = parts.adopt(await openBrowser(), (open) => open.close());
   const eventId = await openTournament(server);
   const come = (role: Role) => signIn((path, init) => fetch(server.url + path, init), `${role}@sandbox.test`);

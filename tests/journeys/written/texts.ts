@@ -1,8 +1,8 @@
 /** What people write, at its worst: a word without an end, another direction, pictures put together of pictures. */
 const WRITTEN = {
-  endless: "Donaudampfschifffahrtsgesellschaftskapitänsmütze".repeat(5),
   arabic: "معاطف الشتاء والأوشحة الثقيلة المحفوظة في الصندوق الكبير تحت الدرج",
   emoji: "👨‍👩‍👧‍👦🧥🧣🧤📦".repeat(12),
+  endless: "Donaudampfschifffahrtsgesellschaftskapitänsmütze".repeat(5),
 } as const;
 
 export type Kind = keyof typeof WRITTEN;
