@@ -21,7 +21,7 @@ try {
   hearUncaught(logging.log, logging.uncaught);
   const warning = startWarning(config);
   if (warning) console.error(warning);
-  const server = await startServer(config, stopping.signal, logging);
+  const server = await startServer(config, { signal: stopping.signal, logging });
   console.log(`Stowmark is ready at ${server.url}`);
   const hint = startHint(config);
   if (hint) console.error(hint);

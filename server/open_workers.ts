@@ -4,7 +4,7 @@ import type { Mailer } from "../domain/mail/mail.ts";
 import { keptAmong } from "../db/scan/kept_scans.ts";
 import { allJobs } from "./all_jobs.ts";
 import type { OpenPages } from "./auth/account_jobs.ts";
-import { openSecretHash, type SecretHash } from "./auth/secret_hash.ts";
+import type { SecretHash } from "./auth/secret_hash.ts";
 import type { BillingContext } from "./billing/billing_context.ts";
 import { runJobs } from "./jobs/run_jobs.ts";
 import { openMail } from "./mail/open_mail.ts";
@@ -26,12 +26,12 @@ export interface Workers {
 }
 
 export async function openWorkers(
-  infrastructure: Infrastructure,
+  infrastructure: Infrastructure & { readonly secretHash: SecretHash },
   sandbox: Sandbox | null,
   resources: AsyncDisposableStack,
   openPages: () => OpenPages | null,
 ): Promise<Workers> {
-  const { config, pool, log, clock, database, store, disk, sessionCache, tracing } = infrastructure;
+  const { config, pool, log, clock, database, store, disk, sessionCache, tracing, secretHash } = infrastructure;
   const billing = startBilling({
     account: sandbox?.stripe ?? config.stripe,
     pool,
@@ -41,7 +41,6 @@ export async function openWorkers(
     proChanged: sessionCache.forgetUser,
   });
   const mail = signMail(openMail(config.mail, log, sandbox?.sendMail ?? null), config.operator);
-  const secretHash = openSecretHash();
   const scanFiles = sweptScanFiles(infrastructure);
   const pictures = openPictures();
   const leaving = new AbortController();

@@ -7,6 +7,7 @@ import type { OpenPages } from "./auth/account_jobs.ts";
 import { googleVerifier } from "./auth/google.ts";
 import { oidcProvider } from "./auth/oidc/oidc_provider.ts";
 import { grantsBy } from "./auth/sandbox_roles.ts";
+import { openSecretHash, type SecretHash } from "./auth/secret_hash.ts";
 import type { Config } from "./config.ts";
 import { databasePart } from "./health.ts";
 import type { Env } from "./http/env.ts";
@@ -34,18 +35,24 @@ export interface RunningServer {
 const OIDC_CALLBACK = oidcActions.oidc_callback.path;
 const DIST = fileURLToPath(new URL("../web/dist", import.meta.url));
 
-/**
- * Brings the parts up in order and down in the opposite one.
- * @param signal ends a start, whatever that waits for
- */
-export async function startServer(
-  config: Config,
-  signal = new AbortController().signal,
-  logging = openLogging(config),
-): Promise<RunningServer> {
+/** What whoever starts a server may bring along. */
+interface StartOptions {
+  /** Ends a start, whatever that waits for. */
+  readonly signal?: AbortSignal;
+  readonly logging?: Logging;
+  readonly secretHash?: SecretHash;
+}
+
+/** Brings the parts up in order and down in the opposite one. */
+export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
+  const {
+    signal = new AbortController().signal,
+    logging = openLogging(config),
+    secretHash = openSecretHash(),
+  } = options;
   const resources = new AsyncDisposableStack();
   try {
-    return await unlessAborted(start(config, resources, signal, logging), signal);
+    return await unlessAborted(start(config, resources, { signal, logging, secretHash }), signal);
   } catch (error) {
     await resources.disposeAsync();
     throw error;
@@ -55,8 +62,7 @@ export async function startServer(
 async function start(
   config: Config,
   resources: AsyncDisposableStack,
-  signal: AbortSignal,
-  logging: Logging,
+  { signal, logging, secretHash }: Required<StartOptions>,
 ): Promise<RunningServer> {
   requireBuilt(DIST);
   let isLeaving = false;
@@ -65,7 +71,7 @@ async function start(
   const sandbox = await openSandbox({ ...infrastructure, loopbackUrl: httpServer.loopbackUrl });
   if (sandbox) resources.use(sandbox);
   let openPages: OpenPages | null = null;
-  const workers = await openWorkers(infrastructure, sandbox, resources, () => openPages);
+  const workers = await openWorkers({ ...infrastructure, secretHash }, sandbox, resources, () => openPages);
   // Closed here, before the jobs stop: whoever is let in finds every part.
   resources.defer(() => httpServer.close());
   const realtime = await openRealtime(infrastructure, sandbox, resources);

@@ -6,6 +6,7 @@ import { type RunningServer, startServer } from "../server/start.ts";
 import { clockBeside } from "./clock.ts";
 import { holdReply } from "./hold_to_schema.ts";
 import { giveSandboxKey } from "./sandbox_key.ts";
+import { quickSecretHash } from "./quick_secret_hash.ts";
 import { throwAwayDatabase } from "./test_database.ts";
 
 export interface TestServer extends AsyncDisposable {
@@ -56,7 +57,7 @@ export async function testApp(settings: Readonly<Record<string, string>> = {}): 
   const dataDir = await Deno.makeTempDir({ prefix: "stowmark-app-" });
   resources.defer(() => Deno.remove(dataDir, { recursive: true }));
   await giveSandboxKey(dataDir);
-  const server = await startServer(parseConfig({
+  const config = parseConfig({
     PORT: "0",
     SANDBOX: "1",
     RATE_LIMITS: "off",
@@ -69,7 +70,8 @@ export async function testApp(settings: Readonly<Record<string, string>> = {}): 
     DATABASE_URL: database.url,
     ...clockBeside(settings),
     ...settings,
-  }));
+  });
+  const server = await startServer(config, { secretHash: quickSecretHash() });
   resources.defer(() => server.stop());
   const fetchFrom = (path: string, init?: RequestInit) => fetch(server.url + path, init);
   return {

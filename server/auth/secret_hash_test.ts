@@ -22,6 +22,16 @@ Deno.test("a hash of older costs is compared by its own", async () => {
   assert.equal(await secrets.isSame("Box-1234", old, { ...CHEAP, logN: 5 }, ANN), true);
 });
 
+Deno.test("passwords and codes are hashed and known at the cost they have in use", async () => {
+  const secrets = openSecretHash();
+  for (const cost of [PASSWORD_COST, CODE_COST]) {
+    const kept = await secrets.hash("Box-1234", cost, ANN);
+    assert.ok(kept.startsWith(`$scrypt$ln=${cost.logN},r=8,p=${cost.p}$`), kept);
+    assert.equal(await secrets.isSame("Box-1234", kept, cost, ANN), true);
+    assert.equal(await secrets.isSame("Box-1235", kept, cost, ANN), false);
+  }
+});
+
 Deno.test("where there is no hash, just as much is computed and nothing is the same", async () => {
   const costs: HashCost[] = [];
   const secrets = openSecretHash((_secret, _salt, cost) => {
