@@ -40,7 +40,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   },
   journeys: {
     shows: "the journeys that are too many for the test command: the game, the camera, paying, layout",
-    task: ["test", ...LONG_TESTS],
+    task: ["test", ...LONG_TESTS, ...testsThatMention("thoroughTest")],
   },
   kills: {
     shows: "50 kills of each backup command, and of a server in 500 live games",

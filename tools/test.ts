@@ -14,6 +14,7 @@ import { allTests, isQuick } from "./quick_tests.ts";
 import { FIRST_RUN, runTests } from "./run_tests.ts";
 import { startServerProcess } from "./server_process.ts";
 import { testGroups } from "./test_groups.ts";
+import { WHOLE } from "./proving.ts";
 import { SHARED_SERVER } from "./shared_server.ts";
 import { makeSandboxKey } from "./sandbox_key.ts";
 import { TEST_FOLDER } from "./test_folder.ts";
@@ -31,15 +32,16 @@ async function main(given: readonly string[]): Promise<number> {
   held.defer(() => Deno.remove(folder, { recursive: true }));
   const chromium = isOnlyQuick ? null : await ensureChromium();
   if (!isOnlyQuick) await ensureRedis();
-  const postgresUrl = await startPostgres(folder, held);
-  await makeTemplate(postgresUrl);
-  await makeSandboxKey(folder);
-  const built = await new Deno.Command(Deno.execPath(), { args: ["run", "-A", "web/build.ts"] }).spawn().status;
+  const [built, postgresUrl] = await Promise.all([
+    new Deno.Command(Deno.execPath(), { args: ["run", "-A", "web/build.ts"] }).spawn().status,
+    preparedPostgres(folder, held),
+    makeSandboxKey(folder),
+  ]);
   if (!built.success) return built.code;
   const shared = chromium === null ? null : await share(chromium, postgresUrl, folder, held);
-  const env = { [SERVER_URL]: postgresUrl, [TEST_FOLDER]: folder, ...shared?.env };
-  const tests = allTests().filter(isOnlyQuick ? isQuick : (path) => !LONG_TESTS.includes(path));
   const namesFiles = args.some((arg) => !arg.startsWith("-"));
+  const env = { [SERVER_URL]: postgresUrl, [TEST_FOLDER]: folder, ...namesFiles && { [WHOLE]: "1" }, ...shared?.env };
+  const tests = allTests().filter(isOnlyQuick ? isQuick : (path) => !LONG_TESTS.includes(path));
   const all = namesFiles ? args : [...args, ...await testGroups(tests, folder)];
   const { code, failed } = await runTests(all, env, folder, stopSignal());
   if (failed.length > 0) await keepFailures(failed, join(folder, FIRST_RUN), shared?.log() ?? "");
@@ -52,6 +54,12 @@ async function share(chromium: string, postgresUrl: string, folder: string, held
   const browser = held.use(await shareBrowser(shell));
   const server = held.use(await shareServer(postgresUrl, folder));
   return { env: { [SHARED_SERVER]: server.url, STOWMARK_CHROMIUM: shell, ...browser.env }, log: server.log };
+}
+
+async function preparedPostgres(folder: string, held: AsyncDisposableStack): Promise<string> {
+  const url = await startPostgres(folder, held);
+  await makeTemplate(url);
+  return url;
 }
 
 async function startPostgres(folder: string, held: AsyncDisposableStack): Promise<string> {

@@ -41,7 +41,7 @@ export function openSecretHash(derive: typeof deriveKey = deriveKey): SecretHash
 
 const KEY_BYTES = 32;
 
-async function deriveKey(secret: string, salt: Uint8Array, { logN, r, p }: HashCost): Promise<Uint8Array> {
+export async function deriveKey(secret: string, salt: Uint8Array, { logN, r, p }: HashCost): Promise<Uint8Array> {
   const N = 2 ** logN;
   return await new Promise((resolve, reject) =>
     scrypt(

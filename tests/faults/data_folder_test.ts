@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import { everyNth } from "../../tools/proving.ts";
 import { DidNotStart, startServerProcess } from "../../tools/server_process.ts";
 import { canMount, smallDisk } from "../../tools/small_disk.ts";
 import { type Member, signIn } from "../../tools/test_app.ts";
@@ -112,7 +113,7 @@ Deno.test({
   },
 });
 
-for (const name of ["postgres/PG_VERSION", "postgres-password"]) {
+for (const name of everyNth(["postgres/PG_VERSION", "postgres-password"], 2)) {
   Deno.test(`a data folder that came back without ${name} is named in one line, and starts once that is there`, async () => {
     await using dir = await tempDir();
     const settings = { DATA_DIR: join(dir.path, "data"), HOUSE_BOTS: "off" };

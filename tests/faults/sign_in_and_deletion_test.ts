@@ -1,18 +1,17 @@
 import assert from "node:assert/strict";
 import { deleteUser } from "../../db/auth/delete_user.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
+import { PASSWORD_COST } from "../../server/auth/secret_hash.ts";
+import { quickSecretHash } from "../../tools/quick_secret_hash.ts";
 import { json, type TestApp, testApp } from "../../tools/test_app.ts";
 import { somebodyWaitsFor } from "../../tools/test_database.ts";
 import { ANN, cookiesOf, credential, googleOfOurOwn, login as byGoogle, whoIs } from "../../tools/test_google.ts";
 import { cookieBrowser, OIDC_CALLBACK, oidcProviderOfOurOwn } from "../../tools/test_oidc.ts";
-import { openSecretHash } from "../../server/auth/secret_hash.ts";
 import { until } from "../../tools/until.ts";
 
 const PASSWORD = "Box-12345";
 const ROUNDS = 6;
-/** Of low costs, which a hash carries with it. */
-const CHEAP = { logN: 4, r: 8, p: 1 };
-const HASH = await openSecretHash().hash(PASSWORD, CHEAP, { lane: "signIn", client: "test" });
+const HASH = await quickSecretHash().hash(PASSWORD, PASSWORD_COST, { lane: "signIn", client: "test" });
 
 interface SignedIn {
   readonly status: number;

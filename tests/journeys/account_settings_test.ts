@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { openPage, PHONE } from "../../tools/browser.ts";
 import { memberPageOn } from "../../tools/member_page.ts";
+import { thoroughTest } from "../../tools/proving.ts";
 import { signIn, testApp } from "../../tools/test_app.ts";
 import { arriveLive } from "./game_table.ts";
 
@@ -43,7 +44,7 @@ Deno.test("the list of sessions marks this device, and signs another one out", a
   assert.deepEqual(open.complaints, []);
 });
 
-Deno.test("a player is muted where the invitation shows, and heard again from the settings", async () => {
+thoroughTest("a player is muted where the invitation shows, and heard again from the settings", async () => {
   await using server = await testApp();
   await using open = await openPage(server.url);
   const { page } = open;

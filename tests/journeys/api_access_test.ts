@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { PHONE } from "../../tools/browser.ts";
 import { memberPage, memberPageOn } from "../../tools/member_page.ts";
+import { thoroughTest } from "../../tools/proving.ts";
 import { until } from "../../tools/until.ts";
 import { webhookReceiver } from "../../tools/webhook_receiver.ts";
 import { painted } from "./box_steps.ts";
@@ -39,27 +40,30 @@ Deno.test("a token is made, shown once, used by a program and revoked", async ()
   assert.deepEqual(open.complaints, []);
 });
 
-Deno.test("a token that is shown once stays for all Escapes and taps beside it, until its owner has kept it", async () => {
-  await using open = await memberPage();
-  const { page } = open;
-  await page.goto("/app/setting/api");
-  await page.getByRole("button", { name: "New token" }).click();
-  await page.getByLabel("Name").fill("Label printer");
-  await page.getByRole("button", { name: "Make token" }).click();
-  const shown = page.getByLabel("Token", { exact: true });
-  const token = await shown.inputValue();
-  for (let times = 0; times < 3; times++) {
-    await page.keyboard.press("Escape");
+thoroughTest(
+  "a token that is shown once stays for all Escapes and taps beside it, until its owner has kept it",
+  async () => {
+    await using open = await memberPage();
+    const { page } = open;
+    await page.goto("/app/setting/api");
+    await page.getByRole("button", { name: "New token" }).click();
+    await page.getByLabel("Name").fill("Label printer");
+    await page.getByRole("button", { name: "Make token" }).click();
+    const shown = page.getByLabel("Token", { exact: true });
+    const token = await shown.inputValue();
+    for (let times = 0; times < 3; times++) {
+      await page.keyboard.press("Escape");
+      await painted(page);
+    }
+    await page.mouse.click(5, 300);
     await painted(page);
-  }
-  await page.mouse.click(5, 300);
-  await painted(page);
-  assert.equal(await shown.inputValue(), token);
-  assert.equal(await page.getByRole("button", { name: "Close" }).count(), 0);
-  await page.getByRole("button", { name: "I have kept it" }).click();
-  await shown.waitFor({ state: "detached" });
-  assert.deepEqual(open.complaints, []);
-});
+    assert.equal(await shown.inputValue(), token);
+    assert.equal(await page.getByRole("button", { name: "Close" }).count(), 0);
+    await page.getByRole("button", { name: "I have kept it" }).click();
+    await shown.waitFor({ state: "detached" });
+    assert.deepEqual(open.complaints, []);
+  },
+);
 
 Deno.test("who signed in long ago signs in again before making a token, in the dialog", async () => {
   await using open = await memberPageOn({}, PHONE);
@@ -115,7 +119,7 @@ Deno.test("a webhook is made, proves its address, is told of a new box and delet
   assert.deepEqual(open.complaints, []);
 });
 
-Deno.test("tokens and webhooks that do not come say so in a line of their cards, and come at a touch", async () => {
+thoroughTest("tokens and webhooks that do not come say so in a line of their cards, and come at a touch", async () => {
   await using open = await memberPage(PHONE);
   const { page } = open;
   const lists = /action=LIST_(API_TOKENS|WEBHOOKS)/;

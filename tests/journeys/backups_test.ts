@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { DESK, openPage, PHONE } from "../../tools/browser.ts";
+import { thoroughTest } from "../../tools/proving.ts";
 import { testApp } from "../../tools/test_app.ts";
 import { until } from "../../tools/until.ts";
 
@@ -66,11 +67,11 @@ Deno.test("an admin sees that there is no backup, makes one, and reads that it c
   assert.deepEqual(open.complaints, []);
 });
 
-Deno.test("an admin with a phone reads why the last backup failed, and which one is still good", async () => {
+thoroughTest("an admin with a phone reads why the last backup failed, and which one is still good", async () => {
   await seesAFailedOne(PHONE, "light");
 });
 
-Deno.test("the same is read in the dark, and between phone and desk", async () => {
+thoroughTest("the same is read in the dark, and between phone and desk", async () => {
   await seesAFailedOne({ viewport: { width: 800, height: 900 } }, "dark");
 });
 

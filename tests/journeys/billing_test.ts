@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { openPage, PHONE, signInMember } from "../../tools/browser.ts";
 import { memberPageOn } from "../../tools/member_page.ts";
+import { thoroughTest } from "../../tools/proving.ts";
 import { json, testApp } from "../../tools/test_app.ts";
 import { throwAwayDatabase } from "../../tools/test_database.ts";
 import { openStripeStandIn, type StripeStandIn } from "../../sandbox/stripe/stand_in.ts";
@@ -39,7 +40,7 @@ Deno.test("a member sees what is left, goes Pro in three steps, and is led home"
   assert.deepEqual(open.complaints, []);
 });
 
-Deno.test("on a phone: a declined card says so under the form, and the same form takes the next one", async () => {
+thoroughTest("on a phone: a declined card says so under the form, and the same form takes the next one", async () => {
   await using open = await memberPageOn({ BASE_PATH: "/boxes" }, PHONE);
   const { page } = open;
   await page.getByRole("link", { name: "Upgrade to Pro" }).click();
@@ -160,7 +161,7 @@ async function serveAsStripe(page: Page, stripe: StripeStandIn): Promise<readonl
   return asked;
 }
 
-Deno.test("a membership that was given is not offered to be cancelled", async () => {
+thoroughTest("a membership that was given is not offered to be cancelled", async () => {
   await using server = await testApp();
   await using open = await openPage(server.url, PHONE);
   const { page } = open;

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 import { DESK, PHONE, signInMember } from "../../tools/browser.ts";
 import { memberPage } from "../../tools/member_page.ts";
+import { thoroughTest } from "../../tools/proving.ts";
 
 async function createBox(page: Page, tagId: string, title: string): Promise<void> {
   await page.goto(`/app/item/new?tagId=${tagId}`);
@@ -96,7 +97,7 @@ Deno.test("a deleted box can be brought back at once, or from the trash, or be g
   await page.getByText("The trash is empty").waitFor();
 });
 
-Deno.test("a word longer than the screen is broken, on the box's page and in its dialogs", async () => {
+thoroughTest("a word longer than the screen is broken, on the box's page and in its dialogs", async () => {
   await using open = await memberPage(PHONE);
   const { page } = open;
   const word = "Kinderspielzeugaufbewahrung".repeat(4);
@@ -144,7 +145,7 @@ Deno.test("a box that is not there says so; a list that does not come can be ask
   await page.getByRole("heading", { name: "Write a number on a box. Point. Done." }).waitFor();
 });
 
-Deno.test("words typed fast arrive whole, and the back button brings the search back", async () => {
+thoroughTest("words typed fast arrive whole, and the back button brings the search back", async () => {
   await using open = await memberPage();
   const { page } = open;
   await createBox(page, "5", "Tent");
@@ -192,7 +193,7 @@ Deno.test("everything is reached by keyboard: search, a new box, a way out of a 
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Delete for good");
 });
 
-Deno.test("a phone that lost the page behind its camera finds the box as far as it was written", async () => {
+thoroughTest("a phone that lost the page behind its camera finds the box as far as it was written", async () => {
   await using open = await memberPage(PHONE);
   const { page } = open;
   await page.goto("/app/item/new?tagId=44");

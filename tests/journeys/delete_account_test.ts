@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { DESK, openPage, PHONE } from "../../tools/browser.ts";
 import { memberPage, memberPageOn } from "../../tools/member_page.ts";
+import { thoroughTest } from "../../tools/proving.ts";
 import { signIn, testApp } from "../../tools/test_app.ts";
 import { payer } from "../../tools/test_billing.ts";
 import { seenInPassing } from "./in_passing.ts";
@@ -36,7 +37,7 @@ Deno.test("an account is deleted only after the typed word, and leaves nothing o
   assert.deepEqual(open.complaints, []);
 });
 
-Deno.test("the dialog goes away on Escape with nothing deleted, and the focus returns to its button", async () => {
+thoroughTest("the dialog goes away on Escape with nothing deleted, and the focus returns to its button", async () => {
   await using open = await memberPage(DESK);
   const { page } = open;
   const { dialog, word } = await openDialog(page);

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { DESK, PHONE } from "../../tools/browser.ts";
 import { memberPage, memberPageOn } from "../../tools/member_page.ts";
+import { thoroughTest } from "../../tools/proving.ts";
 import { until } from "../../tools/until.ts";
 import { makeBox } from "./box_steps.ts";
 
@@ -64,40 +65,43 @@ Deno.test("words, a place and a tag narrow the list down together; each is in th
   assert.deepEqual(queryOf(page), { q: "skis" });
 });
 
-Deno.test("on a phone order and filter stand behind one button that says how many are on, and the first box keeps its place", async () => {
-  await using open = await memberPage(PHONE);
-  const { page } = open;
-  await furnish(page);
-  await page.goto("/app/home");
-  await numbers(page, ["10", "11", "12", "13"]);
-  assert.equal(await page.getByRole("list", { name: "Places and tags" }).count(), 0);
-  await page.getByRole("button", { name: "Order and filter", exact: true }).tap();
-  const dialog = page.getByRole("dialog", { name: "Order and filter" });
-  const attic = dialog.getByRole("button", { name: "Attic, left 3" });
-  const { height } = await attic.boundingBox() ?? assert.fail("expected it on the page");
-  assert.ok(height >= 44, `${height} px high`);
-  await attic.tap();
-  await dialog.getByLabel("Find a place or tag").fill("WIN");
-  assert.equal(await dialog.getByRole("button", { name: "wool 1" }).count(), 0);
-  await dialog.getByRole("button", { name: "winter 3" }).tap();
-  await dialog.getByRole("button", { name: "Show 2 boxes" }).tap();
-  await dialog.waitFor({ state: "detached" });
-  assert.match(await page.evaluate(() => document.activeElement?.ariaLabel ?? ""), /^Order and filter, 2 on$/);
-  await numbers(page, ["10", "13"]);
-  await holdInFirstFifth(page);
-  await page.getByLabel("Search your boxes").fill("blanket");
-  await numbers(page, ["10"]);
-  await holdInFirstFifth(page);
-  await page.getByRole("button", { name: "Order and filter, 2 on" }).tap();
-  assert.equal(await dialog.getByLabel("Sort by").count(), 0);
-  await dialog.getByRole("button", { name: "Attic, left 3", pressed: true }).tap();
-  await dialog.getByRole("button", { name: "Show 2 boxes" }).tap();
-  await numbers(page, ["10", "12"]);
-  await page.getByRole("button", { name: "Order and filter, 1 on" }).tap();
-  await dialog.getByRole("button", { name: "Show all" }).tap();
-  await dialog.getByRole("button", { name: "Show 3 boxes" }).tap();
-  assert.deepEqual(queryOf(page), { q: "blanket" });
-});
+thoroughTest(
+  "on a phone order and filter stand behind one button that says how many are on, and the first box keeps its place",
+  async () => {
+    await using open = await memberPage(PHONE);
+    const { page } = open;
+    await furnish(page);
+    await page.goto("/app/home");
+    await numbers(page, ["10", "11", "12", "13"]);
+    assert.equal(await page.getByRole("list", { name: "Places and tags" }).count(), 0);
+    await page.getByRole("button", { name: "Order and filter", exact: true }).tap();
+    const dialog = page.getByRole("dialog", { name: "Order and filter" });
+    const attic = dialog.getByRole("button", { name: "Attic, left 3" });
+    const { height } = await attic.boundingBox() ?? assert.fail("expected it on the page");
+    assert.ok(height >= 44, `${height} px high`);
+    await attic.tap();
+    await dialog.getByLabel("Find a place or tag").fill("WIN");
+    assert.equal(await dialog.getByRole("button", { name: "wool 1" }).count(), 0);
+    await dialog.getByRole("button", { name: "winter 3" }).tap();
+    await dialog.getByRole("button", { name: "Show 2 boxes" }).tap();
+    await dialog.waitFor({ state: "detached" });
+    assert.match(await page.evaluate(() => document.activeElement?.ariaLabel ?? ""), /^Order and filter, 2 on$/);
+    await numbers(page, ["10", "13"]);
+    await holdInFirstFifth(page);
+    await page.getByLabel("Search your boxes").fill("blanket");
+    await numbers(page, ["10"]);
+    await holdInFirstFifth(page);
+    await page.getByRole("button", { name: "Order and filter, 2 on" }).tap();
+    assert.equal(await dialog.getByLabel("Sort by").count(), 0);
+    await dialog.getByRole("button", { name: "Attic, left 3", pressed: true }).tap();
+    await dialog.getByRole("button", { name: "Show 2 boxes" }).tap();
+    await numbers(page, ["10", "12"]);
+    await page.getByRole("button", { name: "Order and filter, 1 on" }).tap();
+    await dialog.getByRole("button", { name: "Show all" }).tap();
+    await dialog.getByRole("button", { name: "Show 3 boxes" }).tap();
+    assert.deepEqual(queryOf(page), { q: "blanket" });
+  },
+);
 
 async function holdInFirstFifth(page: Page): Promise<void> {
   const ribbon = await page.getByLabel("Sandbox").evaluate((element) => element.getBoundingClientRect().height);

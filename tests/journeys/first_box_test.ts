@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { openPage, PHONE } from "../../tools/browser.ts";
 import { memberPage } from "../../tools/member_page.ts";
+import { thoroughTest } from "../../tools/proving.ts";
 import { testApp } from "../../tools/test_app.ts";
 import { SEVEN, TWO, write } from "./demo_steps.ts";
 
@@ -46,7 +47,7 @@ Deno.test("a member who writes 27 goes straight to the form, and once box 27 is 
   assert.match(new URL(page.url()).pathname, /^\/app\/item\/(?!new)/);
 });
 
-Deno.test("an address that names no number leads home, whatever else it says", async () => {
+thoroughTest("an address that names no number leads home, whatever else it says", async () => {
   await using server = await testApp();
   for (const hostile of ["27%22%3E%3Cscript%3E", "//evil.example", "123456789", "-1"]) {
     await using open = await openPage(server.url);

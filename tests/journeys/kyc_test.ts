@@ -3,6 +3,7 @@ import { Buffer } from "node:buffer";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { DESK, openPage, PHONE } from "../../tools/browser.ts";
+import { thoroughTest } from "../../tools/proving.ts";
 import { testApp } from "../../tools/test_app.ts";
 
 async function enter(page: Page, who: string): Promise<void> {
@@ -78,19 +79,22 @@ Deno.test("a member sends a document, an admin refuses it with a reason, and app
   assert.deepEqual(open.complaints, []);
 });
 
-Deno.test("an admin with a phone finds the verifications among the settings; who is no admin does not, and is led home", async () => {
-  await using server = await testApp();
-  await using open = await openPage(server.url, PHONE);
-  const { page, context } = open;
-  await enter(page, "member");
-  await page.goto("/app/setting");
-  await page.getByRole("link", { name: "Appearance" }).waitFor();
-  assert.equal(await page.getByRole("link", { name: "Verifications" }).count(), 0);
-  await page.goto("/app/admin/kyc");
-  await page.waitForURL("**/app/home");
-  await context.clearCookies();
-  await enter(page, "admin");
-  await page.goto("/app/setting");
-  await page.getByRole("link", { name: "Verifications" }).click();
-  await page.getByRole("heading", { name: "Verifications" }).waitFor();
-});
+thoroughTest(
+  "an admin with a phone finds the verifications among the settings; who is no admin does not, and is led home",
+  async () => {
+    await using server = await testApp();
+    await using open = await openPage(server.url, PHONE);
+    const { page, context } = open;
+    await enter(page, "member");
+    await page.goto("/app/setting");
+    await page.getByRole("link", { name: "Appearance" }).waitFor();
+    assert.equal(await page.getByRole("link", { name: "Verifications" }).count(), 0);
+    await page.goto("/app/admin/kyc");
+    await page.waitForURL("**/app/home");
+    await context.clearCookies();
+    await enter(page, "admin");
+    await page.goto("/app/setting");
+    await page.getByRole("link", { name: "Verifications" }).click();
+    await page.getByRole("heading", { name: "Verifications" }).waitFor();
+  },
+);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { DESK, PHONE } from "../../tools/browser.ts";
 import { memberPage } from "../../tools/member_page.ts";
+import { thoroughTest } from "../../tools/proving.ts";
 
 Deno.test("a box without a number is refused in the form's own words, at its field", async () => {
   await using open = await memberPage(PHONE);
@@ -44,7 +45,7 @@ Deno.test("whoever makes a box by hand goes on by hand: the form again, with the
   await page.getByText("Saved. Write 3 on the next box.").waitFor();
 });
 
-Deno.test("whoever goes on before the saved box's page has come gets the form again too, empty", async () => {
+thoroughTest("whoever goes on before the saved box's page has come gets the form again too, empty", async () => {
   await using open = await memberPage(PHONE);
   const { page } = open;
   await page.route(/\/item_page-[^/]*\.js$/, () => {}); // It never comes.
@@ -57,7 +58,7 @@ Deno.test("whoever goes on before the saved box's page has come gets the form ag
   assert.equal(await page.getByLabel("What is inside?").inputValue(), "");
 });
 
-Deno.test("a draft that comes back says so, and one may start over", async () => {
+thoroughTest("a draft that comes back says so, and one may start over", async () => {
   await using open = await memberPage(PHONE);
   const { page } = open;
   const resumed = page.getByText("You continue where you left off.");

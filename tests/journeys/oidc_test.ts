@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { openPage, PHONE } from "../../tools/browser.ts";
+import { thoroughTest } from "../../tools/proving.ts";
 import { testApp, type TestServer } from "../../tools/test_app.ts";
 import { OIDC_CALLBACK, oidcProviderOfOurOwn, type TestProvider } from "../../tools/test_oidc.ts";
 
@@ -35,17 +36,20 @@ Deno.test("a provider of the operator's own signs somebody in, who arrives where
   assert.deepEqual(open.complaints, []);
 });
 
-Deno.test("a number to begin with outlives the way through the provider and the setup of a new account", async () => {
-  await using at = await house();
-  await using open = await openPage(at.server.url);
-  const { page } = open;
-  await page.goto("/register?box=27");
-  await page.getByRole("button", { name: "Sign up with Home" }).click();
-  await page.getByRole("button", { name: "Go on" }).click();
-  await page.getByRole("button", { name: "Skip" }).click();
-  await page.waitForURL("**/app/item/new?tagId=27");
-  assert.equal(await page.getByLabel("Number on the box").inputValue(), "27");
-});
+thoroughTest(
+  "a number to begin with outlives the way through the provider and the setup of a new account",
+  async () => {
+    await using at = await house();
+    await using open = await openPage(at.server.url);
+    const { page } = open;
+    await page.goto("/register?box=27");
+    await page.getByRole("button", { name: "Sign up with Home" }).click();
+    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Skip" }).click();
+    await page.waitForURL("**/app/item/new?tagId=27");
+    assert.equal(await page.getByLabel("Number on the box").inputValue(), "27");
+  },
+);
 
 Deno.test("somebody who says no at the provider is told so, and may try again", async () => {
   await using at = await house();
@@ -61,7 +65,7 @@ Deno.test("somebody who says no at the provider is told so, and may try again", 
   await page.waitForURL("**/app/**");
 });
 
-Deno.test("a provider that is down is said so on the page, beside the other ways in", async () => {
+thoroughTest("a provider that is down is said so on the page, beside the other ways in", async () => {
   await using server = await testApp({
     SANDBOX: "0",
     OIDC_ISSUER: "http://127.0.0.1:1",
@@ -82,7 +86,7 @@ Deno.test("a provider that is down is said so on the page, beside the other ways
   await page.getByText("Our mail server does not answer just now, so it may take longer to arrive.").waitFor();
 });
 
-Deno.test("an address that names a fault nobody knows says nothing", async () => {
+thoroughTest("an address that names a fault nobody knows says nothing", async () => {
   await using at = await house();
   await using open = await openPage(at.server.url);
   await open.page.goto("/login?fault=<b>constructor");

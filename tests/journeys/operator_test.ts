@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { openPage } from "../../tools/browser.ts";
+import { thoroughTest } from "../../tools/proving.ts";
 import { testApp } from "../../tools/test_app.ts";
 
 const OPERATOR = {
@@ -22,7 +23,7 @@ Deno.test("the legal pages and support name the operator, and lead to them", asy
   assert.deepEqual(open.complaints, []);
 });
 
-Deno.test("where the operator has not said who they are, the pages say so", async () => {
+thoroughTest("where the operator has not said who they are, the pages say so", async () => {
   await using server = await testApp();
   await using open = await openPage(server.url);
   const { page } = open;
@@ -42,7 +43,7 @@ Deno.test("the QR code leads another device to the address that people type, bas
   await open.page.getByRole("link", { name: "https://boxes.example.org/boxes/" }).waitFor();
 });
 
-Deno.test("a server that only its own computer reaches shows no code that leads nowhere", async () => {
+thoroughTest("a server that only its own computer reaches shows no code that leads nowhere", async () => {
   await using server = await testApp();
   await using open = await openPage(server.url);
   const { page } = open;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { BrowserContext, Page } from "playwright-core";
 import { type OpenPage, openPage } from "../../tools/browser.ts";
+import { thoroughTest } from "../../tools/proving.ts";
 import { sharedServerUrl } from "../../tools/shared_server.ts";
 
 const RENEWAL = "**/api/backend/auth/secure/token/refresh";
@@ -41,7 +42,7 @@ async function staysUntilReached(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "My Items" }).waitFor();
 }
 
-Deno.test("a renewal that never arrives signs nobody out, on this page or the next", async () => {
+thoroughTest("a renewal that never arrives signs nobody out, on this page or the next", async () => {
   await using open = await justSignedIn();
   const { page, context } = open;
   await runOut(context);

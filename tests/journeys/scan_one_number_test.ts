@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { thoroughTest } from "../../tools/proving.ts";
 import {
   arriveAtForm,
   framesRead,
@@ -66,7 +67,7 @@ Deno.test("a digit too many is taken out where it stands, by keyboard too, and e
   await said(page, "Is it 246541?").waitFor();
 });
 
-Deno.test("what is asked of a photo is asked in the same way, and it may be kept in one line", async () => {
+thoroughTest("what is asked of a photo is asked in the same way, and it may be kept in one line", async () => {
   await using scan = await visit(null);
   const { page } = scan;
   await readsAs(page, IN_DOUBT);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { everyNth } from "../../tools/proving.ts";
 import { DESK, openPage, PHONE } from "../../tools/browser.ts";
 import { fakeCamera, photoOf, type Scene } from "../../tools/fake_camera.ts";
+import { everyNth, thoroughTest } from "../../tools/proving.ts";
 import { freshAddress, sharedServerUrl } from "../../tools/shared_server.ts";
 import {
   arriveAtForm,
@@ -37,21 +37,24 @@ Deno.test("new numbers, printed, in marker, in chalk and tilted, each start a ne
   }
 });
 
-Deno.test("on a tablet held upright the camera reaches the foot of the screen, and the keypad lies within it", async () => {
-  await using open = await visit("a box without a number", {
-    viewport: { width: 820, height: 1180 },
-    hasTouch: true,
-  });
-  const { page } = open;
-  await signInTo(page, "/app/scan");
-  await waitForFrames(page, 1);
-  const places = await page.evaluate(() => {
-    const bottomOf = (part: string) => document.querySelector(part)?.getBoundingClientRect().bottom ?? NaN;
-    return { camera: bottomOf("video"), keypad: bottomOf("[aria-label=Keypad]"), window: innerHeight };
-  });
-  assert.ok(places.camera >= places.window, JSON.stringify(places));
-  assert.ok(places.keypad <= places.window, JSON.stringify(places));
-});
+thoroughTest(
+  "on a tablet held upright the camera reaches the foot of the screen, and the keypad lies within it",
+  async () => {
+    await using open = await visit("a box without a number", {
+      viewport: { width: 820, height: 1180 },
+      hasTouch: true,
+    });
+    const { page } = open;
+    await signInTo(page, "/app/scan");
+    await waitForFrames(page, 1);
+    const places = await page.evaluate(() => {
+      const bottomOf = (part: string) => document.querySelector(part)?.getBoundingClientRect().bottom ?? NaN;
+      return { camera: bottomOf("video"), keypad: bottomOf("[aria-label=Keypad]"), window: innerHeight };
+    });
+    assert.ok(places.camera >= places.window, JSON.stringify(places));
+    assert.ok(places.keypad <= places.window, JSON.stringify(places));
+  },
+);
 
 Deno.test("the number of a box that exists opens this box, and the way back does not lead into the scan again", async () => {
   await using scan = await visit({ number: "117", writing: "printed label" }, DESK);
@@ -79,7 +82,7 @@ Deno.test("a box without a number is met with silence, and nothing is uploaded w
   assert.deepEqual(sent.filter((url) => !url.includes("/auth/")), []);
 });
 
-Deno.test("a number of nine digits is said to be too long, and not cut", async () => {
+thoroughTest("a number of nine digits is said to be too long, and not cut", async () => {
   await using camera = await fakeCamera({ number: "123456789", writing: "printed label", digitPx: 34 });
   await using open = await openPage(sharedServerUrl(), DESK, camera.flags);
   await signInTo(open.page, "/app/scan");
@@ -150,7 +153,7 @@ async function saveScannedBox(page: Page): Promise<void> {
   await page.goto("/app/scan");
 }
 
-Deno.test("by keyboard alone a number is typed, mended and found, and the page is left", async () => {
+thoroughTest("by keyboard alone a number is typed, mended and found, and the page is left", async () => {
   await using scan = await visit({ number: "117", writing: "marker on cardboard" });
   const { page } = scan;
   await readsAs(page, `() => ({ reading: doubt("117", "111"), ms: 30 })`);
@@ -174,7 +177,7 @@ Deno.test("by keyboard alone a number is typed, mended and found, and the page i
   await page.waitForURL("**/app/home");
 });
 
-Deno.test("Escape closes an unclear photo before it leaves, and the list of cameras before that", async () => {
+thoroughTest("Escape closes an unclear photo before it leaves, and the list of cameras before that", async () => {
   await using scan = await visit({ number: "117", writing: "marker on cardboard" });
   const { page } = scan;
   await page.addInitScript(() => {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { PHONE } from "../../tools/browser.ts";
 import { memberPage } from "../../tools/member_page.ts";
+import { thoroughTest } from "../../tools/proving.ts";
 import { makeBox } from "./box_steps.ts";
 
 const searchField = (page: Page) => page.getByLabel("Search your boxes");
@@ -101,7 +102,7 @@ Deno.test("nothing of the searches is kept after signing out, and the next membe
   assert.equal(await recent(page).count(), 0);
 });
 
-Deno.test("an empty search for a number speaks of the number", async () => {
+thoroughTest("an empty search for a number speaks of the number", async () => {
   await using open = await memberPage();
   const { page } = open;
   await searchField(page).fill("555");

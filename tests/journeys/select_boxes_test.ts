@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import type { Item } from "../../domain/items/item.ts";
 import { PHONE } from "../../tools/browser.ts";
 import { memberPage } from "../../tools/member_page.ts";
+import { thoroughTest } from "../../tools/proving.ts";
 import { makeBox, readBox } from "./box_steps.ts";
 
 const rows = (page: Page) => page.getByRole("listitem");
@@ -136,21 +137,24 @@ Deno.test("by keyboard alone: x chooses, Shift takes a range, Ctrl+A all, Escape
   assert.deepEqual((await filingOf(page, boxes))[2], ["Garage", []]);
 });
 
-Deno.test("with a mouse: a checkbox on the card begins, Shift takes a range, and what is chosen ends with its list", async () => {
-  await using open = await memberPage();
-  const { page } = open;
-  await threeBoxes(page);
-  await rows(page).filter({ hasText: "Lamps" }).hover();
-  await check(page, "Lamps").click();
-  await bar(page).getByText("1 box selected").waitFor();
-  await rows(page).filter({ hasText: "Tent" }).click({ modifiers: ["Shift"] });
-  await bar(page).getByText("3 boxes selected").waitFor();
-  await page.getByLabel("Search your boxes").fill("skis");
-  await page.getByRole("heading", { name: "Found" }).waitFor();
-  await bar(page).waitFor({ state: "detached" });
-  await page.getByRole("link", { name: /Skis/ }).click();
-  await page.getByRole("heading", { name: "Skis", level: 1 }).waitFor();
-});
+thoroughTest(
+  "with a mouse: a checkbox on the card begins, Shift takes a range, and what is chosen ends with its list",
+  async () => {
+    await using open = await memberPage();
+    const { page } = open;
+    await threeBoxes(page);
+    await rows(page).filter({ hasText: "Lamps" }).hover();
+    await check(page, "Lamps").click();
+    await bar(page).getByText("1 box selected").waitFor();
+    await rows(page).filter({ hasText: "Tent" }).click({ modifiers: ["Shift"] });
+    await bar(page).getByText("3 boxes selected").waitFor();
+    await page.getByLabel("Search your boxes").fill("skis");
+    await page.getByRole("heading", { name: "Found" }).waitFor();
+    await bar(page).waitFor({ state: "detached" });
+    await page.getByRole("link", { name: /Skis/ }).click();
+    await page.getByRole("heading", { name: "Skis", level: 1 }).waitFor();
+  },
+);
 
 Deno.test("a box that another tab changed stays as it is and is named; what the server refuses is shown as it was", async () => {
   await using open = await memberPage();
@@ -184,7 +188,7 @@ Deno.test("a box that another tab changed stays as it is and is named; what the 
   await rows(page).filter({ hasText: "Lamps" }).waitFor();
 });
 
-Deno.test("a box of the trash shows how long it stays, and once it is back a way to it", async () => {
+thoroughTest("a box of the trash shows how long it stays, and once it is back a way to it", async () => {
   await using open = await memberPage(PHONE);
   const { page } = open;
   const { _id: itemId } = await makeBox(page, { tagId: "118", title: "Tent" });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { openPage } from "../../tools/browser.ts";
+import { thoroughTest } from "../../tools/proving.ts";
 import { testApp } from "../../tools/test_app.ts";
 
 Deno.test("a visitor who wanted a member's page signs in and arrives there", async () => {
@@ -17,7 +18,7 @@ Deno.test("a visitor who wanted a member's page signs in and arrives there", asy
   assert.deepEqual(open.complaints, []);
 });
 
-Deno.test("who is signed in has no business on the sign-in pages", async () => {
+thoroughTest("who is signed in has no business on the sign-in pages", async () => {
   await using server = await testApp();
   await using open = await openPage(server.url);
   const { page } = open;
@@ -80,7 +81,7 @@ Deno.test("a refused sign-in says so and can be tried again", async () => {
   await page.waitForURL("**/app/home");
 });
 
-Deno.test("every page of the sandbox says that it is one", async () => {
+thoroughTest("every page of the sandbox says that it is one", async () => {
   await using server = await testApp();
   await using open = await openPage(server.url);
   for (const path of ["/", "/login", "/terms", "/no/such/page"]) {
@@ -102,7 +103,7 @@ Deno.test("below a base path the app finds its files, its pages and its server",
   assert.deepEqual(open.complaints, []);
 });
 
-Deno.test("who leaves a page in the middle of a renewal stays signed in", async () => {
+thoroughTest("who leaves a page in the middle of a renewal stays signed in", async () => {
   await using slow = slowRenewals();
   await using server = await testApp({ PUBLIC_URL: slow.url });
   slow.upstream(server.url);

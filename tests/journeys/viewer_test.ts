@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { DESK, PHONE } from "../../tools/browser.ts";
 import { memberPage } from "../../tools/member_page.ts";
+import { thoroughTest } from "../../tools/proving.ts";
 import { until } from "../../tools/until.ts";
 import { addPhotos, makeBox, moveFingers, painted, photo, readBox } from "./box_steps.ts";
 
@@ -74,7 +75,7 @@ for (const [place, options] of screens) {
   });
 }
 
-Deno.test("on a phone Back closes the photo and stays on the box, and the focus is where it was", async () => {
+thoroughTest("on a phone Back closes the photo and stays on the box, and the focus is where it was", async () => {
   await using open = await memberPage(PHONE);
   const { page } = open;
   const { viewer, itemId } = await openViewer(page);
@@ -91,22 +92,25 @@ Deno.test("on a phone Back closes the photo and stays on the box, and the focus 
   await page.waitForURL("**/app/home");
 });
 
-Deno.test("fingers turn the photos: a swipe to the next, one back, and the first one gives way but stays", async () => {
-  await using open = await memberPage(PHONE);
-  const { page } = open;
-  const { viewer } = await openViewer(page);
-  await restingPlace(page);
-  await moveFingers(page, { from: { x: 60, y: 380 }, to: { x: 320, y: 390 } });
-  await viewer.getByText("1 of 3").waitFor();
-  await moveFingers(page, { from: { x: 320, y: 380 }, to: { x: 60, y: 390 } });
-  await viewer.getByText("2 of 3").waitFor();
-  await page.getByRole("dialog", { name: "high.jpg" }).waitFor();
-  const { x } = await restingPlace(page);
-  assert.ok(x >= 0 && x < 360, `the second photo lies on the screen, at ${x}`);
-  await moveFingers(page, { from: { x: 60, y: 380 }, to: { x: 320, y: 390 } });
-  await viewer.getByText("1 of 3").waitFor();
-  assert.deepEqual(open.complaints, []);
-});
+thoroughTest(
+  "fingers turn the photos: a swipe to the next, one back, and the first one gives way but stays",
+  async () => {
+    await using open = await memberPage(PHONE);
+    const { page } = open;
+    const { viewer } = await openViewer(page);
+    await restingPlace(page);
+    await moveFingers(page, { from: { x: 60, y: 380 }, to: { x: 320, y: 390 } });
+    await viewer.getByText("1 of 3").waitFor();
+    await moveFingers(page, { from: { x: 320, y: 380 }, to: { x: 60, y: 390 } });
+    await viewer.getByText("2 of 3").waitFor();
+    await page.getByRole("dialog", { name: "high.jpg" }).waitFor();
+    const { x } = await restingPlace(page);
+    assert.ok(x >= 0 && x < 360, `the second photo lies on the screen, at ${x}`);
+    await moveFingers(page, { from: { x: 60, y: 380 }, to: { x: 320, y: 390 } });
+    await viewer.getByText("1 of 3").waitFor();
+    assert.deepEqual(open.complaints, []);
+  },
+);
 
 Deno.test("two fingers enlarge the photo, one moves it no further than its edge, a double tap shows all of it again", async () => {
   await using open = await memberPage(PHONE);
@@ -133,7 +137,7 @@ Deno.test("two fingers enlarge the photo, one moves it no further than its edge,
   }
 });
 
-Deno.test("a photo that is pulled down closes, one that is pulled a little comes back", async () => {
+thoroughTest("a photo that is pulled down closes, one that is pulled a little comes back", async () => {
   await using open = await memberPage(PHONE);
   const { page } = open;
   const { viewer } = await openViewer(page);
