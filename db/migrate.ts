@@ -1,14 +1,12 @@
 import { fileURLToPath } from "node:url";
 import Postgrator from "postgrator";
+import { LOCKS } from "./advisory_locks.ts";
 import { numbered, parseMerged, planMigrations, planTo, type RanMigration } from "./migration_plan.ts";
 import type { Pool, Sql } from "./sql.ts";
 
 const FOLDER = new URL("./migrations/", import.meta.url);
 
 const VERSION_TABLE = "public.schema_version";
-
-/** Any number unique to Stowmark in its database: servers that start together queue up behind it, and backups wait too. */
-export const MIGRATION_LOCK = 7_066_962;
 
 /**
  * Brings the product's schema up to date, all of it or nothing, one server at a time.
@@ -51,7 +49,7 @@ type Plan = (
 
 async function runPlanned(pool: Pool, folder: URL, versionTable: string, planOf: Plan): Promise<string[]> {
   return await pool.begin(async (tx) => {
-    await tx`select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
+    await tx`select pg_advisory_xact_lock(${LOCKS.migration})`;
     const runner = new Postgrator({
       driver: "pg",
       migrationPattern: fileURLToPath(new URL("*.sql", folder)),

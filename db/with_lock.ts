@@ -1,6 +1,6 @@
 import type { Pool } from "./sql.ts";
 
-/** Does something while no other server does it: they queue up behind an advisory lock of this number. */
+/** Does something while no other server does it: they queue up behind this one of `LOCKS`. */
 export async function withLock<T>(pool: Pool, lock: number, work: () => Promise<T>): Promise<T> {
   const result = await pool.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${lock})`;

@@ -1,3 +1,4 @@
+import { LOCKS } from "../db/advisory_locks.ts";
 import { hasMedia, installationId, keepInstallationId } from "../db/media/installation.ts";
 import { knownKeys } from "../db/media/media.ts";
 import type { Pool } from "../db/sql.ts";
@@ -11,8 +12,6 @@ import { keyOfName, nameOfAside, type Storage } from "./media/storage.ts";
 import { MARK, readMark, writeMark } from "./media/storage_mark.ts";
 import { StartError } from "./start_error.ts";
 
-/** Any number unique to Stowmark in its database: servers that start together ask one after another. */
-const STORAGE_LOCK = 7_066_964;
 /** Enough to tell an installation by: keys are random, so another's database knows none of them. */
 const ASKED_FILES = 1_000;
 /** A bucket that does not answer by then is as good as none. */
@@ -35,7 +34,7 @@ const SENTENCES = {
  * @throws StartError where they are not, or where the storage does not answer
  */
 export async function claimStorage(pool: Pool, store: MediaStore, log: Log): Promise<void> {
-  await withLock(pool, STORAGE_LOCK, async () => {
+  await withLock(pool, LOCKS.storage, async () => {
     const found = await answer(store, meet(pool, store.storage));
     const match = matchStorage(found, crypto.randomUUID());
     if (match.outcome === "apart") throw new StartError(`${store.place} ${SENTENCES[match.reason]}; ${ADOPT}.`);
@@ -46,7 +45,7 @@ export async function claimStorage(pool: Pool, store: MediaStore, log: Log): Pro
 
 /** Lets a database keep files that are not its own. @returns the id that both bear now */
 export async function adoptStorage(pool: Pool, store: MediaStore): Promise<string> {
-  return await withLock(pool, STORAGE_LOCK, async () => {
+  return await withLock(pool, LOCKS.storage, async () => {
     const id = await installationId(pool) ?? crypto.randomUUID();
     await keepInstallationId(pool, id);
     await answer(store, writeMark(store.storage, store.stagingDir, id));

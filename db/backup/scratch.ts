@@ -1,12 +1,10 @@
+import { LOCKS } from "../advisory_locks.ts";
 import { newId } from "../new_id.ts";
 import { isRefusal, openPool, ping, type Pool } from "../sql.ts";
 import { beside, fromOutside, nameOfDatabase } from "./databases.ts";
 
 /** What a check and a restore call theirs; what follows is random. */
 export type ScratchKind = "stowmark_scratch_" | "stowmark_restore_";
-
-/** Any number unique to Stowmark among the locks of the database that nobody uses. */
-const SCRATCH_LOCK = 7_066_969;
 
 /** An empty database. While it is not let go, a connection to it shows that somebody needs it. */
 export interface Scratch {
@@ -21,7 +19,7 @@ export async function makeScratch(databaseUrl: string, kind: ScratchKind): Promi
   const letGo = () => holder.end({ timeout: 5 });
   try {
     await fromOutside(databaseUrl, async (sql) => {
-      await sql`select pg_advisory_lock(${SCRATCH_LOCK})`;
+      await sql`select pg_advisory_lock(${LOCKS.scratch})`;
       await dropLeft(sql, "stowmark_scratch_", null);
       await dropLeft(sql, "stowmark_restore_", kind === "stowmark_restore_" ? nameOfDatabase(databaseUrl) : null);
       await sql`create database ${sql(name)} template template0 encoding 'UTF8'`;

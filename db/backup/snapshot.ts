@@ -1,12 +1,8 @@
-import { MIGRATION_LOCK } from "../migrate.ts";
+import { LOCKS } from "../advisory_locks.ts";
 import type { Pool, Sql } from "../sql.ts";
 import { BACKUP_SCHEMAS, type BackupSchema } from "./backup_schemas.ts";
 import { tablesOf } from "./catalogue.ts";
 import { noticeWhenCut, openConnection } from "./one_connection.ts";
-
-/** Any numbers unique to Stowmark in its database: who makes a backup, and who may remove files. */
-const BACKUP_LOCK = 7_066_966;
-const FILES_LOCK = 7_066_967;
 
 /** Longer than anything that people do holds a lock: who waits so long waits for somebody's work on the database itself. */
 const LOCK_TIMEOUT_MS = 60_000;
@@ -33,13 +29,13 @@ export async function openBackupSession(
   try {
     await noticeWhenCut(sql);
     await sql`select set_config('lock_timeout', ${String(lockTimeoutMs)}, false)`;
-    const [lock] = await sql<{ isOurs: boolean }[]>`select pg_try_advisory_lock(${BACKUP_LOCK}) as "isOurs"`;
+    const [lock] = await sql<{ isOurs: boolean }[]>`select pg_try_advisory_lock(${LOCKS.backup}) as "isOurs"`;
     if (!lock?.isOurs) {
       await end();
       return null;
     }
-    await sql`select pg_advisory_lock_shared(${FILES_LOCK})`;
-    await sql`select pg_advisory_lock_shared(${MIGRATION_LOCK})`;
+    await sql`select pg_advisory_lock_shared(${LOCKS.files})`;
+    await sql`select pg_advisory_lock_shared(${LOCKS.migration})`;
     return { sql, [Symbol.asyncDispose]: end };
   } catch (error) {
     await end();
@@ -51,16 +47,18 @@ export async function openBackupSession(
 export async function isBackupRunning(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ isRunning: boolean }[]>`
     select exists (
-      select from pg_locks where locktype = 'advisory' and objid = ${BACKUP_LOCK} and objsubid = 1 and classid = 0
+      select from pg_locks where locktype = 'advisory' and objid = ${LOCKS.backup} and objsubid = 1 and classid = 0
         and database = (select oid from pg_database where datname = current_database())
     ) as "isRunning"`;
   return row?.isRunning ?? false;
 }
 
-/** Does something to files while no backup reads them. @returns false where one does */
+/** Removes files while no backup reads them, one after another. @returns false where a backup does */
 export async function unlessBackedUp(pool: Pool, work: () => Promise<void>): Promise<boolean> {
   return await pool.begin(async (tx) => {
-    const [lock] = await tx<{ isFree: boolean }[]>`select pg_try_advisory_xact_lock(${FILES_LOCK}) as "isFree"`;
+    // Who gave up here because somebody else removes files would leave those that they did not see.
+    await tx`select pg_advisory_xact_lock(${LOCKS.removal})`;
+    const [lock] = await tx<{ isFree: boolean }[]>`select pg_try_advisory_xact_lock(${LOCKS.files}) as "isFree"`;
     if (lock?.isFree) await work();
     return lock?.isFree ?? false;
   });

@@ -5,6 +5,7 @@ import { isEliminated } from "../../domain/game/players/player.ts";
 import type { Instant, Seat } from "../../domain/game/room/room.ts";
 import type { RoomAt } from "../../domain/game/room/step.ts";
 import type { EventId } from "../../domain/wire/ids.ts";
+import { LOCKS } from "../advisory_locks.ts";
 import { isDeadlock, isUniqueViolation, type Pool, type Sql } from "../sql.ts";
 import { boardSizeOf } from "./events.ts";
 import { nameColumns, pictureColumn } from "./name_columns.ts";
@@ -17,9 +18,6 @@ export interface Waiting extends Omit<Seat, "symbol"> {
   readonly since: Instant;
   readonly lastOpponent: string | null;
 }
-
-/** Of whoever waits in several events: two pairings could each hold one of their tickets and wait for the other's. */
-const PERSON_LOCK = 7_066_964;
 
 /** Decides who plays whom, and opens their rooms. */
 export type OpenRooms = (waiting: readonly Waiting[], boardSize: BoardSize) => readonly RoomAt[];
@@ -72,7 +70,7 @@ async function lockQueue(tx: Sql, eventId: EventId): Promise<Queued[]> {
       from tickets t where t.event_id = ${eventId} and t.state = 'waiting'),
     free_here as materialized (
       select user_id from waiting
-      where not waits_elsewhere or pg_try_advisory_xact_lock(${PERSON_LOCK}, hashtext(user_id)))
+      where not waits_elsewhere or pg_try_advisory_xact_lock(${LOCKS.person}, hashtext(user_id)))
     select ${ticketColumns(tx)}, ${nameColumns(tx)}, ${
     pictureColumn(tx)
   }, p.level, p.lives, p.last_opponent as "lastOpponent",

@@ -1,12 +1,10 @@
 import type { LogFilter, LogId, NewLog } from "../../domain/logs/log.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import { logWords } from "../../domain/logs/search_words.ts";
+import { LOCKS } from "../advisory_locks.ts";
 import type { Pool, Sql } from "../sql.ts";
 import { countAll, recountTally } from "./log_tally.ts";
 import { whereMatches } from "./log_rows.ts";
-
-/** Any number unique to Stowmark in its database. Whoever holds it alone takes ids and changes the tally. */
-const LOGS_LOCK = 7_066_970;
 
 /** Rows deleted at once: others write in between. */
 const DELETED_AT_ONCE = 5_000;
@@ -43,7 +41,7 @@ export async function insertLogs(pool: Pool, entries: readonly NewLog[]): Promis
 }
 
 async function lock(tx: Sql): Promise<void> {
-  await tx`select pg_advisory_xact_lock(${LOGS_LOCK})`;
+  await tx`select pg_advisory_xact_lock(${LOCKS.logs})`;
 }
 
 function storedFields({ at, fileName, userId, sessionId, requestId, ...entry }: NewLog) {

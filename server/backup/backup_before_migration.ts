@@ -1,4 +1,5 @@
 import { basename, join } from "node:path";
+import { LOCKS } from "../../db/advisory_locks.ts";
 import { backupInstallation } from "../../db/backup/backup_installation.ts";
 import { forgetBackups, noteBackup } from "../../db/backup/backup_rows.ts";
 import { holdsPeople } from "../../db/backup/databases.ts";
@@ -11,9 +12,6 @@ import { backupName } from "./backup_name.ts";
 import { createBackup, type MadeBackup } from "./create_backup.ts";
 import { type BackupSettings, openFolder } from "./keep_backup.ts";
 import { UNTOLD } from "./progress.ts";
-
-/** Any number unique to Stowmark in its database: of servers that start together one makes the backup. */
-const UPGRADE_LOCK = 7_066_968;
 
 export interface UpgradeParts {
   readonly pool: Pool;
@@ -34,7 +32,8 @@ export async function upgradeSchema(parts: UpgradeParts): Promise<string[]> {
   if ((await schemaStatus(pool)).toRun.length === 0 || !settings || !await holdsPeople(pool)) {
     return await migrate(pool);
   }
-  return await withLock(pool, UPGRADE_LOCK, async () => {
+  // Of servers that start together one makes the backup.
+  return await withLock(pool, LOCKS.upgrade, async () => {
     // Another server may have done it while this one waited.
     if ((await schemaStatus(pool)).toRun.length === 0) return [];
     const startedAt = Date.now();

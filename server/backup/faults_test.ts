@@ -12,9 +12,11 @@ import {
   type TestInstallation,
   testInstallation,
 } from "../../tools/test_backup.ts";
+import { until } from "../../tools/until.ts";
 import { removeGoneFiles } from "../media/remove_gone_files.ts";
 import { storedName } from "../media/storage.ts";
-import { openBackupSession } from "../../db/backup/snapshot.ts";
+import { LOCKS } from "../../db/advisory_locks.ts";
+import { openBackupSession, unlessBackedUp } from "../../db/backup/snapshot.ts";
 import { unfinishedName } from "./backup_name.ts";
 import { keepBackup } from "./keep_backup.ts";
 import { checkArchive } from "./read_archive.ts";
@@ -163,6 +165,28 @@ Deno.test("while a backup is made no second one begins and no file goes; afterwa
   await backUp(installation, "second.tar");
   await remove();
   await assert.rejects(Deno.stat(path), Deno.errors.NotFound);
+});
+
+Deno.test("of two who remove files at once the later one waits, and removes what the first one did not see", async () => {
+  await using installation = await testInstallation();
+  const { pool } = installation.database;
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+  const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>();
+  const first = unlessBackedUp(pool, () => {
+    begin();
+    return mayEnd;
+  });
+  await hasBegun;
+  await pool`insert into media_gone (key, owner_id) values (${newId()}, 'a')`;
+  const second = removeGoneFiles({ pool, storage: installation.store.storage });
+  await until(async () =>
+    (await pool`
+      select from pg_locks where locktype = 'advisory' and objid = ${LOCKS.removal} and not granted
+        and database = (select oid from pg_database where datname = current_database())`)[0] ?? null
+  );
+  end();
+  await Promise.all([first, second]);
+  assert.equal((await pool`select from media_gone`).length, 0);
 });
 
 Deno.test("a file that a row knows and the storage has lost or altered is told by its key", async () => {

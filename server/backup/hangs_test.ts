@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { LOCKS } from "../../db/advisory_locks.ts";
 import { listBackups } from "../../db/backup/backup_rows.ts";
 import { isBackupRunning } from "../../db/backup/snapshot.ts";
 import { backUp, keptBackups, NEVER, testInstallation } from "../../tools/test_backup.ts";
@@ -86,7 +87,7 @@ Deno.test("a connection that PostgreSQL ends in the middle of a backup fails it,
   const { database: { pool, url }, dataDir, store, folder } = installation;
   const cut = async function* () {
     await pool`
-      select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and objid = 7066966
+      select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and objid = ${LOCKS.backup}
         and database = (select oid from pg_database where datname = current_database())`;
     yield* store.storage.list();
   };

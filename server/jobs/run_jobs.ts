@@ -1,6 +1,7 @@
 import { Logger, parseCronItems, run, runMigrations, type Runner, type TaskList } from "graphile-worker";
 import pg from "pg";
 import type { Jobs } from "../../domain/jobs/job.ts";
+import { LOCKS } from "../../db/advisory_locks.ts";
 import type { Pool } from "../../db/sql.ts";
 import { withLock } from "../../db/with_lock.ts";
 import type { Log } from "../log.ts";
@@ -19,12 +20,9 @@ export interface JobRunner {
   stop(): Promise<void>;
 }
 
-/** Any number unique to Stowmark in its database, other than the migrations' own. */
-const JOBS_LOCK = 7_066_963;
-
 /** Makes the tables that jobs wait in, one server at a time: several may start together. */
 export async function migrateJobsInTurn(pool: Pool, databaseUrl: string, log: Log): Promise<void> {
-  await withLock(pool, JOBS_LOCK, () => migrateJobs(databaseUrl, log));
+  await withLock(pool, LOCKS.jobTables, () => migrateJobs(databaseUrl, log));
 }
 
 export async function migrateJobs(databaseUrl: string, log: Log): Promise<void> {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { LOCKS } from "../../db/advisory_locks.ts";
 import { emptyDatabase, somebodyWaitsFor, throwAwayDatabase } from "../../tools/test_database.ts";
 import { DidNotStart, launchServer, startServerProcess } from "../../tools/server_process.ts";
 
@@ -59,7 +60,7 @@ Deno.test("SIGTERM ends a start that waits for another server's migrations", asy
   await using database = await throwAwayDatabase();
   await using dir = await tempDir();
   await database.pool.begin(async (tx) => {
-    await tx`select pg_advisory_xact_lock(7066962)`;
+    await tx`select pg_advisory_xact_lock(${LOCKS.migration})`;
     await using starting = launchServer({ DATABASE_URL: database.url, DATA_DIR: dir.path });
     await somebodyWaitsFor(tx);
     starting.kill("SIGTERM");

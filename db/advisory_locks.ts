@@ -1,0 +1,23 @@
+/**
+ * What servers and commands take turns at. PostgreSQL knows advisory locks by number alone, so all numbers stand here: two
+ * alike would make strangers wait for each other.
+ */
+export const LOCKS = {
+  /** Servers that start together queue up behind it, and backups hold it shared. */
+  migration: 7_066_962,
+  jobTables: 7_066_963,
+  storage: 7_066_964,
+  /** Who makes a backup. */
+  backup: 7_066_966,
+  /** Shared by whoever reads files, such as a backup; held alone by whoever removes some. */
+  files: 7_066_967,
+  upgrade: 7_066_968,
+  /** In the database that nobody uses. */
+  scratch: 7_066_969,
+  /** Whoever holds it alone takes ids and changes the tally. */
+  logs: 7_066_970,
+  /** With a hash of who waits in several events: two pairings could each hold one of their tickets and wait for the other's. */
+  person: 7_066_971,
+  /** Who removes files. */
+  removal: 7_066_972,
+} as const;
