@@ -4,6 +4,7 @@ import { leavePages } from "./leave_behind.ts";
 import { testFolder } from "./test_folder.ts";
 
 const EXECUTABLE = "STOWMARK_CHROMIUM";
+const SHELL = "STOWMARK_HEADLESS_SHELL";
 /** Set by the test runner: a Chromium that runs already, for all who need no flags of their own. */
 const SHARED = "STOWMARK_TEST_BROWSER";
 
@@ -17,6 +18,9 @@ export const CHROMIUM_FLAGS = [
   "--disable-component-update",
   "--disable-sync",
 ];
+
+/** The headless shell asks nobody for a permission, so it hears no "no": this takes the whole Chromium. */
+export const DENY_PROMPTS = "--deny-permission-prompts";
 
 /** For whoever uses what a browser has only one of, as the clipboard: any flag gives a browser of one's own. */
 export const OWN_BROWSER = ["--mute-audio"];
@@ -33,7 +37,7 @@ export async function openBrowser(flags: readonly string[] = []): Promise<Browse
   const shared = Deno.env.get(SHARED);
   const browser = shared && flags.length === 0
     ? await chromium.connect(shared)
-    : await chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS, ...flags] });
+    : await chromium.launch({ executablePath: executableFor(flags), args: [...CHROMIUM_FLAGS, ...flags] });
   const folder = testFolder();
   if (folder) leavePages(browser, folder);
   return browser;
@@ -50,6 +54,10 @@ export async function shareBrowser(executablePath: string) {
     handleSIGHUP: false,
   });
   return { env: { [SHARED]: browser.wsEndpoint() }, [Symbol.asyncDispose]: () => browser.close() };
+}
+
+function executableFor(flags: readonly string[]): string {
+  return (flags.includes(DENY_PROMPTS) ? null : Deno.env.get(SHELL)) ?? chromiumPath();
 }
 
 export function chromiumPath(): string {

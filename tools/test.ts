@@ -53,7 +53,8 @@ async function share(chromium: string, postgresUrl: string, folder: string, held
   const shell = await ensureHeadlessShell(chromium);
   const browser = held.use(await shareBrowser(shell));
   const server = held.use(await shareServer(postgresUrl, folder));
-  return { env: { [SHARED_SERVER]: server.url, STOWMARK_CHROMIUM: shell, ...browser.env }, log: server.log };
+  const programs = { STOWMARK_CHROMIUM: chromium, STOWMARK_HEADLESS_SHELL: shell };
+  return { env: { [SHARED_SERVER]: server.url, ...programs, ...browser.env }, log: server.log };
 }
 
 async function preparedPostgres(folder: string, held: AsyncDisposableStack): Promise<string> {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { MEMBER, openPage, PHONE } from "../../tools/browser.ts";
+import { DENY_PROMPTS, MEMBER, openPage, PHONE } from "../../tools/browser.ts";
 import { sharedServerUrl } from "../../tools/shared_server.ts";
 import { testApp } from "../../tools/test_app.ts";
 import { arriveAtForm, framesRead, keepTick, press, signInTo, takePhoto, visit, waitForFrames } from "./scan_steps.ts";
@@ -22,7 +22,7 @@ Deno.test("a device without a camera says so, and typing and a photo find boxes"
 });
 
 Deno.test("a person who denies the camera is told so", async () => {
-  const flags = ["--use-fake-device-for-media-stream", "--deny-permission-prompts"];
+  const flags = ["--use-fake-device-for-media-stream", DENY_PROMPTS];
   await using open = await openPage(sharedServerUrl(), PHONE, flags);
   await signInTo(open.page, "/app/scan");
   await open.page.getByText("The camera is blocked").waitFor();
