@@ -18,6 +18,6 @@ export const LOCKS = {
   logs: 7_066_970,
   /** With a hash of who waits in several events: two pairings could each hold one of their tickets and wait for the other's. */
   person: 7_066_971,
-  /** Who removes files. */
-  removal: 7_066_972,
 } as const;
+
+export type Lock = typeof LOCKS[keyof typeof LOCKS];

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { everyNth } from "../tools/proving.ts";
+import { everyNth } from "../tools/shares.ts";
 import { emptyDatabase } from "../tools/test_database.ts";
 import { migrate, runMigrations } from "./migrate.ts";
 import { parseMerged } from "./migration_plan.ts";

@@ -53,11 +53,9 @@ export async function isBackupRunning(sql: Sql): Promise<boolean> {
   return row?.isRunning ?? false;
 }
 
-/** Removes files while no backup reads them, one after another. @returns false where a backup does */
+/** Does something to files while no backup reads them and nobody else does so. @returns false where somebody does */
 export async function unlessBackedUp(pool: Pool, work: () => Promise<void>): Promise<boolean> {
   return await pool.begin(async (tx) => {
-    // Who gave up here because somebody else removes files would leave those that they did not see.
-    await tx`select pg_advisory_xact_lock(${LOCKS.removal})`;
     const [lock] = await tx<{ isFree: boolean }[]>`select pg_try_advisory_xact_lock(${LOCKS.files}) as "isFree"`;
     if (lock?.isFree) await work();
     return lock?.isFree ?? false;

@@ -12,11 +12,9 @@ import {
   type TestInstallation,
   testInstallation,
 } from "../../tools/test_backup.ts";
-import { until } from "../../tools/until.ts";
 import { removeGoneFiles } from "../media/remove_gone_files.ts";
-import { storedName } from "../media/storage.ts";
-import { LOCKS } from "../../db/advisory_locks.ts";
-import { openBackupSession, unlessBackedUp } from "../../db/backup/snapshot.ts";
+import { type Storage, storedName } from "../media/storage.ts";
+import { openBackupSession } from "../../db/backup/snapshot.ts";
 import { unfinishedName } from "./backup_name.ts";
 import { keepBackup } from "./keep_backup.ts";
 import { checkArchive } from "./read_archive.ts";
@@ -167,25 +165,28 @@ Deno.test("while a backup is made no second one begins and no file goes; afterwa
   await assert.rejects(Deno.stat(path), Deno.errors.NotFound);
 });
 
-Deno.test("of two who remove files at once the later one waits, and removes what the first one did not see", async () => {
+Deno.test("of two who remove files at once one leaves at once, and the other removes what it had not seen before", async () => {
   await using installation = await testInstallation();
-  const { pool } = installation.database;
+  const { database: { pool }, store: { storage } } = installation;
+  const gone = () => pool`insert into media_gone (key, owner_id) values (${newId()}, 'a')`;
   const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
   const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>();
-  const first = unlessBackedUp(pool, () => {
-    begin();
-    return mayEnd;
-  });
+  const slow: Storage = {
+    ...storage,
+    async remove(names) {
+      begin();
+      await mayEnd;
+      await storage.remove(names);
+    },
+  };
+  await gone();
+  const first = removeGoneFiles({ pool, storage: slow });
   await hasBegun;
-  await pool`insert into media_gone (key, owner_id) values (${newId()}, 'a')`;
-  const second = removeGoneFiles({ pool, storage: installation.store.storage });
-  await until(async () =>
-    (await pool`
-      select from pg_locks where locktype = 'advisory' and objid = ${LOCKS.removal} and not granted
-        and database = (select oid from pg_database where datname = current_database())`)[0] ?? null
-  );
+  await gone();
+  await removeGoneFiles({ pool, storage });
+  assert.equal((await pool`select from media_gone`).length, 2, "both are left to who began");
   end();
-  await Promise.all([first, second]);
+  await first;
   assert.equal((await pool`select from media_gone`).length, 0);
 });
 

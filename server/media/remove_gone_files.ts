@@ -5,15 +5,18 @@ import { type Storage, storedNames } from "./storage.ts";
 
 const AT_ONCE = 200;
 
-/** Safe to repeat. While a backup is made nothing goes, since its rows are of the moment before; the next run removes it. */
+/**
+ * Safe to repeat. While a backup is made nothing goes, since its rows are of the moment before; the next run removes it. Who
+ * finds somebody else at it leaves the rest to them: so they look again once they have let go.
+ */
 export async function removeGoneFiles({ pool, storage }: { pool: Pool; storage: Storage }): Promise<void> {
-  for (let isMore = true; isMore;) {
-    isMore = false;
-    await unlessBackedUp(pool, async () => {
+  let isMore = true;
+  while (isMore) {
+    const isDone = await unlessBackedUp(pool, async () => {
       const keys = await listMediaGone(pool, AT_ONCE);
       await storage.remove(keys.flatMap(storedNames));
       await forgetMediaGone(pool, keys);
-      isMore = keys.length === AT_ONCE;
     });
+    isMore = isDone && (await listMediaGone(pool, 1)).length > 0;
   }
 }
