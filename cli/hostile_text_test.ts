@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { insertEvent } from "../db/game/events.ts";
 import { insertLogs } from "../db/logs/write_logs.ts";
-import { everyNth } from "../tools/proving.ts";
+import { everyNth } from "../tools/shares.ts";
 import { cli, tempDir } from "../tools/cli_process.ts";
 import { type ThrowAwayDatabase, throwAwayDatabase } from "../tools/test_database.ts";
 

@@ -3,7 +3,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { insertEvent } from "../db/game/events.ts";
-import { everyNth } from "../tools/proving.ts";
+import { everyNth } from "../tools/shares.ts";
 import { cli, tempDir } from "../tools/cli_process.ts";
 import { throwAwayDatabase } from "../tools/test_database.ts";
 import { stowmark } from "./stowmark.ts";

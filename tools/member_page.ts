@@ -1,7 +1,7 @@
-import { testApp, type TestServer } from "./test_app.ts";
 import type { BrowserContextOptions } from "playwright-core";
 import { DESK, MEMBER, type OpenPage, openPage, signInMember } from "./browser.ts";
 import { freshAddress, sharedServerUrl } from "./shared_server.ts";
+import { testApp, type TestServer } from "./test_app.ts";
 
 /** A free member whom nobody has met, at home on the server that tests share: `await using open = await memberPage()`. */
 export async function memberPage(

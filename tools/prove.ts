@@ -40,7 +40,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   },
   journeys: {
     shows: "the journeys that are too many for the test command: the game, the camera, paying, layout",
-    task: ["test", ...LONG_TESTS, ...testsThatMention("thoroughTest")],
+    task: ["test", ...LONG_TESTS, ...testsThatMention("thoroughTest(")],
   },
   kills: {
     shows: "50 kills of each backup command, and of a server in 500 live games",
@@ -58,8 +58,8 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     settings: { PROPERTY_SEED: String(Math.floor(Math.random() * 2 ** 31)), PROPERTY_TIMES: "10" },
   },
   shares: {
-    shows: "every case of which the test command takes a share: kills, crashes, pictures, versions, commands, widths",
-    task: ["test", ...testsThatMention("/proving.ts")],
+    shows: "every case of which the test command takes a share: kills, crashes, pictures, versions, commands, texts",
+    task: ["test", ...testsThatMention("everyNth(")],
   },
   tickets: {
     shows: "1,000 lives of tickets with servers that die",
@@ -82,8 +82,8 @@ const PROOFS: Readonly<Record<string, Proof>> = {
   },
 };
 
-function testsThatMention(module: string): string[] {
-  return allTests().filter((path) => readFileSync(path, "utf8").includes(module));
+function testsThatMention(words: string): string[] {
+  return allTests().filter((path) => readFileSync(path, "utf8").includes(words));
 }
 
 /** `deno task prove NAME...`, or `all`: one after the other. Without a name it says which there are. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { everyNth } from "./proving.ts";
+import { everyNth } from "./shares.ts";
 import { runs } from "./runs.ts";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));

@@ -6,7 +6,7 @@ import { judgeStill } from "../../domain/scan/judge.ts";
 import { decodePicture, evalLine, type Judged, judgePictures, readLabels } from "./eval_pictures.ts";
 import { openRecogniser } from "../read.ts";
 import { readWeights } from "./weights_file.ts";
-import { everyNth } from "../../tools/proving.ts";
+import { everyNth } from "../../tools/shares.ts";
 import { LONG_LIMIT_MS } from "../../tools/time_limits.ts";
 
 const VAL_SET = fileURLToPath(new URL("../fixtures/val_set/", import.meta.url));

@@ -15,7 +15,7 @@ import {
 import { type CrashPoint, openWorld, quieten, type World } from "./billing_model.ts";
 import { closePerson, openPerson } from "./billing_person.ts";
 import { assertSettled } from "./billing_oracle.ts";
-import { everyNth } from "../../tools/proving.ts";
+import { everyNth } from "../../tools/shares.ts";
 import { FAILING } from "./billing_stories.ts";
 
 /** What the server does in several steps, and what went before. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { everyNth } from "../../tools/proving.ts";
+import { everyNth } from "../../tools/shares.ts";
 import { DidNotStart, startServerProcess } from "../../tools/server_process.ts";
 import { canMount, smallDisk } from "../../tools/small_disk.ts";
 import { type Member, signIn } from "../../tools/test_app.ts";

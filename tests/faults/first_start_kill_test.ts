@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { launchServer, type StartingServer, startServerProcess } from "../../tools/server_process.ts";
-import { everyNth } from "../../tools/proving.ts";
+import { everyNth } from "../../tools/shares.ts";
 import { until } from "../../tools/until.ts";
 
 async function tempDir() {

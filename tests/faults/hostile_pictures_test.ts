@@ -7,7 +7,7 @@ import { HOSTILE_HEADERS } from "../../tools/hostile_headers.ts";
 import { type ServerProcess, startServerProcess } from "../../tools/server_process.ts";
 import { type Member, signIn } from "../../tools/test_app.ts";
 import { throwAwayDatabase } from "../../tools/test_database.ts";
-import { everyNth } from "../../tools/proving.ts";
+import { everyNth } from "../../tools/shares.ts";
 import { until } from "../../tools/until.ts";
 import { LONG_LIMIT_MS } from "../../tools/time_limits.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { openPage, PHONE } from "../../tools/browser.ts";
 import { memberPageOn } from "../../tools/member_page.ts";
-import { thoroughTest } from "../../tools/proving.ts";
+import { thoroughTest } from "../../tools/shares.ts";
 import { signIn, testApp } from "../../tools/test_app.ts";
 import { arriveLive } from "./game_table.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { PHONE } from "../../tools/browser.ts";
 import { memberPage, memberPageOn } from "../../tools/member_page.ts";
-import { thoroughTest } from "../../tools/proving.ts";
+import { thoroughTest } from "../../tools/shares.ts";
 import { until } from "../../tools/until.ts";
 import { webhookReceiver } from "../../tools/webhook_receiver.ts";
 import { painted } from "./box_steps.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { DESK, openPage, PHONE } from "../../tools/browser.ts";
-import { thoroughTest } from "../../tools/proving.ts";
+import { thoroughTest } from "../../tools/shares.ts";
 import { testApp } from "../../tools/test_app.ts";
 import { until } from "../../tools/until.ts";
 

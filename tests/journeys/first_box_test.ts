@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { openPage, PHONE } from "../../tools/browser.ts";
 import { memberPage } from "../../tools/member_page.ts";
-import { thoroughTest } from "../../tools/proving.ts";
+import { thoroughTest } from "../../tools/shares.ts";
 import { testApp } from "../../tools/test_app.ts";
 import { SEVEN, TWO, write } from "./demo_steps.ts";
 

@@ -3,7 +3,7 @@ import { Buffer } from "node:buffer";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
 import { DESK, openPage, PHONE } from "../../tools/browser.ts";
-import { thoroughTest } from "../../tools/proving.ts";
+import { thoroughTest } from "../../tools/shares.ts";
 import { testApp } from "../../tools/test_app.ts";
 
 async function enter(page: Page, who: string): Promise<void> {

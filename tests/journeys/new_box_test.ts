@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { DESK, PHONE } from "../../tools/browser.ts";
 import { memberPage } from "../../tools/member_page.ts";
-import { thoroughTest } from "../../tools/proving.ts";
+import { thoroughTest } from "../../tools/shares.ts";
 
 Deno.test("a box without a number is refused in the form's own words, at its field", async () => {
   await using open = await memberPage(PHONE);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { openPage, PHONE } from "../../tools/browser.ts";
-import { thoroughTest } from "../../tools/proving.ts";
+import { thoroughTest } from "../../tools/shares.ts";
 import { testApp, type TestServer } from "../../tools/test_app.ts";
 import { OIDC_CALLBACK, oidcProviderOfOurOwn, type TestProvider } from "../../tools/test_oidc.ts";
 

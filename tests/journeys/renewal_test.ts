@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { BrowserContext, Page } from "playwright-core";
 import { type OpenPage, openPage } from "../../tools/browser.ts";
-import { thoroughTest } from "../../tools/proving.ts";
+import { thoroughTest } from "../../tools/shares.ts";
 import { sharedServerUrl } from "../../tools/shared_server.ts";
 
 const RENEWAL = "**/api/backend/auth/secure/token/refresh";

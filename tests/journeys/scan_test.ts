@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { DESK, openPage, PHONE } from "../../tools/browser.ts";
 import { fakeCamera, photoOf, type Scene } from "../../tools/fake_camera.ts";
-import { everyNth, thoroughTest } from "../../tools/proving.ts";
+import { everyNth, thoroughTest } from "../../tools/shares.ts";
 import { freshAddress, sharedServerUrl } from "../../tools/shared_server.ts";
 import {
   arriveAtForm,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { PHONE } from "../../tools/browser.ts";
 import { memberPage } from "../../tools/member_page.ts";
-import { thoroughTest } from "../../tools/proving.ts";
+import { thoroughTest } from "../../tools/shares.ts";
 import { makeBox } from "./box_steps.ts";
 
 const searchField = (page: Page) => page.getByLabel("Search your boxes");

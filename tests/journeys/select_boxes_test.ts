@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import type { Item } from "../../domain/items/item.ts";
 import { PHONE } from "../../tools/browser.ts";
 import { memberPage } from "../../tools/member_page.ts";
-import { thoroughTest } from "../../tools/proving.ts";
+import { thoroughTest } from "../../tools/shares.ts";
 import { makeBox, readBox } from "./box_steps.ts";
 
 const rows = (page: Page) => page.getByRole("listitem");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { openPage } from "../../tools/browser.ts";
-import { thoroughTest } from "../../tools/proving.ts";
+import { thoroughTest } from "../../tools/shares.ts";
 import { testApp } from "../../tools/test_app.ts";
 
 Deno.test("a visitor who wanted a member's page signs in and arrives there", async () => {

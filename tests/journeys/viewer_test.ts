@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { DESK, PHONE } from "../../tools/browser.ts";
 import { memberPage } from "../../tools/member_page.ts";
-import { thoroughTest } from "../../tools/proving.ts";
+import { thoroughTest } from "../../tools/shares.ts";
 import { until } from "../../tools/until.ts";
 import { addPhotos, makeBox, moveFingers, painted, photo, readBox } from "./box_steps.ts";
 

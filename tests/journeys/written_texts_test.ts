@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { SETTING_TABS } from "../../domain/setting_tabs.ts";
-import { everyNth } from "../../tools/proving.ts";
+import { everyNth } from "../../tools/shares.ts";
 import { signIn } from "../../tools/test_app.ts";
 import { painted } from "./box_steps.ts";
 import { networkRest } from "./network_rest.ts";

@@ -69,7 +69,7 @@ async function beginningFaults(dialog: Locator, name: string | RegExp): Promise<
 async function trapFaults(page: Page): Promise<string[]> {
   const faults: string[] = [];
   if (!await page.evaluate(isInside)) faults.push("opens with the focus outside of it");
-  for (const key of [...Array(4).fill("Tab"), ...Array(6).fill("Shift+Tab")]) {
+  for (const key of [...Array(8).fill("Tab"), ...Array(10).fill("Shift+Tab")]) {
     await page.keyboard.press(key);
     if (!await page.evaluate(isInside)) faults.push(`lets the focus out by ${key}`);
   }
