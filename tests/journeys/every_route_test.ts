@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
 import { PAGES } from "../../domain/pages.ts";
 import type { PageName } from "./routes/checklist.ts";
 import { accessibilityFaults, overflowFaults, targetFaults } from "./routes/page_checks.ts";
@@ -7,13 +8,20 @@ import { type Look, walkPages } from "./routes/walk.ts";
 import { LONG_LIMIT_MS } from "../../tools/time_limits.ts";
 
 const lookAround: Look = async (page) => [
+  ...await unfold(page),
   ...await targetFaults(page),
   ...await overflowFaults(page),
   ...await accessibilityFaults(page),
 ];
 
+/** What is folded away is looked at, too. */
+async function unfold(page: Page): Promise<never[]> {
+  await page.locator("details:not([open])").evaluateAll((all) => all.forEach((one) => one.setAttribute("open", "")));
+  return [];
+}
+
 const DIFFERENT_FOR_PRO: readonly PageName[] = ["/app/home", "/app/pro", "/app/setting/subscription"];
-const DIFFERENT_FOR_ADMIN = PAGES.filter((name) => name.startsWith("/app/admin/"));
+const DIFFERENT_FOR_ADMIN = PAGES.filter((name) => name.startsWith("/app/admin/") || name === "/app/setting/data");
 
 const lookAt = (pages: readonly PageName[]): Look => async (page, name) =>
   pages.includes(name) ? await lookAround(page, name) : [];

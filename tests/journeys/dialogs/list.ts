@@ -47,6 +47,7 @@ export const DIALOGS: Readonly<Partial<Record<Role, readonly Opened[]>>> = {
     { title: "Tag 1 box", path: () => "/app/home", opener: "Tag", before: selectBox, beginsAt: /^New tags/ },
     { title: "Delete Old tent?", path: tab("trash"), opener: "Delete for good" },
     { title: "Delete 1 kept picture?", path: tab("pictures"), opener: "Delete kept pictures" },
+    { title: "Take boxes.csv back?", path: tab("data"), opener: "Take back" },
     { title: "New token", path: tab("api"), opener: "New token", beginsAt: /^Name/ },
     {
       title: "Your new token",

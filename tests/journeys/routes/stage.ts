@@ -5,6 +5,7 @@ import { openBrowser } from "../../../tools/browser.ts";
 import { type Member, signIn, testApp } from "../../../tools/test_app.ts";
 import { openTournament } from "../game_table.ts";
 import type { Role } from "./checklist.ts";
+import { failImport, makeImports } from "./make_imports.ts";
 
 /** Cookies of somebody who has signed in, and what stands for `:itemId` and the like. */
 export interface Person {
@@ -18,7 +19,7 @@ export interface Stage extends AsyncDisposable {
   readonly people: Readonly<Record<Role, Person>>;
 }
 
-/** A server with a tournament, a game, and a box for each of its people. */
+/** A server with a tournament, a game, and a box for each of its people, some of whom have brought boxes in. */
 export async function openStage(): Promise<Stage> {
   await using parts = new AsyncDisposableStack();
   const server = parts.use(await testApp({ HOUSE_BOTS: "off" }));
@@ -34,6 +35,7 @@ export async function openStage(): Promise<Stage> {
     pro: await personOf(pro, shared),
     admin: await personOf(admin, shared),
   };
+  await Promise.all([makeImports(member), failImport(admin)]);
   const kept = parts.move();
   return { url: server.url, browser, people, [Symbol.asyncDispose]: () => kept.disposeAsync() };
 }
