@@ -90,10 +90,8 @@ function rowOf(path: string, { categories, audits }: Report): Row {
   };
 }
 
-/** `robots.txt` keeps search engines out of members' pages, which costs these a third of their SEO. */
 function isWanted(path: string, category: typeof CATEGORIES[number]): boolean {
-  if (category === "performance") return FAST.includes(path);
-  return category !== "seo" || !MEMBERS.includes(path);
+  return category !== "performance" || FAST.includes(path);
 }
 
 function freePort(): number {

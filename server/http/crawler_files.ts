@@ -16,9 +16,9 @@ export function crawlerFiles(basePath: string, address: string | null): Hono<Env
   return route;
 }
 
-/** Pages of members lead to the sign-in, and calls answer programs. Files of the pages are wanted: a search engine draws them. */
+/** Calls answer programs. Pages are open, those of members too: whoever has not signed in is led to the sign-in there. */
 function robots(basePath: string, home: string): string {
-  const shut = ["/app", "/api/", "/media/", "/sandbox/"].map((place) => `Disallow: ${basePath}${place}`);
+  const shut = ["/api/", "/media/", "/sandbox/"].map((place) => `Disallow: ${basePath}${place}`);
   return ["User-agent: *", ...shut, "", `Sitemap: ${home}/sitemap.xml`, ""].join("\n");
 }
 

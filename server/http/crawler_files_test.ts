@@ -7,13 +7,12 @@ async function text(answer: Response): Promise<string> {
   return await answer.text();
 }
 
-Deno.test("robots are kept out of members' pages and calls, and told where the sitemap is", async () => {
+Deno.test("robots are kept out of calls and files of members, and told where the sitemap is", async () => {
   await using app = await testApp({ PUBLIC_URL: "https://home.example.org" });
   const answer = await app.fetch("/robots.txt");
   assert.equal(answer.headers.get("content-type"), "text/plain; charset=utf-8");
   assert.deepEqual((await text(answer)).split("\n"), [
     "User-agent: *",
-    "Disallow: /app",
     "Disallow: /api/",
     "Disallow: /media/",
     "Disallow: /sandbox/",
@@ -26,7 +25,7 @@ Deno.test("robots are kept out of members' pages and calls, and told where the s
 Deno.test("below a base path robots find both there and at the host's root, where they look", async () => {
   await using app = await testApp({ BASE_PATH: "/boxes", PUBLIC_URL: "https://home.example.org/boxes" });
   const below = await text(await app.fetch("/robots.txt"));
-  assert.match(below, /^Disallow: \/boxes\/app$/m);
+  assert.match(below, /^Disallow: \/boxes\/media\/$/m);
   assert.match(below, /^Sitemap: https:\/\/home\.example\.org\/boxes\/sitemap\.xml$/m);
   assert.equal(await text(await fetch(new URL("/robots.txt", app.url))), below);
 });
