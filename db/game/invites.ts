@@ -6,11 +6,23 @@ import { transact } from "../transact.ts";
 import { nameColumns, pictureColumn } from "./name_columns.ts";
 import { insertRooms } from "./rooms.ts";
 
+export type Guest = Omit<Seat, "symbol">;
+
 /** Somebody as they take a seat; null for nobody. */
-export async function findGuest(sql: Sql, userId: UserId): Promise<Omit<Seat, "symbol"> | null> {
-  const [guest] = await sql<Omit<Seat, "symbol">[]>`
-    select u.id as "userId", ${nameColumns(sql)}, ${pictureColumn(sql)} from users u where u.id = ${userId}`;
+export async function findGuest(sql: Sql, userId: UserId): Promise<Guest | null> {
+  const [guest] = await sql<Guest[]>`${guestQuery(sql, userId)}`;
   return guest ?? null;
+}
+
+/** The same; until the transaction ends nobody deletes the account, whose games are called off with it. */
+export async function holdGuest(tx: Sql, userId: UserId): Promise<Guest | null> {
+  const [guest] = await tx<Guest[]>`${guestQuery(tx, userId)} for key share of u`;
+  return guest ?? null;
+}
+
+function guestQuery(sql: Sql, userId: UserId) {
+  return sql`
+    select u.id as "userId", ${nameColumns(sql)}, ${pictureColumn(sql)} from users u where u.id = ${userId}`;
 }
 
 /**

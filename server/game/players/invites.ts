@@ -7,7 +7,7 @@ import { markOf, type Room, type Seat, seatOf } from "../../../domain/game/room/
 import { newRoomAt, type RoomAt } from "../../../domain/game/room/step.ts";
 import type { EventId, GameId, UserId } from "../../../domain/wire/ids.ts";
 import { isMuted } from "../../../db/game/invitation_mutes.ts";
-import { countOpenInvites, findGuest, openInviteGame } from "../../../db/game/invites.ts";
+import { countOpenInvites, findGuest, type Guest, holdGuest, openInviteGame } from "../../../db/game/invites.ts";
 import { newId } from "../../../db/new_id.ts";
 import type { Sql } from "../../../db/sql.ts";
 import { findInvited } from "../../../db/auth/invited_addresses.ts";
@@ -18,7 +18,6 @@ import { push } from "../push.ts";
 
 export const INVITE_PREFIX = "remote-";
 const MOST_OPEN_PER_PAIR = 3;
-type Guest = Omit<Seat, "symbol">;
 
 interface Pair {
   readonly x: Guest;
@@ -33,18 +32,17 @@ export interface InviteParts extends GameContext {
 export async function invite(context: InviteParts, invitation: Invitation, { userId }: Caller) {
   const { pool, clock, homeUrl, config: { delays } } = context;
   const now = clock();
-  const host = await requireGuest(pool, userId);
   const guest = invitation.username === undefined ? null : await requireInvited(context, invitation.username, userId);
   const eventId = inviteIdOf(invitation);
   const { at, isNew } = await openInviteGame(pool, eventId, userId, now, async (last, tx) => {
-    const pair = last ? await swapped(tx, last) : guest && { x: host, o: guest };
+    const pair = last ? await swapped(tx, last) : guest && await paired(tx, userId, guest);
     if (!pair) throw gameFailure("NoSuchGame");
     await requireFewOpen(tx, pair);
     const boardSize = invitation.boardSize ?? last?.boardSize ?? 3;
     const gameId = newId(now) as GameId;
     return newRoomAt({ gameId, eventId, gameType: "invite", boardSize, ...pair, now, ...notedClocks(delays) });
   });
-  if (isNew) await announce(context, at, host);
+  if (isNew) await announce(context, at, userId);
   return { gameId: at.room.gameId, eventId, url: `${homeUrl}/app/game/${at.room.gameId}` };
 }
 
@@ -61,10 +59,17 @@ function inviteIdOf({ username, eventId }: Invitation): EventId {
   return `${INVITE_PREFIX}${newId()}` as EventId;
 }
 
-async function requireGuest(sql: Sql, userId: UserId): Promise<Guest> {
-  const guest = await findGuest(sql, userId);
+async function requireHeld(tx: Sql, userId: UserId): Promise<Guest> {
+  const guest = await holdGuest(tx, userId);
   if (!guest) throw gameFailure("NoSuchPlayer");
   return guest;
+}
+
+async function paired(tx: Sql, hostId: UserId, guest: Guest): Promise<Pair> {
+  const x = await requireHeld(tx, hostId);
+  const o = isAnAddress(guest) ? guest : await holdGuest(tx, guest.userId);
+  if (!o) throw gameFailure("NoSuchUser");
+  return { x, o };
 }
 
 async function requireInvited(context: GameContext, name: string, hostId: UserId): Promise<Guest> {
@@ -100,7 +105,7 @@ export async function swapped(tx: Sql, last: Room): Promise<Pair> {
 
 /** Whoever was invited by address may have no account, which playing again must not tell either. */
 async function requireFormer(tx: Sql, { userId, username }: Seat): Promise<Guest> {
-  return isAnAddress({ username }) ? { userId, username } : await requireGuest(tx, userId);
+  return isAnAddress({ username }) ? { userId, username } : await requireHeld(tx, userId);
 }
 
 /** Usernames hold no such sign. */
@@ -108,8 +113,9 @@ function isAnAddress({ username }: Pick<Guest, "username">): boolean {
   return username.includes("@");
 }
 
-async function announce({ io, pool }: GameContext, { room }: RoomAt, from: Guest): Promise<void> {
-  const mine = markOf(room, from.userId) ?? "X";
+async function announce({ io, pool }: GameContext, { room }: RoomAt, hostId: UserId): Promise<void> {
+  const mine = markOf(room, hostId) ?? "X";
+  const { symbol: _, ...from } = seatOf(room, mine);
   const invited = seatOf(room, otherMark(mine));
   const eventId = room.eventId;
   // Who is muted is answered like anybody, so that nobody learns of it.
