@@ -10,8 +10,8 @@ import type { SessionCache } from "./session_cache.ts";
 export interface DeletionParts {
   readonly pool: Pool;
   readonly log: Log;
-  readonly sessionCache: SessionCache;
-  readonly loginActivity: LoginActivity;
+  readonly sessionCache: Pick<SessionCache, "forgetUser">;
+  readonly loginActivity: Pick<LoginActivity, "changed">;
   /** Gives up what somebody plays. */
   readonly leaveGames: (userId: UserId) => Promise<void>;
   readonly leftovers: readonly Leftover[];

@@ -4,6 +4,7 @@ import { type Answer, type Member, type TestApp, testApp } from "../../tools/tes
 import { somebodyWaitsFor } from "../../tools/test_database.ts";
 import { runningEvent } from "../../tools/test_game.ts";
 import { whoIs } from "../../tools/test_google.ts";
+import { deleteAccount as deleteAccountOf } from "./delete_account.ts";
 import { connected, next, socketOf } from "../../tools/test_sockets.ts";
 
 function deleteAccount(member: Member): Promise<Response> {
@@ -55,6 +56,27 @@ Deno.test("an account that is deleted from two devices at once is deleted once, 
   const answers = await Promise.all(devices.map(deleteAccount));
   const statuses = answers.map(({ status }) => status).sort();
   assert.ok(statuses[0] === 200 && [200, 401].includes(statuses[1] ?? 0), String(statuses));
+  assert.equal((await app.pool`select from users`).length, 0);
+});
+
+Deno.test("games that cannot be given up keep no account: the rest is done, and the log says so", async () => {
+  await using app = await testApp();
+  const { user } = await app.signIn("ann@example.org");
+  const done: string[] = [];
+  await deleteAccountOf({
+    pool: app.pool,
+    log: (level, message) => done.push(`${level}: ${message}`),
+    sessionCache: { forgetUser: () => done.push("sessions") },
+    loginActivity: { changed: () => done.push("pages") },
+    leaveGames: () => Promise.reject(new Error("no games here")),
+    leftovers: [() => Promise.resolve(done.push("leftovers"))],
+  }, user.userId);
+  assert.deepEqual(done, [
+    "sessions",
+    "error: games of a deleted account go on until their clocks end them",
+    "pages",
+    "leftovers",
+  ]);
   assert.equal((await app.pool`select from users`).length, 0);
 });
 
