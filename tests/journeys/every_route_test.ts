@@ -2,13 +2,14 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { PAGES } from "../../domain/pages.ts";
 import type { PageName } from "./routes/checklist.ts";
-import { accessibilityFaults, overflowFaults, targetFaults } from "./routes/page_checks.ts";
+import { accessibilityFaults, motionFaults, overflowFaults, targetFaults } from "./routes/page_checks.ts";
 import { openStage } from "./routes/stage.ts";
 import { type Look, walkPages } from "./routes/walk.ts";
 import { LONG_LIMIT_MS } from "../../tools/time_limits.ts";
 
 const lookAround: Look = async (page) => [
   ...await unfold(page),
+  ...await motionFaults(page),
   ...await targetFaults(page),
   ...await overflowFaults(page),
   ...await accessibilityFaults(page),
@@ -30,7 +31,8 @@ const lookAt = (pages: readonly PageName[]): Look => async (page, name) =>
 const visitedBy = (different: readonly PageName[]) => Deno.env.has("EACH_LOOK") ? PAGES : different;
 
 Deno.test({
-  name: "every page: who gets in, what it says, a quiet console, nothing for axe, room at 200%, targets for a thumb",
+  name:
+    "every page: who gets in, what it says, a quiet console, nothing for axe, stillness, room at 200%, targets for a thumb",
   timeout: LONG_LIMIT_MS,
 }, async () => {
   await using stage = await openStage();

@@ -105,6 +105,15 @@ function farthest(): string | null {
   return `${scrollWidth} of ${clientWidth}, ${beyond.at(-1)?.outerHTML.slice(0, 160)}`;
 }
 
+/** What moves although the walker has asked for stillness. */
+export async function motionFaults(page: Page): Promise<string[]> {
+  return await page.evaluate(() =>
+    document.getAnimations()
+      .filter(({ effect }) => Number(effect?.getComputedTiming().duration) * (effect?.getTiming().iterations ?? 1) > 1)
+      .map((animation) => `moves: ${(animation as CSSAnimation).animationName ?? "a transition"}`)
+  );
+}
+
 /** Buttons, fields and the bars' links that a thumb would miss: less than 44 px on a phone. */
 export async function targetFaults(page: Page): Promise<string[]> {
   await page.setViewportSize({ width: 360, height: 740 });
