@@ -1,7 +1,7 @@
 import type { Named } from "../../domain/game/players/name_of.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import type { Sql } from "../sql.ts";
-import { nameColumns } from "./name_columns.ts";
+import { nameColumns } from "../profile/name_columns.ts";
 
 export interface InvitationMutes {
   readonly isMutingAll: boolean;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { authFailure } from "../failures.ts";
+import { isMadeOfAddress } from "../person_name.ts";
 
 const optionalName = z.string().transform((name) => name.slice(0, 200)).optional().catch(undefined);
 
@@ -39,13 +40,15 @@ export function oidcIdentityOf(issuer: string, claims: unknown, isEmailTrusted: 
     ? isEmailTrusted
     : email_verified === true || email_verified === "true";
   if (!isVerified) throw authFailure("OidcEmailUnverified");
+  // Many providers put the address where they know no name, and others see what somebody is called.
+  const nameIn = (...claims: (string | undefined)[]) =>
+    claims.find((claim) => claim && !isMadeOfAddress(claim, email)) ?? "";
   return {
     issuer,
     subject: sub,
     email,
-    firstName: given_name ?? name ?? "",
-    lastName: family_name ?? "",
-    // Often the address, which a name that everybody sees would give away.
-    username: preferred_username?.includes("@") ? "" : preferred_username ?? "",
+    firstName: nameIn(given_name, name),
+    lastName: nameIn(family_name),
+    username: nameIn(preferred_username),
   };
 }
