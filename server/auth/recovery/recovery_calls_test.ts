@@ -145,10 +145,3 @@ Deno.test("without a mail server every address is told so, outside the sandbox",
     "This server cannot send e-mail yet. The operator has to set SMTP_URL.",
   ]);
 });
-
-Deno.test("a mail server that is down is said so of every address alike, and the message waits as a job", async () => {
-  await using app = await testApp({ SANDBOX: "0", SMTP_URL: "smtp://127.0.0.1:1" });
-  for (const email of ["ann@example.org", "bob@example.org"]) {
-    assert.deepEqual((await say(app, ASK, { email })).said, { succeeded: true, isDelayed: true });
-  }
-});
