@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, Suspense, useCallback, useEffect, useState } 
 import { CircleAlert, Info, KeyRound } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
 import { authFailures } from "../../domain/auth/failures.ts";
+import { wireFailures } from "../../domain/wire/failures.ts";
 import { sentenceOf } from "../api/api_failure.ts";
 import { lazyComponent } from "../ui/lazy_page.tsx";
 import { pageConfig } from "../base/page_config.ts";
@@ -73,7 +74,7 @@ function useFault() {
 }
 
 function faultNamed(name: string | null): string {
-  const known = Object.entries(authFailures).find(([code]) => code === name);
+  const known = Object.entries({ ...wireFailures, ...authFailures }).find(([code]) => code === name);
   return known ? known[1][1] : "";
 }
 
