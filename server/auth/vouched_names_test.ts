@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { displayNameFault, LONGEST_NAME } from "../../domain/auth/person_name.ts";
 import type { User } from "../../domain/auth/user.ts";
 import type { Person } from "../../domain/profile/profile.ts";
 import { json } from "../../tools/test_app.ts";
@@ -6,6 +7,22 @@ import { ANN, credential, googleOfOurOwn, signInByGoogle } from "../../tools/tes
 import { house, signIn } from "../../tools/test_oidc_house.ts";
 
 const BOTH_SUB = { sub: "secret", email_verified: true };
+
+Deno.test("names that are too long, that hide or break out keep nobody out, and what may stand of them is kept", async () => {
+  await using google = await googleOfOurOwn();
+  await using at = await house(google.settings);
+  const claims = { given_name: `Ann\0\u202e\n${"x".repeat(3_000)}`, family_name: "Bee\u200b\u001b[31m" };
+  at.provider.person = { ...BOTH_SUB, email: "ann@example.org", ...claims, preferred_username: "\u202eann\0" };
+  const { user } = await signIn(at.app);
+  const given = `Ann${"x".repeat(LONGEST_NAME - 3)}`;
+  assert.deepEqual([user.firstName, user.lastName, user.username], [given, "Bee[31m", "ann"]);
+  assert.equal(displayNameFault(user.displayName), null);
+  const token = await credential({ claims: { ...ANN, email: "eve@example.org", ...claims } });
+  const names = { firstName: claims.given_name, lastName: claims.family_name, username: claims.given_name };
+  const payload = { email: "eve@example.org", isGoogleAccount: true, accountType: "google", credential: token };
+  const answer = await at.app.fetch("/api/backend/auth/register", json({ ...payload, ...names }));
+  assert.deepEqual([answer.status, (await answer.json()).user.firstName], [201, given]);
+});
 
 Deno.test("no e-mail address becomes a name, whichever claim it stands in, and no name is seen that nobody chose", async () => {
   await using google = await googleOfOurOwn();

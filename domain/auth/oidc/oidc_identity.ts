@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { authFailure } from "../failures.ts";
 import { isMadeOfAddress } from "../person_name.ts";
-
-const optionalName = z.string().transform((name) => name.slice(0, 200)).optional().catch(undefined);
+import { vouchedName } from "../vouched_name.ts";
 
 /** The claims that we use. Source: OpenID Connect Core 1.0, section 5.1. */
 const Claims = z.object({
@@ -10,10 +9,10 @@ const Claims = z.object({
   email: z.string().trim().toLowerCase().pipe(z.email().max(320)).optional().catch(undefined),
   /** Anything: what is not plainly true is not true. */
   email_verified: z.unknown().optional(),
-  given_name: optionalName,
-  family_name: optionalName,
-  name: optionalName,
-  preferred_username: optionalName,
+  given_name: vouchedName,
+  family_name: vouchedName,
+  name: vouchedName,
+  preferred_username: vouchedName,
 });
 
 export interface OidcIdentity {
