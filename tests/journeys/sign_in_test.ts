@@ -77,6 +77,14 @@ Deno.test("a refused sign-in says so and can be tried again", async () => {
   await page.getByRole("button", { name: "member@sandbox.test" }).click();
   await page.getByText("Login failed").waitFor();
   await page.unroute("**/api/backend/auth/login");
+  await page.goto("/register");
+  for (const call of ["**/sandbox/google/credential", "**/api/backend/auth/register"]) {
+    await page.route(call, (route) => route.fulfill({ status: 500, body: "{}" }));
+    await page.getByRole("button", { name: "member@sandbox.test" }).click();
+    await page.getByText("Registration failed").waitFor();
+    await page.unroute(call);
+    await page.reload();
+  }
   await page.getByRole("button", { name: "member@sandbox.test" }).click();
   await page.waitForURL("**/app/home");
 });

@@ -3,7 +3,6 @@ import { CircleAlert, Info, KeyRound } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
 import { authFailures } from "../../domain/auth/failures.ts";
 import { wireFailures } from "../../domain/wire/failures.ts";
-import { sentenceOf } from "../api/api_failure.ts";
 import { lazyComponent } from "../ui/lazy_page.tsx";
 import { pageConfig } from "../base/page_config.ts";
 import { Button } from "../ui/button.tsx";
@@ -12,7 +11,7 @@ import { GoogleButton } from "./google_button.tsx";
 import { useLoginStatus } from "./login.ts";
 import { PasswordSignIn } from "./password_sign_in.tsx";
 import { SandboxAccounts } from "./sandbox_accounts.tsx";
-import { goToProvider, signInWith, type Way } from "./sign_in.ts";
+import { failedSignIn, goToProvider, signInWith, type Way } from "./sign_in.ts";
 import styles from "./sign_in_panel.module.css";
 
 const PasswordRegistration = lazyComponent(() => import("./password_registration.tsx"), "PasswordRegistration");
@@ -34,7 +33,7 @@ export function SignInPanel({ way }: { readonly way: Way }) {
     failures,
     onCredential,
     onFault: setFault,
-    onFailure: (error) => setFault(sentenceOf(error, "Login failed")),
+    onFailure: (error) => setFault(failedSignIn(way, error)),
     onUnderWay: setUnderWay,
   }).filter(({ name }) => !isUnderWay || name === "password");
   return (
