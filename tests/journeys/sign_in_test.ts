@@ -40,9 +40,12 @@ Deno.test("logging out leads to hello, and the pages of members are shut again",
   await page.getByRole("button", { name: "member@sandbox.test" }).click();
   await page.waitForURL("**/app/home");
   await page.goto("/app/setting");
+  await page.evaluate(() => localStorage.setItem("default-chat", "the last one"));
   await page.getByRole("button", { name: "Log Out" }).click();
   await page.waitForURL("**/hello");
-  assert.equal(await page.evaluate(() => localStorage.getItem("userEmail")), null);
+  for (const name of ["userEmail", "default-chat"]) {
+    assert.equal(await page.evaluate((name) => localStorage.getItem(name), name), null, name);
+  }
   await page.goto("/app/home");
   await page.waitForURL("**/login");
   await page.goto("/splash");
