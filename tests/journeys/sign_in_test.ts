@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { openPage } from "../../tools/browser.ts";
 import { thoroughTest } from "../../tools/shares.ts";
+import { memberPageOn } from "../../tools/member_page.ts";
 import { testApp } from "../../tools/test_app.ts";
+import { until } from "../../tools/until.ts";
 
 Deno.test("a visitor who wanted a member's page signs in and arrives there", async () => {
   await using server = await testApp();
@@ -64,6 +66,21 @@ Deno.test("somebody whose short session ran out is still signed in, in all tabs 
   await Promise.all(tabs.map((tab) => tab.goto("/app/home")));
   await Promise.all(tabs.map((tab) => tab.getByRole("heading", { name: "My Items" }).waitFor()));
   await page.reload();
+  await page.getByRole("heading", { name: "My Items" }).waitFor();
+});
+
+Deno.test("a page whose session has ended tells the server so before it is left", async () => {
+  await using open = await memberPageOn({});
+  const { page, server } = open;
+  await page.route("**/secure/token/refresh", (route) => route.fulfill({ status: 401, body: "{}" }), { times: 1 });
+  await page.evaluate(() => localStorage.removeItem("refreshedAt")); // As after ten minutes.
+  await page.reload();
+  const told = await until(async () => {
+    const [line] = await server.pool<{ level: string; file: string }[]>`
+      select level, file_name as file from logs where message = 'Session expired, logging out...'`;
+    return line ?? null;
+  });
+  assert.deepEqual(told, { level: "warning", file: "secureSession" });
   await page.getByRole("heading", { name: "My Items" }).waitFor();
 });
 
