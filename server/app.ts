@@ -35,6 +35,7 @@ import type { GameHandlers } from "./game/open_game.ts";
 import { answerFailure } from "./http/answer.ts";
 import { crawlerFiles } from "./http/crawler_files.ts";
 import type { Ctx, Env } from "./http/env.ts";
+import { failurePages } from "./http/failure_pages.ts";
 import type { FindVisitor } from "./http/find_visitor.ts";
 import { type FindHolder, knowVisitor } from "./http/know_visitor.ts";
 import { limitRate, type RateLimits } from "./http/rate_limit.ts";
@@ -117,7 +118,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   // Clients write `player/?action=` as well as `player?action=`.
   const host = new Hono<Env>({ strict: false });
   const app = host.basePath(config.basePath);
-  app.onError(answerFailure(parts));
+  app.onError(answerFailure(parts, failurePages(contract, config.basePath)));
   if (parts.tracing) app.use(parts.tracing.requests);
   app.use(parts.metrics.measure, requestFacts(config.trustedProxies, config.publicUrl));
   const { operations, ...calls } = contract;

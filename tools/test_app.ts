@@ -89,7 +89,7 @@ export async function testApp(settings: Readonly<Record<string, string>> = {}): 
 type Fetch = TestApp["fetch"];
 
 /** Signs in to any server in the sandbox. */
-export async function signIn(fetchFrom: Fetch, email: string, username = email): Promise<Member> {
+export async function signIn(fetchFrom: Fetch, email: string, username = email.split("@")[0]): Promise<Member> {
   const { credential } = z.object({ credential: z.string() }).parse(
     await (await fetchFrom("/sandbox/google/credential", json({ email, given_name: "Test" }))).json(),
   );

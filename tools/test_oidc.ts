@@ -81,7 +81,11 @@ function configuration(
     jwks,
     clients: [{ client_id: "boxes", client_secret: "hush-hush", redirect_uris: redirects }],
     cookies: { keys: ["not a secret"] },
-    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["given_name", "family_name", "name"] },
+    claims: {
+      openid: ["sub"],
+      email: ["email", "email_verified"],
+      profile: ["given_name", "family_name", "name", "preferred_username"],
+    },
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },

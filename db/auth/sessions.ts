@@ -1,5 +1,12 @@
 import type { SessionCaller } from "../../domain/wire/caller.ts";
-import { ACCESS_MS, ANSWER_LOST_MS, REFRESH_MS, refreshOutcome, type RefreshState } from "../../domain/auth/session.ts";
+import {
+  ACCESS_MS,
+  ANSWER_LOST_MS,
+  hasJustEnded,
+  REFRESH_MS,
+  refreshOutcome,
+  type RefreshState,
+} from "../../domain/auth/session.ts";
 import type { SessionId, UserId } from "../../domain/wire/ids.ts";
 import { newId } from "../new_id.ts";
 import type { Pool, Sql } from "../sql.ts";
@@ -81,7 +88,7 @@ export interface Successors {
 export type RotateOutcome =
   | { readonly outcome: "rotated" | "family-ended"; readonly sessionId: SessionId; readonly userId: UserId }
   | { readonly outcome: "repeated"; readonly salt: Uint8Array }
-  | { readonly outcome: "refused" };
+  | { readonly outcome: "refused"; readonly hasJustEnded: boolean };
 
 /**
  * Exchanges a refresh token for a new pair. The lock on the token's row makes two exchanges of it queue up, so exactly one
@@ -107,7 +114,7 @@ export async function rotateSession(
         -- Only tokens of before the prefixes come without one, never what they were exchanged for.
         and (not ${isByOldName} or (s.is_from_before_prefixes and t.predecessor is null)) for update of t, s`;
     const outcome = refreshOutcome(found ?? null, now);
-    if (!found || outcome === "refuse") return { outcome: "refused" };
+    if (!found || outcome === "refuse") return { outcome: "refused", hasJustEnded: hasJustEnded(found ?? null, now) };
     if (outcome === "repeat" && found.salt) {
       if (!found.isRepeated) await noteRepeated(tx, refresh, found);
       return { outcome: "repeated", salt: found.salt };

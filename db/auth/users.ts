@@ -113,8 +113,8 @@ export async function registerUser(
 ): Promise<User | null> {
   const [firstName, lastName] = [keptName(identity.firstName), keptName(identity.lastName)];
   const chosenName = randomDisplayName(Math.random);
-  // Never made of the address, which a name that everybody sees would give away.
-  const base = usernameBase(wanted || firstName || chosenName);
+  const wantedName = keptName(wanted);
+  const base = usernameBase(wantedName || firstName || chosenName);
   for (let attempt = 0; attempt < 8; attempt++) {
     const username = attempt === 0 ? base : `${base}${crypto.randomUUID().slice(0, 2 + attempt)}`;
     const [user] = await sql<User[]>`
@@ -127,7 +127,7 @@ export async function registerUser(
               and not exists (select from users where id = user_id)),
           ${newId()}),
         ${identity.email}, ${identity.subject}, ${firstName}, ${lastName},
-        ${keptName(firstName, LONGEST_DISPLAY_NAME) || (wanted ? username : chosenName)}, ${username}, ${
+        ${keptName(firstName, LONGEST_DISPLAY_NAME) || (wantedName ? username : chosenName)}, ${username}, ${
       sandbox !== null
     }, ${sandbox?.isAdmin ?? false},
         ${sandbox?.proUntil ?? null}, ${sandbox?.isSetUp ? sql`now()` : null})
@@ -141,8 +141,7 @@ export async function registerUser(
 
 /** Lower-case letters, digits and dots of what a person would like to be called, 3 to 24 characters. */
 function usernameBase(wanted: string): string {
-  const local = wanted.split("@")[0] ?? "";
-  const plain = local.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^a-z0-9.]/g, "");
+  const plain = wanted.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[^a-z0-9.]/g, "");
   return (plain.slice(0, 24) || "member").padEnd(3, "0");
 }
 

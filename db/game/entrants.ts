@@ -5,7 +5,7 @@ import type { Entrant } from "../../domain/game/events/standings.ts";
 import type { EventId, GameId, UserId } from "../../domain/wire/ids.ts";
 import type { Pool, Sql } from "../sql.ts";
 import { transact } from "../transact.ts";
-import { nameColumns } from "./name_columns.ts";
+import { nameColumns } from "../profile/name_columns.ts";
 
 export type Entry = "entered" | "already in" | "full" | "not open";
 

@@ -1,7 +1,7 @@
 import type { Named } from "../../domain/game/players/name_of.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import type { Sql } from "../sql.ts";
-import { nameColumns } from "./name_columns.ts";
+import { nameColumns } from "../profile/name_columns.ts";
 
 export interface InvitationMutes {
   readonly isMutingAll: boolean;
@@ -11,10 +11,32 @@ export interface InvitationMutes {
 export async function findInvitationMutes(sql: Sql, userId: UserId): Promise<InvitationMutes> {
   const [user] = await sql<{ isMutingAll: boolean }[]>`
     select is_muting_invitations as "isMutingAll" from users where id = ${userId}`;
-  const muted = await sql<InvitationMutes["muted"][number][]>`
-    select u.id as "userId", ${nameColumns(sql)} from muted_inviters m join users u on u.id = m.inviter_id
+  const muted = await sql<(Named & { readonly userId: UserId; readonly isMet: boolean })[]>`
+    select u.id as "userId", ${nameColumns(sql)}, ${isMetByName(sql, userId)} as "isMet"
+    from muted_inviters m join users u on u.id = m.inviter_id
     where m.user_id = ${userId} order by m.muted_at desc, u.id`;
-  return { isMutingAll: user?.isMutingAll ?? false, muted: [...muted] };
+  return {
+    isMutingAll: user?.isMutingAll ?? false,
+    muted: muted.map(({ isMet, ...named }) => isMet ? named : { ...UNNAMED, userId: named.userId }),
+  };
+}
+
+const UNNAMED: Named = { username: "Somebody", displayName: null };
+
+/**
+ * Whether that person knows by name who is `u` of `users`: from a game's table or from an event's. Any id can be muted, also one that
+ * was learnt by inviting an e-mail address, whose seat carries the address.
+ */
+function isMetByName(sql: Sql, userId: UserId) {
+  return sql`(
+    exists (
+      select from seats mine join seats theirs on theirs.game_id = mine.game_id and theirs.user_id = u.id
+        join games g on g.id = mine.game_id
+        cross join lateral jsonb_array_elements(g.room -> 'players') seat
+      where mine.user_id = ${userId} and seat ->> 'userId' = u.id and seat ->> 'username' not like '%@%')
+    or exists (
+      select from event_players mine join event_players theirs using (event_id)
+      where mine.user_id = ${userId} and theirs.user_id = u.id))`;
 }
 
 export async function muteInviter(sql: Sql, userId: UserId, inviterId: UserId): Promise<void> {

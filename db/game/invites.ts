@@ -3,7 +3,7 @@ import type { RoomAt, RoomStatus } from "../../domain/game/room/step.ts";
 import type { EventId, UserId } from "../../domain/wire/ids.ts";
 import type { Pool, Sql } from "../sql.ts";
 import { transact } from "../transact.ts";
-import { nameColumns, pictureColumn } from "./name_columns.ts";
+import { nameColumns, pictureColumn } from "../profile/name_columns.ts";
 import { insertRooms } from "./rooms.ts";
 
 export type Guest = Omit<Seat, "symbol">;

@@ -8,7 +8,7 @@ import type { EventId } from "../../domain/wire/ids.ts";
 import { LOCKS } from "../advisory_locks.ts";
 import { isDeadlock, isUniqueViolation, type Pool, type Sql } from "../sql.ts";
 import { boardSizeOf } from "./events.ts";
-import { nameColumns, pictureColumn } from "./name_columns.ts";
+import { nameColumns, pictureColumn } from "../profile/name_columns.ts";
 import { insertRooms } from "./rooms.ts";
 import { lockTickets, stepTickets, storedTicket, ticketColumns } from "./ticket_rows.ts";
 

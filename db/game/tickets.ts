@@ -3,6 +3,7 @@ import { NO_TICKET, TICKET_KEPT_MS, TICKET_STATES } from "../../domain/game/matc
 import { canTicket } from "../../domain/game/matchmaking/step_ticket.ts";
 import type { Instant, Seat } from "../../domain/game/room/room.ts";
 import type { EventId, GameId, UserId } from "../../domain/wire/ids.ts";
+import { chosenName } from "../profile/name_columns.ts";
 import type { Pool, Sql } from "../sql.ts";
 import { transact } from "../transact.ts";
 import {
@@ -120,7 +121,7 @@ export async function pairedLongAgo(sql: Sql, before: Date): Promise<Paired[]> {
   return await sql<Paired[]>`
     select t.user_id as "userId", t.game_id as "gameId", t.event_id as "eventId",
       jsonb_build_object('userId', u.id, 'username', u.username, 'level', p.level,
-        'displayName', case when u.has_chosen_name then u.display_name end, 'isBot', nullif(u.is_bot, false)) as opponent
+        'displayName', ${chosenName(sql)}, 'isBot', nullif(u.is_bot, false)) as opponent
     from tickets t
     join games g on g.id = t.game_id and g.status = 'waiting' and g.opened_at < ${before}
     join seats rival on rival.game_id = g.id and rival.user_id <> t.user_id

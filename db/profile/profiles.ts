@@ -2,6 +2,7 @@ import type { GivenNames, Person } from "../../domain/profile/profile.ts";
 import type { PeopleSearch } from "../../domain/profile/search.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import type { Sql } from "../sql.ts";
+import { chosenName, pictureColumn } from "./name_columns.ts";
 
 /** @returns false when there is no such person any more */
 export async function changeNames(sql: Sql, userId: UserId, names: GivenNames): Promise<boolean> {
@@ -40,9 +41,8 @@ export async function findPeople(
 ): Promise<Person[]> {
   const like = isPrefix ? `${username}%` : username;
   return await sql<Person[]>`
-    select u.username, u.display_name as "displayName", p.key as picture
+    select u.username, ${chosenName(sql)} as "displayName", ${pictureColumn(sql)}
     from users u join users asker on asker.id = ${askerId} and asker.is_sandbox = u.is_sandbox
-      left join person_pictures p on p.owner_id = u.id and p.kind = 'profile'
     where u.username like ${like}
     order by length(u.username), u.username limit ${most}`;
 }

@@ -2,8 +2,10 @@ import { z } from "zod";
 import { action } from "../wire/action.ts";
 import { SessionId } from "../wire/ids.ts";
 import { User } from "./user.ts";
+import { LONGEST_VOUCHED_NAME } from "./vouched_name.ts";
 
-const name = z.string().trim().max(200).default("");
+/** Cut, as the same name in the ID token is, so that nobody is kept out by a long one. */
+const name = z.string().overwrite((given) => given.trim().slice(0, LONGEST_VOUCHED_NAME)).default("");
 
 /** What the Google button sends, and the ID token that proves it. */
 export const GoogleSignIn = z.object({

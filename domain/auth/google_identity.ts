@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { authFailure } from "./failures.ts";
+import { vouchedName } from "./vouched_name.ts";
 
 /** The claims of a Google ID token that we use. Source: developers.google.com/identity/openid-connect, "ID token payload". */
 const GoogleClaims = z.object({
   sub: z.string().min(1),
   email: z.email(),
   email_verified: z.union([z.boolean(), z.literal("true"), z.literal("false")]),
-  given_name: z.string().max(200).optional(),
-  family_name: z.string().max(200).optional(),
-  name: z.string().max(400).optional(),
+  given_name: vouchedName,
+  family_name: vouchedName,
   nonce: z.string().max(200).optional(),
 });
 type GoogleClaims = z.output<typeof GoogleClaims>;

@@ -23,6 +23,11 @@ Deno.test("the identity comes from the token, in lower case", () => {
   });
 });
 
+Deno.test("a name of any length, or none at all, keeps nobody out", () => {
+  const long = identityOf({ ...CLAIMS, given_name: "x".repeat(5_000), family_name: 7 }, CLAIMS.email);
+  assert.deepEqual([long.firstName.length, long.lastName], [200, ""]);
+});
+
 Deno.test("an unverified address, another address and a token without a subject are refused by name", () => {
   assert.equal(refusal({ ...CLAIMS, email_verified: false }, CLAIMS.email), "EmailUnverified");
   assert.equal(refusal({ ...CLAIMS, email_verified: "false" }, CLAIMS.email), "EmailUnverified");

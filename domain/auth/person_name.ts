@@ -37,11 +37,26 @@ export function displayNameFault(name: string, longest: number = LONGEST_DISPLAY
   return nameFault(name, longest) ?? (VISIBLE.test(name) ? null : "needs a letter, a number or an emoji");
 }
 
-/** What can be kept of a name that somebody else vouches for, so that nobody is kept out by it. */
+/** What can be kept of a name that somebody else vouches for, so that nobody is kept out by it. Never an e-mail address. */
 export function keptName(given: string, longest: number = LONGEST_NAME): string {
+  if (looksLikeAddress(given)) return "";
   const plain = [...tidyName(given)].filter((letter) => nameFault(letter) === null);
   const name = plain.slice(0, longest).join("").trim();
   return nameFault(name, longest) === null ? name : "";
+}
+
+/**
+ * Whether a name gives that e-mail address away. A local part of letters alone is what many people are called too.
+ * @param email in lower case
+ */
+export function isMadeOfAddress(name: string, email: string): boolean {
+  const [local = ""] = email.split("@");
+  return looksLikeAddress(name) || keptName(name).toLowerCase() === local && !/^\p{L}+$/u.test(local);
+}
+
+/** In any width of the sign. */
+function looksLikeAddress(name: string): boolean {
+  return name.normalize("NFKC").includes("@");
 }
 
 function withoutNeeded(name: string): string {

@@ -60,5 +60,7 @@ Deno.test("space around and inside a name is tidied, and two spellings of a lett
 Deno.test("of a name that a provider vouches for everything is kept that may stand", () => {
   assert.equal(keptName(" Ann\u202e\u200b\n Bee "), "Ann Bee");
   assert.equal(keptName("x".repeat(200)).length, LONGEST_NAME);
-  assert.equal(keptName("\u200b"), "");
+  for (const none of ["\u200b", "ann@example.org", "Ann <ann@example.org>", "ann\ufe6bexample.org"]) {
+    assert.equal(keptName(none), "", none);
+  }
 });

@@ -24,6 +24,11 @@ export interface RefreshState {
   readonly expiresAt: Date;
 }
 
+/** Whether calls that were under way when it ended may still arrive. */
+export function hasJustEnded(found: Pick<RefreshState, "endedAt"> | null, now: Date): boolean {
+  return !!found?.endedAt && now.getTime() - found.endedAt.getTime() < ANSWER_LOST_MS;
+}
+
 /**
  * What a presented refresh token earns: a new pair; the same pair once more where its answer may have been lost; the end of
  * its whole family when it was exchanged before that (somebody holds a copy); a refusal when the family is over.

@@ -1,5 +1,30 @@
 import assert from "node:assert/strict";
-import { passwordChangedMail } from "./code_mail.ts";
+import { codeMail, passwordChangedMail } from "./code_mail.ts";
+
+const ANN = { email: "ann@example.org", code: "123456", displayName: "Ann" };
+
+Deno.test("the message with a code says what it opens, how long, and what to do who did not ask for it", () => {
+  assert.deepEqual(codeMail({ ...ANN, purpose: "recovery" }), {
+    to: "ann@example.org",
+    subject: "Your Stowmark code",
+    text: `Hello Ann,
+
+your code is 123456
+
+With it you can set a new password for your account. All your devices will be signed out.
+
+Enter it where you asked for it. It counts for 10 minutes; the newest code counts, and nobody from Stowmark ever asks you for it.
+
+If that was not you, you need not do anything: without this code nothing happens.
+`,
+  });
+});
+
+Deno.test("who registers reads that the code makes an account, and who has one already that it sets a new password", () => {
+  const { text } = codeMail({ ...ANN, displayName: null, purpose: "registration" });
+  assert.match(text, /^Hello,\n\nyour code is 123456\n\nWith it you can make your account\.\n/);
+  assert.match(codeMail({ ...ANN, purpose: "registration" }).text, /You have an account with this address already\./);
+});
 
 Deno.test("who has a new password hears what it does not end: tokens and webhooks that another one may have made", () => {
   const { text } = passwordChangedMail({ email: "ann@example.org", displayName: "Ann" }, new Date("2026-11-22"));

@@ -5,7 +5,8 @@ import { MediaKey } from "../wire/ids.ts";
 /** All that anybody sees of somebody else. */
 export const Person = z.object({
   username: z.string(),
-  displayName: z.string(),
+  /** Where the person chose one. */
+  displayName: z.string().nullable(),
   /** The key of the picture at `/media/pictures/:key`. */
   picture: MediaKey.nullable(),
 });

@@ -36,6 +36,8 @@ export interface Action {
   readonly isPayloadInAddress?: true;
   /** The payload's `userId` says whom an admin asks about; in every other call it is a claim to be that person. */
   readonly isAboutOthers?: true;
+  /** A page where a person, who came by a link, reads of a failure instead; it stands in the query's `fault` by its name. */
+  readonly failsAt?: string;
   /** What the request's body is where it is no JSON. */
   readonly body?: string;
   /** The names of the reads, in any table, whose answers this write changes. */

@@ -2,9 +2,9 @@ import type { authActions, GoogleSignIn } from "../../domain/auth/contract.ts";
 import { authFailure } from "../../domain/auth/failures.ts";
 import { identityOf } from "../../domain/auth/google_identity.ts";
 import type { Handlers } from "../../domain/wire/action.ts";
-import type { Caller, Visitor } from "../../domain/wire/caller.ts";
+import type { Caller } from "../../domain/wire/caller.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
-import { endSession, endSessionsOf, findSessionByRefresh, rotateSession } from "../../db/auth/sessions.ts";
+import { endSession, endSessionsOf, rotateSession } from "../../db/auth/sessions.ts";
 import { findUsers, signInUser } from "../../db/auth/users.ts";
 import { batched } from "../../db/batched.ts";
 import type { Ctx } from "../http/env.ts";
@@ -15,6 +15,7 @@ import { endOneOf, ownSessions } from "./own_sessions.ts";
 import type { GrantsOf } from "./sandbox_roles.ts";
 import type { VerifyCredential } from "./google.ts";
 import { keptSecret } from "./session_cookies.ts";
+import { shownSession } from "./shown_session.ts";
 import { nonceOf, requireOnce, requireOwnNonce } from "./sign_in_once.ts";
 import { digestOf, newSuccessors, successorsOf } from "./tokens.ts";
 import { userAgentOf } from "./user_agent.ts";
@@ -44,8 +45,8 @@ export function authHandlers(parts: AuthParts): Handlers<typeof authActions, Ctx
       const user = visitor && await userOf(visitor.userId);
       return user ? { isLogIn: true, user: { ...user, isAdmin: visitor.isAdmin } } : { isLogIn: false };
     },
-    async logout(_, visitor, c) {
-      await signOut(parts, visitor, c);
+    async logout(_payload, _visitor, c) {
+      await signOut(parts, c);
       return {};
     },
     async logout_everywhere(_, caller, c) {
@@ -86,11 +87,10 @@ async function signIn(parts: AuthParts, payload: GoogleSignIn, c: Ctx) {
   return signedIn;
 }
 
-async function signOut(parts: AuthParts, visitor: Visitor, c: Ctx): Promise<void> {
-  const renewal = parts.cookies.refreshCookie(c);
-  const ending = visitor ?? (renewal ? await findSessionByRefresh(parts.pool, digestOf(renewal.token)) : null);
+async function signOut(parts: AuthParts, c: Ctx): Promise<void> {
+  const ending = await shownSession(parts.pool, parts.cookies, c);
   leaveNothingBehind(parts, c);
-  if (!ending?.sessionId) return;
+  if (!ending) return;
   await endSession(parts.pool, ending.sessionId, new Date(parts.clock()));
   parts.sessionCache.forgetSession(ending.sessionId);
   parts.loginActivity.changed(ending.userId, ending.sessionId);
@@ -122,7 +122,8 @@ async function refresh(
     sessionCache.forgetSession(rotated.sessionId);
     loginActivity.changed(rotated.userId);
   }
-  cookies.take(c);
+  // A session may have ended because another tab of this browser has just signed in, which has new tokens by now.
+  if (rotated.outcome !== "refused" || !rotated.hasJustEnded) cookies.take(c);
   throw authFailure("SessionOver");
 }
 

@@ -1,20 +1,23 @@
+import type { LoginActivity } from "../../domain/auth/login_activity.ts";
 import type { User } from "../../domain/auth/user.ts";
-import { openSession } from "../../db/auth/sessions.ts";
+import { endSession, openSession } from "../../db/auth/sessions.ts";
 import type { Pool, Sql } from "../../db/sql.ts";
 import { transact } from "../../db/transact.ts";
 import type { Ctx } from "../http/env.ts";
 import { browserToKnow, type DeviceParts } from "./known_device.ts";
 import type { SessionCache } from "./session_cache.ts";
+import { shownSession } from "./shown_session.ts";
 import { digestsOf, newTokens } from "./tokens.ts";
 import { userAgentOf } from "./user_agent.ts";
 
 export interface SessionParts extends DeviceParts {
   readonly pool: Pool;
   readonly sessionCache: SessionCache;
+  readonly loginActivity: LoginActivity;
 }
 
 /**
- * Signs somebody in, always by new tokens. Whoever deletes the account meanwhile comes before or after all of it.
+ * Signs somebody in, always by new tokens, and ends the session that the browser had, whose ever it was. Whoever deletes the account meanwhile comes before or after all of it.
  * @param identify finds whose identity is proven, and holds the account in the same transaction; null for nobody
  */
 export async function giveSession<T extends { readonly user: User }>(
@@ -22,19 +25,27 @@ export async function giveSession<T extends { readonly user: User }>(
   c: Ctx,
   identify: (tx: Sql) => Promise<T | null>,
 ): Promise<T | null> {
-  const { pool, clock, sessionCache, cookies } = parts;
+  const { pool, clock, sessionCache, cookies, loginActivity } = parts;
   const tokens = newTokens(), digests = digestsOf(tokens), browser = browserToKnow(parts, c);
-  const identified = await transact(pool, async (tx) => {
+  const now = new Date(clock());
+  const signedIn = await transact(pool, async (tx) => {
     const found = await identify(tx);
     if (!found) return null;
     const { userId } = found.user;
-    const sessionId = await openSession(tx, userId, digests, new Date(clock()), userAgentOf(c));
+    const sessionId = await openSession(tx, userId, digests, now, userAgentOf(c));
     await browser?.remember(tx, userId, sessionId);
-    return found;
+    const before = await shownSession(tx, cookies, c);
+    if (before) await endSession(tx, before.sessionId, now);
+    return { found, before };
   });
-  if (!identified) return null;
+  if (!signedIn) return null;
+  const { found, before } = signedIn;
+  if (before) {
+    sessionCache.forgetSession(before.sessionId);
+    loginActivity.changed(before.userId, before.sessionId);
+  }
   cookies.give(c, tokens);
   browser?.giveCookie();
   const isAdmin = (await sessionCache.of(tokens.access))?.isAdmin ?? false;
-  return { ...identified, user: { ...identified.user, isAdmin } };
+  return { ...found, user: { ...found.user, isAdmin } };
 }

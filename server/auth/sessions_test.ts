@@ -95,6 +95,46 @@ Deno.test("ending this very session signs this browser out", async () => {
   assert.equal((await whoIs(app, ann.cookie)).isLogIn, false);
 });
 
+/** In the browser of somebody who is signed in there. @param shown which of the cookies it still has */
+function signInOver(app: TestApp, before: Member, email: string, shown = /./): Promise<Member> {
+  const cookie = before.cookie.split("; ").filter((pair) => shown.test(pair)).join("; ");
+  const fetchFrom = (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers);
+    if (!headers.has("cookie")) headers.set("cookie", cookie);
+    return app.fetch(path, { ...init, headers });
+  };
+  return signIn(fetchFrom, email);
+}
+
+Deno.test("signing in again ends the session that the browser had, whose ever it was, and no other", async () => {
+  await using app = await testApp();
+  const elsewhere = await app.signIn("ann@example.org");
+  const first = await app.signIn("ann@example.org");
+  const second = await signInOver(app, first, "ann@example.org");
+  const third = await signInOver(app, second, "ann@example.org", /refresh/);
+  for (const { cookie } of [first, second]) assert.equal((await whoIs(app, cookie)).isLogIn, false);
+  assert.deepEqual((await sessionsOf(third)).map(({ isThisOne }) => isThisOne), [true, false]);
+  using page = socketOf(app, third);
+  await connected(page);
+  const cut = next(page, "disconnect");
+  const bob = await signInOver(app, third, "bob@example.org");
+  await cut;
+  assert.equal((await whoIs(app, third.cookie)).isLogIn, false);
+  assert.equal((await sessionsOf(bob)).length, 1);
+  assert.deepEqual((await sessionsOf(elsewhere)).map(({ isThisOne }) => isThisOne), [true]);
+});
+
+Deno.test("a renewal by another tab, under way while the browser signs in again, leaves it the new cookies", async () => {
+  await using app = await testApp();
+  const before = await app.signIn("ann@example.org");
+  await signInOver(app, before, "ann@example.org");
+  const late = await before.fetch(REFRESH, { method: "POST" });
+  assert.deepEqual([late.status, late.headers.getSetCookie()], [401, []]);
+  await app.pool`update sessions set ended_at = ended_at - interval '1 minute'`;
+  const stale = await before.fetch(REFRESH, { method: "POST" });
+  assert.deepEqual([stale.status, stale.headers.getSetCookie().length], [401, 2]);
+});
+
 Deno.test("a session that has run out is not listed", async () => {
   await using app = await testApp();
   const ann = await app.signIn("ann@example.org");

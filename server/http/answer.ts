@@ -6,6 +6,7 @@ import type { SessionId, UserId } from "../../domain/wire/ids.ts";
 import type { Log } from "../log.ts";
 import type { RefusalLog } from "./refusal_log.ts";
 import type { Ctx } from "./env.ts";
+import type { FailurePageOf } from "./failure_pages.ts";
 import { withText } from "./send_response.ts";
 
 /** With the status that was set before, 200 when none was, unless one is given. */
@@ -23,12 +24,14 @@ export interface FailureParts {
   readonly refusals: RefusalLog;
 }
 
-export function answerFailure(parts: FailureParts) {
+export function answerFailure(parts: FailureParts, pageOf: FailurePageOf) {
   return (error: unknown, c: Ctx): Response => {
     const failure = failureOf(error, parts, requestOf(c));
     c.header("Cache-Control", "no-store");
     if (failure.more.retryAfterS !== undefined) c.header("Retry-After", String(failure.more.retryAfterS));
     if (failure.more.allow) c.header("Allow", failure.more.allow.join(", "));
+    const page = pageOf(c);
+    if (page) return c.redirect(`${page}?fault=${failure.code}`);
     const data = failure.more.data === undefined ? {} : { data: failure.more.data };
     const errorMessage = failure.message;
     const message = failure.status < 500 ? errorMessage : c.get("failed") ?? errorMessage;

@@ -56,6 +56,11 @@ Deno.test("with a client id set, Google's own script draws the button and its to
     "https://accounts.google.com/gsi/client",
     (route) => route.fulfill({ contentType: "text/javascript", body: google.script }),
   );
+  const refusal = { succeeded: false, errorMessage: "Too many requests. Please wait a moment." };
+  await page.route("**/api/backend/auth/nonce", (route) => route.fulfill({ status: 429, json: refusal }), { times: 1 });
+  await page.getByRole("button", { name: "Try Again" }).click();
+  await page.getByText(refusal.errorMessage).waitFor();
+  open.complaints.length = 0;
   await page.getByRole("button", { name: "Try Again" }).click();
   const button = page.getByRole("button", { name: `signup_with for ${CLIENT_ID}` });
   await button.waitFor();

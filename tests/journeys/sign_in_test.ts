@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { openPage } from "../../tools/browser.ts";
 import { thoroughTest } from "../../tools/shares.ts";
+import { memberPageOn } from "../../tools/member_page.ts";
 import { testApp } from "../../tools/test_app.ts";
+import { until } from "../../tools/until.ts";
 
 Deno.test("a visitor who wanted a member's page signs in and arrives there", async () => {
   await using server = await testApp();
@@ -40,9 +42,12 @@ Deno.test("logging out leads to hello, and the pages of members are shut again",
   await page.getByRole("button", { name: "member@sandbox.test" }).click();
   await page.waitForURL("**/app/home");
   await page.goto("/app/setting");
+  await page.evaluate(() => localStorage.setItem("default-chat", "the last one"));
   await page.getByRole("button", { name: "Log Out" }).click();
   await page.waitForURL("**/hello");
-  assert.equal(await page.evaluate(() => localStorage.getItem("userEmail")), null);
+  for (const name of ["userEmail", "default-chat"]) {
+    assert.equal(await page.evaluate((name) => localStorage.getItem(name), name), null, name);
+  }
   await page.goto("/app/home");
   await page.waitForURL("**/login");
   await page.goto("/splash");
@@ -64,6 +69,21 @@ Deno.test("somebody whose short session ran out is still signed in, in all tabs 
   await page.getByRole("heading", { name: "My Items" }).waitFor();
 });
 
+Deno.test("a page whose session has ended tells the server so before it is left", async () => {
+  await using open = await memberPageOn({});
+  const { page, server } = open;
+  await page.route("**/secure/token/refresh", (route) => route.fulfill({ status: 401, body: "{}" }), { times: 1 });
+  await page.evaluate(() => localStorage.removeItem("refreshedAt")); // As after ten minutes.
+  await page.reload();
+  const told = await until(async () => {
+    const [line] = await server.pool<{ level: string; file: string }[]>`
+      select level, file_name as file from logs where message = 'Session expired, logging out...'`;
+    return line ?? null;
+  });
+  assert.deepEqual(told, { level: "warning", file: "secureSession" });
+  await page.getByRole("heading", { name: "My Items" }).waitFor();
+});
+
 Deno.test("a refused sign-in says so and can be tried again", async () => {
   await using server = await testApp();
   await using open = await openPage(server.url);
@@ -77,6 +97,14 @@ Deno.test("a refused sign-in says so and can be tried again", async () => {
   await page.getByRole("button", { name: "member@sandbox.test" }).click();
   await page.getByText("Login failed").waitFor();
   await page.unroute("**/api/backend/auth/login");
+  await page.goto("/register");
+  for (const call of ["**/sandbox/google/credential", "**/api/backend/auth/register"]) {
+    await page.route(call, (route) => route.fulfill({ status: 500, body: "{}" }));
+    await page.getByRole("button", { name: "member@sandbox.test" }).click();
+    await page.getByText("Registration failed").waitFor();
+    await page.unroute(call);
+    await page.reload();
+  }
   await page.getByRole("button", { name: "member@sandbox.test" }).click();
   await page.waitForURL("**/app/home");
 });

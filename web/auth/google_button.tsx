@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { sentenceOf } from "../api/api_failure.ts";
 import { beginSignIn } from "../api/auth.ts";
 import { isDark } from "../base/theme.ts";
 import { Button } from "../ui/button.tsx";
@@ -14,7 +15,7 @@ interface GoogleButtonProps {
 export function GoogleButton({ clientId, way, onCredential }: GoogleButtonProps) {
   const place = useRef<HTMLDivElement>(null);
   const [attempt, setAttempt] = useState(1);
-  const [hasFailed, setFailed] = useState(false);
+  const [fault, setFault] = useState("");
   useEffect(() => {
     let isGone = false;
     Promise.all([googleIdentity(), beginSignIn()]).then(([google, nonce]) => {
@@ -35,19 +36,19 @@ export function GoogleButton({ clientId, way, onCredential }: GoogleButtonProps)
         shape: "rectangular",
         width: Math.min(400, place.current.clientWidth || 320),
       });
-    }).catch(() => !isGone && setFailed(true));
+    }).catch((error) => !isGone && setFault(sentenceOf(error, NO_GOOGLE)));
     return () => {
       isGone = true;
     };
   }, [clientId, way, onCredential, attempt]);
-  if (!hasFailed) return <div ref={place} className={styles.google} />;
+  if (!fault) return <div ref={place} className={styles.google} />;
   return (
     <div className="notice is-fault" role="alert">
-      <p>Network error. Please check your connection.</p>
+      <p>{fault}</p>
       <Button
         kind="plain"
         onClick={() => {
-          setFailed(false);
+          setFault("");
           setAttempt(attempt + 1);
         }}
       >
@@ -57,6 +58,8 @@ export function GoogleButton({ clientId, way, onCredential }: GoogleButtonProps)
   );
 }
 
+/** Google's own script did not come. */
+const NO_GOOGLE = "Network error. Please check your connection.";
 const SCRIPT = "https://accounts.google.com/gsi/client";
 
 /** The part of Google Identity Services that we use. Source: developers.google.com/identity/gsi/web/reference/js-reference */

@@ -7,6 +7,9 @@ import { logger } from "../base/logger.ts";
 /** An exchange this young, by another tab or the page before this one, is as good as ours. */
 const FRESH_MS = 60_000;
 
+/** A line that swallows everything must not keep a page open whose session has ended. */
+const HANDING_OVER_MS = 2_000;
+
 /** Keeps the session of whoever is here alive as long as the app is open. */
 export function useKeptSession(): void {
   const isMember = useLoginStatus() === "login";
@@ -38,6 +41,7 @@ export async function renewOrLeave(): Promise<Renewal> {
   const renewal = await renewSession(Date.now() - FRESH_MS);
   if (renewal !== "over" || isOnTheWayOut()) return renewal;
   logger.warning("Session expired, logging out...", { fileName: "secureSession" });
+  await Promise.race([logger.handedOver(), new Promise((resolve) => setTimeout(resolve, HANDING_OVER_MS))]);
   location.reload();
   return renewal;
 }

@@ -24,8 +24,13 @@ export async function signInBy(way: Way, ask: () => Promise<User>): Promise<stri
     return "";
   } catch (error) {
     isSigningIn.set(false);
-    return sentenceOf(error, OTHERWISE[way]);
+    return failedSignIn(way, error);
   }
+}
+
+/** What the person reads of a sign-in that did not come about. */
+export function failedSignIn(way: Way, error: unknown): string {
+  return sentenceOf(error, OTHERWISE[way]);
 }
 
 export async function signInWith(way: Way, credential: string): Promise<string> {
@@ -44,7 +49,7 @@ export async function goToProvider(way: Way): Promise<string> {
     return "";
   } catch (error) {
     isSigningIn.set(false);
-    return sentenceOf(error, OTHERWISE[way]);
+    return failedSignIn(way, error);
   }
 }
 

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode, Suspense, useCallback, useEffect, useState } 
 import { CircleAlert, Info, KeyRound } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
 import { authFailures } from "../../domain/auth/failures.ts";
-import { sentenceOf } from "../api/api_failure.ts";
+import { wireFailures } from "../../domain/wire/failures.ts";
 import { lazyComponent } from "../ui/lazy_page.tsx";
 import { pageConfig } from "../base/page_config.ts";
 import { Button } from "../ui/button.tsx";
@@ -11,7 +11,7 @@ import { GoogleButton } from "./google_button.tsx";
 import { useLoginStatus } from "./login.ts";
 import { PasswordSignIn } from "./password_sign_in.tsx";
 import { SandboxAccounts } from "./sandbox_accounts.tsx";
-import { goToProvider, signInWith, type Way } from "./sign_in.ts";
+import { failedSignIn, goToProvider, signInWith, type Way } from "./sign_in.ts";
 import styles from "./sign_in_panel.module.css";
 
 const PasswordRegistration = lazyComponent(() => import("./password_registration.tsx"), "PasswordRegistration");
@@ -33,7 +33,7 @@ export function SignInPanel({ way }: { readonly way: Way }) {
     failures,
     onCredential,
     onFault: setFault,
-    onFailure: (error) => setFault(sentenceOf(error, "Login failed")),
+    onFailure: (error) => setFault(failedSignIn(way, error)),
     onUnderWay: setUnderWay,
   }).filter(({ name }) => !isUnderWay || name === "password");
   return (
@@ -73,7 +73,7 @@ function useFault() {
 }
 
 function faultNamed(name: string | null): string {
-  const known = Object.entries(authFailures).find(([code]) => code === name);
+  const known = Object.entries({ ...wireFailures, ...authFailures }).find(([code]) => code === name);
   return known ? known[1][1] : "";
 }
 

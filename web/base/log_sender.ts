@@ -18,6 +18,8 @@ const MANY = "/api/backend/logger";
 const MOST_MESSAGE = 4_000;
 const MOST_STACK = 8_000;
 const MOST_CONTEXT = 3_000;
+/** Browsers take 64 KB in all. Source: Fetch, "HTTP-network-or-cache fetch", on keepalive. */
+const MOST_KEPT_ALIVE = 32_000;
 
 let outbox: Outbox = emptyOutbox(readKept());
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,11 +50,14 @@ function change(next: Outbox): void {
 
 /** @returns false where it may be tried again: the server is away, or has too much to do */
 async function post(batch: readonly OutMessage[]): Promise<boolean> {
+  const body = new Blob([bodyOf(batch)], { type: "application/json" });
+  // A page that is left meanwhile has said it all the same.
+  const keepalive = body.size < MOST_KEPT_ALIVE;
   const { status } = await fetch(placeUrl(addressOf(batch)), {
     method: "POST",
     credentials: "same-origin",
-    headers: { "content-type": "application/json" },
-    body: bodyOf(batch),
+    keepalive,
+    body,
   });
   return status < 500 && status !== 429;
 }

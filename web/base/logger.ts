@@ -38,10 +38,12 @@ function log(level: LogLevel, message: string, about: About = {}): void {
   said.push({ level, message, fileName, error, context, at: Date.now() });
   // What sends comes when there is something to send. Without a connection it is tried again with the next message. Whatever
   // keeps a message from being sent is no failure of what it tells of.
-  import("./log_sender.ts").then(({ send }) => said.splice(0).forEach(send)).catch(() =>
-    said.splice(0, said.length - 50)
-  );
+  handing = import("./log_sender.ts").then(({ send }) => said.splice(0).forEach(send)).catch(() => {
+    said.splice(0, said.length - 50);
+  });
 }
+
+let handing: Promise<void> = Promise.resolve();
 
 /** Says something to the server's log, and unless told otherwise to the person: `logger.error("Logout failed", { error })`. */
 export const logger = {
@@ -49,6 +51,8 @@ export const logger = {
   info: (message: string, about?: About) => log("info", message, about),
   warning: (message: string, about?: About) => log("warning", message, about),
   error: (message: string, about?: About) => log("error", message, about),
+  /** When what was said is on its way, or kept: a page that is left before has said nothing. */
+  handedOver: () => handing,
 };
 
 /** What nobody caught is an error of ours, which the person cannot do anything about. What the last page kept is sent. */

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { action } from "../../wire/action.ts";
 import { noJson } from "../../wire/no_json.ts";
 
-const word = z.string().max(4096).optional();
+/** As long as an address may be: some providers' codes are whole tokens. */
+const word = z.string().optional();
 
 /** Signing in through the operator's own identity provider. */
 export const oidcActions = {
@@ -22,6 +23,7 @@ export const oidcActions = {
     who: "anyone",
     path: "/api/backend/auth/oidc/callback",
     isPayloadInAddress: true,
+    failsAt: "/login",
     payload: z.object({ state: word, code: word, iss: word, error: word }),
     reply: noJson("A redirect to the sign-in page, which leads on or says in `fault` what went wrong."),
     rateLimit: { calls: 60, perSeconds: 60 },

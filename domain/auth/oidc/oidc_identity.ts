@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { authFailure } from "../failures.ts";
-
-const optionalName = z.string().transform((name) => name.slice(0, 200)).optional().catch(undefined);
+import { isMadeOfAddress } from "../person_name.ts";
+import { vouchedName } from "../vouched_name.ts";
 
 /** The claims that we use. Source: OpenID Connect Core 1.0, section 5.1. */
 const Claims = z.object({
@@ -9,10 +9,10 @@ const Claims = z.object({
   email: z.string().trim().toLowerCase().pipe(z.email().max(320)).optional().catch(undefined),
   /** Anything: what is not plainly true is not true. */
   email_verified: z.unknown().optional(),
-  given_name: optionalName,
-  family_name: optionalName,
-  name: optionalName,
-  preferred_username: optionalName,
+  given_name: vouchedName,
+  family_name: vouchedName,
+  name: vouchedName,
+  preferred_username: vouchedName,
 });
 
 export interface OidcIdentity {
@@ -39,13 +39,15 @@ export function oidcIdentityOf(issuer: string, claims: unknown, isEmailTrusted: 
     ? isEmailTrusted
     : email_verified === true || email_verified === "true";
   if (!isVerified) throw authFailure("OidcEmailUnverified");
+  // Many providers put the address where they know no name, and others see what somebody is called.
+  const nameIn = (...claims: (string | undefined)[]) =>
+    claims.find((claim) => claim && !isMadeOfAddress(claim, email)) ?? "";
   return {
     issuer,
     subject: sub,
     email,
-    firstName: given_name ?? name ?? "",
-    lastName: family_name ?? "",
-    // Often the address, which a name that everybody sees would give away.
-    username: preferred_username?.includes("@") ? "" : preferred_username ?? "",
+    firstName: nameIn(given_name, name),
+    lastName: nameIn(family_name),
+    username: nameIn(preferred_username),
   };
 }

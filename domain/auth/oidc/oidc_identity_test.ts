@@ -41,10 +41,28 @@ Deno.test("a provider that says nothing of it is believed where the operator say
   assert.equal(refusal(silent, true), "accepted");
 });
 
-Deno.test("a user name that is the address is left out, since everybody sees it", () => {
-  const named = (preferred_username: string) =>
-    oidcIdentityOf(ISSUER, { ...CLAIMS, preferred_username }, false).username;
-  assert.deepEqual([named("ann"), named("ann@example.org")], ["ann", ""]);
+const called = (claims: object) => {
+  const { firstName, lastName, username } = oidcIdentityOf(ISSUER, { ...CLAIMS, ...claims }, false);
+  return [firstName, lastName, username];
+};
+
+Deno.test("no claim that is an address becomes a name, and another one takes its place", () => {
+  const address = "Ann@Example.org";
+  assert.deepEqual(called({ given_name: address, family_name: address, preferred_username: address }), ["", "", ""]);
+  assert.deepEqual(called({ given_name: undefined, name: address }), ["", "Bee", ""]);
+  assert.deepEqual(called({ given_name: address, name: "Ann Bee" }), ["Ann Bee", "Bee", ""]);
+  for (const other of ["ann@old.example.org", "Ann <ann@example.org>", "ann\uff20example.org", "@ann"]) {
+    assert.deepEqual(called({ given_name: other, preferred_username: other }), ["", "Bee", ""], other);
+  }
+});
+
+Deno.test("what stands before the address's @ is no name either, unless it is what people are called", () => {
+  const email = "ann.bee87@example.org";
+  for (const local of ["ann.bee87", "Ann.Bee87", " ann.bee87 ", "ann.\u200bbee87"]) {
+    assert.deepEqual(called({ email, given_name: local, preferred_username: local }), ["", "Bee", ""], local);
+  }
+  assert.deepEqual(called({ email, preferred_username: "ann.bee" }), ["Ann", "Bee", "ann.bee"]);
+  assert.deepEqual(called({ preferred_username: "ann" }), ["Ann", "Bee", "ann"]);
 });
 
 Deno.test("no subject, no address and an address that is none are refused by name", () => {

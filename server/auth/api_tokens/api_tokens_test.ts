@@ -21,7 +21,8 @@ Deno.test("a token opens exactly the calls whose rows say so, and one for readin
         // Nothing that a payload lacks may come before the question whether the token opens the call.
         const answer = await sendCall(app.fetch, call, {}, { headers: { authorization: `Bearer ${token}` } });
         const text = await answer.text();
-        const isRefused = answer.status === 403 && /No API token opens|may only read/.test(text);
+        const refusal = row.failsAt ? answer.headers.get("location") ?? "" : answer.status === 403 ? text : "";
+        const isRefused = /No API token opens|may only read|fault=NotByToken/.test(refusal);
         assert.equal(isRefused, !(row.byToken && row.reads), `${name} at ${address}: ${answer.status} ${text}`);
       }
     }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { cookieBrowser, OIDC_ANN } from "../../../tools/test_oidc.ts";
+import { cookieBrowser, OIDC_ANN, OIDC_CALLBACK } from "../../../tools/test_oidc.ts";
 import { arrive, cameBack, house, signIn } from "../../../tools/test_oidc_house.ts";
 
 const NOBODY = { isLogIn: false, user: undefined };
@@ -32,6 +32,23 @@ Deno.test("a callback with two states or two codes signs nobody in", async () =>
     const { isLogIn } = await (await browser.visit(`${at.app.url}/api/backend/auth/check-login`)).json();
     assert.equal(isLogIn, false, `${name}: ${answer.status} ${answer.headers.get("location")}`);
   }
+});
+
+Deno.test("whoever comes back with too much, or too often, stands before the page and reads why", async () => {
+  await using at = await house({ RATE_LIMITS: "on" });
+  const { app } = at;
+  const browser = cookieBrowser();
+  const way = new URL(await cameBack(app, browser));
+  way.searchParams.set("code", "x".repeat(5_000));
+  assert.deepEqual(await arrive(app, browser, way.href), { at: "/login?fault=OidcRefused", ...NOBODY });
+  way.searchParams.set("state", "x".repeat(5_000));
+  assert.deepEqual(await arrive(app, browser, way.href), { at: "/login?fault=BegunElsewhere", ...NOBODY });
+  const places: (string | null)[] = [];
+  while (places.length < 60) {
+    const { headers } = await browser.visit(`${app.url}${OIDC_CALLBACK}`);
+    places.push(headers.get("location"));
+  }
+  assert.deepEqual([places[0], places.at(-1)], ["/login?fault=BegunElsewhere", "/login?fault=TooMany"]);
 });
 
 const NOT_TRUE = [false, "false", null, 0, 1, "yes", "True", [true], {}];

@@ -2,12 +2,10 @@ import { authFailure } from "../../../domain/auth/failures.ts";
 import type { oidcActions } from "../../../domain/auth/oidc/contract.ts";
 import { oidcIdentityOf } from "../../../domain/auth/oidc/oidc_identity.ts";
 import type { Handlers } from "../../../domain/wire/action.ts";
-import { Failure } from "../../../domain/wire/failure.ts";
 import { signInByOidc } from "../../../db/auth/oidc_identities.ts";
 import { spendSignIn } from "../../../db/auth/spent_sign_ins.ts";
 import type { Ctx } from "../../http/env.ts";
 import type { Config } from "../../config.ts";
-import type { Log } from "../../log.ts";
 import { giveSession, type SessionParts } from "../give_session.ts";
 import type { GrantsOf } from "../sandbox_roles.ts";
 import { keptSecret } from "../session_cookies.ts";
@@ -16,7 +14,6 @@ import type { OidcProvider } from "./oidc_provider.ts";
 import { challengeOfState, newChallenge, STATE_MS } from "./oidc_state.ts";
 
 export interface OidcParts extends SessionParts {
-  readonly log: Log;
   /** Null where the operator has set up none. */
   readonly oidc: OidcProvider | null;
   readonly grantsOf: GrantsOf;
@@ -31,9 +28,9 @@ export function oidcHandlers(parts: OidcParts): Handlers<typeof oidcActions, Ctx
       return { authUrl };
     },
     async oidc_callback(_payload, _visitor, c) {
-      const fault = await comeBack(parts, c).catch((error) => faultOf(parts.log, error));
+      await comeBack(parts, c);
       // Always this page: where somebody wanted to go, only their browser knows.
-      return c.redirect(`${basePath}/login${fault ? `?fault=${fault}` : ""}`);
+      return c.redirect(`${basePath}/login`);
     },
   };
 }
@@ -45,7 +42,7 @@ function requireOidc({ oidc }: OidcParts): OidcProvider {
 }
 
 /** Signs in whoever comes back from the provider. @throws Failure */
-async function comeBack(parts: OidcParts, c: Ctx): Promise<null> {
+async function comeBack(parts: OidcParts, c: Ctx): Promise<void> {
   const { pool, clock, cookies, grantsOf } = parts;
   const oidc = requireOidc(parts);
   const answer = new URL(c.req.url).searchParams;
@@ -60,13 +57,4 @@ async function comeBack(parts: OidcParts, c: Ctx): Promise<null> {
     return user && { user };
   });
   if (!signedIn) throw authFailure("AddressTaken");
-  return null;
-}
-
-function faultOf(log: Log, error: unknown): string {
-  if (error instanceof Failure) return error.code;
-  log("error", "a sign-in through the provider failed", {
-    error: error instanceof Error ? error.stack : String(error),
-  });
-  return "OidcRefused";
 }

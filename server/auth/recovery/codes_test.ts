@@ -6,6 +6,7 @@ import { signInUser } from "../../../db/auth/users.ts";
 import type { Pool } from "../../../db/sql.ts";
 import { throwAwayDatabase } from "../../../tools/test_database.ts";
 import { notThe, testRecovery } from "../../../tools/test_recovery.ts";
+import { deriveKey, openSecretHash } from "../secret_hash.ts";
 import { sendCode, validateCode } from "./codes.ts";
 
 const ANN = "ann@example.org";
@@ -53,6 +54,33 @@ Deno.test("an address without an account is told nothing, and leaves the same ro
     { tries_left: 0 },
     { tries_left: CODE_TRIES },
   ]);
+});
+
+Deno.test("asking and entering cost the same hashes whether there is an account, a code that is open, or none any more", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  await register(pool, ANN);
+  let hashes = 0;
+  const secretHash = openSecretHash((secret, salt) => {
+    hashes++;
+    return deriveKey(secret, salt, { logN: 4, r: 8, p: 1 });
+  });
+  const recovery = { ...testRecovery(pool, { rateLimits: false }), secretHash };
+  const down = { ...recovery, mail: { ...recovery.mail, send: () => Promise.reject(new Error("the server is down")) } };
+  const cost = async (work: Promise<unknown>) => {
+    const before = hashes;
+    await work.catch(() => {});
+    return hashes - before;
+  };
+  const asked = { purpose: "recovery", askedAt: recovery.now } as const;
+  for (const email of [ANN, NOBODY]) assert.equal(await cost(sendCode(down, { email, ...asked })), 1, email);
+  const enter = (email: string) => cost(validateCode(recovery, { email, code: "000000" }, CLIENT));
+  // A code has five tries; what is entered after them costs what it cost before.
+  for (let time = 0; time <= CODE_TRIES; time++) {
+    for (const email of [ANN, NOBODY, "never.asked@example.org"]) {
+      assert.equal(await enter(email), 1, `${email}, ${time}`);
+    }
+  }
 });
 
 Deno.test("an address that another account may have by now gets no code", async () => {

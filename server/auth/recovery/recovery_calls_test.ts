@@ -146,9 +146,43 @@ Deno.test("without a mail server every address is told so, outside the sandbox",
   ]);
 });
 
-Deno.test("a mail server that is down is said so of every address alike, and the message waits as a job", async () => {
-  await using app = await testApp({ SANDBOX: "0", SMTP_URL: "smtp://127.0.0.1:1" });
-  for (const email of ["ann@example.org", "bob@example.org"]) {
-    assert.deepEqual((await say(app, ASK, { email })).said, { succeeded: true, isDelayed: true });
+/** As if it had passed: what was counted lies so much further back. */
+async function pass({ pool }: TestApp, minutes: number): Promise<void> {
+  await pool`
+    update attempts set made_at = array(
+      select at - ${minutes} * interval '1 minute' from unnest(made_at) with ordinality as made (at, nth) order by nth)`;
+}
+
+Deno.test("five codes an hour go to an address, whoever asks, and to a client, for whichever addresses", async () => {
+  await using app = await testApp({ RATE_LIMITS: "on", TRUST_PROXY: "1" });
+  const ways = [
+    (nth: number) => ({ email: "ann@example.org", from: `198.51.100.${nth}` }),
+    (nth: number) => ({ email: `guest${nth}@example.org`, from: "203.0.113.7" }),
+  ];
+  for (const way of ways) {
+    let nth = 0;
+    const ask = async () => {
+      const { email, from } = way(++nth);
+      return (await say(app, ASK, { email }, { "x-forwarded-for": from })).status;
+    };
+    for (let code = 0; code < 5; code++) {
+      assert.deepEqual([await ask(), await ask()], [200, 429], `code ${code}`);
+      await pass(app, 1);
+    }
+    assert.equal(await ask(), 429, "a sixth one, five minutes after the first");
+    await pass(app, 50);
+    assert.equal(await ask(), 429);
+    await pass(app, 5);
+    assert.deepEqual([await ask(), await ask()], [200, 429]);
   }
+});
+
+Deno.test("a client enters thirty codes a minute, for whichever addresses, and is then told to wait", async () => {
+  await using app = await testApp({ RATE_LIMITS: "on", TRUST_PROXY: "1" });
+  const enter = (nth: number, from: string) =>
+    say(app, VALIDATE, { email: `guest${nth}@example.org`, code: 123456 }, { "x-forwarded-for": from });
+  const statuses: number[] = [];
+  for (let nth = 0; nth < 31; nth++) statuses.push((await enter(nth, "203.0.113.7")).status);
+  assert.deepEqual([new Set(statuses.slice(0, 30)), statuses.at(-1)], [new Set([400]), 429]);
+  assert.equal((await enter(31, "203.0.113.8")).status, 400);
 });

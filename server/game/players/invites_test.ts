@@ -147,6 +147,8 @@ Deno.test("who is muted invites as before and is not heard, until that is taken 
   using eve = await testPlayer(app, "eve@example.org");
   const username = ben.member.user.username;
   const mute = (payload: object) => ben.member.write("player", "mute_invitations", payload);
+  await ann.member.write("player", "invite", { username });
+  assert.equal((await ben.take("gameInvitation")).from.userId, ann.userId);
   const muted = await mute({ from: ann.userId, isMuted: true });
   assert.deepEqual(muted.body.muted, [
     { userId: ann.userId, username: ann.member.user.username, displayName: null, isBot: null },
@@ -161,6 +163,22 @@ Deno.test("who is muted invites as before and is not heard, until that is taken 
   assert.deepEqual([none.body.isMutingAll, none.body.muted], [false, []]);
   await ann.member.write("player", "invite", { username });
   assert.equal((await ben.take("gameInvitation")).from.userId, ann.userId, "and nothing of meanwhile");
+});
+
+Deno.test("muting whoever has an address that one invited does not tell their name, until one meets them by it", async () => {
+  await using app = await testApp();
+  using ann = await testPlayer(app, "ann@example.org");
+  using ben = await testPlayer(app, "ben@example.org");
+  await ben.member.write("userprofile", "update_user_profile", { updates: { displayName: "Benny" } });
+  const { body: { gameId } } = await invited(app, ann, "ben@example.org");
+  for (const player of [ann, ben]) await player.say("joinGame", { gameId });
+  const { gameState: { players } } = await ann.take("gameStarted");
+  const mutedByAnn = async () => (await ann.member.read("player", "get_invitation_mutes", {})).body.muted;
+  await ann.member.write("player", "mute_invitations", { from: players.at(1)?.userId, isMuted: true });
+  assert.deepEqual(await mutedByAnn(), [{ userId: ben.userId, username: "Somebody", displayName: null }]);
+  assert.equal((await invited(app, ben, ann.member.user.username)).status, 201);
+  const { username } = ben.member.user;
+  assert.deepEqual(await mutedByAnn(), [{ userId: ben.userId, username, displayName: "Benny", isBot: null }]);
 });
 
 Deno.test("who invites oneself, by whatever name one has, is told so; a name of nobody is not found", async () => {
