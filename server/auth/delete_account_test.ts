@@ -91,7 +91,7 @@ Deno.test("no table keeps a word of a deleted account but the games of its oppon
   await ann.write("items", "DELETE_ITEM", { itemId: await boxOf(ann, "2") });
   await ann.write("player", "invite", { username: ben.user.username });
   await ben.write("player", "invite", { username: ann.user.username });
-  await ann.write("player", "mute_invitations", { userId: ben.user.userId });
+  await ann.write("player", "mute_invitations", { from: ben.user.userId, isMuted: true });
   const { eventId } = await runningEvent(app);
   await ann.write("event", "join_event", { eventId });
   assert.ok((await tablesThatSay(app, ann.user.userId)).length >= 6);
