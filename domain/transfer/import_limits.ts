@@ -8,6 +8,8 @@ export const MOST_ENTRIES = 250_000;
 export const LARGEST_TABLE_BYTES = 256 * MB;
 /** Of a table. Spreadsheets of things have some dozens. */
 export const MOST_COLUMNS = 500;
+/** Letters; the rest of a name is cut off. */
+export const LONGEST_COLUMN_NAME = 200;
 /** One box of it. */
 export const LARGEST_ROW_BYTES = MB;
 /** What a zip may grow to, for each byte of it. Photos do not shrink, and texts to about a tenth. */

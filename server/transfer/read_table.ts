@@ -1,6 +1,6 @@
 import { pipeline, Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
-import { LARGEST_ROW_BYTES, MOST_COLUMNS } from "../../domain/transfer/import_limits.ts";
+import { LARGEST_ROW_BYTES, LONGEST_COLUMN_NAME, MOST_COLUMNS } from "../../domain/transfer/import_limits.ts";
 import type { ColumnTarget } from "../../domain/transfer/column_target.ts";
 import type { ReadingChoice } from "../../domain/transfer/reading.ts";
 import { chosenColumns, columnExamples, type TableLayout } from "../../domain/transfer/table_layout.ts";
@@ -21,7 +21,8 @@ type Bytes = () => AsyncIterable<Uint8Array>;
 export async function readTable(bytes: Bytes, encoding: TextEncoding, choice: ReadingChoice): Promise<Table> {
   const head = await headOf(textOf(bytes, encoding));
   const separator = separatorOf(head.text);
-  const names = await firstLine(head.text.slice(head.skipped), separator);
+  const names = (await firstLine(head.text.slice(head.skipped), separator))
+    .map((name) => name.slice(0, LONGEST_COLUMN_NAME).toWellFormed());
   if (names.length > MOST_COLUMNS) {
     throw new UnreadableFile(`This table has more than ${MOST_COLUMNS} columns, which no table of boxes has.`);
   }
