@@ -3,6 +3,7 @@ import { planLimits } from "../../domain/items/plan_limits.ts";
 import { checkRow, type RowCheck } from "../../domain/transfer/check_row.ts";
 import { LARGEST_TABLE_BYTES, MOST_ENTRIES, MOST_ROWS } from "../../domain/transfer/import_limits.ts";
 import type { ImportRow } from "../../domain/transfer/import_row.ts";
+import { tooMany } from "../../domain/transfer/too_many.ts";
 import { UnreadableFile } from "../../domain/transfer/unreadable_file.ts";
 import { ownerCounts } from "../../db/items/box_counts.ts";
 import { moveImport, noteProgress, type StoredImport } from "../../db/transfer/imports.ts";
@@ -71,12 +72,6 @@ async function storeRows({ pool, clock }: TransferParts, open: StoredImport, sou
   }
   if (batch.length > 0) await flush();
   return count;
-}
-
-function tooMany(most: number, what: string): UnreadableFile {
-  return new UnreadableFile(
-    `This file has more than ${most.toLocaleString("en")} ${what}. Please split it and import the parts.`,
-  );
 }
 
 function readRow(given: ImportRow, { row: checked, refusal }: RowCheck, source: Source): ReadRow {
