@@ -46,6 +46,15 @@ Deno.test("a Homebox table comes in with its numbers, places and tags, and is ta
   assert.deepEqual(await boxes(anna), []);
 });
 
+Deno.test("a file that is read otherwise comes under another version, although it has as many rows", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  const before = await upload(anna, "homebox.csv", await fixture("homebox.csv"));
+  const after = await change(anna, "CHOOSE_READING", before.importId, { numbers: "next" });
+  assert.deepEqual(after.rows, before.rows);
+  assert.ok(after.version > before.version);
+});
+
 Deno.test("Homebox's table with tabs is the same table", async () => {
   await using app = await testApp();
   const anna = await app.signIn("anna@example.org");
