@@ -1,7 +1,7 @@
 import type { Kind } from "../../domain/media/kind.ts";
 import type { ImportId, MediaKey } from "../../domain/wire/ids.ts";
 import type { Pool, Sql } from "../sql.ts";
-import { type ImportTurn, inTurn } from "./import_turns.ts";
+import { type ImportTurn, inTurn, noteGain } from "./import_turns.ts";
 
 /** What was found out about a file's own bytes when they were taken in. */
 export interface FileFacts extends Kind {
@@ -68,11 +68,13 @@ export async function noteStaged(
   { rowPlace, place }: WantedFile,
   facts: FileFacts,
 ): Promise<void> {
-  await inTurn(pool, open, (tx) =>
-    tx`
-    update import_files set facts = ${tx.json({ ...facts })},
-      size = coalesce(size, ${facts.size}), crc32 = coalesce(crc32, ${facts.crc32})
-    where import_id = ${open.id} and row_place = ${rowPlace} and place = ${place}`);
+  await inTurn(pool, open, async (tx) => {
+    await tx`
+      update import_files set facts = ${tx.json({ ...facts })},
+        size = coalesce(size, ${facts.size}), crc32 = coalesce(crc32, ${facts.crc32})
+      where import_id = ${open.id} and row_place = ${rowPlace} and place = ${place}`;
+    await noteGain(tx, open.id);
+  });
 }
 
 /** It cannot be kept, whatever the reason: the box comes without it. @throws TurnLost */
@@ -82,10 +84,12 @@ export async function noteLeftOut(
   { rowPlace, place }: WantedFile,
   refusal: string,
 ): Promise<void> {
-  await inTurn(pool, open, (tx) =>
-    tx`
-    update import_files set refusal = ${refusal}
-    where import_id = ${open.id} and row_place = ${rowPlace} and place = ${place}`);
+  await inTurn(pool, open, async (tx) => {
+    await tx`
+      update import_files set refusal = ${refusal}
+      where import_id = ${open.id} and row_place = ${rowPlace} and place = ${place}`;
+    await noteGain(tx, open.id);
+  });
 }
 
 /** Lets go of what was taken into the storage for an import and is in no box. */

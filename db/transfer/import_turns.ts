@@ -14,7 +14,7 @@ export class TurnLost extends Error {
 /** Takes the work on an import over from whoever had it. @returns null where there is none */
 export async function takeTurn(sql: Sql, id: ImportId): Promise<StoredImport | null> {
   const [row] = await sql<StoredImport[]>`
-    update imports set turn = turn + 1, changed_at = now()
+    update imports set turn = turn + 1, starts = starts + 1, changed_at = now()
     where id = ${id} and state in ('reading', 'planning', 'applying', 'undoing')
     returning ${importColumns(sql)}`;
   return row ?? null;
@@ -27,6 +27,11 @@ export async function holdsTurn(sql: Sql, { id, turn }: ImportTurn): Promise<boo
 /** Somebody still works on it. */
 export async function noteAlive(sql: Sql, { id, turn }: ImportTurn): Promise<void> {
   await sql`update imports set changed_at = now() where id = ${id} and turn = ${turn}`;
+}
+
+/** It got further, and what it did stays done: whoever takes it over begins behind that. */
+export async function noteGain(tx: Sql, id: ImportId): Promise<void> {
+  await tx`update imports set starts = 1 where id = ${id} and starts > 1`;
 }
 
 /** Keeps the import as it is to the end of the transaction. @throws TurnLost */

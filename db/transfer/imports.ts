@@ -20,6 +20,8 @@ export interface StoredImport {
   readonly choice: ReadingChoice;
   /** Of whoever works on it. */
   readonly turn: number;
+  /** How often somebody began with what it is at now, without getting further. */
+  readonly starts: number;
   readonly done: number;
   readonly total: number;
   readonly createdAt: Date;
@@ -72,7 +74,7 @@ export async function moveImport(
   { state, sameNumber, takenFor, sentence = "", reading, choice }: ImportChange,
 ): Promise<boolean> {
   const moved = await sql`
-    update imports set state = ${state}, sentence = ${sentence}, done = 0, total = 0, turn = turn + 1,
+    update imports set state = ${state}, sentence = ${sentence}, done = 0, total = 0, turn = turn + 1, starts = 0,
       changed_at = now(), entered_at = now(),
       same_number = coalesce(${sameNumber ?? null}, same_number), taken_for = coalesce(${takenFor ?? null}, taken_for),
       reading = coalesce(${reading ? sql.json(reading) : null}, reading),
@@ -137,6 +139,6 @@ export async function listStoppedImports(sql: Sql, before: Date): Promise<Import
 
 export function importColumns(sql: Sql) {
   return sql`id, owner_id as "ownerId", file_name as "fileName", size::float8 as size, state,
-    same_number as "sameNumber", taken_for as "takenFor", sentence, reading, choice, turn, done, total,
+    same_number as "sameNumber", taken_for as "takenFor", sentence, reading, choice, turn, starts, done, total,
     created_at as "createdAt", entered_at as "enteredAt", changed_at as "changedAt"`;
 }

@@ -1,5 +1,7 @@
 /** The number on a box as text: 1 to 8 digits, leading zeros kept. */
 export const TAG_TEXT = /^\d{1,8}$/;
+/** Digits of other scripts take two units each. */
+const LONGEST_SPELLING = 16;
 
 /**
  * What a person or a camera gave, as a number on a box: surrounding space dropped, digits of other scripts
@@ -8,6 +10,8 @@ export const TAG_TEXT = /^\d{1,8}$/;
  * @returns null when it is not 1 to 8 digits
  */
 export function tagText(given: string): string | null {
-  const plain = given.normalize("NFKC").trim();
+  const text = given.trim();
+  // Normalising a text of marks alone takes the square of its length.
+  const plain = text.length <= LONGEST_SPELLING ? text.normalize("NFKC") : "";
   return TAG_TEXT.test(plain) ? plain : null;
 }

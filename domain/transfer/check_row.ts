@@ -2,6 +2,7 @@ import type { ItemTexts } from "../items/item.ts";
 import { normaliseTagId, type TagId } from "../items/tag_id.ts";
 import { oldestInTrash } from "../items/trash.ts";
 import type { ImportRow } from "./import_row.ts";
+import { readTime } from "./read_time.ts";
 
 /** A row that can become a box. Times in ISO 8601, null where the file says nothing. */
 export interface CheckedRow {
@@ -32,17 +33,15 @@ export function checkRow(given: ImportRow, now: number): RowCheck {
   if (refusal !== null) return { row: null, refusal };
   const { title, description, location } = row;
   const tags = tagsOf(row);
-  const [createdAt, updatedAt, deletedAt] = [row.createdAt, row.updatedAt, row.deletedAt].map((time) =>
-    momentOf(time, now)
-  );
+  const note = [row.note, ...timeNotes(row, now)].filter((sentence) => sentence !== "").join(" ");
   return {
     row: {
       tagId,
       texts: { title: title.trim(), description: description.trim(), location: location.trim(), tags },
-      createdAt: createdAt ?? null,
-      updatedAt: updatedAt ?? null,
-      deletedAt: deletedAt ?? null,
-      ...(row.note !== "" && { note: row.note }),
+      createdAt: momentOf(row.createdAt, now),
+      updatedAt: momentOf(row.updatedAt, now),
+      deletedAt: momentOf(row.deletedAt, now),
+      ...(note !== "" && { note }),
     },
     refusal: null,
   };
@@ -79,10 +78,18 @@ function tagsOf({ tags }: ImportRow): string[] {
   return [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ""))];
 }
 
-/** @returns null for what is no time that a database could hold */
 function momentOf(text: string, now: number): string | null {
-  const time = text.trim() === "" ? NaN : Date.parse(text);
-  return time >= 0 ? new Date(Math.min(time, now)).toISOString() : null;
+  const read = readTime(text, now);
+  return read.is === "time" ? read.at : null;
+}
+
+/** A time that is not taken is named, so that nobody finds another one in its place. */
+function timeNotes({ createdAt, updatedAt }: ImportRow, now: number): string[] {
+  return [createdAt, updatedAt].map((text) => {
+    const { is } = readTime(text, now);
+    if (is === "twofold") return `"${shortened(text)}" could be two days, so it is left out: 2024-12-31 could not.`;
+    return is === "strange" ? `"${shortened(text)}" is left out: it is no time that can be read.` : "";
+  });
 }
 
 function withoutNul(row: ImportRow): ImportRow {

@@ -1,7 +1,7 @@
 import type { MappedColumn } from "./table_mapping.ts";
 import { QUANTITY } from "./thing.ts";
 
-const IGNORED: MappedColumn = { target: "ignored", label: "" };
+const READ: MappedColumn = { target: "ignored", label: "", isRead: true };
 
 /** What Homebox knows of an item, by its folded name; the same in its tables and in its zip, except for how tags and places are told. */
 export const HOMEBOX_FIELDS: Readonly<Record<string, MappedColumn>> = {
@@ -31,7 +31,7 @@ export const HOMEBOX_FIELDS: Readonly<Record<string, MappedColumn>> = {
   solddate: { target: "detail", label: "Sold on", kind: "date" },
   soldtime: { target: "detail", label: "Sold on", kind: "date" },
   soldnotes: { target: "detail", label: "Notes on the sale" },
-  importref: IGNORED,
-  parentimportref: IGNORED,
-  url: IGNORED,
+  importref: READ,
+  parentimportref: READ,
+  url: READ,
 };

@@ -20,5 +20,7 @@ export const homeboxTable: TableMapping = {
   tagsOf: (cell) => cell.split(";").map((tag) => tag.trim()).filter((tag) => tag !== ""),
   pathOf: (cell) => cell.split(" / ").map((name) => name.trim()).filter((name) => name !== ""),
   textOf: (cell) => cell,
-  isFolder: () => false,
+  // Its locations are rows too, which only their address tells.
+  isFolder: (cell) => /\/location\/[^/]*$/.test(cell("hburl").trim()),
+  refsOf: (cell) => ({ ref: cell("hbimportref").trim(), parentRef: cell("hbparentimportref").trim() }),
 };

@@ -1,6 +1,7 @@
 import { HOMEBOX_FIELDS } from "./homebox_fields.ts";
 import type { HomeboxRowOf } from "./homebox_rows.ts";
 import type { ImportFile } from "./import_row.ts";
+import { type Named, pathTo } from "./path_to.ts";
 import { shownDetail } from "./shown_detail.ts";
 import { columnKey } from "./table_mapping.ts";
 import { BLANK_THING, type Detail, type Thing } from "./thing.ts";
@@ -8,13 +9,11 @@ import { BLANK_THING, type Detail, type Thing } from "./thing.ts";
 /** What the other tables of the zip say of its entities, by their ids. */
 export interface HomeboxGround {
   readonly locationTypes: ReadonlySet<string>;
-  readonly parents: ReadonlyMap<string, { readonly name: string; readonly parent: string | null }>;
+  readonly parents: ReadonlyMap<string, Named>;
   readonly tags: ReadonlyMap<string, readonly string[]>;
   readonly details: ReadonlyMap<string, readonly Detail[]>;
   readonly attachments: ReadonlyMap<string, readonly HomeboxRowOf<"attachments">[]>;
 }
-
-const DEEPEST = 50;
 
 export function homeboxThing(entity: HomeboxRowOf<"entities">, place: number, ground: HomeboxGround): Thing {
   const text = (name: string) => textOf(entity[name]);
@@ -32,20 +31,6 @@ export function homeboxThing(entity: HomeboxRowOf<"entities">, place: number, gr
     updatedAt: entity.updated_at,
     files: homeboxFiles(ground.attachments.get(entity.id) ?? []),
   };
-}
-
-/** Outermost first. A ring of parents, which no program writes, ends where it began. */
-function pathTo(id: string | null, parents: HomeboxGround["parents"]): string[] {
-  const path: string[] = [];
-  const seen = new Set<string>();
-  for (let at = id; at !== null && !seen.has(at) && path.length < DEEPEST;) {
-    seen.add(at);
-    const found = parents.get(at);
-    if (!found) break;
-    path.unshift(found.name.trim());
-    at = found.parent;
-  }
-  return path;
 }
 
 function fieldDetails(entity: HomeboxRowOf<"entities">): Detail[] {

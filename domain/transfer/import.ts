@@ -39,6 +39,8 @@ export const Import = z.object({
   }),
   /** Files that come along, and those that were left out because they cannot be kept. */
   files: z.object({ kept: z.number().int(), bytes: z.number().int(), leftOut: z.number().int() }),
+  /** Goes up with all that becomes of it: rows that were listed under another one may have changed. */
+  version: z.number().int(),
   createdAt: z.string(),
   /** Until then it can be taken back; only once it is applied. */
   undoUntil: z.string().optional(),

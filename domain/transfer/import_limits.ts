@@ -2,12 +2,16 @@ const MB = 1024 * 1024;
 
 /** Boxes of one file. More come in several files. */
 export const MOST_ROWS = 100_000;
+/** Of a file that is read as a whole, such as another program's, in which a place is known by what lies there. */
+export const MOST_HELD_LETTERS = 64_000_000;
 /** Files and folders of one zip, and files that the boxes of one file name. */
 export const MOST_ENTRIES = 250_000;
 /** A table or a list of boxes, unpacked. */
 export const LARGEST_TABLE_BYTES = 256 * MB;
 /** Of a table. Spreadsheets of things have some dozens. */
 export const MOST_COLUMNS = 500;
+/** Letters; the rest of a name is cut off. */
+export const LONGEST_COLUMN_NAME = 200;
 /** One box of it. */
 export const LARGEST_ROW_BYTES = MB;
 /** What a zip may grow to, for each byte of it. Photos do not shrink, and texts to about a tenth. */

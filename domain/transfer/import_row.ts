@@ -8,7 +8,7 @@ export interface ImportRow {
   readonly description: string;
   readonly location: string;
   readonly tags: readonly string[];
-  /** Any spelling of a time that `Date` reads; empty where the file says nothing. */
+  /** As `readTime` reads them; empty where the file says nothing. */
   readonly createdAt: string;
   readonly updatedAt: string;
   /** A box of the trash. */

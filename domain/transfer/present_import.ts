@@ -14,13 +14,15 @@ interface Stored {
   readonly reading: Reading | null;
   readonly done: number;
   readonly total: number;
+  readonly turn: number;
   readonly createdAt: Date;
   readonly changedAt: Date;
 }
 
 /** The import as it travels. */
 export function presentImport(stored: Stored, counts: Pick<Import, "rows" | "files">): Import {
-  const { id, fileName, state, sameNumber, takenFor, sentence, reading, done, total, createdAt, changedAt } = stored;
+  const { id, fileName, state, sameNumber, takenFor, sentence, reading, done, total, turn, createdAt, changedAt } =
+    stored;
   return {
     importId: id,
     fileName,
@@ -31,6 +33,7 @@ export function presentImport(stored: Stored, counts: Pick<Import, "rows" | "fil
     progress: { done, of: total },
     ...(reading && { reading }),
     ...counts,
+    version: turn,
     createdAt: createdAt.toISOString(),
     ...(state === "applied" && { undoUntil: new Date(changedAt.getTime() + UNDO_MS).toISOString() }),
   };

@@ -62,8 +62,13 @@ export const shelfTable: TableMapping = {
 
 /** "cf:Serial number,type:text" is a field of one's own; a barcode's column names its kind. */
 function labelOf(name: string): string {
-  const [, own] = /^\s*cf:(.*?)(?:,\s*type:[^,]*)?\s*$/is.exec(name) ?? [];
-  if (own !== undefined) return own.trim();
-  const [, code] = /^\s*barcode_(.+)$/i.exec(name) ?? [];
-  return code === undefined ? name.trim() : `Barcode (${columnKey(code) === "" ? "other" : code.trim()})`;
+  const whole = name.trim();
+  if (/^cf:/i.test(whole)) return withoutType(whole.slice("cf:".length)).trim();
+  const [, code] = /^barcode_(.+)$/i.exec(whole) ?? [];
+  return code === undefined ? whole : `Barcode (${columnKey(code) === "" ? "other" : code.trim()})`;
+}
+
+function withoutType(field: string): string {
+  const comma = field.lastIndexOf(",");
+  return comma >= 0 && /^\s*type:/i.test(field.slice(comma + 1)) ? field.slice(0, comma) : field;
 }

@@ -3,7 +3,8 @@ export type DetailKind = "text" | "yes" | "no" | "amount" | "count" | "date";
 
 const YES = /^(true|yes|y|1|on)$/i;
 const NO = /^(false|no|n|0|off)$/i;
-const ZERO = /^\p{Sc}?\s*0*([.,]0*)?\s*\p{Sc}?$/u;
+/** No two parts that can match the same letters stand side by side: a cell may have a million of them. */
+const ZERO = /^\p{Sc}?\s*(?:(?:0+(?:[.,]0*)?|[.,]0*)\s*)?\p{Sc}?$/u;
 
 /** @returns empty where it tells nothing: no, no amount, one piece */
 export function shownDetail(kind: DetailKind, given: string): string {

@@ -4,7 +4,7 @@ import { QUANTITY } from "./thing.ts";
 const ignored: MappedColumn = { target: "ignored", label: "" };
 
 const known: Readonly<Record<string, MappedColumn>> = {
-  entrytype: ignored,
+  entrytype: { ...ignored, isRead: true },
   entryname: { target: "title", label: "Entry Name" },
   variantdetails: { target: "detail", label: "Variant" },
   sortlyid: { target: "number", label: "Sortly ID" },

@@ -1,6 +1,7 @@
 import { fold } from "../items/search_words.ts";
 import type { ColumnTarget } from "./column_target.ts";
 import type { DetailKind } from "./shown_detail.ts";
+import type { Thing } from "./thing.ts";
 
 /** What a column is for, unless a person says otherwise. */
 export interface MappedColumn {
@@ -8,6 +9,8 @@ export interface MappedColumn {
   /** What its line in a description is called. */
   readonly label: string;
   readonly kind?: DetailKind;
+  /** It is looked at although it becomes nothing: it says what a line is, or where it lies. */
+  readonly isRead?: boolean;
 }
 
 /** How the tables of one product become boxes. */
@@ -28,6 +31,8 @@ export interface TableMapping {
   textOf(cell: string): string;
   /** @param cell the text under a column, folded by `columnKey` */
   isFolder(cell: (column: string) => string): boolean;
+  /** Where a thing can lie in another one. @param cell as for `isFolder` */
+  refsOf?(cell: (column: string) => string): Pick<Thing, "ref" | "parentRef">;
 }
 
 /** A column's name without case, accents, spaces and signs: "Tag ID" and "tag_id" are one. */

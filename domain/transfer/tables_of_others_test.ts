@@ -1,9 +1,14 @@
 import assert from "node:assert/strict";
+import { fc } from "../../tools/seeded_fc.ts";
+import { normaliseTagId } from "../items/tag_id.ts";
 import { boxOfThing } from "./box_of_thing.ts";
 import type { ColumnTarget } from "./column_target.ts";
 import { chosenColumns } from "./table_layout.ts";
 import { columnKey } from "./table_mapping.ts";
 import { mappingOf } from "./table_mappings.ts";
+import { shelfTable } from "./shelf_table.ts";
+import { shownDetail } from "./shown_detail.ts";
+import { theirNumber } from "./their_number.ts";
 import { thingOfLine } from "./thing_of_line.ts";
 
 const RULES = { isForeign: true, numbers: "theirs", boxes: "items", withPhotos: false } as const;
@@ -174,4 +179,34 @@ Deno.test("a table of which no column is known has its first column as title and
 Deno.test("somebody's own table with a title is not taken for one of Shelf or Homebox", () => {
   assert.equal(mappingOf(["title", "description", "tags", "location"])?.product, "Stowmark");
   assert.equal(mappingOf(["name", "quantity", "location", "labels"])?.product, "Stowmark");
+});
+
+/** As it was read before its cost was looked at. */
+const ZERO = /^\p{Sc}?\s*0*([.,]0*)?\s*\p{Sc}?$/u;
+
+Deno.test("an amount says nothing where it is nothing, whatever stands around the zeros", () => {
+  const letter = fc.constantFrom("$", "€", " ", "\t", "0", ".", ",", "1", "x");
+  fc.assert(fc.property(fc.string({ unit: letter, maxLength: 8 }), (text) => {
+    assert.equal(shownDetail("amount", text) === "", ZERO.test(text.trim()));
+  }));
+});
+
+Deno.test("a field of one's own in Shelf is called what stands before its kind", () => {
+  const labelOf = (name: string) => shelfTable.columns([name])[0]?.label;
+  assert.equal(labelOf(" CF: Bought, where , type: text "), "Bought, where");
+  assert.equal(labelOf("cf:Colour, type of"), "Colour, type of");
+  assert.equal(labelOf("cf:Colour"), "Colour");
+  assert.equal(labelOf("Colour,type:text"), "Colour,type:text");
+});
+
+const MB = 1024 * 1024;
+
+Deno.test("a cell and a column's name as large as they may be are read like any other", () => {
+  for (const start of ["$ ", "0 ", "00", "$,", "cf: ", "cf:, ", "a-", "2024-01-01T00:00:00.0"]) {
+    const cell = start + start.slice(-1).repeat(MB) + "x";
+    for (const kind of ["amount", "count", "date"] as const) assert.equal(shownDetail(kind, cell), cell);
+    assert.equal(theirNumber(cell), "");
+    assert.match(shelfTable.columns([cell])[0]?.label ?? "", /x$/);
+  }
+  assert.equal(normaliseTagId("7" + "\u0301\u0323".repeat(MB / 2)), null);
 });

@@ -24,6 +24,9 @@ export interface Thing {
   readonly updatedAt: string;
   readonly deletedAt: string;
   readonly files: readonly ImportFile[];
+  /** What the program calls it, and the thing it lies in; empty where that says nothing. */
+  readonly ref: string;
+  readonly parentRef: string;
 }
 
 export const BLANK_THING: Omit<Thing, "place"> = {
@@ -38,6 +41,8 @@ export const BLANK_THING: Omit<Thing, "place"> = {
   updatedAt: "",
   deletedAt: "",
   files: [],
+  ref: "",
+  parentRef: "",
 };
 
 export const QUANTITY = "Quantity";

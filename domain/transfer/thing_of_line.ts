@@ -18,10 +18,12 @@ export function thingOfLine(
     texts.filter((text, at) => columns[at]?.target === target && text.trim() !== "");
   const [number = "", ...otherNumbers] = under("number");
   const [title = "", ...otherTitles] = under("title");
-  const isFolder = mapping.isFolder((column) => texts[keys.indexOf(column)] ?? "");
+  const cell = (column: string) => texts[keys.indexOf(column)] ?? "";
+  const isFolder = mapping.isFolder(cell);
   const path = under("location").flatMap((cell) => mapping.pathOf(cell));
   return {
     ...BLANK_THING,
+    ...mapping.refsOf?.(cell),
     place,
     isFolder,
     number,

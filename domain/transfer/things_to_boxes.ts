@@ -1,8 +1,11 @@
 import { boxOfThing } from "./box_of_thing.ts";
 import { boxOfPlace } from "./box_of_place.ts";
+import { heldLetters, lettersOf } from "./held_letters.ts";
+import { MOST_ROWS } from "./import_limits.ts";
 import type { ImportRow } from "./import_row.ts";
 import type { BoxRules } from "./reading.ts";
 import { pathKey, type Thing } from "./thing.ts";
+import { tooMany } from "./too_many.ts";
 
 interface PlaceWithThings {
   readonly path: readonly string[];
@@ -27,11 +30,16 @@ export function thingsToBoxes(rules: BoxRules) {
   const holding = new Set<string>();
   const holdingThings = new Set<string>();
   const places = new Map<string, PlaceWithThings>();
-  let named = 0, losing = 0;
+  const { hold } = heldLetters();
+  let seen = 0, named = 0, losing = 0;
 
+  /** @throws UnreadableFile where there is more than a reading may keep in memory */
   function see({ path, isFolder }: Thing): void {
-    holding.add(pathKey(path));
-    if (!isFolder) holdingThings.add(pathKey(path));
+    if (++seen > MOST_ROWS) throw tooMany(MOST_ROWS, "rows");
+    const key = pathKey(path);
+    if (!holding.has(key)) hold(key.length);
+    holding.add(key);
+    if (!isFolder) holdingThings.add(key);
   }
 
   /** @returns the boxes that are known by now */
@@ -42,7 +50,10 @@ export function thingsToBoxes(rules: BoxRules) {
     if (holdingThings.has(pathKey(own)) && placeAt(own).own === null) placeAt(own).own = thing;
     else if (isEmptied) passOver(thing);
     else if (thing.isFolder || thing.path.length === 0) return [boxOfThing(thing, rules)];
-    else placeAt(thing.path).things.push(thing);
+    else {
+      hold(lettersOf(thing));
+      placeAt(thing.path).things.push(thing);
+    }
     return [];
   }
 

@@ -62,6 +62,22 @@ Deno.test("a place with more things than a description holds says how many are n
   assert.match(cellar?.note ?? "", /^\d+ of its 900 things do not fit into the list\.$/);
 });
 
+Deno.test("a file of more rows or longer places than a reading may keep in memory is refused while it is read", () => {
+  const { see } = thingsToBoxes({ isForeign: true, numbers: "theirs", boxes: "items", withPhotos: false });
+  const thing = { ...BLANK_THING, place: 1, path: ["Attic"] };
+  for (let row = 0; row < 100_000; row++) see(thing);
+  assert.throws(() => see(thing), /more than 100,000 rows\. Please split it/);
+  const others = thingsToBoxes({ isForeign: true, numbers: "theirs", boxes: "places", withPhotos: false });
+  const place = "x".repeat(1_000_000);
+  assert.throws(() => {
+    for (let row = 0; row < 100; row++) others.see({ ...thing, path: [place, `${row}`] });
+  }, /more than 64,000,000 letters/);
+  const listed = thingsToBoxes({ isForeign: true, numbers: "theirs", boxes: "places", withPhotos: false });
+  assert.throws(() => {
+    for (let row = 0; row < 100; row++) listed.take({ ...thing, description: place });
+  }, /more than 64,000,000 letters/);
+});
+
 Deno.test("whatever lies wherever, no two boxes come from one row, and nothing that is no place is lost", () => {
   const name = fc.constantFrom("a", "b", "c");
   const thing = fc.record({ title: name, isFolder: fc.boolean(), path: fc.array(name, { maxLength: 3 }) });

@@ -4,7 +4,7 @@ import type { ImportId } from "../../domain/wire/ids.ts";
 import { moveImport } from "../../db/transfer/imports.ts";
 import { folderStorage } from "../media/folder_storage.ts";
 import { type Member, type TestApp, testApp } from "../../tools/test_app.ts";
-import { exported, importFile, rowsOf, settled, transferPartsOf, upload } from "../../tools/test_transfer.ts";
+import { change, exported, importFile, rowsOf, settled, transferPartsOf, upload } from "../../tools/test_transfer.ts";
 import { somebodyWaitsFor } from "../../tools/test_database.ts";
 import { zipOf } from "../../tools/zip_of.ts";
 import { UNCONFIRMED_MS, UNDO_MS } from "../../domain/transfer/import_limits.ts";
@@ -126,4 +126,36 @@ Deno.test("an import that is confirmed and thrown away at the same moment goes o
   assert.equal((await discarded.answer).status, 409);
   await workOn(transferPartsOf(app), importId, false);
   assert.deepEqual((await rowsOf(anna, importId)).map(({ files }) => files), [2, 1]);
+});
+
+Deno.test("what is less than when it was looked at stops a confirmed import: a box that is gone or full, new boxes, bytes", async (t) => {
+  const limits = { freeBoxesPerMonth: 20, freeAssetsPerBox: 5, freeBytes: 2 ** 30, proBytes: 2 ** 30 };
+  type Change = (app: TestApp) => Promise<Partial<typeof limits>>;
+  const CHANGES: Readonly<Record<string, Change>> = {
+    "a box that is gone": async ({ pool }) => {
+      await pool`update items set deleted_at = now()`;
+      return {};
+    },
+    "a box that holds fewer files": () => Promise.resolve({ freeAssetsPerBox: 1 }),
+    "new boxes": () => Promise.resolve({ freeBoxesPerMonth: 1 }),
+    "bytes": () => Promise.resolve({ freeBytes: 1 }),
+  };
+  for (const [what, happens] of Object.entries(CHANGES)) {
+    await t.step(what, async () => {
+      await using app = await testApp();
+      const anna = await app.signIn("anna@example.org");
+      await anna.write("items", "CREATE_ITEM", { tagId: "1", title: "Socks" });
+      const { importId } = await upload(anna, "boxes.zip", ZIP);
+      await change(anna, "CHOOSE_SAME_NUMBER", importId, { sameNumber: "merge" });
+      await moveImport(app.pool, importId, "ready", { state: "applying" });
+      const now = { ...limits, ...await happens(app) };
+      await workOn({ ...transferPartsOf(app), limits: now }, importId, false);
+      const planned = await settled(anna, importId);
+      assert.equal(planned.state, "ready");
+      assert.match(planned.sentence, /Your boxes have changed/);
+      const [made] = await app.pool<{ boxes: number; media: number }[]>`
+        select (select count(*)::integer from items) as boxes, (select count(*)::integer from media) as media`;
+      assert.deepEqual({ ...made }, { boxes: 1, media: 0 });
+    });
+  }
 });

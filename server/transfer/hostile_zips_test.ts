@@ -4,6 +4,7 @@ import { crc32, deflateRawSync } from "node:zlib";
 import { zipEnd } from "../../domain/transfer/zip_format.ts";
 import { testApp } from "../../tools/test_app.ts";
 import { importFile, rowsOf, upload } from "../../tools/test_transfer.ts";
+import { homeboxFiles } from "../../tools/homebox_zip.ts";
 import { type Packed, zipOf } from "../../tools/zip_of.ts";
 
 const MB = 1024 * 1024;
@@ -29,6 +30,8 @@ function* manyFiles(count: number): Generator<Packed> {
 function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return new Uint8Array(parts.flatMap((part) => [...part]));
 }
+
+const ENTITIES = JSON.stringify(Array.from({ length: 100_001 }, (_, id) => ({ id, name: "" })));
 
 const HOSTILE: Readonly<Record<string, readonly [zip: () => Uint8Array<ArrayBuffer>, sentence: RegExp]>> = {
   "a bomb that says what it is": [() => zipOf([TABLE, bomb("a.txt", 200 * MB, "0", 200 * MB)]), /would grow/],
@@ -67,6 +70,11 @@ const HOSTILE: Readonly<Record<string, readonly [zip: () => Uint8Array<ArrayBuff
   "an end that says that the directory is endless": [
     () => joined(zipOf([TABLE]).slice(0, 80), zipEnd(70_000, 0, 2 ** 52)),
     /damaged|lists more files/,
+  ],
+  "a collection of Homebox with more entries than an import may have": [
+    () =>
+      zipOf(homeboxFiles().map((file) => file.path === "entities.json" ? { path: file.path, text: ENTITIES } : file)),
+    /more than 100,000 rows/,
   ],
   "a table of more columns than any": [
     () => zipOf([{ path: "boxes.csv", text: `Title${",a".repeat(20_000)}\n${"x\n".repeat(90_000)}` }]),

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
 import { Item } from "../../domain/items/item.ts";
+import { moveImport } from "../../db/transfer/imports.ts";
 import { type Member, testApp } from "../../tools/test_app.ts";
 import { change, importFile, rowsOf, upload } from "../../tools/test_transfer.ts";
 import { zipOf } from "../../tools/zip_of.ts";
@@ -165,4 +166,31 @@ Deno.test("a new upload takes the place of one that nobody confirmed", async () 
   const { importId: first } = await upload(anna, "a.csv", TABLE);
   await upload(anna, "b.csv", TABLE);
   assert.equal((await anna.read("transfer", "GET_IMPORT", { importId: first })).status, 404);
+});
+
+Deno.test("while an import is being made, no other file is taken and no other import is taken back", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  const { importId: done } = await importFile(anna, "a.csv", "Number\n1\n");
+  const { importId } = await upload(anna, "b.csv", "Number\n2\n");
+  assert.ok(await moveImport(app.pool, importId, "ready", { state: "applying" }));
+  await assert.rejects(upload(anna, "c.csv", TABLE), /An import is running\. Please wait until it is done\./);
+  assert.equal((await anna.write("transfer", "UNDO_IMPORT", { importId: done })).status, 409);
+  const imports = await app.pool<{ state: string }[]>`select state from imports order by created_at`;
+  assert.deepEqual(imports.map(({ state }) => state), ["applied", "applying"]);
+});
+
+Deno.test("what somebody changed in a merged box since stays when the import is taken back", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  await anna.write("items", "CREATE_ITEM", { tagId: "7" });
+  const { importId } = await upload(anna, "boxes.csv", TABLE);
+  await change(anna, "CHOOSE_SAME_NUMBER", importId, { sameNumber: "merge" });
+  await change(anna, "APPLY_IMPORT", importId);
+  const [merged] = await boxes(anna);
+  const edit = await anna.write("items", "UPDATE_ITEM", { itemId: merged?._id, updates: { title: "Mine" } });
+  assert.equal(edit.status, 200);
+  await change(anna, "UNDO_IMPORT", importId);
+  const [left, ...others] = await boxes(anna);
+  assert.deepEqual([left?.title, left?.location, left?.tags, others], ["Mine", "", [], []]);
 });

@@ -159,6 +159,38 @@ Deno.test("a confirmed import that could not be finished and is read anew leaves
   await until(async () => (await stored(app.dataDir)).length === 0 || null);
 });
 
+Deno.test("an import under which the server died again and again is given up with a sentence, unless it gets further each time", async (t) => {
+  const ENDS = { reading: "failed", planning: "failed", applying: "failed", undoing: "applied" } as const;
+  for (const [state, end] of Object.entries(ENDS) as [keyof typeof ENDS, ImportState][]) {
+    await t.step(state, async () => {
+      await using app = await testApp();
+      const importId = await importAt(app, state);
+      for (let death = 0; death < 5; death++) assert.ok(await takeTurn(app.pool, importId));
+      await workOn(transferPartsOf(app), importId, false);
+      const [ended] = await app.pool<{ state: ImportState; sentence: string }[]>`select state, sentence from imports`;
+      assert.equal(ended?.state, end);
+      assert.match(ended?.sentence ?? "", /stopped several times while it worked on this/);
+    });
+  }
+  await t.step("further each time", async () => {
+    await using app = await testApp();
+    const importId = await importAt(app, "applying");
+    const dying = () => {
+      let count = 0;
+      return transferPartsOf(app, (storage) => async (name, path) => {
+        if (++count === 2) throw new Error("the server died");
+        await storage.put(name, path);
+      });
+    };
+    for (let death = 0; death < 4; death++) assert.ok(await takeTurn(app.pool, importId));
+    await assert.rejects(workOn(dying(), importId, false), /the server died/);
+    for (let death = 0; death < 4; death++) assert.ok(await takeTurn(app.pool, importId));
+    await workOn(transferPartsOf(app), importId, false);
+    const [ended] = await app.pool<{ state: ImportState }[]>`select state from imports`;
+    assert.equal(ended?.state, "applied");
+  });
+});
+
 async function titles(member: Member): Promise<string[]> {
   const { body } = await member.read<{ data: { items: { title: string }[] } }>("items", "GET_USER_ITEMS", {});
   return body.data.items.map(({ title }) => title).sort();

@@ -46,6 +46,31 @@ Deno.test("a Homebox table comes in with its numbers, places and tags, and is ta
   assert.deepEqual(await boxes(anna), []);
 });
 
+Deno.test("a file that is read otherwise comes under another version, although it has as many rows", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  const before = await upload(anna, "homebox.csv", await fixture("homebox.csv"));
+  const after = await change(anna, "CHOOSE_READING", before.importId, { numbers: "next" });
+  assert.deepEqual(after.rows, before.rows);
+  assert.ok(after.version > before.version);
+});
+
+Deno.test("of a newer Homebox table, places are no boxes unless they are empty, and a thing lies in the thing that it lies in", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  const found = await upload(anna, "homebox.csv", await fixture("homebox_nested.csv"));
+  assert.match(found.takenFor, /Lines in the description: .*"HB.field.Colour"|\d+ columns become lines/);
+  assert.match(found.takenFor, /2 places are no boxes: others lie there and name it\./);
+  assert.doesNotMatch(found.takenFor, /not used/);
+  await change(anna, "APPLY_IMPORT", found.importId);
+  assert.deepEqual((await boxes(anna)).map(inShort), [
+    ["3", "Cellar", "Home", []],
+    ["4", "Toolbox", "Home / Garage", ["Tools", "Metal"]],
+    ["5", "Screwdriver", "Home / Garage / Toolbox", ["Tools"]],
+    ["6", "Bit", "Home / Garage / Toolbox / Screwdriver", []],
+  ]);
+});
+
 Deno.test("Homebox's table with tabs is the same table", async () => {
   await using app = await testApp();
   const anna = await app.signIn("anna@example.org");

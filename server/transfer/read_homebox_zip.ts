@@ -11,9 +11,11 @@ import {
   homeboxThing,
   maintenanceDetail,
 } from "../../domain/transfer/homebox_thing.ts";
-import { LARGEST_TABLE_BYTES } from "../../domain/transfer/import_limits.ts";
+import { heldLetters } from "../../domain/transfer/held_letters.ts";
+import { LARGEST_TABLE_BYTES, MOST_ROWS } from "../../domain/transfer/import_limits.ts";
 import type { ReadingChoice } from "../../domain/transfer/reading.ts";
 import type { Detail, Thing } from "../../domain/transfer/thing.ts";
+import { tooMany } from "../../domain/transfer/too_many.ts";
 import { UnreadableFile } from "../../domain/transfer/unreadable_file.ts";
 import { shownBytes } from "../../domain/wire/bytes.ts";
 import { jsonObjects } from "./read_list.ts";
@@ -68,48 +70,51 @@ async function whole(entry: ZipEntry): Promise<Uint8Array<ArrayBuffer>> {
   return await new Blob((await Array.fromAsync(entry.bytes())) as Uint8Array<ArrayBuffer>[]).bytes();
 }
 
+/** @throws UnreadableFile where it is more than a reading may keep in memory */
 async function readGround(find: FindList): Promise<HomeboxGround> {
+  const rows = keptRowsOf(find);
   const locationTypes = new Set<string>();
-  for await (const { id, is_location } of rowsOf(find, "entity_types")) if (is_location) locationTypes.add(id);
+  for await (const { id, is_location } of rows("entity_types")) if (is_location) locationTypes.add(id);
   const parents = new Map<string, { name: string; parent: string | null }>();
-  for await (const { id, name, entity_children } of rowsOf(find, "entities")) {
+  for await (const { id, name, entity_children } of rows("entities")) {
+    if (parents.size === MOST_ROWS) throw tooMany(MOST_ROWS, "rows");
     parents.set(id, { name, parent: entity_children });
   }
   return {
     locationTypes,
     parents,
-    tags: await readTags(find),
-    details: await readDetails(find),
-    attachments: await readAttachments(find),
+    tags: await readTags(rows),
+    details: await readDetails(rows),
+    attachments: await readAttachments(rows),
   };
 }
 
-async function readTags(find: FindList): Promise<Map<string, string[]>> {
+async function readTags(rows: RowsOf): Promise<Map<string, string[]>> {
   const names = new Map<string, string>();
-  for await (const { id, name } of rowsOf(find, "tags")) names.set(id, name);
+  for await (const { id, name } of rows("tags")) names.set(id, name);
   const tags = new Map<string, string[]>();
-  for await (const { tag_id, entity_id } of rowsOf(find, "tag_entities")) {
+  for await (const { tag_id, entity_id } of rows("tag_entities")) {
     const name = names.get(tag_id);
     if (name !== undefined) addTo(tags, entity_id, name);
   }
   return tags;
 }
 
-async function readDetails(find: FindList): Promise<Map<string, Detail[]>> {
+async function readDetails(rows: RowsOf): Promise<Map<string, Detail[]>> {
   const details = new Map<string, Detail[]>();
-  for await (const field of rowsOf(find, "entity_fields")) {
+  for await (const field of rows("entity_fields")) {
     const detail = customDetail(field);
     if (detail && field.entity_fields !== null) addTo(details, field.entity_fields, detail);
   }
-  for await (const entry of rowsOf(find, "maintenance_entries")) {
+  for await (const entry of rows("maintenance_entries")) {
     if (entry.entity_id !== null) addTo(details, entry.entity_id, maintenanceDetail(entry));
   }
   return details;
 }
 
-async function readAttachments(find: FindList): Promise<Map<string, HomeboxRowOf<"attachments">[]>> {
+async function readAttachments(rows: RowsOf): Promise<Map<string, HomeboxRowOf<"attachments">[]>> {
   const attachments = new Map<string, HomeboxRowOf<"attachments">[]>();
-  for await (const one of rowsOf(find, "attachments")) {
+  for await (const one of rows("attachments")) {
     if (one.entity_attachments !== null) addTo(attachments, one.entity_attachments, one);
   }
   return attachments;
@@ -119,6 +124,19 @@ function addTo<T>(lists: Map<string, T[]>, key: string, one: T): void {
   const list = lists.get(key);
   if (list) list.push(one);
   else lists.set(key, [one]);
+}
+
+type RowsOf = <T extends HomeboxTable>(table: T) => AsyncGenerator<HomeboxRowOf<T>>;
+
+/** Counts them all together. */
+function keptRowsOf(find: FindList): RowsOf {
+  const { hold } = heldLetters();
+  return async function* (table) {
+    for await (const row of rowsOf(find, table)) {
+      hold(Object.values(row).reduce<number>((sum, value) => sum + (typeof value === "string" ? value.length : 0), 0));
+      yield row;
+    }
+  };
 }
 
 /** A table that the zip does not have is empty. @throws UnreadableFile at a row of another shape */

@@ -1,8 +1,10 @@
 import { LONGEST_CAPTION } from "../../domain/media/longest_caption.ts";
 import { planLimits } from "../../domain/items/plan_limits.ts";
-import { checkRow, type RowCheck } from "../../domain/transfer/check_row.ts";
+import { checkRow } from "../../domain/transfer/check_row.ts";
 import { LARGEST_TABLE_BYTES, MOST_ENTRIES, MOST_ROWS } from "../../domain/transfer/import_limits.ts";
 import type { ImportRow } from "../../domain/transfer/import_row.ts";
+import { readTime } from "../../domain/transfer/read_time.ts";
+import { tooMany } from "../../domain/transfer/too_many.ts";
 import { UnreadableFile } from "../../domain/transfer/unreadable_file.ts";
 import { ownerCounts } from "../../db/items/box_counts.ts";
 import { moveImport, noteProgress, type StoredImport } from "../../db/transfer/imports.ts";
@@ -66,30 +68,25 @@ async function storeRows({ pool, clock }: TransferParts, open: StoredImport, sou
     if (++count > MOST_ROWS) throw tooMany(MOST_ROWS, "boxes");
     files += row.files.length;
     if (files > MOST_ENTRIES) throw tooMany(MOST_ENTRIES, "files");
-    batch.push(readRow(row, checkRow(row, clock()), source));
+    batch.push(readRow(row, source, clock()));
     if (batch.length === AT_ONCE) await flush();
   }
   if (batch.length > 0) await flush();
   return count;
 }
 
-function tooMany(most: number, what: string): UnreadableFile {
-  return new UnreadableFile(
-    `This file has more than ${most.toLocaleString("en")} ${what}. Please split it and import the parts.`,
-  );
-}
-
-function readRow(given: ImportRow, { row: checked, refusal }: RowCheck, source: Source): ReadRow {
+function readRow(given: ImportRow, source: Source, now: number): ReadRow {
+  const { row: checked, refusal } = checkRow(given, now);
   const title = plain(checked?.texts.title ?? given.title, LONGEST_NAME);
   const cover = given.files.find(({ isCover }) => isCover);
   const files = checked === null ? [] : given.files.map((file) => {
     const { path, fileName, createdAt, caption = "", isAddress = false } = file;
     const held = isAddress ? null : source.find(path);
-    const time = Date.parse(createdAt);
+    const time = readTime(createdAt, now);
     return {
       path: plain(held?.path ?? path, isAddress ? LONGEST_ADDRESS : LONGEST_PATH),
       fileName: plain(fileName, LONGEST_NAME),
-      createdAt: time >= 0 ? new Date(Math.min(time, Date.now())).toISOString() : null,
+      createdAt: time.is === "time" ? time.at : null,
       isAddress,
       caption: plain(caption.trim(), LONGEST_CAPTION),
       isCover: file === cover,

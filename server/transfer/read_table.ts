@@ -1,11 +1,14 @@
 import { pipeline, Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
-import { LARGEST_ROW_BYTES, MOST_COLUMNS } from "../../domain/transfer/import_limits.ts";
+import { heldLetters } from "../../domain/transfer/held_letters.ts";
+import { LARGEST_ROW_BYTES, LONGEST_COLUMN_NAME, MOST_COLUMNS } from "../../domain/transfer/import_limits.ts";
 import type { ColumnTarget } from "../../domain/transfer/column_target.ts";
+import { type Named, pathTo } from "../../domain/transfer/path_to.ts";
 import type { ReadingChoice } from "../../domain/transfer/reading.ts";
 import { chosenColumns, columnExamples, type TableLayout } from "../../domain/transfer/table_layout.ts";
 import { columnKey } from "../../domain/transfer/table_mapping.ts";
 import { mappingOf } from "../../domain/transfer/table_mappings.ts";
+import type { Thing } from "../../domain/transfer/thing.ts";
 import { thingOfLine } from "../../domain/transfer/thing_of_line.ts";
 import { UnreadableFile } from "../../domain/transfer/unreadable_file.ts";
 import { type TextEncoding, textOf } from "./decode_text.ts";
@@ -21,7 +24,8 @@ type Bytes = () => AsyncIterable<Uint8Array>;
 export async function readTable(bytes: Bytes, encoding: TextEncoding, choice: ReadingChoice): Promise<Table> {
   const head = await headOf(textOf(bytes, encoding));
   const separator = separatorOf(head.text);
-  const names = await firstLine(head.text.slice(head.skipped), separator);
+  const names = (await firstLine(head.text.slice(head.skipped), separator))
+    .map((name) => name.slice(0, LONGEST_COLUMN_NAME).toWellFormed());
   if (names.length > MOST_COLUMNS) {
     throw new UnreadableFile(`This table has more than ${MOST_COLUMNS} columns, which no table of boxes has.`);
   }
@@ -42,7 +46,7 @@ export async function readTable(bytes: Bytes, encoding: TextEncoding, choice: Re
     takenFor: `A table${whose} with ${SEPARATORS[separator]} between its cells, in ${encoding.shown}.` +
       unusedSentence(layout),
     columns: examples.shown,
-    async *things() {
+    things: nested(layout, async function* () {
       let place = 0;
       for await (const line of lines(after(textOf(bytes, encoding), head.skipped), separator)) {
         place++;
@@ -50,16 +54,43 @@ export async function readTable(bytes: Bytes, encoding: TextEncoding, choice: Re
         examples.look(line);
         yield thingOfLine(layout, line, place);
       }
-    },
+    }),
   });
 }
 
-function unusedSentence({ names, columns, mapping }: TableLayout): string {
+type Things = () => AsyncGenerator<Thing>;
+
+/** Things whose table says in which other thing they lie, with the names of those behind their place. Reads the table once more. */
+function nested({ mapping }: TableLayout, things: Things): Things {
+  if (!mapping.refsOf) return things;
+  let parents: ReadonlyMap<string, Named> | null = null;
+  return async function* () {
+    parents ??= await parentsOf(things());
+    for await (const thing of things()) {
+      const { path, parentRef } = thing;
+      yield parentRef === "" ? thing : { ...thing, path: [...path, ...pathTo(parentRef, parents)] };
+    }
+  };
+}
+
+/** @throws UnreadableFile where it is more than a reading may keep in memory */
+async function parentsOf(things: AsyncIterable<Thing>): Promise<Map<string, Named>> {
+  const parents = new Map<string, Named>();
+  const { hold } = heldLetters();
+  for await (const { ref, title, parentRef } of things) {
+    if (ref === "" || parents.has(ref)) continue;
+    hold(ref.length + title.length + parentRef.length);
+    parents.set(ref, { name: title, parent: parentRef || null });
+  }
+  return parents;
+}
+
+function unusedSentence({ names, columns }: TableLayout): string {
   const under = (target: ColumnTarget) =>
     names.filter((name, at) => name.trim() !== "" && columns[at]?.target === target);
-  const [unused, lines] = [under("ignored"), under("detail")];
-  return linesSentence(lines) +
-    (unused.length > 0 && !mapping.isForeign ? ` Columns that are not used: ${listed(unused)}.` : "");
+  const unused = under("ignored").filter((name) => !columns[names.indexOf(name)]?.isRead);
+  return linesSentence(under("detail")) +
+    (unused.length > 0 ? ` Columns that are not used: ${listed(unused)}.` : "");
 }
 
 /** Many names say nothing to anybody; each column is shown besides. */

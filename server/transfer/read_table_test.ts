@@ -32,3 +32,13 @@ Deno.test("whoever has read enough rows stops reading the file", async () => {
   for await (const _ of table.rows()) break;
   await until(() => isClosed || null);
 });
+
+Deno.test("a column's name of nothing but marks is cut, and its table is read", async () => {
+  const text = `Number,Title,a${"\u0301\u0323".repeat(200_000)}\n7,Tent,\n`;
+  async function* bytes(): AsyncGenerator<Uint8Array> {
+    yield new TextEncoder().encode(text);
+  }
+  const table = await readTable(bytes, UTF_8, {});
+  const rows = await Array.fromAsync(table.rows());
+  assert.deepEqual(rows.map(({ number, title }) => [number, title]), [["7", "Tent"]]);
+});

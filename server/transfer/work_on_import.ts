@@ -1,7 +1,7 @@
 import type { ImportState } from "../../domain/transfer/import.ts";
 import { Failure } from "../../domain/wire/failure.ts";
 import type { ImportId } from "../../domain/wire/ids.ts";
-import type { StoredImport } from "../../db/transfer/imports.ts";
+import type { ImportChange, StoredImport } from "../../db/transfer/imports.ts";
 import { holdsTurn, moveInTurn, noteAlive, takeTurn, TurnLost } from "../../db/transfer/import_turns.ts";
 import { carryOut, takeBack } from "./carry_out.ts";
 import { planAnew } from "./plan_import.ts";
@@ -18,6 +18,10 @@ interface Work {
 }
 
 const SEEN_EVERY_MS = 10_000;
+/** More than a job has tries: whatever is begun more often ended with the server itself. */
+const MOST_STARTS = 5;
+const DEADLY =
+  "The server stopped several times while it worked on this, so it was given up. Please split the file, or ask whoever runs this server.";
 
 const WORK: Readonly<Partial<Record<ImportState, Work>>> = {
   reading: { step: readImport, instead: "failed" },
@@ -35,6 +39,11 @@ export async function workOn(parts: TransferParts, id: ImportId, isLastTry: bool
     const open = await takeTurn(parts.pool, id);
     const work = open && WORK[open.state];
     if (!work) return "done";
+    if (open.starts > MOST_STARTS) {
+      // Boxes that are there can be taken back another time; a file is not read by itself any more.
+      await endInTurn(parts, open, { state: open.state === "undoing" ? work.instead : "failed", sentence: DEADLY });
+      continue;
+    }
     using _signs = signsOfLife(parts, open);
     try {
       if (await work.step(parts, open) === "later") return "later";
@@ -68,8 +77,16 @@ async function giveUp(
   const sentence = error instanceof Failure
     ? error.message
     : "The server could not go on with this. Please try again later.";
+  await endInTurn({ pool }, open, { state: instead, sentence });
+}
+
+async function endInTurn(
+  { pool }: Pick<TransferParts, "pool">,
+  open: StoredImport,
+  change: ImportChange,
+): Promise<void> {
   try {
-    await moveInTurn(pool, open, { state: instead, sentence });
+    await moveInTurn(pool, open, change);
   } catch (error) {
     if (!(error instanceof TurnLost)) throw error;
   }

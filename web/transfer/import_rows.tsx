@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Import, ImportedRow } from "../../domain/transfer/import.ts";
 import type { Verdict } from "../../domain/transfer/import_plan.ts";
@@ -9,6 +9,7 @@ import { classNames } from "../ui/class_names.ts";
 import { Fault } from "../ui/field.tsx";
 import { LabelOnBox } from "../ui/label.tsx";
 import { counted, VERDICT_WORDS } from "./import_words.ts";
+import { rowsKey } from "./rows_key.ts";
 import { RowKinds } from "./row_kinds.tsx";
 import styles from "./transfer.module.css";
 
@@ -35,9 +36,13 @@ export function ImportRows({ found }: { readonly found: Import }) {
   );
 }
 
-function useRows({ importId, sameNumber, rows: counts }: Import, verdict: Verdict | null) {
+/** While the rows are being made anew, those before stay in sight. */
+function useRows(found: Import, verdict: Verdict | null) {
+  const { importId, state } = found;
   const { data, error, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
-    queryKey: ["GET_IMPORT_ROWS", { importId, sameNumber, verdict, counts }],
+    queryKey: rowsKey(found, verdict),
+    enabled: state === "ready",
+    placeholderData: keepPreviousData,
     queryFn: ({ pageParam: after, signal }) =>
       transferCalls.read("GET_IMPORT_ROWS", { importId, after, limit: PAGE_SIZE, ...(verdict && { verdict }) }, signal),
     initialPageParam: 0,
