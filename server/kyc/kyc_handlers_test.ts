@@ -127,7 +127,7 @@ Deno.test("who withdraws while the verification is being sent withdraws what was
   assert.equal((await app.pool`select from kyc_applications`).length, 0);
 });
 
-Deno.test("the pictures are seen by their owner and by admins, and carry no place", async () => {
+Deno.test("the pictures are seen by their owner and by admins, stay in no browser, and carry no place", async () => {
   await using app = await testApp();
   const ann = await sent(app);
   const [ben, admin] = [await app.signIn("ben@example.org"), await app.signIn("admin@sandbox.test")];
@@ -137,7 +137,9 @@ Deno.test("the pictures are seen by their owner and by admins, and carry no plac
   const asProfile = await ann.fetch(`/media/pictures/${front}`);
   assert.equal(asProfile.status, 404);
   await asProfile.body?.cancel();
-  const { width, exif } = await sharp(await (await admin.fetch(`/media/kyc/${front}`)).bytes()).metadata();
+  const seen = await admin.fetch(`/media/kyc/${front}`);
+  assert.equal(seen.headers.get("cache-control"), "no-store");
+  const { width, exif } = await sharp(await seen.bytes()).metadata();
   assert.deepEqual([width, exif], [1600, undefined]);
 });
 
