@@ -14,9 +14,10 @@ Deno.test("the legal pages and support name the operator, and lead to them", asy
   await using open = await openPage(server.url);
   const { page } = open;
   await page.goto("/privacy");
-  await page.getByText("Ann Bee, Norway, who runs the server you are using.").waitFor();
+  await page.getByText("Whoever runs the server you are using: Ann Bee, Norway.").waitFor();
   for (const path of ["/privacy", "/terms", "/cookies", "/support"]) {
     await page.goto(path);
+    await page.getByText("This server is run by Ann Bee, Norway.").waitFor();
     const link = page.getByRole("link", { name: "https://example.org/contact" });
     assert.equal(await link.getAttribute("href"), "https://example.org/contact");
   }
@@ -29,9 +30,11 @@ thoroughTest("where the operator has not said who they are, the pages say so", a
   const { page } = open;
   await page.goto("/privacy");
   await page.getByText("They have not said who they are.").waitFor();
-  await page.getByText("The operator of this server has not said how to reach them.").waitFor();
-  await page.goto("/support");
-  await page.getByText("The operator of this server has not said how to reach them").waitFor();
+  for (const path of ["/privacy", "/support"]) {
+    await page.goto(path);
+    await page.getByText("The operator of this server has not said who they are. They have not said how to reach them")
+      .waitFor();
+  }
   assert.equal(await page.locator("a[href^='mailto:']").count(), 0);
 });
 

@@ -12,7 +12,7 @@ function responsible(operator: Operator): string {
     ? "How to reach them stands at the foot of this page."
     : "They have not said how to reach them.";
   return name
-    ? `${name}, who runs the server you are using. ${reach}`
+    ? `Whoever runs the server you are using: ${name}. ${reach}`
     : `Whoever runs the server you are using. They have not said who they are. ${operator.contact ? reach : ""}`.trim();
 }
 
