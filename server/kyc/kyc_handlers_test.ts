@@ -21,8 +21,14 @@ async function addPicture(member: Member, side: "front" | "back") {
 
 const send = (member: Member, facts: object = FACTS) => member.write<Answer & { kyc: Kyc }>("kyc", "send_kyc", facts);
 const stateOf = async (member: Member) => (await member.read<{ kyc: Kyc }>("kyc", "get_kyc")).body.kyc;
+
+interface List {
+  readonly applications: KycApplication[];
+  readonly more: boolean;
+}
 const waiting = async (admin: Member, state = "waiting") =>
-  (await admin.read<{ applications: KycApplication[] }>("kyc", "list_kyc", { state })).body.applications;
+  (await admin.read<List>("kyc", "list_kyc", { state })).body.applications;
+
 const decide = (admin: Member, kycId: string | undefined, outcome: string, reason = "") =>
   admin.write<Answer & { application: KycApplication }>("kyc", "decide_kyc", { kycId, outcome, reason });
 
@@ -81,6 +87,23 @@ Deno.test("a refusal says why, and is followed by another try; nobody decides tw
   assert.equal((await send(ann)).body.kyc.state, "waiting");
   assert.deepEqual((await waiting(admin, "refused")).length, 0);
   assert.equal((await waiting(admin)).length, 1);
+});
+
+Deno.test("those that wait are listed in their turn, what was decided the newest first, page by page", async () => {
+  await using app = await testApp();
+  const admin = await app.signIn("admin@sandbox.test");
+  const members = [await sent(app), await sent(app, "ben@example.org"), await sent(app, "cara@example.org")];
+  const [ann, ben, cara] = members.map(({ user }) => user.username);
+  const queue = await waiting(admin);
+  assert.deepEqual(queue.map(({ username }) => username), [ann, ben, cara]);
+  for (const { kycId } of queue) await decide(admin, kycId, "approve");
+  const listed = async (page: object) => {
+    const { body } = await admin.read<List>("kyc", "list_kyc", { state: "approved", ...page });
+    return [body.applications.map(({ username }) => username), body.more];
+  };
+  assert.deepEqual(await listed({}), [[cara, ben, ann], false]);
+  assert.deepEqual(await listed({ limit: 2 }), [[cara, ben], true]);
+  assert.deepEqual(await listed({ limit: 2, skip: 2 }), [[ann], false]);
 });
 
 Deno.test("while it waits nothing changes, and two that are sent at once are one", async () => {
