@@ -31,8 +31,10 @@ Deno.test("on a phone the settings are a grid of cards, and Back leads from a ta
   const { page } = open;
   await page.goto("/app/setting");
   const cards = page.getByRole("list", { name: "Settings" });
-  for (const name of ["Edit Profile", "Subscription", "Terms"]) await cards.getByRole("link", { name }).waitFor();
   await cards.getByRole("button", { name: "Log Out" }).waitFor();
+  const promised = ["Edit Profile", "Subscription", "Terms", "Help", "Log Out"];
+  const names = await cards.getByRole("listitem").allInnerTexts();
+  assert.deepEqual(names.map((name) => name.trim()).filter((name) => promised.includes(name)), promised);
   await cards.getByRole("link", { name: "Trash" }).click();
   await page.getByText("The trash is empty").waitFor();
   await page.getByRole("link", { name: "Back" }).click();
