@@ -9,10 +9,13 @@ const OPERATOR = {
   OPERATOR_CONTACT: "https://example.org/contact",
 };
 
-Deno.test("the legal pages and support name the operator, and lead to them", async () => {
+Deno.test("the legal pages and support name the operator, and lead to them and back", async () => {
   await using server = await testApp(OPERATOR);
   await using open = await openPage(server.url);
   const { page } = open;
+  await page.goto("/legal");
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.waitForURL(({ pathname }) => pathname === "/");
   await page.goto("/privacy");
   await page.getByText("Whoever runs the server you are using: Ann Bee, Norway.").waitFor();
   for (const path of ["/privacy", "/terms", "/cookies", "/support"]) {
@@ -21,6 +24,10 @@ Deno.test("the legal pages and support name the operator, and lead to them", asy
     const link = page.getByRole("link", { name: "https://example.org/contact" });
     assert.equal(await link.getAttribute("href"), "https://example.org/contact");
   }
+  await page.goto("/support");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Legal" }).click();
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.waitForURL("**/support");
   assert.deepEqual(open.complaints, []);
 });
 
