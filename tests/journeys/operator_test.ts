@@ -24,6 +24,11 @@ Deno.test("the legal pages and support name the operator, and lead to them and b
     const link = page.getByRole("link", { name: "https://example.org/contact" });
     assert.equal(await link.getAttribute("href"), "https://example.org/contact");
   }
+  for (const [path, sections] of [["/terms", 15], ["/privacy", 13]] as const) {
+    await page.goto(path);
+    await page.getByRole("heading", { name: `${sections}. ` }).waitFor();
+    assert.equal(await page.getByRole("main").getByRole("heading", { level: 2 }).count(), sections);
+  }
   await page.goto("/support");
   await page.getByRole("contentinfo").getByRole("link", { name: "Legal" }).click();
   await page.getByRole("button", { name: "Back" }).click();

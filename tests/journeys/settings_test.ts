@@ -55,10 +55,11 @@ Deno.test("768 pixels of width show the cards, 769 the sidebar, also while the w
   await page.getByRole("navigation", { name: "Settings" }).waitFor();
 });
 
-Deno.test("a tab that there is not answers 404 with the page that says so", async () => {
+Deno.test("a tab that there is not answers 404 with the page that says so, and leads to the homepage", async () => {
   await using open = await memberPage();
   const { page } = open;
   const answer = await page.goto("/app/setting/none");
   assert.equal(answer?.status(), 404);
   await page.getByText("We can't seem to find the page you're looking for").waitFor();
+  assert.equal(await page.getByRole("link", { name: "Back to Homepage" }).getAttribute("href"), "/");
 });
