@@ -27,15 +27,22 @@ export function sandboxMailRoutes(pool: Pool, homeUrl: string): Hono<Env> {
   return route;
 }
 
-/** What the app wears: its styles and fonts, and light or dark before the first paint. */
-async function looksOf(homeUrl: string): Promise<string> {
+interface Looks {
+  readonly head: string;
+  readonly ribbon: string;
+}
+
+/** What the app wears: its styles and fonts, light or dark before the first paint, and the sandbox's ribbon. */
+async function looksOf(homeUrl: string): Promise<Looks> {
   const page = await (await fetch(`${homeUrl}/`)).text();
   const worn = /^<(link rel="(stylesheet|preload|icon)"|meta name="theme-color"|script src=)/;
-  return page.split("\n").map((line) => line.trim()).filter((line) => worn.test(line)).join("\n");
+  const head = page.split("\n").map((line) => line.trim()).filter((line) => worn.test(line)).join("\n");
+  const [ribbon = ""] = page.match(/<aside [^>]*data-part="ribbon".*?<\/aside>/s) ?? [];
+  return { head, ribbon };
 }
 
 interface Frame {
-  readonly looks: string;
+  readonly looks: Looks;
   readonly styleNonce: string;
   /** Where the app lies, as the browser sees it. */
   readonly home: string;
@@ -49,12 +56,13 @@ function mailPage(messages: readonly KeptMail[], { looks, styleNonce, home }: Fr
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
         <title>Sandbox mail · Stowmark</title>
-        ${raw(looks)}
+        ${raw(looks.head)}
         <style nonce="${styleNonce}">
           h1, article { margin-block: 8px 16px } h2 { font-size: 18px } pre { margin: 12px 0 0; font: inherit; white-space: pre-wrap; overflow-wrap: anywhere }
         </style>
       </head>
       <body>
+        ${raw(looks.ribbon)}
         <main class="page is-narrow">
           <p><a href="${home}">Back to Stowmark</a></p>
           <h1>Sandbox mail</h1>

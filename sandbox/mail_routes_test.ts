@@ -14,10 +14,11 @@ Deno.test("mail of the sandbox is kept, newest first, and found by its address",
   assert.deepEqual((await (await app.fetch("/sandbox/mail?to=nobody@example.org")).json()).messages, []);
 });
 
-Deno.test("the mail page shows messages as text, never as markup", async () => {
+Deno.test("the mail page wears the sandbox's ribbon, and shows messages as text, never as markup", async () => {
   await using app = await testApp();
   await keepMail(app.pool, { to: "ann@example.org", subject: "<script>alert(1)</script>", text: "<b>bold</b>" });
   const page = await (await app.fetch("/sandbox/mail", { headers: { accept: "text/html" } })).text();
+  assert.match(page, /<aside [^>]*data-part="ribbon"[^>]*><strong>Sandbox<\/strong>/);
   assert.match(page, /&lt;script&gt;/);
   assert.doesNotMatch(page, /<script>|<b>/);
 });

@@ -5,6 +5,9 @@ import { isTest, refusal } from "./layers.ts";
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 /** What they import is known only when they run: this platform's PostgreSQL, the sandbox, and scripts that were just built. */
 const COMPUTED_IMPORTS = ["server/postgres/binaries.ts", "server/open_sandbox.ts", "web/build/contract_facts.ts"];
+const BROWSER_STORES = ["localStorage", "sessionStorage", "indexedDB", "cookieStore", "caches"];
+/** The first script of a page can import nothing; its key is one of `web/base/stored_keys.ts`. */
+const KEEPERS = ["web/base/stored_text.ts", "web/base/captured_photo.ts", "web/shell/boot.ts"];
 const SQL_TOOLS = ["tools/test.ts", "tools/test_database.ts"];
 const STATEMENT = /^\s*(select|insert into|update|delete from|with|create|alter|drop|truncate|lock table|set local)\s/i;
 
@@ -34,7 +37,7 @@ function workerOf({ callee, arguments: [script] }: Deno.lint.NewExpression): str
   return isWorker ? textOf(script.arguments[0]) : null;
 }
 
-/** Keeps the import rules, SQL in `db/` and the environment in `server/config.ts`. */
+/** Keeps the import rules, SQL in `db/`, the environment in `server/config.ts`, and what a browser keeps in `web/base/`. */
 const plugin: Deno.lint.Plugin = {
   name: "layers",
   rules: {
@@ -90,6 +93,19 @@ const plugin: Deno.lint.Plugin = {
             const isGlobal = isNamed(node.object, "Deno") || isNamed(node.object, "process");
             if (!isGlobal || !isNamed(node.property, "env")) return;
             context.report({ node, message: "only server/config.ts reads the environment" });
+          },
+        };
+      },
+    },
+    keeping: {
+      create(context) {
+        const from = projectPath(context.filename);
+        if (!from.startsWith("web/") || KEEPERS.includes(from) || isTest(from)) return {};
+        return {
+          Identifier(node) {
+            if (!BROWSER_STORES.includes(node.name)) return;
+            const message = `only web/base/ keeps things in the browser, so that /cookies tells of all of them`;
+            context.report({ node, message });
           },
         };
       },

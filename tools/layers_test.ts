@@ -112,6 +112,12 @@ Deno.test("only server/config.ts reads the environment", () => {
   assert.deepEqual(complaints("server/config.ts", `Deno.env.toObject();`), []);
 });
 
+Deno.test("a screen keeps nothing in the browser but through the list that the cookies page tells of", () => {
+  assert.equal(complaints("web/items/a.ts", `localStorage.setItem("x", "1");`).length, 1);
+  assert.equal(complaints("web/items/a.ts", `globalThis.indexedDB.open("x");`).length, 1);
+  assert.deepEqual(complaints("web/base/stored_text.ts", `localStorage.setItem("x", "1");`), []);
+});
+
 Deno.test("the command line reads the server's settings and nothing else of the server", () => {
   assert.equal(refusal("cli/main.ts", "../server/config.ts", "server/config.ts"), null);
   assert.notEqual(refusal("cli/main.ts", "../server/items/a.ts", "server/items/a.ts"), null);

@@ -3,8 +3,6 @@ import type { KycState } from "../../domain/kyc/kyc_machine.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import type { Sql } from "../sql.ts";
 
-const MOST_LISTED = 100;
-
 type Row = KycFacts & Omit<KycApplication, "facts" | "pictures" | "sentAt" | "decidedAt"> & Kyc["pictures"] & {
   readonly ownerId: UserId;
   readonly displayName: string;
@@ -37,12 +35,19 @@ export async function findKyc(sql: Sql, kycId: KycId, adminId: UserId): Promise<
   return row ? stored(row) : null;
 }
 
-export async function listKyc(sql: Sql, state: KycState, adminId: UserId): Promise<KycApplication[]> {
+interface KycPage {
+  readonly state: KycState;
+  readonly limit: number;
+  readonly skip: number;
+}
+
+/** Those that wait in their turn; of the others what was decided last. */
+export async function listKyc(sql: Sql, { state, limit, skip }: KycPage, adminId: UserId): Promise<KycApplication[]> {
   const rows = await sql<Row[]>`
     ${kycRows(sql)} ${amongOnesOwn(sql, adminId)}
     where k.state = ${state}
       and not exists (select from kyc_applications newer where newer.owner_id = k.owner_id and newer.id > k.id)
-    order by k.sent_at limit ${MOST_LISTED}`;
+    order by k.decided_at desc nulls last, k.sent_at, k.id limit ${limit} offset ${skip}`;
   return rows.map((row) => stored(row).application);
 }
 

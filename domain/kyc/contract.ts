@@ -9,6 +9,8 @@ const claim = { userId: z.string().optional() };
 const oneself = z.object(claim);
 const own = z.object({ kyc: Kyc });
 const invalidates = ["get_kyc", "list_kyc"] as const;
+/** At once. */
+const MOST_LISTED = 100;
 const rateLimit = { calls: 20, perSeconds: 60 };
 
 /** Verifying who somebody is: nobody has to, and an admin decides. */
@@ -64,11 +66,16 @@ export const kycActions = {
     reply: noJson("The picture, at most 1600 px wide and high."),
   }),
   list_kyc: action({
-    does: "Everybody's verifications in one state, those who have waited longest first, at most 100.",
+    does:
+      "Everybody's verifications in one state: of those that wait the oldest first, of the others what was decided last. `skip` counts those before.",
     reads: true,
     who: "admin",
-    payload: z.object({ state: z.enum(KYC_STATES).exclude(["notSent"]).default("waiting") }),
-    reply: z.object({ applications: z.array(KycApplication) }),
+    payload: z.object({
+      state: z.enum(KYC_STATES).exclude(["notSent"]).default("waiting"),
+      limit: z.number().int().min(1).max(MOST_LISTED).default(MOST_LISTED),
+      skip: z.number().int().min(0).max(10_000_000).default(0),
+    }),
+    reply: z.object({ applications: z.array(KycApplication), more: z.boolean() }),
   }),
   decide_kyc: action({
     does: "Approves or refuses a verification that waits. Who is refused reads the reason, and both get an e-mail.",

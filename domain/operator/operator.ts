@@ -6,9 +6,16 @@ export interface Operator {
   readonly country: string | null;
 }
 
-/** "Ann Bee, Norway"; null where nobody has said a name. */
+/** "Ann Bee, Norway", or "somebody in Norway"; null where the operator has said neither. */
 export function operatorName({ name, country }: Operator): string | null {
-  return name && country ? `${name}, ${country}` : name;
+  if (!name) return country && `somebody in ${country}`;
+  return country ? `${name}, ${country}` : name;
+}
+
+/** Who runs this server, in a sentence. */
+export function runBy(operator: Operator): string {
+  const name = operatorName(operator);
+  return name ? `This server is run by ${name}.` : "The operator of this server has not said who they are.";
 }
 
 /** Where a link to the contact leads. */

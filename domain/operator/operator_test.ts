@@ -1,13 +1,16 @@
 import assert from "node:assert/strict";
-import { contactUrl, mailSignature, operatorName, unsaidSettings } from "./operator.ts";
+import { contactUrl, mailSignature, operatorName, runBy, unsaidSettings } from "./operator.ts";
 
 const NOBODY = { name: null, contact: null, country: null };
 const ANN = { name: "Ann Bee", contact: "ann@example.org", country: "Norway" };
 
-Deno.test("an operator goes by name and country, or by name alone", () => {
+Deno.test("an operator goes by name and country, or by the one that was said", () => {
   assert.equal(operatorName(ANN), "Ann Bee, Norway");
   assert.equal(operatorName({ ...ANN, country: null }), "Ann Bee");
-  assert.equal(operatorName({ ...NOBODY, country: "Norway" }), null);
+  assert.equal(operatorName({ ...NOBODY, country: "Norway" }), "somebody in Norway");
+  assert.equal(operatorName(NOBODY), null);
+  assert.equal(runBy(ANN), "This server is run by Ann Bee, Norway.");
+  assert.equal(runBy(NOBODY), "The operator of this server has not said who they are.");
 });
 
 Deno.test("a contact is a page or an e-mail address", () => {

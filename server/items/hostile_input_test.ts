@@ -18,6 +18,21 @@ Deno.test("texts that the database cannot hold are refused by the door, or kept,
   assert.deepEqual(statuses, [400, 400, 400, 400, 400, 400, 201]);
 });
 
+Deno.test("a payload in an address has 8 KB, and one byte more is refused in a sentence", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  const payload = (bytes: number) => `{"limit":1${" ".repeat(bytes - 11)}}`;
+  const ask = async (bytes: number) => {
+    const query = new URLSearchParams({ action: "GET_USER_ITEMS", payload: payload(bytes) });
+    const answer = await anna.fetch(`/api/backend/items?${query}`);
+    const { errorMessage } = await answer.json();
+    return [answer.status, errorMessage];
+  };
+  assert.equal(new TextEncoder().encode(payload(8_192)).length, 8_192);
+  assert.deepEqual(await ask(8_192), [200, undefined]);
+  assert.deepEqual(await ask(8_193), [400, "The payload is longer than 8 KB."]);
+});
+
 Deno.test("two boxes that want each other's number at once get an answer each, and keep their own", async () => {
   await using app = await testApp();
   const anna = await app.signIn("anna@example.org");

@@ -300,6 +300,15 @@ Deno.test("answers about boxes carry a message, on success and on failure", asyn
   await app.pool`alter table items rename to items_away`;
   const broken = await anna.read("items", "GET_ITEM_BY_ID", { itemId });
   assert.deepEqual([broken.status, broken.body.message], [500, "Failed to fetch item"]);
+  const failures = [
+    await anna.read("items", "GET_USER_ITEMS"),
+    await anna.read("items", "SEARCH_ITEMS", { searchTerm: "tent" }),
+    await anna.read("items", "FIND_ITEM_BY_TAGID", { tagId: "7" }),
+  ];
+  assert.deepEqual(
+    failures.map(({ status, body }) => [status, body.message]),
+    [[500, "Failed to fetch items"], [500, "Failed to search items"], [500, "Failed to find item"]],
+  );
 });
 
 Deno.test("every call about boxes has its message", () => {

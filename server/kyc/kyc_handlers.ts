@@ -64,7 +64,10 @@ export function kycHandlers(parts: KycParts): Handlers<typeof kycActions, Ctx> {
       if (!isAllowed) throw kycFailure("NoKycPicture");
       return await personPictures.serve(c, picture);
     },
-    list_kyc: async ({ state }, { userId }) => ({ applications: await listKyc(pool, state, userId) }),
+    async list_kyc({ state, limit, skip }, { userId }) {
+      const found = await listKyc(pool, { state, limit: limit + 1, skip }, userId);
+      return { applications: found.slice(0, limit), more: found.length > limit };
+    },
     async decide_kyc({ kycId, outcome, reason }, caller) {
       if (outcome === "refuse" && reason === "") throw kycFailure("ReasonMissing");
       const refusal = outcome === "refuse" ? reason : null;

@@ -21,8 +21,14 @@ async function addPicture(member: Member, side: "front" | "back") {
 
 const send = (member: Member, facts: object = FACTS) => member.write<Answer & { kyc: Kyc }>("kyc", "send_kyc", facts);
 const stateOf = async (member: Member) => (await member.read<{ kyc: Kyc }>("kyc", "get_kyc")).body.kyc;
+
+interface List {
+  readonly applications: KycApplication[];
+  readonly more: boolean;
+}
 const waiting = async (admin: Member, state = "waiting") =>
-  (await admin.read<{ applications: KycApplication[] }>("kyc", "list_kyc", { state })).body.applications;
+  (await admin.read<List>("kyc", "list_kyc", { state })).body.applications;
+
 const decide = (admin: Member, kycId: string | undefined, outcome: string, reason = "") =>
   admin.write<Answer & { application: KycApplication }>("kyc", "decide_kyc", { kycId, outcome, reason });
 
@@ -83,6 +89,23 @@ Deno.test("a refusal says why, and is followed by another try; nobody decides tw
   assert.equal((await waiting(admin)).length, 1);
 });
 
+Deno.test("those that wait are listed in their turn, what was decided the newest first, page by page", async () => {
+  await using app = await testApp();
+  const admin = await app.signIn("admin@sandbox.test");
+  const members = [await sent(app), await sent(app, "ben@example.org"), await sent(app, "cara@example.org")];
+  const [ann, ben, cara] = members.map(({ user }) => user.username);
+  const queue = await waiting(admin);
+  assert.deepEqual(queue.map(({ username }) => username), [ann, ben, cara]);
+  for (const { kycId } of queue) await decide(admin, kycId, "approve");
+  const listed = async (page: object) => {
+    const { body } = await admin.read<List>("kyc", "list_kyc", { state: "approved", ...page });
+    return [body.applications.map(({ username }) => username), body.more];
+  };
+  assert.deepEqual(await listed({}), [[cara, ben, ann], false]);
+  assert.deepEqual(await listed({ limit: 2 }), [[cara, ben], true]);
+  assert.deepEqual(await listed({ limit: 2, skip: 2 }), [[ann], false]);
+});
+
 Deno.test("while it waits nothing changes, and two that are sent at once are one", async () => {
   await using app = await testApp();
   const ann = await app.signIn("ann@example.org");
@@ -127,7 +150,7 @@ Deno.test("who withdraws while the verification is being sent withdraws what was
   assert.equal((await app.pool`select from kyc_applications`).length, 0);
 });
 
-Deno.test("the pictures are seen by their owner and by admins, and carry no place", async () => {
+Deno.test("the pictures are seen by their owner and by admins, stay in no browser, and carry no place", async () => {
   await using app = await testApp();
   const ann = await sent(app);
   const [ben, admin] = [await app.signIn("ben@example.org"), await app.signIn("admin@sandbox.test")];
@@ -137,7 +160,9 @@ Deno.test("the pictures are seen by their owner and by admins, and carry no plac
   const asProfile = await ann.fetch(`/media/pictures/${front}`);
   assert.equal(asProfile.status, 404);
   await asProfile.body?.cancel();
-  const { width, exif } = await sharp(await (await admin.fetch(`/media/kyc/${front}`)).bytes()).metadata();
+  const seen = await admin.fetch(`/media/kyc/${front}`);
+  assert.equal(seen.headers.get("cache-control"), "no-store");
+  const { width, exif } = await sharp(await seen.bytes()).metadata();
   assert.deepEqual([width, exif], [1600, undefined]);
 });
 

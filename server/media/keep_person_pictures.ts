@@ -50,8 +50,10 @@ export function keepPersonPictures(parts: Parts): PersonPictures {
       await filesGone(pool);
     },
     find: (key, askerId) => findPersonPicture(pool, key, askerId),
-    serve: (c, { key, kind, size }) =>
-      serveFile(storage, c, { key, size, type: RENDITION_TYPE, fileName: "picture.webp" }, KEPT[kind]),
+    serve(c, { key, kind, size }) {
+      const picture = { key, size, type: RENDITION_TYPE, fileName: "picture.webp", isSecret: kind !== "profile" };
+      return serveFile(storage, c, picture, KEPT[kind]);
+    },
   };
 }
 

@@ -28,7 +28,10 @@ async function withoutRendition(c: Ctx, { rendition }: StoredMedia): Promise<Res
   return c.body(await placeholder(), 200, { "Content-Type": RENDITION_TYPE, "Cache-Control": "no-store" });
 }
 
-type ServedFile = Pick<StoredMedia, "key" | "fileName" | "type" | "size">;
+interface ServedFile extends Pick<StoredMedia, "key" | "fileName" | "type" | "size"> {
+  /** Whether the browser's cache must not have it, as of somebody's papers. */
+  readonly isSecret?: boolean;
+}
 
 export async function serveFile(storage: Storage, c: Ctx, media: ServedFile, part: FilePart): Promise<Response> {
   const name = storedName(media.key, part);
@@ -59,7 +62,7 @@ function describe(c: Ctx, media: ServedFile, part: FilePart, etag: string): void
   c.header("Content-Security-Policy", contentPolicy(type));
   c.header("Cross-Origin-Resource-Policy", "same-origin");
   // A key names the same bytes for ever; private, since a shared cache does not know the owner.
-  c.header("Cache-Control", "private, max-age=31536000, immutable");
+  c.header("Cache-Control", media.isSecret ? "no-store" : "private, max-age=31536000, immutable");
   // Whoever signs in next in this browser must not find it by its address.
   c.header("Vary", "Cookie");
   c.header("ETag", etag);

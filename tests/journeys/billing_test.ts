@@ -34,6 +34,7 @@ Deno.test("a member sees what is left, goes Pro in three steps, and is led home"
   await page.waitForURL("**/app/home");
   assert.equal(await page.getByRole("link", { name: "Upgrade to Pro" }).count(), 0);
   assert.equal(await page.getByText("left this month").count(), 0);
+  await page.getByRole("complementary", { name: "Stowmark" }).getByText("Pro", { exact: true }).waitFor();
   await page.goto("/app/pro");
   await page.getByRole("heading", { name: /^Welcome back / }).waitFor();
   await page.getByText("$89.99 per year").waitFor();
@@ -91,8 +92,15 @@ Deno.test("a member cancels, keeps Pro until the day that is named, and can chan
   await page.getByText("$9.99 per month").waitFor();
   const renewal = await page.getByText("Your subscription will renew on").textContent();
   const day = renewal?.replace("Your subscription will renew on ", "") ?? "";
+  await page.route("**/api/backend/subscription", (route) => route.abort(), { times: 1 });
   await page.getByRole("button", { name: "Cancel Plan" }).click();
   const dialog = page.getByRole("dialog");
+  await Promise.all([
+    page.waitForRequest((request) => (request.postData() ?? "").includes("Failed to cancel the plan")),
+    page.getByText("Network error. Please check your connection.").waitFor(),
+    dialog.getByRole("button", { name: "Cancel Plan" }).click(),
+  ]);
+  await page.getByRole("button", { name: "Cancel Plan" }).click();
   await dialog.getByText(`You stay Pro until ${day}.`).waitFor();
   await dialog.getByRole("button", { name: "Cancel Plan" }).click();
   await page.getByText(`Your plan is cancelled. You stay Pro until ${day}.`).waitFor();

@@ -9,17 +9,30 @@ const OPERATOR = {
   OPERATOR_CONTACT: "https://example.org/contact",
 };
 
-Deno.test("the legal pages and support name the operator, and lead to them", async () => {
+Deno.test("the legal pages and support name the operator, and lead to them and back", async () => {
   await using server = await testApp(OPERATOR);
   await using open = await openPage(server.url);
   const { page } = open;
+  await page.goto("/legal");
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.waitForURL(({ pathname }) => pathname === "/");
   await page.goto("/privacy");
-  await page.getByText("Ann Bee, Norway, who runs the server you are using.").waitFor();
+  await page.getByText("Whoever runs the server you are using: Ann Bee, Norway.").waitFor();
   for (const path of ["/privacy", "/terms", "/cookies", "/support"]) {
     await page.goto(path);
+    await page.getByText("This server is run by Ann Bee, Norway.").waitFor();
     const link = page.getByRole("link", { name: "https://example.org/contact" });
     assert.equal(await link.getAttribute("href"), "https://example.org/contact");
   }
+  for (const [path, sections] of [["/terms", 15], ["/privacy", 13]] as const) {
+    await page.goto(path);
+    await page.getByRole("heading", { name: `${sections}. ` }).waitFor();
+    assert.equal(await page.getByRole("main").getByRole("heading", { level: 2 }).count(), sections);
+  }
+  await page.goto("/support");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Legal" }).click();
+  await page.getByRole("button", { name: "Back" }).click();
+  await page.waitForURL("**/support");
   assert.deepEqual(open.complaints, []);
 });
 
@@ -29,9 +42,11 @@ thoroughTest("where the operator has not said who they are, the pages say so", a
   const { page } = open;
   await page.goto("/privacy");
   await page.getByText("They have not said who they are.").waitFor();
-  await page.getByText("The operator of this server has not said how to reach them.").waitFor();
-  await page.goto("/support");
-  await page.getByText("The operator of this server has not said how to reach them").waitFor();
+  for (const path of ["/privacy", "/support"]) {
+    await page.goto(path);
+    await page.getByText("The operator of this server has not said who they are. They have not said how to reach them")
+      .waitFor();
+  }
   assert.equal(await page.locator("a[href^='mailto:']").count(), 0);
 });
 

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { PAGES } from "../../domain/pages.ts";
-import { memberPageOn } from "../../tools/member_page.ts";
+import { openPage } from "../../tools/browser.ts";
+import { memberPage, memberPageOn } from "../../tools/member_page.ts";
+import { sharedServerUrl } from "../../tools/shared_server.ts";
 import { painted } from "./box_steps.ts";
 import { openTournament } from "./game_table.ts";
 import type { PageName, Role } from "./routes/checklist.ts";
@@ -67,6 +69,56 @@ Deno.test("on a computer the pages beside the sidebar begin at two edges, public
   const [open, closed] = await Promise.all([headingsOf(stage, "guest"), headingsOf(stage, "admin")]);
   assertOneLayout(open);
   assertOneLayout(closed.filter(({ name }) => name.startsWith("/app/") && name !== "/app/accountSetup"));
+});
+
+/** The public bar as it stands: its height, its padding, and whether Sign In and the menu are shown. */
+async function topBar(page: Page, width: number) {
+  await page.setViewportSize({ width, height: 740 });
+  await painted(page);
+  const bar = page.getByRole("banner");
+  const { height, side, overflow } = await bar.evaluate((element) => {
+    const { height, paddingLeft, paddingRight } = getComputedStyle(element);
+    return {
+      height,
+      side: paddingLeft === paddingRight ? paddingLeft : `${paddingLeft} ${paddingRight}`,
+      overflow: element.scrollWidth - element.clientWidth,
+    };
+  });
+  const isShown = (name: string, role: "link" | "button") => bar.getByRole(role, { name, exact: true }).isVisible();
+  return [height, side, overflow, await isShown("Sign In", "link"), await isShown("Menu", "button")];
+}
+
+Deno.test("the public bar is 80 px high with 4rem at its sides, and from 768 px down 70 px with 2rem, with a menu for Sign In", async () => {
+  await using open = await openPage(sharedServerUrl());
+  const { page } = open;
+  await page.goto("/support");
+  await page.getByRole("banner").waitFor();
+  assert.deepEqual(await topBar(page, 320), ["70px", "16px", 0, false, true]);
+  for (const width of [360, 768]) assert.deepEqual(await topBar(page, width), ["70px", "32px", 0, false, true]);
+  for (const width of [769, 799, 800]) assert.deepEqual(await topBar(page, width), ["80px", "64px", 0, true, true]);
+  assert.deepEqual(await topBar(page, 1440), ["80px", "64px", 0, true, false]);
+});
+
+Deno.test("the sidebar is 200 px wide, and under 800 px a bar at the foot takes its place", async () => {
+  await using open = await memberPage();
+  const { page } = open;
+  await page.getByRole("navigation", { name: "Main" }).filter({ visible: true }).waitFor();
+  const bars = page.getByRole("navigation", { name: "Main" }).filter({ visible: true });
+  const placed = async (width: number) => {
+    await page.setViewportSize({ width, height: 740 });
+    await painted(page);
+    return [
+      await bars.count(),
+      await page.getByRole("complementary", { name: "Stowmark" }).filter({ visible: true }).count(),
+    ];
+  };
+  for (const width of [1440, 1000, 800]) {
+    assert.deepEqual(await placed(width), [1, 1]);
+    assert.equal((await page.getByRole("complementary", { name: "Stowmark" }).boundingBox())?.width, 200);
+  }
+  assert.deepEqual(await placed(799), [1, 0]);
+  const { x, y, width, height } = await bars.boundingBox() ?? assert.fail("expected a bar");
+  assert.deepEqual([x, y + height, width], [0, 740, 799]);
 });
 
 /** Bars and columns whose words do not fit into them, and so lie over what stands beside. */

@@ -18,7 +18,7 @@ async function photo(name: string, background: string) {
   return { name, mimeType: "image/jpeg", buffer: await picture.jpeg().toBuffer() };
 }
 
-Deno.test("several photos at once are uploaded, shown on the box and in the list, and opened large", async () => {
+Deno.test("several photos at once are uploaded, shown on the box and in the list, where an icon stands for one that does not come, and opened large", async () => {
   await using server = await testApp();
   await using open = await openPage(server.url, PHONE);
   const { page } = open;
@@ -45,6 +45,10 @@ Deno.test("several photos at once are uploaded, shown on the box and in the list
   const cover = page.getByRole("listitem").filter({ hasText: "Winter coats" }).locator("img");
   await cover.waitFor();
   assert.equal(await cover.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)), 400);
+  await page.route("**/media/**", (route) => route.abort());
+  await page.reload();
+  await page.getByRole("listitem").filter({ hasText: "Winter coats" }).locator("svg.lucide-package").waitFor();
+  assert.equal(await cover.count(), 0);
   assert.deepEqual(open.complaints, []);
 });
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import sharp from "sharp";
 import { DESK, openPage, PHONE } from "../../tools/browser.ts";
 import { memberPage } from "../../tools/member_page.ts";
@@ -41,7 +41,7 @@ Deno.test("the profile is saved only when it has changed, and the new name stand
   assert.deepEqual(open.complaints, []);
 });
 
-Deno.test("a name that may not stand is told under its field, and a save that fails is told too", async () => {
+Deno.test("a name that may not stand is told under its field, and a save that fails is told too, and logged", async () => {
   await using open = await memberPage(PHONE);
   const { page } = open;
   await page.goto("/app/setting/edit");
@@ -54,6 +54,14 @@ Deno.test("a name that may not stand is told under its field, and a save that fa
   await page.route("**/api/backend/userprofile", (route) => route.abort());
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Network error. Please check your connection.").waitFor();
+  const refusal = { succeeded: false, errorMessage: "That name is taken." };
+  await page.route("**/api/backend/userprofile", (route) => route.fulfill({ status: 409, json: refusal }));
+  const isAboutIt = (request: Request) => (request.postData() ?? "").includes(refusal.errorMessage);
+  await Promise.all([
+    page.waitForRequest((request) => /log/.test(request.url()) && isAboutIt(request)),
+    page.getByRole("button", { name: "Save", exact: true }).click(),
+    page.getByText(refusal.errorMessage).waitFor(),
+  ]);
 });
 
 Deno.test("a picture is chosen, shown at once in the sidebar, and removed", async () => {

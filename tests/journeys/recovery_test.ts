@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { DESK, openPage, PHONE, signInMember } from "../../tools/browser.ts";
 import { testApp } from "../../tools/test_app.ts";
 import { codeIn, notThe } from "../../tools/test_recovery.ts";
@@ -17,6 +17,14 @@ async function newestCode(page: Page, email: string): Promise<string> {
   return codeIn(await until(async () => (await mailTo(page, email))[0] ?? null));
 }
 
+async function holdWayToLogin(page: Page): Promise<void> {
+  assert.equal(await page.getByRole("link", { name: "Remember your login?" }).getAttribute("href"), "/login");
+}
+
+async function kindOf(field: Locator): Promise<[type: string, isRequired: boolean]> {
+  return await field.evaluate(({ type, required }: HTMLInputElement) => [type, required]);
+}
+
 for (const [name, options] of [["phone", PHONE], ["desk", DESK]] as const) {
   Deno.test(`on the ${name} somebody recovers the account, step by step, and is signed out everywhere`, async () => {
     await using server = await testApp({ PASSWORD_SIGN_IN: "1" });
@@ -29,7 +37,8 @@ for (const [name, options] of [["phone", PHONE], ["desk", DESK]] as const) {
     await other.getByLabel("E-mail").fill(MEMBER);
     await other.getByRole("link", { name: "Forgot your password?" }).click();
     await other.getByRole("heading", { name: "Recover your account" }).waitFor();
-    assert.equal(await other.getByRole("link", { name: "Remember your login?" }).getAttribute("href"), "/login");
+    await holdWayToLogin(other);
+    assert.deepEqual(await kindOf(other.getByLabel("E-mail")), ["email", true]);
     assert.equal(
       await other.getByLabel("E-mail").inputValue(),
       MEMBER,
@@ -38,6 +47,7 @@ for (const [name, options] of [["phone", PHONE], ["desk", DESK]] as const) {
     await other.getByRole("button", { name: "SEND CODE" }).click();
 
     await other.getByRole("heading", { name: "Enter the code" }).waitFor();
+    await holdWayToLogin(other);
     await other.getByLabel("Code").fill("12345");
     await other.getByRole("button", { name: "CHECK CODE" }).click();
     await other.getByText("code need to be 6 digit").waitFor();
@@ -49,6 +59,7 @@ for (const [name, options] of [["phone", PHONE], ["desk", DESK]] as const) {
     await other.keyboard.press("Enter");
 
     await other.getByRole("heading", { name: "Change Password" }).waitFor();
+    await holdWayToLogin(other);
     const [first, again] = [other.getByLabel("New Password"), other.getByLabel("Retype Password")];
     const change = other.getByRole("button", { name: "CHANGE PASSWORD" });
     for (

@@ -31,8 +31,10 @@ Deno.test("on a phone the settings are a grid of cards, and Back leads from a ta
   const { page } = open;
   await page.goto("/app/setting");
   const cards = page.getByRole("list", { name: "Settings" });
-  for (const name of ["Edit Profile", "Subscription", "Terms"]) await cards.getByRole("link", { name }).waitFor();
   await cards.getByRole("button", { name: "Log Out" }).waitFor();
+  const promised = ["Edit Profile", "Subscription", "Terms", "Help", "Log Out"];
+  const names = await cards.getByRole("listitem").allInnerTexts();
+  assert.deepEqual(names.map((name) => name.trim()).filter((name) => promised.includes(name)), promised);
   await cards.getByRole("link", { name: "Trash" }).click();
   await page.getByText("The trash is empty").waitFor();
   await page.getByRole("link", { name: "Back" }).click();
@@ -53,10 +55,11 @@ Deno.test("768 pixels of width show the cards, 769 the sidebar, also while the w
   await page.getByRole("navigation", { name: "Settings" }).waitFor();
 });
 
-Deno.test("a tab that there is not answers 404 with the page that says so", async () => {
+Deno.test("a tab that there is not answers 404 with the page that says so, and leads to the homepage", async () => {
   await using open = await memberPage();
   const { page } = open;
   const answer = await page.goto("/app/setting/none");
   assert.equal(answer?.status(), 404);
   await page.getByText("We can't seem to find the page you're looking for").waitFor();
+  assert.equal(await page.getByRole("link", { name: "Back to Homepage" }).getAttribute("href"), "/");
 });

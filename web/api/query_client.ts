@@ -9,15 +9,17 @@ import { ApiFailure } from "./api_failure.ts";
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error, { queryKey: [action] }) => report(error, { action }) }),
-  mutationCache: new MutationCache({ onError: (error) => report(error) }),
+  mutationCache: new MutationCache({
+    onError: (error, _given, _context, { meta }) => report(error, {}, meta?.["isAlwaysLogged"] === true),
+  }),
   defaultOptions: {
     queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: true, networkMode: "always" },
     mutations: { networkMode: "always" },
   },
 });
 
-/** The screen tells the person. What they did wrong, or what is not there, is no fault of ours. */
-function report(error: Error, context = {}): void {
+/** The screen tells the person. What they did wrong, or what is not there, is no fault of ours: it is logged where that is promised. */
+function report(error: Error, context = {}, isAlwaysLogged = false): void {
   const isOurs = !(error instanceof ApiFailure) || error.isOffline || error.status >= 500;
-  if (isOurs) logger.error(error.message, { error, context, isShown: false });
+  if (isOurs || isAlwaysLogged) logger.error(error.message, { error, context, isShown: false });
 }

@@ -29,7 +29,11 @@ function answerOf<T>(value: T | undefined, error: Error | null, otherwise: strin
  * A write as a screen shows it: whether it is under way, and the sentence when it failed.
  * `const remove = useWrite((itemId: ItemId) => itemCalls.write("DELETE_ITEM", { itemId }), "Failed to delete")`
  */
-export function useWrite<Given, Reply>(write: (given: Given) => Promise<Reply>, otherwise: string) {
-  const { mutate, mutateAsync, isPending, error, reset } = useMutation({ mutationFn: write });
+export function useWrite<Given, Reply>(
+  write: (given: Given) => Promise<Reply>,
+  otherwise: string,
+  { isAlwaysLogged = false } = {},
+) {
+  const { mutate, mutateAsync, isPending, error, reset } = useMutation({ mutationFn: write, meta: { isAlwaysLogged } });
   return { run: mutate, runAsync: mutateAsync, isPending, fault: error && sentenceOf(error, otherwise), reset };
 }

@@ -12,7 +12,7 @@ import { createStore, useStore } from "../base/store.ts";
 export type LoginStatus = "checking" | "notLogin" | "connecting" | "login";
 
 /** Says that somebody signed in here before, so that a short-lived session is worth renewing. */
-export const userEmail = storedText("userEmail");
+const userEmail = storedText("userEmail");
 export const isSigningIn = createStore(false);
 /** Says that somebody went to the operator's own provider, and has just signed in there if the next page finds them here. */
 export const cameFromProvider = storedText("cameFromProvider");

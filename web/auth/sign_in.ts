@@ -5,10 +5,11 @@ import { ApiFailure, sentenceOf } from "../api/api_failure.ts";
 import { beginOidc, deleteAccount, signIn, signOut, signOutEverywhere } from "../api/auth.ts";
 import { placeUrl } from "../base/page_config.ts";
 import { forgetCapturedPhoto } from "../base/captured_photo.ts";
+import { OLD_KEY, PERSONAL_KEYS } from "../base/stored_keys.ts";
 import { storedText } from "../base/stored_text.ts";
 import { showToastOnNextPage } from "../ui/toasts.tsx";
 import { setOut } from "./keep_session.ts";
-import { cameFromProvider, hasSignedIn, isSigningIn, userEmail } from "./login.ts";
+import { cameFromProvider, hasSignedIn, isSigningIn } from "./login.ts";
 import { logger } from "../base/logger.ts";
 
 export type Way = "login" | "register";
@@ -53,9 +54,6 @@ export async function goToProvider(way: Way): Promise<string> {
   }
 }
 
-/** What this browser keeps for one person and the next must not find. */
-const PERSONAL = ["default-chat", "itemDraft", "editDrafts", "madeLast", "searches", "logBuffer"];
-
 /** A database of the browser's that never answers must not keep anybody signed in on the screen. */
 const FORGETTING_MS = 500;
 
@@ -96,8 +94,7 @@ export async function deleteAccountAndLeave(): Promise<string> {
 }
 
 async function goOut(to = "/hello"): Promise<void> {
-  userEmail.set(null);
-  for (const personal of PERSONAL) storedText(personal).set(null);
+  for (const key of [...PERSONAL_KEYS, OLD_KEY] as const) storedText(key).set(null);
   // A browser may keep the page that is left, with all it shows, for the way back.
   addEventListener("pageshow", (event) => {
     if (event instanceof PageTransitionEvent && event.persisted) location.reload();

@@ -1,3 +1,5 @@
+import type { OLD_KEY, StoredKey } from "./stored_keys.ts";
+
 export interface StoredText {
   get(): string | null;
   set(value: string | null): void;
@@ -6,7 +8,7 @@ export interface StoredText {
 const kept = new Map<string, string>();
 
 /** A text in local storage; in memory where the browser keeps nothing (private windows, storage refused). */
-export function storedText(key: string): StoredText {
+export function storedText(key: StoredKey | typeof OLD_KEY): StoredText {
   return {
     get() {
       try {

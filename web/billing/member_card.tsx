@@ -8,6 +8,7 @@ import { sentenceOf } from "../api/api_failure.ts";
 import { billingCalls, type Subscription } from "../api/billing.ts";
 import { useWrite } from "../api/use_answer.ts";
 import { useUser } from "../auth/login.ts";
+import { logger } from "../base/logger.ts";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class_names.ts";
 import { ConfirmDialog } from "../ui/dialog.tsx";
@@ -85,6 +86,7 @@ function CancelDialog(
       await billingCalls.write("cancel_subscription", { planId: subscription.planId ?? "" });
       location.reload();
     } catch (error) {
+      logger.error("Failed to cancel the plan", { fileName: "billingApi", error, isShown: false });
       showToast({ sentence: sentenceOf(error, "POST request failed") });
       onClose();
     }

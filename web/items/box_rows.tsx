@@ -7,7 +7,7 @@ import { cssVars } from "../ui/css_vars.ts";
 import { Label } from "../ui/label.tsx";
 import styles from "./boxes.module.css";
 import { browsePath } from "./browse/browsing.ts";
-import { boxTitle, rowDate } from "./item_words.ts";
+import { boxTitle, shortDate } from "./item_words.ts";
 import { useIsChoosing } from "./selection/chosen.ts";
 import { PickBox } from "./selection/pick_box.tsx";
 import { useChoosing } from "./selection/use_choosing.ts";
@@ -127,7 +127,7 @@ const BoxRow = memo(function BoxRow({ item }: { readonly item: Item }) {
                 {item.location}
               </Link>
             )}
-            <time dateTime={item.createdAt}>{rowDate(item.createdAt, new Date())}</time>
+            <time dateTime={item.createdAt}>{shortDate(item.createdAt)}</time>
           </span>
         </span>
         <span className={styles.photo}>

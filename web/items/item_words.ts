@@ -19,12 +19,6 @@ export function shortDate(time: string | undefined): string {
   return dateIn(time, SHORT);
 }
 
-/** Nov 3, and of another year Nov 3, 2025: in a list most dates are of this one. */
-export function rowDate(time: string, now: Date): string {
-  const isThisYear = new Date(time).getFullYear() === now.getFullYear();
-  return isThisYear ? dateIn(time, { month: "short", day: "numeric" }) : shortDate(time);
-}
-
 /** Tuesday, November 3, 2026 at 4:12 PM */
 export function longDate(time: string | undefined): string {
   return dateIn(time, LONG);

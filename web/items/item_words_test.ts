@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { boxTitle, counted, fileSize, longDate, rowDate, shortDate } from "./item_words.ts";
+import { boxTitle, counted, fileSize, longDate, shortDate } from "./item_words.ts";
 import { TagId } from "../../domain/items/tag_id.ts";
 
 Deno.test("a box without a title is called by its number, zeros kept", () => {
@@ -9,12 +9,6 @@ Deno.test("a box without a title is called by its number, zeros kept", () => {
 
 Deno.test("a list shows short month, day and year", () => {
   assert.equal(shortDate("2026-11-03T12:00:00.000Z"), "Nov 3, 2026");
-});
-
-Deno.test("a row's date leaves out this year", () => {
-  const now = new Date("2026-11-22T12:00:00.000Z");
-  assert.equal(rowDate("2026-11-03T12:00:00.000Z", now), "Nov 3");
-  assert.equal(rowDate("2025-11-03T12:00:00.000Z", now), "Nov 3, 2025");
 });
 
 Deno.test("a date that is missing or broken says so", () => {

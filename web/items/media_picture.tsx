@@ -4,6 +4,7 @@ import type { Media } from "../../domain/media/media.ts";
 import { Spinner } from "../ui/spinner.tsx";
 import { localPictureOf } from "./local_pictures.ts";
 import styles from "./media_picture.module.css";
+import { pictureFault } from "./picture_fault.ts";
 
 interface MediaPictureProps {
   readonly media: Media;
@@ -32,7 +33,7 @@ function ImagePicture({ media, size }: MediaPictureProps) {
     );
   }
   if (media.rendition === "pending") return <Sign icon={<Spinner />}>Preparing the picture…</Sign>;
-  if (!url || url === broken) return <Sign icon={<ImageOff strokeWidth={1.5} />}>{faultOf(media, url)}</Sign>;
+  if (!url || url === broken) return <Sign icon={<ImageOff strokeWidth={1.5} />}>{pictureFault(media, url)}</Sign>;
   return (
     <img
       src={url}
@@ -52,15 +53,6 @@ function altOf({ caption, fileName }: Media): string {
 /** The smallest rendition that will do; an original only where none is made, for it may weigh megabytes. */
 function addressOf({ thumbUrl, viewUrl, url }: Media, size: "thumb" | "view"): string | undefined {
   return size === "thumb" ? thumbUrl ?? viewUrl ?? url : viewUrl ?? url;
-}
-
-function faultOf(media: Media, url: string | undefined): string {
-  if (!url) return media.rendition === "failed" ? "Failed to load" : "No image URL";
-  return isHeic(media) ? "Image format not supported in this browser" : "Failed to load";
-}
-
-function isHeic({ type, fileName }: Media): boolean {
-  return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(fileName);
 }
 
 function VideoPicture({ media }: { readonly media: Media }) {

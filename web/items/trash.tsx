@@ -13,7 +13,7 @@ import { OpenBoxDrawing } from "../ui/drawings.tsx";
 import { LabelOnBox } from "../ui/label.tsx";
 import { Waiting } from "../ui/spinner.tsx";
 import { FailedState, State } from "../ui/state.tsx";
-import { boxTitle, rowDate } from "./item_words.ts";
+import { boxTitle, shortDate } from "./item_words.ts";
 import styles from "./trash.module.css";
 import { useCover } from "./use_cover.ts";
 import { purge, restore } from "./use_trash.ts";
@@ -59,7 +59,7 @@ function TrashRow({ item }: { readonly item: Item }) {
       <span className={styles.words}>
         <strong dir="auto">{boxTitle(item)}</strong>
         <span className="quiet small">
-          Deleted {rowDate(item.deletedAt ?? "", new Date())} · {timeLeft(item, Date.now())}
+          Deleted {shortDate(item.deletedAt)} · {timeLeft(item, Date.now())}
         </span>
       </span>
       <TrashedPhoto item={item} />

@@ -1,14 +1,15 @@
 import { useState } from "react";
-import { kycCalls } from "../api/kyc.ts";
-import { useAnswer } from "../api/use_answer.ts";
 import { useTitle } from "../base/use_title.ts";
+import { Button } from "../ui/button.tsx";
 import { Choice } from "../ui/choice.tsx";
 import { OpenBoxDrawing } from "../ui/drawings.tsx";
+import { Fault } from "../ui/field.tsx";
 import { PageHead } from "../ui/page_head.tsx";
 import { Waiting } from "../ui/spinner.tsx";
 import { FailedState, State } from "../ui/state.tsx";
 import { ApplicationCard } from "./application_card.tsx";
 import styles from "./kyc.module.css";
+import { useVerifications } from "./use_verifications.ts";
 
 const SHOWN = [
   { value: "waiting", label: "Waiting" },
@@ -20,23 +21,26 @@ type Shown = (typeof SHOWN)[number]["value"];
 export function AdminKycPage() {
   useTitle("Verifications");
   const [state, setState] = useState<Shown>("waiting");
-  const { answer, again } = useAnswer(kycCalls.query("list_kyc", { state }), "Failed to load the verifications");
+  const { applications, fault, hasMore, isLoading, more, again } = useVerifications(state);
   return (
     <main className="page" tabIndex={-1}>
       <PageHead backOnPhone="/app/setting" title="Verifications" />
       <div className={styles.list}>
         <Choice title="Show" options={SHOWN} value={state} onChange={setState} />
-        {answer.status === "loading" && <Waiting>Loading verifications…</Waiting>}
-        {answer.status === "failed" && <FailedState sentence={answer.sentence} onRetry={again} />}
-        {answer.status === "ready" && answer.value.applications.length === 0 && (
+        {!applications && !fault && <Waiting>Loading verifications…</Waiting>}
+        {!applications && fault && <FailedState sentence={fault} onRetry={again} />}
+        {applications?.length === 0 && (
           <State drawing={<OpenBoxDrawing />} title={state === "waiting" ? "Nobody is waiting" : "There are none"}>
-            <p className="quiet">What members send shows here, oldest first.</p>
+            <p className="quiet">What members send shows here, oldest first; what was decided, the newest first.</p>
           </State>
         )}
-        {answer.status === "ready" &&
-          answer.value.applications.map((application) => (
-            <ApplicationCard key={application.kycId} application={application} />
-          ))}
+        {applications?.map((application) => <ApplicationCard key={application.kycId} application={application} />)}
+        {applications && <Fault>{fault}</Fault>}
+        {hasMore && (
+          <div className="actions">
+            <Button kind="plain" isLoading={isLoading} onClick={more}>Show more</Button>
+          </div>
+        )}
       </div>
     </main>
   );

@@ -2,15 +2,15 @@ import { useState } from "react";
 import { CircleCheck, CircleX, Hourglass, type LucideIcon } from "lucide-react";
 import type { Kyc } from "../../domain/kyc/kyc.ts";
 import type { KycState } from "../../domain/kyc/kyc_machine.ts";
-import { PICTURES_KEPT_DAYS } from "../../domain/kyc/rules.ts";
 import { kycCalls } from "../api/kyc.ts";
 import { useWrite } from "../api/use_answer.ts";
+import { pageConfig } from "../base/page_config.ts";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class_names.ts";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { Fault } from "../ui/field.tsx";
 import styles from "./kyc.module.css";
-import { dayWords } from "./kyc_words.ts";
+import { standingWords } from "./kyc_words.ts";
 
 const STANDINGS: Readonly<Record<Exclude<KycState, "notSent">, { readonly title: string; readonly icon: LucideIcon }>> =
   {
@@ -30,11 +30,7 @@ export function KycStanding({ kyc }: { readonly kyc: Kyc }) {
         <Icon aria-hidden="true" /> {title}
       </h2>
       <p className="quiet">
-        {kyc.sentAt && `Sent on ${dayWords(kyc.sentAt)}. `}
-        {kyc.decidedAt && `Decided on ${dayWords(kyc.decidedAt)}. `}
-        {kyc.decidedAt
-          ? `The pictures are deleted ${PICTURES_KEPT_DAYS} days after that.`
-          : "You get an e-mail once it is decided."}
+        {standingWords(kyc, pageConfig.hasMail)}
       </p>
       {kyc.reason && <p className={styles.reason} dir="auto">{kyc.reason}</p>}
       <Fault>{withdraw.fault}</Fault>

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { pageConfig } from "../base/page_config.ts";
-import { operatorName } from "../../domain/operator/operator.ts";
+import { runBy } from "../../domain/operator/operator.ts";
 import { useTitle } from "../base/use_title.ts";
 import { ContactLink } from "../ui/contact_link.tsx";
 import styles from "./landing.module.css";
@@ -36,14 +36,14 @@ export function SupportPage() {
       <section className={styles.head}>
         <h1>Support</h1>
         <p>
-          Look it up in the <Link to="/help">help center</Link>. {operator.contact
+          Look it up in the <Link to="/help">help center</Link>. {runBy(operator)} {operator.contact
             ? (
               <>
-                Not answered there? Write to {operatorName(operator) ?? "the operator of this server"} at{" "}
-                <ContactLink /> and say what you did, what you saw, and what you expected.
+                Not answered in the help center? Write to them at <ContactLink />{" "}
+                and say what you did, what you saw, and what you expected.
               </>
             )
-            : "The operator of this server has not said how to reach them: ask whoever gave you its address."}
+            : "They have not said how to reach them: ask whoever gave you the server's address."}
         </p>
       </section>
       <section aria-label="Common questions">

@@ -1,6 +1,7 @@
-import { Link, useNavigate } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { ArrowLeft, ChevronRight } from "lucide-react";
 import { useTitle } from "../base/use_title.ts";
+import { useWayBack } from "../base/use_way_back.ts";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class_names.ts";
 import styles from "./legal.module.css";
@@ -13,10 +14,10 @@ const LINKS = [
 
 export function LegalPage() {
   useTitle("Legal");
-  const navigate = useNavigate();
+  const goBack = useWayBack("/");
   return (
     <main className={classNames("page is-narrow", styles.legal)} tabIndex={-1}>
-      <Button kind="bare" className={styles.back} onClick={() => navigate(-1)}>
+      <Button kind="bare" className={styles.back} onClick={goBack}>
         <ArrowLeft aria-hidden="true" /> Back
       </Button>
       <h1>Legal</h1>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { ContactLink } from "../ui/contact_link.tsx";
+import { runBy } from "../../domain/operator/operator.ts";
 import { assetUrl, pageConfig } from "../base/page_config.ts";
 import { useTitle } from "../base/use_title.ts";
 import { classNames } from "../ui/class_names.ts";
@@ -39,13 +40,13 @@ export function LegalText({ title, date, sections, children }: LegalTextProps) {
           <a href={assetUrl("third_party_notices.txt")}>their notices</a>.
         </p>
         <p>
-          {pageConfig.operator.contact
+          {runBy(pageConfig.operator)} {pageConfig.operator.contact
             ? (
               <>
                 Questions about this page: <ContactLink />
               </>
             )
-            : "The operator of this server has not said how to reach them."}
+            : "They have not said how to reach them."}
         </p>
       </div>
     </main>

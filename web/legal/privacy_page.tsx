@@ -1,5 +1,6 @@
 import { type Operator, operatorName } from "../../domain/operator/operator.ts";
 import { pageConfig } from "../base/page_config.ts";
+import { goneOnLogOut, keptAfterLogOut } from "./stored_words.ts";
 import { LegalText, type Section } from "./legal_text.tsx";
 
 function sectionsOf(operator: Operator): readonly Section[] {
@@ -12,7 +13,7 @@ function responsible(operator: Operator): string {
     ? "How to reach them stands at the foot of this page."
     : "They have not said how to reach them.";
   return name
-    ? `${name}, who runs the server you are using. ${reach}`
+    ? `Whoever runs the server you are using: ${name}. ${reach}`
     : `Whoever runs the server you are using. They have not said who they are. ${operator.contact ? reach : ""}`.trim();
 }
 
@@ -22,7 +23,10 @@ const SECTIONS: readonly Section[] = [
     text: [
       "Your e-mail address and name, as Google or another sign-in of this server gives them. The names and the picture of your profile. What you write about your boxes, and the files you upload.",
       "For each sign-in, which browser on which system it came from, and when it was last used: you see the list in the settings, under “Signed-in devices”. It is kept for 30 days after the last use.",
-      "If you subscribe, what you bought and until when. If you play, your games and what became of them.",
+      "If you choose a password, a hash of it, which proves the password and does not hold it. Where you signed in by password, that your account knows this browser.",
+      "If you subscribe, what you bought and until when. If you play, your games and what became of them, and whose invitations you do not want.",
+      "If you make API tokens, their names, what they open, when they were used last, and a hash of each. If you set up webhooks, their addresses, the secret that signs what is sent, and for each message what it said and how its delivery went.",
+      "If you import boxes, the file and what became of each of its rows, for 30 days at most.",
       "If you choose to verify who you are: your legal name, date of birth, country and pictures of a document. The admins of this server see them. The pictures are deleted 30 days after the decision, and everything when you withdraw it.",
     ],
   },
@@ -110,7 +114,9 @@ const COOKIES: readonly Section[] = [
   {
     title: "What your browser remembers",
     text: [
-      "In its own storage, not in cookies: whether you chose light or dark, the page you wanted before you signed in, your e-mail address as a hint that you were signed in and when that was last renewed, which camera you chose, a box you were writing when the page closed, and the photo that goes with it.",
+      `In its own storage, not in cookies, until you log out: ${goneOnLogOut.join("; ")}.`,
+      `There too, until it is used or you clear it: ${keptAfterLogOut.join("; ")}.`,
+      "As of every site, it may keep copies of pages, scripts and pictures that it has shown; none of the pictures of a document with which you verify who you are.",
     ],
   },
   {
@@ -122,7 +128,7 @@ const COOKIES: readonly Section[] = [
   {
     title: "Getting rid of them",
     text: [
-      "Log out: the cookies that sign you in, your address and the box you were writing go. The rest goes when you clear this site's data in your browser's settings.",
+      "Log out: the cookies that sign you in go, and what stands above as kept until then. The rest goes when you clear this site's data in your browser's settings.",
     ],
   },
 ];

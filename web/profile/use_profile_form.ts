@@ -16,6 +16,7 @@ export function useProfileForm({ firstName, lastName, displayName }: User) {
   const write = useWrite(
     (updates: Names) => profileCalls.write("update_user_profile", { updates }),
     "Failed to save your profile",
+    { isAlwaysLogged: true },
   );
   const isChanged = areChanged(before, names);
   return {

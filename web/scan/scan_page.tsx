@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
 import { useTitle } from "../base/use_title.ts";
+import { useWayBack } from "../base/use_way_back.ts";
 import { Label } from "../ui/label.tsx";
 import { CameraPicture, CameraTools } from "./camera_view.tsx";
 import { isMending } from "./choice_in.ts";
@@ -35,7 +35,7 @@ export function ScanPage({ saved, children }: ScanPageProps) {
   const choice = useChoice(state);
   const isOfTwo = number === "looking" && state.context.isListOfTwo && choice.numbers.length > 0;
   const isLanded = number === "lookingUp" || number === "open" || number === "create";
-  const close = useWayBack();
+  const close = useWayBack("/app/home");
   useEscape(() => {
     const closing = closingEvent(state.value);
     if (isSelectOpen()) return;
@@ -76,13 +76,6 @@ export function ScanPage({ saved, children }: ScanPageProps) {
       <ScanFoot scan={scan} numbers={choice.numbers} />
     </main>
   );
-}
-
-/** To where one came from; home for whoever began here. */
-function useWayBack(): () => void {
-  const navigate = useNavigate();
-  const isFirst = useLocation().key === "default";
-  return () => isFirst ? navigate("/app/home") : navigate(-1);
 }
 
 interface ScanFootProps {

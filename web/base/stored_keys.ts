@@ -1,0 +1,21 @@
+/** What this browser keeps for one person and the next must not find: logging out takes it away. */
+export const PERSONAL_KEYS = ["userEmail", "itemDraft", "editDrafts", "madeLast", "searches", "logBuffer"] as const;
+
+/** The keys of all texts that are kept in a browser. What each of them is, `web/legal/stored_words.ts` has to say. */
+export type StoredKey =
+  | typeof PERSONAL_KEYS[number]
+  | "cameAsGuest"
+  | "cameFromProvider"
+  | "cameraId"
+  | "celebratedEvent"
+  | "gameAlarm"
+  | "intendedUrl"
+  | "mode"
+  | "profileSaved"
+  | "refreshedAt"
+  | "refreshSentAt"
+  | "sort"
+  | "toast";
+
+/** Nothing keeps it any more; logging out takes away what is left of it. */
+export const OLD_KEY = "default-chat";
