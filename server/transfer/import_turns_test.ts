@@ -184,7 +184,7 @@ Deno.test("an import under which the server died again and again is given up wit
     };
     for (let death = 0; death < 4; death++) assert.ok(await takeTurn(app.pool, importId));
     await assert.rejects(workOn(dying(), importId, false), /the server died/);
-    for (let death = 0; death < 4; death++) assert.ok(await takeTurn(app.pool, importId));
+    for (let death = 0; death < 3; death++) assert.ok(await takeTurn(app.pool, importId));
     await workOn(transferPartsOf(app), importId, false);
     const [ended] = await app.pool<{ state: ImportState }[]>`select state from imports`;
     assert.equal(ended?.state, "applied");
