@@ -50,12 +50,13 @@ function change(next: Outbox): void {
 
 /** @returns false where it may be tried again: the server is away, or has too much to do */
 async function post(batch: readonly OutMessage[]): Promise<boolean> {
-  const body = new Blob([bodyOf(batch)], { type: "application/json" });
+  const body = bodyOf(batch);
   // A page that is left meanwhile has said it all the same.
-  const keepalive = body.size < MOST_KEPT_ALIVE;
+  const keepalive = new Blob([body]).size < MOST_KEPT_ALIVE;
   const { status } = await fetch(placeUrl(addressOf(batch)), {
     method: "POST",
     credentials: "same-origin",
+    headers: { "content-type": "application/json" },
     keepalive,
     body,
   });
