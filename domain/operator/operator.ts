@@ -12,10 +12,13 @@ export function operatorName({ name, country }: Operator): string | null {
   return country ? `${name}, ${country}` : name;
 }
 
-/** Who runs this server, in a sentence. */
+/** Who runs this server and, where nobody can, that they are not to be reached: in a sentence. */
 export function runBy(operator: Operator): string {
   const name = operatorName(operator);
-  return name ? `This server is run by ${name}.` : "The operator of this server has not said who they are.";
+  if (name) return `This server is run by ${name}${operator.contact ? "" : ", who has not said how to be reached"}.`;
+  return operator.contact
+    ? "The operator of this server has not said who they are."
+    : "The operator of this server has said neither who they are nor how to reach them.";
 }
 
 /** Where a link to the contact leads. */

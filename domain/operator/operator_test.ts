@@ -10,7 +10,15 @@ Deno.test("an operator goes by name and country, or by the one that was said", (
   assert.equal(operatorName({ ...NOBODY, country: "Norway" }), "somebody in Norway");
   assert.equal(operatorName(NOBODY), null);
   assert.equal(runBy(ANN), "This server is run by Ann Bee, Norway.");
-  assert.equal(runBy(NOBODY), "The operator of this server has not said who they are.");
+  assert.equal(
+    runBy({ ...ANN, contact: null }),
+    "This server is run by Ann Bee, Norway, who has not said how to be reached.",
+  );
+  assert.equal(runBy({ ...ANN, name: null, country: null }), "The operator of this server has not said who they are.");
+  assert.equal(
+    runBy(NOBODY),
+    "The operator of this server has said neither who they are nor how to reach them.",
+  );
 });
 
 Deno.test("a contact is a page or an e-mail address", () => {

@@ -44,8 +44,7 @@ thoroughTest("where the operator has not said who they are, the pages say so", a
   await page.getByText("They have not said who they are.").waitFor();
   for (const path of ["/privacy", "/support"]) {
     await page.goto(path);
-    await page.getByText("The operator of this server has not said who they are. They have not said how to reach them")
-      .waitFor();
+    await page.getByText("The operator of this server has said neither who they are nor how to reach them.").waitFor();
   }
   assert.equal(await page.locator("a[href^='mailto:']").count(), 0);
 });

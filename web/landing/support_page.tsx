@@ -43,7 +43,7 @@ export function SupportPage() {
                 and say what you did, what you saw, and what you expected.
               </>
             )
-            : "They have not said how to reach them: ask whoever gave you the server's address."}
+            : "Ask whoever gave you its address."}
         </p>
       </section>
       <section aria-label="Common questions">

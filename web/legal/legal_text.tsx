@@ -40,13 +40,11 @@ export function LegalText({ title, date, sections, children }: LegalTextProps) {
           <a href={assetUrl("third_party_notices.txt")}>their notices</a>.
         </p>
         <p>
-          {runBy(pageConfig.operator)} {pageConfig.operator.contact
-            ? (
-              <>
-                Questions about this page: <ContactLink />
-              </>
-            )
-            : "They have not said how to reach them."}
+          {runBy(pageConfig.operator)} {pageConfig.operator.contact && (
+            <>
+              Questions about this page: <ContactLink />
+            </>
+          )}
         </p>
       </div>
     </main>
