@@ -1,5 +1,5 @@
 import type { ImportState } from "../../domain/transfer/import.ts";
-import type { SameNumber, Verdict } from "../../domain/transfer/import_plan.ts";
+import { BEYOND_LIMIT, type SameNumber, type Verdict } from "../../domain/transfer/import_plan.ts";
 import type { ImportId, UserId } from "../../domain/wire/ids.ts";
 import type { Reading, ReadingChoice } from "../../domain/transfer/reading.ts";
 import { newId } from "../new_id.ts";
@@ -91,7 +91,14 @@ export async function noteProgress(tx: Sql, id: ImportId, done: number, total: n
 export interface ImportCounts {
   readonly rows: Readonly<Record<Verdict, number>>;
   readonly files: { readonly kept: number; readonly bytes: number; readonly leftOut: number };
+  readonly isBeyondLimit: boolean;
 }
+
+const NOTHING: ImportCounts = {
+  rows: { create: 0, merge: 0, skip: 0, refuse: 0 },
+  files: { kept: 0, bytes: 0, leftOut: 0 },
+  isBeyondLimit: false,
+};
 
 export async function countsOf(sql: Sql, id: ImportId): Promise<ImportCounts> {
   const [counts] = await sql<ImportCounts[]>`
@@ -99,11 +106,13 @@ export async function countsOf(sql: Sql, id: ImportId): Promise<ImportCounts> {
         'create', count(*) filter (where verdict = 'create'), 'merge', count(*) filter (where verdict = 'merge'),
         'skip', count(*) filter (where verdict = 'skip'), 'refuse', count(*) filter (where verdict = 'refuse'))
       from import_rows where import_id = ${id}) as rows,
+      exists (select from import_rows where import_id = ${id} and verdict = 'refuse' and starts_with(sentence, ${BEYOND_LIMIT}))
+        as "isBeyondLimit",
       (select jsonb_build_object('kept', count(*) filter (where refusal is null),
         'bytes', coalesce(sum(size) filter (where refusal is null), 0),
         'leftOut', count(*) filter (where refusal is not null))
       from import_files where import_id = ${id} and is_kept) as files`;
-  return counts ?? { rows: { create: 0, merge: 0, skip: 0, refuse: 0 }, files: { kept: 0, bytes: 0, leftOut: 0 } };
+  return counts ?? NOTHING;
 }
 
 /** The one that is not done yet, if any. */

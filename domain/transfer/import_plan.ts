@@ -160,8 +160,11 @@ function not(verdict: "skip" | "refuse", place: number, tagId: TagId | null, sen
   return { place, verdict, tagId, targetId: null, kept: [], sentence };
 }
 
+/** How the sentence of a row begins that Pro would let in. */
+export const BEYOND_LIMIT = "The free plan's new boxes of this month";
+
 function beyondLimit({ boxesPerMonth }: PlanLimits): string {
-  return `The free plan's new boxes of this month, ${boxesPerMonth}, are used up before this one.`;
+  return `${BEYOND_LIMIT}, ${boxesPerMonth}, are used up before this one.`;
 }
 
 const HIGHEST = 99_999_999;

@@ -20,7 +20,7 @@ interface Stored {
 }
 
 /** The import as it travels. */
-export function presentImport(stored: Stored, counts: Pick<Import, "rows" | "files">): Import {
+export function presentImport(stored: Stored, counts: Pick<Import, "rows" | "files" | "isBeyondLimit">): Import {
   const { id, fileName, state, sameNumber, takenFor, sentence, reading, done, total, turn, createdAt, changedAt } =
     stored;
   return {

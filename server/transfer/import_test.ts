@@ -94,8 +94,12 @@ Deno.test("an import that is taken back puts its boxes into the trash and leaves
 Deno.test("of a free plan's table the rows that fit come in, and the others say why before anything is made", async () => {
   await using app = await testApp({ FREE_BOXES_PER_MONTH: "2" });
   const anna = await app.signIn("anna@example.org");
+  const wrong = await upload(anna, "boxes.csv", "Number\nnone\n");
+  assert.deepEqual([wrong.rows.refuse, wrong.isBeyondLimit], [1, false]);
+  await anna.write("transfer", "DISCARD_IMPORT", { importId: wrong.importId });
   const found = await upload(anna, "boxes.csv", "Number\n1\n2\n3\n");
   assert.deepEqual(found.rows, { create: 2, merge: 0, skip: 0, refuse: 1 });
+  assert.equal(found.isBeyondLimit, true);
   const [, , third] = await rowsOf(anna, found.importId);
   assert.match(third?.sentence ?? "", /new boxes of this month, 2, are used up/);
   await change(anna, "APPLY_IMPORT", found.importId);

@@ -2,14 +2,12 @@ import { Link } from "react-router-dom";
 import type { Import } from "../../domain/transfer/import.ts";
 import { transferCalls } from "../api/transfer.ts";
 import { useWrite } from "../api/use_answer.ts";
-import { useUser } from "../auth/login.ts";
 import { Button } from "../ui/button.tsx";
 import { Fault } from "../ui/field.tsx";
 import { boxes } from "./import_words.ts";
 
 export function PreviewActions({ found, isBusy }: { readonly found: Import; readonly isBusy: boolean }) {
-  const { importId, rows } = found;
-  const isFree = useUser()?.isProUser === false;
+  const { importId, rows, isBeyondLimit } = found;
   const apply = useWrite(
     () => transferCalls.write("APPLY_IMPORT", { importId }),
     "Failed to import. Please try again.",
@@ -21,7 +19,7 @@ export function PreviewActions({ found, isBusy }: { readonly found: Import; read
   const count = rows.create + rows.merge;
   return (
     <>
-      {isFree && rows.refuse > 0 && (
+      {isBeyondLimit && (
         <p className="small quiet">
           What goes beyond the free plan's new boxes of this month stays out.{" "}
           <Link to="/app/pro">Pro has no limit</Link>.
