@@ -60,7 +60,10 @@ function TakeBackDialog({ found, onClose }: { readonly found: Import; readonly o
       onClose={onClose}
     >
       <p>
-        {rows.create > 0 && `${counted(rows.create, "box goes", "boxes go")} into the trash, for 30 days. `}
+        {rows.create > 0 &&
+          `${
+            counted(rows.create, "box goes", "boxes go")
+          } into the trash, for 30 days, whatever you changed in them since. `}
         {rows.merge > 0 &&
           "Merged boxes get back what nobody changed since, and lose the files that came with this import."}
       </p>
