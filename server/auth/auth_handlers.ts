@@ -20,7 +20,7 @@ import { nonceOf, requireOnce, requireOwnNonce } from "./sign_in_once.ts";
 import { digestOf, newSuccessors, successorsOf } from "./tokens.ts";
 import { userAgentOf } from "./user_agent.ts";
 
-export interface AuthParts extends SessionParts, Omit<DeletionParts, "sessionCache"> {
+export interface AuthParts extends SessionParts, Omit<DeletionParts, "sessionCache" | "loginActivity"> {
   readonly verify: VerifyCredential;
   readonly grantsOf: GrantsOf;
   readonly config: Pick<Config, "isSandbox" | "hasPasswordSignIn">;

@@ -42,7 +42,9 @@ export async function giveSession<T extends { readonly user: User }>(
   const { found, before } = signedIn;
   if (before) {
     sessionCache.forgetSession(before.sessionId);
-    loginActivity.changed(before.userId, before.sessionId);
+    // The page that signs in again is still waiting for the answer: a word to reload would come before its new cookies.
+    if (before.userId === found.user.userId) loginActivity.sessionReplaced();
+    else loginActivity.changed(before.userId, before.sessionId);
   }
   cookies.give(c, tokens);
   browser?.giveCookie();

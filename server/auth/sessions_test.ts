@@ -110,7 +110,14 @@ Deno.test("signing in again ends the session that the browser had, whose ever it
   await using app = await testApp();
   const elsewhere = await app.signIn("ann@example.org");
   const first = await app.signIn("ann@example.org");
+  using tab = socketOf(app, first);
+  await connected(tab);
+  let isToldToReload = false;
+  tab.once("check-everone-login-activity", () => isToldToReload = true);
+  const isCut = next(tab, "disconnect");
   const second = await signInOver(app, first, "ann@example.org");
+  await isCut;
+  assert.equal(isToldToReload, false, "a reload would come before the new cookies");
   const third = await signInOver(app, second, "ann@example.org", /refresh/);
   for (const { cookie } of [first, second]) assert.equal((await whoIs(app, cookie)).isLogIn, false);
   assert.deepEqual((await sessionsOf(third)).map(({ isThisOne }) => isThisOne), [true, false]);

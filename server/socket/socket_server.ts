@@ -59,6 +59,10 @@ export function openSocketServer(parts: SocketParts): SocketServer {
   admitMembers(io, (request) => held.get(request));
   const admit = openDoor(parts);
   const dropEnded = () => dropEndedSessions(io, endedSessions).catch((error) => log("error", "sockets", { error }));
+  const dropEverywhere = () => {
+    dropEnded();
+    if (redis?.isUp()) io.serverSideEmit("sessions-ended");
+  };
   io.on("sessions-ended", dropEnded);
   const recheck = setInterval(dropEnded, RECHECK_MS);
   return {
@@ -67,9 +71,9 @@ export function openSocketServer(parts: SocketParts): SocketServer {
     loginActivity: {
       changed(userId) {
         io.to(userRoom(userId)).emit("check-everone-login-activity", {});
-        dropEnded();
-        if (redis?.isUp()) io.serverSideEmit("sessions-ended");
+        dropEverywhere();
       },
+      sessionReplaced: dropEverywhere,
     },
     async upgrade(incoming, connection, head) {
       try {

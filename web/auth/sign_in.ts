@@ -19,12 +19,15 @@ const OTHERWISE = { login: "Login failed", register: "Registration failed" };
 /** @param ask gets somebody in; the page begins anew with them. @returns the sentence to show when that failed */
 export async function signInBy(way: Way, ask: () => Promise<User>): Promise<string> {
   isSigningIn.set(true);
+  // The session that this browser had ends on the way, and the page begins anew by itself.
+  setOut();
   try {
     hasSignedIn((await ask()).email);
     location.reload();
     return "";
   } catch (error) {
     isSigningIn.set(false);
+    setOut(false);
     return failedSignIn(way, error);
   }
 }
