@@ -25,6 +25,7 @@ export function databaseArena(url: string, pool: Pool): Arena & AsyncDisposable 
   const run = crypto.randomUUID().slice(0, 8);
   const bots: UserId[] = [];
   const events: EventId[] = [];
+  let isSameDatabase: Promise<void> | null = null;
 
   async function openSessionOf(user: User): Promise<BotSession> {
     const tokens = newTokens();
@@ -36,7 +37,9 @@ export function databaseArena(url: string, pool: Pool): Arena & AsyncDisposable 
     async signIn(number) {
       const user = await addBotAccount(pool, run, number);
       bots.push(user.userId);
-      if (bots.length === 1) await requireSameDatabase(url, await openSessionOf(user));
+      // Nobody plays before the first one knows.
+      isSameDatabase ??= openSessionOf(user).then((session) => requireSameDatabase(url, session));
+      await isSameDatabase;
       return await botAccount(url, () => openSessionOf(user));
     },
 
