@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { PHONE } from "../../tools/browser.ts";
 import { memberPage } from "../../tools/member_page.ts";
-import { makeBox } from "./box_steps.ts";
+import { makeBox, painted } from "./box_steps.ts";
 
 const PHONES = [{ width: 360, height: 740 }, { width: 390, height: 844 }];
 
@@ -43,6 +43,32 @@ Deno.test("on a phone of 360 what is left this month stands in one line, and the
   });
   assert.ok(lines <= 4, `the line breaks: its words stand ${lines} px apart`);
   await page.getByRole("link", { name: /Events/ }).filter({ visible: true }).first().waitFor();
+});
+
+Deno.test("on a phone nothing jumps when the boxes come", async () => {
+  await using open = await memberPage({ ...PHONE, viewport: { width: 412, height: 823 } });
+  const { page } = open;
+  for (let tagId = 1; tagId <= 10; tagId++) await makeBox(page, { tagId: String(tagId), title: `Books ${tagId}` });
+  const { promise: isWaitingSeen, resolve: seen } = Promise.withResolvers<void>();
+  await page.route(/items\?action=GET_USER_ITEMS/, async (route) => {
+    await isWaitingSeen;
+    await route.continue();
+  });
+  await page.addInitScript(() => {
+    const noted = globalThis as unknown as { jumped: number };
+    noted.jumped = 0;
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries()) noted.jumped += (shift as unknown as { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  await page.goto("/app/home");
+  await page.getByText("Loading your boxes…").waitFor();
+  await painted(page);
+  seen();
+  await page.getByRole("listitem").nth(9).waitFor();
+  await painted(page);
+  const jumped = await page.evaluate(() => (globalThis as unknown as { jumped: number }).jumped);
+  assert.ok(jumped < 0.01, `things jumped by ${jumped}`);
 });
 
 /** At every place that the list can be scrolled to, between the search field and the bar at the foot. */

@@ -36,14 +36,14 @@ export function HomePage({ boxesLeft }: HomePageProps) {
   const navigate = useNavigate();
   const isFree = useUser()?.isProUser === false;
   const isPhone = useMedia("(width < 800px)");
-  const hasBoxes = Boolean(useQuery(allBoxes.query).data?.data.items.length);
+  const isLoaded = useQuery(allBoxes.query).data !== undefined;
   useShortcuts({ n: () => navigate("/app/item/new"), s: () => navigate("/app/scan") });
   return (
     <main className="page" tabIndex={-1}>
       <header className={styles.head}>
         <div>
           <h1>Welcome back!</h1>
-          <p className={classNames("quiet", hasBoxes && styles.lead)}>Manage your inventory with AI-powered scanning</p>
+          <p className={classNames("quiet", styles.lead)}>Manage your inventory with AI-powered scanning</p>
         </div>
         <div className={styles.doors}>
           {isFree && !isPhone && <UpgradeLink />}
@@ -59,7 +59,8 @@ export function HomePage({ boxesLeft }: HomePageProps) {
       {term.trim()
         ? <SearchResults term={term.trim()} browsing={browsing} isOpening={opening === term.trim()} />
         : <MyItems browsing={browsing} boxesLeft={isFree && boxesLeft} />}
-      {isFree && isPhone && <UpgradeLink />}
+      {/* Not before the list, which would push it away. */}
+      {isFree && isPhone && isLoaded && <UpgradeLink />}
     </main>
   );
 }
