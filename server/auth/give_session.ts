@@ -17,7 +17,8 @@ export interface SessionParts extends DeviceParts {
 }
 
 /**
- * Signs somebody in, always by new tokens, and ends the session that the browser had, whose ever it was. Whoever deletes the account meanwhile comes before or after all of it.
+ * Signs somebody in, always by new tokens, and ends the session that the browser had, whose ever it was. Whoever deletes the
+ * account meanwhile comes before or after all of it.
  * @param identify finds whose identity is proven, and holds the account in the same transaction; null for nobody
  */
 export async function giveSession<T extends { readonly user: User }>(
