@@ -3,7 +3,7 @@ import type { Log } from "../log.ts";
 import { unlessAborted } from "../outgoing/unless_aborted.ts";
 import { StartError } from "../start_error.ts";
 
-type RedisClient = ReturnType<typeof createClient>;
+export type RedisClient = ReturnType<typeof createClient>;
 
 /** What several servers share besides the database. Each of them goes on alone while it is away. */
 export interface Redis extends AsyncDisposable {

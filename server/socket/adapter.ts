@@ -1,5 +1,5 @@
 import { createAdapter } from "@socket.io/redis-streams-adapter";
-import type { Redis } from "../redis/open_redis.ts";
+import type { Redis, RedisClient } from "../redis/open_redis.ts";
 import type { Io } from "./typed_socket.ts";
 
 /** The library's adapter of a namespace, as far as it is changed here. */
@@ -9,7 +9,7 @@ interface Publishing {
 
 /** Carries pushes to the sockets of the other servers, over a stream in Redis or Valkey. */
 export function shareOverRedis(io: Io, { patient }: Pick<Redis, "patient">): void {
-  const adapterOf = createAdapter(patient, { streamName: "stowmark", maxLen: 20_000 });
+  const adapterOf = createAdapter(lending(patient), { streamName: "stowmark", maxLen: 20_000 });
   // Socket.IO calls it with `new`, which no arrow stands.
   io.adapter(function (...of: unknown[]) {
     return tellingHereAtOnce(adapterOf(...of as Parameters<typeof adapterOf>));
@@ -29,4 +29,22 @@ function tellingHereAtOnce<A>(adapter: A): A {
     return Promise.resolve("");
   };
   return adapter;
+}
+
+/**
+ * The library (0.3.1) reads over two clients more, and drops what they promise: one that is closed while it subscribes
+ * or connects ends in an uncaught error, and one that never connects goes on trying after its server has closed.
+ */
+function lending(client: RedisClient): RedisClient {
+  const lender: RedisClient = Object.create(client);
+  lender.duplicate = (...of) => {
+    const lent = client.duplicate(...of);
+    const [connect, subscribe] = [lent.connect.bind(lent), lent.subscribe.bind(lent)];
+    const never = Promise.withResolvers<never>().promise;
+    lent.connect = () => connect().catch(() => never);
+    lent.subscribe = (...channels) => subscribe(...channels).catch(() => {});
+    client.once("end", () => lent.destroy());
+    return lent;
+  };
+  return lender;
 }

@@ -72,10 +72,12 @@ Deno.test("somebody whose short session ran out is still signed in, in all tabs 
 Deno.test("a page whose session has ended tells the server so before it is left", async () => {
   await using open = await memberPageOn({});
   const { page, server } = open;
+  // Not while the page is still renewing what the sign-in gave it: it would leave by itself.
+  await page.waitForFunction(() => localStorage.getItem("refreshedAt") !== null);
+  await page.evaluate(() => localStorage.removeItem("refreshedAt")); // As after ten minutes.
   // Refused by the server itself: a browser in which calls are caught may lose the one that a page makes as it goes.
   await server.pool`update session_tokens set expires_at = now() - interval '1 second' where kind = 'refresh'`;
-  await page.evaluate(() => localStorage.removeItem("refreshedAt")); // As after ten minutes.
-  await page.reload();
+  await page.reload({ waitUntil: "commit" });
   const told = await until(async () => {
     const [line] = await server.pool<{ level: string; file: string }[]>`
       select level, file_name as file from logs where message = 'Session expired, logging out...'`;
