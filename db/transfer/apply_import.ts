@@ -127,9 +127,10 @@ async function insertBoxes(
 async function hasChanged(tx: Sql, ownerId: UserId, id: ImportId, settings: PlanSettings): Promise<boolean> {
   const [found] = await tx<{ taken: boolean; lost: boolean; boxes: number; bytes: number; fullest: number }[]>`
     select
-      exists (select from import_rows r join items i on i.owner_id = ${ownerId} and i.tag_id = r.tag_id
+      exists (select from import_rows r join items i on i.owner_id = ${ownerId} and i.tag_value = r.tag_id::integer
         where r.import_id = ${id} and r.verdict = 'create' and r.checked->>'deletedAt' is null
-          and i.deleted_at is null) as taken,
+          and i.deleted_at is null and (i.tag_id = r.tag_id or not exists (
+            select from import_rows named where named.import_id = ${id} and named.number = i.tag_id))) as taken,
       exists (select from import_rows r where r.import_id = ${id} and r.verdict = 'merge' and not exists (
         select from items i where i.id = r.target_id and i.owner_id = ${ownerId} and i.tag_id = r.tag_id
           and i.deleted_at is null)) as lost,

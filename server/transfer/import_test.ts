@@ -121,6 +121,19 @@ Deno.test("where the boxes changed since they were looked at, nothing is made an
   assert.equal((await boxes(anna)).length, 2);
 });
 
+Deno.test("an equal number that came meanwhile is a change, one that the file names itself is none", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  const { importId } = await upload(anna, "boxes.csv", "Number,Title\n007,Tools\n");
+  await anna.write("items", "CREATE_ITEM", socks);
+  const planned = await change(anna, "APPLY_IMPORT", importId);
+  assert.deepEqual([planned.state, planned.rows.skip, planned.rows.create], ["ready", 1, 0]);
+  const both = await upload(anna, "boxes.csv", "Number,Title\n7,Socks\n007,Tools\n");
+  assert.deepEqual([both.rows.skip, both.rows.create], [1, 1]);
+  assert.equal((await change(anna, "APPLY_IMPORT", both.importId)).state, "applied");
+  assert.deepEqual((await boxes(anna)).map(({ tagId }) => tagId).sort(), ["007", "7"]);
+});
+
 Deno.test("a file that lies about itself is left out and named, and its box comes without it", async () => {
   await using app = await testApp();
   const anna = await app.signIn("anna@example.org");

@@ -42,7 +42,7 @@ for (const [where, options] of Object.entries(WAYS)) {
     await page.goto("/app/setting/data");
     await page.getByRole("button", { name: "Take back" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Take back" }).click();
-    await page.getByText("Taken back").waitFor();
+    await page.getByRole("listitem").filter({ hasText: "Taken back" }).and(page.locator(":focus")).waitFor();
     await page.goto("/app/setting/trash");
     await page.getByText("Books").waitFor();
     assert.deepEqual(open.complaints, []);

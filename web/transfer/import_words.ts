@@ -58,9 +58,10 @@ export function progressWords({ state, progress: { done, of } }: Pick<Import, "s
   return done > 0 ? `${counted(done, "row", "rows")} read so far…` : "Reading the file…";
 }
 
-/** Of an import that is over: "117 boxes, 3 merged". */
+/** Of an import that was made: "117 boxes, 3 merged". */
 export function outcomeOf({ state, rows, files: { leftOut } }: Pick<Import, "state" | "rows" | "files">): string {
   if (state === "undone") return "Taken back";
+  if (state === "undoing") return "Being taken back…";
   const made = [boxes(rows.create), ...(rows.merge > 0 ? [`${rows.merge} merged`] : [])].join(", ");
   return leftOut > 0 ? `${made}; ${files(leftOut)} left out` : made;
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import type { Import } from "../../domain/transfer/import.ts";
 import { transferCalls } from "../api/transfer.ts";
 import { useWrite } from "../api/use_answer.ts";
@@ -9,9 +9,11 @@ import { showToast } from "../ui/toasts.tsx";
 import { counted, outcomeOf } from "./import_words.ts";
 import styles from "./transfer.module.css";
 
+const PAST: ReadonlySet<Import["state"]> = new Set(["applied", "undoing", "undone"]);
+
 /** What was imported, and can be taken back. */
 export function PastImports({ imports }: { readonly imports: readonly Import[] }) {
-  const past = imports.filter(({ state }) => state === "applied" || state === "undone");
+  const past = imports.filter(({ state }) => PAST.has(state));
   if (past.length === 0) return null;
   return (
     <section className={classNames("card", styles.card)} aria-labelledby="past-imports">
@@ -27,8 +29,9 @@ const DAY: Intl.DateTimeFormatOptions = { month: "short", day: "numeric", year: 
 
 function PastImport({ found }: { readonly found: Import }) {
   const [isAsking, setAsking] = useState(false);
+  const row = useFocusThatIsLeft(found.state);
   return (
-    <li className={styles.past}>
+    <li className={styles.past} ref={row} tabIndex={-1}>
       <span className={styles.words}>
         <strong>{found.fileName}</strong>
         <span className="quiet small">
@@ -40,6 +43,17 @@ function PastImport({ found }: { readonly found: Import }) {
       {isAsking && <TakeBackDialog found={found} onClose={() => setAsking(false)} />}
     </li>
   );
+}
+
+/** The button that had the focus goes with the state; the focus goes to its row then, and not to the page's beginning. */
+function useFocusThatIsLeft(state: Import["state"]) {
+  const row = useRef<HTMLLIElement>(null);
+  const before = useRef(state);
+  useLayoutEffect(() => {
+    if (before.current !== state && document.activeElement === document.body) row.current?.focus();
+    before.current = state;
+  }, [state]);
+  return row;
 }
 
 const NOT_TAKEN_BACK = "Failed to take it back. Please try again.";
