@@ -14,7 +14,8 @@ export class TurnLost extends Error {
 /** Takes the work on an import over from whoever had it. @returns null where there is none */
 export async function takeTurn(sql: Sql, id: ImportId): Promise<StoredImport | null> {
   const [row] = await sql<StoredImport[]>`
-    update imports set turn = turn + 1, starts = starts + 1, changed_at = now()
+    update imports set turn = turn + 1, starts = starts + 1, changed_at = now(),
+      entered_at = entered_at + (now() - changed_at)
     where id = ${id} and state in ('reading', 'planning', 'applying', 'undoing')
     returning ${importColumns(sql)}`;
   return row ?? null;

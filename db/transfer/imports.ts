@@ -25,7 +25,7 @@ export interface StoredImport {
   readonly done: number;
   readonly total: number;
   readonly createdAt: Date;
-  /** When it came into its state. */
+  /** When it came into its state, put off by the times in which it waited for other imports. */
   readonly enteredAt: Date;
   readonly changedAt: Date;
 }

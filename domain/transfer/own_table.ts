@@ -46,9 +46,10 @@ export const ownTable: TableMapping = {
   columns(names) {
     const keys = names.map(columnKey);
     const targets = new Map(
-      Object.entries(NAMES).map(([target, names]) =>
-        [keys.indexOf(names.find((name) => keys.includes(name)) ?? ""), target as ColumnTarget] as const
-      ),
+      Object.entries(NAMES).flatMap(([target, names]) => {
+        const name = names.find((name) => keys.includes(name));
+        return name === undefined ? [] : [[keys.indexOf(name), target as ColumnTarget] as const];
+      }),
     );
     return names.map((name, at) => ({ target: targets.get(at) ?? "ignored", label: name.trim() }));
   },

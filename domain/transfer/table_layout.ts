@@ -6,6 +6,8 @@ import type { MappedColumn, TableMapping } from "./table_mapping.ts";
 export interface TableLayout {
   /** As the table has them. */
   readonly names: readonly string[];
+  /** The names, folded by `columnKey`. */
+  readonly keys: readonly string[];
   readonly columns: readonly MappedColumn[];
   readonly mapping: TableMapping;
 }

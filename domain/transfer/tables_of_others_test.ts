@@ -7,6 +7,7 @@ import { chosenColumns } from "./table_layout.ts";
 import { columnKey } from "./table_mapping.ts";
 import { mappingOf } from "./table_mappings.ts";
 import { shelfTable } from "./shelf_table.ts";
+import { namesInCell } from "./shelf_cell.ts";
 import { shownDetail } from "./shown_detail.ts";
 import { theirNumber } from "./their_number.ts";
 import { thingOfLine } from "./thing_of_line.ts";
@@ -15,12 +16,13 @@ const RULES = { isForeign: true, numbers: "theirs", boxes: "items", withPhotos: 
 
 function boxOf(cells: Readonly<Record<string, string>>, targets: ColumnTarget[] | null = null, rules = RULES) {
   const names = Object.keys(cells);
-  const mapping = mappingOf(names.map(columnKey));
+  const keys = names.map(columnKey);
+  const mapping = mappingOf(keys);
   assert.ok(mapping);
   const columns = chosenColumns(names, mapping.columns(names), targets ? { targets } : {});
   return {
     product: mapping.product,
-    box: boxOfThing(thingOfLine({ names, columns, mapping }, Object.values(cells), 2), rules),
+    box: boxOfThing(thingOfLine({ names, keys, columns, mapping }, Object.values(cells), 2), rules),
   };
 }
 
@@ -209,4 +211,17 @@ Deno.test("a cell and a column's name as large as they may be are read like any 
     assert.match(shelfTable.columns([cell])[0]?.label ?? "", /x$/);
   }
   assert.equal(normaliseTagId("7" + "\u0301\u0323".repeat(MB / 2)), null);
+});
+
+Deno.test("a column without a name is none of ours, as the row numbers that some programs write", () => {
+  const { product, box } = boxOf({ "": "0", Number: "7", Title: "Socks" });
+  assert.equal(product, "Stowmark");
+  assert.deepEqual([box.number, box.title, box.deletedAt, box.files], ["7", "Socks", "", []]);
+});
+
+Deno.test("a cell of Shelf that is nested as deep as nobody nests is a text like others", () => {
+  const deep = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
+  assert.deepEqual(namesInCell(`[{"value":{"raw":${deep}},"customField":{"name":"Serial number"}}]`), [
+    "Serial number: …",
+  ]);
 });

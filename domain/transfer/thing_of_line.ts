@@ -3,16 +3,15 @@ import type { ImportFile } from "./import_row.ts";
 import type { ColumnTarget } from "./column_target.ts";
 import { shownDetail } from "./shown_detail.ts";
 import type { TableLayout } from "./table_layout.ts";
-import { columnKey, type MappedColumn } from "./table_mapping.ts";
+import type { MappedColumn } from "./table_mapping.ts";
 import { BLANK_THING, type Detail, type Thing } from "./thing.ts";
 
 /** What stands in a line of a table, by the target of each column. */
 export function thingOfLine(
-  { names, columns, mapping }: TableLayout,
+  { keys, columns, mapping }: TableLayout,
   line: readonly string[],
   place: number,
 ): Thing {
-  const keys = names.map(columnKey);
   const texts = columns.map((_, at) => mapping.textOf(textOfCell(line[at] ?? "")));
   const under = (target: ColumnTarget) =>
     texts.filter((text, at) => columns[at]?.target === target && text.trim() !== "");

@@ -208,3 +208,14 @@ function slow(app: TestApp) {
 async function meander({ pool }: TestApp, most: number): Promise<void> {
   for (let left = Math.random() * most; left > 1; left--) await pool`select`;
 }
+
+Deno.test("the time of an import does not pass while it waits for others", async () => {
+  await using app = await testApp();
+  const importId = await importAt(app, "applying");
+  await app.pool`
+    update imports set entered_at = now() - interval '60 minutes', changed_at = now() - interval '50 minutes'
+    where id = ${importId}`;
+  const turn = await takeTurn(app.pool, importId);
+  assert.ok(turn);
+  assert.equal(Math.round((turn.changedAt.getTime() - turn.enteredAt.getTime()) / 60_000), 10);
+});

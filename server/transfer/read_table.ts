@@ -37,7 +37,7 @@ export async function readTable(bytes: Bytes, encoding: TextEncoding, choice: Re
       `None of the columns of this table is one we know: ${listed(names)}. One of them has to be "Number" or "Title".`,
     );
   }
-  const layout = { names, mapping, columns: chosenColumns(names, mapping.columns(names), choice) };
+  const layout = { names, keys, mapping, columns: chosenColumns(names, mapping.columns(names), choice) };
   const examples = columnExamples(layout);
   const whose = mapping.isForeign ? ` of ${mapping.product}` : "";
   return tableOfThings({
