@@ -6,6 +6,17 @@ export interface Named {
 
 const DEEPEST = 50;
 
+/**
+ * Where a thing lies whose table names a place and the thing it lies in. Older tables name the place of the outermost thing,
+ * newer ones what the inner one lies in, things and all.
+ * @param names of the things around it, from the outermost
+ */
+export function placeWithin(place: readonly string[], names: readonly string[]): string[] {
+  const around = names.slice(0, -1);
+  const isNamed = around.every((name, at) => place.at(at - around.length)?.trim() === name);
+  return [...place, ...(isNamed ? names.slice(-1) : names)];
+}
+
 /** The names from the outermost to this one. A ring of parents, which no program writes, ends where it began. */
 export function pathTo(id: string | null, parents: ReadonlyMap<string, Named>): string[] {
   const path: string[] = [];

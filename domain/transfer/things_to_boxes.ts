@@ -73,8 +73,10 @@ export function thingsToBoxes(rules: BoxRules) {
   return {
     see,
     take,
-    /** @returns those of places, once everything was taken */
-    end: (): ImportRow[] => [...places.values()].map((place) => boxOfPlace(place, rules)),
+    /** Those of places, once everything was taken. */
+    *end(): Generator<ImportRow> {
+      for (const place of places.values()) yield boxOfPlace(place, rules);
+    },
     counts: (): PlaceCounts => ({ named, losing }),
   };
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
 import { Item } from "../../domain/items/item.ts";
+import { thoroughTest } from "../../tools/shares.ts";
 import { type Member, testApp } from "../../tools/test_app.ts";
 import { importFile, upload } from "../../tools/test_transfer.ts";
 import { type Packed, zipOf } from "../../tools/zip_of.ts";
@@ -72,6 +73,18 @@ Deno.test("a table of more than 100,000 rows is refused with the limit, and leav
   const [left] = await app.pool<{ rows: number }[]>`select count(*)::integer as rows from import_rows`;
   assert.equal(left?.rows, 0);
 });
+
+thoroughTest(
+  "a table of another program with more lines than a spreadsheet has is refused before all of it was read",
+  async () => {
+    await using app = await testApp();
+    const anna = await app.signIn("anna@example.org");
+    const lines = "HB.name,HB.url\n" + "a\n".repeat(1_100_000);
+    const failed = await upload(anna, "homebox.csv", lines);
+    assert.equal(failed.state, "failed");
+    assert.match(failed.sentence, /more than 1,100,000 lines/);
+  },
+);
 
 Deno.test("a list whose boxes name more than 250,000 files is refused with the limit, and leaves no rows behind", async () => {
   await using app = await testApp();

@@ -12,7 +12,7 @@ import {
   maintenanceDetail,
 } from "../../domain/transfer/homebox_thing.ts";
 import { heldLetters } from "../../domain/transfer/held_letters.ts";
-import { LARGEST_TABLE_BYTES, MOST_ROWS } from "../../domain/transfer/import_limits.ts";
+import { LARGEST_TABLE_BYTES, LONGEST_NAME, MOST_ROWS } from "../../domain/transfer/import_limits.ts";
 import type { ReadingChoice } from "../../domain/transfer/reading.ts";
 import type { Detail, Thing } from "../../domain/transfer/thing.ts";
 import { tooMany } from "../../domain/transfer/too_many.ts";
@@ -78,7 +78,7 @@ async function readGround(find: FindList): Promise<HomeboxGround> {
   const parents = new Map<string, { name: string; parent: string | null }>();
   for await (const { id, name, entity_children } of rows("entities")) {
     if (parents.size === MOST_ROWS) throw tooMany(MOST_ROWS, "rows");
-    parents.set(id, { name, parent: entity_children });
+    parents.set(id, { name: name.slice(0, LONGEST_NAME), parent: entity_children });
   }
   return {
     locationTypes,

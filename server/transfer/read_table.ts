@@ -1,22 +1,31 @@
 import { pipeline, Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { heldLetters } from "../../domain/transfer/held_letters.ts";
-import { LARGEST_ROW_BYTES, LONGEST_COLUMN_NAME, MOST_COLUMNS } from "../../domain/transfer/import_limits.ts";
+import {
+  LARGEST_ROW_BYTES,
+  LONGEST_COLUMN_NAME,
+  LONGEST_NAME,
+  MOST_COLUMNS,
+  MOST_LINES,
+} from "../../domain/transfer/import_limits.ts";
 import type { ColumnTarget } from "../../domain/transfer/column_target.ts";
-import { type Named, pathTo } from "../../domain/transfer/path_to.ts";
+import { type Named, pathTo, placeWithin } from "../../domain/transfer/path_to.ts";
 import type { ReadingChoice } from "../../domain/transfer/reading.ts";
 import { chosenColumns, columnExamples, type TableLayout } from "../../domain/transfer/table_layout.ts";
 import { columnKey } from "../../domain/transfer/table_mapping.ts";
 import { mappingOf } from "../../domain/transfer/table_mappings.ts";
 import type { Thing } from "../../domain/transfer/thing.ts";
 import { thingOfLine } from "../../domain/transfer/thing_of_line.ts";
+import { tooMany } from "../../domain/transfer/too_many.ts";
 import { UnreadableFile } from "../../domain/transfer/unreadable_file.ts";
 import { type TextEncoding, textOf } from "./decode_text.ts";
+import { givingWay } from "./giving_way.ts";
 import { boxRules, type Table, tableOfThings } from "./table_of_things.ts";
 
 const SEPARATORS: Readonly<Record<string, string>> = { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars" };
 const MOST_NAMED = 4;
 const HEAD_LETTERS = 64 * 1024;
+const PIECE_LETTERS = 1024;
 
 type Bytes = () => AsyncIterable<Uint8Array>;
 
@@ -49,7 +58,7 @@ export async function readTable(bytes: Bytes, encoding: TextEncoding, choice: Re
     things: nested(layout, async function* () {
       let place = 0;
       for await (const line of lines(after(textOf(bytes, encoding), head.skipped), separator)) {
-        place++;
+        if (++place > MOST_LINES) throw tooMany(MOST_LINES, "lines");
         if (place === 1 || line.every((text) => text.trim() === "")) continue;
         examples.look(line);
         yield thingOfLine(layout, line, place);
@@ -68,7 +77,7 @@ function nested({ mapping }: TableLayout, things: Things): Things {
     parents ??= await parentsOf(things());
     for await (const thing of things()) {
       const { path, parentRef } = thing;
-      yield parentRef === "" ? thing : { ...thing, path: [...path, ...pathTo(parentRef, parents)] };
+      yield parentRef === "" ? thing : { ...thing, path: placeWithin(path, pathTo(parentRef, parents)) };
     }
   };
 }
@@ -80,7 +89,7 @@ async function parentsOf(things: AsyncIterable<Thing>): Promise<Map<string, Name
   for await (const { ref, title, parentRef } of things) {
     if (ref === "" || parents.has(ref)) continue;
     hold(ref.length + title.length + parentRef.length);
-    parents.set(ref, { name: title, parent: parentRef || null });
+    parents.set(ref, { name: title.slice(0, LONGEST_NAME), parent: parentRef || null });
   }
   return parents;
 }
@@ -144,13 +153,20 @@ async function* lines(texts: AsyncIterable<string> | Iterable<string>, separator
     max_record_size: LARGEST_ROW_BYTES,
   });
   // What goes wrong in the texts is thrown where the parser is read.
-  pipeline(Readable.from(texts, { objectMode: true }), parser, () => {});
+  pipeline(Readable.from(inPieces(texts), { objectMode: true }), parser, () => {});
   try {
-    for await (const line of parser) yield line;
+    yield* givingWay<string[]>(parser);
   } catch (error) {
     throw error instanceof CsvError ? new UnreadableFile(faultOf(error)) : error;
   } finally {
     parser.destroy();
+  }
+}
+
+/** The parser takes a piece at once, with thousands of lines where they are short. */
+async function* inPieces(texts: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
+  for await (const text of texts) {
+    for (let at = 0; at < text.length; at += PIECE_LETTERS) yield text.slice(at, at + PIECE_LETTERS);
   }
 }
 

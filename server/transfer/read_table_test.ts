@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { setImmediate } from "node:timers/promises";
 import { until } from "../../tools/until.ts";
+import { readList } from "./read_list.ts";
 import { readTable } from "./read_table.ts";
 
 const UTF_8 = { label: "utf-8", shown: "UTF-8" } as const;
@@ -42,3 +44,27 @@ Deno.test("a column's name of nothing but marks is cut, and its table is read", 
   const rows = await Array.fromAsync(table.rows());
   assert.deepEqual(rows.map(({ number, title }) => [number, title]), [["7", "Tent"]]);
 });
+
+Deno.test("while a long table or list is read others have their turn", async () => {
+  const table = "Number,Title\n" + Array.from({ length: 50_000 }, (_, at) => `${at},a\n`).join("");
+  const list = JSON.stringify({ boxes: Array.from({ length: 50_000 }, (_, at) => ({ tagId: String(at) })) });
+  for (
+    const read of [
+      async () => (await readTable(() => wholly(table), UTF_8, {})).rows(),
+      async () => (await readList(() => wholly(list))).rows(),
+    ]
+  ) {
+    let [isOthersTurn, cameAt, count] = [false, -1, 0];
+    setImmediate().then(() => isOthersTurn = true);
+    for await (const _ of await read()) {
+      count++;
+      if (isOthersTurn && cameAt < 0) cameAt = count;
+    }
+    assert.equal(count, 50_000);
+    assert.ok(cameAt >= 0 && cameAt < count, `after ${cameAt} of ${count} rows`);
+  }
+});
+
+async function* wholly(text: string): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode(text);
+}
