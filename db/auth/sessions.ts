@@ -63,11 +63,11 @@ export async function findCaller(
   return caller ?? null;
 }
 
-/** Whose session a refresh token belongs to, spent or not; for signing out after the access token ran out. */
+/** Whose open session a refresh token belongs to, spent or not; for signing out after the access token ran out. */
 export async function findSessionByRefresh(sql: Sql, refresh: Digest) {
   const [found] = await sql<{ sessionId: SessionId; userId: UserId }[]>`
     select s.id as "sessionId", s.user_id as "userId" from session_tokens t join sessions s on s.id = t.session_id
-    where t.digest = ${refresh} and t.kind = 'refresh'`;
+    where t.digest = ${refresh} and t.kind = 'refresh' and s.ended_at is null`;
   return found ?? null;
 }
 

@@ -131,6 +131,27 @@ Deno.test("signing in again ends the session that the browser had, whose ever it
   assert.deepEqual((await sessionsOf(elsewhere)).map(({ isThisOne }) => isThisOne), [true]);
 });
 
+Deno.test("who signs in where another's session was ended leaves that person's pages alone", async () => {
+  await using app = await testApp();
+  const phone = await app.signIn("ann@example.org");
+  const shared = await app.signIn("ann@example.org");
+  const end = async () => {
+    const other = (await sessionsOf(phone)).find(({ isThisOne }) => !isThisOne);
+    assert.equal((await phone.fetch(END, json({ sessionId: other?.sessionId }))).status, 200);
+  };
+  await end();
+  await app.signIn("ann@example.org");
+  using tab = socketOf(app, phone);
+  await connected(tab);
+  let toldToReload = 0;
+  tab.on("check-everone-login-activity", () => toldToReload++);
+  await signInOver(app, shared, "bob@example.org", /refresh/);
+  const told = next(tab, "check-everone-login-activity");
+  await end();
+  await told;
+  assert.equal(toldToReload, 1);
+});
+
 Deno.test("a renewal by another tab, under way while the browser signs in again, leaves it the new cookies", async () => {
   await using app = await testApp();
   const before = await app.signIn("ann@example.org");
