@@ -1,4 +1,4 @@
-import type { Kyc, KycApplication, KycFacts, KycId } from "../../domain/kyc/kyc.ts";
+import type { Kyc, KycApplication, KycFacts, KycId, KycPlace } from "../../domain/kyc/kyc.ts";
 import type { KycState } from "../../domain/kyc/kyc_machine.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import type { Sql } from "../sql.ts";
@@ -38,16 +38,24 @@ export async function findKyc(sql: Sql, kycId: KycId, adminId: UserId): Promise<
 interface KycPage {
   readonly state: KycState;
   readonly limit: number;
-  readonly skip: number;
+  /** The last one of the page before: whatever is decided meanwhile, nobody is passed over or shown twice. */
+  readonly after: KycPlace | null;
 }
 
 /** Those that wait in their turn; of the others what was decided last. */
-export async function listKyc(sql: Sql, { state, limit, skip }: KycPage, adminId: UserId): Promise<KycApplication[]> {
+export async function listKyc(sql: Sql, { state, limit, after }: KycPage, adminId: UserId): Promise<KycApplication[]> {
+  const isQueue = state === "waiting";
+  const order = isQueue ? sql`k.sent_at, k.id` : sql`k.decided_at desc, k.id desc`;
+  const fromThere = !after
+    ? sql`true`
+    : isQueue
+    ? sql`(k.sent_at, k.id) > (${after.at}, ${after.kycId})`
+    : sql`(k.decided_at, k.id) < (${after.at}, ${after.kycId})`;
   const rows = await sql<Row[]>`
     ${kycRows(sql)} ${amongOnesOwn(sql, adminId)}
-    where k.state = ${state}
+    where k.state = ${state} and ${fromThere}
       and not exists (select from kyc_applications newer where newer.owner_id = k.owner_id and newer.id > k.id)
-    order by k.decided_at desc nulls last, k.sent_at, k.id limit ${limit} offset ${skip}`;
+    order by ${order} limit ${limit}`;
   return rows.map((row) => stored(row).application);
 }
 

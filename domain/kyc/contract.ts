@@ -2,7 +2,7 @@ import { z } from "zod";
 import { action } from "../wire/action.ts";
 import { MediaKey } from "../wire/ids.ts";
 import { noJson } from "../wire/no_json.ts";
-import { Kyc, KycApplication, KycFacts, KycId, KycSide } from "./kyc.ts";
+import { Kyc, KycApplication, KycFacts, KycId, KycPlace, KycSide } from "./kyc.ts";
 import { KYC_STATES } from "./kyc_machine.ts";
 
 const claim = { userId: z.string().optional() };
@@ -67,13 +67,13 @@ export const kycActions = {
   }),
   list_kyc: action({
     does:
-      "Everybody's verifications in one state: of those that wait the oldest first, of the others what was decided last. `skip` counts those before.",
+      "Everybody's verifications in one state: of those that wait the oldest first, of the others what was decided last. `after` is the last one of the page before.",
     reads: true,
     who: "admin",
     payload: z.object({
       state: z.enum(KYC_STATES).exclude(["notSent"]).default("waiting"),
       limit: z.number().int().min(1).max(MOST_LISTED).default(MOST_LISTED),
-      skip: z.number().int().min(0).max(10_000_000).default(0),
+      after: KycPlace.optional(),
     }),
     reply: z.object({ applications: z.array(KycApplication), more: z.boolean() }),
   }),

@@ -51,3 +51,11 @@ export const KycApplication = Kyc.extend({
   decidedBy: z.string().nullable(),
 });
 export type KycApplication = z.output<typeof KycApplication>;
+
+/** A verification's place in the list of those in its state. */
+export const KycPlace = z.object({
+  kycId: KycId,
+  /** When it was decided; of one that waits, when it was sent. */
+  at: z.iso.datetime(),
+});
+export type KycPlace = z.output<typeof KycPlace>;

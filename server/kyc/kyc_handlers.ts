@@ -64,8 +64,8 @@ export function kycHandlers(parts: KycParts): Handlers<typeof kycActions, Ctx> {
       if (!isAllowed) throw kycFailure("NoKycPicture");
       return await personPictures.serve(c, picture);
     },
-    async list_kyc({ state, limit, skip }, { userId }) {
-      const found = await listKyc(pool, { state, limit: limit + 1, skip }, userId);
+    async list_kyc({ state, limit, after = null }, { userId }) {
+      const found = await listKyc(pool, { state, limit: limit + 1, after }, userId);
       return { applications: found.slice(0, limit), more: found.length > limit };
     },
     async decide_kyc({ kycId, outcome, reason }, caller) {

@@ -99,11 +99,28 @@ Deno.test("those that wait are listed in their turn, what was decided the newest
   for (const { kycId } of queue) await decide(admin, kycId, "approve");
   const listed = async (page: object) => {
     const { body } = await admin.read<List>("kyc", "list_kyc", { state: "approved", ...page });
-    return [body.applications.map(({ username }) => username), body.more];
+    const { kycId, decidedAt: at } = body.applications.at(-1) ?? assert.fail("expected somebody");
+    return { shown: [body.applications.map(({ username }) => username), body.more], last: { kycId, at } };
   };
-  assert.deepEqual(await listed({}), [[cara, ben, ann], false]);
-  assert.deepEqual(await listed({ limit: 2 }), [[cara, ben], true]);
-  assert.deepEqual(await listed({ limit: 2, skip: 2 }), [[ann], false]);
+  assert.deepEqual((await listed({})).shown, [[cara, ben, ann], false]);
+  const first = await listed({ limit: 2 });
+  assert.deepEqual(first.shown, [[cara, ben], true]);
+  const { kycId } = (await sent(app, "dora@example.org"), await waiting(admin))[0] ?? assert.fail("expected Dora");
+  await decide(admin, kycId, "approve");
+  assert.deepEqual((await listed({ limit: 2, after: first.last })).shown, [[ann], false]);
+});
+
+Deno.test("of those that wait nobody is passed over when some were decided meanwhile", async () => {
+  await using app = await testApp();
+  const admin = await app.signIn("admin@sandbox.test");
+  await Promise.all(["ann", "ben", "cara"].map((name) => sent(app, `${name}@example.org`)));
+  const [first, second, third] = await waiting(admin);
+  assert.ok(first && second && third);
+  await decide(admin, first.kycId, "approve");
+  await decide(admin, second.kycId, "approve");
+  const after = { kycId: second.kycId, at: second.sentAt };
+  const { body } = await admin.read<List>("kyc", "list_kyc", { after });
+  assert.deepEqual(body.applications.map(({ kycId }) => kycId), [third.kycId]);
 });
 
 Deno.test("while it waits nothing changes, and two that are sent at once are one", async () => {

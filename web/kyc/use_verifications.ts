@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import type { KycApplication, KycPlace } from "../../domain/kyc/kyc.ts";
 import type { KycState } from "../../domain/kyc/kyc_machine.ts";
 import { sentenceOf } from "../api/api_failure.ts";
 import { kycCalls } from "../api/kyc.ts";
@@ -6,13 +7,19 @@ import { kycCalls } from "../api/kyc.ts";
 /** Each brings its pictures. */
 const PAGE_SIZE = 20;
 
+function placeOf(last: KycApplication | undefined): KycPlace | null {
+  const at = last?.decidedAt ?? last?.sentAt;
+  return last && at ? { kycId: last.kycId, at } : null;
+}
+
 /** Everybody's verifications in one state, page by page; null until the first ones are there. */
 export function useVerifications(state: Exclude<KycState, "notSent">) {
   const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: ["list_kyc", { state }],
-    queryFn: ({ pageParam: skip, signal }) => kycCalls.read("list_kyc", { state, skip, limit: PAGE_SIZE }, signal),
-    initialPageParam: 0,
-    getNextPageParam: ({ more }, pages) => more ? pages.flatMap(({ applications }) => applications).length : null,
+    queryFn: ({ pageParam: after, signal }) =>
+      kycCalls.read("list_kyc", { state, limit: PAGE_SIZE, ...(after && { after }) }, signal),
+    initialPageParam: null as KycPlace | null,
+    getNextPageParam: ({ more, applications }) => more ? placeOf(applications.at(-1)) : null,
   });
   return {
     applications: data?.pages.flatMap(({ applications }) => applications) ?? null,
