@@ -132,10 +132,10 @@ export async function wantedUploads(sql: Sql, ids: readonly ImportId[]): Promise
 
 type ExpiredImport = Pick<StoredImport, "id" | "ownerId" | "state" | "turn">;
 
-/** What nobody confirmed since `unconfirmed`, and what was done before `old`: that cannot be taken back any more. */
+/** What nobody confirmed since `unconfirmed`, and what was uploaded before `old`: that cannot be taken back any more. */
 export async function expiredImports(sql: Sql, unconfirmed: Date, old: Date): Promise<ExpiredImport[]> {
   return await sql<ExpiredImport[]>`
-    select id, owner_id as "ownerId", state, turn from imports where changed_at < ${old}
+    select id, owner_id as "ownerId", state, turn from imports where created_at < ${old}
       or (state in ('reading', 'planning', 'ready', 'failed') and changed_at < ${unconfirmed})`;
 }
 

@@ -6,6 +6,7 @@ export const transferFailures = {
   NoImportFile: [400, "There is no file to import. Send one in the field `files`."],
   ImportTooLarge: [413, "This file is too large to import."],
   ImportBusy: [409, "An import is running. Please wait until it is done."],
+  ImportUnconfirmed: [409, "Another import waits to be confirmed. Import it or cancel it first."],
   NoSuchImport: [404, "There is no such import, or it is not yours."],
   ImportNotReady: [409, "This import is not waiting to be confirmed. Look at it again."],
   WrongColumns: [400, "`targets` has to say one thing for each of the columns that are shown."],

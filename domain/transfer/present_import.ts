@@ -16,13 +16,11 @@ interface Stored {
   readonly total: number;
   readonly turn: number;
   readonly createdAt: Date;
-  readonly changedAt: Date;
 }
 
 /** The import as it travels. */
 export function presentImport(stored: Stored, counts: Pick<Import, "rows" | "files" | "isBeyondLimit">): Import {
-  const { id, fileName, state, sameNumber, takenFor, sentence, reading, done, total, turn, createdAt, changedAt } =
-    stored;
+  const { id, fileName, state, sameNumber, takenFor, sentence, reading, done, total, turn, createdAt } = stored;
   return {
     importId: id,
     fileName,
@@ -35,6 +33,6 @@ export function presentImport(stored: Stored, counts: Pick<Import, "rows" | "fil
     ...counts,
     version: turn,
     createdAt: createdAt.toISOString(),
-    ...(state === "applied" && { undoUntil: new Date(changedAt.getTime() + UNDO_MS).toISOString() }),
+    ...(state === "applied" && { undoUntil: new Date(createdAt.getTime() + UNDO_MS).toISOString() }),
   };
 }

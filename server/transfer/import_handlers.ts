@@ -87,7 +87,8 @@ export function importCalls(parts: TransferParts): ImportCalls {
     },
     async UNDO_IMPORT({ importId }, { userId }) {
       await known(userId, importId);
-      if (await openImport(pool, userId)) throw transferFailure("ImportBusy");
+      const other = await openImport(pool, userId);
+      if (other) throw transferFailure(isAtWork(other) ? "ImportBusy" : "ImportUnconfirmed");
       await goOn(parts, importId, "applied", { state: "undoing" }, "CannotUndo");
       return await answer(userId, importId);
     },

@@ -185,6 +185,18 @@ Deno.test("a new upload takes the place of one that nobody confirmed", async () 
   assert.equal((await anna.read("transfer", "GET_IMPORT", { importId: first })).status, 404);
 });
 
+Deno.test("beside an import that waits for a word none is taken back, and the answer says what to do first", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  const { importId } = await importFile(anna, "a.csv", "Number\n1\n");
+  await upload(anna, "b.csv", TABLE);
+  const { status, body } = await anna.write<{ errorMessage: string }>("transfer", "UNDO_IMPORT", { importId });
+  assert.deepEqual([status, body.errorMessage], [
+    409,
+    "Another import waits to be confirmed. Import it or cancel it first.",
+  ]);
+});
+
 Deno.test("while an import is being made, no other file is taken and no other import is taken back", async () => {
   await using app = await testApp();
   const anna = await app.signIn("anna@example.org");

@@ -33,6 +33,10 @@ for (const [where, options] of Object.entries(WAYS)) {
     await rows.getByText('"X9" is no number: numbers have 1 to 8 digits.').waitFor();
     await page.getByRole("group", { name: "Rows that are shown" }).getByRole("button", { name: "Refused 1" }).click();
     await rows.getByText("Books").waitFor({ state: "hidden" });
+    await page.route("**/api/backend/transfer", (route) => route.fulfill({ status: 500, body: "{}" }), { times: 1 });
+    await page.getByRole("radio", { name: "Merge" }).click();
+    await page.getByText("Failed to look at it again. Please try again.").waitFor();
+    assert.equal(await page.getByRole("radio", { name: "Skip it" }).isChecked(), true, "as the server does it");
     await page.getByRole("radio", { name: "Merge" }).click();
     await page.getByText("1 new box and 1 merged one come in.").waitFor();
     await page.getByRole("button", { name: "Import 2 boxes" }).click();

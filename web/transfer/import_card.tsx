@@ -39,7 +39,7 @@ export function ImportCard({ newest }: ImportCardProps) {
 
 function CurrentImport({ newest, onFile }: ImportCardProps & { readonly onFile: (file: File) => void }) {
   if (newest?.state === "ready" || (newest && isSeenAgain(newest))) {
-    return <ImportPreview found={newest} />;
+    return <ImportPreview key={newest.importId} found={newest} />;
   }
   if (newest && isAtWork(newest.state)) {
     const { done, of } = newest.progress;

@@ -56,7 +56,7 @@ export function ImportPreview({ found }: { readonly found: Import }) {
           value={chosen ?? sameNumber}
           onChange={(choice) => {
             setChosen(choice);
-            choose.run(choice);
+            choose.run(choice, { onError: () => setChosen(chosen) });
           }}
         />
       )}

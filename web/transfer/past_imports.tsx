@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import type { Import } from "../../domain/transfer/import.ts";
+import { sentenceOf } from "../api/api_failure.ts";
 import { transferCalls } from "../api/transfer.ts";
 import { useWrite } from "../api/use_answer.ts";
 import { Button } from "../ui/button.tsx";
@@ -68,7 +69,7 @@ function TakeBackDialog({ found, onClose }: { readonly found: Import; readonly o
       isLoading={undo.isPending}
       onConfirm={() =>
         undo.run(undefined, {
-          onError: () => showToast({ sentence: NOT_TAKEN_BACK, isError: true }),
+          onError: (error) => showToast({ sentence: sentenceOf(error, NOT_TAKEN_BACK), isError: true }),
           onSettled: onClose,
         })}
       onClose={onClose}
