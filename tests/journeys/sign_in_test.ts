@@ -32,6 +32,9 @@ thoroughTest("who is signed in has no business on the sign-in pages", async () =
   await page.waitForURL("**/app/home");
   await page.goto("/splash");
   await page.waitForURL("**/app/home");
+  await page.goto("/login?fault=OidcDenied");
+  await page.waitForURL("**/app/home");
+  await page.getByText("The sign-in service says that you did not go on. Nobody was signed in.").waitFor();
 });
 
 Deno.test("logging out leads to hello, and the pages of members are shut again", async () => {

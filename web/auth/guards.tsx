@@ -30,7 +30,8 @@ export function GuestsOnly() {
   const status = useLoginStatus();
   const { isUnanswered } = useLoginCheck();
   const isNew = useUser()?.needsSetup ?? false;
-  const firstBox = firstBoxPath(useLocation().search);
+  const { search } = useLocation();
+  const firstBox = firstBoxPath(search);
   useEffect(() => {
     if (status === "notLogin") cameAsGuest.set("yes");
   }, [status]);
@@ -38,6 +39,10 @@ export function GuestsOnly() {
   useEffect(() => {
     if (firstBox) intendedUrl.set(firstBox);
   }, [firstBox]);
+  const fault = status === "login" ? new URLSearchParams(search).get("fault") : null;
+  useEffect(() => {
+    if (fault) import("./fault_named.ts").then(({ tellFault }) => tellFault(fault));
+  }, [fault]);
   // Whoever cannot be asked for may sign in anew.
   if (status === "checking" && !isUnanswered) return <Checking />;
   if (status !== "login") return <Outlet />;

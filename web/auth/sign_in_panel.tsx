@@ -1,12 +1,11 @@
 import { Fragment, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
 import { CircleAlert, Info, KeyRound } from "lucide-react";
 import { useSearchParams } from "react-router-dom";
-import { authFailures } from "../../domain/auth/failures.ts";
-import { wireFailures } from "../../domain/wire/failures.ts";
 import { lazyComponent } from "../ui/lazy_page.tsx";
 import { pageConfig } from "../base/page_config.ts";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";
+import { faultNamed } from "./fault_named.ts";
 import { GoogleButton } from "./google_button.tsx";
 import { useLoginStatus } from "./login.ts";
 import { PasswordSignIn } from "./password_sign_in.tsx";
@@ -70,11 +69,6 @@ function useFault() {
     if (query.has("fault")) setQuery({}, { replace: true });
   }, [query, setQuery]);
   return [fault, setFault] as const;
-}
-
-function faultNamed(name: string | null): string {
-  const known = Object.entries({ ...wireFailures, ...authFailures }).find(([code]) => code === name);
-  return known ? known[1][1] : "";
 }
 
 interface WayProps {
