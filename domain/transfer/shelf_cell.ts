@@ -8,19 +8,10 @@ const Named = z.union([
     customField: z.object({ name: z.string() }),
     value: z.union([z.string(), z.number(), z.boolean(), z.object({ raw: z.unknown() }).transform(({ raw }) => raw)]),
   }).transform(({ customField, value }) =>
-    `${customField.name}: ${typeof value === "object" ? jsonOf(value) : String(value)}`
+    `${customField.name}: ${typeof value === "object" ? JSON.stringify(value) : String(value)}`
   ),
   z.string(),
 ]);
-
-/** JSON of any depth can be read, but not written again. */
-function jsonOf(value: unknown): string {
-  try {
-    return JSON.stringify(value);
-  } catch {
-    return "…";
-  }
-}
 
 /** What a cell of Shelf's backup names: it holds objects and lists in JSON. @returns null for any other text */
 export function namesInCell(cell: string): string[] | null {

@@ -7,7 +7,6 @@ import { chosenColumns } from "./table_layout.ts";
 import { columnKey } from "./table_mapping.ts";
 import { mappingOf } from "./table_mappings.ts";
 import { shelfTable } from "./shelf_table.ts";
-import { namesInCell } from "./shelf_cell.ts";
 import { shownDetail } from "./shown_detail.ts";
 import { theirNumber } from "./their_number.ts";
 import { thingOfLine } from "./thing_of_line.ts";
@@ -217,11 +216,4 @@ Deno.test("a column without a name is none of ours, as the row numbers that some
   const { product, box } = boxOf({ "": "0", Number: "7", Title: "Socks" });
   assert.equal(product, "Stowmark");
   assert.deepEqual([box.number, box.title, box.deletedAt, box.files], ["7", "Socks", "", []]);
-});
-
-Deno.test("a cell of Shelf that is nested as deep as nobody nests is a text like others", () => {
-  const deep = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
-  assert.deepEqual(namesInCell(`[{"value":{"raw":${deep}},"customField":{"name":"Serial number"}}]`), [
-    "Serial number: …",
-  ]);
 });

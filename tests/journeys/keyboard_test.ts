@@ -39,7 +39,15 @@ Deno.test("by keyboard one gets through every kind of page: the way past the men
   await using stage = await openStage();
   const page = await adminPage(stage);
   const { itemId } = stage.people.admin.ids;
-  for (const path of ["/", "/app/home", `/app/item/${itemId}`, "/app/setting/edit", "/app/setting/data", "/app/practice", "/app/scan"]) {
+  const inside = [
+    "/app/home",
+    `/app/item/${itemId}`,
+    "/app/setting/edit",
+    "/app/setting/data",
+    "/app/practice",
+    "/app/scan",
+  ];
+  for (const path of ["/", ...inside]) {
     await page.goto(path);
     await page.getByRole("heading", { level: 1 }).first().waitFor();
     // The landing page that the build has drawn gives way to the app's, and takes the focus along.
