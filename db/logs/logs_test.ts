@@ -156,6 +156,21 @@ Deno.test("clearing takes what matches and was there, says how many, and leaves 
   assert.equal(await countTallied(pool, {}), 0);
 });
 
+Deno.test("clearing everything and storing more wait for nobody who reads for long, as a backup does", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  await insertLogs(pool, [entry({ message: "a" }), entry({ message: "b", level: "info" })]);
+  const untilId = await newestLogId(pool);
+  await pool.begin(async (tx) => {
+    await tx`lock table logs, log_hours, log_days in access share mode`;
+    const clearing = clearLogs(pool, {}, untilId);
+    const [cleared] = await Promise.all([clearing, insertLogs(pool, [entry({ message: "meanwhile" })])]);
+    assert.equal(cleared, 2);
+  });
+  assert.deepEqual(await messages(pool, {}), ["meanwhile"]);
+  assert.equal(await countTallied(pool, {}), 1);
+});
+
 Deno.test("entries equal to one are found by it and cleared with it, however many they are", async () => {
   await using database = await throwAwayDatabase();
   const { pool } = database;

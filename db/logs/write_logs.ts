@@ -2,7 +2,7 @@ import type { LogFilter, LogId, NewLog } from "../../domain/logs/log.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import { logWords } from "../../domain/logs/search_words.ts";
 import { LOCKS } from "../advisory_locks.ts";
-import type { Pool, Sql } from "../sql.ts";
+import { isLockTimeout, type Pool, type Sql } from "../sql.ts";
 import { countAll, recountTally } from "./log_tally.ts";
 import { whereMatches } from "./log_rows.ts";
 
@@ -69,22 +69,37 @@ export async function forgetWordsOf(sql: Sql, userId: UserId): Promise<void> {
 
 /** Deletes the entries that match and are there now. @returns how many */
 export async function clearLogs(pool: Pool, filter: LogFilter, untilId: LogId): Promise<number> {
-  if (Object.keys(filter).length === 0) return await clearAll(pool);
+  const all = Object.keys(filter).length === 0 ? await clearAll(pool) : null;
+  return all ?? await clearMatching(pool, filter, untilId);
+}
+
+/**
+ * Empties the tables, which takes no time, unless somebody reads them for long, as a backup does: all who came after us would
+ * wait for that too.
+ * @returns null where somebody does
+ */
+async function clearAll(pool: Pool): Promise<number | null> {
+  try {
+    const [cleared] = await pool.begin(async (tx) => {
+      await lock(tx);
+      const count = await countAll(tx);
+      await tx`set local lock_timeout = '1s'`;
+      await tx`truncate logs, log_hours, log_days`;
+      return [count] as const;
+    });
+    return cleared;
+  } catch (error) {
+    if (!isLockTimeout(error)) throw error;
+    return null;
+  }
+}
+
+async function clearMatching(pool: Pool, filter: LogFilter, untilId: LogId): Promise<number> {
   for (let cleared = 0;;) {
     const [deleted] = await pool.begin(async (tx) => [await deleteSome(tx, filter, untilId)] as const);
     cleared += deleted;
     if (deleted < DELETED_AT_ONCE) return cleared;
   }
-}
-
-async function clearAll(pool: Pool): Promise<number> {
-  const [cleared] = await pool.begin(async (tx) => {
-    await lock(tx);
-    const count = await countAll(tx);
-    await tx`truncate logs, log_hours, log_days`;
-    return [count] as const;
-  });
-  return cleared;
 }
 
 async function deleteSome(tx: Sql, filter: LogFilter, untilId: LogId): Promise<number> {
