@@ -25,6 +25,10 @@ function hostile(message: string): NewLog {
 /** Runs in the page. */
 const fail = (message: string) => void setTimeout(() => Promise.reject(new Error(message)));
 
+function failOften(times: number): void {
+  for (let i = 0; i < times; i++) Promise.reject(new Error(`flood ${i}`));
+}
+
 function failAndTell(message: string): void {
   addEventListener("unhandledrejection", () => Object.assign(globalThis, { saidOnLeaving: true }));
   Promise.reject(new Error(message));
@@ -143,4 +147,11 @@ Deno.test("what fails in a page is reported: at once, after the connection was a
   await page.unroute("**/v1/log/data");
   await page.goto("/app/home");
   await reported(app, "too much to carry");
+
+  // Of more than sixty a minute the rest is dropped, and that is said.
+  await page.evaluate(failOften, 65);
+  await reported(app, "flood 59");
+  await page.goto("/hello");
+  const { context: about, platform } = await reported(app, "log messages were dropped");
+  assert.deepEqual([platform, about.count], ["web", 5]);
 });
