@@ -184,6 +184,22 @@ Deno.test("clearing everything and storing more wait for nobody who reads for lo
   assert.equal(await countTallied(pool, {}), 1);
 });
 
+Deno.test("clearing gives way to an account that is just forgotten, and clears all the same", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  await insertLogs(pool, ["a", "b", "c"].map((message) => entry({ message })));
+  const untilId = await newestLogId(pool);
+  const clearing: Promise<number>[] = [];
+  await pool.begin(async (tx) => {
+    await tx`set local deadlock_timeout = '60s'`;
+    await tx`select from logs where message = 'b' for update`;
+    clearing.push(clearLogs(pool, { level: "error" }, untilId));
+    await somebodyWaitsFor(tx);
+    await tx`select from logs where message <> 'b' for update`;
+  });
+  assert.deepEqual(await Promise.all(clearing), [3]);
+});
+
 Deno.test("entries equal to one are found by it and cleared with it, however many they are", async () => {
   await using database = await throwAwayDatabase();
   const { pool } = database;

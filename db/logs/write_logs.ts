@@ -3,6 +3,7 @@ import type { UserId } from "../../domain/wire/ids.ts";
 import { logWords } from "../../domain/logs/search_words.ts";
 import { LOCKS } from "../advisory_locks.ts";
 import { isLockTimeout, type Pool, type Sql } from "../sql.ts";
+import { transact } from "../transact.ts";
 import { countAll, recountTally } from "./log_tally.ts";
 import { whereMatches } from "./log_rows.ts";
 
@@ -115,7 +116,7 @@ async function clearAll(pool: Pool): Promise<number | null> {
 
 async function clearMatching(pool: Pool, filter: LogFilter, untilId: LogId): Promise<number> {
   for (let cleared = 0;;) {
-    const [deleted] = await pool.begin(async (tx) => [await deleteSome(tx, filter, untilId)] as const);
+    const deleted = await transact(pool, (tx) => deleteSome(tx, filter, untilId));
     cleared += deleted;
     if (deleted < DELETED_AT_ONCE) return cleared;
   }
