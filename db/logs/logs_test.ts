@@ -358,3 +358,26 @@ Deno.test("of more entries than are grouped the newest 10,000 are, also of those
   assert.deepEqual(await groups({ query: "odd" }), [["odd call 5000"], true]);
   assert.deepEqual(await groups({ query: "ancient" }), [["ancient call 500"], false]);
 });
+
+Deno.test("of a person's entries of a level those among the newest 10,000 are counted, and all can be paged through", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  const ann = await addUser(pool, "ann");
+  const level = (i: number) => i < 500 || i % 200 === 0 ? "error" : "info";
+  const all = Array.from(
+    { length: 10_600 },
+    (_, i) => entry({ userId: ann, level: level(i), at: minutesAfterNoon(i) }),
+  );
+  await insertLogs(pool, all);
+  const list = async (filter: LogFilter, page: number) => {
+    const { logs, pagination: { totalCount, isCountCut } } = await listLogs(pool, { userId: ann, ...filter }, {
+      ...firstPage,
+      page,
+    });
+    return [logs.length, totalCount, isCountCut];
+  };
+  assert.deepEqual(await list({}, 1), [50, 10_000, true]);
+  assert.deepEqual(await list({ level: "error" }, 1), [50, 50, true]);
+  assert.deepEqual(await list({ level: "error" }, 11), [50, 550, true]);
+  assert.deepEqual(await list({ level: "error", endDate: minutesAfterNoon(9_999) }, 1), [50, 547, false]);
+});
