@@ -3,7 +3,7 @@
  * of so many addresses, as a proxy before the server says them.
  */
 const [url = "", cookie = "", batch = "1", rate = "0", addresses = "0"] = Deno.args;
-const TICK_MS = 50;
+const TICK_MS = 5;
 const size = Number(batch);
 const callsPerTick = Number(rate) * TICK_MS / 1_000 / size;
 const message = { level: "error", message: "Flooding", fileName: "web", context: { page: "/app/home" } };
