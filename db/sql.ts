@@ -96,6 +96,11 @@ export function isDeadlock(error: unknown): boolean {
   return error instanceof postgres.PostgresError && error.code === "40P01";
 }
 
+/** Somebody held what was wanted for longer than `lock_timeout`. */
+export function isLockTimeout(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && error.code === "55P03";
+}
+
 /** PostgreSQL has answered, and has written nothing. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof postgres.PostgresError;

@@ -1,3 +1,6 @@
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { runMigrations } from "../db/migrate.ts";
 import { openPool, type Pool, type Sql } from "../db/sql.ts";
 import { newId } from "../db/new_id.ts";
 import { until } from "./until.ts";
@@ -19,6 +22,21 @@ export async function throwAwayDatabase(): Promise<ThrowAwayDatabase> {
 /** As PostgreSQL makes it: without a schema, as at a first start. */
 export async function emptyDatabase(): Promise<ThrowAwayDatabase> {
   return await databaseFrom("template0");
+}
+
+const MIGRATIONS = new URL("../db/migrations/", import.meta.url);
+
+/** Brings an empty database to where it stood before a migration: `await migrateAsBefore(pool, "059")`. */
+export async function migrateAsBefore(pool: Pool, migration: string): Promise<void> {
+  const folder = await Deno.makeTempDir();
+  try {
+    for await (const { name } of Deno.readDir(MIGRATIONS)) {
+      if (name < migration || name === "merged.txt") await Deno.copyFile(new URL(name, MIGRATIONS), join(folder, name));
+    }
+    await runMigrations(pool, pathToFileURL(`${folder}/`), "public.schema_version");
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
 }
 
 async function databaseFrom(template: string): Promise<ThrowAwayDatabase> {

@@ -1,6 +1,5 @@
 import { jobInside } from "../../domain/wire/job_name.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
-import { forgetWordsOf } from "../logs/write_logs.ts";
 import { addFallbackJob, removeJob } from "../jobs.ts";
 import type { Pool, Sql } from "../sql.ts";
 import { transact } from "../transact.ts";
@@ -14,7 +13,6 @@ const DONE_AT_ONCE_MS = 30_000;
 /** Deletes the account and, by cascade, everything that belongs to it. */
 export async function deleteUser(pool: Pool, userId: UserId): Promise<void> {
   await transact(pool, async (tx) => {
-    await forgetWordsOf(tx, userId);
     await tx`delete from invited_addresses where user_id = ${userId}`;
     const [deleted] = await tx<{ isSandbox: boolean }[]>`
       delete from users where id = ${userId} returning is_sandbox as "isSandbox"`;

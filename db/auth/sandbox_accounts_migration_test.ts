@@ -1,26 +1,11 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { migrate, runMigrations } from "../migrate.ts";
+import { migrate } from "../migrate.ts";
 import type { Pool } from "../sql.ts";
-import { emptyDatabase } from "../../tools/test_database.ts";
+import { emptyDatabase, migrateAsBefore } from "../../tools/test_database.ts";
 
-const MIGRATIONS = new URL("../migrations/", import.meta.url);
 /** What the sandbox minted for these addresses, taken from an installation of before. */
 const ADMIN = ["admin@sandbox.test", "651770196081715701310"];
 const REAL = ["ann@example.org", "108234567890123456789"];
-
-async function migrateAsBefore059(pool: Pool): Promise<void> {
-  const folder = await Deno.makeTempDir();
-  try {
-    for await (const { name } of Deno.readDir(MIGRATIONS)) {
-      if (name < "059" || name === "merged.txt") await Deno.copyFile(new URL(name, MIGRATIONS), join(folder, name));
-    }
-    await runMigrations(pool, pathToFileURL(`${folder}/`), "public.schema_version");
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
-}
 
 async function insertAccount(pool: Pool, [email = "", subject = ""]: string[]): Promise<void> {
   await pool`
@@ -41,7 +26,7 @@ async function insertPlan(pool: Pool, userId: string, customerId: string): Promi
 Deno.test("accounts that an older sandbox made are known by their subjects", async () => {
   await using database = await emptyDatabase();
   const { pool } = database;
-  await migrateAsBefore059(pool);
+  await migrateAsBefore(pool, "059");
   await insertAccount(pool, ADMIN);
   await insertAccount(pool, REAL);
   await migrate(pool);
@@ -55,7 +40,7 @@ Deno.test("accounts that an older sandbox made are known by their subjects", asy
 Deno.test("a plan that a real account bought with the sandbox's money ends, one from the real Stripe stays", async () => {
   await using database = await emptyDatabase();
   const { pool } = database;
-  await migrateAsBefore059(pool);
+  await migrateAsBefore(pool, "059");
   const bob = ["bob@example.org", "109234567890123456789"];
   await insertAccount(pool, REAL);
   await insertAccount(pool, bob);

@@ -14,8 +14,10 @@ export function logColumns(sql: Sql) {
     l.user_id as "userId", l.session_id as "sessionId", l.request_id as "requestId", l.route, l.context, l.stack`;
 }
 
+type Asked = { readonly [K in keyof LogFilter]: LogFilter[K] | undefined };
+
 /** `where` with everything the filter asks for, of rows called `l`. */
-export function whereMatches(sql: Sql, filter: LogFilter) {
+export function whereMatches(sql: Sql, filter: Asked) {
   const { level, platform, service, userId, query, startDate, endDate, like } = filter;
   const words = query === undefined ? null : logQuery(query);
   return sql`

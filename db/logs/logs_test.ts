@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import type { LogFilter, LogId, LogPageInput, NewLog } from "../../domain/logs/log.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import { migrateJobs } from "../../server/jobs/run_jobs.ts";
-import { throwAwayDatabase } from "../../tools/test_database.ts";
+import { somebodyWaitsFor, throwAwayDatabase } from "../../tools/test_database.ts";
+import { until } from "../../tools/until.ts";
+import { LOCKS } from "../advisory_locks.ts";
 import { deleteUser } from "../auth/delete_user.ts";
 import type { Pool } from "../sql.ts";
 import { groupLogs } from "./log_groups.ts";
@@ -29,6 +31,17 @@ const minutesAfterNoon = (minutes: number) => new Date(NOON.getTime() + minutes 
 async function addUser(pool: Pool, id: string): Promise<UserId> {
   await pool`insert into users (id, email, username) values (${id}, ${`${id}@example.org`}, ${id})`;
   return id as UserId;
+}
+
+const saidBy = (userId: UserId) => ({ userId, sessionId: "s1" as NewLog["sessionId"], context: { box: "Ann's" } });
+
+async function storedOfNobody(pool: Pool, count: number): Promise<void> {
+  const { logs } = await listLogs(pool, {}, firstPage);
+  assert.equal(logs.length, count);
+  for (const { userId, sessionId, username, context } of logs) {
+    assert.deepEqual([userId, sessionId, username, context], [null, null, null, {}]);
+  }
+  assert.deepEqual(await messages(pool, { query: "Ann's" }), []);
 }
 
 Deno.test("entries are listed newest first, or oldest first, in pages that say what lies around them", async () => {
@@ -156,6 +169,37 @@ Deno.test("clearing takes what matches and was there, says how many, and leaves 
   assert.equal(await countTallied(pool, {}), 0);
 });
 
+Deno.test("clearing everything and storing more wait for nobody who reads for long, as a backup does", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  await insertLogs(pool, [entry({ message: "a" }), entry({ message: "b", level: "info" })]);
+  const untilId = await newestLogId(pool);
+  await pool.begin(async (tx) => {
+    await tx`lock table logs, log_hours, log_days in access share mode`;
+    const clearing = clearLogs(pool, {}, untilId);
+    const [cleared] = await Promise.all([clearing, insertLogs(pool, [entry({ message: "meanwhile" })])]);
+    assert.equal(cleared, 2);
+  });
+  assert.deepEqual(await messages(pool, {}), ["meanwhile"]);
+  assert.equal(await countTallied(pool, {}), 1);
+});
+
+Deno.test("clearing gives way to an account that is just forgotten, and clears all the same", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  await insertLogs(pool, ["a", "b", "c"].map((message) => entry({ message })));
+  const untilId = await newestLogId(pool);
+  const clearing: Promise<number>[] = [];
+  await pool.begin(async (tx) => {
+    await tx`set local deadlock_timeout = '60s'`;
+    await tx`select from logs where message = 'b' for update`;
+    clearing.push(clearLogs(pool, { level: "error" }, untilId));
+    await somebodyWaitsFor(tx);
+    await tx`select from logs where message <> 'b' for update`;
+  });
+  assert.deepEqual(await Promise.all(clearing), [3]);
+});
+
 Deno.test("entries equal to one are found by it and cleared with it, however many they are", async () => {
   await using database = await throwAwayDatabase();
   const { pool } = database;
@@ -181,7 +225,7 @@ Deno.test("a deleted account's entries stay, without whose they were and what th
   await using database = await throwAwayDatabase();
   const { pool } = database;
   const ann = await addUser(pool, "ann");
-  const by = { userId: ann, sessionId: "s1" as NewLog["sessionId"], context: { box: "Ann's" } };
+  const by = saidBy(ann);
   await insertLogs(pool, [entry(by), entry({ ...by, userId: "nobody" as UserId })]);
   const stored = await listLogs(pool, {}, { ...firstPage, sortOrder: "asc" });
   assert.deepEqual(stored.logs.map(({ username, sessionId }) => [username, sessionId]), [["ann", "s1"], [null, null]]);
@@ -189,12 +233,66 @@ Deno.test("a deleted account's entries stay, without whose they were and what th
   await migrateJobs(database.url, () => {});
   await deleteUser(pool, ann);
   await insertLogs(pool, [entry(by)]);
-  const { logs } = await listLogs(pool, {}, { ...firstPage, sortOrder: "asc" });
-  for (const { userId, sessionId, username, context } of logs) {
-    assert.deepEqual([userId, sessionId, username, context], [null, null, null, {}]);
-  }
-  assert.equal(logs.length, 3);
-  assert.deepEqual(await messages(pool, { query: "Ann's" }), []);
+  await storedOfNobody(pool, 3);
+});
+
+Deno.test("an account that goes while an entry of it is being stored leaves nothing of itself in that either", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  const ann = await addUser(pool, "ann");
+  await migrateJobs(database.url, () => {});
+  await pool.unsafe(`
+    create function wait_for_test() returns trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock_shared(1); return new; end $$;
+    create trigger wait_for_test before insert on logs for each row execute function wait_for_test()`);
+  const underWay: Promise<void>[] = [];
+  await pool.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(1)`;
+    underWay.push(insertLogs(pool, [entry(saidBy(ann))]));
+    await somebodyWaitsFor(tx);
+    let isGone = false;
+    underWay.push(deleteUser(pool, ann).then(() => void (isGone = true)));
+    const waiting = () =>
+      pool`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await until(async () => isGone || (await waiting()).length === 2 || null);
+  });
+  await Promise.all(underWay);
+  await storedOfNobody(pool, 1);
+});
+
+Deno.test("an account goes at once while entries of it wait to be stored", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  const ann = await addUser(pool, "ann");
+  await migrateJobs(database.url, () => {});
+  const underWay: Promise<void>[] = [];
+  await pool.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${LOCKS.logs})`;
+    underWay.push(insertLogs(pool, [entry(saidBy(ann))]));
+    await somebodyWaitsFor(tx);
+    await deleteUser(pool, ann);
+  });
+  await Promise.all(underWay);
+  await storedOfNobody(pool, 1);
+});
+
+Deno.test("entries of an account that is just going wait until it is gone, and keep nobody else waiting", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  const [ann, bob] = [await addUser(pool, "ann"), await addUser(pool, "bob")];
+  const underWay: Promise<void>[] = [];
+  await pool.begin(async (tx) => {
+    await tx`delete from users where id = ${ann}`;
+    underWay.push(insertLogs(pool, [entry(saidBy(ann)), entry({ message: "Bob's", userId: bob })]));
+    await somebodyWaitsFor(tx);
+    await pool`select from users where id = ${bob} for update nowait`;
+    await insertLogs(pool, [entry({ message: "another server's" })]);
+  });
+  await Promise.all(underWay);
+  assert.deepEqual(await messages(pool, { userId: bob }), ["Bob's"]);
+  assert.equal(await clearLogs(pool, { userId: bob }, await newestLogId(pool)), 1);
+  await storedOfNobody(pool, 2);
 });
 
 Deno.test("a search pages the same through many entries, whether its word is rare, common, old or new", async () => {
@@ -259,4 +357,27 @@ Deno.test("of more entries than are grouped the newest 10,000 are, also of those
   assert.deepEqual(await groups({}), [["even call 5000", "odd call 5000"], true]);
   assert.deepEqual(await groups({ query: "odd" }), [["odd call 5000"], true]);
   assert.deepEqual(await groups({ query: "ancient" }), [["ancient call 500"], false]);
+});
+
+Deno.test("of a person's entries of a level those among the newest 10,000 are counted, and all can be paged through", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  const ann = await addUser(pool, "ann");
+  const level = (i: number) => i < 500 || i % 200 === 0 ? "error" : "info";
+  const all = Array.from(
+    { length: 10_600 },
+    (_, i) => entry({ userId: ann, level: level(i), at: minutesAfterNoon(i) }),
+  );
+  await insertLogs(pool, all);
+  const list = async (filter: LogFilter, page: number) => {
+    const { logs, pagination: { totalCount, isCountCut } } = await listLogs(pool, { userId: ann, ...filter }, {
+      ...firstPage,
+      page,
+    });
+    return [logs.length, totalCount, isCountCut];
+  };
+  assert.deepEqual(await list({}, 1), [50, 10_000, true]);
+  assert.deepEqual(await list({ level: "error" }, 1), [50, 50, true]);
+  assert.deepEqual(await list({ level: "error" }, 11), [50, 550, true]);
+  assert.deepEqual(await list({ level: "error", endDate: minutesAfterNoon(9_999) }, 1), [50, 547, false]);
 });

@@ -6,7 +6,7 @@ import { byTime, type LogSearch, searchedWords, searchLogs, type Wanted } from "
 
 /** Entries that a search looks through before it asks the index of words. */
 const WINDOW = 5_000;
-/** What no tally counts is counted row by row, so far and no further. */
+/** Where no tally counts, so many of the newest rows are looked at and no more. */
 const MOST_COUNTED = 10_000;
 
 /** A page of the entries that match, by time, newest first unless `sortOrder` says otherwise. */
@@ -61,14 +61,22 @@ async function rowsOf(sql: Sql, ids: ReturnType<typeof byTime>, order: LogPageIn
     order by l.at ${way}, l.id ${way}`;
 }
 
-/** How many entries match: all of them where the tally says so, otherwise so far and no further. */
+/**
+ * How many entries match: all of them where the tally says so, otherwise those among the newest of the person, or of the
+ * entries equal to one.
+ */
 async function countLogs(sql: Sql, filter: LogFilter): Promise<Pick<LogSearch, "count" | "isCut">> {
   if (isTallied(filter)) return { count: await countTallied(sql, filter), isCut: false };
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count
-    from (select from logs l ${whereMatches(sql, filter)} limit ${MOST_COUNTED + 1}) matching`;
-  const count = row?.count ?? 0;
-  return { count: Math.min(count, MOST_COUNTED), isCut: count > MOST_COUNTED };
+  const { userId, startDate, endDate, like, level, platform, service } = filter;
+  const [row] = await sql<{ looked: number; count: number }[]>`
+    select count(*)::int as looked,
+      (count(*) filter (${whereMatches(sql, { level, platform, service })}))::int as count
+    from (
+      select * from logs l ${whereMatches(sql, { userId, startDate, endDate, like })}
+      order by l.at desc, l.id desc limit ${MOST_COUNTED + 1}
+    ) l`;
+  const { looked = 0, count = 0 } = row ?? {};
+  return { count: Math.min(count, MOST_COUNTED), isCut: looked > MOST_COUNTED };
 }
 
 function isTallied({ userId, like }: LogFilter): boolean {

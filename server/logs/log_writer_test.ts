@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
-import type { NewLog } from "../../domain/logs/log.ts";
+import type { LogId, NewLog } from "../../domain/logs/log.ts";
+import { countTallied } from "../../db/logs/log_tally.ts";
 import { followLogs } from "../../db/logs/read_logs.ts";
-import type { LogId } from "../../domain/logs/log.ts";
+import { insertLogs } from "../../db/logs/write_logs.ts";
 import type { Pool } from "../../db/sql.ts";
 import { throwAwayDatabase } from "../../tools/test_database.ts";
 import { until } from "../../tools/until.ts";
 import { openLog } from "../log.ts";
+import { logJobs } from "./log_jobs.ts";
 import { openLogQueue } from "./log_queue.ts";
 import { startLogWriter } from "./log_writer.ts";
 
@@ -84,4 +86,24 @@ Deno.test("what still waits when the server stops is written", async () => {
   for (let i = 0; i < 1_200; i++) queue.add(entry(`entry ${i}`));
   await writer[Symbol.asyncDispose]();
   assert.equal((await storedIn(database.pool)).length, 1_200);
+});
+
+Deno.test("logs are kept thirty whole days, and gone the night after", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  const now = Date.parse("2026-11-25T03:17:00Z");
+  const ago = (days: number) => new Date(now - days * 24 * 60 * 60_000);
+  const ages: Readonly<Record<string, Date>> = {
+    "of 31 days": ago(31),
+    "of 30 days, and the day before": new Date("2026-10-25T23:59:59.999Z"),
+    "of 30 days": new Date("2026-10-26T00:00:00Z"),
+    "of 29 days": ago(29),
+    "of now": ago(0),
+  };
+  await insertLogs(pool, Object.entries(ages).map(([message, at]) => ({ ...entry(message), at })));
+  const { prune_logs } = logJobs({ pool, clock: () => now });
+  assert.equal(prune_logs?.cron, "17 3 * * *");
+  await prune_logs.run({}, { isLast: false });
+  assert.deepEqual(await storedIn(pool), ["of 30 days", "of 29 days", "of now"]);
+  assert.equal(await countTallied(pool, {}), 3);
 });

@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
+import { isDeepStrictEqual } from "node:util";
 import type { Page } from "playwright-core";
+import { logStats } from "../../db/logs/log_stats.ts";
 import { listLogs } from "../../db/logs/read_logs.ts";
 import { insertLogs } from "../../db/logs/write_logs.ts";
-import type { Log, NewLog } from "../../domain/logs/log.ts";
+import { type Log, LOG_LEVELS, type NewLog } from "../../domain/logs/log.ts";
 import { DESK, openPage, OWN_BROWSER, PHONE } from "../../tools/browser.ts";
 import { type TestApp, testApp } from "../../tools/test_app.ts";
 import { until } from "../../tools/until.ts";
+import { LEVEL_NAMES } from "../../web/logs/log_words.ts";
 import { seedLogs } from "../load/logs/seed_logs.ts";
 
 async function enter(page: Page, who: string): Promise<void> {
@@ -24,6 +27,10 @@ function hostile(message: string): NewLog {
 
 /** Runs in the page. */
 const fail = (message: string) => void setTimeout(() => Promise.reject(new Error(message)));
+
+function failOften(times: number): void {
+  for (let i = 0; i < times; i++) Promise.reject(new Error(`flood ${i}`));
+}
 
 function failAndTell(message: string): void {
   addEventListener("unhandledrejection", () => Object.assign(globalThis, { saidOnLeaving: true }));
@@ -50,7 +57,9 @@ Deno.test("an admin finds, reads, copies, groups and clears logs among 100,000, 
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Logs" }).click();
   await page.getByRole("heading", { name: "Error Logs", exact: true }).waitFor();
   await page.getByText(/^Showing 1 to 10 of 100,\d{3} logs$/).waitFor();
-  await page.getByRole("group", { name: "Figures" }).filter({ hasText: /Error Rate\s*\d+\.\d%/ }).waitFor();
+  const figures = page.getByRole("group", { name: "Figures" });
+  await figures.filter({ hasText: /Error Rate\s*\d+\.\d%/ }).waitFor();
+  await chartTells(app, page);
 
   await insertLogs(app.pool, [hostile("<script>document.title = 'taken'</script> happened just now")]);
   const card = page.getByRole("button", { name: /happened just now/ });
@@ -72,6 +81,20 @@ Deno.test("an admin finds, reads, copies, groups and clears logs among 100,000, 
 
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByText(/^Showing 11 to 20 of/).waitFor();
+  await page.getByRole("button", { name: "Previous" }).click();
+  await page.getByText(/^Showing 1 to 10 of 100,\d{3} logs$/).waitFor();
+  assert.ok(await page.getByRole("button", { name: "Previous" }).isDisabled(), "there is none before the first");
+
+  const debug = figures.getByRole("button", { name: /^Debug/ });
+  await debug.click();
+  await page.getByText(/^Showing 1 to 10 of 20,\d{3} logs$/).waitFor();
+  assert.equal(await debug.getAttribute("aria-pressed"), "true");
+  await figures.getByRole("button", { name: /^Errors/ }).click();
+  await page.getByText(/^Showing 1 to 10 of 10,\d{3} logs$/).waitFor();
+  assert.equal(await debug.getAttribute("aria-pressed"), "false");
+  await figures.getByRole("button", { name: /^Errors/ }).click();
+  await page.getByText(/^Showing 1 to 10 of 100,\d{3} logs$/).waitFor();
+
   await page.getByLabel("Service").selectOption("otpApi");
   await page.getByText(/^Showing 1 to 10 of (19,99\d|20,00\d) logs$/).waitFor();
   await page.getByLabel("Service").selectOption("All Services");
@@ -94,6 +117,40 @@ Deno.test("an admin finds, reads, copies, groups and clears logs among 100,000, 
   await page.getByRole("searchbox", { name: "Search" }).fill("");
   await page.getByLabel("Group equal messages").uncheck();
   await page.getByText(/of 100,\d{3} logs$/).waitFor();
+});
+
+/** A bar of each of the last 24 hours, made of its levels, which says what the rows say. */
+async function chartTells(app: TestApp, page: Page): Promise<void> {
+  const chart = page.getByRole("img", { name: /^Logs by the hour/ });
+  await until(async () => {
+    const words = await chart.getAttribute("aria-label") ?? "";
+    const said = Object.entries(LEVEL_NAMES).map(([level, name]) => {
+      const counts = [...words.matchAll(new RegExp(`(\\d+) ${name}`, "g"))].map(([, count]) => Number(count));
+      return [level, counts.reduce((sum, count) => sum + count, 0)];
+    });
+    const { recentActivity: { hours } } = await logStats(app.pool, {}, new Date());
+    const stored = LOG_LEVELS.map((level) => [level, hours.reduce((sum, hour) => sum + hour[level], 0)]);
+    return isDeepStrictEqual(Object.fromEntries(said), Object.fromEntries(stored)) || null;
+  });
+  const bars = chart.locator("g");
+  assert.equal(await bars.count(), 24);
+  assert.equal(await bars.first().locator("rect").count(), 1 + LOG_LEVELS.length, "its ground, and each level");
+}
+
+Deno.test("logs that cannot be loaded are told of, and loaded when they are asked for again", async () => {
+  await using app = await testApp();
+  await insertLogs(app.pool, [hostile("here after all")]);
+  await using open = await openPage(app.url, DESK);
+  const { page } = open;
+  await enter(page, "admin");
+  const lists = "**/api/backend/logger?action=getLogs&*";
+  await page.route(lists, (route) => route.fulfill({ status: 500, body: "{}" }));
+  await page.goto("/app/admin/logs");
+  const alert = page.getByRole("alert").filter({ hasText: "Error loading logs: " });
+  await alert.waitFor();
+  await page.unroute(lists);
+  await alert.getByRole("button", { name: "Try Again" }).click();
+  await page.getByRole("button", { name: /here after all/ }).waitFor();
 });
 
 Deno.test("on a phone an admin comes to the logs through the settings, a member to none", async () => {
@@ -143,4 +200,11 @@ Deno.test("what fails in a page is reported: at once, after the connection was a
   await page.unroute("**/v1/log/data");
   await page.goto("/app/home");
   await reported(app, "too much to carry");
+
+  // Of more than sixty a minute the rest is dropped, and that is said.
+  await page.evaluate(failOften, 65);
+  await reported(app, "flood 59");
+  await page.goto("/hello");
+  const { context: about, platform } = await reported(app, "log messages were dropped");
+  assert.deepEqual([platform, about.count], ["web", 5]);
 });

@@ -10,6 +10,8 @@ export const title = "Logs: 1,000,000 entries";
 const COUNT = 1_000_000;
 const TIMES = 60;
 
+const TWO_DAYS_AGO = new Date(Date.now() - 2 * 86_400_000).toISOString();
+
 const QUESTIONS: Readonly<Record<string, readonly [action: string, payload: object]>> = {
   "first page": ["getLogs", {}],
   "page 100": ["getLogs", { page: 100 }],
@@ -18,7 +20,13 @@ const QUESTIONS: Readonly<Record<string, readonly [action: string, payload: obje
   "a service and a level": ["getLogs", { service: "otpApi", level: "error" }],
   "a platform": ["getLogsByPlatform", { platform: "server" }],
   "a person who reported nothing": ["getLogsByUser", { userId: "nobody" }],
-  "the last two days": ["getLogs", { startDate: new Date(Date.now() - 2 * 86_400_000).toISOString() }],
+  "a person who reported half": ["getLogsByUser", { userId: "reporter" }],
+  "that person's page 100": ["getLogsByUser", { userId: "reporter", page: 100 }],
+  "that person, a service and a level": ["getLogsByUser", { userId: "reporter", service: "otpApi", level: "error" }],
+  "that person, the last two days": ["getLogsByUser", { userId: "reporter", startDate: TWO_DAYS_AGO }],
+  "that person, a common word": ["getLogsByUser", { userId: "reporter", query: "failed" }],
+  "that person, a rare word": ["getLogsByUser", { userId: "reporter", query: "platypus" }],
+  "the last two days": ["getLogs", { startDate: TWO_DAYS_AGO }],
   "search: a common word": ["searchLogs", { query: "failed" }],
   "search: a rare word": ["searchLogs", { query: "platypus" }],
   "search: a request id": ["searchLogs", { query: "r123456" }],
@@ -40,13 +48,18 @@ export async function bench(report: (row: Row) => void): Promise<void> {
   await using server = await benchServer();
   for (const days of [29, 0.04]) {
     await server.pool`truncate logs, log_hours, log_days`;
-    const seconds = await timed(() => seedLogs(server.pool, COUNT, days)) / 1_000;
+    const reporter = server.member.user.userId;
+    const seconds = await timed(() => seedLogs(server.pool, COUNT, days, reporter)) / 1_000;
     const over = days > 1 ? "30 days" : "one hour";
     report(told(`storing them by SQL, over ${over}`, `${seconds.toFixed(0)} s`));
     const admin = await signIn((path, init) => fetch(server.url + path, init), "admin@sandbox.test");
     const newest = await newestLogId(server.pool);
     for (const [what, [action, payload]] of Object.entries(QUESTIONS)) {
-      const question = { limit: 10, ...payload, ...("like" in payload && { like: newest }) };
+      const question = {
+        ...{ limit: 10, ...payload },
+        ...("like" in payload && { like: newest }),
+        ...("userId" in payload && payload.userId === "reporter" && { userId: reporter }),
+      };
       const asked = Array.from({ length: TIMES }, () => question);
       const body = action === "getLogStats" ? {} : null;
       const times = await timeEach(asked, async (given) => {

@@ -1,15 +1,21 @@
 import { logActions } from "../../domain/logs/contract.ts";
 import {
   delivered,
+  dueAt,
   emptyOutbox,
   failed,
+  handedOn,
+  leftToSay,
+  minuteOf,
+  noteDropped,
   type Outbox,
   type OutMessage,
   put,
   reconnected,
   takeBatch,
 } from "../../domain/logs/outbox.ts";
-import { keptReports as kept, type Said } from "./logger.ts";
+import type { Said } from "./hand_over.ts";
+import { keptReports as kept } from "./logger.ts";
 import { placeUrl } from "./page_config.ts";
 
 const ONE = logActions.log_data.path;
@@ -32,6 +38,11 @@ export function send(said: Said): void {
   change(put(outbox, messageOf(said), Date.now()));
 }
 
+/** So many were lost before they came here. */
+export function sendDropped(count: number): void {
+  change(noteDropped(outbox, count));
+}
+
 function change(next: Outbox): void {
   outbox = next;
   keep();
@@ -43,9 +54,10 @@ function change(next: Outbox): void {
       (isHeard) => change(isHeard ? delivered(outbox) : failed(outbox, Date.now())),
       () => change(failed(outbox, Date.now())),
     );
-  } else if (outbox.waiting.length > 0 && outbox.sending === 0) {
-    timer = setTimeout(() => change(outbox), outbox.retryAt - Date.now());
+    return;
   }
+  const due = dueAt(outbox);
+  if (due !== null) timer = setTimeout(() => change(outbox), due - Date.now());
 }
 
 /** @returns false where it may be tried again: the server is away, or has too much to do */
@@ -65,13 +77,12 @@ async function post(batch: readonly OutMessage[]): Promise<boolean> {
 
 /** The page goes: what waits is handed to the browser, which sends it without us. What it does not take is kept. */
 function leave(): void {
-  const left = outbox.waiting.slice(outbox.sending);
+  const left = leftToSay(outbox, Date.now());
   if (left.length === 0) return;
   const body = new Blob([bodyOf(left)], { type: "application/json" });
   const isTaken = navigator.sendBeacon(placeUrl(addressOf(left)), body);
-  outbox = isTaken
-    ? { ...outbox, waiting: outbox.waiting.slice(0, outbox.sending) }
-    : failed({ ...outbox, waiting: left }, Date.now());
+  outbox = handedOn(outbox);
+  if (!isTaken) outbox = failed({ ...outbox, waiting: left, dropped: 0 }, Date.now());
   keep();
 }
 
@@ -89,7 +100,7 @@ function messageOf({ level, message, fileName, error, context, at }: Said): OutM
   const page = { page: location.pathname, ...context };
   return {
     ...{ level, isError: level === "error", platform: "web", fileName, timestamp },
-    date: timestamp.slice(0, 16).replace("T", " "),
+    date: minuteOf(timestamp),
     message: message.slice(0, MOST_MESSAGE),
     context: JSON.stringify(page).length > MOST_CONTEXT ? { page: location.pathname } : page,
     ...(stack && { stack: stack.slice(0, MOST_STACK) }),

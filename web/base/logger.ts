@@ -1,4 +1,5 @@
 import type { LogLevel } from "../../domain/logs/log.ts";
+import { handOver } from "./hand_over.ts";
 import { createStore } from "./store.ts";
 import { storedText } from "./stored_text.ts";
 
@@ -21,29 +22,17 @@ interface About {
   readonly isShown?: boolean;
 }
 
-export interface Said extends Required<Omit<About, "isShown">> {
-  readonly level: LogLevel;
-  readonly message: string;
-  readonly at: number;
-}
-
 /** What a page could not send, for the next one. Another person on this browser must not be taken for who said it. */
 export const keptReports = storedText("logBuffer");
 
-const said: Said[] = [];
+const hand = handOver(() => import("./log_sender.ts"));
+let handing: Promise<void> = Promise.resolve();
 
 function log(level: LogLevel, message: string, about: About = {}): void {
   const { fileName = "", error, context = {}, isShown = level !== "debug" } = about;
   if (isShown) notification.set({ message, isErrorMessage: level === "error", level });
-  said.push({ level, message, fileName, error, context, at: Date.now() });
-  // What sends comes when there is something to send. Without a connection it is tried again with the next message. Whatever
-  // keeps a message from being sent is no failure of what it tells of.
-  handing = import("./log_sender.ts").then(({ send }) => said.splice(0).forEach(send)).catch(() => {
-    said.splice(0, said.length - 50);
-  });
+  handing = hand({ level, message, fileName, error, context, at: Date.now() });
 }
-
-let handing: Promise<void> = Promise.resolve();
 
 /** Says something to the server's log, and unless told otherwise to the person: `logger.error("Logout failed", { error })`. */
 export const logger = {
