@@ -37,7 +37,7 @@ async function bringUpToDate({ json }: Flags): Promise<void> {
   await using database = await openDatabase(config, "upgrade");
   const { pool, url: databaseUrl } = database;
   const settings = config.backup.isBeforeMigration ? config.backup : null;
-  const ran = await runBackup((signal) =>
+  const ran = await runBackup(({ signal }) =>
     upgradeSchema({ pool, databaseUrl, dataDir: config.dataDir, settings, signal })
   );
   await migrateJobsInTurn(database.pool, database.url, () => {});

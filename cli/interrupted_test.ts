@@ -3,9 +3,17 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { cli, type CliOutcome, spawnCli, tempDir } from "../tools/cli_process.ts";
-import { STOPPING } from "./interruption.ts";
+import { LOCKS } from "../db/advisory_locks.ts";
+import { beside } from "../db/backup/databases.ts";
+import { newId } from "../db/new_id.ts";
+import { openPool, type Pool } from "../db/sql.ts";
+import { newRestoreTime, replacedDatabase, replacedFolder } from "../server/backup/replaced_things.ts";
+import { runningPostgresUrl } from "../server/postgres/running_postgres.ts";
+import { s3StandIn } from "../tools/s3_stand_in.ts";
 import { startServerProcess } from "../tools/server_process.ts";
-import { somebodyWaitsFor, type ThrowAwayDatabase, throwAwayDatabase } from "../tools/test_database.ts";
+import { signIn } from "../tools/test_app.ts";
+import { emptyDatabase, somebodyWaitsFor, type ThrowAwayDatabase, throwAwayDatabase } from "../tools/test_database.ts";
+import { FINISHING, STOPPING } from "./interruption.ts";
 
 interface Place extends AsyncDisposable {
   readonly path: string;
@@ -44,9 +52,24 @@ async function interruptedAt(
   args: readonly string[],
   isHeldToItsEnd = false,
 ): Promise<CliOutcome> {
-  const [output] = await database.pool.begin(async (tx) => {
-    await tx.unsafe(`lock table ${lock} mode`);
-    const child = spawnCli(args, settings);
+  return await interruptedBehind(
+    database.pool,
+    `lock table ${lock} mode`,
+    () => spawnCli(args, settings),
+    isHeldToItsEnd,
+  );
+}
+
+/** @param statement holds what the command waits for */
+async function interruptedBehind(
+  pool: Pool,
+  statement: string,
+  spawn: () => Deno.ChildProcess,
+  isHeldToItsEnd = false,
+): Promise<CliOutcome> {
+  const [output] = await pool.begin(async (tx) => {
+    await tx.unsafe(statement);
+    const child = spawn();
     const { heard, output } = outcomeOf(child);
     await somebodyWaitsFor(tx);
     child.kill("SIGINT");
@@ -56,14 +79,14 @@ async function interruptedAt(
   return await output();
 }
 
-/** What a command did, and when it said that it heard Ctrl-C: what it said to that is left out. */
+/** What a command did, and when it said that it heard Ctrl-C: that it stops is left out. */
 function outcomeOf(child: Deno.ChildProcess) {
   const { promise: heard, resolve } = Promise.withResolvers<void>();
   const read = async () => {
     let stderr = "";
     for await (const chunk of child.stderr.pipeThrough(new TextDecoderStream())) {
       stderr += chunk;
-      if (stderr.includes(SAID)) resolve();
+      if (stderr.includes(SAID) || stderr.includes(FINISHES)) resolve();
     }
     return stderr;
   };
@@ -73,6 +96,8 @@ function outcomeOf(child: Deno.ChildProcess) {
 }
 
 const SAID = `${STOPPING}\n`;
+const FINISHES = `${FINISHING}\n`;
+const NOTHING_LEFT = { code: 130, stdout: "", stderr: "Interrupted; nothing is left of it.\n" };
 
 function namesIn(folder: string): string[] {
   return Array.from(Deno.readDirSync(folder), ({ name }) => name).sort();
@@ -151,3 +176,128 @@ async function eventsOf(settings: Readonly<Record<string, string>>): Promise<str
   const { stdout } = await cli(["events", "list", "--json"], settings);
   return JSON.parse(stdout).events.map(({ eventId }: { eventId: string }) => eventId);
 }
+
+Deno.test("Ctrl-C in an undo changes nothing before it replaces, and is told that it goes on after that", async () => {
+  await using dir = await tempDir();
+  const [dataDir, file] = [join(dir.path, "data"), join(dir.path, "boxes.tar")];
+  const settings = { DATA_DIR: dataDir, ...ANY_DISK };
+  {
+    await using server = await startServerProcess({ DATA_DIR: dataDir, HOUSE_BOTS: "off" });
+    await signIn((path, init) => fetch(server.url + path, init), "anna@example.org");
+    assert.equal((await cli(["backup", "create", "--out", file], settings)).code, 0);
+    assert.equal((await cli(["events", "seed"], settings)).code, 0);
+  }
+  const seeded = await eventsOf(settings);
+  const { kept } = JSON.parse((await cli(["backup", "restore", file, "--force", "--json"], settings)).stdout);
+  const restored = await eventsOf(settings);
+  assert.notDeepEqual(seeded, restored);
+  const before = namesIn(dataDir);
+  const undoneAt = async (moment: string) =>
+    await outcomeOf(spawnCli(["backup", "undo", kept.time], { ...settings, INTERRUPTED_AT: moment }, ITSELF)).output;
+  assert.deepEqual(await undoneAt("incoming"), NOTHING_LEFT);
+  assert.deepEqual([await eventsOf(settings), namesIn(dataDir)], [restored, before]);
+  const { code, stdout, stderr } = await undoneAt("replaced-");
+  assert.deepEqual([code, stderr], [0, FINISHES]);
+  assert.match(stdout, /^What was there before that restore is back\./);
+  assert.deepEqual(await eventsOf(settings), seeded);
+  assert.ok(!namesIn(dataDir).includes("restore.json"));
+});
+
+Deno.test("Ctrl-C in a check of a backup leaves no database of it", async () => {
+  await using dir = await tempDir();
+  const [dataDir, file] = [join(dir.path, "data"), join(dir.path, "boxes.tar")];
+  const settings = { DATA_DIR: dataDir, ...ANY_DISK };
+  await using _server = await startServerProcess({ DATA_DIR: dataDir, HOUSE_BOTS: "off" });
+  assert.equal((await cli(["backup", "create", "--out", file], settings)).code, 0);
+  const pool = openPool(beside(await runningPostgresUrl(dataDir) ?? "", "template1"), { max: 1 });
+  const ended = await interruptedBehind(
+    pool,
+    `select pg_advisory_xact_lock(${LOCKS.scratch})`,
+    () => spawnCli(["backup", "verify", file], settings),
+  );
+  assert.deepEqual(ended, NOTHING_LEFT);
+  assert.deepEqual([...await pool`select datname from pg_database where datname like 'stowmark%'`], []);
+  await pool.end();
+});
+
+Deno.test("Ctrl-C before anything is forgotten forgets nothing, and after that it goes on", async () => {
+  await using here = await place();
+  const { pool } = here.database;
+  const time = newRestoreTime(new Date());
+  const [folder, name] = [join(here.path, "data", replacedFolder(time)), replacedDatabase(time)];
+  await Deno.mkdir(folder, { recursive: true });
+  await pool.unsafe(`create database ${name} template template0 strategy file_copy`);
+  const args = ["backup", "forget", time];
+  const early = spawnCli(args, { ...here.settings, INTERRUPTED_AT: "incoming" }, ITSELF);
+  assert.deepEqual(await outcomeOf(early).output, NOTHING_LEFT);
+  const isThere = async () => (await pool`select from pg_database where datname = ${name}`).length === 1;
+  assert.ok(await isThere() && (await Deno.stat(folder)).isDirectory);
+  const held = `comment on database ${name} is 'held'`;
+  const ended = await interruptedBehind(pool, held, () => spawnCli(args, here.settings));
+  const stdout = `What the restore of ${time} had replaced is gone.\n`;
+  assert.deepEqual(ended, { code: 0, stdout, stderr: FINISHES });
+  assert.equal(await isThere(), false);
+  assert.ok(!namesIn(join(here.path, "data")).includes(replacedFolder(time)));
+});
+
+Deno.test("Ctrl-C while migrations run leaves the database as it was", async () => {
+  await using dir = await tempDir();
+  await using database = await emptyDatabase();
+  const settings = { DATABASE_URL: database.url, DATA_DIR: dir.path };
+  const held = `select pg_advisory_xact_lock(${LOCKS.migration})`;
+  const ended = await interruptedBehind(database.pool, held, () => spawnCli(["db", "migrate"], settings));
+  assert.deepEqual(ended, { code: 130, stdout: "", stderr: "Interrupted; the database is as it was.\n" });
+  assert.deepEqual([...await database.pool`select tablename from pg_tables where schemaname = 'public'`], []);
+  assert.equal((await cli(["db", "migrate"], settings)).code, 0);
+});
+
+Deno.test("Ctrl-C in an export of kept pictures leaves none of it, and an earlier one as it was", async () => {
+  await using here = await place();
+  const data = join(here.path, "data");
+  const scans = [newId(), newId(), newId()];
+  const [first = "", second = ""] = scans;
+  await Deno.mkdir(join(data, "scans", "u1"), { recursive: true });
+  for (const id of scans) {
+    writeFileSync(join(data, "scans", "u1", `${id}.png`), id);
+    await here.database.pool`insert into kept_scans (id, owner_id, label, read_as) values (${id}, 'u1', '7', '')`;
+  }
+  const exportedTo = async (name: string, moment: string) => {
+    const settings = { ...here.settings, INTERRUPTED_AT: join(name, moment) };
+    return await outcomeOf(spawnCli(["scans", "export", join(data, name)], settings, ITSELF)).output;
+  };
+  const interrupted = { code: 130, stdout: "", stderr: "Interrupted: nothing was written.\n" };
+  assert.deepEqual(await exportedTo("new", `${second}.png`), interrupted);
+  assert.ok(!namesIn(data).includes("new"));
+  await here.database.pool`delete from kept_scans where id <> ${first}`;
+  assert.equal((await cli(["scans", "export", join(data, "old")], here.settings)).code, 0);
+  const earlier = [namesIn(join(data, "old")), await Deno.readTextFile(join(data, "old", "labels.csv"))];
+  await here.database.pool`insert into kept_scans (id, owner_id, label, read_as) values (${second}, 'u1', '8', '')`;
+  assert.deepEqual(await exportedTo("old", `${second}.png`), interrupted);
+  assert.deepEqual([namesIn(join(data, "old")), await Deno.readTextFile(join(data, "old", "labels.csv"))], earlier);
+});
+
+Deno.test("Ctrl-C in a doctor takes back what it has put into the storage to try it", async () => {
+  await using here = await place();
+  await using bucket = s3StandIn("boxes");
+  await Deno.mkdir(join(here.path, "data"));
+  const { promise: isRead, resolve: read } = Promise.withResolvers<void>();
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+  bucket.onRead = async (name) => {
+    if (!name.startsWith("doctor-")) return;
+    read();
+    await mayAnswer;
+  };
+  const child = spawnCli(["doctor"], {
+    ...{ ...here.settings, PORT: "1", S3_ENDPOINT: bucket.url, S3_BUCKET: "boxes" },
+    ...{ S3_ACCESS_KEY_ID: "key", S3_SECRET_ACCESS_KEY: "secret" },
+  });
+  const { heard, output } = outcomeOf(child);
+  await Promise.race([isRead, output]);
+  assert.equal(bucket.objects.size, 1);
+  child.kill("SIGINT");
+  await heard;
+  answer();
+  assert.deepEqual(await output, { code: 130, stdout: "", stderr: "" });
+  assert.equal(bucket.objects.size, 0);
+  assert.deepEqual(namesIn(join(here.path, "data")).filter((name) => name.startsWith("doctor")), []);
+});

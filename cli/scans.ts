@@ -5,6 +5,7 @@ import { readConfig } from "../server/config.ts";
 import { CommandFailed } from "./command_failed.ts";
 import { fileFailure } from "./file_failure.ts";
 import { openDatabase } from "./database.ts";
+import { openInterruption } from "./interruption.ts";
 import { report } from "./print.ts";
 import { openProgressBar } from "./progress.ts";
 import { addGroup, addVerb } from "./verb.ts";
@@ -12,6 +13,8 @@ import { addGroup, addVerb } from "./verb.ts";
 /** Kept pictures come from cameras; the reader's other kinds are made by its own renderer. */
 const KIND = "camera";
 const HEADER = "file,label,kind,read_as";
+const LABELS = "labels.csv";
+const NOTHING_WRITTEN = "Interrupted: nothing was written.";
 /** What a run leaves that is killed in the middle of a file; the next one removes it. */
 const UNFINISHED = ".unfinished";
 
@@ -35,17 +38,25 @@ interface Outcome {
 
 async function exportScans(dir: string): Promise<Outcome> {
   const config = readConfig();
+  using interruption = openInterruption(true);
+  const { signal } = interruption;
   await using database = await openDatabase(config);
   const scans = await allKeptScans(database.pool);
+  if (signal.aborted) throw interruption.end(NOTHING_WRITTEN);
+  const isNew = !await isThere(dir);
   await Deno.mkdir(dir, { recursive: true }).catch((error) => {
     throw fileFailure(dir, error);
   });
   const earlier = await earlierExport(dir);
-  if (earlier === null) await writeLabels(dir, []); // A run that ends half way leaves a folder that the next one knows.
-  const copied = [];
+  if (earlier === null) await writeLabels(dir, []); // A run that is killed half way leaves a folder that the next one knows.
+  const copied: KeptScanRow[] = [];
   using bar = openProgressBar();
   for (const [index, scan] of scans.entries()) {
     if (await copyPicture(config.dataDir, scan, dir)) copied.push(scan);
+    if (signal.aborted) {
+      await takeBack(dir, isNew, earlier, copied.map(fileOf));
+      throw interruption.end(NOTHING_WRITTEN);
+    }
     bar.show(index + 1, scans.length, "pictures");
   }
   if (copied.length === 0 && scans.length > 0) {
@@ -60,11 +71,23 @@ async function exportScans(dir: string): Promise<Outcome> {
   return { exported: copied.length, missing: scans.length - copied.length };
 }
 
+/** What an earlier export has brought stays: a picture never changes. */
+async function takeBack(
+  dir: string,
+  isNew: boolean,
+  earlier: readonly string[] | null,
+  written: readonly string[],
+): Promise<void> {
+  for (const name of written) if (!earlier?.includes(name)) await Deno.remove(join(dir, name));
+  if (earlier === null) await Deno.remove(join(dir, LABELS));
+  if (isNew) await Deno.remove(dir);
+}
+
 /** The pictures of an earlier export into this folder; null for an empty folder. Nothing else is ever removed. */
 async function earlierExport(dir: string): Promise<string[] | null> {
   const names = (await Array.fromAsync(Deno.readDir(dir))).map(({ name }) => name);
   if (names.length === 0) return null;
-  const labels = names.includes("labels.csv") ? await Deno.readTextFile(join(dir, "labels.csv")) : "";
+  const labels = names.includes(LABELS) ? await Deno.readTextFile(join(dir, LABELS)) : "";
   if (labels.split("\n")[0] !== HEADER) {
     throw new CommandFailed(`${dir} holds something else: give a new folder or an earlier export.`);
   }
@@ -77,7 +100,7 @@ function fileOf({ id }: KeptScanRow): string {
 
 async function writeLabels(dir: string, scans: readonly KeptScanRow[]): Promise<void> {
   const lines = scans.map((scan) => `${fileOf(scan)},${scan.label},${KIND},${scan.readAs}`);
-  await whole(join(dir, "labels.csv"), (path) => Deno.writeTextFile(path, [HEADER, ...lines, ""].join("\n")));
+  await whole(join(dir, LABELS), (path) => Deno.writeTextFile(path, [HEADER, ...lines, ""].join("\n")));
 }
 
 async function copyPicture(dataDir: string, scan: KeptScanRow, dir: string): Promise<boolean> {

@@ -10,11 +10,12 @@ const VERSION_TABLE = "public.schema_version";
 
 /**
  * Brings the product's schema up to date, all of it or nothing, one server at a time.
+ * @param signal heard between two migrations
  * @returns names of the migrations that ran
  * @throws SchemaMismatch where another version has used the database
  */
-export async function migrate(pool: Pool): Promise<string[]> {
-  return await runMigrations(pool, FOLDER, VERSION_TABLE);
+export async function migrate(pool: Pool, signal: AbortSignal | null = null): Promise<string[]> {
+  return await runMigrations(pool, FOLDER, VERSION_TABLE, signal);
 }
 
 /**
@@ -23,9 +24,14 @@ export async function migrate(pool: Pool): Promise<string[]> {
  * @returns names of the migrations that ran
  * @throws SchemaMismatch where another version has used the database
  */
-export async function runMigrations(pool: Pool, folder: URL, versionTable: string): Promise<string[]> {
+export async function runMigrations(
+  pool: Pool,
+  folder: URL,
+  versionTable: string,
+  signal: AbortSignal | null = null,
+): Promise<string[]> {
   const merged = parseMerged(await Deno.readTextFile(new URL("merged.txt", folder)));
-  return await runPlanned(pool, folder, versionTable, (files, ran) => planMigrations(files, ran, merged));
+  return await runPlanned(pool, folder, versionTable, (files, ran) => planMigrations(files, ran, merged), signal);
 }
 
 /**
@@ -47,7 +53,13 @@ type Plan = (
   ran: readonly RanMigration[],
 ) => readonly Postgrator.Migration[];
 
-async function runPlanned(pool: Pool, folder: URL, versionTable: string, planOf: Plan): Promise<string[]> {
+async function runPlanned(
+  pool: Pool,
+  folder: URL,
+  versionTable: string,
+  planOf: Plan,
+  signal: AbortSignal | null = null,
+): Promise<string[]> {
   return await pool.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${LOCKS.migration})`;
     const runner = new Postgrator({
@@ -59,7 +71,11 @@ async function runPlanned(pool: Pool, folder: URL, versionTable: string, planOf:
     // Only makes the table: there is nothing to undo, and what is to be run is decided by ourselves.
     await runner.migrate("0");
     const plan = planOf(await runner.getMigrations(), await ranMigrations(tx, versionTable));
-    for (const migration of plan) await runOne(runner, migration);
+    for (const migration of plan) {
+      signal?.throwIfAborted();
+      await runOne(runner, migration);
+    }
+    signal?.throwIfAborted();
     return plan.map(({ name, version }) => name || String(version));
   });
 }

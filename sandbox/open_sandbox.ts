@@ -24,7 +24,9 @@ const ROLES: Sandbox["roles"] = new Map([
 export const openSandbox: OpenSandbox = async (parts) => {
   const { config, pool, log, clock, loopbackUrl } = parts;
   await prepareTables(pool);
-  const stripe = config.stripe ? null : await openStripeStandIn(pool, `${loopbackUrl}/api/v1/stripe/webhook`, clock);
+  const stripe = config.stripe
+    ? null
+    : await openStripeStandIn(pool, `${loopbackUrl}/api/v1/stripe/webhook`, { clock, log });
   const routes = new Hono<Env>();
   if (!config.isSandboxAskedFor) routes.use(localOnly);
   routes.route("/google", await sandboxGoogle(config.dataDir));

@@ -67,7 +67,7 @@ export function watchDisk({ dataDir, disk, hasDatabase, log }: WatchedDisk): Asy
     if (hasDatabase) await keepReserve(dataDir);
   };
   const again = () => {
-    looking = look().catch((error) => log("warning", "the disk could not be looked at", { error: String(error) }));
+    looking = look().catch((error) => log("warning", "the disk could not be looked at", { error }));
   };
   again();
   const timer = setInterval(again, LOOK_EVERY_MS);

@@ -31,11 +31,10 @@ export function openLog(threshold: Config["logLevel"], sink: LogSink | null = nu
   };
 }
 
-/** Where it was reported, for want of an error's own stack. */
 function traced({ error, stack, ...context }: Readonly<Record<string, unknown>>) {
   const fault = error instanceof Error ? error.stack ?? String(error) : typeof stack === "string" ? stack : null;
   const left = error === undefined ? context : { ...context, error };
-  return { context: left, trace: fault ?? new Error().stack ?? "", isFault: fault !== null };
+  return { context: left, fault, reporter: new Error().stack ?? "" };
 }
 
 function lineOf({ at, level, message, requestId, route, userId, service, fileName, context, stack }: NewLog): string {

@@ -68,7 +68,7 @@ export async function openWorkers(
 function sweptScanFiles({ config, pool, log, clock }: Infrastructure): ScanFiles {
   const files = openScanFiles(join(config.dataDir, "scans"));
   files.sweep((ids) => keptAmong(pool, ids), clock()).catch((error) =>
-    log("warning", "kept pictures were not swept", { error: String(error) })
+    log("warning", "kept pictures were not swept", { error })
   );
   return files;
 }

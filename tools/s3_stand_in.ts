@@ -10,6 +10,8 @@ export interface S3StandIn extends AsyncDisposable {
   onPart: () => void;
   /** Called when the files of which parts have come are listed, before the list is on its way. */
   onUploadsListed: () => void;
+  /** Called when a file is asked for, which is answered once it is done. */
+  onRead: (name: string) => Promise<void> | void;
   /** Whether it refuses everything, as a bucket's host that is being restarted. */
   isAway: boolean;
 }
@@ -36,6 +38,7 @@ export function s3StandIn(bucket: string): S3StandIn {
     uploads,
     onPart() {},
     onUploadsListed() {},
+    onRead() {},
     get signed() {
       return counts.signed;
     },
@@ -55,7 +58,7 @@ type Objects = Map<string, Uint8Array<ArrayBuffer>>;
 interface Bucket {
   readonly objects: Objects;
   readonly uploads: Map<string, StartedUpload>;
-  readonly hooks: Pick<S3StandIn, "onPart" | "onUploadsListed">;
+  readonly hooks: Pick<S3StandIn, "onPart" | "onUploadsListed" | "onRead">;
 }
 
 async function answer(request: Request, { objects, uploads, hooks }: Bucket, bucket: string): Promise<Response> {
@@ -75,6 +78,7 @@ async function answer(request: Request, { objects, uploads, hooks }: Bucket, buc
     objects.set(name, new Uint8Array(await request.arrayBuffer()));
     return new Response(null, { headers: { etag: '"x"' } });
   }
+  if (request.method === "GET") await hooks.onRead(name);
   return get(request, objects.get(name));
 }
 

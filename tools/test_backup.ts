@@ -71,5 +71,5 @@ export function keptBackups(
 export function restoring({ database, dataDir, store }: TestInstallation, signal = NEVER) {
   const disk = openDiskRoom(dataDir, { bytes: 0, percent: 0 });
   const parts = { databaseUrl: database.url, dataDir, store, signal, progress: UNTOLD };
-  return { ...parts, isBucket: false, isDatabaseHere: true, disk };
+  return { ...parts, isBucket: false, isDatabaseHere: true, disk, beginReplacing() {} };
 }

@@ -23,7 +23,7 @@ export async function create({ json, out }: CreateFlags): Promise<void> {
   const madeAt = new Date();
   const installation = await backupInstallation(database.pool);
   const path = resolve(out ?? join(config.backup.folder, backupName("asked", madeAt, installation)));
-  const made = await runBackup(async (signal, progress) => {
+  const made = await runBackup(async ({ signal, progress }) => {
     const disk = await openFolder({ ...config.backup, folder: dirname(path) });
     const { storage } = await openStorage(config.dataDir, config.s3);
     const parts = { databaseUrl: database.url, dataDir: config.dataDir, storage, disk, signal, progress };

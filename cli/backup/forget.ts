@@ -13,8 +13,11 @@ export async function forget(time: string, { json }: Flags): Promise<void> {
   const config = readConfig();
   await using database = await openDatabase(config, "look");
   const { dataDir, s3 } = config;
-  const store = await openStorage(dataDir, s3);
-  const wasThere = await runBackup(() => forgetReplaced({ databaseUrl: database.url, dataDir, store }, time));
+  const wasThere = await runBackup(async ({ goToEnd }) => {
+    const store = await openStorage(dataDir, s3);
+    goToEnd();
+    return await forgetReplaced({ databaseUrl: database.url, dataDir, store }, time);
+  });
   if (!wasThere) throw new CommandFailed(`No restore of ${time} has kept anything in ${dataDir}.`);
   report(json, { forgotten: time }, () => `What the restore of ${time} had replaced is gone.`);
 }

@@ -24,12 +24,16 @@ export async function restore(file: string | undefined, { json, force = false, f
   const path = file === undefined ? null : await requireFile(file);
   const config = readConfig();
   await using resources = new AsyncDisposableStack();
-  const restored = await runBackup(async (signal, progress) => {
+  const restored = await runBackup(async ({ signal, progress, goToEnd }) => {
     const target = await openTarget(config, resources);
-    if (path === null) return await finishRestore(target);
+    if (path === null) {
+      goToEnd();
+      return await finishRestore(target);
+    }
     await tellNeededRoom(path, config.databaseUrl);
     const parts = {
       ...{ ...target, isBucket: config.s3 !== null, signal, progress },
+      beginReplacing: goToEnd,
       disk: openDiskRoom(config.dataDir, config.keepFree),
       isDatabaseHere: config.databaseUrl === null,
     };
@@ -49,8 +53,9 @@ export async function restore(file: string | undefined, { json, force = false, f
 export async function undo(time: string, { json }: Flags): Promise<void> {
   requireTime(time);
   await using resources = new AsyncDisposableStack();
-  const kept = await runBackup(async () => {
+  const kept = await runBackup(async ({ goToEnd }) => {
     const target = await openTarget(readConfig(), resources);
+    goToEnd();
     return await undoRestore(target, time, new Date()).catch((error) => {
       throw error instanceof Deno.errors.NotFound
         ? new CommandFailed(`No restore of ${time} has kept anything in ${target.dataDir}.`)

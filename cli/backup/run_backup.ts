@@ -10,14 +10,30 @@ addEventListener("error", (event) => {
   if (isBrokenConnectionWrite(event.error)) event.preventDefault();
 });
 
+const INTERRUPTED = ["Interrupted", "UpgradeInterrupted"];
+
+interface Course {
+  readonly signal: AbortSignal;
+  readonly progress: Progress;
+  /** What begins now is not interrupted any more. @throws BackupFailure where Ctrl-C has come before */
+  goToEnd(): void;
+}
+
 /** Long work with Ctrl-C, a line on the terminal, and failures as sentences. @throws CommandFailed, Interrupted */
-export async function runBackup<T>(work: (signal: AbortSignal, progress: Progress) => Promise<T>): Promise<T> {
+export async function runBackup<T>(work: (course: Course) => Promise<T>): Promise<T> {
   using interruption = openInterruption(true);
   using bar = openProgressBar();
   try {
-    return await work(interruption.signal, (step, done) => bar.show(done, 0, step));
+    return await work({
+      signal: interruption.signal,
+      progress: (step, done) => bar.show(done, 0, step),
+      goToEnd() {
+        if (interruption.signal.aborted) throw new BackupFailure("Interrupted");
+        interruption.goToEnd();
+      },
+    });
   } catch (error) {
-    if (error instanceof BackupFailure && error.code === "Interrupted") throw interruption.end(error.message);
+    if (error instanceof BackupFailure && INTERRUPTED.includes(error.code)) throw interruption.end(error.message);
     throw error instanceof BackupFailure ? new CommandFailed(error.message) : error;
   }
 }

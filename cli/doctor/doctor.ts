@@ -3,6 +3,7 @@ import type { Config } from "../../server/config.ts";
 import { CommandFailed } from "../command_failed.ts";
 import { type OpenDatabase, openDatabase } from "../database.ts";
 import { harmless } from "../harmless.ts";
+import { openInterruption } from "../interruption.ts";
 import { report } from "../print.ts";
 import { addVerb } from "../verb.ts";
 import type { Facts } from "./facts.ts";
@@ -20,7 +21,10 @@ export function addDoctor(program: Command): void {
       "mend what is wrong; exit code 1 when something is",
     example: "doctor",
   }).action(async ({ json }: { json?: boolean }) => {
-    const findings = judge(await gather());
+    using interruption = openInterruption(true);
+    const facts = await gather(interruption.signal);
+    if (!facts) throw interruption.end();
+    const findings = judge(facts);
     const wrongs = findings.filter(({ health }) => health === "wrong").length;
     report(json, { succeeded: wrongs === 0, findings }, () => findings.map(lineOf).join("\n"));
     if (wrongs > 0) throw new CommandFailed(wrongs === 1 ? "One thing is wrong." : `${wrongs} things are wrong.`);
@@ -32,23 +36,28 @@ function lineOf({ check, health, says, mend }: Finding): string {
   return mend ? `${line}\n${" ".repeat(21)}→ ${harmless(mend)}` : line;
 }
 
-async function gather(): Promise<Facts> {
+/** @returns null where the signal came before: what was put somewhere to try it is gone by then */
+async function gather(signal: AbortSignal): Promise<Facts | null> {
   const { facts: settings, config } = gatherSettings();
   if (!config) return { ...NOTHING, settings };
   const ahead: Ahead[] = [];
   const noteClock = (of: string, ms: number | null) => {
     if (ms !== null) ahead.push({ of, ms });
   };
-  const [beside, google, oidc, stripe, https, smtp, server, disk] = await Promise.all([
-    gatherBesideDatabase(config),
+  const trying = Promise.all([gatherBesideDatabase(config), gatherDisk(config)]);
+  const asking = Promise.all([
     gatherGoogle(config, noteClock),
     gatherOidc(config, noteClock),
     gatherStripe(config, noteClock),
     gatherHttps(config),
     gatherSmtp(config),
     gatherServer(config),
-    gatherDisk(config),
   ]);
+  const { promise: stopped, resolve: stop } = Promise.withResolvers<null>();
+  signal.addEventListener("abort", () => stop(null));
+  const [[beside, disk], answers] = await Promise.all([trying, Promise.race([asking, stopped])]);
+  if (!answers || signal.aborted) return null;
+  const [google, oidc, stripe, https, smtp, server] = answers;
   noteClock("the database", beside.clockAheadMs);
   const { database, storage } = beside;
   return { settings, database, storage, server, disk, clock: { ahead }, https, google, oidc, stripe, smtp };

@@ -11,6 +11,7 @@ import { replacedThings } from "../../server/backup/replaced_things.ts";
 import { openDiskRoom } from "../../server/media/disk_room.ts";
 import { openStorage } from "../../server/media/open_storage.ts";
 import { writeStaged } from "../../server/media/stage_file.ts";
+import type { Storage } from "../../server/media/storage.ts";
 import { readMark } from "../../server/media/storage_mark.ts";
 import { settingNames } from "../../server/settings/setting.ts";
 import { settings } from "../../server/settings/settings.ts";
@@ -94,6 +95,11 @@ export async function gatherDisk({ dataDir, keepFree }: Config): Promise<DiskFac
   }
 }
 
+async function textIn(storage: Storage, name: string): Promise<string | null> {
+  const kept = await storage.open(name);
+  return kept && await new Response(kept.body).text();
+}
+
 /** Puts a small file there, reads it and removes it. Makes no data folder where there is none. */
 export async function gatherStorage(config: Config, open: OpenDatabase | Error): Promise<StorageFacts | null> {
   if (!existsSync(config.dataDir)) return null;
@@ -105,9 +111,7 @@ export async function gatherStorage(config: Config, open: OpenDatabase | Error):
   try {
     const storageId = await readMark(storage);
     await storage.put(name, await writeStaged(stagingDir, new TextEncoder().encode(name)));
-    const kept = await storage.open(name);
-    const text = kept && await new Response(kept.body).text();
-    await storage.remove([name]);
+    const text = await textIn(storage, name).finally(() => storage.remove([name]));
     return { ...known, storageId, fault: text === name ? null : "it does not give back what it was given" };
   } catch (error) {
     return { ...known, storageId: null, fault: faultOf(error) };

@@ -93,7 +93,8 @@ export function judgeDisk(facts: DiskFacts): Finding[] {
     findings.push(warning("disk", says, `Run: chmod 700 ${dataDir}`));
   }
   if (facts.replaced > 0) {
-    const says = `What ${facts.replaced} restores have replaced is kept in ${dataDir} and in the database.`;
+    const restores = facts.replaced === 1 ? "a restore has" : `${facts.replaced} restores have`;
+    const says = `What ${restores} replaced is kept in ${dataDir} and in the database.`;
     findings.push(warning("disk", says, `Run "${COMMAND} backup list", and forget what nobody needs.`));
   }
   return findings;

@@ -171,3 +171,10 @@ Deno.test("the events that Stripe is to tell of are those that the documentation
   const [list = ""] = /and these events:\n([^]*?)\n {3}More of them/.exec(page)?.slice(1) ?? [];
   assert.deepEqual(list.match(/[a-z]+(\.[a-z_]+)+/g), [...WEBHOOK_EVENTS]);
 });
+
+Deno.test("what restores keep is told of one and of many", () => {
+  const room = { freeBytes: 1e12, keptFreeBytes: 1e9, isOpenToOthers: false };
+  const said = (replaced: number) => judgeDisk({ ...room, dataDir: "/data", fault: null, replaced }).at(-1)?.says;
+  assert.equal(said(1), "What a restore has replaced is kept in /data and in the database.");
+  assert.equal(said(3), "What 3 restores have replaced is kept in /data and in the database.");
+});

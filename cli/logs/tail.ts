@@ -7,8 +7,9 @@ import { type OpenDatabase, openDatabase } from "../database.ts";
 import { openInterruption } from "../interruption.ts";
 import { safeJson } from "../../domain/wire/safe_json.ts";
 import { print } from "../print.ts";
-import { logLine } from "./log_line.ts";
 import { pause } from "../pause.ts";
+import { follow } from "./follow.ts";
+import { logLine } from "./log_line.ts";
 
 interface Flags {
   readonly json?: boolean;
@@ -22,7 +23,6 @@ interface Flags {
   readonly color: "auto" | "always" | "never";
 }
 
-const LOOK_EVERY_MS = 300;
 const AT_ONCE = 500;
 
 /** Shows what is there, then what comes. Ctrl-C is how following ends. */
@@ -39,7 +39,7 @@ export async function tail(flags: Flags): Promise<void> {
     if (interruption.signal.aborted) break;
     show(log);
   }
-  if (flags.follow) await follow(pool, filter, newest, show, interruption.signal);
+  if (flags.follow) await followFrom(newest, pool, filter, show, interruption.signal);
   if (interruption.signal.aborted) throw interruption.end();
 }
 
@@ -88,26 +88,22 @@ async function* entriesSince(pool: Pool, filter: LogFilter, untilId: LogId): Asy
   }
 }
 
-async function follow(
+async function followFrom(
+  newest: LogId,
   pool: Pool,
   filter: LogFilter,
-  newest: LogId,
   show: (log: Log) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  for (let after = newest; !signal.aborted;) {
-    const logs = await followLogs(pool, filter, after, AT_ONCE).catch((error) => {
-      throw new CommandFailed(
-        `The database does not answer any more: ${error instanceof Error ? error.message : error}`,
-      );
-    });
-    for (const log of byTime(logs)) show(log);
-    after = logs.at(-1)?._id ?? after;
-    if (logs.length < AT_ONCE) await pause(LOOK_EVERY_MS, signal);
-  }
-}
-
-/** What was written together has no order of its own. */
-function byTime(logs: readonly Log[]): Log[] {
-  return logs.toSorted((a, b) => Date.parse(a.timestamp) - Date.parse(b.timestamp));
+  await follow(newest, {
+    look: (after, most) =>
+      followLogs(pool, filter, after, most).catch((error) => {
+        throw new CommandFailed(
+          `The database does not answer any more: ${error instanceof Error ? error.message : error}`,
+        );
+      }),
+    show,
+    wait: (ms) => pause(ms, signal),
+    signal,
+  });
 }

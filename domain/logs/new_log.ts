@@ -57,28 +57,28 @@ export interface ServerMessage {
   readonly level: LogLevel;
   readonly message: string;
   readonly context: Readonly<Record<string, unknown>>;
-  /** Of the error, or of whoever reports: the file and, without a route, the service are read from it. */
-  readonly trace: string;
-  /** Whether `trace` is an error's and worth keeping. */
-  readonly isFault: boolean;
+  /** The stack of the error that is told of: the file and, without a route, the service are read from it. */
+  readonly fault: string | null;
+  /** The stack of whoever reports: its service where no file of ours is in the error's. */
+  readonly reporter: string;
 }
 
-/** `requestId`, `route`, `userId`, `sessionId` and `service` of the context become the entry's own. */
-export function serverLog({ level, message, context, trace, isFault }: ServerMessage, now: number): NewLog {
+/** `requestId`, `route`, `userId` and `sessionId` of the context become the entry's own. */
+export function serverLog({ level, message, context, fault, reporter }: ServerMessage, now: number): NewLog {
   const { requestId, route, userId, sessionId, ...rest } = context;
-  const fileName = ownFile(trace);
+  const fileName = ownFile(fault ?? reporter);
   const called = textOr(route);
   return {
     at: new Date(now),
     level,
     platform: "server",
-    service: (called && serviceOfRoute(called)) || serviceOfFile(fileName),
+    service: (called && serviceOfRoute(called)) || serviceOfFile(fileName || ownFile(reporter)),
     message: safeText(message, MOST_MESSAGE),
     fileName,
     userId: textOr(userId) as UserId | null,
     sessionId: textOr(sessionId) as SessionId | null,
     context: safeContext(rest, CONTEXT_BYTES),
-    stack: isFault ? safeText(ownStack(trace), MOST_STACK) : "",
+    stack: fault === null ? "" : safeText(ownStack(fault), MOST_STACK),
     requestId: textOr(requestId),
     route: called,
   };

@@ -53,12 +53,15 @@ Deno.test("escapes and control characters of a stranger's text neither move a cu
 Deno.test("an entry of the server says which file reported it and which part of the product that is", () => {
   const trace =
     "Error: x\n    at log (file:///srv/box/server/log.ts:20:1)\n    at f (file:///srv/box/server/auth/google.ts:7:3)";
-  const about = { level: "error", message: "x", trace, isFault: true } as const;
+  const about = { level: "error", message: "x", fault: trace, reporter: "" } as const;
   const byFile = serverLog({ ...about, context: {} }, 0);
   assert.deepEqual([byFile.fileName, byFile.service, byFile.platform], ["server/auth/google.ts", "authApi", "server"]);
   assert.ok(byFile.stack.includes("at f (server/auth/google.ts:7:3)") && !byFile.stack.includes("/srv/box"));
   const byRoute = serverLog({ ...about, context: { route: "POST /boxes/api/v1/requestverificationcode" } }, 0);
   assert.equal(byRoute.service, "otpApi");
+  const foreign = "Error: x\n    at connect (file:///srv/box/node_modules/pg/client.js:7:3)";
+  const byReporter = serverLog({ ...about, fault: foreign, reporter: trace, context: {} }, 0);
+  assert.deepEqual([byReporter.fileName, byReporter.service], ["", "authApi"]);
 });
 
 Deno.test("services are told by route and by file, and what nobody knows is the server's", () => {

@@ -62,7 +62,7 @@ export function openHouseBots({ url, log, ensureEvent, mark }: HouseParts): Asyn
     if (isClosed) return;
     timer = setTimeout(() => {
       running = running.then(look)
-        .catch((error) => log("warning", "the house bots could not move in", { error: String(error) }))
+        .catch((error) => log("warning", "the house bots could not move in", { error }))
         .finally(() => schedule(LOOK_AGAIN_MS));
     }, ms);
   }

@@ -3,6 +3,7 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { findAnswer, keepAnswer, type SandboxAccount, type StoredAnswer } from "../db/stripe.ts";
 import type { Sql } from "../../db/sql.ts";
+import type { Log } from "../../server/log.ts";
 import { type Answering, API_CALLS } from "./api_calls.ts";
 import { expanded } from "./expand.ts";
 import { type Form, parseForm, textsAt } from "./form_body.ts";
@@ -19,9 +20,9 @@ interface Asked {
   readonly idempotencyKey: string | undefined;
 }
 
-export function stripeApi(account: SandboxAccount, turn: Turn): Hono {
+export function stripeApi(account: SandboxAccount, turn: Turn, log: Log): Hono {
   const api = new Hono();
-  api.onError(answerRefusal);
+  api.onError((error, c) => answerRefusal(error, c, log));
   api.use("*", async (c, next) => {
     if (c.req.header("authorization") === `Bearer ${account.secretKey}`) return await next();
     throw new StripeRefusal(401, { type: "invalid_request_error", message: "Invalid API Key provided." });
@@ -76,9 +77,9 @@ async function withExpansions(store: StripeStore, answer: object, paths: readonl
   return { ...answer, data };
 }
 
-function answerRefusal(error: Error, c: Context): Response {
+function answerRefusal(error: Error, c: Context, log: Log): Response {
   const refusal = error instanceof StripeRefusal ? error : null;
-  if (!refusal) console.error(error);
+  if (!refusal) log("error", "the sandbox's Stripe broke", { call: `${c.req.method} ${c.req.path}`, error });
   const body = refusal?.error ?? { type: "api_error", message: "The stand-in broke." };
   return c.json({ error: body }, (refusal?.status ?? 500) as ContentfulStatusCode);
 }

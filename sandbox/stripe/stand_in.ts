@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { advanceClock, clockAhead, inSandboxTurn, keepSandboxAccount, type SandboxAccount } from "../db/stripe.ts";
 import type { Pool, Sql } from "../../db/sql.ts";
 import type { Env } from "../../server/http/env.ts";
+import type { Log } from "../../server/log.ts";
 import { stripeApi, type Turn } from "./api.ts";
 import { browserFiles } from "./browser_files.ts";
 import { browserRoutes } from "./browser_routes.ts";
@@ -27,7 +28,11 @@ const REDELIVER_MS = 15_000;
  * A Stripe of our own for the sandbox: its state lies in the database, so it survives a restart and serves several
  * servers, each of which opens its own door to it on a loopback port.
  */
-export async function openStripeStandIn(pool: Pool, webhookUrl: string, clock: () => number): Promise<StripeStandIn> {
+export async function openStripeStandIn(
+  pool: Pool,
+  webhookUrl: string,
+  { clock, log }: { readonly clock: () => number; readonly log: Log },
+): Promise<StripeStandIn> {
   const account = await keepSandboxAccount(pool, {
     secretKey: `sk_test_${newSecret()}`,
     publishableKey: `pk_test_${newSecret()}`,
@@ -39,7 +44,7 @@ export async function openStripeStandIn(pool: Pool, webhookUrl: string, clock: (
     postman.go();
     return answer;
   };
-  const api = stripeApi(account, turn);
+  const api = stripeApi(account, turn, log);
   const door = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, api.fetch);
   const timer = setInterval(postman.go, REDELIVER_MS);
   const standIn: StripeStandIn = {

@@ -29,7 +29,7 @@ export async function deleteAccount(parts: DeletionParts, userId: UserId): Promi
   sessionCache.forgetUser(userId);
   // After the account, so that nobody begins another game in between; the games' own clocks end them if this fails.
   await leaveGames(userId).catch((error) =>
-    log("error", "games of a deleted account go on until their clocks end them", { reason: String(error) })
+    log("error", "games of a deleted account go on until their clocks end them", { error })
   );
   loginActivity.changed(userId);
   await within(MOST_WAIT_MS, finish(parts, userId));
@@ -41,7 +41,7 @@ async function finish({ pool, log, leftovers }: DeletionParts, userId: UserId): 
     await clearAway(leftovers, userId);
     await noteDeletionFinished(pool, userId);
   } catch (error) {
-    log("warning", "something of a deleted account stays for now", { reason: String(error) });
+    log("warning", "something of a deleted account stays for now", { error });
   }
 }
 

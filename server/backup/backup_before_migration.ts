@@ -7,6 +7,7 @@ import { migrate, schemaStatus } from "../../db/migrate.ts";
 import type { Pool } from "../../db/sql.ts";
 import { withLock } from "../../db/with_lock.ts";
 import { folderStorage } from "../media/folder_storage.ts";
+import { BackupFailure } from "./backup_failure.ts";
 import { placeOf, removeOutlived } from "./backup_folder.ts";
 import { backupName } from "./backup_name.ts";
 import { createBackup, type MadeBackup } from "./create_backup.ts";
@@ -30,7 +31,7 @@ export interface UpgradeParts {
 export async function upgradeSchema(parts: UpgradeParts): Promise<string[]> {
   const { pool, settings } = parts;
   if ((await schemaStatus(pool)).toRun.length === 0 || !settings || !await holdsPeople(pool)) {
-    return await migrate(pool);
+    return await migrateAll(parts);
   }
   // Of servers that start together one makes the backup.
   return await withLock(pool, LOCKS.upgrade, async () => {
@@ -38,9 +39,15 @@ export async function upgradeSchema(parts: UpgradeParts): Promise<string[]> {
     if ((await schemaStatus(pool)).toRun.length === 0) return [];
     const startedAt = Date.now();
     const made = await backUpDatabase(parts, settings, new Date(startedAt));
-    const ran = await migrate(pool);
+    const ran = await migrateAll(parts);
     await note(pool, settings, made, new Date(startedAt), Date.now() - startedAt);
     return ran;
+  });
+}
+
+async function migrateAll({ pool, signal }: UpgradeParts): Promise<string[]> {
+  return await migrate(pool, signal).catch((error) => {
+    throw error === signal.reason ? new BackupFailure("UpgradeInterrupted") : error;
   });
 }
 

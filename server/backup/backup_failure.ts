@@ -21,6 +21,7 @@ const SENTENCES = {
     "What the interrupted restore had made ready is gone: another one into the same database has begun since. " +
     "Nothing was replaced. Delete restore.json in DATA_DIR, and restore again",
   Interrupted: "Interrupted; nothing is left of it",
+  UpgradeInterrupted: "Interrupted; the database is as it was",
   Locked: "Somebody works on a table of the database and keeps it locked. Try again when they are done",
   Standstill: "It stood still for half an hour and was given up: " +
     "look whether the database, the storage and the disk of backups answer",

@@ -9,7 +9,7 @@ import { job, type Jobs } from "../../domain/jobs/job.ts";
 import { BackupFailure } from "./backup_failure.ts";
 import { reasonOf } from "./backup_name.ts";
 import type { MadeBackup } from "./create_backup.ts";
-import { checkKeptBackup, keepBackup, type KeptBackups, sendToBucket, sentenceOf } from "./keep_backup.ts";
+import { checkKeptBackup, keepBackup, type KeptBackups, sendToBucket } from "./keep_backup.ts";
 
 const MAKE_BACKUP = "make_backup";
 const CHECK_BACKUP = "check_backup";
@@ -74,7 +74,7 @@ async function planRest(sql: Sql, name: string, { bucket }: KeptBackups["setting
 
 async function copyOne(parts: KeptBackups, name: string): Promise<void> {
   await sendToBucket(parts, name).catch((error) => {
-    parts.log("error", "the backup was not copied to its bucket", { name, error: sentenceOf(error) });
+    parts.log("error", "the backup was not copied to its bucket", { name, error });
     throw error;
   });
 }
@@ -88,7 +88,7 @@ async function makeUnlessNeedless(parts: KeptBackups, reason: Reason): Promise<M
     const code = error instanceof BackupFailure ? error.code : null;
     if (code === "BackupRunning" || code === "MadeMeanwhile") return null;
     if (code !== "Interrupted") {
-      parts.log("error", "the backup failed", { error: sentenceOf(error) });
+      parts.log("error", "the backup failed", { error });
       throw error;
     }
     await askForBackup(parts.pool, reason);
@@ -103,7 +103,7 @@ async function checkOne(parts: KeptBackups, name: string): Promise<void> {
     if (error instanceof BackupFailure && error.code === "Interrupted") {
       return await addJob(parts.pool, CHECK_BACKUP, { name }, `${CHECK_BACKUP} ${name}`, 0, 3);
     }
-    parts.log("error", "the backup did not pass its check", { name, error: sentenceOf(error) });
+    parts.log("error", "the backup did not pass its check", { name, error });
     throw error;
   }
 }

@@ -134,6 +134,6 @@ export async function sendToBucket({ pool, settings, signal }: KeptBackups, name
   }
 }
 
-export function sentenceOf(error: unknown): string {
+function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

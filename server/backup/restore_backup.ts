@@ -24,6 +24,8 @@ export interface RestoreParts extends Replacing {
   readonly isDatabaseHere: boolean;
   readonly signal: AbortSignal;
   readonly progress: Progress;
+  /** Told before the first thing is replaced: from there on it goes to its end. It may throw to stop before. */
+  readonly beginReplacing: () => void;
 }
 
 interface Kept {
@@ -70,6 +72,7 @@ export async function restoreBackup(parts: RestoreParts, path: string, now: Date
     await requireNobody(databaseUrl);
     await markReady(databaseUrl, name);
     await letGo();
+    parts.beginReplacing();
     await writeJournal(dataDir, journal);
     await carryOut(parts, journal);
     return { ...loaded, kept: isUsed ? keptOf(dataDir, time) : null };

@@ -24,6 +24,8 @@ interface Target {
 export function takeFilesInto({ store, isBucket }: Target, folder: string, aside: string) {
   const added: string[] = [];
   let isMade = false;
+  let isDiscarded = false;
+  let taking: Promise<void> = Promise.resolve();
 
   async function make(): Promise<void> {
     if (isMade) return;
@@ -34,6 +36,12 @@ export function takeFilesInto({ store, isBucket }: Target, folder: string, aside
   }
 
   const take: TakeFile = async (name, _size, chunks) => {
+    if (isDiscarded) throw new Error(`expected no more files, received ${JSON.stringify(name)}`);
+    taking = takeOne(name, chunks);
+    await taking;
+  };
+
+  async function takeOne(name: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
     if (!isOurs(name)) {
       throw new Error(`expected the name of a file of ours, received ${JSON.stringify(name)}`);
     }
@@ -44,7 +52,7 @@ export function takeFilesInto({ store, isBucket }: Target, folder: string, aside
     const stored = name.slice("media/".length);
     if (isBucket) return await addToBucket(path, stored);
     await folderStorage(join(folder, "media")).put(stored, path);
-  };
+  }
 
   /** Keys are random, so an object of the same name and size is the same; another one moves aside. */
   async function addToBucket(path: string, name: string): Promise<void> {
@@ -65,8 +73,10 @@ export function takeFilesInto({ store, isBucket }: Target, folder: string, aside
       for (const name of data) await Deno.rename(join(folder, "data", name), join(folder, name));
       return [...(isBucket ? [] : ["media"]), "scans", ...data];
     },
-    /** Nothing was replaced yet. */
+    /** Nothing was replaced yet. Whoever hears Ctrl-C does not wait for the file that is just being taken: this does. */
     async discard(): Promise<void> {
+      isDiscarded = true;
+      await taking.catch(() => {});
       await Deno.remove(folder, { recursive: true }).catch(() => {});
       if (added.length > 0) await store.storage.remove(added);
     },

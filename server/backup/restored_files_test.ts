@@ -17,3 +17,29 @@ Deno.test("no backup, whoever made it, brings files anywhere but where ours lie"
   for (const name of ["data/session-key", "scans/abc/1.png", "media/aa/bb.original"]) await take(name);
   assert.deepEqual(await files.items(), ["media", "scans", "session-key"]);
 });
+
+Deno.test("what is discarded while a file is being taken is gone for good, and takes none after it", async () => {
+  await using installation = await testInstallation("empty");
+  const { store, dataDir } = installation;
+  const folder = join(dataDir, "restore-unfinished-1");
+  const files = takeFilesInto({ store, isBucket: false }, folder, "replaced-1");
+  const { promise: isBegun, resolve: begin } = Promise.withResolvers<void>();
+  const { promise: rest, resolve: end } = Promise.withResolvers<Uint8Array>();
+  const taken = files.take(
+    "scans/abc/1.png",
+    1,
+    (async function* () {
+      begin();
+      yield await rest;
+    })(),
+  );
+  await isBegun;
+  const discarded = files.discard();
+  end(new Uint8Array(1));
+  await Promise.allSettled([taken, discarded]);
+  await assert.rejects(files.take("scans/abc/2.png", 0, (async function* () {})()), /expected no more files/);
+  assert.deepEqual(
+    Array.from(Deno.readDirSync(dataDir), ({ name }) => name).filter((name) => /^restore/.test(name)),
+    [],
+  );
+});

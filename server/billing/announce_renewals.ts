@@ -18,7 +18,7 @@ export async function announceRenewals(context: BillingContext, now: Date): Prom
     try {
       if (await announce(context, subscriptionId, now)) announced++;
     } catch (error) {
-      context.log("warning", "a renewal could not be announced yet", { subscriptionId, reason: String(error) });
+      context.log("warning", "a renewal could not be announced yet", { subscriptionId, error });
     }
   }
   return announced;

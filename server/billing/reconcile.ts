@@ -44,7 +44,7 @@ export async function reconcile(context: BillingContext, now: number): Promise<R
       if (difference) mended.push(difference);
     } catch (error) {
       failed.push(id);
-      context.log("error", "a subscription could not be compared", { subscriptionId: id, reason: String(error) });
+      context.log("error", "a subscription could not be compared", { subscriptionId: id, error });
     }
   }
   await sweepEvents(context.pool, new Date(now - EVENTS_KEPT_MS));

@@ -5,6 +5,7 @@ import { publishableKey } from "../../domain/billing/publishable_key.ts";
 import { UserId } from "../../domain/wire/ids.ts";
 import { openStripeStandIn } from "../../sandbox/stripe/stand_in.ts";
 import { throwAwayDatabase } from "../../tools/test_database.ts";
+import { openLog } from "../log.ts";
 import { stripePayments } from "./stripe_payments.ts";
 
 /** What we ask of Stripe, parameter by parameter. Their names and kinds are held by the types of Stripe's library. */
@@ -38,7 +39,10 @@ const ASKED = [
 
 Deno.test("every request speaks the version of Stripe's API that its library is made for, and every POST has a key", async () => {
   await using database = await throwAwayDatabase();
-  await using standIn = await openStripeStandIn(database.pool, "http://127.0.0.1:9/", () => Date.now());
+  await using standIn = await openStripeStandIn(database.pool, "http://127.0.0.1:9/", {
+    clock: Date.now,
+    log: openLog("error"),
+  });
   const requests: { readonly line: string; readonly headers: Headers }[] = [];
   await using door = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, async (request) => {
     const { method, headers } = request;

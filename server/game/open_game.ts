@@ -61,7 +61,7 @@ export async function openGame(context: Parts): Promise<Game> {
 
   function depart(peer: Peer, caller: Caller): void {
     const gone = Promise.all([leave(peer, caller), presence.left(peer, caller.userId)]);
-    gone.catch((error) => context.log("error", "a socket's leaving failed", { error: String(error) }));
+    gone.catch((error) => context.log("error", "a socket's leaving failed", { error }));
   }
 
   async function leave(peer: Peer, caller: Caller): Promise<void> {

@@ -19,7 +19,7 @@ export function repeat(pauseMs: number, task: () => Promise<void>, log: Log): Re
   function run(): void {
     isWanted = false;
     running = task()
-      .catch((error) => log("error", "a recurring task failed", { error: String(error) }))
+      .catch((error) => log("error", "a recurring task failed", { error }))
       .finally(() => {
         running = null;
         schedule(isWanted ? 0 : pauseMs);

@@ -5,6 +5,7 @@ import { LOCKS } from "../../db/advisory_locks.ts";
 import type { Pool } from "../../db/sql.ts";
 import { withLock } from "../../db/with_lock.ts";
 import type { Log } from "../log.ts";
+import { jobReport } from "./job_report.ts";
 
 /** PostgreSQL announces new work at once; this finds what was planned for later. */
 const LOOK_EVERY_MS = 5_000;
@@ -68,7 +69,7 @@ async function runQueue(
 function openJobPool(connectionString: string, queues: readonly JobQueue[], log: Log): pg.Pool {
   const max = queues.reduce((sum, { atOnce }) => sum + atOnce + 2, 0);
   const pool = new pg.Pool({ connectionString, max, application_name: "stowmark jobs" });
-  const note = (error: Error) => log("debug", "jobs: a connection broke", { error: error.message });
+  const note = (error: Error) => log("debug", "jobs: a connection broke", { error });
   pool.on("error", note);
   pool.on("connect", (client) => client.on("error", note));
   return pool;
@@ -92,7 +93,9 @@ function cronOf(jobs: Jobs) {
 const LEVELS = { error: "error", warning: "warning", info: "debug", debug: "debug" } as const;
 
 function loggerOf(log: Log): Logger {
-  return new Logger(() => (level, message) => {
-    if (level !== "debug") log(LEVELS[level], `jobs: ${message}`);
+  return new Logger(() => (level, message, said) => {
+    if (level === "debug") return;
+    const { message: told, context } = jobReport(message, said);
+    log(LEVELS[level], told, context);
   });
 }

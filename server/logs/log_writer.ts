@@ -5,7 +5,7 @@ import type { Log } from "../log.ts";
 import type { LogQueue } from "./log_queue.ts";
 
 /** Whoever follows sees an entry within a second. */
-const WRITE_EVERY_MS = 250;
+export const WRITE_EVERY_MS = 250;
 const WRITTEN_AT_ONCE = 500;
 /** While the database is away. */
 const RETRY_MS = 1_000;

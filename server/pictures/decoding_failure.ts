@@ -17,6 +17,6 @@ export function decodingFailure(error: unknown, unreadable: Failure, log: Log): 
   if (error instanceof UnreadablePicture || error instanceof DecoderDied) return unreadable;
   if (error instanceof DecoderClosed) return wireFailure("Restarting", { retryAfterS: 1 });
   if (!(error instanceof DecoderMissing)) return error;
-  log("error", "no process for pictures could be started", { reason: error.message });
+  log("error", "no process for pictures could be started", { error });
   return wireFailure("Unavailable", { retryAfterS: RETRY_S });
 }

@@ -36,7 +36,7 @@ async function holdWhile(
   const until = Date.now() + LONGEST_HOLD_MS;
   const renewals = setInterval(() => {
     if (Date.now() > until) return clearInterval(renewals);
-    renewHold(pool, hold).catch((error) => log("warning", "an export's files are not held", { error: String(error) }));
+    renewHold(pool, hold).catch((error) => log("warning", "an export's files are not held", { error }));
   }, RENEWED_EVERY_MS);
   resources.defer(async () => {
     clearInterval(renewals);

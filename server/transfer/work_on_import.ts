@@ -59,7 +59,7 @@ export async function workOn(parts: TransferParts, id: ImportId, isLastTry: bool
 /** A step may take long: whoever finds no signs takes the import over. */
 function signsOfLife({ pool, log }: TransferParts, open: StoredImport): Disposable {
   const beat = setInterval(() => {
-    noteAlive(pool, open).catch((error) => log("warning", "an import at work cannot say so", { error: String(error) }));
+    noteAlive(pool, open).catch((error) => log("warning", "an import at work cannot say so", { error }));
   }, SEEN_EVERY_MS);
   return { [Symbol.dispose]: () => clearInterval(beat) };
 }
@@ -70,10 +70,7 @@ async function giveUp(
   instead: ImportState,
   error: unknown,
 ): Promise<void> {
-  log("error", "an import came to nothing", {
-    id: open.id,
-    stack: error instanceof Error ? error.stack : String(error),
-  });
+  log("error", "an import came to nothing", { id: open.id, error });
   const sentence = error instanceof Failure
     ? error.message
     : "The server could not go on with this. Please try again later.";

@@ -10,7 +10,7 @@ export const silent = () => {};
 
 export async function billingContextOf({ databaseUrl, url }: TestApp, log: Log = silent) {
   const pool = openPool(databaseUrl, { max: 4 });
-  const standIn = await openStripeStandIn(pool, `${url}/api/v1/stripe/webhook`, () => Date.now());
+  const standIn = await openStripeStandIn(pool, `${url}/api/v1/stripe/webhook`, { clock: Date.now, log });
   const key = publishableKey(standIn.account.publishableKey);
   assert.ok(key);
   const payments = stripePayments({ ...standIn.account, publishableKey: key, apiUrl: standIn.apiUrl }, silent);

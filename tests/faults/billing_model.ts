@@ -16,6 +16,7 @@ import type { Payments } from "../../server/billing/payments.ts";
 import { reconcile } from "../../server/billing/reconcile.ts";
 import { stripePayments } from "../../server/billing/stripe_payments.ts";
 import type { Env } from "../../server/http/env.ts";
+import { openLog } from "../../server/log.ts";
 import { authenticate, confirm } from "../../sandbox/stripe/confirm.ts";
 import { dispute, refund } from "../../sandbox/stripe/refunds.ts";
 import { StripeRefusal } from "../../sandbox/stripe/refusal.ts";
@@ -45,7 +46,10 @@ export async function openWorld(pool: Pool, counts = new Map<string, number>()):
     mailbox.push(await request.text());
     return new Response();
   });
-  const standIn = await openStripeStandIn(pool, `http://127.0.0.1:${postOffice.addr.port}/`, () => Date.now());
+  const standIn = await openStripeStandIn(pool, `http://127.0.0.1:${postOffice.addr.port}/`, {
+    clock: Date.now,
+    log: openLog("error"),
+  });
   const key = publishableKey(standIn.account.publishableKey);
   if (!key) throw new Error("expected a publishable key");
   const silent = () => {};

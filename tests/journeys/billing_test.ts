@@ -5,6 +5,7 @@ import { memberPageOn } from "../../tools/member_page.ts";
 import { thoroughTest } from "../../tools/shares.ts";
 import { json, testApp } from "../../tools/test_app.ts";
 import { throwAwayDatabase } from "../../tools/test_database.ts";
+import { openLog } from "../../server/log.ts";
 import { openStripeStandIn, type StripeStandIn } from "../../sandbox/stripe/stand_in.ts";
 import { A_MONTH, AUTHENTICATES, DECLINED, GOOD } from "../../tools/test_billing.ts";
 import { advance, choose, pay } from "./billing_steps.ts";
@@ -129,7 +130,10 @@ Deno.test("a member whose renewal failed reads so, pays with another card, and g
 
 Deno.test("with keys of their own, script and form come from Stripe's address, and the whole way leads to Pro", async () => {
   await using database = await throwAwayDatabase();
-  await using stripe = await openStripeStandIn(database.pool, "http://127.0.0.1:9/", () => Date.now());
+  await using stripe = await openStripeStandIn(database.pool, "http://127.0.0.1:9/", {
+    clock: Date.now,
+    log: openLog("error"),
+  });
   const { account: { secretKey, publishableKey, webhookSecret } } = stripe;
   await using server = await testApp({
     SANDBOX: "",

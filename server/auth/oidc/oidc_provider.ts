@@ -53,7 +53,7 @@ export function oidcProvider(
     } catch (error) {
       const { cause } = error instanceof Error ? error : {};
       log("warning", "the sign-in service did not sign somebody in", {
-        error: String(error),
+        error,
         cause: Deno.inspect(cause),
       });
       throw failureOf(error);

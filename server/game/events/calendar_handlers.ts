@@ -53,7 +53,7 @@ async function comeBack(
     await calendar.google.add(code, entryIdOf(consent.eventId, userId), entry);
     return `${page}?calendar=added`;
   } catch (error) {
-    log("warning", "an event was not added to a Google calendar", { error: String(error) });
+    log("warning", "an event was not added to a Google calendar", { error });
     return `${page}?calendar=failed`;
   }
 }

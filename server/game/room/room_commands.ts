@@ -50,7 +50,7 @@ export function openRoomCommands(context: GameContext): RoomCommands {
   const cache = new Map<GameId, RoomAt>();
   const timers = openTurnTimers(context, (gameId) => {
     act({ gameId, event: { type: "timeout", now: clock() }, actor: null }).catch((error) =>
-      context.log("error", "a turn timer failed", { error: String(error) })
+      context.log("error", "a turn timer failed", { error })
     );
   });
 
