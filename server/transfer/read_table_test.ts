@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { setImmediate } from "node:timers/promises";
+import { setImmediate } from "node:timers";
 import { until } from "../../tools/until.ts";
 import { readList } from "./read_list.ts";
 import { readTable } from "./read_table.ts";
@@ -55,7 +55,7 @@ Deno.test("while a long table or list is read others have their turn", async () 
     ]
   ) {
     let [isOthersTurn, cameAt, count] = [false, -1, 0];
-    setImmediate().then(() => isOthersTurn = true);
+    setImmediate(() => isOthersTurn = true);
     for await (const _ of await read()) {
       count++;
       if (isOthersTurn && cameAt < 0) cameAt = count;
