@@ -22,9 +22,13 @@ const PUBLIC = [
   "/help/phone",
   "/login",
   "/register",
+  "/changepassword",
   "/legal",
   "/termsconditon",
   "/terms",
+  "/privacy",
+  "/privacy-policy",
+  "/cookies",
   "/none",
 ];
 const MEMBERS = [
@@ -35,6 +39,8 @@ const MEMBERS = [
   "/app/item/new?tagId=12345678",
   "/app/setting",
   ...SETTING_TABS.map((id) => `/app/setting/${id}`),
+  "/app/accountSetup",
+  "/app/kyc",
   "/app/item/none",
 ];
 const HEIGHTS: Readonly<Record<number, number>> = { 360: 740, 800: 1000, 1440: 900 };

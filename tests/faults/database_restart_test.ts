@@ -4,8 +4,11 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../server/postg
 import { freePort } from "../../tools/killable_server.ts";
 import { startServerProcess } from "../../tools/server_process.ts";
 import { type Member, signIn } from "../../tools/test_app.ts";
+import { until } from "../../tools/until.ts";
 
 const WRITERS = 8;
+/** Four stages in two minutes; each takes a second or two. */
+const STUCK_MS = 25_000;
 
 Deno.test("while the database restarts people are asked to try again, and after it all goes on, without a new start of ours", async () => {
   await using outside = await restartablePostgres();
@@ -72,13 +75,16 @@ function openLoad(member: Member) {
   const seen: Seen = { stored: [], refused: [] };
   let isOver = false;
   let wake = () => {};
+  const underWay = new Set<number>();
   const person = async (place: number) => {
     for (let count = 1; !isOver; count++) {
       const tagId = String(place * 1_000_000 + count);
+      underWay.add(place);
       const made = await member.write("items", "CREATE_ITEM", { tagId, title: "Books" });
       if (made.status === 201) seen.stored.push(tagId);
       else seen.refused.push({ status: made.status, sentence: made.body.errorMessage });
       const page = await member.read("items", "GET_USER_ITEMS", { limit: 10 });
+      underWay.delete(place);
       if (page.status !== 200) seen.refused.push({ status: page.status, sentence: page.body.errorMessage });
       wake();
     }
@@ -87,14 +93,26 @@ function openLoad(member: Member) {
   return {
     seen,
     async until(enough: (seen: Seen) => boolean) {
-      while (!enough(seen)) await Promise.race([new Promise<void>((resolve) => wake = resolve), people]);
+      const reached = async () => {
+        while (!enough(seen)) await Promise.race([new Promise<void>((resolve) => wake = resolve), people]);
+      };
+      await inTime(reached(), () => `expected more than ${JSON.stringify(counts(seen))}`);
     },
     async end(): Promise<Seen> {
       isOver = true;
-      await people;
+      await inTime(people, () => `expected an answer to every call, found none for ${underWay.size}`);
       return seen;
     },
   };
+}
+
+const counts = ({ stored, refused }: Seen) => ({ stored: stored.length, refused: refused.length });
+
+/** What waits for ever is to say for what, before the runner says that the test did. */
+async function inTime(work: Promise<unknown>, expected: () => string): Promise<void> {
+  const late = AbortSignal.timeout(STUCK_MS);
+  const over = new Promise((_, reject) => late.addEventListener("abort", () => reject(new Error(expected()))));
+  await Promise.race([work, over]);
 }
 
 /** Jobs find the database again too. */
@@ -105,8 +123,8 @@ async function pictureIsMade(member: Member): Promise<void> {
   form.append("files", new File([await Deno.readFile("tests/fixtures/box_42.heic")], "box.heic"));
   const answer = await member.fetch(`/api/backend/items/${itemId}/media`, { method: "POST", body: form });
   await answer.body?.cancel();
-  for (let isMade = false; !isMade;) {
+  await until(async () => {
     const { body } = await member.read<{ data: Item }>("items", "GET_ITEM_BY_ID", { itemId });
-    isMade = body.data.media[0]?.rendition === "ready";
-  }
+    return body.data.media[0]?.rendition === "ready" ? true : null;
+  }, { mostMs: STUCK_MS });
 }
