@@ -22,6 +22,10 @@ export interface BackupFileFacts {
   readonly madeAt: Date;
 }
 
+export async function holdsBackup(folder: string, name: string): Promise<boolean> {
+  return await Deno.stat(join(folder, name)).then(({ isFile }) => isFile, () => false);
+}
+
 /** Newest first, those of other installations among them. Files of other names are no backups of ours. */
 export async function backupsIn(folder: string): Promise<BackupFileFacts[]> {
   const found: BackupFileFacts[] = [];

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { BackupReason } from "../../domain/backup/backup.ts";
 import { backupInstallation } from "../../db/backup/backup_installation.ts";
 import {
+  findBackup,
   forgetBackups,
   forgetOldFailures,
   noteBackup,
@@ -14,7 +15,7 @@ import type { S3Settings } from "../config.ts";
 import type { Log } from "../log.ts";
 import { type DiskRoom, openDiskRoom } from "../media/disk_room.ts";
 import type { Storage } from "../media/storage.ts";
-import { placeOf, removeOutlived } from "./backup_folder.ts";
+import { holdsBackup, placeOf, removeOutlived } from "./backup_folder.ts";
 import { backupName } from "./backup_name.ts";
 import { copyToBucket } from "./backup_bucket.ts";
 import { BackupFailure } from "./backup_failure.ts";
@@ -113,6 +114,7 @@ export async function checkKeptBackup(parts: KeptBackups, name: string): Promise
   const path = join(settings.folder, name);
   const disk = isDatabaseHere ? openDiskRoom(dataDir, settings.keepFree) : null;
   try {
+    await requireFile(parts, name);
     await verifyBackup({ path, databaseUrl, disk, signal, progress: UNTOLD });
     await noteVerified(pool, name, new Date(clock()), null);
   } catch (error) {
@@ -123,15 +125,23 @@ export async function checkKeptBackup(parts: KeptBackups, name: string): Promise
 }
 
 /** Copies it where a fire in the house does not reach it. @throws what kept it from there, which is noted */
-export async function sendToBucket({ pool, settings, signal }: KeptBackups, name: string): Promise<void> {
-  const { bucket, keep, folder } = settings;
+export async function sendToBucket(parts: KeptBackups, name: string): Promise<void> {
+  const { pool, settings: { bucket, keep, folder }, signal } = parts;
   if (!bucket) return;
   try {
+    await requireFile(parts, name);
     await copyToBucket(pool, bucket, { path: join(folder, name), name, keep, signal });
   } catch (error) {
     if (!signal.aborted) await noteNotCopied(pool, name, sentenceOf(error));
     throw error;
   }
+}
+
+/** @throws BackupFailure that says where it was made */
+async function requireFile({ pool, settings: { folder } }: KeptBackups, name: string): Promise<void> {
+  if (await holdsBackup(folder, name)) return;
+  const made = await findBackup(pool, name);
+  throw new BackupFailure("FileGone", placeOf(join(folder, name)), made && `it was made in ${made.place}`);
 }
 
 export function sentenceOf(error: unknown): string {
