@@ -78,6 +78,12 @@ export async function listBackups(sql: Sql, limit: number): Promise<BackupRecord
     select ${columns(sql)} from backups order by made_at desc, name desc limit ${limit}`;
 }
 
+/** Of those that were made and passed their check, or wait for it. */
+export async function namesOfGoodBackups(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`select name from backups where bytes is not null and fault is null`;
+  return rows.map(({ name }) => name);
+}
+
 export async function findBackup(sql: Sql, name: string): Promise<BackupRecord | null> {
   const [row] = await sql<BackupRecord[]>`select ${columns(sql)} from backups where name = ${name}`;
   return row ?? null;

@@ -11,6 +11,7 @@ import { reasonOf } from "./backup_name.ts";
 import type { MadeBackup } from "./create_backup.ts";
 import { checkKeptBackup, keepBackup, type KeptBackups, sendToBucket, sentenceOf } from "./keep_backup.ts";
 import { passOnUnlessHere } from "./pass_on.ts";
+import { removeOldBackups } from "./remove_old_backups.ts";
 
 const MAKE_BACKUP = "make_backup";
 const CHECK_BACKUP = "check_backup";
@@ -36,13 +37,17 @@ export function backupJobs(parts: KeptBackups, isNightly: boolean): Jobs {
     [CHECK_BACKUP]: job(Made, ({ name }) => whereItLies(parts, CHECK_BACKUP, name, checkOne)),
     [COPY_BACKUP]: job(Made, ({ name }) => whereItLies(parts, COPY_BACKUP, name, copyOne)),
     nightly_backup: job(nothing, () => makeNightly(parts), isNightly ? EVERY_NIGHT : null),
-    // A night that no server was up in, or whose backup failed, is made up.
-    look_at_backups: job(
-      nothing,
-      () => makeNightly(parts).then(() => warnOfStale(parts)).then(() => noteLate(parts)),
-      isNightly ? EVERY_HOUR : null,
-    ),
+    look_at_backups: job(nothing, () => lookAtBackups(parts), isNightly ? EVERY_HOUR : null),
   };
+}
+
+async function lookAtBackups(parts: KeptBackups): Promise<void> {
+  // A night that no server was up in, or whose backup failed, is made up.
+  await makeNightly(parts);
+  await warnOfStale(parts);
+  await noteLate(parts);
+  // Another server may make each night's, in a folder of its own.
+  await removeOldBackups(parts.pool, parts.settings);
 }
 
 /** What failed is noted; the next hour tries again. */

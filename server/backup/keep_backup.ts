@@ -3,7 +3,6 @@ import type { BackupReason } from "../../domain/backup/backup.ts";
 import { backupInstallation } from "../../db/backup/backup_installation.ts";
 import {
   findBackup,
-  forgetBackups,
   forgetOldFailures,
   noteBackup,
   noteFailedBackup,
@@ -15,13 +14,14 @@ import type { S3Settings } from "../config.ts";
 import type { Log } from "../log.ts";
 import { type DiskRoom, openDiskRoom } from "../media/disk_room.ts";
 import type { Storage } from "../media/storage.ts";
-import { holdsBackup, placeOf, removeOutlived } from "./backup_folder.ts";
+import { holdsBackup, placeOf } from "./backup_folder.ts";
 import { backupName } from "./backup_name.ts";
 import { copyToBucket } from "./backup_bucket.ts";
 import { BackupFailure } from "./backup_failure.ts";
 import { createBackup, type MadeBackup } from "./create_backup.ts";
 import { removeLeftFolders } from "./left_folders.ts";
 import { UNTOLD } from "./progress.ts";
+import { removeOldBackups } from "./remove_old_backups.ts";
 import type { Patience } from "./standstill.ts";
 import { verifyBackup } from "./verify_backup.ts";
 
@@ -82,7 +82,7 @@ export async function keepBackup(
         });
       },
     });
-    await afterBackup(parts, installation);
+    await afterBackup(parts);
     return made;
   } catch (error) {
     // Another one is being made, or the server is leaving: neither is a failure that somebody should look at.
@@ -101,9 +101,8 @@ export async function openFolder({ folder, keepFree }: BackupSettings): Promise<
 
 async function afterBackup(
   { pool, dataDir, settings, clock }: KeptBackups,
-  installation: string | null,
 ): Promise<void> {
-  await forgetBackups(pool, await removeOutlived(settings.folder, settings.keep, installation));
+  await removeOldBackups(pool, settings);
   await forgetOldFailures(pool, new Date(clock()));
   await removeLeftFolders(dataDir, new Date(clock() - DAY_MS));
 }
