@@ -172,11 +172,17 @@ Deno.test("a server that leaves does not wait for a bucket", async () => {
   await assert.rejects(copying, (error) => error instanceof Error && Reflect.get(error, "code") === "Interrupted");
 });
 
-Deno.test("what a restore has replaced in a bucket is in no later backup", async () => {
+Deno.test("what a restore has replaced in a bucket, or made ready in it, is in no later backup", async () => {
   await using installation = await testInstallation();
   await using bucket = s3StandIn("boxes");
   const { storage, stagingDir } = await openStorage(installation.dataDir, settingsOf(bucket.url, "boxes"));
-  for (const name of ["ab/present.original", "replaced-20261122T120000Z/ab/old.original"]) {
+  for (
+    const name of [
+      "ab/present.original",
+      "replaced-20261122T120000Z/ab/old.original",
+      "restore-unfinished-20261122T120000Z/ab/new.original",
+    ]
+  ) {
     const path = join(stagingDir, crypto.randomUUID());
     await Deno.writeTextFile(path, name);
     await storage.put(name, path);
