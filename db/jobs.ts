@@ -51,6 +51,27 @@ export async function addJobAt(sql: Sql, name: string, payload: JobPayload, key:
     select graphile_worker.add_job(${name}, ${sql.json(payload)}::json, job_key => ${key}, run_at => ${at})`;
 }
 
+/**
+ * Leaves a job that somebody is doing to whoever takes it up then. It keeps the tries that it has left, and this one does
+ * not count.
+ */
+export async function passJobOn(
+  sql: Sql,
+  name: string,
+  payload: JobPayload,
+  key: string,
+  afterMs: number,
+): Promise<void> {
+  // Whoever adds a job of the same key begins to count its tries anew, also those after which it waits ever longer.
+  await sql`
+    with present as materialized (select attempts, max_attempts from graphile_worker.jobs where key = ${key})
+    select graphile_worker.reschedule_jobs(
+      array[(graphile_worker.add_job(${name}, ${sql.json(payload)}::json, job_key => ${key},
+        run_at => now() + ${afterMs} * interval '1 millisecond',
+        max_attempts => (select max_attempts from present))).id],
+      attempts => greatest((select attempts from present) - 1, 0))`;
+}
+
 export async function removeJob(sql: Sql, key: string): Promise<void> {
   await sql`select graphile_worker.remove_job(${key})`;
 }

@@ -6,6 +6,8 @@ export interface S3StandIn extends AsyncDisposable {
   readonly unsigned: number;
   /** Files of which parts have come, and no word yet that those are all. */
   readonly uploads: Map<string, StartedUpload>;
+  /** Called before anything is written or removed; it is refused where that throws. */
+  onWrite: () => void;
   /** Called when a part has come and is kept; the part is refused where it throws. */
   onPart: () => void;
   /** Called when the files of which parts have come are listed, before the list is on its way. */
@@ -36,6 +38,7 @@ export function s3StandIn(bucket: string): S3StandIn {
     url: `http://127.0.0.1:${server.addr.port}`,
     objects,
     uploads,
+    onWrite() {},
     onPart() {},
     onUploadsListed() {},
     onRead() {},
@@ -58,7 +61,7 @@ type Objects = Map<string, Uint8Array<ArrayBuffer>>;
 interface Bucket {
   readonly objects: Objects;
   readonly uploads: Map<string, StartedUpload>;
-  readonly hooks: Pick<S3StandIn, "onPart" | "onUploadsListed" | "onRead">;
+  readonly hooks: Pick<S3StandIn, "onWrite" | "onPart" | "onUploadsListed" | "onRead">;
 }
 
 async function answer(request: Request, { objects, uploads, hooks }: Bucket, bucket: string): Promise<Response> {
@@ -66,8 +69,17 @@ async function answer(request: Request, { objects, uploads, hooks }: Bucket, buc
   const name = decodeURIComponent(pathname).slice(`/${bucket}/`.length);
   if (pathname.split("/")[1] !== bucket) return xml(NO_BUCKET, 404);
   if (searchParams.has("location")) return xml("<LocationConstraint/>");
+  if (!["GET", "HEAD"].includes(request.method)) {
+    try {
+      hooks.onWrite();
+    } catch {
+      await request.body?.cancel();
+      // The client does not try again after that.
+      return xml("<Error><Code>AccessDenied</Code></Error>", 403);
+    }
+  }
   if (searchParams.has("delete")) return await removeMany(request, objects);
-  if (searchParams.get("list-type") === "2") return xml(listing(objects));
+  if (searchParams.get("list-type") === "2") return xml(listing(objects, searchParams.get("prefix") ?? ""));
   if (searchParams.has("uploads") || searchParams.has("uploadId")) {
     return await answerParts(request, { objects, uploads, hooks }, name, searchParams);
   }
@@ -146,8 +158,8 @@ async function removeMany(request: Request, objects: Objects): Promise<Response>
   return xml("<DeleteResult/>");
 }
 
-function listing(objects: Objects): string {
-  const contents = [...objects].map(([name, bytes]) =>
+function listing(objects: Objects, prefix: string): string {
+  const contents = [...objects].filter(([name]) => name.startsWith(prefix)).map(([name, bytes]) =>
     `<Contents><Key>${name}</Key><LastModified>${new Date().toISOString()}</LastModified><ETag>"x"</ETag>` +
     `<Size>${bytes.length}</Size></Contents>`
   );

@@ -75,9 +75,24 @@ export async function forgetBackups(sql: Sql, names: readonly string[]): Promise
 /** Newest first. */
 export async function listBackups(sql: Sql, limit: number): Promise<BackupRecord[]> {
   return await sql<BackupRecord[]>`
-    select name, place, reason, made_at as "madeAt", bytes::float8, rows::float8, files, missing_files as "missingFiles",
-      copied_to as "copiedTo", copy_fault as "copyFault", took_ms as "tookMs", verified_at as "verifiedAt", fault
-    from backups order by made_at desc, name desc limit ${limit}`;
+    select ${columns(sql)} from backups order by made_at desc, name desc limit ${limit}`;
+}
+
+/** Of those that were made and passed their check, or wait for it. */
+export async function namesOfGoodBackups(sql: Sql): Promise<string[]> {
+  const rows = await sql<{ name: string }[]>`select name from backups where bytes is not null and fault is null`;
+  return rows.map(({ name }) => name);
+}
+
+export async function findBackup(sql: Sql, name: string): Promise<BackupRecord | null> {
+  const [row] = await sql<BackupRecord[]>`select ${columns(sql)} from backups where name = ${name}`;
+  return row ?? null;
+}
+
+function columns(sql: Sql) {
+  return sql`name, place, reason, made_at as "madeAt", bytes::float8, rows::float8, files,
+    missing_files as "missingFiles", copied_to as "copiedTo", copy_fault as "copyFault", took_ms as "tookMs",
+    verified_at as "verifiedAt", fault`;
 }
 
 export interface BackupTimes {

@@ -1,18 +1,19 @@
 import { basename, join } from "node:path";
 import { LOCKS } from "../../db/advisory_locks.ts";
 import { backupInstallation } from "../../db/backup/backup_installation.ts";
-import { forgetBackups, noteBackup } from "../../db/backup/backup_rows.ts";
+import { noteBackup } from "../../db/backup/backup_rows.ts";
 import { holdsPeople } from "../../db/backup/databases.ts";
 import { migrate, schemaStatus } from "../../db/migrate.ts";
 import type { Pool } from "../../db/sql.ts";
 import { withLock } from "../../db/with_lock.ts";
 import { folderStorage } from "../media/folder_storage.ts";
 import { BackupFailure } from "./backup_failure.ts";
-import { placeOf, removeOutlived } from "./backup_folder.ts";
+import { placeOf } from "./backup_folder.ts";
 import { backupName } from "./backup_name.ts";
 import { createBackup, type MadeBackup } from "./create_backup.ts";
 import { type BackupSettings, openFolder } from "./keep_backup.ts";
 import { UNTOLD } from "./progress.ts";
+import { removeOldBackups } from "./remove_old_backups.ts";
 
 export interface UpgradeParts {
   readonly pool: Pool;
@@ -69,12 +70,12 @@ async function backUpDatabase(
 /** Afterwards: the database that was backed up may be older than the table of backups. */
 async function note(
   pool: Pool,
-  { folder, keep }: BackupSettings,
+  settings: BackupSettings,
   { path, bytes, rows }: MadeBackup,
   madeAt: Date,
   tookMs: number,
 ): Promise<void> {
   const facts = { reason: "migration", madeAt, bytes, rows, files: null, missingFiles: null } as const;
-  await noteBackup(pool, { ...facts, name: basename(path), place: placeOf(folder), tookMs });
-  await forgetBackups(pool, await removeOutlived(folder, keep, await backupInstallation(pool)));
+  await noteBackup(pool, { ...facts, name: basename(path), place: placeOf(settings.folder), tookMs });
+  await removeOldBackups(pool, settings);
 }

@@ -26,6 +26,7 @@ const SENTENCES = {
   Standstill: "It stood still for half an hour and was given up: " +
     "look whether the database, the storage and the disk of backups answer",
   MadeMeanwhile: "Another server has made it meanwhile",
+  FileGone: "is not there",
   NameTaken: "is there already. Give another name",
 } as const;
 

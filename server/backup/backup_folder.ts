@@ -22,6 +22,10 @@ export interface BackupFileFacts {
   readonly madeAt: Date;
 }
 
+export async function holdsBackup(folder: string, name: string): Promise<boolean> {
+  return await Deno.stat(join(folder, name)).then(({ isFile }) => isFile, () => false);
+}
+
 /** Newest first, those of other installations among them. Files of other names are no backups of ours. */
 export async function backupsIn(folder: string): Promise<BackupFileFacts[]> {
   const found: BackupFileFacts[] = [];
@@ -40,13 +44,23 @@ export function outlived(names: readonly string[], keep: number): string[] {
   return [...of("nightly").slice(keep), ...of("migration").slice(KEPT_OF_MIGRATIONS)];
 }
 
-/** Other installations' backups may lie there too, and stay. @returns the names of what went */
-export async function removeOutlived(folder: string, keep: number, installation: string | null): Promise<string[]> {
+/**
+ * Other installations' backups may lie there too, and stay.
+ * @param elsewhere names of ours that count too, wherever they lie
+ * @returns the names of what went
+ */
+export async function removeOutlived(
+  folder: string,
+  keep: number,
+  installation: string | null,
+  elsewhere: readonly string[] = [],
+): Promise<string[]> {
   const own: string[] = [];
   for (const { name, path } of await backupsIn(folder)) {
     if (await isOwnFile(path, name, installation)) own.push(name);
   }
-  const gone = outlived(own, keep);
+  const past = new Set(outlived([...new Set([...own, ...elsewhere])], keep));
+  const gone = own.filter((name) => past.has(name));
   for (const name of gone) await Deno.remove(join(folder, name));
   return gone;
 }

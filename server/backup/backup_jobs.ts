@@ -9,7 +9,9 @@ import { job, type Jobs } from "../../domain/jobs/job.ts";
 import { BackupFailure } from "./backup_failure.ts";
 import { reasonOf } from "./backup_name.ts";
 import type { MadeBackup } from "./create_backup.ts";
-import { checkKeptBackup, keepBackup, type KeptBackups, sendToBucket } from "./keep_backup.ts";
+import { checkKeptBackup, keepBackup, type KeptBackups, sendToBucket, sentenceOf } from "./keep_backup.ts";
+import { passOnUnlessHere } from "./pass_on.ts";
+import { removeOldBackups } from "./remove_old_backups.ts";
 
 const MAKE_BACKUP = "make_backup";
 const CHECK_BACKUP = "check_backup";
@@ -32,16 +34,20 @@ export function backupJobs(parts: KeptBackups, isNightly: boolean): Jobs {
   const nothing = z.object({});
   return {
     [MAKE_BACKUP]: job(Asked, ({ reason }) => makeOne(parts, reason)),
-    [CHECK_BACKUP]: job(Made, ({ name }) => checkOne(parts, name)),
-    [COPY_BACKUP]: job(Made, ({ name }) => copyOne(parts, name)),
+    [CHECK_BACKUP]: job(Made, ({ name }) => whereItLies(parts, CHECK_BACKUP, name, checkOne)),
+    [COPY_BACKUP]: job(Made, ({ name }) => whereItLies(parts, COPY_BACKUP, name, copyOne)),
     nightly_backup: job(nothing, () => makeNightly(parts), isNightly ? EVERY_NIGHT : null),
-    // A night that no server was up in, or whose backup failed, is made up.
-    look_at_backups: job(
-      nothing,
-      () => makeNightly(parts).then(() => warnOfStale(parts)).then(() => noteLate(parts)),
-      isNightly ? EVERY_HOUR : null,
-    ),
+    look_at_backups: job(nothing, () => lookAtBackups(parts), isNightly ? EVERY_HOUR : null),
   };
+}
+
+async function lookAtBackups(parts: KeptBackups): Promise<void> {
+  // A night that no server was up in, or whose backup failed, is made up.
+  await makeNightly(parts);
+  await warnOfStale(parts);
+  await noteLate(parts);
+  // Another server may make each night's, in a folder of its own.
+  await removeOldBackups(parts.pool, parts.settings);
 }
 
 /** What failed is noted; the next hour tries again. */
@@ -68,8 +74,16 @@ async function makeOne(parts: KeptBackups, reason: Reason): Promise<void> {
 
 /** In the queue, so that a server which is killed meanwhile is followed by one that does it. */
 async function planRest(sql: Sql, name: string, { bucket }: KeptBackups["settings"]): Promise<void> {
-  if (bucket) await addJob(sql, COPY_BACKUP, { name }, `${COPY_BACKUP} ${name}`, 0, 10);
-  await addJob(sql, CHECK_BACKUP, { name }, `${CHECK_BACKUP} ${name}`, 0, 3);
+  if (bucket) await addJob(sql, COPY_BACKUP, { name }, keyOf(COPY_BACKUP, name), 0, 10);
+  await addJob(sql, CHECK_BACKUP, { name }, keyOf(CHECK_BACKUP, name), 0, 3);
+}
+
+function keyOf(task: string, name: string): string {
+  return `${task} ${name}`;
+}
+
+async function whereItLies(parts: KeptBackups, task: string, name: string, work: typeof checkOne): Promise<void> {
+  if (!await passOnUnlessHere(parts, { task, key: keyOf(task, name), name })) await work(parts, name);
 }
 
 async function copyOne(parts: KeptBackups, name: string): Promise<void> {
@@ -101,7 +115,7 @@ async function checkOne(parts: KeptBackups, name: string): Promise<void> {
     await checkKeptBackup(parts, name);
   } catch (error) {
     if (error instanceof BackupFailure && error.code === "Interrupted") {
-      return await addJob(parts.pool, CHECK_BACKUP, { name }, `${CHECK_BACKUP} ${name}`, 0, 3);
+      return await addJob(parts.pool, CHECK_BACKUP, { name }, keyOf(CHECK_BACKUP, name), 0, 3);
     }
     parts.log("error", "the backup did not pass its check", { name, error });
     throw error;
@@ -109,7 +123,7 @@ async function checkOne(parts: KeptBackups, name: string): Promise<void> {
 }
 
 async function noteLate({ pool, clock }: KeptBackups): Promise<void> {
-  await noteLateCopies(pool, `${COPY_BACKUP} `, new Date(clock() - LATE_COPY_MS));
+  await noteLateCopies(pool, keyOf(COPY_BACKUP, ""), new Date(clock() - LATE_COPY_MS));
 }
 
 async function warnOfStale({ pool, clock, log }: KeptBackups): Promise<void> {

@@ -7,6 +7,7 @@ import { backUp, keptBackups, NEVER, testInstallation } from "../../tools/test_b
 import { storedFiles } from "./data_files.ts";
 import { openStorage } from "../media/open_storage.ts";
 import { copyToBucket } from "./backup_bucket.ts";
+import { placeOf } from "./backup_folder.ts";
 import { backupJobs } from "./backup_jobs.ts";
 
 function settingsOf(url: string, bucket: string): S3Settings {
@@ -80,6 +81,75 @@ Deno.test("a copy whose server was killed is told to the admins after an hour, u
   assert.equal(await copyFault(), null);
 });
 
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Two servers over one database, each with a folder of its own, after the first has made a backup and planned the rest. */
+async function twoServers(bucketUrl: string) {
+  const resources = new AsyncDisposableStack();
+  const installation = resources.use(await testInstallation());
+  const { pool } = installation.database;
+  const owner = keptBackups(installation, { bucket: settingsOf(bucketUrl, "copies") });
+  const folder = `${installation.folder}-of-another`;
+  const other = { ...owner, settings: { ...owner.settings, folder } };
+  await backupJobs(owner, true).make_backup?.run({}, { isLast: false });
+  const [made] = await listBackups(pool, 1);
+  assert.ok(made);
+  const { name } = made;
+  return {
+    ...{ pool, owner, other, name },
+    run: (kept: typeof owner, task: string, laterMs = 0) =>
+      backupJobs({ ...kept, clock: () => owner.clock() + laterMs }, true)[task]?.run({ name }, { isLast: false }),
+    standing: async () => {
+      const [row] = await listBackups(pool, 1);
+      return row && [row.fault, row.verifiedAt, row.copyFault, row.copiedTo];
+    },
+    [Symbol.asyncDispose]: () => resources.disposeAsync(),
+  };
+}
+
+Deno.test("a server that has not the file of a backup leaves its check and its copy to the one that has, with the tries that are left", async () => {
+  await using bucket = s3StandIn("copies");
+  await using servers = await twoServers(bucket.url);
+  const { pool, owner, other, name, run } = servers;
+  for (const task of ["check_backup", "copy_backup"]) {
+    // As the runner holds it at the third try.
+    await pool`
+      update graphile_worker._private_jobs set locked_at = now(), locked_by = 'other', attempts = 3
+      where key = ${`${task} ${name}`}`;
+    await run(other, task);
+    const waiting = await pool<{ attempts: number; mostTries: number; isSoon: boolean }[]>`
+      select attempts, max_attempts as "mostTries",
+        run_at - created_at between interval '5 seconds' and interval '25 seconds' as "isSoon"
+      from graphile_worker._private_jobs where key = ${`${task} ${name}`} and locked_at is null`;
+    assert.deepEqual([...waiting], [{ attempts: 2, mostTries: task === "check_backup" ? 3 : 10, isSoon: true }], task);
+  }
+  assert.deepEqual(await servers.standing(), [null, null, null, null]);
+  await run(owner, "check_backup");
+  await run(owner, "copy_backup");
+  const [fault, verifiedAt, copyFault, copiedTo] = await servers.standing() ?? [];
+  assert.deepEqual([fault, copyFault, copiedTo], [null, null, `copies at ${bucket.url}`]);
+  assert.ok(verifiedAt);
+  assert.deepEqual([...bucket.objects.keys()], [name]);
+});
+
+Deno.test("a backup whose file no server has found for a day, or whose own server has not, failed, and its place is named", async () => {
+  await using bucket = s3StandIn("copies");
+  await using servers = await twoServers(bucket.url);
+  const { owner, other, name, run } = servers;
+  const made = `it was made in ${placeOf(owner.settings.folder)}`;
+  const message = (folder: string) => `${placeOf(join(folder, name))} is not there (${made}).`;
+  const late = message(other.settings.folder);
+  for (const task of ["check_backup", "copy_backup"]) await assert.rejects(async () => await run(other, task, DAY_MS));
+  const [fault, , copyFault] = await servers.standing() ?? [];
+  assert.deepEqual([fault, copyFault], [late, late]);
+
+  await Deno.remove(join(owner.settings.folder, name));
+  const own = message(owner.settings.folder);
+  for (const task of ["check_backup", "copy_backup"]) await assert.rejects(async () => await run(owner, task));
+  const [ownFault, , ownCopyFault] = await servers.standing() ?? [];
+  assert.deepEqual([ownFault, ownCopyFault], [own, own]);
+});
+
 for (const then of ["says nothing", "hangs up"] as const) {
   Deno.test(`a bucket that ${then} in the middle is given up, and the backup stays`, async () => {
     await using installation = await testInstallation();
@@ -102,11 +172,17 @@ Deno.test("a server that leaves does not wait for a bucket", async () => {
   await assert.rejects(copying, (error) => error instanceof Error && Reflect.get(error, "code") === "Interrupted");
 });
 
-Deno.test("what a restore has replaced in a bucket is in no later backup", async () => {
+Deno.test("what a restore has replaced in a bucket, or made ready in it, is in no later backup", async () => {
   await using installation = await testInstallation();
   await using bucket = s3StandIn("boxes");
   const { storage, stagingDir } = await openStorage(installation.dataDir, settingsOf(bucket.url, "boxes"));
-  for (const name of ["ab/present.original", "replaced-20261122T120000Z/ab/old.original"]) {
+  for (
+    const name of [
+      "ab/present.original",
+      "replaced-20261122T120000Z/ab/old.original",
+      "restore-unfinished-20261122T120000Z/ab/new.original",
+    ]
+  ) {
     const path = join(stagingDir, crypto.randomUUID());
     await Deno.writeTextFile(path, name);
     await storage.put(name, path);

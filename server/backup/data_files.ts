@@ -45,10 +45,13 @@ export async function* keptScanFiles(dataDir: string): AsyncGenerator<BackupFile
   }
 }
 
-/** Everything in the storage but what was set aside, what a restore replaced, and the mark, which a restored database writes anew. */
+/** What restores replaced or made ready. */
+const OF_RESTORES = /^(replaced|restore-unfinished)-/;
+
+/** Everything in the storage but what was set aside, what is of restores, and the mark, which a restored database writes anew. */
 export async function* storedFiles(storage: Storage): AsyncGenerator<BackupFile> {
   for await (const { name, size } of storage.list()) {
-    if (name === MARK || nameOfAside(name) !== null || name.startsWith("replaced-")) continue;
+    if (name === MARK || nameOfAside(name) !== null || OF_RESTORES.test(name)) continue;
     yield {
       name: `media/${name}`,
       stored: name,

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { BackupReason } from "../../domain/backup/backup.ts";
 import { backupInstallation } from "../../db/backup/backup_installation.ts";
 import {
-  forgetBackups,
+  findBackup,
   forgetOldFailures,
   noteBackup,
   noteFailedBackup,
@@ -14,13 +14,14 @@ import type { S3Settings } from "../config.ts";
 import type { Log } from "../log.ts";
 import { type DiskRoom, openDiskRoom } from "../media/disk_room.ts";
 import type { Storage } from "../media/storage.ts";
-import { placeOf, removeOutlived } from "./backup_folder.ts";
+import { holdsBackup, placeOf } from "./backup_folder.ts";
 import { backupName } from "./backup_name.ts";
 import { copyToBucket } from "./backup_bucket.ts";
 import { BackupFailure } from "./backup_failure.ts";
 import { createBackup, type MadeBackup } from "./create_backup.ts";
 import { removeLeftFolders } from "./left_folders.ts";
 import { UNTOLD } from "./progress.ts";
+import { removeOldBackups } from "./remove_old_backups.ts";
 import type { Patience } from "./standstill.ts";
 import { verifyBackup } from "./verify_backup.ts";
 
@@ -81,7 +82,7 @@ export async function keepBackup(
         });
       },
     });
-    await afterBackup(parts, installation);
+    await afterBackup(parts);
     return made;
   } catch (error) {
     // Another one is being made, or the server is leaving: neither is a failure that somebody should look at.
@@ -100,9 +101,8 @@ export async function openFolder({ folder, keepFree }: BackupSettings): Promise<
 
 async function afterBackup(
   { pool, dataDir, settings, clock }: KeptBackups,
-  installation: string | null,
 ): Promise<void> {
-  await forgetBackups(pool, await removeOutlived(settings.folder, settings.keep, installation));
+  await removeOldBackups(pool, settings);
   await forgetOldFailures(pool, new Date(clock()));
   await removeLeftFolders(dataDir, new Date(clock() - DAY_MS));
 }
@@ -113,6 +113,7 @@ export async function checkKeptBackup(parts: KeptBackups, name: string): Promise
   const path = join(settings.folder, name);
   const disk = isDatabaseHere ? openDiskRoom(dataDir, settings.keepFree) : null;
   try {
+    await requireFile(parts, name);
     await verifyBackup({ path, databaseUrl, disk, signal, progress: UNTOLD });
     await noteVerified(pool, name, new Date(clock()), null);
   } catch (error) {
@@ -123,10 +124,11 @@ export async function checkKeptBackup(parts: KeptBackups, name: string): Promise
 }
 
 /** Copies it where a fire in the house does not reach it. @throws what kept it from there, which is noted */
-export async function sendToBucket({ pool, settings, signal }: KeptBackups, name: string): Promise<void> {
-  const { bucket, keep, folder } = settings;
+export async function sendToBucket(parts: KeptBackups, name: string): Promise<void> {
+  const { pool, settings: { bucket, keep, folder }, signal } = parts;
   if (!bucket) return;
   try {
+    await requireFile(parts, name);
     await copyToBucket(pool, bucket, { path: join(folder, name), name, keep, signal });
   } catch (error) {
     if (!signal.aborted) await noteNotCopied(pool, name, sentenceOf(error));
@@ -134,6 +136,13 @@ export async function sendToBucket({ pool, settings, signal }: KeptBackups, name
   }
 }
 
-function sentenceOf(error: unknown): string {
+/** @throws BackupFailure that says where it was made */
+async function requireFile({ pool, settings: { folder } }: KeptBackups, name: string): Promise<void> {
+  if (await holdsBackup(folder, name)) return;
+  const made = await findBackup(pool, name);
+  throw new BackupFailure("FileGone", placeOf(join(folder, name)), made && `it was made in ${made.place}`);
+}
+
+export function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

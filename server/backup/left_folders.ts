@@ -1,19 +1,31 @@
 import { join } from "node:path";
+import type { Storage } from "../media/storage.ts";
 import { readJournal } from "./restore_journal.ts";
 
+const FOLDER = "restore-unfinished-";
 const UNFINISHED = /^restore-unfinished-(\d{8}T\d{6}Z)(?:-[0-9a-f]{8})?$/;
 
-/** Of the data folder: where files lie until they take their places. */
+/** Of the data folder, and of a bucket: where files lie until they take their places. */
 export function unfinishedFolder(time: string): string {
-  return `restore-unfinished-${time}`;
+  return `${FOLDER}${time}`;
 }
 
 /** Removes what restores left that were killed before they replaced anything, those that began until then. */
 export async function removeLeftFolders(dataDir: string, until: Date): Promise<void> {
   const needed = (await readJournal(dataDir))?.from;
-  const last = until.toISOString().replace(/[-:]|\.\d+/g, "");
   for await (const { name } of Deno.readDir(dataDir)) {
-    const began = UNFINISHED.exec(name)?.[1];
-    if (began && began <= last && name !== needed) await Deno.remove(join(dataDir, name), { recursive: true });
+    if (isLeft(name, until) && name !== needed) await Deno.remove(join(dataDir, name), { recursive: true });
   }
+}
+
+/** The same for what they made ready in the bucket. */
+export async function removeLeftObjects(storage: Storage, until: Date): Promise<void> {
+  const names = await Array.fromAsync(storage.list(FOLDER), ({ name }) => name);
+  const left = names.filter((name) => isLeft(name.split("/")[0] ?? "", until));
+  if (left.length > 0) await storage.remove(left);
+}
+
+function isLeft(folder: string, until: Date): boolean {
+  const began = UNFINISHED.exec(folder)?.[1];
+  return began !== undefined && began <= until.toISOString().replace(/[-:]|\.\d+/g, "");
 }

@@ -87,6 +87,27 @@ Deno.test("the newest nightly ones stay, and whatever was asked for", async () =
   assert.deepEqual(known.map(({ name }) => name).sort(), await filesIn(installation));
 });
 
+Deno.test("of servers with a folder each, the newest nights of all of them stay, and a server whose turn it is not removes its older ones too", async () => {
+  await using installation = await testInstallation();
+  await addPerson(installation, "01T00:00:00");
+  const ownFolder = `${installation.folder}-of-another`;
+  const settingsFor = (kept: KeptBackups, folder: string) => ({
+    ...kept,
+    settings: { ...kept.settings, folder, keep: 2 },
+  });
+  const at40 = (day: number, folder: string) =>
+    settingsFor(keptBackups(installation, { now: at(`${day}T02:40:00`) }), folder);
+  const folders = [installation.folder, installation.folder, ownFolder, ownFolder];
+  for (const [night, folder] of folders.entries()) await run(at40(11 + night, folder), "nightly_backup");
+  const nights = [11, 12, 13, 14].map((day) => nameAt(installation, `${day}T02:40:00`));
+  assert.deepEqual(await filesIn(installation), nights.slice(0, 2), "it has not looked since");
+  await run(settingsFor(keptBackups(installation, { now: at("14T03:10:00") }), installation.folder), "look_at_backups");
+  assert.deepEqual(await filesIn(installation), []);
+  assert.deepEqual(await filesIn({ ...installation, folder: ownFolder }), nights.slice(2));
+  const known = await listBackups(installation.database.pool, 10);
+  assert.deepEqual(known.map(({ name }) => name).sort(), nights.slice(2));
+});
+
 Deno.test("who gets its turn after another server has made the night's backup makes none, and that is no failure", async () => {
   await using installation = await testInstallation();
   const made = keepBackup(keptBackups(installation), "nightly", () => Promise.resolve(false));

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { dropDatabase } from "../../db/backup/databases.ts";
 import { BackupFailure } from "./backup_failure.ts";
+import { isAnyBelow, removeBelow } from "./exchange_objects.ts";
 import { readJournal, type Replacing } from "./restore_journal.ts";
 
 /** Those of earlier versions have no end. */
@@ -46,15 +47,18 @@ export async function replacedThings(dataDir: string): Promise<ReplacedThings[]>
   return found.sort((a, b) => a.time < b.time ? 1 : -1);
 }
 
-/** Removes it for good: the folder last, since by it the rest is known. @returns false where there is none of that time */
+/**
+ * Removes it for good: the folder last, since by it the rest is known. A server whose data folder is another one, or new,
+ * knows it by what lies in the storage. @returns false where there is none of that time
+ */
 export async function forgetReplaced({ databaseUrl, dataDir, store }: Replacing, time: string): Promise<boolean> {
   if (await readJournal(dataDir)) throw new BackupFailure("RestoreUnfinished");
   const folder = replacedFolder(time);
-  if (!(await namesIn(dataDir)).includes(folder)) return false;
+  const isHere = (await namesIn(dataDir)).includes(folder);
+  if (!isHere && !await isAnyBelow(store.storage, folder)) return false;
   await dropDatabase(databaseUrl, replacedDatabase(time));
-  const inBucket = await Array.fromAsync(store.storage.list(`${folder}/`), ({ name }) => name);
-  if (inBucket.length > 0) await store.storage.remove(inBucket);
-  await Deno.remove(join(dataDir, folder), { recursive: true });
+  await removeBelow(store.storage, folder);
+  if (isHere) await Deno.remove(join(dataDir, folder), { recursive: true });
   return true;
 }
 

@@ -9,11 +9,13 @@ import { BackupFailure, named } from "./backup_failure.ts";
 import { loadBackup, type LoadedBackup } from "./load_backup.ts";
 import type { Progress } from "./progress.ts";
 import { newRestoreTime, replacedDatabase, replacedFolder } from "./replaced_things.ts";
-import { removeLeftFolders, unfinishedFolder } from "./left_folders.ts";
+import { removeLeftFolders, removeLeftObjects, unfinishedFolder } from "./left_folders.ts";
 import { requireRoom } from "./require_room.ts";
 import { carryOut, readJournal, type Replacing, writeJournal } from "./restore_journal.ts";
 import { takeFilesInto } from "./restored_files.ts";
 import { requireMayMake } from "./verify_backup.ts";
+
+const DAY_MS = 24 * 60 * 60_000;
 
 export interface RestoreParts extends Replacing {
   /** Whether the files go to a bucket rather than into the data folder. */
@@ -52,12 +54,14 @@ export async function restoreBackup(parts: RestoreParts, path: string, now: Date
   if (isUsed && !force) throw new BackupFailure("NotEmpty");
   await requireMayMake(databaseUrl);
   await removeLeftFolders(dataDir, now);
+  // Another server, which has its own data folder, may be at one into the same bucket.
+  await removeLeftObjects(store.storage, new Date(now.getTime() - DAY_MS));
   const { disk, isDatabaseHere, isBucket } = parts;
   await requireRoom(path, { disk, takesRows: isDatabaseHere, takesFiles: !isBucket, isKeptFree: false });
   const time = newRestoreTime(now);
   const from = unfinishedFolder(time);
   const { name, letGo } = await makeScratch(databaseUrl, "stowmark_restore_");
-  const files = takeFilesInto(parts, join(dataDir, from), replacedFolder(time));
+  const files = takeFilesInto(parts, from);
   try {
     const loaded = await loadBackup({ ...parts, path, databaseUrl: beside(databaseUrl, name), takeFile: files.take });
     parts.signal.throwIfAborted();
@@ -79,7 +83,8 @@ export async function restoreBackup(parts: RestoreParts, path: string, now: Date
   } catch (error) {
     // Once the journal is written, `--finish` goes on from there.
     await letGo();
-    if (!await readJournal(dataDir)) await Promise.all([files.discard(), dropDatabase(databaseUrl, name)]);
+    // Where that fails too, the cause is what was first; the next restore clears up.
+    if (!await readJournal(dataDir)) await Promise.allSettled([files.discard(), dropDatabase(databaseUrl, name)]);
     if (parts.signal.aborted) throw new BackupFailure("Interrupted");
     throw named(error, "What is restored");
   }

@@ -2,7 +2,9 @@ import { join } from "node:path";
 import { z } from "zod";
 import { dropDatabase, replaceDatabase } from "../../db/backup/databases.ts";
 import { writeAll } from "../media/gathering.ts";
+import { writeKeptMark } from "../media/kept_mark.ts";
 import { BackupFailure } from "./backup_failure.ts";
+import { exchangeObjects, removeBelow } from "./exchange_objects.ts";
 import { writeMark } from "../media/storage_mark.ts";
 import type { MediaStore } from "../media/open_storage.ts";
 
@@ -16,7 +18,7 @@ const Relative = z.string().regex(/^[\w-][\w.-]*$/);
  */
 export const Journal = z.object({
   database: z.object({ name: z.string(), by: z.string(), keptAs: z.string() }),
-  /** Folders of the data folder: where things lie ready, and where those go that are there now. */
+  /** Folders of the data folder and of a bucket: where things lie ready, and where those go that are there now. */
   from: Relative,
   keptIn: Relative,
   items: z.array(Relative),
@@ -63,11 +65,16 @@ export async function carryOut({ databaseUrl, dataDir, store }: Replacing, journ
     await setAside(join(dataDir, item), join(kept, item));
     await Deno.rename(join(from, item), join(dataDir, item));
   }
+  // Files that stay in their places are deleted and swept like any others, were it not for the mark.
+  if (journal.isKept && !journal.items.includes("media")) await writeKeptMark(store, journal.keptIn);
+  await exchangeObjects(store.storage, journal.from, journal.keptIn);
   if (journal.mark) await writeMark(store.storage, store.stagingDir, journal.mark);
   if (!journal.isKept) {
     await dropDatabase(databaseUrl, journal.database.keptAs);
     await Deno.remove(kept, { recursive: true });
+    await removeBelow(store.storage, journal.keptIn);
   }
+  await removeBelow(store.storage, journal.from);
   await syncFolder(dataDir);
   await Deno.remove(from, { recursive: true }).catch(() => {});
   await Deno.remove(join(dataDir, JOURNAL));

@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
 import { writeAll } from "../media/gathering.ts";
 import { folderStorage } from "../media/folder_storage.ts";
 import type { MediaStore } from "../media/open_storage.ts";
+import type { Storage } from "../media/storage.ts";
 import { isKeptSecret } from "./data_files.ts";
 import type { TakeFile } from "./load_backup.ts";
 
@@ -18,11 +20,18 @@ function isOurs(name: string): boolean {
 interface Target {
   readonly store: MediaStore;
   readonly isBucket: boolean;
+  readonly dataDir: string;
 }
 
-/** Writes files of a backup into a folder that takes the place of the present ones, or into the bucket beside them. */
-export function takeFilesInto({ store, isBucket }: Target, folder: string, aside: string) {
-  const added: string[] = [];
+/**
+ * Writes files of a backup where they take the place of the present ones later: into a folder of the data folder, or into
+ * one of the same name in the bucket. What the bucket has nothing of lies in its place at once: keys are random, and no
+ * row of now knows it.
+ * @param from the folder's name
+ */
+export function takeFilesInto({ store, isBucket, dataDir }: Target, from: string) {
+  const folder = join(dataDir, from);
+  const written: string[] = [];
   let isMade = false;
   let isDiscarded = false;
   let taking: Promise<void> = Promise.resolve();
@@ -54,13 +63,12 @@ export function takeFilesInto({ store, isBucket }: Target, folder: string, aside
     await folderStorage(join(folder, "media")).put(stored, path);
   }
 
-  /** Keys are random, so an object of the same name and size is the same; another one moves aside. */
   async function addToBucket(path: string, name: string): Promise<void> {
-    const [{ size }, present] = await Promise.all([Deno.stat(path), store.storage.size(name)]);
-    if (present === size) return await Deno.remove(path);
-    if (present !== null) await store.storage.move(name, `${aside}/${name}`);
-    else added.push(name);
-    await store.storage.put(name, path);
+    const size = await store.storage.size(name);
+    if (size !== null && await isSame(store.storage, { name, size }, path)) return await Deno.remove(path);
+    const place = size === null ? name : `${from}/${name}`;
+    written.push(place);
+    await store.storage.put(place, path);
   }
 
   return {
@@ -78,9 +86,27 @@ export function takeFilesInto({ store, isBucket }: Target, folder: string, aside
       isDiscarded = true;
       await taking.catch(() => {});
       await Deno.remove(folder, { recursive: true }).catch(() => {});
-      if (added.length > 0) await store.storage.remove(added);
+      if (written.length > 0) await store.storage.remove(written);
     },
   };
+}
+
+/** By their bytes: one that was damaged, in the bucket or before the backup, is as long as it was. */
+async function isSame(
+  storage: Storage,
+  { name, size }: { readonly name: string; readonly size: number },
+  path: string,
+): Promise<boolean> {
+  if ((await Deno.stat(path)).size !== size) return false;
+  const [there, here] = [await storage.open(name), await Deno.open(path)];
+  const sums = await Promise.all([there ? sumOf(there.body) : null, sumOf(here.readable)]);
+  return sums[0] === sums[1];
+}
+
+async function sumOf(chunks: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash("sha256");
+  for await (const chunk of chunks) hash.update(chunk);
+  return hash.digest("hex");
 }
 
 async function writeFile(path: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {

@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { testInstallation } from "../../tools/test_backup.ts";
 import { takeFilesInto } from "./restored_files.ts";
 
 Deno.test("no backup, whoever made it, brings files anywhere but where ours lie", async () => {
   await using installation = await testInstallation("empty");
   const { store, dataDir } = installation;
-  const files = takeFilesInto({ store, isBucket: false }, join(dataDir, "restore-unfinished-1"), "replaced-1");
+  const files = takeFilesInto({ store, isBucket: false, dataDir }, "restore-unfinished-1");
   const take = (name: string) => files.take(name, 0, (async function* () {})());
   const places = ["media/../x", "media/a/../../x", "scans/../x", "scans/a/.x", "data/../x", "/etc/x", "x", "data/.x"];
   const others = ["postgres", "media", "scans", "incoming", "backups", "replaced-1", "restore-unfinished-1"];

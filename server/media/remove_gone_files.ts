@@ -1,16 +1,18 @@
 import { forgetMediaGone, listMediaGone } from "../../db/media/media.ts";
 import { unlessBackedUp } from "../../db/backup/snapshot.ts";
 import type { Pool } from "../../db/sql.ts";
+import { keptInPlace } from "./kept_mark.ts";
 import { type Storage, storedNames } from "./storage.ts";
 
 const AT_ONCE = 200;
 
 /**
  * Safe to repeat. While a backup is made nothing goes, since its rows are of the moment before; the next run removes it. Who
- * finds somebody else at it leaves the rest to them: so they look again once they have let go.
+ * finds somebody else at it leaves the rest to them: so they look again once they have let go. What a restore has replaced
+ * may want files that the restored rows lose: they wait until it is forgotten.
  */
 export async function removeGoneFiles({ pool, storage }: { pool: Pool; storage: Storage }): Promise<void> {
-  let isMore = true;
+  let isMore = (await listMediaGone(pool, 1)).length > 0 && (await keptInPlace(storage)).length === 0;
   while (isMore) {
     const isDone = await unlessBackedUp(pool, async () => {
       const keys = await listMediaGone(pool, AT_ONCE);

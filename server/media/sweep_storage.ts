@@ -3,6 +3,7 @@ import { knownKeys } from "../../db/media/media.ts";
 import type { Pool } from "../../db/sql.ts";
 import type { MediaKey } from "../../domain/wire/ids.ts";
 import type { Log } from "../log.ts";
+import { keptInPlace } from "./kept_mark.ts";
 import { asideName, keyOfName, nameOfAside, type Storage } from "./storage.ts";
 import { isOwnStorage } from "./storage_mark.ts";
 
@@ -26,7 +27,8 @@ export interface SweepParts {
 
 /**
  * Brings back files set aside whose row is there again, moves those aside that no row knows, and removes what has lain
- * aside for 30 days. Where too many files have no row it only brings back, and in another's storage it does nothing.
+ * aside for 30 days. Where too many files have no row, or a restore's replaced database may want them, it only brings back;
+ * in another's storage it does nothing.
  */
 export async function sweepStorage({ pool, storage, stagingDir, log }: SweepParts, now: Date): Promise<void> {
   await clearStaging(stagingDir, now.getTime() - GRACE_MS);
@@ -36,6 +38,11 @@ export async function sweepStorage({ pool, storage, stagingDir, log }: SweepPart
   }
   const found = await compare(pool, storage, now.getTime());
   for (const name of found.wanted) await storage.move(name, nameOfAside(name) ?? name);
+  const kept = await keptInPlace(storage);
+  if (kept.length > 0) {
+    log("warning", "files were not swept: what a restore has replaced and kept may want them", { kept });
+    return;
+  }
   if (isDoubtful(found)) {
     log("error", "files were not swept: too many of them have no row, so this may be the wrong database", {
       files: found.total,

@@ -2,6 +2,7 @@ import type { ImportState } from "../../domain/transfer/import.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import { forgetImport } from "../../db/transfer/forget_import.ts";
 import { expiredImports, wantedUploads } from "../../db/transfer/imports.ts";
+import { removeUnlessKept } from "../media/kept_mark.ts";
 import { filesGone } from "../media/media_jobs.ts";
 import type { Storage } from "../media/storage.ts";
 import type { TransferParts } from "./transfer_parts.ts";
@@ -26,7 +27,7 @@ export async function sweepImports(
     if (upload && clock() - changedAt.getTime() > YOUNG_MS) grown.push(upload);
   }
   const wanted = await wantedUploads(pool, grown.map(({ id }) => id));
-  await storage.remove(grown.filter(({ id }) => !wanted.has(id)).map(uploadName));
+  await removeUnlessKept(storage, grown.filter(({ id }) => !wanted.has(id)).map(uploadName));
 }
 
 /** The import with its files. @returns false where it is in none of these states by now */
@@ -37,7 +38,7 @@ export async function removeImport(
   turn: number | null = null,
 ): Promise<boolean> {
   if (!await forgetImport(pool, upload.id, states, turn)) return false;
-  await storage.remove([uploadName(upload)]);
+  await removeUnlessKept(storage, [uploadName(upload)]);
   await filesGone(pool);
   return true;
 }
@@ -48,5 +49,5 @@ export async function removeUploadsOf(storage: Storage, ownerId: UserId): Promis
   for await (const { name } of storage.list(UPLOADS)) {
     if (uploadOfName(name)?.ownerId === ownerId) theirs.push(name);
   }
-  await storage.remove(theirs);
+  await removeUnlessKept(storage, theirs);
 }
