@@ -143,6 +143,6 @@ async function requireFile({ pool, settings: { folder } }: KeptBackups, name: st
   throw new BackupFailure("FileGone", placeOf(join(folder, name)), made && `it was made in ${made.place}`);
 }
 
-export function sentenceOf(error: unknown): string {
+function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
