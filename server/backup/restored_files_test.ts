@@ -20,8 +20,7 @@ Deno.test("no backup, whoever made it, brings files anywhere but where ours lie"
 Deno.test("what is discarded while a file is being taken is gone for good, and takes none after it", async () => {
   await using installation = await testInstallation("empty");
   const { store, dataDir } = installation;
-  const folder = join(dataDir, "restore-unfinished-1");
-  const files = takeFilesInto({ store, isBucket: false }, folder, "replaced-1");
+  const files = takeFilesInto({ store, isBucket: false, dataDir }, "restore-unfinished-1");
   const { promise: isBegun, resolve: begin } = Promise.withResolvers<void>();
   const { promise: rest, resolve: end } = Promise.withResolvers<Uint8Array>();
   const taken = files.take(
