@@ -19,6 +19,8 @@ const ROWS = 100_000;
 const MOST_RISE_MB = 128;
 /** A batch of rows several times over, and all numbers of the account. */
 const MOST_RISE_OF_TABLE_MB = 192;
+const MOST_WAIT_MS = 500;
+const MOST_UNDOING_S = 10;
 
 export async function bench(report: (row: Row) => void): Promise<void> {
   await using server = await benchServer();
@@ -28,7 +30,8 @@ export async function bench(report: (row: Row) => void): Promise<void> {
     await benchExport(server, zip, report);
     const bo = { ...server, member: await proMember(server, "bo@example.org") };
     await benchImport(bo, { path: zip, fileName: "export.zip", what: "1 GB zip", mostRiseMb: MOST_RISE_MB }, report);
-    await benchTable({ ...server, member: await proMember(server, "cy@example.org") }, report);
+    const other = await proMember(server, "eve@example.org");
+    await benchTable({ ...server, member: await proMember(server, "cy@example.org") }, other, report);
     await benchHostile({ ...server, member: await proMember(server, "di@example.org") }, report);
   } finally {
     await Deno.remove(zip);
@@ -95,6 +98,8 @@ async function benchImport(
   report(bounded(`${what}: resident memory rises by`, rise / MB, "MB", { atMost: mostRiseMb }));
   report(told(`${what}: uploaded and looked at`, `${seconds(reading)}, from ${Math.round(before / MB)} MB resident`));
   report(told(`${what}: imported`, `${seconds(applying)}, ${last.rows.create} boxes`));
+  const undoing = await timed(() => change(member, "UNDO_IMPORT", last.importId, {}, 600_000));
+  report(bounded(`${what}: taken back`, undoing / 1_000, "s", { atMost: MOST_UNDOING_S }));
 }
 
 async function upload(server: BenchServer, path: string, fileName: string): Promise<Import> {
@@ -111,7 +116,7 @@ async function settledUpload(server: BenchServer, answer: string): Promise<Impor
   return await settled(server.member, body.data.import.importId, 600_000);
 }
 
-async function benchTable(server: BenchServer, report: (row: Row) => void): Promise<void> {
+async function benchTable(server: BenchServer, other: Member, report: (row: Row) => void): Promise<void> {
   const path = await Deno.makeTempFile({ suffix: ".csv" });
   try {
     const line = (at: number) =>
@@ -120,15 +125,26 @@ async function benchTable(server: BenchServer, report: (row: Row) => void): Prom
       path,
       "Number,Title,Description,Place,Tags\n" + Array.from({ length: ROWS }, (_, at) => line(at)).join(""),
     );
-    await benchImport(server, {
-      path,
-      fileName: "boxes.csv",
-      what: "table of 100,000 rows",
-      mostRiseMb: MOST_RISE_OF_TABLE_MB,
-    }, report);
+    const what = "table of 100,000 rows";
+    const slowest = await slowestListWhile(
+      other,
+      () => benchImport(server, { path, fileName: "boxes.csv", what, mostRiseMb: MOST_RISE_OF_TABLE_MB }, report),
+    );
+    report(bounded(`${what}: another member's slowest list meanwhile`, slowest, "ms", { atMost: MOST_WAIT_MS }));
   } finally {
     await Deno.remove(path);
   }
+}
+
+/** @returns milliseconds */
+async function slowestListWhile(member: Member, work: () => Promise<void>): Promise<number> {
+  let [slowest, isOver] = [0, false];
+  const working = work().finally(() => isOver = true);
+  while (!isOver) {
+    slowest = Math.max(slowest, await timed(() => member.read("items", "GET_USER_ITEMS", { limit: 10 })));
+  }
+  await working;
+  return slowest;
 }
 
 /** What strangers send: it is refused or read, and memory stays. */
