@@ -25,9 +25,11 @@ export async function holdsTurn(sql: Sql, { id, turn }: ImportTurn): Promise<boo
   return (await sql`select from imports where id = ${id} and turn = ${turn}`).count === 1;
 }
 
-/** Somebody still works on it. */
+/** Somebody still works on it. What is just being written says so itself, and is not waited for. */
 export async function noteAlive(sql: Sql, { id, turn }: ImportTurn): Promise<void> {
-  await sql`update imports set changed_at = now() where id = ${id} and turn = ${turn}`;
+  await sql`
+    update imports set changed_at = now() where id in (
+      select id from imports where id = ${id} and turn = ${turn} for no key update skip locked)`;
 }
 
 /** It got further, and what it did stays done: whoever takes it over begins behind that. */

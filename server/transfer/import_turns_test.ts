@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { ImportState } from "../../domain/transfer/import.ts";
 import type { ImportId } from "../../domain/wire/ids.ts";
 import { moveImport } from "../../db/transfer/imports.ts";
-import { takeTurn, TurnLost } from "../../db/transfer/import_turns.ts";
+import { lockTurn, noteAlive, takeTurn, TurnLost } from "../../db/transfer/import_turns.ts";
 import { folderStorage } from "../media/folder_storage.ts";
 import { type Member, type TestApp, testApp } from "../../tools/test_app.ts";
 import { somebodyWaitsFor } from "../../tools/test_database.ts";
@@ -218,4 +218,19 @@ Deno.test("the time of an import does not pass while it waits for others", async
   const turn = await takeTurn(app.pool, importId);
   assert.ok(turn);
   assert.equal(Math.round((turn.changedAt.getTime() - turn.enteredAt.getTime()) / 60_000), 10);
+});
+
+Deno.test("a sign of life waits for nothing that is written at that moment", async () => {
+  await using app = await testApp();
+  const importId = await importAt(app, "undoing");
+  const turn = await takeTurn(app.pool, importId);
+  assert.ok(turn);
+  await app.pool`update imports set changed_at = now() - interval '1 minute'`;
+  await app.pool.begin(async (tx) => {
+    await lockTurn(tx, turn);
+    await noteAlive(app.pool, turn);
+  });
+  await noteAlive(app.pool, turn);
+  const [found] = await app.pool`select changed_at > now() - interval '30 seconds' as "isAlive" from imports`;
+  assert.equal(found?.["isAlive"], true);
 });

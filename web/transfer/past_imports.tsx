@@ -78,7 +78,7 @@ function TakeBackDialog({ found, onClose }: { readonly found: Import; readonly o
         {rows.create > 0 &&
           `${
             counted(rows.create, "box goes", "boxes go")
-          } into the trash, for 30 days, whatever you changed in them since. `}
+          } into the trash, for 30 days, whatever you changed in them since. On the free plan they stay counted as new boxes of this month. `}
         {rows.merge > 0 &&
           "Merged boxes get back what nobody changed since, and lose the files that came with this import."}
       </p>
