@@ -20,9 +20,13 @@ interface AddressStepProps extends StepProps {
 export function AddressStep({ proof, button, typed = "" }: AddressStepProps) {
   const [email, setEmail] = useState(proof.email || typed);
   return (
-    <ProofForm {...proof} button={button} onSubmit={() => proof.sendCode(email.trim())}>
-      <EmailField value={email} onChange={setEmail} />
-    </ProofForm>
+    <>
+      <ProofForm {...proof} button={button} onSubmit={() => proof.sendCode(email.trim())}>
+        <EmailField value={email} onChange={setEmail} />
+      </ProofForm>
+      {proof.triesLeft > 0 && <Button kind="bare" onClick={proof.resume}>{`I have the code for ${proof.email}`}
+      </Button>}
+    </>
   );
 }
 

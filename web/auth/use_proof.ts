@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useMachine } from "@xstate/react";
-import { readCode } from "../../domain/auth/recovery/code_machine.ts";
+import { isPossibleCode, readCode } from "../../domain/auth/recovery/code_machine.ts";
+import { authFailures } from "../../domain/auth/failures.ts";
 import { recoveryMachine } from "../../domain/auth/recovery/recovery_machine.ts";
 import { ApiFailure, sentenceOf } from "../api/api_failure.ts";
 import { type CodePurpose, requestCode, validateCode } from "../api/auth.ts";
@@ -46,6 +47,7 @@ export function useProof(purpose: CodePurpose) {
     async checkCode(entered: string) {
       const digits = readCode(entered);
       if (!digits) return setFault("code need to be 6 digit");
+      if (!isPossibleCode(digits)) return setFault(authFailures.CodeRefused[1]);
       await attempt(async () => {
         await validateCode(email, Number(digits));
         send({ type: "accepted" });
@@ -63,6 +65,10 @@ export function useProof(purpose: CodePurpose) {
     startAgain() {
       setFault("");
       send({ type: "restart" });
+    },
+    resume() {
+      setFault("");
+      send({ type: "resume" });
     },
     setFault,
   };

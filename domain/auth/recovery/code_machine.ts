@@ -65,6 +65,11 @@ export function codeOf(draw: (below: number) => number): string {
   return String(100_000 + draw(900_000));
 }
 
+/** None that was ever sent begins with a zero. @param digits six of them */
+export function isPossibleCode(digits: string): boolean {
+  return !digits.startsWith("0");
+}
+
 /** The six digits that somebody entered, as text or as a number; null where they are none. */
 export function readCode(entered: string | number): string | null {
   const digits = String(entered).trim();

@@ -6,6 +6,7 @@ export type RecoveryEvent =
   | { type: "refused"; now: number }
   | { type: "accepted" }
   | { type: "restart" }
+  | { type: "resume" }
   | { type: "lapsed" }
   | { type: "changed" };
 
@@ -23,6 +24,8 @@ export const recoveryMachine = setup({
   },
   actions: {
     expectCode: assign((_, { email, now }: { email: string; now: number }) => ({ email, code: newCode(now) })),
+    /** It counts once. */
+    spendCode: assign({ code: null }),
     countTry: assign(({ context }, { now }: { now: number }) => ({
       code: context.code && (stepCode(context.code, { type: "try", now }) ?? context.code),
     })),
@@ -33,12 +36,16 @@ export const recoveryMachine = setup({
   initial: "step_one",
   states: {
     step_one: {
-      on: { requested: { target: "step_two", actions: { type: "expectCode", params: ({ event }) => event } } },
+      on: {
+        requested: { target: "step_two", actions: { type: "expectCode", params: ({ event }) => event } },
+        /** A code that was sent before still counts. */
+        resume: { guard: "hasTryLeft", target: "step_two" },
+      },
     },
     step_two: {
       on: {
         refused: { guard: "hasTryLeft", actions: { type: "countTry", params: ({ event }) => event } },
-        accepted: { guard: "hasTryLeft", target: "step_three" },
+        accepted: { guard: "hasTryLeft", target: "step_three", actions: "spendCode" },
         restart: "step_one",
       },
     },

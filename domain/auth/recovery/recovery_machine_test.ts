@@ -13,6 +13,7 @@ const EVENTS: RecoveryEvent[] = [
   refused,
   accepted,
   { type: "restart" },
+  { type: "resume" },
   { type: "lapsed" },
   { type: "changed" },
 ];
@@ -36,6 +37,15 @@ Deno.test("after five refusals only a new code leads on, and it has five tries a
   assert.equal(walk(requested, ...five).can(accepted), false);
   const anew = walk(requested, ...five, { type: "restart" }, requested);
   assert.deepEqual([anew.value, anew.context.code?.code.triesLeft], ["step_two", CODE_TRIES]);
+});
+
+Deno.test("who begins again may still enter the code that was sent, unless it was spent", () => {
+  const restart: RecoveryEvent = { type: "restart" }, resume: RecoveryEvent = { type: "resume" };
+  const back = walk(requested, refused, restart, resume);
+  assert.deepEqual([back.value, back.context.code?.code.triesLeft], ["step_two", CODE_TRIES - 1]);
+  assert.equal(walk().can(resume), false);
+  assert.equal(walk(requested, ...Array.from({ length: CODE_TRIES }, () => refused), restart).can(resume), false);
+  assert.equal(walk(requested, accepted, { type: "lapsed" }).can(resume), false);
 });
 
 Deno.test("who begins again keeps the address", () => {
