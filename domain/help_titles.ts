@@ -32,6 +32,10 @@ export const HELP_TITLES: Readonly<Record<HelpArticleId, HelpTitle>> = {
     title: "The game",
     summary: "Tic-tac-toe against people, in tournaments or by invitation, and against the device.",
   },
+  account: {
+    title: "Your account",
+    summary: "Signing in, your names, light and dark, and how to delete all of it.",
+  },
   privacy: {
     title: "What stays on your device",
     summary: "Where your pictures, boxes and numbers are, and who can see them.",

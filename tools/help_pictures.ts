@@ -46,6 +46,7 @@ const SHOTS: Readonly<Record<string, Shot>> = {
   moving: { path: "/app/setting/data", arrange: lookAtHomebox },
   pro: { path: "/app/setting/subscription", arrange: toPlans },
   game: { path: "/app/practice", arrange: playABit },
+  account: { path: "/app/setting/edit", arrange: see("Display name") },
   privacy: { path: "/app/setting/pictures", options: SHORT },
   devices: { path: "/app/setting/sessions", options: SHORT, arrange: withPhone },
   trash: { path: "/app/setting/trash", options: SHORT, arrange: see("Deleted") },

@@ -1,6 +1,7 @@
 import type { HelpArticleId } from "../../domain/help_articles.ts";
 import { HELP_TITLES } from "../../domain/help_titles.ts";
 import type { Article, ArticleText } from "./article.ts";
+import { account } from "./articles/account.ts";
 import { devices } from "./articles/devices.ts";
 import { exporting } from "./articles/exporting.ts";
 import { finding } from "./articles/finding.ts";
@@ -17,7 +18,7 @@ import { trash } from "./articles/trash.ts";
 
 const TEXTS: Readonly<Record<HelpArticleId, ArticleText>> = {
   ...{ scanning, numbers, finding, photos, phone, keyboard },
-  ...{ exporting, moving, pro, game, privacy, devices, trash },
+  ...{ exporting, moving, pro, game, account, privacy, devices, trash },
 };
 
 export function articleOf(id: HelpArticleId): Article {

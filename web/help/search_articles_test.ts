@@ -18,6 +18,15 @@ Deno.test("an article is found by its title, by words that people use, and by wh
     assert.equal(searchArticles(words)[0], "moving", words);
   }
   assert.equal(searchArticles("backup")[0], "exporting");
+  const wanted = {
+    account: ["delete account", "dark mode", "login", "email", "e-mail", "forgot password", "language"],
+    scanning: ["blurry", "barcode"],
+    phone: ["offline"],
+    pro: ["invoice", "refund"],
+  };
+  for (const [id, questions] of Object.entries(wanted)) {
+    for (const question of questions) assert.equal(searchArticles(question)[0], id, question);
+  }
 });
 
 Deno.test("accents, case and a half-typed word do not matter", () => {

@@ -12,6 +12,9 @@ export const phone: ArticleText = {
     "certificate",
     "proxy",
     "localhost",
+    "offline",
+    "no connection",
+    "no signal",
   ],
   picture: { file: "phone.webp", width: 536, height: 231, says: "The QR code that leads a phone to this server" },
   parts: [
@@ -27,6 +30,7 @@ export const phone: ArticleText = {
       title: "On the home screen",
       text: [
         "On an iPhone open it in Safari, tap Share and “Add to Home Screen”. On Android open it in Chrome, tap the menu and “Install app”. It then opens like an app, camera included.",
+        "It needs a connection to this server to show and save boxes; only Practice goes on without one.",
       ],
     },
     {

@@ -1,7 +1,21 @@
 import type { ArticleText } from "../article.ts";
 
 export const pro: ArticleText = {
-  words: ["subscription", "plan", "pay", "payment", "card", "price", "upgrade", "limit", "refund", "renew"],
+  words: [
+    "subscription",
+    "plan",
+    "pay",
+    "payment",
+    "card",
+    "price",
+    "upgrade",
+    "limit",
+    "refund",
+    "renew",
+    "invoice",
+    "bill",
+    "money back",
+  ],
   picture: { file: "pro.webp", width: 360, height: 640, says: "The plans: monthly, for six months, for a year" },
   parts: [
     {
@@ -28,6 +42,7 @@ export const pro: ArticleText = {
       title: "Cancelling",
       text: [
         "Settings, Subscription, Cancel Plan. Pro lasts until the day that is named there, and you can change your mind until then. Afterwards no box and no photo is lost: only adding is limited again.",
+        "What you have paid is not given back when you delete your account. For anything else, such as a refund, ask whoever runs this server: Support says how.",
       ],
     },
     {

@@ -1,7 +1,20 @@
 import type { ArticleText } from "../article.ts";
 
 export const scanning: ArticleText = {
-  words: ["read", "recognise", "detect", "ocr", "photo", "torch", "wrong", "misread"],
+  words: [
+    "read",
+    "recognise",
+    "detect",
+    "ocr",
+    "photo",
+    "torch",
+    "wrong",
+    "misread",
+    "blurry",
+    "dark",
+    "barcode",
+    "qr code",
+  ],
   picture: { file: "scanning.webp", width: 360, height: 640, says: "The scan page with the number 118 in its frame" },
   parts: [
     {
@@ -26,6 +39,7 @@ export const scanning: ArticleText = {
         "Come closer, until the number fills a third of the frame.",
         "Turn so that no lamp or window shines back from the label.",
         "Write the number larger, with a pen that is not too thin.",
+        "Barcodes and QR codes are not read: write a number beside them.",
       ],
     },
     {
