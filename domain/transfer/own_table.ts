@@ -26,10 +26,14 @@ export function ownTableLine(box: ExportedBox): string {
 /** Names of columns by what they become; of those that a table has, the first counts. */
 const NAMES: Readonly<Partial<Record<ColumnTarget, readonly string[]>>> = {
   number: ["number", "tagid", "boxnumber", "no", "nr", "nummer", "box", "id"],
-  title: ["title", "name", "titel", "contents", "item"],
-  description: ["description", "notes", "note", "details", "beschreibung"],
-  location: ["place", "location", "room", "ort"],
-  tags: ["tags", "labels", "categories", "category", "schlagworte"],
+  title: ["title", "name", "titel", "contents", "item", "bezeichnung", "inhalt"],
+  description: ["description", "notes", "note", "details", "beschreibung", "notizen", "notiz", "bemerkung"],
+  location: ["place", "location", "room", "ort", "standort", "lagerort", "raum", "platz"],
+  tags: [
+    ...["tags", "tag", "labels", "label", "categories", "category"],
+    ...["schlagworte", "schlagworter", "schlagwort", "stichworte", "stichworter", "stichwort"],
+    ...["etiketten", "kategorien", "kategorie"],
+  ],
   createdAt: ["created", "createdat"],
   updatedAt: ["changed", "updated", "updatedat"],
   deletedAt: ["deleted", "deletedat"],

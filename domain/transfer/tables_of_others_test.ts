@@ -212,6 +212,11 @@ Deno.test("a cell and a column's name as large as they may be are read like any 
   assert.equal(normaliseTagId("7" + "\u0301\u0323".repeat(MB / 2)), null);
 });
 
+Deno.test("a German table of one's own is known by its columns", () => {
+  const { box } = boxOf({ Nummer: "7", Bezeichnung: "Socken", Lagerort: "Keller", Schlagwörter: "Wolle" });
+  assert.deepEqual([box.number, box.title, box.location, box.tags], ["7", "Socken", "Keller", ["Wolle"]]);
+});
+
 Deno.test("a column without a name is none of ours, as the row numbers that some programs write", () => {
   const { product, box } = boxOf({ "": "0", Number: "7", Title: "Socks" });
   assert.equal(product, "Stowmark");
