@@ -42,7 +42,7 @@ export async function listTrash(sql: Sql, ownerId: UserId, oldest: Date, limit: 
   const rows = await sql<ItemRow[]>`
     select ${itemColumns(sql)} from items i
     where i.owner_id = ${ownerId} and i.deleted_at >= ${oldest}
-    order by i.deleted_at desc, i.id desc limit ${limit}`;
+    order by i.deleted_at desc, i.tag_value, i.tag_id, i.id desc limit ${limit}`;
   return rows.map(itemOf);
 }
 

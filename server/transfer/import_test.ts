@@ -91,6 +91,14 @@ Deno.test("an import that is taken back puts its boxes into the trash and leaves
   assert.equal(again.status, 409);
 });
 
+Deno.test("boxes of an import that is taken back lie in the trash in the order of their numbers", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  const { importId } = await importFile(anna, "boxes.csv", "Number\n12\n3\n7\n1\n20\n");
+  await change(anna, "UNDO_IMPORT", importId);
+  assert.deepEqual((await trash(anna)).map(({ tagId }) => tagId), ["1", "3", "7", "12", "20"]);
+});
+
 Deno.test("of a free plan's table the rows that fit come in, and the others say why before anything is made", async () => {
   await using app = await testApp({ FREE_BOXES_PER_MONTH: "2" });
   const anna = await app.signIn("anna@example.org");
