@@ -2,6 +2,7 @@ import { byteLimitSentence, planLimits } from "../../domain/items/plan_limits.ts
 import { laneOf } from "../../domain/media/decoding_cost.ts";
 import { mediaFailure } from "../../domain/media/failures.ts";
 import { hasRenditions, RENDITION_TYPE, type RenditionSize } from "../../domain/media/rendition.ts";
+import { Failure } from "../../domain/wire/failure.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
 import type { MediaKey, UserId } from "../../domain/wire/ids.ts";
 import { bytesHeldBy } from "../../db/media/media.ts";
@@ -65,7 +66,10 @@ async function requireBytes({ pool, limits }: Parts, ownerId: UserId, isPro: boo
 
 async function receivedPicture(parts: Parts, { request, gone }: Upload, size: RenditionSize): Promise<Uint8Array> {
   const [file] = await receiveFiles(request, {
-    stage: (arriving) => stageFile(parts, arriving, { isUrgent: true, signal: gone }),
+    stage: (arriving) =>
+      stageFile(parts, arriving, { isUrgent: true, signal: gone }).catch((error) => {
+        throw error instanceof Failure && error.code === "NotWhatItClaims" ? mediaFailure("NoPhoto") : error;
+      }),
     admit(filesBefore) {
       if (filesBefore > 0) throw mediaFailure("OnePicture");
     },
