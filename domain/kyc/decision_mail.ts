@@ -16,7 +16,7 @@ ${
         : `your verification was refused:\n\n${reason}\n\nYou may send it again.`
     }
 
-The pictures of your document are deleted 30 days from now. You may withdraw the verification before, under Settings.
+The pictures of your document are deleted 30 days from now. You may withdraw the verification before: Settings, Edit Profile, Verify your identity.
 `,
   };
 }

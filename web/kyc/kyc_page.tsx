@@ -15,9 +15,18 @@ import { KycForm } from "./kyc_form.tsx";
 import styles from "./kyc.module.css";
 import { KycStanding } from "./kyc_standing.tsx";
 
+const DECIDED_MEANWHILE_MS = 20_000;
+
 export function KycPage() {
   useTitle("KYC Verification");
-  const { answer, again } = useAnswer(kycCalls.query("get_kyc", {}), "Failed to load your verification");
+  const { answer, again } = useAnswer(
+    // An admin may decide while the page is open. A form that is being filled in is left alone.
+    {
+      ...kycCalls.query("get_kyc", {}),
+      refetchInterval: ({ state: { data } }) => data?.kyc.state === "waiting" ? DECIDED_MEANWHILE_MS : false,
+    },
+    "Failed to load your verification",
+  );
   const isAdmin = useUser()?.isAdmin ?? false;
   return (
     <main className={classNames("page is-narrow", styles.page)} tabIndex={-1}>
