@@ -1,5 +1,6 @@
 const RELATIVE = new Intl.RelativeTimeFormat("en-US", { numeric: "auto" });
 const DAY = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", year: "numeric" });
+const TIME = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short" });
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -18,6 +19,11 @@ export function agoOf(age: number, time: string): string {
   if (age < DAY_MS) return RELATIVE.format(-Math.round(age / HOUR_MS), "hour");
   if (age < 7 * DAY_MS) return RELATIVE.format(-Math.round(age / DAY_MS), "day");
   return onDay(time);
+}
+
+/** Nov 3, 2026, 4:05 PM */
+export function atTime(time: string): string {
+  return TIME.format(new Date(time));
 }
 
 /** Nov 3, 2026 */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { lastUsed } from "./last_used.ts";
+import { atTime, lastUsed } from "./last_used.ts";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
 const said = (ago: number) => lastUsed(new Date(NOW - ago).toISOString(), NOW);
@@ -13,4 +13,8 @@ Deno.test("a session that an open page may still renew is in use, an older one a
   assert.equal(said(24 * 60 * MINUTE), "Last used yesterday");
   assert.equal(said(6 * 24 * 60 * MINUTE), "Last used 6 days ago");
   assert.equal(said(19 * 24 * 60 * MINUTE), "Last used Nov 3, 2026");
+});
+
+Deno.test("a moment is told to the minute, so that two sign-ins of a day are told apart", () => {
+  assert.match(atTime("2026-11-03T16:05:00"), /^Nov 3, 2026, 4:05\sPM$/);
 });

@@ -8,7 +8,7 @@ import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class_names.ts";
 import { Waiting } from "../ui/spinner.tsx";
 import { FailedState } from "../ui/state.tsx";
-import { lastUsed, onDay } from "./last_used.ts";
+import { atTime, lastUsed } from "./last_used.ts";
 import styles from "./sessions.module.css";
 
 /** In the settings: where one is signed in, each to be signed out from here. */
@@ -39,7 +39,7 @@ function SessionRow({ session: { sessionId, device, createdAt, lastUsedAt, isThi
       <div>
         <strong>{device}</strong> {isThisOne && <span className="badge">This device</span>}
         <p className="quiet small">
-          {isThisOne ? "In use now" : lastUsed(lastUsedAt, Date.now())} · signed in {onDay(createdAt)}
+          {isThisOne ? "In use now" : lastUsed(lastUsedAt, Date.now())} · signed in {atTime(createdAt)}
         </p>
       </div>
       {!isThisOne && (
