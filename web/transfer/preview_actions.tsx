@@ -7,7 +7,7 @@ import { Fault } from "../ui/field.tsx";
 import { boxes } from "./import_words.ts";
 
 export function PreviewActions({ found, isBusy }: { readonly found: Import; readonly isBusy: boolean }) {
-  const { importId, rows, isBeyondLimit } = found;
+  const { importId, state, rows, isBeyondLimit } = found;
   const apply = useWrite(
     () => transferCalls.write("APPLY_IMPORT", { importId }),
     "Failed to import. Please try again.",
@@ -27,7 +27,9 @@ export function PreviewActions({ found, isBusy }: { readonly found: Import; read
       )}
       <div className="actions">
         {count > 0 && (
-          <Button isLoading={apply.isPending || isBusy} onClick={() => apply.run()}>{`Import ${boxes(count)}`}</Button>
+          <Button isLoading={apply.isPending || isBusy} onClick={() => apply.run()}>
+            {state === "ready" ? `Import ${boxes(count)}` : "Import"}
+          </Button>
         )}
         <Button kind="plain" isLoading={discard.isPending} onClick={() => discard.run()}>Cancel</Button>
       </div>
