@@ -4,6 +4,7 @@ import { CircleCheck } from "lucide-react";
 import { nameFault, tidyName } from "../../domain/auth/person_name.ts";
 import type { User } from "../../domain/auth/user.ts";
 import { useUser } from "../auth/login.ts";
+import { pageConfig } from "../base/page_config.ts";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class_names.ts";
 import { Fault, TextField } from "../ui/field.tsx";
@@ -56,6 +57,12 @@ function ProfileForm({ user }: { readonly user: User }) {
         <TextField label="E-mail" type="email" value={user.email} readOnly />
         <p className="quiet small">You can't change your email right now. It's read-only.</p>
       </div>
+      {pageConfig.hasPasswordSignIn && pageConfig.hasMail && (
+        <p className="quiet small">
+          <Link to="/changepassword" state={{ email: user.email }}>Change your password</Link>: we send a code to this
+          address, and all your devices are signed out.
+        </p>
+      )}
       <p className="quiet small">
         Asked to show who you are? <Link to="/app/kyc">Verify your identity</Link>
       </p>
