@@ -110,7 +110,7 @@ async function remove(who: string, { json, yes }: Flags & { yes?: boolean }): Pr
   await using database = await openDatabase(config);
   const account = await requireAccount(database.pool, config, who);
   if (!yes) requireConsent(account);
-  await deleteAccountBeside(database.pool, account.userId);
+  await deleteAccountBeside(database.pool, account.userId, new Date());
   report(json, { deleted: asJson(account) }, () => `${nameOf(account)} is deleted.`);
 }
 

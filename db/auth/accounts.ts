@@ -1,3 +1,4 @@
+import { deletionMail } from "../../domain/mail/deletion_mail.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import { addJob } from "../jobs.ts";
 import type { Pool, Sql } from "../sql.ts";
@@ -84,8 +85,8 @@ export async function grantPro(pool: Pool, userId: UserId, until: Date | null): 
 }
 
 /** Deletes an account beside the server, which then gives up its games and clears away what lies outside the database. */
-export async function deleteAccountBeside(pool: Pool, userId: UserId): Promise<void> {
-  await deleteUser(pool, userId);
+export async function deleteAccountBeside(pool: Pool, userId: UserId, now: Date): Promise<void> {
+  await deleteUser(pool, userId, (holder) => deletionMail(holder, "operator", now));
   await tellServers(pool, userId);
 }
 

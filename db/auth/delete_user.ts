@@ -1,6 +1,8 @@
+import type { DeletedHolder } from "../../domain/mail/deletion_mail.ts";
+import { type Mail, sendMailJob } from "../../domain/mail/mail.ts";
 import { jobInside } from "../../domain/wire/job_name.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
-import { addFallbackJob, removeJob } from "../jobs.ts";
+import { addFallbackJob, addJob, removeJob } from "../jobs.ts";
 import type { Pool, Sql } from "../sql.ts";
 import { transact } from "../transact.ts";
 
@@ -10,14 +12,24 @@ export function finishDeletionJob(isSandbox: boolean): string {
 }
 const DONE_AT_ONCE_MS = 30_000;
 
-/** Deletes the account and, by cascade, everything that belongs to it. */
-export async function deleteUser(pool: Pool, userId: UserId): Promise<void> {
+/**
+ * Deletes the account and, by cascade, everything that belongs to it.
+ * @param goodbye the message for who had it, sent once it is gone; none where it is left out, or where there is no address
+ */
+export async function deleteUser(
+  pool: Pool,
+  userId: UserId,
+  goodbye?: (holder: DeletedHolder) => Mail,
+): Promise<void> {
   await transact(pool, async (tx) => {
     await tx`delete from invited_addresses where user_id = ${userId}`;
-    const [deleted] = await tx<{ isSandbox: boolean }[]>`
-      delete from users where id = ${userId} returning is_sandbox as "isSandbox"`;
+    const [deleted] = await tx<(DeletedHolder & { isSandbox: boolean })[]>`
+      delete from users where id = ${userId}
+      returning is_sandbox as "isSandbox", email, display_name as "displayName"`;
     if (!deleted) return;
-    await addFallbackJob(tx, finishDeletionJob(deleted.isSandbox), { userId }, keyOf(userId), DONE_AT_ONCE_MS);
+    const { isSandbox } = deleted;
+    await addFallbackJob(tx, finishDeletionJob(isSandbox), { userId }, keyOf(userId), DONE_AT_ONCE_MS);
+    if (goodbye && deleted.email) await addJob(tx, sendMailJob(isSandbox), { ...goodbye(deleted) });
   });
 }
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { deletionMail } from "../../domain/mail/deletion_mail.ts";
 import type { LoginActivity } from "../../domain/auth/login_activity.ts";
 import { job, type Jobs } from "../../domain/jobs/job.ts";
 import { UserId } from "../../domain/wire/ids.ts";
@@ -9,6 +10,7 @@ import type { SessionCache } from "./session_cache.ts";
 
 export interface DeletionParts {
   readonly pool: Pool;
+  readonly clock: () => number;
   readonly log: Log;
   readonly sessionCache: Pick<SessionCache, "forgetUser">;
   readonly loginActivity: Pick<LoginActivity, "changed">;
@@ -24,8 +26,8 @@ export type Leftover = (userId: UserId) => Promise<unknown>;
 const MOST_WAIT_MS = 3_000;
 
 export async function deleteAccount(parts: DeletionParts, userId: UserId): Promise<void> {
-  const { pool, log, sessionCache, loginActivity, leaveGames } = parts;
-  await deleteUser(pool, userId);
+  const { pool, clock, log, sessionCache, loginActivity, leaveGames } = parts;
+  await deleteUser(pool, userId, (holder) => deletionMail(holder, "holder", new Date(clock())));
   sessionCache.forgetUser(userId);
   // After the account, so that nobody begins another game in between; the games' own clocks end them if this fails.
   await leaveGames(userId).catch((error) =>

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
+import { deleteAccountBeside } from "../../db/auth/accounts.ts";
 import { deleteUser } from "../../db/auth/delete_user.ts";
 import { type Answer, type Member, type TestApp, testApp } from "../../tools/test_app.ts";
 import { somebodyWaitsFor } from "../../tools/test_database.ts";
 import { runningEvent } from "../../tools/test_game.ts";
 import { whoIs } from "../../tools/test_google.ts";
 import { deleteAccount as deleteAccountOf } from "./delete_account.ts";
+import { until } from "../../tools/until.ts";
 import { connected, next, socketOf } from "../../tools/test_sockets.ts";
 
 function deleteAccount(member: Member): Promise<Response> {
@@ -36,6 +38,25 @@ Deno.test("who deletes the account is signed out on every device at once, and ev
   assert.equal((await whoIs(app, bob.cookie)).isLogIn, true);
 });
 
+async function mailTo(app: TestApp, email: string): Promise<{ subject: string; text: string }[]> {
+  return (await (await app.fetch(`/sandbox/mail?to=${email}`)).json()).messages;
+}
+
+Deno.test("who had the account reads that it is gone, and when, and by whom; who deletes it twice reads it once", async () => {
+  await using app = await testApp();
+  const [ann, ben] = [await app.signIn("ann@example.org"), await app.signIn("ben@example.org")];
+  await Promise.all([deleteAccount(ann), deleteAccount(ann)]);
+  await deleteAccountBeside(app.pool, ben.user.userId, new Date());
+  for (const [{ user: { email } }, by] of [[ann, /somebody who was signed in to it/], [ben, /whoever runs/]] as const) {
+    const messages = await until(async () => {
+      const found = await mailTo(app, email);
+      return found.length > 0 ? found : null;
+    });
+    assert.deepEqual(messages.map(({ subject }) => subject), ["Your Stowmark account was deleted"]);
+    assert.match(messages[0]?.text ?? "", by);
+  }
+});
+
 Deno.test("the address of a deleted account may sign up anew at once, and finds an empty house", async () => {
   await using app = await testApp();
   const before = await app.signIn("ann@example.org");
@@ -65,6 +86,7 @@ Deno.test("games that cannot be given up keep no account: the rest is done, and 
   const done: string[] = [];
   await deleteAccountOf({
     pool: app.pool,
+    clock: Date.now,
     log: (level, message) => done.push(`${level}: ${message}`),
     sessionCache: { forgetUser: () => done.push("sessions") },
     loginActivity: { changed: () => done.push("pages") },
@@ -98,6 +120,7 @@ Deno.test("no table keeps a word of a deleted account but the games of its oppon
   assert.equal((await deleteAccount(ann)).status, 200);
   const left = await tablesThatSay(app, ann.user.userId);
   assert.deepEqual(left.filter((name) => !KEPT.includes(name)), []);
+  await until(async () => (await mailTo(app, ann.user.email)).length > 0 || null);
   assert.deepEqual(await tablesThatSay(app, ann.user.email), []);
   assert.deepEqual(await tablesThatSay(app, `"${ann.user.username}"`), []);
   assert.deepEqual(await tablesThatSay(app, `${ann.user.username} left`), []);

@@ -32,7 +32,7 @@ export const account: ArticleText = {
       steps: [
         "Take everything with you first: Settings, Export and import.",
         "Settings, Edit Profile, Danger Zone: type what it asks for.",
-        "It goes at once and for good, boxes, photos and all; a running subscription ends with it.",
+        "It goes at once and for good, boxes, photos and all; a running subscription ends with it. A message to your address says that it is done.",
       ],
     },
   ],
