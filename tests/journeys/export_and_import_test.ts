@@ -41,7 +41,7 @@ for (const [where, options] of Object.entries(WAYS)) {
     await page.getByText("1 new box and 1 merged one come in.").waitFor();
     await page.getByRole("button", { name: "Import 2 boxes" }).click();
     await page.getByText("1 box, 1 merged").waitFor();
-    await page.goto("/app/home");
+    await page.getByRole("link", { name: "See your boxes" }).click();
     await page.getByText("Books").first().waitFor();
     await page.goto("/app/setting/data");
     await page.getByRole("button", { name: "Take back" }).click();

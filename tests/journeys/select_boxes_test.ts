@@ -78,6 +78,17 @@ Deno.test("on a phone: a long touch begins, taps choose, and boxes are moved, ta
   await page.getByText("1 box", { exact: true }).waitFor();
   await undo(page, "2 boxes are back.");
   await rows(page).nth(2).waitFor();
+
+  await page.getByRole("button", { name: "Select" }).tap();
+  for (const title of ["Tent", "Lamps"]) await rows(page).filter({ hasText: title }).tap();
+  await bar(page).getByRole("button", { name: "Delete" }).tap();
+  await page.getByText("2 boxes are in the trash.").waitFor();
+  await page.goto("/app/setting/trash");
+  await page.getByRole("button", { name: "Restore all" }).tap();
+  const all = page.getByRole("dialog", { name: "Restore all 2 boxes?" });
+  await all.getByRole("button", { name: "Restore all" }).tap();
+  await page.getByText("2 boxes are back.").waitFor();
+  await page.getByText("The trash is empty").waitFor();
   assert.deepEqual(open.complaints, []);
 });
 

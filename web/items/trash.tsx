@@ -14,6 +14,7 @@ import { LabelOnBox } from "../ui/label.tsx";
 import { Waiting } from "../ui/spinner.tsx";
 import { FailedState, State } from "../ui/state.tsx";
 import { boxTitle, shortDate } from "./item_words.ts";
+import { restoreBoxes } from "./selection/act_on_boxes.ts";
 import styles from "./trash.module.css";
 import { useCover } from "./use_cover.ts";
 import { purge, restore } from "./use_trash.ts";
@@ -43,9 +44,34 @@ function BytesUsed() {
 function TrashList({ items }: { readonly items: readonly Item[] }) {
   if (items.length === 0) return <State drawing={<OpenBoxDrawing />} title="The trash is empty" />;
   return (
-    <ul role="list" className={styles.list}>
-      {items.map((item) => <TrashRow key={item._id} item={item} />)}
-    </ul>
+    <>
+      {items.length > 1 && <RestoreAll items={items} />}
+      <ul role="list" className={styles.list}>
+        {items.map((item) => <TrashRow key={item._id} item={item} />)}
+      </ul>
+    </>
+  );
+}
+
+function RestoreAll({ items }: { readonly items: readonly Item[] }) {
+  const [isAsking, setAsking] = useState(false);
+  const close = () => setAsking(false);
+  const { mutate, isPending } = useMutation({ mutationFn: () => restoreBoxes(items), onSettled: close });
+  return (
+    <p className={styles.all}>
+      <Button kind="plain" onClick={() => setAsking(true)}>Restore all</Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Restore all ${items.length.toLocaleString("en-US")} boxes?`}
+          doIt="Restore all"
+          isLoading={isPending}
+          onConfirm={() => mutate()}
+          onClose={close}
+        >
+          <p>A box whose number another one has by now stays in the trash.</p>
+        </ConfirmDialog>
+      )}
+    </p>
   );
 }
 

@@ -3,7 +3,7 @@ import type { Import } from "../../domain/transfer/import.ts";
 import { sentenceOf } from "../api/api_failure.ts";
 import { transferCalls } from "../api/transfer.ts";
 import { useWrite } from "../api/use_answer.ts";
-import { Button } from "../ui/button.tsx";
+import { Button, ButtonLink } from "../ui/button.tsx";
 import { classNames } from "../ui/class_names.ts";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { showToast } from "../ui/toasts.tsx";
@@ -40,7 +40,12 @@ function PastImport({ found }: { readonly found: Import }) {
         </span>
         {found.sentence && <span className="small">{found.sentence}</span>}
       </span>
-      {found.state === "applied" && <Button kind="plain" onClick={() => setAsking(true)}>Take back</Button>}
+      {found.state === "applied" && (
+        <span className="actions">
+          <ButtonLink kind="plain" to="/app/home?sort=changed">See your boxes</ButtonLink>
+          <Button kind="plain" onClick={() => setAsking(true)}>Take back</Button>
+        </span>
+      )}
       {isAsking && <TakeBackDialog found={found} onClose={() => setAsking(false)} />}
     </li>
   );

@@ -1,3 +1,4 @@
+import { MOST_AT_ONCE } from "../../../domain/items/change_many.ts";
 import type { Item } from "../../../domain/items/item.ts";
 import type { ItemId } from "../../../domain/wire/ids.ts";
 import { sentenceOf } from "../../api/api_failure.ts";
@@ -94,18 +95,32 @@ export async function deleteBoxes(items: readonly Item[]): Promise<void> {
   }
 }
 
-async function restoreBoxes(items: readonly Item[], deletedAt: string): Promise<void> {
+/**
+ * Takes boxes back from the trash, and says which are back and which stay, and why.
+ * @param deletedAt only those that went there at that moment
+ */
+export async function restoreBoxes(items: readonly Item[], deletedAt?: string): Promise<void> {
+  const [back, taken, unknown]: [Item[], Item[], ItemId[]] = [[], [], []];
   try {
-    const itemIds = items.map(({ _id }) => _id);
-    const { data: { items: back, taken, unknown } } = await itemCalls.write("RESTORE_ITEMS", { itemIds, deletedAt });
+    for (let from = 0; from < items.length; from += MOST_AT_ONCE) {
+      const itemIds = items.slice(from, from + MOST_AT_ONCE).map(({ _id }) => _id);
+      const { data } = await itemCalls.write("RESTORE_ITEMS", { itemIds, ...(deletedAt && { deletedAt }) });
+      back.push(...data.items);
+      taken.push(...data.taken);
+      unknown.push(...data.unknown);
+    }
+    const gone = items.filter(({ _id }) => unknown.includes(_id));
+    showToast({ sentence: joined(backSentence(back), stayedOutSentence({ taken, gone })) });
+  } catch (error) {
+    showToast({ sentence: joined(backSentence(back), sentenceOf(error, NOT_RESTORED)), isError: true });
+  } finally {
     itemsChanged(back);
     askForListsAgain();
-    const gone = items.filter(({ _id }) => unknown.includes(_id));
-    const said = back.length > 0 && `${boxes(back)} ${back.length === 1 ? "is" : "are"} back.`;
-    showToast({ sentence: joined(said, stayedOutSentence({ taken, gone })) });
-  } catch (error) {
-    showToast({ sentence: sentenceOf(error, NOT_RESTORED), isError: true });
   }
+}
+
+function backSentence(back: readonly Item[]): string | false {
+  return back.length > 0 && `${boxes(back)} ${back.length === 1 ? "is" : "are"} back.`;
 }
 
 function joined(...sentences: readonly (string | false)[]): string {
