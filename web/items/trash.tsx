@@ -64,6 +64,7 @@ function RestoreAll({ items }: { readonly items: readonly Item[] }) {
         <ConfirmDialog
           title={`Restore all ${items.length.toLocaleString("en-US")} boxes?`}
           doIt="Restore all"
+          isHarmless
           isLoading={isPending}
           onConfirm={() => mutate()}
           onClose={close}

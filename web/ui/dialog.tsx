@@ -71,6 +71,8 @@ interface ConfirmDialogProps {
   readonly children: ReactNode;
   /** The button that does it: "Delete for good". */
   readonly doIt: string;
+  /** It takes nothing away: its button is not red. */
+  readonly isHarmless?: boolean;
   /** The way back, where "Cancel" would be taken for the deed itself. */
   readonly leaveIt?: string;
   readonly onConfirm: () => void;
@@ -78,16 +80,17 @@ interface ConfirmDialogProps {
   readonly isLoading?: boolean;
 }
 
-/** Asks before something that cannot be undone; the focus waits on the way back. */
+/** Asks before something that cannot be undone in one step; the focus waits on the way back. */
 export function ConfirmDialog(
-  { title, children, doIt, leaveIt = "Cancel", onConfirm, onClose, isLoading = false }: ConfirmDialogProps,
+  { title, children, doIt, isHarmless = false, leaveIt = "Cancel", onConfirm, onClose, isLoading = false }:
+    ConfirmDialogProps,
 ) {
   return (
     <Dialog title={title} onClose={onClose} isSheet>
       <div>{children}</div>
       <div className="actions">
         <Button kind="plain" autoFocus onClick={onClose}>{leaveIt}</Button>
-        <Button kind="cancel" isLoading={isLoading} onClick={onConfirm}>{doIt}</Button>
+        <Button kind={isHarmless ? "normal" : "cancel"} isLoading={isLoading} onClick={onConfirm}>{doIt}</Button>
       </div>
     </Dialog>
   );
