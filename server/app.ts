@@ -24,6 +24,7 @@ import { passwordHandlers } from "./auth/password/password_handlers.ts";
 import { recoveryHandlers } from "./auth/recovery/recovery_handlers.ts";
 import type { SecretHash } from "./auth/secret_hash.ts";
 import { type SessionCookies, sessionCookies } from "./auth/session_cookies.ts";
+import type { TokenSigner } from "./auth/token_signer.ts";
 import { backupHandlers } from "./backup/backup_handlers.ts";
 import { billingHandlers } from "./billing/billing_actions.ts";
 import { stripeHandlers } from "./billing/webhook.ts";
@@ -80,6 +81,7 @@ export interface AppParts {
   readonly refusals: RefusalLog;
   readonly clock: () => number;
   readonly counts: Counts;
+  readonly tokenSigner: TokenSigner;
   readonly sessionCache: SessionCache;
   readonly tokenCache: TokenCache;
   readonly findVisitor: FindVisitor;

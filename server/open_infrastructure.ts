@@ -1,7 +1,9 @@
 import { STRANGE_SESSIONS_LIMIT } from "../domain/wire/limits.ts";
+import { findTokenKey } from "../db/auth/token_key.ts";
 import type { Pool } from "../db/sql.ts";
 import { openTokenCache, type TokenCache } from "./auth/api_tokens/token_cache.ts";
 import { openSessionCache, type SessionCache } from "./auth/session_cache.ts";
+import { openTokenSigner, type TokenSigner } from "./auth/token_signer.ts";
 import { claimStorage } from "./claim_storage.ts";
 import type { Config } from "./config.ts";
 import { type Counts, newCounts } from "./counts.ts";
@@ -37,6 +39,7 @@ export interface Infrastructure {
   readonly store: MediaStore;
   readonly disk: DiskRoom;
   readonly httpServer: HttpServer;
+  readonly tokenSigner: TokenSigner;
   readonly sessionCache: SessionCache;
   readonly tokenCache: TokenCache;
   /** Null without `REDIS_URL`: one server. */
@@ -79,6 +82,7 @@ export async function openInfrastructure(
   const httpServer = await openHttpServer(config, { counts, refusals });
   resources.defer(() => httpServer.close());
   const { pool } = database;
+  const tokenSigner = openTokenSigner(await findTokenKey(pool));
   const tokenCache = openTokenCache(pool, clock, config);
   const sessionCache = forgettingBoth(openSessionCache(pool, clock, config), tokenCache);
   return {
@@ -94,11 +98,14 @@ export async function openInfrastructure(
     store,
     disk,
     httpServer,
+    tokenSigner,
     sessionCache,
     tokenCache,
     redis,
     rateLimits,
-    findVisitor: openFindVisitor(sessionCache, rateLimits("sessions of nobody", STRANGE_SESSIONS_LIMIT)),
+    findVisitor: openFindVisitor(sessionCache, rateLimits("sessions of nobody", STRANGE_SESSIONS_LIMIT), {
+      isOurs: tokenSigner.isSigned,
+    }),
     findHolder: openFindVisitor(tokenCache, rateLimits("tokens of nobody", STRANGE_SESSIONS_LIMIT)),
     isLeaving,
     tracing,

@@ -31,6 +31,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
     "server/backup/",
     "server/uncaught.ts",
     "server/jobs/run_jobs.ts",
+    "server/auth/token_signer.ts",
     "server/auth/tokens.ts",
     "server/auth/session_cookies.ts",
     "sandbox/bots/",

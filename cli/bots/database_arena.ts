@@ -2,10 +2,12 @@ import type { User } from "../../domain/auth/user.ts";
 import type { EventId, UserId } from "../../domain/wire/ids.ts";
 import { addBotAccount, forgottenBots } from "../../db/auth/bot_accounts.ts";
 import { deleteUser } from "../../db/auth/delete_user.ts";
+import { findTokenKey } from "../../db/auth/token_key.ts";
 import { openSession } from "../../db/auth/sessions.ts";
 import { deleteEvent, eventFacts, insertEvent, moveEvent } from "../../db/game/events.ts";
 import type { Pool } from "../../db/sql.ts";
 import { accessCookieFor } from "../../server/auth/session_cookies.ts";
+import { openTokenSigner } from "../../server/auth/token_signer.ts";
 import { digestsOf, newTokens } from "../../server/auth/tokens.ts";
 import { botAccount, type BotSession } from "../../sandbox/bots/bot_account.ts";
 import { CommandFailed } from "../command_failed.ts";
@@ -25,10 +27,11 @@ export function databaseArena(url: string, pool: Pool): Arena & AsyncDisposable 
   const run = crypto.randomUUID().slice(0, 8);
   const bots: UserId[] = [];
   const events: EventId[] = [];
+  const signer = findTokenKey(pool).then(openTokenSigner);
   let isSameDatabase: Promise<void> | null = null;
 
   async function openSessionOf(user: User): Promise<BotSession> {
-    const tokens = newTokens();
+    const tokens = newTokens(await signer);
     await openSession(pool, user.userId, digestsOf(tokens), new Date(), "stowmark bots");
     return { user, cookie: accessCookieFor(url, tokens.access) };
   }

@@ -105,19 +105,19 @@ async function signOutEverywhere(parts: AuthParts, { userId }: Caller, c: Ctx): 
 }
 
 async function refresh(
-  { pool, config, sessionCache, cookies, loginActivity, clock }: AuthParts,
+  { pool, config, tokenSigner, sessionCache, cookies, loginActivity, clock }: AuthParts,
   c: Ctx,
 ): Promise<void> {
   const renewal = cookies.refreshCookie(c);
   if (!renewal) throw authFailure("SessionOver");
-  const next = newSuccessors(renewal.token);
+  const next = newSuccessors(renewal.token, tokenSigner);
   const rotated = await rotateSession(pool, digestOf(renewal.token), next, new Date(clock()), {
     ...config,
     isByOldName: renewal.isOldName,
     userAgent: userAgentOf(c),
   });
   if (rotated.outcome === "rotated") return cookies.give(c, next.tokens);
-  if (rotated.outcome === "repeated") return cookies.give(c, successorsOf(renewal.token, rotated.salt));
+  if (rotated.outcome === "repeated") return cookies.give(c, successorsOf(renewal.token, rotated.salt, tokenSigner));
   if (rotated.outcome === "family-ended") {
     sessionCache.forgetSession(rotated.sessionId);
     loginActivity.changed(rotated.userId);

@@ -7,11 +7,13 @@ import type { Ctx } from "../http/env.ts";
 import { browserToKnow, type DeviceParts } from "./known_device.ts";
 import type { SessionCache } from "./session_cache.ts";
 import { shownSession } from "./shown_session.ts";
+import type { TokenSigner } from "./token_signer.ts";
 import { digestsOf, newTokens } from "./tokens.ts";
 import { userAgentOf } from "./user_agent.ts";
 
 export interface SessionParts extends DeviceParts {
   readonly pool: Pool;
+  readonly tokenSigner: TokenSigner;
   readonly sessionCache: SessionCache;
   readonly loginActivity: LoginActivity;
 }
@@ -26,8 +28,8 @@ export async function giveSession<T extends { readonly user: User }>(
   c: Ctx,
   identify: (tx: Sql) => Promise<T | null>,
 ): Promise<T | null> {
-  const { pool, clock, sessionCache, cookies, loginActivity } = parts;
-  const tokens = newTokens(), digests = digestsOf(tokens), browser = browserToKnow(parts, c);
+  const { pool, clock, tokenSigner, sessionCache, cookies, loginActivity } = parts;
+  const tokens = newTokens(tokenSigner), digests = digestsOf(tokens), browser = browserToKnow(parts, c);
   const now = new Date(clock());
   const signedIn = await transact(pool, async (tx) => {
     const found = await identify(tx);

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
 import { authActions } from "../../domain/auth/contract.ts";
+import { STRANGE_SESSIONS_LIMIT } from "../../domain/wire/limits.ts";
 import { json, type Member, signIn, type TestApp, testApp } from "../../tools/test_app.ts";
-import { whoIs } from "../../tools/test_google.ts";
+import { cookiesOf, whoIs } from "../../tools/test_google.ts";
 import { connected, next, socketOf } from "../../tools/test_sockets.ts";
 
 const IPHONE =
@@ -50,6 +51,19 @@ Deno.test("a renewal is the last use, by the browser as it calls itself then", a
   assert.equal(latest?.isThisOne, false);
   assert.equal(other?.isThisOne, true);
   assert.ok(latest.lastUsedAt > latest.createdAt);
+});
+
+Deno.test("whoever has just been renewed stays signed in at an address where others guess, on every call and socket", async () => {
+  await using app = await testApp({ RATE_LIMITS: "on" });
+  const member = await app.signIn("ann@example.org");
+  const guess = (number: number) => whoIs(app, `stowmark_access=guess${number}`);
+  for (let number = 0; number < STRANGE_SESSIONS_LIMIT.calls; number++) await guess(number);
+  const refused = await app.fetch("/api/backend/auth/check-login", { headers: { cookie: "stowmark_access=one-more" } });
+  await refused.body?.cancel();
+  assert.equal(refused.status, 429);
+  const renewed = await app.fetch(REFRESH, { method: "POST", headers: { cookie: member.cookie } });
+  assert.equal(renewed.status, 200);
+  assert.equal((await whoIs(app, cookiesOf(renewed))).isLogIn, true);
 });
 
 Deno.test("ending one session ends its calls, its renewal and its socket, and leaves the others", async () => {

@@ -1,14 +1,15 @@
 import { createHash, hkdfSync, randomBytes } from "node:crypto";
 import type { Digest, Successors, TokenDigests } from "../../db/auth/sessions.ts";
+import type { TokenSigner } from "./token_signer.ts";
 
 export interface TokenPair {
   readonly access: string;
   readonly refresh: string;
 }
 
-/** Opaque tokens of 256 random bits: nothing to sign, nothing to share between servers but the database. */
-export function newTokens(): TokenPair {
-  return { access: randomToken(), refresh: randomToken() };
+/** Opaque tokens of 256 random bits. The signature says that a server gave the access token out, and nothing of whose it is. */
+export function newTokens(signer: TokenSigner): TokenPair {
+  return { access: signer.sign(randomToken()), refresh: randomToken() };
 }
 
 export function randomToken(): string {
@@ -24,15 +25,15 @@ export function digestsOf(tokens: TokenPair): TokenDigests {
 }
 
 /** What a refresh token is exchanged for, by a salt of this exchange. */
-export function newSuccessors(refresh: string): Successors & { readonly tokens: TokenPair } {
+export function newSuccessors(refresh: string, signer: TokenSigner): Successors & { readonly tokens: TokenPair } {
   const salt = randomBytes(32);
-  const tokens = successorsOf(refresh, salt);
+  const tokens = successorsOf(refresh, salt, signer);
   return { salt, tokens, digests: digestsOf(tokens) };
 }
 
 /** The same pair for the same token and salt. The database holds neither, only the salt and digests. */
-export function successorsOf(refresh: string, salt: Uint8Array): TokenPair {
+export function successorsOf(refresh: string, salt: Uint8Array, signer: TokenSigner): TokenPair {
   const derived = (kind: keyof TokenPair) =>
     Buffer.from(hkdfSync("sha256", refresh, salt, `stowmark ${kind}`, 32)).toString("base64url");
-  return { access: derived("access"), refresh: derived("refresh") };
+  return { access: signer.sign(derived("access")), refresh: derived("refresh") };
 }
