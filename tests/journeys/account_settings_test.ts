@@ -22,7 +22,7 @@ Deno.test("signing out everywhere in the settings ends the sessions of all brows
   assert.equal((await answer.json()).isLogIn, false);
 });
 
-Deno.test("the list of sessions marks this device, and signs another one out", async () => {
+Deno.test("the list of sessions marks this device, tells when each signed in, and signs another one out", async () => {
   await using open = await memberPageOn({}, PHONE);
   const { page, server } = open;
   const fetchFrom = (path: string, init: RequestInit = {}) =>
@@ -36,6 +36,7 @@ Deno.test("the list of sessions marks this device, and signs another one out", a
   const devices = page.getByRole("list", { name: "Signed-in devices" });
   await devices.getByText("This device").waitFor();
   await devices.getByText("Firefox on Windows").waitFor();
+  await devices.getByText(/· signed in \w{3} \d{1,2}, \d{4}, \d{1,2}:\d\d\s[AP]M$/).nth(1).waitFor();
   await page.getByRole("button", { name: "Sign out Firefox on Windows" }).click();
   await devices.getByText("Firefox on Windows").waitFor({ state: "detached" });
   const answer = await elsewhere.fetch("/api/backend/auth/check-login");

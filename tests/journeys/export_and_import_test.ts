@@ -52,7 +52,7 @@ for (const [where, options] of Object.entries(WAYS)) {
     assert.deepEqual(open.complaints, []);
   });
 
-  Deno.test(`at ${where} nothing can be chosen while the file is still looked at`, async () => {
+  Deno.test(`at ${where} nothing can be chosen or imported while the file is still looked at`, async () => {
     await using open = await memberPage(options);
     const { page } = open;
     await newBox(page, "7", "Socks");
@@ -69,7 +69,9 @@ for (const [where, options] of Object.entries(WAYS)) {
     assert.equal(await merge.isDisabled(), true);
     await merge.click({ force: true });
     assert.equal(await merge.isChecked(), false);
+    assert.equal(await page.getByRole("button", { name: "Import", exact: true }).isDisabled(), true);
     isLookedAt = true;
+    await page.getByRole("button", { name: "Import 1 box" }).and(page.locator(":not([aria-disabled])")).waitFor();
     await merge.click();
     await page.getByText("1 new box and 1 merged one come in.").waitFor();
     assert.deepEqual(open.complaints, []);

@@ -6,6 +6,9 @@ import { DESK, openPage, PHONE } from "../../tools/browser.ts";
 import { thoroughTest } from "../../tools/shares.ts";
 import { testApp } from "../../tools/test_app.ts";
 
+/** So often the page of somebody who waits looks for a decision. */
+const ASKED_AGAIN_MS = 20_000;
+
 async function enter(page: Page, who: string): Promise<void> {
   await page.goto("/login");
   await page.getByRole("button", { name: `${who}@sandbox.test` }).click();
@@ -38,10 +41,11 @@ async function asAdmin(browser: Browser | null, baseURL: string): Promise<Page> 
   return page;
 }
 
-Deno.test("a member sends a document, an admin refuses it with a reason, and approves the next one", async () => {
+Deno.test("a member sends a document, an admin refuses it with a reason, and approves the next one: the open page shows it", async () => {
   await using server = await testApp();
   await using open = await openPage(server.url, PHONE);
   const { page } = open;
+  await page.clock.install();
   await enter(page, "member");
   await page.goto("/app/kyc");
   await page.getByRole("heading", { name: "Welcome to KYC Verification" }).waitFor();
@@ -61,7 +65,7 @@ Deno.test("a member sends a document, an admin refuses it with a reason, and app
   await admin.getByRole("button", { name: "Refuse it" }).click();
   await admin.getByRole("heading", { name: "Nobody is waiting" }).waitFor();
 
-  await page.reload();
+  await page.clock.fastForward(ASKED_AGAIN_MS);
   await page.getByText("The back is too dark.").waitFor();
   await page.getByRole("button", { name: "Send it again" }).click();
   assert.equal(await page.getByLabel("Full legal name").inputValue(), "Mia Maria Member");
@@ -71,7 +75,7 @@ Deno.test("a member sends a document, an admin refuses it with a reason, and app
   await admin.reload();
   await application.getByRole("button", { name: "Approve" }).click();
   await admin.getByRole("heading", { name: "Nobody is waiting" }).waitFor();
-  await page.reload();
+  await page.clock.fastForward(ASKED_AGAIN_MS);
   await page.getByRole("heading", { name: "You are verified" }).waitFor();
   await page.getByRole("button", { name: "Withdraw and delete it" }).click();
   await page.getByRole("button", { name: "Withdraw", exact: true }).click();

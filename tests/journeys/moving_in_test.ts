@@ -1,19 +1,20 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
+import type { Page } from "playwright-core";
 import { PHONE } from "../../tools/browser.ts";
 import { memberPage } from "../../tools/member_page.ts";
 import { until } from "../../tools/until.ts";
 
+async function choose(page: Page, name: string): Promise<void> {
+  const table = await Deno.readFile(new URL(`../fixtures/import/${name}`, import.meta.url));
+  await page.getByLabel("File to import").setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(table) });
+}
+
 Deno.test("on a phone a Homebox table is chosen, a column changed, imported, and its boxes are in the list", async () => {
   await using open = await memberPage(PHONE);
   const { page } = open;
-  const table = await Deno.readFile(new URL("../fixtures/import/homebox.csv", import.meta.url));
   await page.goto("/app/setting/data");
-  await page.getByLabel("File to import").setInputFiles({
-    name: "homebox.csv",
-    mimeType: "text/csv",
-    buffer: Buffer.from(table),
-  });
+  await choose(page, "homebox.csv");
   await page.getByText("3 new boxes come in.").waitFor();
   await page.getByText("25 columns").click();
   const columns = page.getByRole("list", { name: "Columns of the file" });
@@ -28,5 +29,28 @@ Deno.test("on a phone a Homebox table is chosen, a column changed, imported, and
   await page.getByText("Cordless drill").first().click();
   await page.getByText("Home / Attic").first().waitFor();
   await page.getByText("Acme").first().waitFor();
+  assert.deepEqual(open.complaints, []);
+});
+
+Deno.test("what Sortly and Shelf export is known as theirs, and comes in with places and tags", async () => {
+  await using open = await memberPage();
+  const { page } = open;
+  for (
+    const [product, file, imported, title, place, tags] of [
+      ["Sortly", "sortly.csv", "Import 3 boxes", "Crème brûlée torch", "Cellar / Rack 2", ["kitchen", "fire"]],
+      ["Shelf", "shelf.csv", "Import 2 boxes", "Camera", "Studio 2", ["photo", "dslr"]],
+    ] as const
+  ) {
+    await page.goto("/app/setting/data");
+    await choose(page, file);
+    await page.getByText(`A table of ${product} with commas`).waitFor();
+    await page.getByRole("button", { name: imported }).click();
+    await page.getByRole("listitem").filter({ hasText: file }).getByRole("button", { name: "Take back" }).waitFor();
+    await page.goto("/app/home");
+    await page.getByRole("link", { name: title }).click();
+    await page.waitForURL("**/app/item/*");
+    await page.getByRole("heading", { name: title }).waitFor();
+    for (const words of [place, ...tags]) await page.getByText(words, { exact: true }).first().waitFor();
+  }
   assert.deepEqual(open.complaints, []);
 });

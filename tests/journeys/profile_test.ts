@@ -29,6 +29,7 @@ Deno.test("the profile is saved only when it has changed, and the new name stand
   const [firstName, displayName] = [page.getByLabel("First name"), page.getByLabel("Display name")];
   await page.getByText("You can't change your email right now. It's read-only.").waitFor();
   assert.equal(await page.getByLabel("E-mail").isEditable(), false);
+  assert.equal(await page.getByRole("link", { name: "Change your password" }).count(), 0, "nobody has one here");
   assert.equal(await save.isDisabled(), true);
   await firstName.fill("MIA");
   assert.equal(await save.isDisabled(), true);

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
-import { DESK, openPage, PHONE, signInMember } from "../../tools/browser.ts";
+import { DESK, MEMBER, openPage, PHONE, signInMember } from "../../tools/browser.ts";
+import { memberPageOn } from "../../tools/member_page.ts";
 import { testApp } from "../../tools/test_app.ts";
 import { codeIn, notThe } from "../../tools/test_recovery.ts";
 import { until } from "../../tools/until.ts";
 import { seenInPassing } from "./in_passing.ts";
 
-const MEMBER = "member@sandbox.test";
 const NEW = "Box-12345";
 
 async function mailTo(page: Page, email: string): Promise<{ subject: string; text: string }[]> {
@@ -51,6 +51,9 @@ for (const [name, options] of [["phone", PHONE], ["desk", DESK]] as const) {
     await other.getByLabel("Code").fill("12345");
     await other.getByRole("button", { name: "CHECK CODE" }).click();
     await other.getByText("code need to be 6 digit").waitFor();
+    await other.getByLabel("Code").fill("012345");
+    await other.getByRole("button", { name: "CHECK CODE" }).click();
+    await other.getByText(/^This code is not right, /).waitFor();
     const code = await newestCode(other, MEMBER);
     await other.getByLabel("Code").fill(notThe(code));
     await other.getByRole("button", { name: "CHECK CODE" }).click();
@@ -111,14 +114,17 @@ Deno.test("a code that has had its five tries asks for a new one, and the addres
   assert.equal(await page.getByLabel("E-mail").inputValue(), "nobody@example.org");
 });
 
-Deno.test("somebody who is signed in changes their password, and lands on the sign-in page", async () => {
-  await using server = await testApp();
-  await using open = await openPage(server.url);
+Deno.test("from the profile somebody changes their password, also by a code that they went back from", async () => {
+  await using open = await memberPageOn({ PASSWORD_SIGN_IN: "1" });
   const { page } = open;
-  await signInMember(page);
-  await page.goto("/changepassword");
-  await page.getByLabel("E-mail").fill(MEMBER);
+  await page.goto("/app/setting/edit");
+  await page.getByRole("link", { name: "Change your password" }).click();
+  await page.waitForURL("**/changepassword");
+  assert.equal(await page.getByLabel("E-mail").inputValue(), MEMBER);
   await page.getByRole("button", { name: "SEND CODE" }).click();
+  await page.getByRole("button", { name: "Another address, or a new code" }).click();
+  await page.getByRole("button", { name: `I have the code for ${MEMBER}` }).click();
+  await page.getByRole("heading", { name: "Enter the code" }).waitFor();
   await page.getByLabel("Code").fill(await newestCode(page, MEMBER));
   await page.getByRole("button", { name: "CHECK CODE" }).click();
   await page.getByLabel("New Password").fill(NEW);
