@@ -4,6 +4,7 @@ import { addJob } from "../../db/jobs.ts";
 import { job } from "../../domain/jobs/job.ts";
 import type { NewLog } from "../../domain/logs/log.ts";
 import { throwAwayDatabase } from "../../tools/test_database.ts";
+import { until } from "../../tools/until.ts";
 import { openLog } from "../log.ts";
 import { runJobs } from "./run_jobs.ts";
 
@@ -31,4 +32,32 @@ Deno.test("jobs that fail alike are equal entries, each with its stack and witho
   const { jobId, error, ...tries } = context;
   assert.deepEqual([typeof jobId, tries], ["string", { attempt: 1, of: 3 }]);
   assert.match(String(error), /^Error: (Ann|Bob) is out$/);
+});
+
+Deno.test("what a day's job missed while no server was up is done once when one starts; of an hourly one, nothing", async () => {
+  await using database = await throwAwayDatabase();
+  const { promise: isDone, resolve: daily } = Promise.withResolvers<void>();
+  const soon = new Date(Date.now() - 90 * 60_000);
+  let hourly = 0;
+  const jobs = {
+    sweep_daily: job(
+      z.object({}),
+      () => Promise.resolve(daily()),
+      `${soon.getUTCMinutes()} ${soon.getUTCHours()} * * *`,
+    ),
+    sweep_hourly: job(z.object({}), () => Promise.resolve(void hourly++), `${soon.getUTCMinutes()} * * * *`),
+  };
+  const start = () => runJobs(database.url, [{ jobs, atOnce: 1 }], openLog("off"));
+  const before = await start();
+  await until(async () => {
+    const { count } = await database.pool`
+      update graphile_worker._private_known_crontabs
+      set known_since = now() - interval '3 days', last_execution = now() - interval '2 days'`;
+    return count === 2 || null;
+  });
+  await before.stop();
+  const runner = await start();
+  await isDone;
+  await runner.stop();
+  assert.equal(hourly, 0);
 });
