@@ -87,6 +87,15 @@ export async function countStuckJobs(sql: Sql, before: Date): Promise<{ givenUp:
   return counted ?? { givenUp: 0, late: 0 };
 }
 
+/** Forgets jobs that no server has tried since then and none will. @returns how many went */
+export async function forgetGivenUpJobs(sql: Sql, before: Date): Promise<number> {
+  const forgotten = await sql`
+    select graphile_worker.complete_jobs(array(
+      select id from graphile_worker.jobs
+      where attempts >= max_attempts and locked_at is null and updated_at < ${before}))`;
+  return forgotten.length;
+}
+
 export type JobPayload = Readonly<Record<string, string | number | boolean | null>>;
 
 /** Gives back the jobs that a killed server held. Only where no other server runs: a living one's would run twice. */

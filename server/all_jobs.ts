@@ -8,6 +8,7 @@ import type { Config } from "./config.ts";
 import type { BillingContext } from "./billing/billing_context.ts";
 import { backupJobs } from "./backup/backup_jobs.ts";
 import type { KeptBackups } from "./backup/keep_backup.ts";
+import { forgetJobs } from "./jobs/forget_jobs.ts";
 import type { JobQueue } from "./jobs/run_jobs.ts";
 import { itemJobs } from "./items/item_jobs.ts";
 import { kycJobs } from "./kyc/kyc_jobs.ts";
@@ -63,5 +64,6 @@ function usualJobs(parts: JobParts): Jobs {
     ...mailJobs(parts.mail.send, parts.config.isSandbox),
     ...scanJobs(parts),
     ...logJobs(parts),
+    ...forgetJobs(parts),
   };
 }

@@ -56,7 +56,11 @@ function judgeAdmins(admins: number): Finding {
 
 function judgeJobs({ givenUp, late }: { readonly givenUp: number; readonly late: number }): Finding {
   if (givenUp > 0) {
-    return warning("jobs", `${givenUp} pieces of work were given up.`, 'Look for "jobs:" in what the server writes.');
+    return warning(
+      "jobs",
+      `${givenUp} pieces of work were given up.`,
+      'Look for "jobs:" in what the server writes. They are forgotten a week after their last try.',
+    );
   }
   if (late > 0) {
     return warning("jobs", `${late} pieces of work should have begun ten minutes ago.`, "Look whether a server runs.");

@@ -6,7 +6,8 @@ import type { NewLog } from "../../domain/logs/log.ts";
 import { throwAwayDatabase } from "../../tools/test_database.ts";
 import { until } from "../../tools/until.ts";
 import { openLog } from "../log.ts";
-import { runJobs } from "./run_jobs.ts";
+import { forgetJobs } from "./forget_jobs.ts";
+import { migrateJobs, runJobs } from "./run_jobs.ts";
 
 Deno.test("jobs that fail alike are equal entries, each with its stack and without what it was given", async () => {
   await using database = await throwAwayDatabase();
@@ -60,4 +61,19 @@ Deno.test("what a day's job missed while no server was up is done once when one 
   await isDone;
   await runner.stop();
   assert.equal(hourly, 0);
+});
+
+Deno.test("a job that was given up is forgotten a week after its last try, and what waits is not", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool, url } = database;
+  await migrateJobs(url, openLog("off"));
+  for (const key of ["given up", "given up lately", "waits"]) await addJob(pool, "send_letter", { key }, key);
+  await pool`
+    update graphile_worker._private_jobs set updated_at = now() - interval '8 days',
+      attempts = case key when 'waits' then 1 else max_attempts end`;
+  await pool`update graphile_worker._private_jobs set updated_at = now() - interval '6 days' where key = 'given up lately'`;
+  const { forget_jobs } = forgetJobs({ pool, log: openLog("off"), clock: Date.now });
+  await forget_jobs?.run({}, { isLast: false });
+  const left = await pool<{ key: string }[]>`select key from graphile_worker.jobs order by key`;
+  assert.deepEqual(left.map(({ key }) => key), ["given up lately", "waits"]);
 });
