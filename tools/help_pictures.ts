@@ -6,7 +6,7 @@ import { fakeCamera } from "./fake_camera.ts";
 import { makeSampleBoxes } from "./sample_boxes.ts";
 
 /**
- * The help's pictures, taken from a running sandbox with an account that has no boxes yet:
+ * The help's pictures, taken from a running sandbox with `PASSWORD_SIGN_IN=1` and an account that has no boxes yet:
  * `deno run -A tools/help_pictures.ts http://127.0.0.1:8000 [part of a name]`
  */
 const [address = "http://127.0.0.1:8000", part = ""] = Deno.args;
@@ -46,7 +46,7 @@ const SHOTS: Readonly<Record<string, Shot>> = {
   moving: { path: "/app/setting/data", arrange: lookAtHomebox },
   pro: { path: "/app/setting/subscription", arrange: toPlans },
   game: { path: "/app/practice", arrange: playABit },
-  account: { path: "/app/setting/edit", arrange: see("Display name") },
+  account: { path: "/app/setting/edit", arrange: seeNames },
   privacy: { path: "/app/setting/pictures", options: SHORT },
   devices: { path: "/app/setting/sessions", options: SHORT, arrange: withPhone },
   trash: { path: "/app/setting/trash", options: SHORT, arrange: see("Deleted") },
@@ -116,6 +116,13 @@ async function lookAtHomebox(page: Page): Promise<void> {
   await page.getByText(/comes? in\./).waitFor();
   await page.getByRole("heading", { name: "Bring boxes in" }).evaluate((heading) => {
     globalThis.scrollTo(0, heading.getBoundingClientRect().top + globalThis.scrollY - 60);
+  });
+}
+
+async function seeNames(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Change your password" }).waitFor();
+  await page.getByText("Display name").first().evaluate((label) => {
+    globalThis.scrollTo(0, label.getBoundingClientRect().top + globalThis.scrollY - 32);
   });
 }
 

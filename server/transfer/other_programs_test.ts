@@ -111,7 +111,7 @@ Deno.test("of Sortly's folders the empty ones become boxes, or each of them with
     "Crème brûlée torch",
     "Jam jars",
   ]);
-  assert.match(found.takenFor, /2 places are no boxes.*"one box per place" keeps it/);
+  assert.match(found.takenFor, /2 places are no boxes.*"Every place" keeps it/);
   await change(anna, "CHOOSE_READING", found.importId, { boxes: "places" });
   await change(anna, "APPLY_IMPORT", found.importId);
   const made = await boxes(anna);

@@ -69,6 +69,6 @@ function placesSentence({ named, losing }: PlaceCounts, { boxes }: BoxRules): st
   const lost = losing === 0
     ? ""
     : ` What ${losing === 1 ? "one of them says" : `${losing} of them say`} of itself stays out` +
-      (boxes === "items" ? '; "one box per place" keeps it.' : ".");
+      (boxes === "items" ? '; "Every place" keeps it.' : ".");
   return `${places}: ${why}.${lost}`;
 }

@@ -69,6 +69,7 @@ for (const [where, options] of Object.entries(WAYS)) {
     assert.equal(await merge.isDisabled(), true);
     await merge.click({ force: true });
     assert.equal(await merge.isChecked(), false);
+    await page.getByText("Checking what becomes of each row…").waitFor();
     assert.equal(await page.getByRole("button", { name: "Import", exact: true }).isDisabled(), true);
     isLookedAt = true;
     await page.getByRole("button", { name: "Import 1 box" }).and(page.locator(":not([aria-disabled])")).waitFor();

@@ -22,15 +22,19 @@ const TITLES = {
 
 export function ChangePasswordPage() {
   const proof = useProof("recovery");
-  useTitle(TITLES[proof.step]);
+  const isFromProfile: boolean = useLocation().state?.isFromProfile ?? false;
+  const title = isFromProfile && proof.step === "step_one" ? "Change your password" : TITLES[proof.step];
+  useTitle(title);
   return (
     <Stage>
-      <h1>{TITLES[proof.step]}</h1>
+      <h1>{title}</h1>
       {pageConfig.hasMail
         ? <Step proof={proof} />
         : <Notice>This server cannot send e-mail yet. The operator has to set SMTP_URL.</Notice>}
       <p>
-        <Link to="/login">Remember your login?</Link>
+        {isFromProfile
+          ? <Link to="/app/setting/edit">Back to your profile</Link>
+          : <Link to="/login">Remember your login?</Link>}
       </p>
     </Stage>
   );

@@ -24,8 +24,9 @@ export function AddressStep({ proof, button, typed = "" }: AddressStepProps) {
       <ProofForm {...proof} button={button} onSubmit={() => proof.sendCode(email.trim())}>
         <EmailField value={email} onChange={setEmail} />
       </ProofForm>
-      {proof.triesLeft > 0 && <Button kind="bare" onClick={proof.resume}>{`I have the code for ${proof.email}`}
-      </Button>}
+      {proof.triesLeft > 0 && (
+        <Button kind="bare" isWrapping onClick={proof.resume}>{`I have the code for ${proof.email}`}</Button>
+      )}
     </>
   );
 }

@@ -59,8 +59,8 @@ function ProfileForm({ user }: { readonly user: User }) {
       </div>
       {pageConfig.hasPasswordSignIn && pageConfig.hasMail && (
         <p className="quiet small">
-          <Link to="/changepassword" state={{ email: user.email }}>Change your password</Link>: we send a code to this
-          address, and all your devices are signed out.
+          <Link to="/changepassword" state={{ email: user.email, isFromProfile: true }}>Change your password</Link>: we
+          send a code to this address, and all your devices are signed out.
         </p>
       )}
       <p className="quiet small">

@@ -10,13 +10,13 @@ import { Choice } from "../ui/choice.tsx";
 import { Fault } from "../ui/field.tsx";
 import { ImportReading } from "./import_reading.tsx";
 import { ImportRows } from "./import_rows.tsx";
-import { leftOutOf, SAME_NUMBER_OPTIONS, summaryOf } from "./import_words.ts";
+import { leftOutOf, progressWords, SAME_NUMBER_OPTIONS, summaryOf } from "./import_words.ts";
 import { PreviewActions } from "./preview_actions.tsx";
 import styles from "./transfer.module.css";
 
 /** What would become of every row, before anything is made. */
 export function ImportPreview({ found }: { readonly found: Import }) {
-  const { importId, fileName, takenFor, state, rows, sameNumber, sentence, files, reading } = found;
+  const { importId, fileName, takenFor, state, rows, sameNumber, sentence, reading } = found;
   const [chosen, setChosen] = useState<SameNumber | null>(sameNumber === "skip" ? null : sameNumber);
   const choose = useWrite(
     (choice: SameNumber) => transferCalls.write("CHOOSE_SAME_NUMBER", { importId, sameNumber: choice }),
@@ -26,7 +26,6 @@ export function ImportPreview({ found }: { readonly found: Import }) {
     (choice: ReadingChoice) => transferCalls.write("CHOOSE_READING", { importId, ...choice }),
     "Failed to read it again. Please try again.",
   );
-  const leftOut = leftOutOf(rows);
   const hasTheirNumbers = reading?.numbers !== "next";
   const isBusy = choose.isPending || read.isPending || state !== "ready";
   return (
@@ -40,11 +39,7 @@ export function ImportPreview({ found }: { readonly found: Import }) {
         </p>
       )}
       <div className={styles.summary} role="status">
-        <p>
-          {state === "reading" ? "Reading it again…" : summaryOf(found)}
-          {files.bytes > 0 && <span className="quiet">{` ${shownBytes(files.bytes)}`}</span>}
-        </p>
-        {state === "ready" && leftOut !== "" && <p className={styles.leftOut}>{leftOut}</p>}
+        <Summary found={found} />
       </div>
       {reading && <ImportReading reading={reading} isBusy={isBusy} onChange={read.run} />}
       {((chosen && hasTheirNumbers) || rows.skip + rows.merge > 0) && (
@@ -63,6 +58,22 @@ export function ImportPreview({ found }: { readonly found: Import }) {
       <Fault>{choose.fault ?? read.fault}</Fault>
       <PreviewActions found={found} isBusy={isBusy} />
       <ImportRows found={found} />
+    </>
+  );
+}
+
+/** Nothing is counted before all rows were looked at. */
+function Summary({ found }: { readonly found: Import }) {
+  const { state, rows, files } = found;
+  if (state !== "ready") return <p>{state === "reading" ? "Reading it again…" : progressWords(found)}</p>;
+  const leftOut = leftOutOf(rows);
+  return (
+    <>
+      <p>
+        {summaryOf(found)}
+        {files.bytes > 0 && <span className="quiet">{` ${shownBytes(files.bytes)}`}</span>}
+      </p>
+      {leftOut !== "" && <p className={styles.leftOut}>{leftOut}</p>}
     </>
   );
 }

@@ -10,18 +10,23 @@ interface ButtonLook {
   readonly isLarge?: boolean | undefined;
   readonly isWide?: boolean | undefined;
   readonly isTight?: boolean | undefined;
+  /** Its words may be long, as with somebody's address in them. */
+  readonly isWrapping?: boolean | undefined;
   /** For its place among others, not for its looks. */
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
-function look({ kind = "normal", isLarge, isWide, isTight, className }: Omit<ButtonLook, "children">): string {
+function look(
+  { kind = "normal", isLarge, isWide, isTight, isWrapping, className }: Omit<ButtonLook, "children">,
+): string {
   return classNames(
     styles.button,
     styles[kind],
     isLarge && styles.large,
     isWide && styles.wide,
     isTight && styles.tight,
+    isWrapping && styles.wrapping,
     className,
   );
 }
@@ -30,13 +35,13 @@ type ButtonProps = ButtonLook & ComponentProps<"button"> & { readonly isLoading?
 
 /** While it is loading it shows a spinner and ignores clicks, yet keeps the focus. */
 export function Button(
-  { kind, isLarge, isWide, isTight, className, isLoading = false, children, onClick, ...rest }: ButtonProps,
+  { kind, isLarge, isWide, isTight, isWrapping, className, isLoading = false, children, onClick, ...rest }: ButtonProps,
 ) {
   return (
     <button
       type="button"
       {...rest}
-      className={look({ kind, isLarge, isWide, isTight, className })}
+      className={look({ kind, isLarge, isWide, isTight, isWrapping, className })}
       aria-disabled={isLoading || undefined}
       onClick={(event) => isLoading ? event.preventDefault() : onClick?.(event)}
     >
@@ -49,7 +54,9 @@ export function Button(
 type ButtonLinkProps = ButtonLook & (ComponentProps<typeof Link> | ComponentProps<"a">);
 
 /** A place to go, or with `href` a file to get, that looks like a button. */
-export function ButtonLink({ kind, isLarge, isWide, isTight, className, children, ...rest }: ButtonLinkProps) {
-  const shared = { className: look({ kind, isLarge, isWide, isTight, className }) };
+export function ButtonLink(
+  { kind, isLarge, isWide, isTight, isWrapping, className, children, ...rest }: ButtonLinkProps,
+) {
+  const shared = { className: look({ kind, isLarge, isWide, isTight, isWrapping, className }) };
   return "to" in rest ? <Link {...rest} {...shared}>{children}</Link> : <a {...rest} {...shared}>{children}</a>;
 }

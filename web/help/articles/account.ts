@@ -6,12 +6,17 @@ export const account: ArticleText = {
     ...["username", "profile", "theme", "dark mode", "light mode", "night", "language", "translation"],
     ...["delete account", "close account", "remove account", "kyc", "verify", "identity"],
   ],
-  picture: { file: "account.webp", width: 360, height: 640, says: "The profile, with names, user name and address" },
+  picture: {
+    file: "account.webp",
+    width: 360,
+    height: 640,
+    says: "The profile, with display name, user name and address",
+  },
   parts: [
     {
       title: "Signing in",
       text: [
-        "Use what the sign-in page of this server offers. The account goes by the e-mail address that it is told; the address cannot be changed here.",
+        "Use what the sign-in page of this server offers. Your account belongs to the e-mail address that you sign in with; the address cannot be changed here.",
         "Where it offers a password, “Forgot your password?” on that page and “Change your password” under Settings, Edit Profile send a code to the address. The code counts for ten minutes.",
       ],
     },
