@@ -8,6 +8,7 @@ import type { Config } from "./config.ts";
 import type { BillingContext } from "./billing/billing_context.ts";
 import { backupJobs } from "./backup/backup_jobs.ts";
 import type { KeptBackups } from "./backup/keep_backup.ts";
+import type { Counts } from "./counts.ts";
 import { forgetJobs } from "./jobs/forget_jobs.ts";
 import type { JobQueue } from "./jobs/run_jobs.ts";
 import { itemJobs } from "./items/item_jobs.ts";
@@ -26,6 +27,7 @@ import { webhookNetwork } from "./webhooks/webhook_network.ts";
 
 export interface JobParts extends MediaStore, ScanJobParts, AuthJobParts, AccountJobParts, TransferParts {
   readonly log: Log;
+  readonly counts: Counts;
   readonly pictures: Pictures;
   readonly billing: BillingContext | null;
   readonly backups: KeptBackups;

@@ -46,6 +46,8 @@ Deno.test("a scrape tells uploads, fetches of the number reader, and requests by
   assert.ok((figures.get("stowmark_uploaded_bytes_total") ?? 0) > 3_000);
   assert.equal(figures.get("stowmark_uploads_in_flight"), 0);
   assert.equal(figures.get("stowmark_recogniser_loads_total"), 1);
+  assert.equal(figures.get("stowmark_pictures_gone_total"), 0);
+  assert.equal(figures.get("stowmark_decoder_deaths_total"), 0);
   const route = 'method="POST",route="/api/backend/auth/login",status="400"';
   assert.equal(figures.get(`stowmark_http_seconds_count{${route}}`), 1);
 });

@@ -31,7 +31,7 @@ export async function openWorkers(
   resources: AsyncDisposableStack,
   openPages: () => OpenPages | null,
 ): Promise<Workers> {
-  const { config, pool, log, clock, database, store, disk, sessionCache, tracing, secretHash } = infrastructure;
+  const { config, pool, log, clock, counts, database, store, disk, sessionCache, tracing, secretHash } = infrastructure;
   const billing = startBilling({
     account: sandbox?.stripe ?? config.stripe,
     pool,
@@ -52,7 +52,21 @@ export async function openWorkers(
   };
   const parts = {
     ...{ backups, isNightlyBackup: config.backup.isNightly },
-    ...{ config, pool, clock, log, billing, mail, secretHash, scanFiles, pictures, disk, sessionCache, openPages },
+    ...{
+      config,
+      pool,
+      clock,
+      log,
+      counts,
+      billing,
+      mail,
+      secretHash,
+      scanFiles,
+      pictures,
+      disk,
+      sessionCache,
+      openPages,
+    },
     limits: config.limits,
     ...store,
   };

@@ -1,11 +1,14 @@
 import type { BillingContext } from "./billing/billing_context.ts";
+import { memberTurns } from "./billing/member_turns.ts";
+import { oneLook } from "./billing/one_look.ts";
 import { type StripeAccount, stripePayments } from "./billing/stripe_payments.ts";
 
-interface Needs extends Omit<BillingContext, "payments"> {
+interface Needs extends Omit<BillingContext, "payments" | "inTurn" | "oneLook"> {
   readonly account: StripeAccount | null;
 }
 
 /** Payments through a Stripe account; null where there is none. */
 export function startBilling({ account, ...parts }: Needs): BillingContext | null {
-  return account && { ...parts, payments: stripePayments(account, parts.log) };
+  if (!account) return null;
+  return { ...parts, payments: stripePayments(account, parts.log), inTurn: memberTurns(), oneLook: oneLook() };
 }

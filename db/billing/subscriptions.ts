@@ -70,6 +70,8 @@ export async function listSubscriptionsOfCustomer(sql: Sql, customerId: string):
 
 export type SubscriptionWrite =
   | "written"
+  /** Written, and its owner is Pro for another time than before. */
+  | "proChanged"
   /** Somebody wrote meanwhile, or deleted the account: look again. */
   | "stale"
   /** The machine knows no way to that phase: nothing is written. */
@@ -98,9 +100,9 @@ export async function writeSubscription(
     const moved = { ...held, phase };
     const isWritten = known ? await updateSubscription(tx, moved, seen) : await insertSubscription(tx, moved);
     if (!isWritten) return "stale";
-    await writePro(tx, held.userId);
+    const hasProChanged = await writePro(tx, held.userId);
     await alongside(tx);
-    return "written";
+    return hasProChanged ? "proChanged" : "written";
   });
 }
 
@@ -123,21 +125,27 @@ async function updateSubscription(tx: Sql, held: HeldSubscription, seen: number)
   return rows.length > 0;
 }
 
-/** Pro by the longest-reaching subscription. What an operator granted beyond that stays. */
-async function writePro(tx: Sql, userId: UserId): Promise<void> {
-  // The upsert locks the member's row, so that two subscriptions of one member are summed up one after the other.
+/**
+ * Pro by the longest-reaching subscription. What an operator granted beyond that stays. The person is locked, so two
+ * subscriptions of one member are summed up one after the other. @returns whether that differs from before
+ */
+async function writePro(tx: Sql, userId: UserId): Promise<boolean> {
+  await tx`insert into billing_members (user_id) values (${userId}) on conflict do nothing`;
+  const changed = await tx`
+    update users u set pro_until = next.until
+    from (
+      select case when u.pro_until is not distinct from m.paid_until then paid.until
+        else greatest(u.pro_until, paid.until) end as until
+      from users u join billing_members m on m.user_id = u.id,
+        (select max(pro_until) as until from subscriptions where user_id = ${userId}) paid
+      where u.id = ${userId}) next
+    where u.id = ${userId} and u.pro_until is distinct from next.until
+    returning 1`;
   await tx`
-    insert into billing_members (user_id) values (${userId})
-    on conflict (user_id) do update set user_id = excluded.user_id`;
-  await tx`
-    update users u set pro_until = case when u.pro_until is not distinct from m.paid_until then paid.until
-      else greatest(u.pro_until, paid.until) end
-    from billing_members m,
-      (select max(pro_until) as until from subscriptions where user_id = ${userId}) paid
-    where u.id = ${userId} and m.user_id = u.id`;
-  await tx`
-    update billing_members set paid_until = (select max(pro_until) from subscriptions where user_id = ${userId})
-    where user_id = ${userId}`;
+    update billing_members m set paid_until = paid.until
+    from (select max(pro_until) as until from subscriptions where user_id = ${userId}) paid
+    where m.user_id = ${userId} and m.paid_until is distinct from paid.until`;
+  return changed.length > 0;
 }
 
 function subscriptionColumns(sql: Sql) {

@@ -5,13 +5,18 @@ export interface Job {
   /** When it runs by itself, as a crontab line's five fields in UTC; the payload is then `{}`. */
   readonly cron: string | null;
   readonly payload: z.ZodType;
-  /** Throws to be tried again later. */
+  /** Throws to be tried again later, `TryAgain` where that is no error. */
   run(payload: unknown, attempt: Attempt): Promise<void>;
 }
 
 export interface Attempt {
   /** No other try follows this one. */
   readonly isLast: boolean;
+}
+
+/** Thrown where a job is to be tried again and nothing is wrong here: no error in the log. */
+export class TryAgain extends Error {
+  override readonly name = "TryAgain";
 }
 
 /** Jobs by name; a room hands its own to the runner. */

@@ -13,16 +13,23 @@ import {
 import type { Sql } from "../../db/sql.ts";
 import { findUser } from "../../db/auth/users.ts";
 import type { BillingContext } from "./billing_context.ts";
+import { planBusy } from "./patience.ts";
 import { tellMember } from "./tell_member.ts";
 
-const MOST_LOOKS = 20;
+/** Only other servers come first. */
+const MOST_TRIES = 20;
 
 /**
  * The only way a subscription changes here: it asks the provider, believes no message, and writes only what was
  * asked after the last write. Safe to repeat, in any order. @returns null for a subscription that is nobody's here
+ * @throws Failure PlanBusy
  */
 export async function activate(context: BillingContext, subscriptionId: string): Promise<HeldSubscription | null> {
-  for (let look = 0; look < MOST_LOOKS; look++) {
+  return await context.oneLook(subscriptionId, () => look(context, subscriptionId));
+}
+
+async function look(context: BillingContext, subscriptionId: string): Promise<HeldSubscription | null> {
+  for (let tries = 0; tries < MOST_TRIES; tries++) {
     const known = await findSubscription(context.pool, subscriptionId);
     const told = await context.payments.findSubscription(subscriptionId);
     if (!told) return known;
@@ -44,12 +51,10 @@ export async function activate(context: BillingContext, subscriptionId: string):
       context.log("error", "the provider told of a step that no subscription takes", { subscriptionId, to: phase });
       return known;
     }
-    if (written === "written") {
-      context.proChanged(userId);
-      return held;
-    }
+    if (written === "proChanged") context.proChanged(userId);
+    if (written !== "stale") return held;
   }
-  throw new Error(`expected to write subscription ${subscriptionId} in ${MOST_LOOKS} looks, others always came first`);
+  throw planBusy();
 }
 
 async function ownerOf({ pool }: BillingContext, { customerId, userId }: ProviderSubscription): Promise<UserId | null> {

@@ -29,8 +29,12 @@ export function billingHandlers(
   context: BillingContext | null,
   free: FreePlan,
 ): Handlers<typeof billingActions> {
+  const inTurn = async <T>({ userId }: Caller, call: (context: BillingContext) => Promise<T>): Promise<T> => {
+    const opened = open(context);
+    return await opened.inTurn(userId, () => call(opened));
+  };
   const remove_payment_method = async ({ paymentMethodId }: { readonly paymentMethodId: string }, caller: Caller) => {
-    await removePaymentMethod(open(context), caller, paymentMethodId);
+    await inTurn(caller, (opened) => removePaymentMethod(opened, caller, paymentMethodId));
     return {};
   };
   return {
@@ -52,35 +56,34 @@ export function billingHandlers(
       requireSelf(caller, user);
       const plan = await findPlan(pool, planId);
       if (!plan) throw billingFailure("UnknownPlan");
-      return { ...await openCheckout(open(context), caller, plan), planId };
+      return { ...await inTurn(caller, (opened) => openCheckout(opened, caller, plan)), planId };
     },
     async subscribe({ user, paymentIntentId, planId, paymentMethodeId }, caller) {
       requireSelf(caller, user);
       if (!paymentMethodeId) throw billingFailure("PaymentMethodMissing");
       if (!await findPlan(pool, planId)) throw billingFailure("UnknownPlan");
-      await subscribe(open(context), caller, paymentIntentId, planId);
+      await inTurn(caller, (opened) => subscribe(opened, caller, paymentIntentId, planId));
       return await membership(pool, caller.userId);
     },
     async cancel_subscription({ planId }, caller) {
-      await cancel(open(context), caller, planId);
+      await inTurn(caller, (opened) => cancel(opened, caller, planId));
       return await membership(pool, caller.userId);
     },
     async resume_subscription({ planId }, caller) {
-      await resume(open(context), caller, planId);
+      await inTurn(caller, (opened) => resume(opened, caller, planId));
       return await membership(pool, caller.userId);
     },
     remove_payment_method,
     remove_payment_method_at_path: remove_payment_method,
     async mark_payment_default({ paymentMethodId }, caller) {
-      const customerId = await requireOwnMethod(open(context), caller, paymentMethodId);
-      await makeCardPay(open(context), caller.userId, customerId, paymentMethodId);
+      await inTurn(caller, (opened) => chooseCard(opened, caller, paymentMethodId));
       return {};
     },
     async begin_card_change(_, caller) {
       return { clientSecret: await beginCardChange(open(context), caller) };
     },
     async change_card({ setupIntentId }, caller) {
-      await changeCard(open(context), caller, setupIntentId);
+      await inTurn(caller, (opened) => changeCard(opened, caller, setupIntentId));
       return {};
     },
     async get_payments({ after }, caller) {
@@ -128,8 +131,9 @@ async function cancel(context: BillingContext, caller: Caller, planId: PlanId): 
 async function resume(context: BillingContext, caller: Caller, planId: PlanId): Promise<void> {
   const { phase, subscriptionId } = await requireSubscription(context, caller, planId);
   if (!mayDo(phase, "resume")) throw billingFailure("NothingToResume");
-  await context.payments.resume(subscriptionId);
+  const goesOn = await context.payments.resume(subscriptionId);
   await activate(context, subscriptionId);
+  if (!goesOn) throw billingFailure("NoSubscription");
 }
 
 async function removePaymentMethod(context: BillingContext, caller: Caller, paymentMethodId: string): Promise<void> {
@@ -140,6 +144,11 @@ async function removePaymentMethod(context: BillingContext, caller: Caller, paym
   const isPaying = methods.some((method) => method.paymentMethodId === paymentMethodId && method.isDefault);
   if (isRenewing && isPaying) throw billingFailure("PaymentMethodInUse");
   await context.payments.removePaymentMethod(paymentMethodId);
+}
+
+async function chooseCard(context: BillingContext, caller: Caller, paymentMethodId: string): Promise<void> {
+  const customerId = await requireOwnMethod(context, caller, paymentMethodId);
+  await makeCardPay(context, caller.userId, customerId, paymentMethodId);
 }
 
 /** @returns the customer it is saved for. @throws Failure NoSuchPaymentMethod, also for somebody else's */

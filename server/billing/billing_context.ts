@@ -2,6 +2,8 @@ import type { FreePlan } from "../../domain/billing/free_plan.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import type { Pool } from "../../db/sql.ts";
 import type { Log } from "../log.ts";
+import type { MemberTurns } from "./member_turns.ts";
+import type { OneLook } from "./one_look.ts";
 import type { Payments } from "./payments.ts";
 
 export interface BillingContext {
@@ -12,5 +14,7 @@ export interface BillingContext {
   readonly isSandbox: boolean;
   /** What is left of the plan's limits when Pro ends. */
   readonly free: FreePlan;
+  readonly inTurn: MemberTurns;
+  readonly oneLook: OneLook;
   readonly proChanged: (userId: UserId) => void;
 }

@@ -109,7 +109,7 @@ async function createSubscription(context: BillingContext, caller: Caller, plan:
     if (!(error instanceof Failure) || error.code === "Unreachable") throw error;
     // The provider would repeat this answer to the same key, so the next try needs another number.
     await moveCheckout(context.pool, caller.userId, number, { type: "fail" });
-    if (error.code !== "NoSuchCustomer") throw error;
+    if (error.code !== "NoSuchCustomer" && error.code !== "PlanBusy") throw error;
     return null;
   }
 }

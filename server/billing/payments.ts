@@ -56,8 +56,10 @@ export interface Payments {
   /** Null when there is nothing to pay. */
   clientSecretOf(subscriptionId: string): Promise<string | null>;
   findPayment(paymentIntentId: string): Promise<ProviderPayment | null>;
+  /** Does nothing to one that has ended. */
   cancelAtPeriodEnd(subscriptionId: string): Promise<void>;
-  resume(subscriptionId: string): Promise<void>;
+  /** @returns false when it has ended */
+  resume(subscriptionId: string): Promise<boolean>;
   endNow(subscriptionId: string): Promise<void>;
   /** Atomic at the provider: paid, or void. */
   voidInvoices(subscriptionId: string): Promise<"void" | "paid">;

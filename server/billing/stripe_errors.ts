@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import { billingFailure } from "../../domain/billing/failures.ts";
 import type { Log } from "../log.ts";
+import { planBusy } from "./patience.ts";
 
 /**
  * @param patienceMs after which nobody waits any longer. What was asked may still happen: that is what the keys and the
@@ -44,6 +45,10 @@ function failureOf(error: unknown, log: Log): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   if (error instanceof Stripe.errors.StripeCardError) return billingFailure("Declined", { sentence: error.message });
   const status = error.statusCode ?? 0;
+  if (error instanceof Stripe.errors.StripeIdempotencyError && status === 400) {
+    log("warning", "Stripe knows that key from another call", { requestId: error.requestId, reason: error.message });
+    return planBusy();
+  }
   // Without a status no answer came; 409 and 429 say that the same call may be repeated.
   const isOpen = status === 0 || status === 409 || status === 429;
   const { type, code, param, requestId } = error;

@@ -2,6 +2,7 @@ import type Stripe from "stripe";
 import { billingFailure } from "../../domain/billing/failures.ts";
 import { idOf, paymentMethodOf } from "./stripe_answers.ts";
 import { isMissing, orNull } from "./stripe_errors.ts";
+import { updateLiving } from "./stripe_update_living.ts";
 
 export async function findPaymentMethodOwner(stripe: Stripe, paymentMethodId: string): Promise<string | null> {
   const method = await orNull(stripe.paymentMethods.retrieve(paymentMethodId));
@@ -56,5 +57,5 @@ export async function makeDefault(
   subscriptionId: string | null,
 ): Promise<void> {
   await stripe.customers.update(customerId, { invoice_settings: { default_payment_method: method } });
-  if (subscriptionId) await stripe.subscriptions.update(subscriptionId, { default_payment_method: method });
+  if (subscriptionId) await updateLiving(stripe, subscriptionId, { default_payment_method: method });
 }

@@ -20,6 +20,7 @@ import {
   makeDefault,
 } from "./stripe_payment_methods.ts";
 import { priceOf } from "./stripe_prices.ts";
+import { updateLiving } from "./stripe_update_living.ts";
 
 export interface StripeAccount {
   readonly secretKey: string;
@@ -50,9 +51,8 @@ export function stripePayments(account: StripeAccount, log: Log, patienceMs = ST
     clientSecretOf: (subscriptionId) => ask(() => clientSecretOf(stripe, subscriptionId)),
     findPayment: (paymentIntentId) => ask(() => findPayment(stripe, paymentIntentId)),
     cancelAtPeriodEnd: (subscriptionId) =>
-      ask(async () => void await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })),
-    resume: (subscriptionId) =>
-      ask(async () => void await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: false })),
+      ask(async () => void await updateLiving(stripe, subscriptionId, { cancel_at_period_end: true })),
+    resume: (subscriptionId) => ask(() => updateLiving(stripe, subscriptionId, { cancel_at_period_end: false })),
     endNow: (subscriptionId) => ask(async () => void await orNull(stripe.subscriptions.cancel(subscriptionId))),
     voidInvoices: (subscriptionId) => ask(() => voidInvoices(stripe, subscriptionId)),
     refund: (subscriptionId) => ask(() => refund(stripe, subscriptionId)),

@@ -22,7 +22,7 @@ const TOLD_EVERY_MS = 60_000;
 const MOST_REQUESTS = 20;
 const MOST_ROUTES = 10;
 /** Nothing is wrong, and whoever asks again is served. */
-const EXPECTED = new Set(["Restarting"]);
+const EXPECTED = new Set(["Restarting", "PlanBusy"]);
 
 interface Again {
   readonly timer: ReturnType<typeof setTimeout>;

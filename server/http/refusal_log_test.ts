@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { billingFailure } from "../../domain/billing/failures.ts";
 import { gameFailure } from "../../domain/game/failures.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
 import { testApp } from "../../tools/test_app.ts";
@@ -68,6 +69,13 @@ Deno.test("a server that restarts says so without calling it an error", () => {
   using _ = refusals;
   refusals.refused(wireFailure("Restarting"), {});
   assert.equal(lines[0]?.[0], "info");
+});
+
+Deno.test("a member whose calls wait too long for each other is no error either", () => {
+  const { lines, refusals } = written();
+  using _ = refusals;
+  refusals.refused(billingFailure("PlanBusy"), {});
+  assert.deepEqual(lines.map(([level]) => level), ["info"]);
 });
 
 Deno.test("a call that a full disk turned away is found in the log by the request id of its answer", async () => {

@@ -1,3 +1,5 @@
+import { TryAgain } from "../../domain/jobs/job.ts";
+
 interface JobRow {
   readonly id: string;
   readonly task_identifier: string;
@@ -28,11 +30,17 @@ export function jobReport(message: string, said: Said): JobReport {
   const { failure, job } = said;
   if (failure && job) {
     const { id, task_identifier: name, attempts: attempt, max_attempts: of } = job;
-    return { message: `jobs: ${name} failed`, context: { error: said.error, jobId: id, attempt, of } };
+    const fate = isTriedAgain(said) ? "is tried again" : "failed";
+    return { message: `jobs: ${name} ${fate}`, context: { error: said.error, jobId: id, attempt, of } };
   }
   const error = said.error ?? said.fatalError;
   if (error === undefined) return { message: `jobs: ${message}`, context: {} };
   return { message: `jobs: ${withoutParticulars(message)}`, context: { error, jobIds: idsOf(said) } };
+}
+
+/** Whether nothing is wrong and another try follows. */
+export function isTriedAgain({ job, error }: Said): boolean {
+  return error instanceof TryAgain && job !== undefined && job.attempts < job.max_attempts;
 }
 
 function idsOf({ job, jobs, specs }: Said): string[] | undefined {

@@ -5,7 +5,7 @@ import { LOCKS } from "../../db/advisory_locks.ts";
 import type { Pool } from "../../db/sql.ts";
 import { withLock } from "../../db/with_lock.ts";
 import type { Log } from "../log.ts";
-import { jobReport } from "./job_report.ts";
+import { isTriedAgain, jobReport } from "./job_report.ts";
 
 /** PostgreSQL announces new work at once; this finds what was planned for later. */
 const LOOK_EVERY_MS = 5_000;
@@ -105,6 +105,6 @@ function loggerOf(log: Log): Logger {
   return new Logger(() => (level, message, said) => {
     if (level === "debug") return;
     const { message: told, context } = jobReport(message, said);
-    log(LEVELS[level], told, context);
+    log(isTriedAgain(said) ? "info" : LEVELS[level], told, context);
   });
 }

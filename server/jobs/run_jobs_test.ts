@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
 import { addJob } from "../../db/jobs.ts";
-import { job } from "../../domain/jobs/job.ts";
+import { job, TryAgain } from "../../domain/jobs/job.ts";
 import type { NewLog } from "../../domain/logs/log.ts";
 import { throwAwayDatabase } from "../../tools/test_database.ts";
 import { until } from "../../tools/until.ts";
@@ -76,4 +76,20 @@ Deno.test("a job that was given up is forgotten a week after its last try, and w
   await forget_jobs?.run({}, { isLast: false });
   const left = await pool<{ key: string }[]>`select key from graphile_worker.jobs order by key`;
   assert.deepEqual(left.map(({ key }) => key), ["given up lately", "waits"]);
+});
+
+Deno.test("a job that is to be tried again and met no fault is no error in the log", async () => {
+  await using database = await throwAwayDatabase();
+  const { promise: told, resolve } = Promise.withResolvers<NewLog>();
+  const log = openLog("off", {
+    add(entry) {
+      if (entry.message.includes("ask_again")) resolve(entry);
+    },
+  });
+  const jobs = { ask_again: job(z.object({}), () => Promise.reject(new TryAgain("the decoder died"))) };
+  const runner = await runJobs(database.url, [{ jobs, atOnce: 1 }], log);
+  await addJob(database.pool, "ask_again", {}, null, 0, 3);
+  const { level, message } = await told;
+  await runner.stop();
+  assert.deepEqual([level, message], ["info", "jobs: ask_again is tried again"]);
 });

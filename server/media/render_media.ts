@@ -6,10 +6,13 @@ import {
   takeBackTry,
 } from "../../db/media/renditions.ts";
 import type { Pool } from "../../db/sql.ts";
+import { TryAgain } from "../../domain/jobs/job.ts";
 import type { MediaKey } from "../../domain/wire/ids.ts";
 import { laneOf } from "../../domain/media/decoding_cost.ts";
 import type { RenditionSize } from "../../domain/media/rendition.ts";
-import type { Decoder } from "../pictures/decoder.ts";
+import type { Counts } from "../counts.ts";
+import type { Log } from "../log.ts";
+import { type Decoder, DecoderClosed } from "../pictures/decoder.ts";
 import { type Decoded, DecoderDied } from "../pictures/picture_process.ts";
 import { UnreadablePicture } from "../pictures/unreadable_picture.ts";
 import { type Storage, storedName } from "./storage.ts";
@@ -20,6 +23,8 @@ export interface RenderParts {
   readonly storage: Storage;
   readonly stagingDir: string;
   readonly clock: () => number;
+  readonly log: Log;
+  readonly counts: Counts;
 }
 
 /** A decoder that dies may have been ended for another reason the first time. */
@@ -28,7 +33,7 @@ const TOO_MUCH = new UnreadablePicture("too much");
 
 /**
  * A picture that cannot be read, or at which the decoder died twice, is noted as failed; any other fault (disk, bucket)
- * is tried again, and noted after the last try.
+ * is tried again, and noted after the last try. What its owner can cause throws no error but `TryAgain`.
  */
 export async function renderMedia(
   parts: RenderParts,
@@ -41,21 +46,37 @@ export async function renderMedia(
   const tries = await countTry(parts.pool, key);
   try {
     if (tries > MOST_TRIES || laneOf(waiting.decodingBytes) === "refused") throw TOO_MUCH;
-    const { width, height, pictures: [thumb, view] } = await decoded(parts.storage, decoder, waiting, tries);
+    const { width, height, pictures: [thumb, view] } = await decoded(parts, decoder, waiting, tries);
     if (!thumb || !view) throw new Error("expected a thumb and a view, received less");
     await putPictures(parts, key, { thumb, view });
     await noteRendition(parts.pool, key, { rendition: "ready", width, height });
   } catch (error) {
-    if (error instanceof DecoderDied) throw error;
-    if (!(error instanceof UnreadablePicture)) await takeBackTry(parts.pool, key);
-    if (!(error instanceof UnreadablePicture) && !isLastTry) throw error;
+    if (error instanceof DecoderDied) throw new TryAgain(String(error), { cause: error });
+    if (!(error instanceof UnreadablePicture) && !await isGivenUp(parts, key, error, isLastTry)) return;
     const reason = error instanceof UnreadablePicture ? error.message : "The server could not make smaller pictures.";
     await noteRendition(parts.pool, key, { rendition: "failed", reason });
   }
 }
 
+/** After a fault that is not the picture's. @returns false when there is no such picture any more */
+async function isGivenUp(
+  { pool, log, counts }: RenderParts,
+  key: MediaKey,
+  error: unknown,
+  isLastTry: boolean,
+): Promise<boolean> {
+  await takeBackTry(pool, key);
+  if (!await findPendingRendition(pool, key)) {
+    counts.picturesGone++;
+    log("info", "a picture was deleted while its smaller ones were made", { error });
+    return false;
+  }
+  if (isLastTry) return true;
+  throw error instanceof DecoderClosed ? new TryAgain(String(error), { cause: error }) : error;
+}
+
 async function decoded(
-  storage: Storage,
+  { storage, counts }: RenderParts,
   decoder: Decoder,
   { key, type, size }: PendingRendition,
   tries: number,
@@ -68,7 +89,9 @@ async function decoded(
   try {
     return await decoder.decode({ task: "renditions", type }, { length: size, open });
   } catch (error) {
-    throw error instanceof DecoderDied && tries >= MOST_TRIES ? TOO_MUCH : error;
+    if (!(error instanceof DecoderDied)) throw error;
+    counts.decoderDeaths++;
+    throw tries >= MOST_TRIES ? TOO_MUCH : error;
   }
 }
 

@@ -2,15 +2,18 @@ import assert from "node:assert/strict";
 import sharp from "sharp";
 import { signInUser } from "../../db/auth/users.ts";
 import { createItem } from "../../db/items/write.ts";
-import { addMedia, findMedia } from "../../db/media/media.ts";
+import { addMedia, deleteMedia, findMedia } from "../../db/media/media.ts";
 import { countTry } from "../../db/media/renditions.ts";
 import { newId } from "../../db/new_id.ts";
 import type { Pool } from "../../db/sql.ts";
+import { TryAgain } from "../../domain/jobs/job.ts";
 import { TagId } from "../../domain/items/tag_id.ts";
-import type { MediaKey, UserId } from "../../domain/wire/ids.ts";
+import type { MediaKey } from "../../domain/wire/ids.ts";
 import { throwAwayDatabase } from "../../tools/test_database.ts";
 import { type Decoder, DecoderClosed } from "../pictures/decoder.ts";
 import { DecoderDied } from "../pictures/picture_process.ts";
+import { newCounts } from "../counts.ts";
+import type { Log } from "../log.ts";
 import { folderStorage } from "./folder_storage.ts";
 import { mediaJobs } from "./media_jobs.ts";
 import { renderMedia } from "./render_media.ts";
@@ -30,9 +33,13 @@ async function waitingPicture(decodingBytes: number | null = MB) {
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#c44" } }).jpeg().toBuffer();
   await Deno.writeFile(`${stagingDir}/original`, new Uint8Array(bytes));
   await storage.put(storedName(key, "original"), `${stagingDir}/original`);
-  const ownerId = await addPicture(pool, key, bytes.length, decodingBytes);
+  const { ownerId, itemId } = await addPicture(pool, key, bytes.length, decodingBytes);
+  const lines: [level: string, message: string][] = [];
+  const log: Log = (level, message) => void lines.push([level, message]);
   return {
-    parts: { pool, storage, stagingDir, clock: () => Date.now() },
+    parts: { pool, storage, stagingDir, clock: () => Date.now(), log, counts: newCounts() },
+    lines,
+    deleteByOwner: () => deleteMedia(pool, ownerId, itemId, key),
     key,
     stored: async () => await findMedia(pool, ownerId, key) ?? assert.fail(),
     tries: async () => (await pool`select rendition_tries as tries from media`)[0]?.tries,
@@ -40,7 +47,7 @@ async function waitingPicture(decodingBytes: number | null = MB) {
   };
 }
 
-async function addPicture(pool: Pool, key: MediaKey, size: number, decodingBytes: number | null): Promise<UserId> {
+async function addPicture(pool: Pool, key: MediaKey, size: number, decodingBytes: number | null) {
   const identity = { subject: "1", email: "ann@example.org", firstName: "", lastName: "" };
   const signedIn = await signInUser(pool, identity, "", { isAdmin: null, proUntil: null });
   const ownerId = signedIn?.user.userId ?? assert.fail();
@@ -55,7 +62,7 @@ async function addPicture(pool: Pool, key: MediaKey, size: number, decodingBytes
     freeBytes: 1e9,
     proBytes: 1e9,
   }, async () => {});
-  return ownerId;
+  return { ownerId, itemId };
 }
 
 function decoderThat(decode: Decoder["decode"]): Decoder {
@@ -67,7 +74,7 @@ const unused = decoderThat(() => assert.fail("nothing may be decoded"));
 
 Deno.test("a picture at which the decoder dies twice has failed, with the reason", async () => {
   await using picture = await waitingPicture();
-  await assert.rejects(renderMedia(picture.parts, mortal, picture.key, false), DecoderDied);
+  await assert.rejects(renderMedia(picture.parts, mortal, picture.key, false), TryAgain);
   assert.equal((await picture.stored()).rendition, "pending");
   await renderMedia(picture.parts, mortal, picture.key, false);
   const { rendition, renditionError } = await picture.stored();
@@ -75,6 +82,20 @@ Deno.test("a picture at which the decoder dies twice has failed, with the reason
     "failed",
     "This picture takes more memory or time than the server gives to one.",
   ]);
+  assert.equal(picture.parts.counts.decoderDeaths, 2);
+});
+
+Deno.test("a picture that its owner deletes while its smaller ones are made is no error", async () => {
+  await using picture = await waitingPicture();
+  const deleting = decoderThat(async (_, { open }) => {
+    await picture.deleteByOwner();
+    await picture.parts.storage.remove([storedName(picture.key, "original")]);
+    await open();
+    assert.fail("there is a file");
+  });
+  await renderMedia(picture.parts, deleting, picture.key, false);
+  assert.deepEqual(picture.lines, [["info", "a picture was deleted while its smaller ones were made"]]);
+  assert.equal(picture.parts.counts.picturesGone, 1);
 });
 
 Deno.test("a try is counted before the picture is decoded, so that a server killed twice over it gives it up", async () => {
@@ -84,7 +105,7 @@ Deno.test("a try is counted before the picture is decoded, so that a server kill
     counted.push(await picture.tries());
     throw new DecoderDied("out of memory");
   });
-  await assert.rejects(renderMedia(picture.parts, looking, picture.key, false), DecoderDied);
+  await assert.rejects(renderMedia(picture.parts, looking, picture.key, false), TryAgain);
   assert.deepEqual(counted, [1]);
   await countTry(picture.parts.pool, picture.key);
   await renderMedia(picture.parts, unused, picture.key, false);
@@ -93,13 +114,12 @@ Deno.test("a try is counted before the picture is decoded, so that a server kill
 
 Deno.test("nobody asks again for a picture that has failed", async () => {
   await using picture = await waitingPicture();
-  await assert.rejects(renderMedia(picture.parts, mortal, picture.key, false), DecoderDied);
+  await assert.rejects(renderMedia(picture.parts, mortal, picture.key, false), TryAgain);
   await renderMedia(picture.parts, mortal, picture.key, false);
   await renderMedia(picture.parts, unused, picture.key, false);
   const pictures = { headers: unused, small: unused, large: unused, [Symbol.asyncDispose]: () => Promise.resolve() };
   const jobs = mediaJobs({
     ...picture.parts,
-    log: () => {},
     pictures,
     clock: () => Date.now() + 24 * 60 * 60_000,
   });
@@ -108,10 +128,12 @@ Deno.test("nobody asks again for a picture that has failed", async () => {
 
 Deno.test("what is no fault of the picture is not counted: a server that leaves, a bucket that is away", async () => {
   await using picture = await waitingPicture();
-  for (const error of [new DecoderClosed("leaving"), new Error("no bucket")]) {
+  for (
+    const [error, seen] of [[new DecoderClosed("leaving"), TryAgain], [new TypeError("no bucket"), TypeError]] as const
+  ) {
     const failing = decoderThat(() => Promise.reject(error));
     for (let round = 0; round < 4; round++) {
-      await assert.rejects(renderMedia(picture.parts, failing, picture.key, false), error);
+      await assert.rejects(renderMedia(picture.parts, failing, picture.key, false), seen);
     }
   }
   assert.deepEqual([(await picture.stored()).rendition, await picture.tries()], ["pending", 0]);

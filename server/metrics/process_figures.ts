@@ -36,6 +36,16 @@ export function addProcessFigures(registry: Registry, live: Live): void {
   gauge("stowmark_sockets", "Open sockets", live.sockets);
   gauge("stowmark_uploads_in_flight", "Files that are arriving", () => counts.uploadsInFlight);
   counter("stowmark_uploaded_bytes_total", "Bytes of files that arrived", () => counts.uploadedBytes);
+  counter(
+    "stowmark_pictures_gone_total",
+    "Pictures that were deleted while their smaller ones were made",
+    () => counts.picturesGone,
+  );
+  counter(
+    "stowmark_decoder_deaths_total",
+    "How often a picture of which smaller ones were made ended the process that decodes it",
+    () => counts.decoderDeaths,
+  );
   counter("stowmark_moves_total", "Moves that were committed", () => counts.moves);
   counter(
     "stowmark_recogniser_loads_total",

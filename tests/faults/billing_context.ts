@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { publishableKey } from "../../domain/billing/publishable_key.ts";
 import { openPool } from "../../db/sql.ts";
+import { memberTurns } from "../../server/billing/member_turns.ts";
+import { oneLook } from "../../server/billing/one_look.ts";
 import { stripePayments } from "../../server/billing/stripe_payments.ts";
 import type { Log } from "../../server/log.ts";
 import { openStripeStandIn } from "../../sandbox/stripe/stand_in.ts";
@@ -13,9 +15,12 @@ export async function billingContextOf({ databaseUrl, url }: TestApp, log: Log =
   const standIn = await openStripeStandIn(pool, `${url}/api/v1/stripe/webhook`, { clock: Date.now, log });
   const key = publishableKey(standIn.account.publishableKey);
   assert.ok(key);
-  const payments = stripePayments({ ...standIn.account, publishableKey: key, apiUrl: standIn.apiUrl }, silent);
+  const payments = stripePayments({ ...standIn.account, publishableKey: key, apiUrl: standIn.apiUrl }, log);
   return {
-    billing: { pool, payments, log, isSandbox: true, free: { boxesPerMonth: 20, assetsPerBox: 5 }, proChanged: silent },
+    billing: {
+      ...{ pool, payments, log, isSandbox: true, free: { boxesPerMonth: 20, assetsPerBox: 5 }, proChanged: silent },
+      ...{ inTurn: memberTurns(), oneLook: oneLook() },
+    },
     standIn,
     async [Symbol.asyncDispose]() {
       await standIn[Symbol.asyncDispose]();

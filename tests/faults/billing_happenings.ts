@@ -54,7 +54,7 @@ const pick = <T>(list: readonly T[], place: number): T | undefined => list[place
 
 /** A call of the member's browser; who has left makes none. */
 async function call<T>({ world, person }: Real, make: (calls: ReturnType<typeof callsOf>) => Promise<T>) {
-  return person.hasLeft ? null : await tolerate(make(callsOf(world)));
+  return person.hasLeft ? null : await tolerate(make(callsOf(world.parts)));
 }
 
 async function openWindow(real: Real, plan: string): Promise<string | null> {
@@ -62,8 +62,12 @@ async function openWindow(real: Real, plan: string): Promise<string | null> {
   const { person } = real;
   const answer = await call(real, (calls) => calls.create_subscription_iten(choice, person.caller));
   if (!answer) return null;
-  if (!person.secrets.includes(answer.clientSecret)) person.secrets.unshift(answer.clientSecret);
+  remember(person, answer.clientSecret);
   return answer.clientSecret;
+}
+
+function remember({ secrets }: Person, secret: string): void {
+  if (!secrets.includes(secret)) secrets.unshift(secret);
 }
 
 async function claim(real: Real, secret: string, plan: string): Promise<void> {
@@ -109,6 +113,24 @@ export function say(plan: string, place = 0): Happening {
 export function change(plan: string, name: "cancel_subscription" | "resume_subscription"): Happening {
   return new Happening(name, plan, async (real) => {
     await call(real, (calls) => calls[name]({ planId: PlanId.parse(plan) }, real.person.caller));
+  });
+}
+
+/** Windows that all do something at once, by two servers in turns. */
+export function storm(plans: readonly string[]): Happening {
+  return new Happening("storm", `of ${plans.join(", ")}`, async ({ world, person }) => {
+    if (person.hasLeft) return;
+    const { caller } = person;
+    await Promise.all(plans.flatMap((plan, turn) => {
+      const calls = callsOf(turn % 2 ? world.otherParts : world.parts);
+      const choice = { user: undefined, planId: PlanId.parse(plan) };
+      const opening = tolerate(calls.create_subscription_iten(choice, caller));
+      return [
+        opening.then((answer) => answer && remember(person, answer.clientSecret)),
+        tolerate(calls.cancel_subscription(choice, caller)),
+        tolerate(calls.resume_subscription(choice, caller)),
+      ];
+    }));
   });
 }
 

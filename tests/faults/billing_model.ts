@@ -12,6 +12,8 @@ import { openRateLimits } from "../../server/http/rate_limit.ts";
 import { serveCalls } from "../../server/http/serve_calls.ts";
 import { Crash, crashingPool, type CrashPlan } from "./crashing_pool.ts";
 import type { Person } from "./billing_person.ts";
+import { memberTurns } from "../../server/billing/member_turns.ts";
+import { oneLook } from "../../server/billing/one_look.ts";
 import type { Payments } from "../../server/billing/payments.ts";
 import { reconcile } from "../../server/billing/reconcile.ts";
 import { stripePayments } from "../../server/billing/stripe_payments.ts";
@@ -32,6 +34,8 @@ export interface World extends AsyncDisposable {
   readonly pool: Pool;
   readonly standIn: StripeStandIn;
   readonly parts: BillingContext;
+  /** The same for a second server over the same database. */
+  readonly otherParts: BillingContext;
   readonly mailbox: string[];
   /** Calls to Stripe until the next crash, and on which side of it; null: none planned. */
   crash: { calls: number; point: CrashPoint } | null;
@@ -55,6 +59,16 @@ export async function openWorld(pool: Pool, counts = new Map<string, number>()):
   const silent = () => {};
   const payments = stripePayments({ ...standIn.account, publishableKey: key, apiUrl: standIn.apiUrl }, silent);
   const databaseCrash: CrashPlan = { left: null };
+  const parts = () => ({
+    pool: crashingPool(pool, databaseCrash),
+    payments: crashing(payments, () => world),
+    log: silent,
+    isSandbox: false,
+    free: FREE,
+    proChanged: silent,
+    inTurn: memberTurns(),
+    oneLook: oneLook(),
+  });
   const world: World = {
     pool,
     standIn,
@@ -62,14 +76,8 @@ export async function openWorld(pool: Pool, counts = new Map<string, number>()):
     crash: null,
     databaseCrash,
     count: (what) => counts.set(what, (counts.get(what) ?? 0) + 1),
-    parts: {
-      pool: crashingPool(pool, databaseCrash),
-      payments: crashing(payments, () => world),
-      log: silent,
-      isSandbox: false,
-      free: FREE,
-      proChanged: silent,
-    },
+    parts: parts(),
+    otherParts: parts(),
     async [Symbol.asyncDispose]() {
       await standIn[Symbol.asyncDispose]();
       await postOffice.shutdown();
@@ -115,8 +123,8 @@ export async function tolerate<T>(happening: Promise<T>): Promise<T | null> {
   }
 }
 
-export function callsOf(world: World) {
-  return billingHandlers(world.parts.pool, world.parts, FREE);
+export function callsOf(parts: BillingContext) {
+  return billingHandlers(parts.pool, parts, FREE);
 }
 
 /** @param isSoonOver the card is good to the end of this month */

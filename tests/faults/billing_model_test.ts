@@ -24,6 +24,7 @@ import {
   readPayments,
   type Real,
   say,
+  storm,
   upgrade,
 } from "./billing_happenings.ts";
 import { type CrashPoint, openWorld, quieten, type World } from "./billing_model.ts";
@@ -48,6 +49,7 @@ const happenings: fc.Arbitrary<Happening>[] = [
     .map((given) => card(...given)),
   fc.tuple(fc.constantFrom(GOOD, GOOD, DECLINED, POOR), fc.boolean()).map((given) => changeCard(...given)),
   fc.constant(readPayments()),
+  fc.array(plan, { minLength: 2, maxLength: 5 }).map(storm),
   fc.tuple(fc.constantFrom<Arrival>("once", "twice", "two at once", "lost"), place).map((given) => message(...given)),
   fc.constantFrom(1, 4, 8, 32, 70).map(days),
   fc.tuple(fc.constantFrom("refund" as const, "needs_response" as const, "won" as const, "lost" as const), place)

@@ -14,6 +14,7 @@ import {
   pay,
   say,
   series,
+  storm,
   upgrade,
 } from "./billing_happenings.ts";
 
@@ -45,6 +46,8 @@ export const STORIES: readonly (readonly Happening[])[] = [
   [upgrade("3"), money("needs_response"), money("lost"), say("3")],
   [...FAILING, pay(GOOD), say("1"), card("mark_payment_default", 1), card("remove_payment_method", 0), days(32)],
   [upgrade("1"), card("remove_payment_method"), change("1", "cancel_subscription"), card("remove_payment_method")],
+  [storm(["1", "2", "3", "1"]), pay(GOOD), message("once"), upgrade("1"), storm(["1", "1", "1", "1"]), days(32)],
+  [...FAILING, storm(["1", "1", "1"]), pay(GOOD), message("two at once")],
 ];
 
 export const RENEWAL_FAILS = series("a renewal fails, a window open on it", FAILING);

@@ -138,6 +138,7 @@ Deno.test({
       for (const { rendition, renditionError } of media) {
         if (rendition === "failed") assert.match(renditionError ?? "", /more memory or time|could not be read/);
       }
+      assert.doesNotMatch(server.log(), /"level":"error"/);
       assert.ok(most < MOST_BYTES, `${Math.round(most / MB)} MB`);
     } finally {
       await Deno.remove(dataDir, { recursive: true });

@@ -1,0 +1,30 @@
+import type { HeldSubscription } from "../../db/billing/subscriptions.ts";
+import { patiently } from "./patience.ts";
+
+type Look = () => Promise<HeldSubscription | null>;
+/** @throws Failure PlanBusy at the end of patience */
+export type OneLook = (subscriptionId: string, look: Look) => ReturnType<Look>;
+
+/**
+ * One look at a subscription at a time. Whoever comes meanwhile shares the next one: what the running one has read may
+ * be older than what they have just done.
+ */
+export function oneLook(patienceMs?: number): OneLook {
+  const running = new Map<string, Promise<void>>();
+  const next = new Map<string, ReturnType<Look>>();
+
+  function begin(id: string, look: Look): ReturnType<Look> {
+    next.delete(id);
+    const looking = look();
+    const end = () => void running.delete(id);
+    running.set(id, looking.then(end, end));
+    return looking;
+  }
+
+  return (id, look) => {
+    const shared = next.get(id) ?? running.get(id)?.then(() => begin(id, look));
+    if (!shared) return begin(id, look);
+    next.set(id, shared);
+    return patiently(shared, patienceMs);
+  };
+}
