@@ -1,7 +1,7 @@
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 import { json, type TestApp } from "./test_app.ts";
 
-const CLIENT_ID = "stowmark.apps.googleusercontent.com";
+export const CLIENT_ID = "stowmark.apps.googleusercontent.com";
 export const ANN = {
   sub: "108",
   email: "ann@example.org",
@@ -25,7 +25,7 @@ export async function googleOfOurOwn() {
 
 interface Twist {
   readonly claims?: JWTPayload;
-  readonly audience?: string;
+  readonly audience?: string | string[];
   readonly issuer?: string;
   readonly issuedAt?: string;
   readonly expires?: string;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { generateKeyPair } from "jose";
 import { sandboxGoogle } from "../../sandbox/google.ts";
 import { json, type TestApp, testApp } from "../../tools/test_app.ts";
-import { ANN, cookiesOf, credential, googleOfOurOwn, login } from "../../tools/test_google.ts";
+import { ANN, CLIENT_ID, cookiesOf, credential, googleOfOurOwn, login } from "../../tools/test_google.ts";
 
 const stranger = await generateKeyPair("RS256");
 const withCookie = (cookie: string, init: RequestInit = {}) => ({ ...init, headers: { ...init.headers, cookie } });
@@ -33,6 +33,16 @@ Deno.test("Google's word registers once and signs in after, and who one is comes
   assert.ok(await isLoggedIn(app, cookiesOf(again)));
 });
 
+function forSeveral(azp: string): Promise<string> {
+  return credential({ audience: [CLIENT_ID, "somebody-else"], claims: { ...ANN, azp } });
+}
+
+Deno.test("a token for several programs opens where it was made for this one", async () => {
+  await using google = await googleOfOurOwn();
+  await using app = await testApp(google.settings);
+  assert.equal((await login(app, await forSeveral(CLIENT_ID))).status, 200);
+});
+
 Deno.test("a token that is forged, stale, meant for others or about others opens nothing", async () => {
   await using google = await googleOfOurOwn();
   await using app = await testApp(google.settings);
@@ -40,6 +50,9 @@ Deno.test("a token that is forged, stale, meant for others or about others opens
   const cases: [string, string, number][] = [
     ["another key", await credential({ key: stranger.privateKey }), 401],
     ["another audience", await credential({ audience: "somebody-else" }), 401],
+    ["several audiences, and made for nobody", await credential({ audience: [CLIENT_ID, "somebody-else"] }), 401],
+    ["several audiences, made for another", await forSeveral("somebody-else"), 401],
+    ["made for another", await credential({ claims: { ...ANN, azp: "somebody-else" } }), 401],
     ["another issuer", await credential({ issuer: "https://evil.example" }), 401],
     ["expired", await credential({ expires: "-1m" }), 401],
     ["unverified address", await credential({ claims: { ...ANN, email_verified: false } }), 401],
