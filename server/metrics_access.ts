@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { comesByProxy } from "./http/proxy_marks.ts";
 import { isInside, type Network } from "./settings/networks.ts";
 
 interface Asked {
@@ -12,13 +13,10 @@ export interface MetricsReaders {
   readonly token: string | null;
 }
 
-/** Headers of a proxy: who comes by one is not where the connection comes from. */
-const PROXY_HEADERS = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via"];
-
 /** The figures are for programs in the operator's networks, and for whoever has the operator's token. */
 export function mayReadMetrics({ peer, headers }: Asked, { from, token }: MetricsReaders): boolean {
-  const comesByProxy = PROXY_HEADERS.some((name) => headers.has(name));
-  if (!comesByProxy && from.some((network) => isInside(network, peer))) return true;
+  // Who comes by a proxy is not where the connection comes from.
+  if (!comesByProxy(headers) && from.some((network) => isInside(network, peer))) return true;
   return token !== null && isSame(headers.get("authorization") ?? "", `Bearer ${token}`);
 }
 

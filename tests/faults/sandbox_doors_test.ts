@@ -78,6 +78,8 @@ const STRANGE: readonly Readonly<Record<string, string>>[] = [
   { Host: "boxes.example.org" },
   { Host: "127.0.0.1:8000", "X-Forwarded-For": "203.0.113.9" },
   { Host: "127.0.0.1:8000", Forwarded: "for=203.0.113.9" },
+  { Host: "127.0.0.1:8000", "X-Forwarded-Proto": "https" },
+  { Host: "127.0.0.1:8000", "CF-Ray": "8a1b2c3d4e5f" },
 ];
 
 Deno.test("a sandbox that nobody asked for vouches for nobody who came by another name or through a proxy", async () => {
