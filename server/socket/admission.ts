@@ -23,7 +23,10 @@ export function admitMembers(io: Io, heldOf: (request: IncomingMessage) => HeldS
     attempts.set(peer.conn, count);
     const held = heldOf(peer.request);
     const refusal = refusalOf(peer, held, count);
-    if (refusal?.status === 429) peer.conn.close();
+    // Whoever goes on attempting has been told.
+    if (count > MOST_ATTEMPTS) peer.conn.close();
+    // Once the refusal is on its way: of a connection that has ended Socket.IO tells nobody why.
+    else if (refusal?.status === 429) setImmediate(() => peer.conn.close());
     if (refusal) return next(asConnectError(refusal));
     if (held) welcome(peer, held);
     next();

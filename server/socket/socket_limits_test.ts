@@ -3,8 +3,9 @@ import { once } from "node:events";
 import type { Socket } from "node:net";
 import { deafConnection, frame, rawPlayer, rawWebSocket, upgradeHead } from "../../tools/raw_socket.ts";
 import { testApp } from "../../tools/test_app.ts";
+import type { WebSocket } from "ws";
 import { connected, next, socketOf } from "../../tools/test_sockets.ts";
-import { SOCKETS_PER_MEMBER } from "../../domain/wire/limits.ts";
+import { SOCKETS_PER_ADDRESS, SOCKETS_PER_MEMBER } from "../../domain/wire/limits.ts";
 
 /** Long before anything polite would end. */
 const soon = () => ({ signal: AbortSignal.timeout(10_000) });
@@ -51,6 +52,8 @@ Deno.test("an upgrade with missing or odd headers is answered 400, and nothing i
     head.replace("dGhlIHNhbXBsZSBub25jZQ==", "short"),
     head.replace("Version: 13", "Version: 8"),
     head.replace("GET", "POST"),
+    head.replace("Host: ", "Host: elsewhere\r\nHost: "),
+    head.replace("Host: ", "Host: a/b@"),
     head.replace("EIO=4", "EIO=3"),
     head.replace("transport=websocket", "transport=polling"),
     head.replace("transport=websocket", "transport=websocket&sid=abc"),
@@ -138,6 +141,31 @@ Deno.test("sockets that never say hello count too", async () => {
   const another = rawWebSocket(app, cookie);
   await ended;
   for (const wire of [...wires, another]) wire.terminate();
+});
+
+Deno.test("the socket that is one too many at its address hears why before it is closed", async () => {
+  await using app = await testApp({ RATE_LIMITS: "on", TRUST_PROXY: "1" });
+  const wires: WebSocket[] = [];
+  for (let member = 0; member < SOCKETS_PER_ADDRESS / SOCKETS_PER_MEMBER; member++) {
+    const { cookie } = await app.signIn(`member${member}@example.org`);
+    const theirs = Array.from({ length: SOCKETS_PER_MEMBER }, () => rawWebSocket(app, cookie));
+    await Promise.all(theirs.map((wire) => once(wire, "open")));
+    wires.push(...theirs);
+  }
+  const ann = await app.signIn("ann@example.org");
+  using socket = socketOf(app, ann);
+  const refused = next<Error & { data?: unknown }>(socket, "connect_error");
+  socket.connect();
+  const error = await refused;
+  assert.deepEqual([error.message, error.data], [
+    "Too many games are open at your address. Please close some, or wait a moment.",
+    { status: 429, code: "TooManySockets" },
+  ]);
+  assert.equal(socket.active, false, "its client does not try again by itself");
+  const wire = rawWebSocket(app, ann.cookie);
+  wire.once("open", () => wire.send(`40${JSON.stringify({ userId: ann.user.userId })}`));
+  await once(wire, "close", soon());
+  for (const other of wires) other.terminate();
 });
 
 Deno.test("messages are counted per member, not per socket", async () => {

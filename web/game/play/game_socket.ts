@@ -23,6 +23,7 @@ export interface SocketHost {
   rest(): void;
 }
 
+const TOO_MANY_MS = 30_000;
 const MOVED_ON = "MovedOn" satisfies keyof typeof wireFailures;
 
 /** The connection to the game server, closed until `connect()`. Outlives pages; one for the whole app. */
@@ -38,6 +39,8 @@ export function openGameSocket({ origin, basePath }: SocketPlace, userId: UserId
   socket.on("connect_error", (error: Error & { data?: unknown }) => {
     // A browser does not say why a socket was refused: it may be that the session ran out. Socket.IO tries again.
     if (error.data === undefined) host.renewSession();
+    // Too many of them at this address. Socket.IO gives up after a refusal that has a reason.
+    else if (!socket.active && isTooMany(error.data)) setTimeout(() => socket.connect(), TOO_MANY_MS);
   });
   let hasMovedOn = false;
   socket.on("connect", () => hasMovedOn = false);
@@ -48,4 +51,8 @@ export function openGameSocket({ origin, basePath }: SocketPlace, userId: UserId
     if (reason === "io server disconnect") setTimeout(() => socket.connect(), RECONNECTION.reconnectionDelay);
   });
   return socket;
+}
+
+function isTooMany(refusal: unknown): boolean {
+  return typeof refusal === "object" && refusal !== null && "status" in refusal && refusal.status === 429;
 }
