@@ -41,11 +41,22 @@ export function headersOf({ rawHeaders }: IncomingMessage): Headers {
 }
 
 /** The host is what the client wrote, or nobody's name where it wrote none, as HTTP/1.0 may. */
-export function urlOf({ url = "", headers }: IncomingMessage): string {
+export function urlOf({ url = "", headers, rawHeaders }: IncomingMessage): string {
   // To a proxy the whole address is sent.
   const path = /^https?:\/\/[^/?#]*/i.test(url) ? url.replace(/^https?:\/\/[^/?#]*/i, "") || "/" : url;
   if (!path.startsWith("/")) throw new TypeError(`expected a path that begins with /, received ${path}`);
+  if (hasTwoHosts(rawHeaders)) throw new TypeError("expected one host, received several");
   return `http://${hostIn(headers.host ?? "")}${path}`;
+}
+
+/** Whoever stands before us may have gone by the other one. Source: RFC 9112, 3.2. */
+function hasTwoHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at] ?? "";
+    if (name.length === 4 && name.toLowerCase() === "host") hosts++;
+  }
+  return hosts > 1;
 }
 
 /** Nearly all requests name the same one. */

@@ -17,8 +17,9 @@ export function upgradeRefusal(
   incoming: IncomingMessage,
   { path, publicUrl, trustedProxies }: UpgradePlace,
 ): Failure | null {
-  const url = URL.parse(pathOf(incoming));
-  if (url?.pathname.replace(/\/$/, "") !== path) return wireFailure("NoSuchPlace");
+  const url = addressOf(incoming);
+  if (!url) return wireFailure("Malformed");
+  if (url.pathname.replace(/\/$/, "") !== path) return wireFailure("NoSuchPlace");
   if (!isWebSocketRequest(incoming) || !speaksOurProtocol(url.searchParams)) {
     return wireFailure("Malformed", { sentence: "Speak Engine.IO 4 over WebSocket 13 here." });
   }
@@ -27,11 +28,11 @@ export function upgradeRefusal(
   return isForeign(headers, publicUrl, isHttps) ? wireFailure("ForeignOrigin") : null;
 }
 
-function pathOf(incoming: IncomingMessage): string {
+function addressOf(incoming: IncomingMessage): URL | null {
   try {
-    return urlOf(incoming);
+    return new URL(urlOf(incoming));
   } catch {
-    return "";
+    return null;
   }
 }
 
