@@ -168,7 +168,17 @@ Deno.test("an odd value that would only show later is refused at once", () => {
     ...["999.1.1.1", "127.1", "1.2.3.4.5", "http://localhost", "a b", "-a", "host:80", "::1::", " "].map((host) =>
       ["HOST", host] as const
     ),
-    ...["ftp://x", "https://x/path?q#f", "https://x?q", "https://x/#f", "https://me:pw@x", "https://", "//x", "x.org"]
+    ...[
+      "ftp://x",
+      "https://x/path?q#f",
+      "https://x?q",
+      "https://x/#f",
+      "https://me:pw@x",
+      "https://",
+      "//x",
+      "x.org",
+      "https://a.org,https://b.org",
+    ]
       .map(
         (url) => ["PUBLIC_URL", url] as const,
       ),
@@ -184,8 +194,8 @@ Deno.test("an odd value that would only show later is refused at once", () => {
 });
 
 Deno.test("addresses in every honest spelling are taken", () => {
-  for (const HOST of ["0.0.0.0", "::", "::1", "[::1]", "localhost", "boxes.lan", "nas-2", "fe80::1"]) {
-    assert.equal(parseConfig({ HOST }).host, HOST);
+  for (const HOST of ["0.0.0.0", "::", "::1", "[::1]", "[fe80::1]", "localhost", "boxes.lan", "nas-2", "fe80::1"]) {
+    assert.equal(parseConfig({ HOST }).host, HOST.replace(/[[\]]/g, ""), "as what one listens on");
   }
   for (const PUBLIC_URL of ["https://x.org", "http://nas:8000", "https://x.org/boxes", "https://[::1]:8000"]) {
     assert.equal(parseConfig({ PUBLIC_URL }).publicUrl, PUBLIC_URL);

@@ -9,13 +9,16 @@ export const count = whole.pipe(z.number().max(1_000_000));
 export const percent = text.regex(/^\d{1,2}(\.\d+)?$/).transform(Number).pipe(z.number().max(90));
 export const onOff = z.enum(["on", "off"]).transform((word) => word === "on");
 export const zeroOrOne = z.enum(["0", "1"]).transform((digit) => digit === "1");
-export const host = text.refine(isHost);
+/** An IPv6 address may stand in brackets, as in a URL. */
+export const host = text.refine(isHost).transform((given) => given.replace(/^\[(.*)\]$/, "$1"));
 export const url = z.url({ protocol: /^https?$/ });
 export const databaseUrl = text.regex(/^postgres(ql)?:\/\//).refine(isAddressOfHosts);
 export const redisUrl = text.regex(/^rediss?:\/\//).refine(isAddressOfHosts);
 export const smtpUrl = text.regex(/^smtps?:\/\//).refine(isAddressOfHosts);
 /** Where people come, and nothing behind it that every address of ours would have to repeat. */
-export const publicUrl = z.url({ protocol: /^https?$/ }).regex(/^https?:\/\/[^/?#@]+[^?#@]*$/).transform(withoutSlash);
+export const publicUrl = z.url({ protocol: /^https?$/ }).regex(/^https?:\/\/[^/?#@,]+(\/[^?#@]*)?$/).transform(
+  withoutSlash,
+);
 /** Whose word signs people in: nobody on the way may change it. */
 export const issuer = z.url({ protocol: /^https?$/ }).regex(/^https?:\/\/[^/?#@]+(\/[^?#]*)?$/).refine((address) =>
   address.startsWith("https:") || isLoopback(URL.parse(address)?.hostname ?? "")
