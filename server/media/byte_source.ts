@@ -5,6 +5,12 @@ import type { ByteMark } from "./find_bytes.ts";
 
 const BUFFER_BYTES = 128 * 1024;
 
+/** How long a body may be, whatever it says of itself, and what whoever sends more is told. */
+export interface MostBytes {
+  readonly bytes: number;
+  readonly refusal: () => Failure;
+}
+
 /**
  * Bytes of a request's body, taken up to marks. One buffer serves the whole body, however long: what is handed
  * out is a view of it and holds until the next call. (A fresh copy per read left the collector far behind.)
@@ -14,10 +20,13 @@ export class ByteSource {
   #buffer = new Uint8Array(BUFFER_BYTES);
   #start = 0;
   #end = 0;
+  readonly #most: MostBytes | undefined;
+  #read = 0;
 
-  /** @param body whose pieces nobody else holds */
-  constructor(body: ReadableStream<Uint8Array<ArrayBuffer>>) {
+  /** @param body whose pieces nobody else holds @param most of all of it */
+  constructor(body: ReadableStream<Uint8Array<ArrayBuffer>>, most?: MostBytes) {
     this.#reader = body.getReader();
+    this.#most = most;
   }
 
   /** @throws Failure CutOff, Stalled, NotMultipart beyond `most` bytes */
@@ -67,6 +76,8 @@ export class ByteSource {
   async #fill(): Promise<void> {
     const value = await this.#next();
     if (!value) throw mediaFailure("CutOff");
+    this.#read += value.length;
+    if (this.#most && this.#read > this.#most.bytes) throw this.#most.refusal();
     const held = this.#held();
     const length = held.length + value.length;
     const next = length > this.#buffer.length ? new Uint8Array(length) : this.#buffer;

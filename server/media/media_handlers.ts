@@ -43,12 +43,15 @@ export function mediaHandlers(parts: MediaParts): Handlers<typeof mediaActions, 
 async function takeFiles(parts: MediaParts, c: Ctx, userId: UserId, itemId: ItemId) {
   const room = await boxRoom(parts.pool, userId, itemId, parts.limits);
   if (!room) throw itemFailure("NoSuchItem");
+  const most = { bytes: bytesLeft(room) + WRAPPING_BYTES, refusal: () => byteLimit(room, parts.limits) };
+  // Of a body that does not say how long it is, what fits is read.
   const bodyBytes = Number(c.req.raw.headers.get("content-length"));
-  requireBytes(parts, room, bodyBytes);
+  if (bytesLeft(room) <= 0 || bodyBytes > most.bytes) throw most.refusal();
   await parts.disk.requireRoom(bodyBytes);
   const staged = await receiveFiles(c.req.raw, {
     stage: (arriving) => stageFile(parts, arriving, { isUrgent: true, signal: c.env.gone() }),
     admit: (filesBefore) => requireRoom(room, filesBefore + 1),
+    most,
   });
   const files = staged.map((file) => ({ ...file, key: newId() as MediaKey }));
   try {
@@ -88,10 +91,8 @@ function refusal({ limits }: MediaParts, added: Exclude<AddOutcome, { outcome: "
 /** What stands around the files in a request's body. */
 const WRAPPING_BYTES = 256 * 1024;
 
-/** Before anything is read: what will surely not fit. */
-function requireBytes({ limits }: MediaParts, room: BoxRoom, bodyBytes: number): void {
-  const left = room.limits.bytes - room.bytesHeld;
-  if (left <= 0 || bodyBytes > left + WRAPPING_BYTES) throw byteLimit(room, limits);
+function bytesLeft({ limits, bytesHeld }: BoxRoom): number {
+  return limits.bytes - bytesHeld;
 }
 
 function byteLimit({ isPro, bytesHeld }: BoxRoom, settings: PlanSettings) {

@@ -1,4 +1,5 @@
 import { mediaFailure } from "../../domain/media/failures.ts";
+import { wireFailure } from "../../domain/wire/failures.ts";
 import { ByteMark } from "./find_bytes.ts";
 import type { ByteSource } from "./byte_source.ts";
 import { type PartHead, readPartHead } from "./part_head.ts";
@@ -10,20 +11,27 @@ export interface Part extends PartHead {
 
 const HEAD_BYTES = 16 * 1024;
 const MOST_PARTS = 100;
+/** All fields that are no files, together: nobody here asks for any. */
+const FIELDS_BYTES = 64 * 1024;
 
 /**
  * RFC 7578, pulled part by part, so that memory holds one chunk of the network. @throws Failure NotMultipart,
- * CutOff
+ * CutOff, TooLarge
  */
 export async function* readMultipart(source: ByteSource, boundary: string): AsyncGenerator<Part> {
   const opening = new ByteMark(`--${boundary}`);
   const delimiter = new ByteMark(`\r\n--${boundary}`);
   await source.takeUntil(opening, HEAD_BYTES);
+  let fieldBytes = 0;
   for (let count = 0; count < MOST_PARTS; count++) {
     if (await isLast(source)) return;
     const bytes = piecesUntil(source, delimiter);
-    yield { ...await readPartHead(source, HEAD_BYTES), bytes };
-    for await (const _ of bytes);
+    const head = await readPartHead(source, HEAD_BYTES);
+    yield { ...head, bytes };
+    for await (const piece of bytes) {
+      if (head.fileName === null) fieldBytes += piece.length;
+      if (fieldBytes > FIELDS_BYTES) throw wireFailure("TooLarge");
+    }
   }
   throw mediaFailure("NotMultipart");
 }

@@ -71,3 +71,16 @@ Deno.test("a part that nobody reads is passed over", async () => {
   }
   assert.deepEqual(names, ["f0", "f1"]);
 });
+
+Deno.test("fields that are no files may be short, all of them together; longer ones are refused before their end", async () => {
+  const field = (length: number) => [
+    text.encode(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="note"\r\n\r\n`),
+    text.encode(`${"a".repeat(length)}\r\n`),
+  ];
+  const end = () => text.encode(`--${BOUNDARY}--\r\n`);
+  const pass = async (lengths: readonly number[]) => {
+    for await (const _ of readMultipart(byteSourceOf([...lengths.flatMap(field), end()]), BOUNDARY));
+  };
+  await pass([32 * 1024, 32 * 1024]);
+  await assert.rejects(pass([32 * 1024, 32 * 1024 + 1]), { code: "TooLarge" });
+});

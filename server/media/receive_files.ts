@@ -1,5 +1,5 @@
 import { mediaFailure } from "../../domain/media/failures.ts";
-import { ByteSource } from "./byte_source.ts";
+import { ByteSource, type MostBytes } from "./byte_source.ts";
 import { type Part, readMultipart } from "./multipart.ts";
 import { type Arriving, discard, type StagedFile } from "./stage_file.ts";
 
@@ -7,13 +7,15 @@ export interface Receiving {
   stage(arriving: Arriving): Promise<StagedFile>;
   /** @throws Failure before the file is read */
   admit(filesBefore: number): void;
+  /** Of the whole body; of each file there is a most anyhow. */
+  readonly most?: MostBytes;
 }
 
 /** All of the files are staged, or none. */
 export async function receiveFiles(request: Request, receiving: Receiving): Promise<StagedFile[]> {
   const files: StagedFile[] = [];
   try {
-    for await (const { field, fileName, claimedType, bytes } of readParts(request)) {
+    for await (const { field, fileName, claimedType, bytes } of readParts(request, receiving.most)) {
       if (fileName === null) continue;
       if (field !== "files" && field !== "files[]") throw mediaFailure("WrongField");
       receiving.admit(files.length);
@@ -28,10 +30,10 @@ export async function receiveFiles(request: Request, receiving: Receiving): Prom
 }
 
 /** The parts of a request's body, each to be read before the next one. @throws Failure NotMultipart, NoFiles */
-export async function* readParts(request: Request): AsyncGenerator<Part> {
+export async function* readParts(request: Request, most?: MostBytes): AsyncGenerator<Part> {
   const boundary = boundaryOf(request);
   if (!request.body) throw mediaFailure("NoFiles");
-  const source = new ByteSource(request.body);
+  const source = new ByteSource(request.body, most);
   try {
     yield* readMultipart(source, boundary);
   } finally {
