@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
+import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import type { Item } from "../../domain/items/item.ts";
 import type { Media } from "../../domain/media/media.ts";
 import { type Member, type TestApp, testApp } from "../../tools/test_app.ts";
 import { until } from "../../tools/until.ts";
+import { asideName, storedName } from "./storage.ts";
 import { MARK } from "./storage_mark.ts";
 
 const HEIC = Deno.readFileSync(fileURLToPath(new URL("../../tests/fixtures/box_42.heic", import.meta.url)));
@@ -23,6 +25,8 @@ async function upload(member: Member, itemId: string, ...files: File[]): Promise
   const { data, errorMessage } = await answer.json();
   return { status: answer.status, media: data?.media ?? [], errorMessage };
 }
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
 
 async function boxOf(member: Member, tagId = "1"): Promise<string> {
   return (await member.write<{ data: Item }>("items", "CREATE_ITEM", { tagId })).body.data._id;
@@ -360,6 +364,49 @@ Deno.test("a foreign page cannot upload or delete", async () => {
     assert.equal(answer.status, 403);
     await answer.body?.cancel();
   }
+});
+
+Deno.test("a file that was set aside while no row knew it is there at the first look, whole or in part", async () => {
+  await using app = await testApp();
+  const anna = await app.signIn("anna@example.org");
+  const itemId = await boxOf(anna);
+  const { media } = await upload(anna, itemId, ["a.txt", "hello"]);
+  const { key } = media[0] ?? assert.fail("nothing was stored");
+  const name = storedName(key, "original");
+  const [from, aside] = [`${app.dataDir}/media/${name}`, `${app.dataDir}/media/${asideName(name)}`];
+  for (const headers of [{}, { range: "bytes=0-1" }]) {
+    await Deno.mkdir(dirname(aside), { recursive: true });
+    await Deno.rename(from, aside);
+    const looks = await Promise.all([1, 2].map(() => anna.fetch(`/media/${key}`, { headers })));
+    for (const look of looks) assert.match(await look.text(), /^he(llo)?$/);
+  }
+});
+
+Deno.test("of an upload that does not say how long it is no more is kept than the plan has room for", async () => {
+  await using app = await testApp({ FREE_BYTES: "10 KB", PRO_BYTES: "20 KB" });
+  const anna = await app.signIn("anna@example.org");
+  const itemId = await boxOf(anna);
+  const incoming = `${app.dataDir}/incoming`;
+  let largest = 0;
+  async function* body() {
+    yield bytesOf('--b\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\n');
+    for (let megabyte = 0; megabyte < 20; megabyte++) {
+      yield new Uint8Array(1024 * 1024).fill(97);
+      for await (const { name } of Deno.readDir(incoming)) {
+        largest = Math.max(largest, await Deno.stat(`${incoming}/${name}`).then(({ size }) => size, () => 0));
+      }
+    }
+    yield bytesOf("\r\n--b--\r\n");
+  }
+  const answer = await anna.fetch(`/api/backend/items/${itemId}/media`, {
+    method: "POST",
+    headers: { "content-type": "multipart/form-data; boundary=b" },
+    body: ReadableStream.from(body()),
+  });
+  assert.equal(answer.status, 402);
+  assert.match((await answer.json()).errorMessage, /^The free plan keeps 10 KB of photos and files/);
+  assert.ok(largest <= 300 * 1024, `${largest} bytes were kept meanwhile`);
+  assert.deepEqual(await storedFiles(app), []);
 });
 
 Deno.test("a member's files take no more than the plan keeps, though twenty uploads race", async () => {

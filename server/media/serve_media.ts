@@ -8,7 +8,7 @@ import type { Pool } from "../../db/sql.ts";
 import { isKnown, rangeOf } from "../http/conditions.ts";
 import type { Ctx } from "../http/env.ts";
 import { placeholder } from "./placeholder.ts";
-import { type FilePart, type Storage, storedName } from "./storage.ts";
+import { asideName, type FilePart, type Storage, storedName } from "./storage.ts";
 
 interface ServeParts {
   readonly pool: Pool;
@@ -35,7 +35,7 @@ interface ServedFile extends Pick<StoredMedia, "key" | "fileName" | "type" | "si
 
 export async function serveFile(storage: Storage, c: Ctx, media: ServedFile, part: FilePart): Promise<Response> {
   const name = storedName(media.key, part);
-  const size = part === "original" ? media.size : await storage.size(name);
+  const size = part === "original" ? media.size : await found(storage, name, () => storage.size(name));
   if (size === null) throw mediaFailure("NoSuchFile");
   const etag = `"${media.key}-${part}"`;
   if (isKnown(c, etag)) {
@@ -46,13 +46,23 @@ export async function serveFile(storage: Storage, c: Ctx, media: ServedFile, par
   if (range === "unsatisfiable") return c.body(null, 416, { "Content-Range": `bytes */${size}` });
   // Opened first: an error must not be sent with the file's size and caching.
   const isHead = c.req.raw.method === "HEAD";
-  const file = isHead ? { body: null } : await storage.open(name, range === "whole" ? undefined : range);
+  const opened = () => storage.open(name, range === "whole" ? undefined : range);
+  const file = isHead ? { body: null } : await found(storage, name, opened);
   if (!file) throw mediaFailure("NoSuchFile");
   describe(c, media, part, etag);
   if (range !== "whole") c.header("Content-Range", `bytes ${range.first}-${range.last}/${size}`);
   c.header("Content-Length", String(range === "whole" ? size : range.last - range.first + 1));
   const status = range === "whole" ? 200 : 206;
   return file.body ? c.body(file.body, status) : c.body(null, status);
+}
+
+/** What was set aside while no row knew it, as before a restore, is wanted again now. */
+async function found<T>(storage: Storage, name: string, look: () => Promise<T | null>): Promise<T | null> {
+  const seen = await look();
+  if (seen !== null || await storage.size(asideName(name)) === null) return seen;
+  // Somebody else who looks at it may be quicker.
+  await storage.move(asideName(name), name).catch(() => {});
+  return await look();
 }
 
 function describe(c: Ctx, media: ServedFile, part: FilePart, etag: string): void {
