@@ -6,7 +6,7 @@ import { unusualDelays } from "../domain/delays.ts";
 import { Item } from "../domain/items/item.ts";
 import { Media } from "../domain/media/media.ts";
 import type { ContractHandlers } from "../domain/wire/action.ts";
-import { CALLS_LIMIT } from "../domain/wire/limits.ts";
+import { CALLS_LIMIT, PAGES_LIMIT } from "../domain/wire/limits.ts";
 import type { UserId } from "../domain/wire/ids.ts";
 import type { Mailer } from "../domain/mail/mail.ts";
 import { wireFailure } from "../domain/wire/failures.ts";
@@ -39,7 +39,7 @@ import type { Ctx, Env } from "./http/env.ts";
 import { failurePages } from "./http/failure_pages.ts";
 import type { FindVisitor } from "./http/find_visitor.ts";
 import { type FindHolder, knowVisitor } from "./http/know_visitor.ts";
-import { limitRate, type RateLimits } from "./http/rate_limit.ts";
+import { limitRate, openRateLimit, type RateLimits } from "./http/rate_limit.ts";
 import { requestFacts } from "./http/request_facts.ts";
 import { sameSiteOnly } from "./http/same_site.ts";
 import { noStore } from "./http/security_headers.ts";
@@ -143,6 +143,8 @@ export function createApp(parts: AppParts): Hono<Env> {
   if (config.basePath) host.route("/", forCrawlers);
   const closed = noRoute(app);
   for (const place of ["/api/*", "/sandbox/*", "/media/*", "/socket.io/*", "/metrics"]) app.all(place, closed);
+  // Counted here alone: what is asked of each server costs that one.
+  app.use(limitRate(openRateLimit(PAGES_LIMIT, config.rateLimits)));
   app.route(
     "/",
     webPages(

@@ -2,6 +2,8 @@ import type { RateLimit } from "./action.ts";
 
 /** All calls together, of one member or of one address that has not signed in. */
 export const CALLS_LIMIT: RateLimit = { calls: 3000, perSeconds: 60 };
+/** Pages and their files, of one address: a school that opens the app at once takes some 30 each. */
+export const PAGES_LIMIT: RateLimit = { calls: 18_000, perSeconds: 60 };
 /** "3,000 requests in 60 seconds" */
 export function limitInWords({ calls, perSeconds }: RateLimit): string {
   const time = perSeconds > 60 ? `${perSeconds / 60} minutes` : `${perSeconds} seconds`;

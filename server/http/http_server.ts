@@ -16,7 +16,7 @@ import { countUpload } from "./count_upload.ts";
 import { roomForConnections } from "./descriptor_limit.ts";
 import type { Exchange } from "./env.ts";
 import { HEADER_BYTES, LISTENER_LIMITS, type ListenerLimits } from "./listener_limits.ts";
-import { limitPieces } from "./limit_body_pieces.ts";
+import { limitBody } from "./limit_body.ts";
 import { probeListener } from "./listener_probe.ts";
 import { refusalOf, refuse } from "./refusal.ts";
 import { SECURITY_HEADERS } from "./security_headers.ts";
@@ -79,7 +79,7 @@ export async function openHttpServer(
   server.on("request", (incoming, outgoing) => {
     if (incoming.socket.destroyed) return;
     if (hasBody(incoming)) {
-      limitPieces(incoming);
+      limitBody(incoming);
       countUpload(incoming, outgoing, counts);
     }
     const answered = answer(incoming, outgoing);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
+import type { Socket } from "node:net";
 import { received, type Serve, testListener } from "../../tools/test_listener.ts";
 
 const hello: Serve = () => new Response("hello");
@@ -96,6 +97,8 @@ Deno.test("headers and addresses that are none are answered 400 in the shape of 
       "GET / HTTP/1.1\r\nHost: a:99999",
       "GET / HTTP/1.1\r\nHost: 1.2.3.4.5",
       "OPTIONS * HTTP/1.1\r\nHost: a",
+      "GET / HTTP/1.1\r\nHost: a\r\nHost: b",
+      "GET / HTTP/1.1\r\nHost: a\r\nhOST: a",
     ]
   ) {
     const answer = await received(server.raw(`${line}\r\nConnection: close\r\n\r\n`));
@@ -134,6 +137,37 @@ Deno.test("a body of a chunk a byte ends its connection before it has come, read
   const short = `${head.replace("Host", "Connection: close\r\nHost")}${"1\r\na\r\n".repeat(1_000)}0\r\n\r\n`;
   assert.match(await received(server.raw(short)), /a{1000}/);
 });
+
+Deno.test("what stands around the chunks of a body counts: an extension without end ends its connection, read or not", async () => {
+  const head = "POST / HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1;";
+  const read: Serve = async (request) => new Response(await request.text());
+  for (const serve of [read, () => new Promise<Response>(() => {})]) {
+    await using server = await testListener(serve, { inFlightMs: 100 });
+    const socket = server.raw(head);
+    const sent = pour(socket, "a".repeat(64 * 1024));
+    assert.equal(await received(socket), "");
+    assert.ok(sent() < MOST_POURED, "it was read to the end");
+  }
+  await using server = await testListener(read);
+  const modest = `POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n1;${
+    "a".repeat(8_000)
+  }\r\nb\r\n0\r\n\r\n`;
+  assert.match(await received(server.raw(modest)), /\r\nb\r\n/);
+});
+
+/** Far more than is let through, and little enough for a test that fails. */
+const MOST_POURED = 2 ** 31;
+
+/** Writes this over and over until the connection has ended. @returns how many bytes were taken */
+function pour(socket: Socket, text: string): () => number {
+  const on = () => {
+    while (!socket.destroyed && socket.bytesWritten < MOST_POURED && socket.write(text));
+    if (socket.bytesWritten >= MOST_POURED) socket.destroy();
+  };
+  socket.on("drain", on);
+  on();
+  return () => socket.bytesWritten;
+}
 
 Deno.test("the answer to HEAD names no length that is not the page's", async () => {
   await using server = await testListener(({ method }) => new Response(method === "HEAD" ? null : "hello"));

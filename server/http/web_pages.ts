@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readFile, stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { Hono } from "hono";
 import type { Operator } from "../../domain/operator/operator.ts";
@@ -65,23 +66,20 @@ export function webPages(
   counts: Pick<Counts, "recogniserLoads">,
 ): Hono<Env> {
   const route = new Hono<Env>();
-  const read = remembered((name: string) => readIfThere(join(distDir, "assets", name)));
-  const path = join(distDir, "index.html");
-  // Read again when it was built again: the page names the files of one build.
-  const shells = remembered(() => ({
-    landing: shellWith(path, config, drawnLanding(distDir, config)),
-    other: shellWith(path, config, NOT_DRAWN),
-  }));
+  const newestBuild = builds(distDir, config);
+  const files = remembered((name: string) => readFile(join(distDir, "assets", name)));
+  // What an open page of an earlier build asks for is still known, if anybody asked for it before.
+  const isThere = async (name: string) => files.has(name) || (await newestBuild()).assets.has(name);
   const vendors = vendorsOf(config);
   route.get("/assets/:name{[\\w.-]+}", (c) => {
     const name = c.req.param("name");
     if (name.startsWith(NETWORK)) counts.recogniserLoads++;
-    return asset(c, name, read);
+    return asset(c, name, { isThere, read: files.get });
   });
-  route.get("*", (c) => {
+  route.get("*", async (c) => {
     const page = pageAt(c.req.path.slice(config.basePath.length));
     const nonce = vendors.google ? newNonce() : null;
-    const { landing, other } = shells(String(statSync(path).mtimeMs));
+    const { landing, other } = await newestBuild();
     const text = (page === "/" ? landing : other)
       .replaceAll("__NONCE__", nonce ?? "")
       .replace("__HEAD__", () => headTags(page, config.address));
@@ -104,20 +102,48 @@ export function requireBuilt(distDir: string): void {
   throw new StartError(`The web app is not built; run "deno task build" where ${distDir} can be written, then start.`);
 }
 
-function asset(
-  c: Ctx,
-  name: string,
-  read: (name: string) => Uint8Array<ArrayBuffer> | null,
-): Response | Promise<Response> {
-  const encoding = acceptedEncodings(c.req.header("accept-encoding")).find((each) => read(name + TWINS[each]));
-  const body = read(encoding ? name + TWINS[encoding] : name);
+interface Assets {
+  readonly isThere: (name: string) => Promise<boolean>;
+  readonly read: (name: string) => Promise<Uint8Array<ArrayBuffer>>;
+}
+
+async function asset(c: Ctx, name: string, { isThere, read }: Assets): Promise<Response> {
   const type = TYPES[extname(name)];
-  if (!body || !type) return c.notFound();
+  if (!type || !await isThere(name)) return c.notFound();
+  const encodings = acceptedEncodings(c.req.header("accept-encoding"));
+  const areThere = await Promise.all(encodings.map((each) => isThere(name + TWINS[each])));
+  const encoding = encodings.find((_, at) => areThere[at]);
+  const body = await read(encoding ? name + TWINS[encoding] : name);
   c.header("Content-Type", type);
   c.header("Cache-Control", `public, max-age=${YEAR_S}, immutable`);
   c.header("Vary", "Accept-Encoding");
   if (encoding) c.header("Content-Encoding", encoding);
   return c.body(body);
+}
+
+interface Build {
+  readonly landing: string;
+  readonly other: string;
+  /** The names of its files. */
+  readonly assets: ReadonlySet<string>;
+}
+
+/** Read again when it was built again: a page names the files of one build. */
+function builds(distDir: string, config: BrowserConfig): () => Promise<Build> {
+  const path = join(distDir, "index.html");
+  let newest: { readonly mtimeMs: number; readonly build: Build } | null = null;
+  return async () => {
+    const { mtimeMs } = await stat(path);
+    newest = newest?.mtimeMs === mtimeMs ? newest : {
+      mtimeMs,
+      build: {
+        landing: shellWith(path, config, drawnLanding(distDir, config)),
+        other: shellWith(path, config, NOT_DRAWN),
+        assets: new Set(readdirSync(join(distDir, "assets"))),
+      },
+    };
+    return newest.build;
+  };
 }
 
 /** The settings ride in the page as data, so that the first paint needs no further request. */
@@ -138,19 +164,16 @@ function vendorsOf({ isSandbox, googleClientId, stripe }: BrowserConfig): Vendor
   };
 }
 
-function readIfThere(path: string): Uint8Array<ArrayBuffer> | null {
-  try {
-    return new Uint8Array(readFileSync(path));
-  } catch {
-    return null;
-  }
-}
-
-function remembered<T>(make: (name: string) => T): (name: string) => T {
-  const made = new Map<string, T>();
-  return (name) => {
-    const value = made.get(name) ?? make(name);
-    if (value !== null) made.set(name, value);
-    return value;
+/** What could not be made is made again when it is asked for again. */
+function remembered<T>(make: (name: string) => Promise<T>) {
+  const made = new Map<string, Promise<T>>();
+  return {
+    has: (name: string) => made.has(name),
+    get(name: string): Promise<T> {
+      const value = made.get(name) ?? make(name);
+      made.set(name, value);
+      value.catch(() => made.delete(name));
+      return value;
+    },
   };
 }

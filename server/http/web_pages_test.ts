@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { PAGES } from "../../domain/pages.ts";
 import { USUAL_CLOCK } from "../../tools/clock.ts";
 import { testApp } from "../../tools/test_app.ts";
+import { until } from "../../tools/until.ts";
 import { StartError } from "../start_error.ts";
 import { requireBuilt } from "./web_pages.ts";
 
@@ -40,6 +41,34 @@ const UNKNOWN = [
   "/%00",
   "/terms/x",
 ];
+
+Deno.test("a file that is none is 404 whatever it is called", async () => {
+  await using app = await testApp();
+  for (const name of ["none.js", "index.html", "none.exe", "none.js.br", "constructor"]) {
+    const answer = await app.fetch(`/assets/${name}`);
+    await answer.body?.cancel();
+    assert.equal(answer.status, 404, name);
+  }
+});
+
+Deno.test("pages and their files have a limit of their own, which one who browses never meets", async () => {
+  await using app = await testApp({ RATE_LIMITS: "on" });
+  const ask = async () => {
+    const answer = await app.fetch("/assets/none.js");
+    await answer.body?.cancel();
+    return answer;
+  };
+  const refused = await until(async () => {
+    const answers = await Promise.all(Array.from({ length: 200 }, ask));
+    return answers.find(({ status }) => status === 429) ?? null;
+  });
+  assert.ok(Number(refused.headers.get("retry-after")) > 0);
+  assert.equal(
+    (await app.fetch("/healthz").then((answer) => answer.json())).succeeded,
+    true,
+    "what an operator asks is no page",
+  );
+});
 
 Deno.test("a page is told the delays that are not the usual ones, and says nothing where all are", async () => {
   const configOf = async (settings: Readonly<Record<string, string>>) => {

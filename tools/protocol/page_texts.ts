@@ -8,9 +8,12 @@ import {
   BODY_BYTES,
   CALLS_LIMIT,
   limitInWords,
+  PAGES_LIMIT,
   QUERY_PAYLOAD_BYTES,
   SOCKET_MESSAGE_BYTES,
   SOCKET_MESSAGES_PER_SECOND,
+  SOCKETS_PER_ADDRESS,
+  SOCKETS_PER_MEMBER,
 } from "../../domain/wire/limits.ts";
 
 export function conventions(): string {
@@ -49,6 +52,7 @@ export function limits(): string {
 | what | limit |
 |---|---|
 | all calls of one member, or of one address that has not signed in | ${limitInWords(CALLS_LIMIT)}, then 429 |
+| pages and their files, of one address | ${limitInWords(PAGES_LIMIT)}, then 429 |
 | a payload in the address | ${kilobytes(QUERY_PAYLOAD_BYTES)} |
 | a body of JSON | ${kilobytes(BODY_BYTES)} |
 | a picture | ${megabytes(LARGEST_BYTES.image)}, ${MOST_PIXELS / 1_000_000} megapixels |
@@ -61,7 +65,8 @@ export function limits(): string {
   } files, as many files named, and as many bytes as the plan keeps; one at a time |
 | exports of one member that are being sent | 2 |
 | a message on the socket | ${kilobytes(SOCKET_MESSAGE_BYTES)} |
-| messages of one socket | ${SOCKET_MESSAGES_PER_SECOND} a second, then a warning, then it is closed |
+| messages of one member, over all of their sockets | ${SOCKET_MESSAGES_PER_SECOND} a second, then a warning, then it is closed |
+| sockets of one member, of one address | ${SOCKETS_PER_MEMBER}, then the one that is idle longest makes room; ${SOCKETS_PER_ADDRESS} |
 | a turn | ${
     DELAYS.turn / 1000
   } s, plus the player's measured one-way delay of at most ${MOST_DELAY_MS} ms; none in invite games |
@@ -74,8 +79,9 @@ export function limits(): string {
 export function sockets(): string {
   return `## Sockets
 
-Socket.IO 4 over WebSocket at \`/socket.io\` below the base path, with the session cookie and \`auth: {userId}\`. Without a session, or with
-another \`userId\`, the handshake answers \`connect_error\`; otherwise the first message is \`authenticated\`. Every message takes an acknowledgement
+Socket.IO 4 over WebSocket at \`/socket.io\` below the base path, with the session cookie and \`auth: {userId}\`. Without a session the
+upgrade is answered 401; with another \`userId\`, or where ${SOCKETS_PER_ADDRESS} sockets are open at the address, \`connect_error\` says why in its \`message\` and \`data: {status, code}\`, and after 429 the
+connection is closed. Otherwise the first message is \`authenticated\`. Every message takes an acknowledgement
 callback \`{ok, error?, seq?}\`. A \`userId\` in a payload is a claim, as in a call. What is refused is also answered by the message that its row names, with
 \`{success: false, error, message, code}\`. Messages about a game carry \`seq\`, which only grows: an older one than seen before is out of date.`;
 }
