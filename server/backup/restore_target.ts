@@ -1,0 +1,39 @@
+import { holdsPeople, nameOfDatabase, othersConnected } from "../../db/backup/databases.ts";
+import { othersRelations } from "../../db/backup/others_relations.ts";
+import { openPool } from "../../db/sql.ts";
+import { keyOfName, type Storage } from "../media/storage.ts";
+import { BackupFailure } from "./backup_failure.ts";
+
+/** Where a backup is to come. */
+interface Target {
+  readonly databaseUrl: string;
+  /** Null where its files are not to be looked at. */
+  readonly storage: Storage | null;
+}
+
+/**
+ * @param force whether what is there may be replaced
+ * @returns whether anybody keeps anything there: people of ours, or another program
+ * @throws BackupFailure NotEmpty
+ */
+export async function holdsAnything({ databaseUrl, storage }: Target, force: boolean): Promise<boolean> {
+  const sql = openPool(databaseUrl, { max: 1 });
+  try {
+    const [other] = await othersRelations(sql);
+    const isUsed = other !== undefined || await holdsPeople(sql) || storage !== null && await holdsFiles(storage);
+    if (isUsed && !force) throw new BackupFailure("NotEmpty", null, other && `${other} is not of Stowmark`);
+    return isUsed;
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+async function holdsFiles(storage: Storage): Promise<boolean> {
+  for await (const { name } of storage.list()) if (keyOfName(name)) return true;
+  return false;
+}
+
+/** @throws BackupFailure ServerRunning */
+export async function requireNobody(databaseUrl: string, name = nameOfDatabase(databaseUrl)): Promise<void> {
+  if (await othersConnected(databaseUrl, name) > 0) throw new BackupFailure("ServerRunning");
+}
