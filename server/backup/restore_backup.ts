@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { beside, dropDatabase, nameOfDatabase } from "../../db/backup/databases.ts";
 import { makeScratch, markReady } from "../../db/backup/scratch.ts";
 import { installationId } from "../../db/media/installation.ts";
-import { openPool } from "../../db/sql.ts";
+import { isInUse, openPool } from "../../db/sql.ts";
 import type { DiskRoom } from "../media/disk_room.ts";
 import { BackupFailure, named } from "./backup_failure.ts";
 import { loadBackup, type LoadedBackup } from "./load_backup.ts";
@@ -10,8 +10,8 @@ import type { Progress } from "./progress.ts";
 import { newRestoreTime, replacedDatabase, replacedFolder } from "./replaced_things.ts";
 import { removeLeftFolders, removeLeftObjects, unfinishedFolder } from "./left_folders.ts";
 import { requireRoom } from "./require_room.ts";
-import { carryOut, type Journal, readJournal, type Replacing, writeJournal } from "./restore_journal.ts";
-import { holdsAnything, requireNobody } from "./restore_target.ts";
+import { carryOut, type Journal, readJournal, type Replacing, writeAndCarryOut } from "./restore_journal.ts";
+import { holdsAnything, requireNobody, requireNoServer } from "./restore_target.ts";
 import { takeFilesInto } from "./restored_files.ts";
 import { requireMayMake } from "./verify_backup.ts";
 
@@ -67,15 +67,14 @@ export async function restoreBackup(parts: RestoreParts, path: string, now: Date
     parts.signal.throwIfAborted();
     const items = loaded.manifest.holdsFiles ? await files.items() : [];
     const mark = await installationIn(beside(databaseUrl, name));
-    await requireNobody(databaseUrl);
+    await requireNoServer(databaseUrl);
     // Hours may have gone by. A bucket holds files of the backup by now.
     const isKept = await holdsAnything({ databaseUrl, storage: isBucket ? null : store.storage }, force) || isUsed;
     const journal = { ...journalOf(databaseUrl, name, time), from, items, mark, isKept };
     await markReady(databaseUrl, name);
     await letGo();
     parts.beginReplacing();
-    await writeJournal(dataDir, journal);
-    await carryOut(parts, journal);
+    await writeAndCarryOut(parts, journal);
     return { ...loaded, kept: isKept ? keptOf(dataDir, time) : null };
   } catch (error) {
     // Once the journal is written, `--finish` goes on from there.
@@ -83,8 +82,12 @@ export async function restoreBackup(parts: RestoreParts, path: string, now: Date
     // Where that fails too, the cause is what was first; the next restore clears up.
     if (!await readJournal(dataDir)) await Promise.allSettled([files.discard(), dropDatabase(databaseUrl, name)]);
     if (parts.signal.aborted) throw new BackupFailure("Interrupted");
-    throw named(error, "What is restored");
+    throw inWords(error);
   }
+}
+
+function inWords(error: unknown): unknown {
+  return isInUse(error) ? new BackupFailure("DatabaseUsed") : named(error, "What is restored");
 }
 
 /** Goes on with a restore that was interrupted while it replaced. @returns false where there was none */
@@ -92,7 +95,9 @@ export async function finishRestore(parts: Replacing): Promise<boolean> {
   const journal = await readJournal(parts.dataDir);
   if (!journal) return false;
   await requireNobody(parts.databaseUrl, journal.database.name);
-  await carryOut(parts, journal);
+  await carryOut(parts, journal).catch((error) => {
+    throw inWords(error);
+  });
   return true;
 }
 
@@ -100,15 +105,16 @@ export async function finishRestore(parts: Replacing): Promise<boolean> {
 export async function undoRestore(parts: Replacing, time: string, now: Date): Promise<Kept> {
   const { databaseUrl, dataDir } = parts;
   if (await readJournal(dataDir)) throw new BackupFailure("RestoreUnfinished");
-  await requireNobody(databaseUrl);
+  const by = replacedDatabase(time);
+  for (const name of [nameOfDatabase(databaseUrl), by]) await requireNobody(databaseUrl, name);
   const next = newRestoreTime(now);
   const from = replacedFolder(time);
   const items = (await Array.fromAsync(Deno.readDir(join(dataDir, from)))).map(({ name }) => name);
-  const by = replacedDatabase(time);
   const mark = await installationIn(beside(databaseUrl, by));
   const journal = { ...journalOf(databaseUrl, by, next), from, items, mark, isKept: true };
-  await writeJournal(dataDir, journal);
-  await carryOut(parts, journal);
+  await writeAndCarryOut(parts, journal).catch((error) => {
+    throw inWords(error);
+  });
   return keptOf(dataDir, next);
 }
 

@@ -1,4 +1,4 @@
-import { holdsPeople, nameOfDatabase, othersConnected } from "../../db/backup/databases.ts";
+import { type Connection, connectionsTo, holdsPeople, nameOfDatabase } from "../../db/backup/databases.ts";
 import { othersRelations } from "../../db/backup/others_relations.ts";
 import { openPool } from "../../db/sql.ts";
 import { keyOfName, type Storage } from "../media/storage.ts";
@@ -33,7 +33,18 @@ async function holdsFiles(storage: Storage): Promise<boolean> {
   return false;
 }
 
-/** @throws BackupFailure ServerRunning */
+/** A database to which anybody is connected cannot change its name. @throws BackupFailure ServerRunning, DatabaseUsed */
 export async function requireNobody(databaseUrl: string, name = nameOfDatabase(databaseUrl)): Promise<void> {
-  if (await othersConnected(databaseUrl, name) > 0) throw new BackupFailure("ServerRunning");
+  await requireNoServer(databaseUrl, name);
+  const others = await connectionsTo(databaseUrl, name);
+  if (others.length > 0) throw new BackupFailure("DatabaseUsed", null, others.map(wordsFor).join("; "));
+}
+
+/** @throws BackupFailure ServerRunning */
+export async function requireNoServer(databaseUrl: string, name = nameOfDatabase(databaseUrl)): Promise<void> {
+  if ((await connectionsTo(databaseUrl, name)).some(({ isOurs }) => isOurs)) throw new BackupFailure("ServerRunning");
+}
+
+function wordsFor({ program, account, process }: Connection): string {
+  return `${program || "a program"} of ${account}, process ${process}`;
 }
