@@ -50,14 +50,31 @@ export async function openDatabase(
     return { pool, url, schema, isStartedHere, [Symbol.asyncDispose]: () => resources.disposeAsync() };
   } catch (error) {
     await resources.disposeAsync();
-    throw failureOf(databaseUrl ? error : await fullDiskError(dataDir, error), databaseUrl);
+    throw await failureOf(error, { databaseUrl, dataDir });
   }
 }
 
-function failureOf(error: unknown, databaseUrl: string | null): Error {
-  if (error instanceof CommandFailed || error instanceof StartError) return error;
-  if (error instanceof SchemaMismatch) return new CommandFailed(error.message);
-  return new CommandFailed(databaseFault(error, databaseUrl));
+/** Whether it lets us in. @throws CommandFailed */
+export async function requireDatabase(databaseUrl: string): Promise<void> {
+  const pool = openPool(databaseUrl, { max: 1 });
+  try {
+    await requireAnswer(pool);
+  } catch (error) {
+    throw new CommandFailed(databaseFault(error, databaseUrl));
+  } finally {
+    await pool.end({ timeout: 5 });
+  }
+}
+
+/** Why a database does not open, in words. */
+export async function failureOf(
+  error: unknown,
+  { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
+): Promise<Error> {
+  const cause = databaseUrl ? error : await fullDiskError(dataDir, error);
+  if (cause instanceof CommandFailed || cause instanceof StartError) return cause;
+  if (cause instanceof SchemaMismatch) return new CommandFailed(cause.message);
+  return new CommandFailed(databaseFault(cause, databaseUrl));
 }
 
 /** A mistyped folder does not become a new installation. */

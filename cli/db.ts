@@ -37,8 +37,9 @@ async function bringUpToDate({ json }: Flags): Promise<void> {
   await using database = await openDatabase(config, "upgrade");
   const { pool, url: databaseUrl } = database;
   const settings = config.backup.isBeforeMigration ? config.backup : null;
-  const ran = await runBackup(({ signal }) =>
-    upgradeSchema({ pool, databaseUrl, dataDir: config.dataDir, settings, signal })
+  const ran = await runBackup(
+    config,
+    ({ signal }) => upgradeSchema({ pool, databaseUrl, dataDir: config.dataDir, settings, signal }),
   );
   await migrateJobsInTurn(database.pool, database.url, () => {});
   report(

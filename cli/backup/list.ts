@@ -4,6 +4,7 @@ import { installationOfFile, mayRead } from "../../server/backup/backup_owner.ts
 import { installationHere } from "../../server/backup/installation_here.ts";
 import { type ReplacedThings, replacedThings } from "../../server/backup/replaced_things.ts";
 import { COMMAND, readConfig } from "../../server/config.ts";
+import { readFailure } from "../file_failure.ts";
 import { report } from "../print.ts";
 import { table } from "../table.ts";
 import type { Flags } from "./backup.ts";
@@ -21,7 +22,10 @@ interface ListedBackup extends BackupFileFacts {
 export async function list({ json }: Flags): Promise<void> {
   const config = readConfig();
   const { dataDir, backup: { folder } } = config;
-  const [files, replaced] = [await backupsIn(folder), await replacedThings(dataDir)];
+  const [files, replaced] = [
+    await inReach(folder, backupsIn(folder)),
+    await inReach(dataDir, replacedThings(dataDir)),
+  ];
   const found = await Promise.all(
     files.map(async (file) => ({
       ...{ ...file, isReadable: await mayRead(file.path) },
@@ -34,6 +38,12 @@ export async function list({ json }: Flags): Promise<void> {
     { folder, installation: here, backups: found, replaced },
     () => [shownBackups(folder, found, here), ...shownReplaced(replaced)].join("\n"),
   );
+}
+
+async function inReach<T>(folder: string, reading: Promise<T>): Promise<T> {
+  return await reading.catch((error) => {
+    throw readFailure(folder, error);
+  });
 }
 
 function shownBackups(folder: string, found: readonly ListedBackup[], here: string | null): string {
