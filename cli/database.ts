@@ -11,6 +11,7 @@ import { runningPostgresUrl } from "../server/postgres/running_postgres.ts";
 import { startEmbeddedPostgres } from "../server/postgres/embedded.ts";
 import { StartError } from "../server/start_error.ts";
 import { CommandFailed } from "./command_failed.ts";
+import { keepRootOut } from "./require_owner.ts";
 
 export interface OpenDatabase extends AsyncDisposable {
   readonly pool: Pool;
@@ -84,9 +85,13 @@ function requireCluster(dataDir: string): void {
 }
 
 async function builtIn(dataDir: string, resources: AsyncDisposableStack) {
+  // Beside a server that runs nothing of the folder is touched.
+  if (!await runningPostgresUrl(dataDir)) await keepRootOut(dataDir);
   const lock = await lockDataDir(dataDir);
   if (lock) {
     resources.use(lock);
+    // One that was killed has left what looks as if it ran.
+    await keepRootOut(dataDir);
     const embedded = await startEmbeddedPostgres(dataDir);
     resources.defer(() => embedded.stop());
     return { url: embedded.url, isStartedHere: true };

@@ -11,6 +11,7 @@ import { openStorage } from "../../server/media/open_storage.ts";
 import { openDatabase } from "../database.ts";
 import { fileFailure } from "../file_failure.ts";
 import { report } from "../print.ts";
+import { keepRootOut } from "../require_owner.ts";
 import type { Flags } from "./backup.ts";
 import { runBackup } from "./run_backup.ts";
 
@@ -20,6 +21,7 @@ interface CreateFlags extends Flags {
 
 export async function create({ json, out }: CreateFlags): Promise<void> {
   const config = readConfig();
+  if (out === undefined) await keepRootOut(config.dataDir);
   await using database = await openDatabase(config);
   const madeAt = new Date();
   const installation = await backupInstallation(database.pool);

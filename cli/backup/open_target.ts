@@ -6,6 +6,7 @@ import { openStorage } from "../../server/media/open_storage.ts";
 import { startEmbeddedPostgres } from "../../server/postgres/embedded.ts";
 import { unusableFolder } from "../../server/start_error.ts";
 import { failureOf, requireDatabase } from "../database.ts";
+import { keepRootOut } from "../require_owner.ts";
 
 /**
  * What is restored into, with nobody on it: over DATABASE_URL servers are looked for where they are connected, and
@@ -16,6 +17,7 @@ export async function openTarget(
   { databaseUrl, dataDir, s3 }: Config,
   resources: AsyncDisposableStack,
 ): Promise<Replacing> {
+  await keepRootOut(dataDir);
   const lock = await lockDataDir(dataDir).catch((error) => {
     throw unusableFolder(dataDir, error);
   });
