@@ -11,6 +11,7 @@ import { runningPostgresUrl } from "../server/postgres/running_postgres.ts";
 import { startEmbeddedPostgres } from "../server/postgres/embedded.ts";
 import { StartError } from "../server/start_error.ts";
 import { CommandFailed } from "./command_failed.ts";
+import { keepRootOut } from "./require_owner.ts";
 
 export interface OpenDatabase extends AsyncDisposable {
   readonly pool: Pool;
@@ -50,14 +51,31 @@ export async function openDatabase(
     return { pool, url, schema, isStartedHere, [Symbol.asyncDispose]: () => resources.disposeAsync() };
   } catch (error) {
     await resources.disposeAsync();
-    throw failureOf(databaseUrl ? error : await fullDiskError(dataDir, error), databaseUrl);
+    throw await failureOf(error, { databaseUrl, dataDir });
   }
 }
 
-function failureOf(error: unknown, databaseUrl: string | null): Error {
-  if (error instanceof CommandFailed || error instanceof StartError) return error;
-  if (error instanceof SchemaMismatch) return new CommandFailed(error.message);
-  return new CommandFailed(databaseFault(error, databaseUrl));
+/** Whether it lets us in. @throws CommandFailed */
+export async function requireDatabase(databaseUrl: string): Promise<void> {
+  const pool = openPool(databaseUrl, { max: 1 });
+  try {
+    await requireAnswer(pool);
+  } catch (error) {
+    throw new CommandFailed(databaseFault(error, databaseUrl));
+  } finally {
+    await pool.end({ timeout: 5 });
+  }
+}
+
+/** Why a database does not open, in words. */
+export async function failureOf(
+  error: unknown,
+  { databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">,
+): Promise<Error> {
+  const cause = databaseUrl ? error : await fullDiskError(dataDir, error);
+  if (cause instanceof CommandFailed || cause instanceof StartError) return cause;
+  if (cause instanceof SchemaMismatch) return new CommandFailed(cause.message);
+  return new CommandFailed(databaseFault(cause, databaseUrl));
 }
 
 /** A mistyped folder does not become a new installation. */
@@ -67,9 +85,13 @@ function requireCluster(dataDir: string): void {
 }
 
 async function builtIn(dataDir: string, resources: AsyncDisposableStack) {
+  // Beside a server that runs nothing of the folder is touched.
+  if (!await runningPostgresUrl(dataDir)) await keepRootOut(dataDir);
   const lock = await lockDataDir(dataDir);
   if (lock) {
     resources.use(lock);
+    // One that was killed has left what looks as if it ran.
+    await keepRootOut(dataDir);
     const embedded = await startEmbeddedPostgres(dataDir);
     resources.defer(() => embedded.stop());
     return { url: embedded.url, isStartedHere: true };

@@ -29,12 +29,17 @@ Deno.test("a DATABASE_URL with a wrong host, port, password or name says which, 
       /"nothing" does not exist; look at the name at the end of DATABASE_URL/,
     ],
   ];
-  for (const [address, sentence] of wrong) {
-    const { code, stdout, stderr } = await cli(["users", "list"], { DATABASE_URL: address, DATA_DIR: dir.path });
-    assert.deepEqual([code, stdout], [1, ""]);
-    assert.match(stderr, sentence);
-    assert.match(stderr, /^The database refused: [^\n]*\.\n$/);
-    assert.ok(!stderr.includes(new URL(address).password || "?"));
+  const file = join(dir.path, "boxes.tar");
+  await Deno.writeTextFile(file, "");
+  const others = [["backup", "restore", "--finish"], ["backup", "undo", "20261122T024000Z-9b2e4c07"]];
+  for (const [at, [address, sentence]] of wrong.entries()) {
+    for (const verb of [["users", "list"], ["backup", "restore", file], ...(at === 1 ? others : [])]) {
+      const { code, stdout, stderr } = await cli(verb, { DATABASE_URL: address, DATA_DIR: dir.path });
+      assert.deepEqual([code, stdout], [1, ""], verb.join(" "));
+      assert.match(stderr, sentence);
+      assert.match(stderr, /^The database refused: [^\n]*\.\n$/);
+      assert.ok(!stderr.includes(new URL(address).password || "?"));
+    }
   }
 });
 

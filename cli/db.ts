@@ -5,6 +5,7 @@ import { migrateJobsInTurn } from "../server/jobs/run_jobs.ts";
 import { runBackup } from "./backup/run_backup.ts";
 import { openDatabase } from "./database.ts";
 import { report } from "./print.ts";
+import { keepRootOut } from "./require_owner.ts";
 import { addGroup, addVerb } from "./verb.ts";
 
 interface Flags {
@@ -34,11 +35,14 @@ async function status({ json }: Flags): Promise<void> {
 
 async function bringUpToDate({ json }: Flags): Promise<void> {
   const config = readConfig();
+  const settings = config.backup.isBeforeMigration ? config.backup : null;
+  // The backup comes to lie in its folder.
+  if (settings) await keepRootOut(config.dataDir);
   await using database = await openDatabase(config, "upgrade");
   const { pool, url: databaseUrl } = database;
-  const settings = config.backup.isBeforeMigration ? config.backup : null;
-  const ran = await runBackup(({ signal }) =>
-    upgradeSchema({ pool, databaseUrl, dataDir: config.dataDir, settings, signal })
+  const ran = await runBackup(
+    config,
+    ({ signal }) => upgradeSchema({ pool, databaseUrl, dataDir: config.dataDir, settings, signal }),
   );
   await migrateJobsInTurn(database.pool, database.url, () => {});
   report(

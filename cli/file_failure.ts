@@ -7,6 +7,13 @@ export function fileFailure(place: string, error: unknown): unknown {
     return new CommandFailed(`${place} cannot be written: its disk is full. Make room on it, or give another place.`);
   }
   return error instanceof Error && /^E[A-Z]+$/.test(code)
-    ? new CommandFailed(`${place} cannot be written: ${error.message}`)
+    ? new CommandFailed(`${place} cannot be written: ${error.message}.`)
+    : error;
+}
+
+/** What to say where something that is there may not be read, or not by this account. */
+export function readFailure(place: string, error: unknown): unknown {
+  return error instanceof Error && "code" in error
+    ? new CommandFailed(`${place} cannot be read: ${error.message}.`)
     : error;
 }

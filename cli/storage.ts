@@ -4,6 +4,7 @@ import { adoptStorage } from "../server/claim_storage.ts";
 import { openStorage } from "../server/media/open_storage.ts";
 import { openDatabase } from "./database.ts";
 import { report } from "./print.ts";
+import { keepRootOut } from "./require_owner.ts";
 import { addGroup, addVerb } from "./verb.ts";
 
 export function addStorage(program: Command): void {
@@ -15,6 +16,7 @@ export function addStorage(program: Command): void {
     example: "storage adopt",
   }).action(async ({ json }: { json?: boolean }) => {
     const config = readConfig();
+    await keepRootOut(config.dataDir);
     await using database = await openDatabase(config);
     const store = await openStorage(config.dataDir, config.s3);
     const installationId = await adoptStorage(database.pool, store);

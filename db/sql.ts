@@ -101,6 +101,11 @@ export function isLockTimeout(error: unknown): boolean {
   return error instanceof postgres.PostgresError && error.code === "55P03";
 }
 
+/** Somebody is connected to a database that was to be renamed. */
+export function isInUse(error: unknown): boolean {
+  return error instanceof postgres.PostgresError && error.code === "55006";
+}
+
 /** PostgreSQL has answered, and has written nothing. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof postgres.PostgresError;

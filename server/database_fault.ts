@@ -18,10 +18,23 @@ const ADVICE: Readonly<Record<string, string>> = {
   "57P03": "wait until PostgreSQL has started, and try again",
 };
 
+/** What the driver and PostgreSQL say of a connection that ends in the middle of work. */
+const LOST = ["CONNECTION_CLOSED", "CONNECTION_ENDED", "CONNECTION_DESTROYED", "ECONNRESET", "57P01", "57P02"];
+
+/** Whether it is the database that does not let us go on, and no mistake of ours. */
+export function isDatabaseFault(error: unknown): boolean {
+  const code = codeOf(error);
+  return Object.hasOwn(ADVICE, code) || LOST.includes(code);
+}
+
 /** Why an outside database does not let us in, in one sentence that says what to look at. Passwords are never in it. */
 export function databaseFault(error: unknown, databaseUrl: string | null): string {
   const said = error instanceof Error ? error.message || error.name : String(error);
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const code = codeOf(error);
   const advice = databaseUrl === null ? undefined : ADVICE[code];
   return `The database refused: ${said}${advice ? `; ${advice}` : ""}.`.replace(/\.+$/, ".");
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
 }

@@ -9,7 +9,9 @@ import { openFolder } from "../../server/backup/keep_backup.ts";
 import { readConfig } from "../../server/config.ts";
 import { openStorage } from "../../server/media/open_storage.ts";
 import { openDatabase } from "../database.ts";
+import { fileFailure } from "../file_failure.ts";
 import { report } from "../print.ts";
+import { keepRootOut } from "../require_owner.ts";
 import type { Flags } from "./backup.ts";
 import { runBackup } from "./run_backup.ts";
 
@@ -19,12 +21,15 @@ interface CreateFlags extends Flags {
 
 export async function create({ json, out }: CreateFlags): Promise<void> {
   const config = readConfig();
+  if (out === undefined) await keepRootOut(config.dataDir);
   await using database = await openDatabase(config);
   const madeAt = new Date();
   const installation = await backupInstallation(database.pool);
   const path = resolve(out ?? join(config.backup.folder, backupName("asked", madeAt, installation)));
-  const made = await runBackup(async ({ signal, progress }) => {
-    const disk = await openFolder({ ...config.backup, folder: dirname(path) });
+  const made = await runBackup(config, async ({ signal, progress }) => {
+    const disk = await openFolder({ ...config.backup, folder: dirname(path) }).catch((error) => {
+      throw fileFailure(dirname(path), error);
+    });
     const { storage } = await openStorage(config.dataDir, config.s3);
     const parts = { databaseUrl: database.url, dataDir: config.dataDir, storage, disk, signal, progress };
     return await createBackup(parts, { path, reason: "asked", madeAt, withFiles: true });

@@ -13,7 +13,7 @@ export async function forget(time: string, { json }: Flags): Promise<void> {
   const config = readConfig();
   await using database = await openDatabase(config, "look");
   const { dataDir, s3 } = config;
-  const wasThere = await runBackup(async ({ goToEnd }) => {
+  const wasThere = await runBackup(config, async ({ goToEnd }) => {
     const store = await openStorage(dataDir, s3);
     goToEnd();
     return await forgetReplaced({ databaseUrl: database.url, dataDir, store }, time);

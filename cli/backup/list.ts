@@ -1,9 +1,10 @@
 import { shownBytes } from "../../domain/wire/bytes.ts";
 import { type BackupFileFacts, backupsIn } from "../../server/backup/backup_folder.ts";
-import { installationOfFile } from "../../server/backup/backup_owner.ts";
+import { installationOfFile, mayRead } from "../../server/backup/backup_owner.ts";
 import { installationHere } from "../../server/backup/installation_here.ts";
 import { type ReplacedThings, replacedThings } from "../../server/backup/replaced_things.ts";
 import { COMMAND, readConfig } from "../../server/config.ts";
+import { readFailure } from "../file_failure.ts";
 import { report } from "../print.ts";
 import { table } from "../table.ts";
 import type { Flags } from "./backup.ts";
@@ -11,6 +12,8 @@ import type { Flags } from "./backup.ts";
 const WHY = { nightly: "nightly", asked: "by command or button", migration: "before an upgrade" } as const;
 
 interface ListedBackup extends BackupFileFacts {
+  /** By this account: one that root has made it may not read. */
+  readonly isReadable: boolean;
   /** Of which one it is; null where it does not say. */
   readonly installation: string | null;
 }
@@ -19,9 +22,15 @@ interface ListedBackup extends BackupFileFacts {
 export async function list({ json }: Flags): Promise<void> {
   const config = readConfig();
   const { dataDir, backup: { folder } } = config;
-  const [files, replaced] = [await backupsIn(folder), await replacedThings(dataDir)];
+  const [files, replaced] = [
+    await inReach(folder, backupsIn(folder)),
+    await inReach(dataDir, replacedThings(dataDir)),
+  ];
   const found = await Promise.all(
-    files.map(async (file) => ({ ...file, installation: await installationOfFile(file.path) })),
+    files.map(async (file) => ({
+      ...{ ...file, isReadable: await mayRead(file.path) },
+      installation: await installationOfFile(file.path),
+    })),
   );
   const here = await installationHere(config);
   report(
@@ -31,14 +40,20 @@ export async function list({ json }: Flags): Promise<void> {
   );
 }
 
+async function inReach<T>(folder: string, reading: Promise<T>): Promise<T> {
+  return await reading.catch((error) => {
+    throw readFailure(folder, error);
+  });
+}
+
 function shownBackups(folder: string, found: readonly ListedBackup[], here: string | null): string {
   if (found.length === 0) return `${folder} holds no backups yet.`;
-  const rows = found.map(({ name, reason, bytes, madeAt, installation }) => [
+  const rows = found.map(({ name, reason, bytes, madeAt, isReadable, installation }) => [
     name,
     madeAt.toISOString(),
     shownBytes(bytes),
     WHY[reason],
-    ownerWords(installation, here),
+    isReadable ? ownerWords(installation, here) : "cannot be read by this account",
   ]);
   return `${table(["file", "made", "size", "why", "of"], rows)}\nThey lie in ${folder}.`;
 }

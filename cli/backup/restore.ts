@@ -1,14 +1,11 @@
-import { BackupFailure } from "../../server/backup/backup_failure.ts";
 import { finishRestore, restoreBackup, type Restored, undoRestore } from "../../server/backup/restore_backup.ts";
-import { COMMAND, type Config, readConfig } from "../../server/config.ts";
-import { lockDataDir } from "../../server/data_lock.ts";
+import { COMMAND, readConfig } from "../../server/config.ts";
 import { openDiskRoom } from "../../server/media/disk_room.ts";
-import { openStorage } from "../../server/media/open_storage.ts";
-import { startEmbeddedPostgres } from "../../server/postgres/embedded.ts";
 import { CommandFailed } from "../command_failed.ts";
 import { report } from "../print.ts";
 import { WrongUse } from "../wrong_use.ts";
 import type { Flags } from "./backup.ts";
+import { openTarget } from "./open_target.ts";
 import { requireTime } from "./require_time.ts";
 import { requireFile } from "./require_file.ts";
 import { runBackup } from "./run_backup.ts";
@@ -24,7 +21,7 @@ export async function restore(file: string | undefined, { json, force = false, f
   const path = file === undefined ? null : await requireFile(file);
   const config = readConfig();
   await using resources = new AsyncDisposableStack();
-  const restored = await runBackup(async ({ signal, progress, goToEnd }) => {
+  const restored = await runBackup(config, async ({ signal, progress, goToEnd }) => {
     const target = await openTarget(config, resources);
     if (path === null) {
       goToEnd();
@@ -52,9 +49,10 @@ export async function restore(file: string | undefined, { json, force = false, f
 
 export async function undo(time: string, { json }: Flags): Promise<void> {
   requireTime(time);
+  const config = readConfig();
   await using resources = new AsyncDisposableStack();
-  const kept = await runBackup(async ({ goToEnd }) => {
-    const target = await openTarget(readConfig(), resources);
+  const kept = await runBackup(config, async ({ goToEnd }) => {
+    const target = await openTarget(config, resources);
     goToEnd();
     return await undoRestore(target, time, new Date()).catch((error) => {
       throw error instanceof Deno.errors.NotFound
@@ -63,21 +61,6 @@ export async function undo(time: string, { json }: Flags): Promise<void> {
     });
   });
   report(json, { kept }, () => `What was there before that restore is back. ${keptSentence(kept)}`);
-}
-
-/**
- * What is restored into, with nobody on it: over DATABASE_URL servers are looked for where they are connected, and
- * leave the folder's lock to restores.
- */
-async function openTarget({ databaseUrl, dataDir, s3 }: Config, resources: AsyncDisposableStack) {
-  const lock = await lockDataDir(dataDir);
-  if (!lock) throw new BackupFailure(databaseUrl ? "RestoreRunning" : "ServerRunning");
-  resources.use(lock);
-  const store = await openStorage(dataDir, s3);
-  if (databaseUrl) return { databaseUrl, dataDir, store };
-  const embedded = await startEmbeddedPostgres(dataDir);
-  resources.defer(() => embedded.stop());
-  return { databaseUrl: embedded.url, dataDir, store };
 }
 
 function sentenceOf({ manifest, end, migrated, kept }: Restored): string {

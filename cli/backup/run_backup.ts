@@ -1,5 +1,7 @@
 import { BackupFailure } from "../../server/backup/backup_failure.ts";
 import type { Progress } from "../../server/backup/progress.ts";
+import type { Config } from "../../server/config.ts";
+import { databaseFault, isDatabaseFault } from "../../server/database_fault.ts";
 import { isBrokenConnectionWrite } from "../../server/uncaught.ts";
 import { CommandFailed } from "../command_failed.ts";
 import { openInterruption } from "../interruption.ts";
@@ -20,7 +22,10 @@ interface Course {
 }
 
 /** Long work with Ctrl-C, a line on the terminal, and failures as sentences. @throws CommandFailed, Interrupted */
-export async function runBackup<T>(work: (course: Course) => Promise<T>): Promise<T> {
+export async function runBackup<T>(
+  { databaseUrl }: Pick<Config, "databaseUrl">,
+  work: (course: Course) => Promise<T>,
+): Promise<T> {
   using interruption = openInterruption(true);
   using bar = openProgressBar();
   try {
@@ -34,6 +39,7 @@ export async function runBackup<T>(work: (course: Course) => Promise<T>): Promis
     });
   } catch (error) {
     if (error instanceof BackupFailure && INTERRUPTED.includes(error.code)) throw interruption.end(error.message);
-    throw error instanceof BackupFailure ? new CommandFailed(error.message) : error;
+    if (error instanceof BackupFailure) throw new CommandFailed(error.message);
+    throw isDatabaseFault(error) ? new CommandFailed(databaseFault(error, databaseUrl)) : error;
   }
 }

@@ -23,11 +23,13 @@ export async function verify(file: string, { json }: Flags): Promise<void> {
     if (await isKnownHere(database, path)) await noteVerified(database.pool, basename(path), new Date(), fault);
   };
   await tellNeededRoom(path, config.databaseUrl);
-  const { manifest, end, migrated } = await runBackup(({ signal, progress }) =>
-    verifyBackup({ path, databaseUrl: database.url, disk, signal, progress }).catch(async (error) => {
-      if (error instanceof BackupFailure && error.code !== "Interrupted") await note(error.message);
-      throw error;
-    })
+  const { manifest, end, migrated } = await runBackup(
+    config,
+    ({ signal, progress }) =>
+      verifyBackup({ path, databaseUrl: database.url, disk, signal, progress }).catch(async (error) => {
+        if (error instanceof BackupFailure && error.code !== "Interrupted") await note(error.message);
+        throw error;
+      }),
   );
   await note(null);
   const { rows, files, missing, altered } = end;

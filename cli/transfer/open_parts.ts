@@ -3,8 +3,8 @@ import { openDiskRoom } from "../../server/media/disk_room.ts";
 import { openStorage } from "../../server/media/open_storage.ts";
 import { openPictures } from "../../server/pictures/open_pictures.ts";
 import type { TransferParts } from "../../server/transfer/transfer_parts.ts";
-import { CommandFailed } from "../command_failed.ts";
 import { openDatabase } from "../database.ts";
+import { requireOwner } from "../require_owner.ts";
 import { WrongUse } from "../wrong_use.ts";
 
 export interface OpenTransfer extends AsyncDisposable {
@@ -21,6 +21,7 @@ export async function openTransfer(): Promise<OpenTransfer> {
     await Promise.all([pictures[Symbol.asyncDispose](), database[Symbol.asyncDispose]()]);
   };
   try {
+    await requireFolder(config.dataDir);
     await requireOwner(config.dataDir);
     const { storage, stagingDir } = await openStorage(config.dataDir, config.s3);
     const disk = openDiskRoom(stagingDir, config.keepFree);
@@ -34,13 +35,11 @@ export async function openTransfer(): Promise<OpenTransfer> {
   }
 }
 
-/** The server could not read what another account, such as root, writes there. @throws WrongUse where there is none */
-async function requireOwner(dataDir: string): Promise<void> {
-  const { uid } = await Deno.stat(dataDir).catch((error) => {
+/** @throws WrongUse where there is none */
+async function requireFolder(dataDir: string): Promise<void> {
+  await Deno.stat(dataDir).catch((error) => {
     throw error instanceof Deno.errors.NotFound
       ? new WrongUse(`DATA_DIR: ${dataDir} is not there; give the server's data folder.`)
       : error;
   });
-  if (uid === null || uid === Deno.uid()) return;
-  throw new CommandFailed(`Run this as the account that owns ${dataDir}: sudo -u "#${uid}" …`);
 }

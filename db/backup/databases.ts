@@ -33,14 +33,24 @@ export async function dropDatabase(databaseUrl: string, name: string): Promise<v
   await fromOutside(databaseUrl, (sql) => sql`drop database if exists ${sql(name)} with (force)`);
 }
 
-/** Connections that servers and commands of ours have to a database. */
-export async function othersConnected(databaseUrl: string, name: string): Promise<number> {
-  return await fromOutside(databaseUrl, async (sql) => {
-    const [found] = await sql<{ others: number }[]>`
-      select count(*)::integer as others from pg_stat_activity
-      where datname = ${name} and application_name in ('stowmark', 'stowmark jobs')`;
-    return found?.others ?? 0;
-  });
+/** Somebody's connection to a database. */
+export interface Connection {
+  /** What it calls itself, such as psql; a pooler's may say nothing. */
+  readonly program: string;
+  readonly account: string;
+  readonly process: number;
+  /** Of a server or a command of ours. */
+  readonly isOurs: boolean;
+}
+
+/** Without PostgreSQL's own work, which belongs to no account and makes room by itself. */
+export async function connectionsTo(databaseUrl: string, name: string): Promise<Connection[]> {
+  return await fromOutside(databaseUrl, async (sql) => [
+    ...await sql<Connection[]>`
+      select application_name as program, usename as account, pid as process,
+        application_name in ('stowmark', 'stowmark jobs') as "isOurs"
+      from pg_stat_activity where datname = ${name} and usesysid is not null order by pid`,
+  ]);
 }
 
 /** A database that takes the place of another one, which stays under a name of its own. */

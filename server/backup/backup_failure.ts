@@ -9,10 +9,14 @@ const SENTENCES = {
   BackupDoesNotFit: "does not fit the database's rules",
   BackupIncomplete: "did not come back as it was made",
   DiskFull: "does not fit on the disk. Make room on it, or give another place",
+  CannotWrite: "cannot be written",
   NoRoom: "needs more room than there is. Make room, and try again",
   BackupRunning: "Another backup is being made just now. Wait for it, and try again",
   ServerRunning: "A server runs on what is to be replaced. Stop it first",
   RestoreRunning: "Another restore works on this DATA_DIR just now. Wait for it, and try again",
+  DatabaseUsed:
+    "Somebody is connected to the database that is to be replaced. End that, psql's connection or a pooler's " +
+    "for example, and try again",
   NotEmpty: "There is something already. Give --force to replace it; what is there is kept",
   MayNotMakeDatabases: "The database's account may not make databases, which this needs: " +
     'run "alter role <account> createdb" as the database\'s administrator',

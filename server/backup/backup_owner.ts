@@ -34,20 +34,37 @@ async function installationOf(readAt: ReadAt): Promise<string | null> {
 
 /** Whether a backup is surely of this installation: what lies in it counts more than its name. */
 export async function isOwnBackup(name: string, readAt: ReadAt, installation: string | null): Promise<boolean> {
-  if (installation === null) return false;
-  const tag = tagOfName(name);
-  if (tag !== null && tag !== tagOf(installation)) return false;
-  return await installationOf(readAt) === installation;
+  return mayBeOwn(name, installation) && await installationOf(readAt) === installation;
 }
 
+function mayBeOwn(name: string, installation: string | null): boolean {
+  const tag = tagOfName(name);
+  return installation !== null && (tag === null || tag === tagOf(installation));
+}
+
+/** What this account may not read is nobody's that it knows. */
 export async function isOwnFile(path: string, name: string, installation: string | null): Promise<boolean> {
-  using file = await Deno.open(path);
-  return await isOwnBackup(name, readFrom(file), installation);
+  if (!mayBeOwn(name, installation)) return false;
+  using file = await openReadable(path);
+  return file !== null && await isOwnBackup(name, readFrom(file), installation);
 }
 
 export async function installationOfFile(path: string): Promise<string | null> {
-  using file = await Deno.open(path);
-  return await installationOf(readFrom(file));
+  using file = await openReadable(path);
+  return file && await installationOf(readFrom(file));
+}
+
+export async function mayRead(path: string): Promise<boolean> {
+  using file = await openReadable(path);
+  return file !== null;
+}
+
+/** Null for one of another account, such as a command of root's leaves, and for one that another server has just removed. */
+async function openReadable(path: string): Promise<Deno.FsFile | null> {
+  return await Deno.open(path).catch((error) => {
+    if (error instanceof Deno.errors.PermissionDenied || error instanceof Deno.errors.NotFound) return null;
+    throw error;
+  });
 }
 
 export function readFrom(file: Deno.FsFile): ReadAt {

@@ -58,7 +58,7 @@ export async function createBackup(parts: BackupParts, wanted: WantedBackup): Pr
     if (await wanted.isWanted?.() === false) throw new BackupFailure("MadeMeanwhile");
     const installation = await backupInstallation(session.sql);
     // Only now: before, one could be another server's that is being made.
-    await removeUnfinished(dirname(wanted.path), installation);
+    await removeUnfinished(dirname(wanted.path), installation).catch(cannotWrite(wanted.path));
     unfinished = join(dirname(wanted.path), unfinishedName(wanted.reason, wanted.madeAt, installation));
     const writing = write(session, { ...parts, signal: watch.signal }, wanted, { path: unfinished, step: watch.step });
     // A storage or a disk that hangs would hold it beyond its end.
@@ -85,7 +85,8 @@ async function write(
   wanted: WantedBackup,
   { path, step }: Unfinished,
 ): Promise<End> {
-  using file = await Deno.open(path, { write: true, create: true, truncate: true, mode: 0o600 });
+  const options = { write: true, create: true, truncate: true, mode: 0o600 };
+  using file = await Deno.open(path, options).catch(cannotWrite(wanted.path));
   const archive = withRoom(archiveWriter(file, wanted.madeAt, step), parts.disk);
   const tables = await writeDatabase(session, archive, wanted, parts.progress);
   const files = wanted.withFiles ? await writeFiles(session, archive, parts) : NO_FILES;
@@ -93,6 +94,15 @@ async function write(
   const end: End = { tables, rows, ...files };
   await archive.finish(end);
   return end;
+}
+
+/** A folder may be closed to this account, or its disk be read-only. */
+function cannotWrite(path: string) {
+  return (error: unknown): never => {
+    const cause = named(error, path);
+    if (cause instanceof BackupFailure || !(cause instanceof Error)) throw cause;
+    throw new BackupFailure("CannotWrite", path, cause.message);
+  };
 }
 
 /** A backup that fills the disk would stop the database that it is of. */

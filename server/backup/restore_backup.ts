@@ -1,17 +1,17 @@
 import { join } from "node:path";
-import { beside, dropDatabase, holdsPeople, nameOfDatabase, othersConnected } from "../../db/backup/databases.ts";
+import { beside, dropDatabase, nameOfDatabase } from "../../db/backup/databases.ts";
 import { makeScratch, markReady } from "../../db/backup/scratch.ts";
 import { installationId } from "../../db/media/installation.ts";
-import { openPool } from "../../db/sql.ts";
+import { isInUse, openPool } from "../../db/sql.ts";
 import type { DiskRoom } from "../media/disk_room.ts";
-import { keyOfName, type Storage } from "../media/storage.ts";
 import { BackupFailure, named } from "./backup_failure.ts";
 import { loadBackup, type LoadedBackup } from "./load_backup.ts";
 import type { Progress } from "./progress.ts";
 import { newRestoreTime, replacedDatabase, replacedFolder } from "./replaced_things.ts";
 import { removeLeftFolders, removeLeftObjects, unfinishedFolder } from "./left_folders.ts";
 import { requireRoom } from "./require_room.ts";
-import { carryOut, readJournal, type Replacing, writeJournal } from "./restore_journal.ts";
+import { carryOut, type Journal, readJournal, type Replacing, writeAndCarryOut } from "./restore_journal.ts";
+import { holdsAnything, requireNobody, requireNoServer } from "./restore_target.ts";
 import { takeFilesInto } from "./restored_files.ts";
 import { requireMayMake } from "./verify_backup.ts";
 
@@ -50,8 +50,8 @@ export interface Restored extends LoadedBackup {
 export async function restoreBackup(parts: RestoreParts, path: string, now: Date, force: boolean): Promise<Restored> {
   const { databaseUrl, dataDir, store } = parts;
   if (await readJournal(dataDir)) throw new BackupFailure("RestoreUnfinished");
-  const isUsed = await lookAtTarget(databaseUrl, store.storage);
-  if (isUsed && !force) throw new BackupFailure("NotEmpty");
+  await requireNobody(databaseUrl);
+  const isUsed = await holdsAnything({ databaseUrl, storage: store.storage }, force);
   await requireMayMake(databaseUrl);
   await removeLeftFolders(dataDir, now);
   // Another server, which has its own data folder, may be at one into the same bucket.
@@ -65,29 +65,29 @@ export async function restoreBackup(parts: RestoreParts, path: string, now: Date
   try {
     const loaded = await loadBackup({ ...parts, path, databaseUrl: beside(databaseUrl, name), takeFile: files.take });
     parts.signal.throwIfAborted();
-    const journal = {
-      database: { name: nameOfDatabase(databaseUrl), by: name, keptAs: replacedDatabase(time) },
-      from,
-      keptIn: replacedFolder(time),
-      items: loaded.manifest.holdsFiles ? await files.items() : [],
-      mark: await installationIn(beside(databaseUrl, name)),
-      isKept: isUsed,
-    };
-    await requireNobody(databaseUrl);
+    const items = loaded.manifest.holdsFiles ? await files.items() : [];
+    const mark = await installationIn(beside(databaseUrl, name));
+    await requireNoServer(databaseUrl);
+    // Hours may have gone by. A bucket holds files of the backup by now.
+    const isKept = await holdsAnything({ databaseUrl, storage: isBucket ? null : store.storage }, force) || isUsed;
+    const journal = { ...journalOf(databaseUrl, name, time), from, items, mark, isKept };
     await markReady(databaseUrl, name);
     await letGo();
     parts.beginReplacing();
-    await writeJournal(dataDir, journal);
-    await carryOut(parts, journal);
-    return { ...loaded, kept: isUsed ? keptOf(dataDir, time) : null };
+    await writeAndCarryOut(parts, journal);
+    return { ...loaded, kept: isKept ? keptOf(dataDir, time) : null };
   } catch (error) {
     // Once the journal is written, `--finish` goes on from there.
     await letGo();
     // Where that fails too, the cause is what was first; the next restore clears up.
     if (!await readJournal(dataDir)) await Promise.allSettled([files.discard(), dropDatabase(databaseUrl, name)]);
     if (parts.signal.aborted) throw new BackupFailure("Interrupted");
-    throw named(error, "What is restored");
+    throw inWords(error);
   }
+}
+
+function inWords(error: unknown): unknown {
+  return isInUse(error) ? new BackupFailure("DatabaseUsed") : named(error, "What is restored");
 }
 
 /** Goes on with a restore that was interrupted while it replaced. @returns false where there was none */
@@ -95,7 +95,9 @@ export async function finishRestore(parts: Replacing): Promise<boolean> {
   const journal = await readJournal(parts.dataDir);
   if (!journal) return false;
   await requireNobody(parts.databaseUrl, journal.database.name);
-  await carryOut(parts, journal);
+  await carryOut(parts, journal).catch((error) => {
+    throw inWords(error);
+  });
   return true;
 }
 
@@ -103,47 +105,28 @@ export async function finishRestore(parts: Replacing): Promise<boolean> {
 export async function undoRestore(parts: Replacing, time: string, now: Date): Promise<Kept> {
   const { databaseUrl, dataDir } = parts;
   if (await readJournal(dataDir)) throw new BackupFailure("RestoreUnfinished");
-  await requireNobody(databaseUrl);
+  const by = replacedDatabase(time);
+  for (const name of [nameOfDatabase(databaseUrl), by]) await requireNobody(databaseUrl, name);
   const next = newRestoreTime(now);
   const from = replacedFolder(time);
   const items = (await Array.fromAsync(Deno.readDir(join(dataDir, from)))).map(({ name }) => name);
-  const by = replacedDatabase(time);
-  const journal = {
-    database: { name: nameOfDatabase(databaseUrl), by, keptAs: replacedDatabase(next) },
-    from,
-    keptIn: replacedFolder(next),
-    items,
-    mark: await installationIn(beside(databaseUrl, by)),
-    isKept: true,
-  };
-  await writeJournal(dataDir, journal);
-  await carryOut(parts, journal);
+  const mark = await installationIn(beside(databaseUrl, by));
+  const journal = { ...journalOf(databaseUrl, by, next), from, items, mark, isKept: true };
+  await writeAndCarryOut(parts, journal).catch((error) => {
+    throw inWords(error);
+  });
   return keptOf(dataDir, next);
+}
+
+function journalOf(databaseUrl: string, by: string, time: string): Pick<Journal, "database" | "keptIn"> {
+  return {
+    database: { name: nameOfDatabase(databaseUrl), by, keptAs: replacedDatabase(time) },
+    keptIn: replacedFolder(time),
+  };
 }
 
 function keptOf(dataDir: string, time: string): Kept {
   return { time, database: replacedDatabase(time), folder: join(dataDir, replacedFolder(time)) };
-}
-
-/** @returns whether anybody keeps anything there. @throws BackupFailure where a server runs on it */
-async function lookAtTarget(databaseUrl: string, storage: Storage): Promise<boolean> {
-  await requireNobody(databaseUrl);
-  const sql = openPool(databaseUrl, { max: 1 });
-  try {
-    return await holdsPeople(sql) || await holdsFiles(storage);
-  } finally {
-    await sql.end({ timeout: 5 });
-  }
-}
-
-async function holdsFiles(storage: Storage): Promise<boolean> {
-  for await (const { name } of storage.list()) if (keyOfName(name)) return true;
-  return false;
-}
-
-/** @throws BackupFailure ServerRunning */
-async function requireNobody(databaseUrl: string, name = nameOfDatabase(databaseUrl)): Promise<void> {
-  if (await othersConnected(databaseUrl, name) > 0) throw new BackupFailure("ServerRunning");
 }
 
 async function installationIn(databaseUrl: string): Promise<string | null> {

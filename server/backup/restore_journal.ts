@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { dropDatabase, replaceDatabase } from "../../db/backup/databases.ts";
+import { isRefusal } from "../../db/sql.ts";
 import { writeAll } from "../media/gathering.ts";
 import { writeKeptMark } from "../media/kept_mark.ts";
 import { BackupFailure } from "./backup_failure.ts";
@@ -52,6 +53,21 @@ export interface Replacing {
   readonly databaseUrl: string;
   readonly dataDir: string;
   readonly store: MediaStore;
+}
+
+/** Writes the journal and carries it out. Where PostgreSQL refuses the first step nothing was replaced, and no journal stays. */
+export async function writeAndCarryOut(parts: Replacing, journal: Journal): Promise<void> {
+  await writeJournal(parts.dataDir, journal);
+  await replaceDatabase(parts.databaseUrl, journal.database).catch(async (error) => {
+    if (isRefusal(error)) await removeJournal(parts.dataDir);
+    throw error;
+  });
+  await carryOut(parts, journal);
+}
+
+async function removeJournal(dataDir: string): Promise<void> {
+  await Deno.remove(join(dataDir, JOURNAL));
+  await syncFolder(dataDir);
 }
 
 /** Puts everything in its place. Safe to repeat, whenever it was ended. */

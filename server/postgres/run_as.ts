@@ -16,13 +16,14 @@ export interface RunAs {
 
 export function runAs(places: readonly string[]): RunAs {
   if (process.getuid?.() !== 0) return { owner: null, command: AS_WE_ARE };
-  const owner = accountIds() ?? createAccount();
+  const owner = databaseAccount() ?? createAccount();
   const privilege = places.every(isReachableByAll) ? [] : reachPrivilege();
   const drop = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, "--clear-groups", ...privilege];
   return { owner, command: (program, args) => ["setpriv", [...drop, "--", program, ...args]] };
 }
 
-function accountIds(): { uid: number; gid: number } | null {
+/** As which root runs PostgreSQL; null before it has done so for the first time. */
+export function databaseAccount(): { uid: number; gid: number } | null {
   const line = readFileSync("/etc/passwd", "utf8").split("\n").find((row) => row.startsWith(`${ACCOUNT}:`));
   const [, , uid, gid] = line?.split(":") ?? [];
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null;
@@ -36,7 +37,7 @@ function createAccount(): { uid: number; gid: number } {
   } catch {
     // Another first start has made it; anything else shows below.
   }
-  const made = accountIds();
+  const made = databaseAccount();
   if (made) return made;
   throw new StartError(
     `PostgreSQL cannot run as root and the account "${ACCOUNT}" could not be made; run as an ordinary user, or set DATABASE_URL.`,
