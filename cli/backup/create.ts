@@ -11,6 +11,7 @@ import { openStorage } from "../../server/media/open_storage.ts";
 import { openDatabase } from "../database.ts";
 import { report } from "../print.ts";
 import type { Flags } from "./backup.ts";
+import { leftOutWords } from "./left_out_words.ts";
 import { runBackup } from "./run_backup.ts";
 
 interface CreateFlags extends Flags {
@@ -34,16 +35,19 @@ export async function create({ json, out }: CreateFlags): Promise<void> {
     ...{ rows: made.rows, files: made.files, missingFiles: made.missing + made.altered },
     tookMs: Date.now() - madeAt.getTime(),
   });
-  const { path: file, bytes, rows, files, missing, altered, faults } = made;
-  report(json, { file, bytes, rows, files, missing, altered, faults }, () => sentenceOf(made));
+  const { path: file, bytes, rows, files, missing, altered, faults, leftOut, leftOutNames } = made;
+  const outcome = { file, bytes, rows, files, missing, altered, faults, leftOut, leftOutNames };
+  report(json, outcome, () => sentencesOf(made).join("\n"));
 }
 
-function sentenceOf({ path, bytes, rows, files, missing, altered, faults }: MadeBackup): string {
+function sentencesOf(made: MadeBackup): string[] {
+  const { path, bytes, rows, files, missing, altered, faults, leftOut, leftOutNames } = made;
   const done = `${path}: ${
     shownBytes(bytes)
   } with ${rows} rows and ${files} files. Keep it secret: it holds what signs people in.`;
-  if (missing + altered === 0) return done;
+  const others = leftOutWords(leftOut, leftOutNames);
+  if (missing + altered === 0) return [done, ...others];
   const named = faults.map(({ key, fault }) => `  ${key} ${fault}`);
-  return [done, `${missing} files are missing from the storage, ${altered} are not as they were stored:`, ...named]
-    .join("\n");
+  const lost = `${missing} files are missing from the storage, ${altered} are not as they were stored:`;
+  return [done, ...others, lost, ...named];
 }

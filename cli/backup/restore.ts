@@ -9,6 +9,7 @@ import { CommandFailed } from "../command_failed.ts";
 import { report } from "../print.ts";
 import { WrongUse } from "../wrong_use.ts";
 import type { Flags } from "./backup.ts";
+import { leftOutWords } from "./left_out_words.ts";
 import { requireTime } from "./require_time.ts";
 import { requireFile } from "./require_file.ts";
 import { runBackup } from "./run_backup.ts";
@@ -46,8 +47,8 @@ export async function restore(file: string | undefined, { json, force = false, f
       () => restored ? "Everything is in its place now. Start the server." : "No restore was interrupted here.",
     );
   }
-  const { manifest, end: { rows, files }, migrated, kept } = restored;
-  report(json, { madeAt: manifest.madeAt, rows, files, migrated, kept }, () => sentenceOf(restored));
+  const { manifest, end: { rows, files }, notTaken, migrated, kept } = restored;
+  report(json, { madeAt: manifest.madeAt, rows, files, notTaken, migrated, kept }, () => sentenceOf(restored));
 }
 
 export async function undo(time: string, { json }: Flags): Promise<void> {
@@ -80,11 +81,12 @@ async function openTarget({ databaseUrl, dataDir, s3 }: Config, resources: Async
   return { databaseUrl: embedded.url, dataDir, store };
 }
 
-function sentenceOf({ manifest, end, migrated, kept }: Restored): string {
+function sentenceOf({ manifest, end, notTaken, migrated, kept }: Restored): string {
   const back = `${end.rows} rows and ${end.files} files of ${manifest.madeAt} are back.`;
   const files = manifest.holdsFiles ? "" : " It held the database alone; the files stayed as they are.";
   const newer = migrated.length > 0 ? ` ${migrated.length} migrations brought them up to this version.` : "";
-  return `${back}${files}${newer} ${keptSentence(kept)}Start the server.`;
+  const done = `${back}${files}${newer} ${keptSentence(kept)}Start the server.`;
+  return [done, ...leftOutWords(notTaken.length, notTaken)].join("\n");
 }
 
 function keptSentence(kept: Restored["kept"]): string {

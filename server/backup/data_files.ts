@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Storage } from "../media/storage.ts";
 import { nameOfAside } from "../media/storage.ts";
 import { MARK } from "../media/storage_mark.ts";
+import { isKeptSecret } from "./is_our_file.ts";
 import type { Chunks } from "./write_archive.ts";
 
 /** A file that goes into a backup: under which name, and how to read it. */
@@ -14,21 +15,7 @@ export interface BackupFile {
   open(from: number): Promise<Chunks | null>;
 }
 
-/**
- * What is of one machine alone, or made anew: the lock, the reserve, the built-in database's password, what is half
- * made; and backups that somebody put there, this one among them.
- */
-const OF_THIS_MACHINE = /^(server\.lock|reserve(\.new)?|postgres-password|restore\.json)|[-.]unfinished|\.(new|tar)$/;
-
-/** Folders of the data folder. No secret is called so; a backup that says otherwise was not made by us. */
-const FOLDERS = /^(media|scans|postgres|incoming|backups|aside|replaced-.*|restore-.*)$/;
-
-/** Whether a file of the data folder goes into a backup, and out of it again. */
-export function isKeptSecret(name: string): boolean {
-  return !OF_THIS_MACHINE.test(name) && !FOLDERS.test(name);
-}
-
-/** Secrets that the server made for itself lie as plain files in the data folder; whatever more comes, comes along. */
+/** Secrets that the server made for itself lie as plain files in the data folder; whatever more comes, comes along, if it is called as they are. */
 export async function* keptSecrets(dataDir: string): AsyncGenerator<BackupFile> {
   for await (const { name, isFile } of Deno.readDir(dataDir)) {
     if (isFile && isKeptSecret(name)) yield* fileAt(join(dataDir, name), `data/${name}`);
