@@ -8,6 +8,7 @@ import { createBackup, type MadeBackup } from "../../server/backup/create_backup
 import { openFolder } from "../../server/backup/keep_backup.ts";
 import { readConfig } from "../../server/config.ts";
 import { openStorage } from "../../server/media/open_storage.ts";
+import { CommandFailed } from "../command_failed.ts";
 import { openDatabase } from "../database.ts";
 import { report } from "../print.ts";
 import type { Flags } from "./backup.ts";
@@ -38,6 +39,10 @@ export async function create({ json, out }: CreateFlags): Promise<void> {
   const { path: file, bytes, rows, files, missing, altered, faults, leftOut, leftOutNames } = made;
   const outcome = { file, bytes, rows, files, missing, altered, faults, leftOut, leftOutNames };
   report(json, outcome, () => sentencesOf(made).join("\n"));
+  const lacking = missing + altered;
+  if (lacking === 0) return;
+  const words = lacking === 1 ? "1 file" : `${lacking} files`;
+  throw new CommandFailed(`The backup lacks ${words} that the database knows. Look whether the storage is there.`);
 }
 
 function sentencesOf(made: MadeBackup): string[] {
