@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Storage } from "../media/storage.ts";
 import { nameOfAside } from "../media/storage.ts";
 import { MARK } from "../media/storage_mark.ts";
+import { reasonOf } from "./backup_name.ts";
 import { isKeptSecret } from "./is_our_file.ts";
 import type { Chunks } from "./write_archive.ts";
 
@@ -35,10 +36,13 @@ export async function* keptScanFiles(dataDir: string): AsyncGenerator<BackupFile
 /** What restores replaced or made ready. */
 const OF_RESTORES = /^(replaced|restore-unfinished)-/;
 
-/** Everything in the storage but what was set aside, what is of restores, and the mark, which a restored database writes anew. */
+/**
+ * Everything in the storage but what was set aside, what is of restores, copies of backups, which may go to the same
+ * bucket, and the mark, which a restored database writes anew.
+ */
 export async function* storedFiles(storage: Storage): AsyncGenerator<BackupFile> {
   for await (const { name, size } of storage.list()) {
-    if (name === MARK || nameOfAside(name) !== null || OF_RESTORES.test(name)) continue;
+    if (name === MARK || nameOfAside(name) !== null || OF_RESTORES.test(name) || reasonOf(name) !== null) continue;
     yield {
       name: `media/${name}`,
       stored: name,
