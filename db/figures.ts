@@ -17,6 +17,8 @@ export interface Figures {
   /** Since one was last restored for a trial and came back whole. */
   readonly backupCheckSeconds: number | null;
   readonly backupBytes: number | null;
+  /** Files that the last good one lacks, or has otherwise than they were stored; null while there is none. */
+  readonly backupMissingFiles: number | null;
   /** 1 where somebody has kept things for longer than `STALE_BACKUP_MS` and no good backup is younger, 0 otherwise. */
   readonly isBackupOverdue: number;
   /** 1 where the last one failed, or did not come back whole, or was not copied; 0 otherwise. */
@@ -41,7 +43,7 @@ export async function readFigures(pool: Pool, timeoutMs: number): Promise<Figure
       ), due as (
         select run_at from jobs where is_open and locked_at is null and run_at <= now()
       ), good as (
-        select made_at, bytes from backups where fault is null and files is not null order by made_at desc limit 1
+        select made_at, bytes, missing_files from backups where fault is null and files is not null order by made_at desc limit 1
       )
       select
         (select count(*)::int from live) as "liveGames",
@@ -55,6 +57,7 @@ export async function readFigures(pool: Pool, timeoutMs: number): Promise<Figure
         current_setting('max_connections')::int as "mostDatabaseConnections",
         (select extract(epoch from now() - made_at)::float from good) as "backupSeconds",
         (select bytes::float from good) as "backupBytes",
+        (select coalesce(missing_files, 0) from good) as "backupMissingFiles",
         (exists (select from users where created_at < now() - ${STALE_BACKUP_MS} * interval '1 millisecond')
           and not exists (select from good where made_at >= now() - ${STALE_BACKUP_MS} * interval '1 millisecond')
         )::int as "isBackupOverdue",

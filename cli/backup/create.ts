@@ -8,11 +8,13 @@ import { createBackup, type MadeBackup } from "../../server/backup/create_backup
 import { openFolder } from "../../server/backup/keep_backup.ts";
 import { readConfig } from "../../server/config.ts";
 import { openStorage } from "../../server/media/open_storage.ts";
+import { CommandFailed } from "../command_failed.ts";
 import { openDatabase } from "../database.ts";
 import { fileFailure } from "../file_failure.ts";
 import { report } from "../print.ts";
 import { keepRootOut } from "../require_owner.ts";
 import type { Flags } from "./backup.ts";
+import { leftOutWords } from "./left_out_words.ts";
 import { runBackup } from "./run_backup.ts";
 
 interface CreateFlags extends Flags {
@@ -39,16 +41,23 @@ export async function create({ json, out }: CreateFlags): Promise<void> {
     ...{ rows: made.rows, files: made.files, missingFiles: made.missing + made.altered },
     tookMs: Date.now() - madeAt.getTime(),
   });
-  const { path: file, bytes, rows, files, missing, altered, faults } = made;
-  report(json, { file, bytes, rows, files, missing, altered, faults }, () => sentenceOf(made));
+  const { path: file, bytes, rows, files, missing, altered, faults, leftOut, leftOutNames } = made;
+  const outcome = { file, bytes, rows, files, missing, altered, faults, leftOut, leftOutNames };
+  report(json, outcome, () => sentencesOf(made).join("\n"));
+  const lacking = missing + altered;
+  if (lacking === 0) return;
+  const words = lacking === 1 ? "1 file" : `${lacking} files`;
+  throw new CommandFailed(`The backup lacks ${words} that the database knows. Look whether the storage is there.`);
 }
 
-function sentenceOf({ path, bytes, rows, files, missing, altered, faults }: MadeBackup): string {
+function sentencesOf(made: MadeBackup): string[] {
+  const { path, bytes, rows, files, missing, altered, faults, leftOut, leftOutNames } = made;
   const done = `${path}: ${
     shownBytes(bytes)
   } with ${rows} rows and ${files} files. Keep it secret: it holds what signs people in.`;
-  if (missing + altered === 0) return done;
+  const others = leftOutWords(leftOut, leftOutNames);
+  if (missing + altered === 0) return [done, ...others];
   const named = faults.map(({ key, fault }) => `  ${key} ${fault}`);
-  return [done, `${missing} files are missing from the storage, ${altered} are not as they were stored:`, ...named]
-    .join("\n");
+  const lost = `${missing} files are missing from the storage, ${altered} are not as they were stored:`;
+  return [done, ...others, lost, ...named];
 }

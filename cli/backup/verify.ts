@@ -9,6 +9,7 @@ import { openDiskRoom } from "../../server/media/disk_room.ts";
 import { type OpenDatabase, openDatabase } from "../database.ts";
 import { report } from "../print.ts";
 import type { Flags } from "./backup.ts";
+import { leftOutWords } from "./left_out_words.ts";
 import { requireFile } from "./require_file.ts";
 import { runBackup } from "./run_backup.ts";
 import { tellNeededRoom } from "./tell_needed_room.ts";
@@ -23,7 +24,7 @@ export async function verify(file: string, { json }: Flags): Promise<void> {
     if (await isKnownHere(database, path)) await noteVerified(database.pool, basename(path), new Date(), fault);
   };
   await tellNeededRoom(path, config.databaseUrl);
-  const { manifest, end, migrated } = await runBackup(
+  const { manifest, end, notTaken, migrated } = await runBackup(
     config,
     ({ signal, progress }) =>
       verifyBackup({ path, databaseUrl: database.url, disk, signal, progress }).catch(async (error) => {
@@ -33,14 +34,14 @@ export async function verify(file: string, { json }: Flags): Promise<void> {
   );
   await note(null);
   const { rows, files, missing, altered } = end;
-  const outcome = { file: path, madeAt: manifest.madeAt, rows, files, missing, altered, migrated };
+  const outcome = { file: path, madeAt: manifest.madeAt, rows, files, missing, altered, notTaken, migrated };
   report(json, outcome, () => {
     const whole = `${path} comes back whole: ${rows} rows and ${files} files of ${manifest.madeAt}.`;
     const faults = missing + altered > 0
       ? ` ${missing + altered} files were missing or altered already when it was made.`
       : "";
     const newer = migrated.length > 0 ? ` ${migrated.length} migrations bring it up to this version.` : "";
-    return whole + faults + newer;
+    return [whole + faults + newer, ...leftOutWords(notTaken.length, notTaken)].join("\n");
   });
 }
 

@@ -36,11 +36,17 @@ export type DatabaseFacts = Fault | {
   readonly mostConnections: number;
   /** Null where nobody counts: in the sandbox, and before the schema is up to date. */
   readonly admins: number | null;
-  /** How old the last good backup is, null where there is none; undefined where nobody can look. */
-  readonly backupAgeMs: number | null | undefined;
+  /** The last good one; null where there is none, undefined where nobody can look. */
+  readonly lastBackup: LastBackup | null | undefined;
   /** Work that was given up, and work that should have begun ten minutes ago. */
   readonly jobs: { readonly givenUp: number; readonly late: number };
 };
+
+export interface LastBackup {
+  readonly ageMs: number;
+  /** Files that it lacks, or has otherwise than they were stored. */
+  readonly missingFiles: number;
+}
 
 export interface ServerFacts {
   readonly url: string;

@@ -5,7 +5,7 @@ import { countAdmins } from "../../db/auth/accounts.ts";
 import { lastBackupTimes } from "../../db/backup/backup_rows.ts";
 import { countStuckJobs } from "../../db/jobs.ts";
 import { installationId } from "../../db/media/installation.ts";
-import { databaseFigures } from "../../db/sql.ts";
+import { databaseFigures, type Pool } from "../../db/sql.ts";
 import { type Config, ConfigError, readConfig } from "../../server/config.ts";
 import { replacedThings } from "../../server/backup/replaced_things.ts";
 import { openDiskRoom } from "../../server/media/disk_room.ts";
@@ -19,7 +19,7 @@ import { startHint } from "../../server/start_hint.ts";
 import { startWarning } from "../../server/start_warning.ts";
 import type { OpenDatabase } from "../database.ts";
 import { ask, faultOf } from "./ask.ts";
-import type { DatabaseFacts, DiskFacts, ServerFacts, SettingsFacts, StorageFacts } from "./facts.ts";
+import type { DatabaseFacts, DiskFacts, LastBackup, ServerFacts, SettingsFacts, StorageFacts } from "./facts.ts";
 
 const LATE_MS = 10 * 60_000;
 /** What others' programs read from the same file. */
@@ -59,13 +59,17 @@ export async function gatherDatabase(config: Config, open: OpenDatabase | Error)
     const admins = migrationsToRun === 0 && !config.isSandbox ? await countAdmins(pool, config) : null;
     const jobs = await countStuckJobs(pool, new Date(Date.now() - LATE_MS));
     const isBuiltIn = config.databaseUrl === null;
-    const last = migrationsToRun === 0 ? (await lastBackupTimes(pool)).madeAt : undefined;
-    const backupAgeMs = last && Date.now() - last.getTime();
-    const counted = { backupAgeMs, version, migrationsToRun, usedConnections, mostConnections, admins, jobs };
+    const lastBackup = migrationsToRun === 0 ? await gatherLastBackup(pool) : undefined;
+    const counted = { lastBackup, version, migrationsToRun, usedConnections, mostConnections, admins, jobs };
     return { facts: { fault: null, isBuiltIn, ...counted }, clockAheadMs: isBuiltIn ? null : clockAheadMs };
   } catch (error) {
     return { facts: { fault: faultOf(error) }, clockAheadMs: null };
   }
+}
+
+async function gatherLastBackup(pool: Pool): Promise<LastBackup | null> {
+  const { madeAt, missingFiles } = await lastBackupTimes(pool);
+  return madeAt && { ageMs: Date.now() - madeAt.getTime(), missingFiles: missingFiles ?? 0 };
 }
 
 export async function gatherServer({ host, port, basePath }: Config): Promise<ServerFacts> {

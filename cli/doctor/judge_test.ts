@@ -30,7 +30,8 @@ Deno.test("settings: a fault is wrong, what a start warns of and what is misspel
 Deno.test("database: one that refuses, is old, behind, crowded, or has work left behind is told apart", () => {
   const good = { fault: null, isBuiltIn: true, version: 18, migrationsToRun: 0, usedConnections: 20 } as const;
   const jobs = { givenUp: 0, late: 0 };
-  const facts: DatabaseFacts = { ...good, mostConnections: 200, admins: 1, jobs, backupAgeMs: undefined };
+  const facts: DatabaseFacts = { ...good, mostConnections: 200, admins: 1, jobs, lastBackup: undefined };
+  const backup = (ageMs: number, missingFiles = 0) => ({ ageMs, missingFiles });
   const rest = ["well schema", "well admins", "well jobs"];
   table([
     [judgeDatabase(facts), ["well database", ...rest]],
@@ -45,9 +46,10 @@ Deno.test("database: one that refuses, is old, behind, crowded, or has work left
       ...rest.slice(0, 2),
       "warning jobs",
     ]],
-    [judgeDatabase({ ...facts, backupAgeMs: null }), ["well database", ...rest, "warning backups"]],
-    [judgeDatabase({ ...facts, backupAgeMs: 36 * 3_600_000 }), ["well database", ...rest, "well backups"]],
-    [judgeDatabase({ ...facts, backupAgeMs: 36 * 3_600_000 + 1 }), ["well database", ...rest, "wrong backups"]],
+    [judgeDatabase({ ...facts, lastBackup: null }), ["well database", ...rest, "warning backups"]],
+    [judgeDatabase({ ...facts, lastBackup: backup(36 * 3_600_000) }), ["well database", ...rest, "well backups"]],
+    [judgeDatabase({ ...facts, lastBackup: backup(36 * 3_600_000 + 1) }), ["well database", ...rest, "wrong backups"]],
+    [judgeDatabase({ ...facts, lastBackup: backup(0, 1) }), ["well database", ...rest, "wrong backups"]],
     [judgeDatabase({ ...facts, jobs: { givenUp: 0, late: 1 } }), [
       "well database",
       ...rest.slice(0, 2),

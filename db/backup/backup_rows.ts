@@ -78,10 +78,17 @@ export async function listBackups(sql: Sql, limit: number): Promise<BackupRecord
     select ${columns(sql)} from backups order by made_at desc, name desc limit ${limit}`;
 }
 
-/** Of those that were made and passed their check, or wait for it. */
-export async function namesOfGoodBackups(sql: Sql): Promise<string[]> {
-  const rows = await sql<{ name: string }[]>`select name from backups where bytes is not null and fault is null`;
-  return rows.map(({ name }) => name);
+export interface KnownBackup {
+  readonly name: string;
+  /** How many files it lacks, or has otherwise than they were stored; null where it did not pass its check. */
+  readonly missingFiles: number | null;
+}
+
+/** All that were made. */
+export async function knownBackups(sql: Sql): Promise<KnownBackup[]> {
+  return await sql<KnownBackup[]>`
+    select name, case when fault is null then coalesce(missing_files, 0) end as "missingFiles"
+    from backups where bytes is not null`;
 }
 
 export async function findBackup(sql: Sql, name: string): Promise<BackupRecord | null> {
@@ -98,14 +105,18 @@ function columns(sql: Sql) {
 export interface BackupTimes {
   readonly madeAt: Date | null;
   readonly verifiedAt: Date | null;
+  /** Files that the last good one lacks, or has otherwise than they were stored. */
+  readonly missingFiles: number | null;
 }
 
-/** When the last good one with files was made, and when one was last found to come back whole. */
+/** When the last good one with files was made, what it lacks, and when one was last found to come back whole. */
 export async function lastBackupTimes(sql: Sql): Promise<BackupTimes> {
   const [row] = await sql<BackupTimes[]>`
     select max(made_at) filter (where fault is null and files is not null) as "madeAt",
-      max(verified_at) filter (where fault is null) as "verifiedAt" from backups`;
-  return row ?? { madeAt: null, verifiedAt: null };
+      max(verified_at) filter (where fault is null) as "verifiedAt",
+      (array_agg(missing_files order by made_at desc) filter (where fault is null and files is not null))[1]
+        as "missingFiles" from backups`;
+  return row ?? { madeAt: null, verifiedAt: null, missingFiles: null };
 }
 
 /** Forgets failures that are older than 30 days. */

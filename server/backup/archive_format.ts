@@ -27,10 +27,20 @@ export const ENTRIES_A_LIST = 1_000;
 export const CLOSING_BLOCKS = 2;
 
 export function headBlock(path: string, size: number, madeAt: Date): Uint8Array {
-  const block = Buffer.alloc(BLOCK_BYTES);
-  const needsMore = new Header({ path, size, mode: 0o600, uid: 0, gid: 0, mtime: madeAt, type: "File" }).encode(block);
-  if (needsMore) throw new Error(`expected a name that fits a tar header, received "${path}"`);
+  const block = headOf(path, size, madeAt);
+  if (!block) throw new Error(`expected a name and a size that fit a tar header, received "${path}" of ${size} bytes`);
   return block;
+}
+
+/** A header holds up to 100 bytes of a name, its folder besides, and says up to 8 GB. */
+export function fitsHead(path: string, size: number): boolean {
+  return headOf(path, size, new Date(0)) !== null;
+}
+
+function headOf(path: string, size: number, mtime: Date): Uint8Array | null {
+  const block = Buffer.alloc(BLOCK_BYTES);
+  const needsMore = new Header({ path, size, mode: 0o600, uid: 0, gid: 0, mtime, type: "File" }).encode(block);
+  return needsMore ? null : block;
 }
 
 export interface Head {

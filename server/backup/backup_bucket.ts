@@ -1,13 +1,14 @@
 import { backupInstallation } from "../../db/backup/backup_installation.ts";
-import { noteCopied } from "../../db/backup/backup_rows.ts";
+import { type KnownBackup, knownBackups, noteCopied } from "../../db/backup/backup_rows.ts";
 import type { Pool } from "../../db/sql.ts";
 import type { S3Settings } from "../config.ts";
 import type { StartedUpload } from "../media/s3_storage.ts";
 import type { Storage } from "../media/storage.ts";
 import { unlessAborted } from "../outgoing/unless_aborted.ts";
-import { outlived } from "./backup_folder.ts";
 import { reasonOf, tagOf, tagOfName } from "./backup_name.ts";
 import { isOwnBackup, type ReadAt } from "./backup_owner.ts";
+import { missingFilesIn } from "./missing_files.ts";
+import { outlived } from "./outlived.ts";
 import { causeOf, watchWork } from "./standstill.ts";
 
 interface Copied {
@@ -43,15 +44,22 @@ export async function copyToBucket(pool: Pool, settings: S3Settings, copied: Cop
   }
   await noteCopied(pool, name, `${settings.bucket} at ${settings.endpoint}`);
   const bucket = s3Storage(settings);
-  const gone = outlived(await ownCopies(bucket, installation), keep);
+  const gone = outlived(await ownCopies(bucket, installation, await knownBackups(pool)), keep);
   if (gone.length > 0) await bucket.remove(gone);
 }
 
 /** Other installations may have the same bucket. */
-async function ownCopies(bucket: Storage, installation: string | null): Promise<string[]> {
-  const own: string[] = [];
+async function ownCopies(
+  bucket: Storage,
+  installation: string | null,
+  known: readonly KnownBackup[],
+): Promise<KnownBackup[]> {
+  const own: KnownBackup[] = [];
   for await (const { name, size } of bucket.list("stowmark-")) {
-    if (reasonOf(name) && await isOwnBackup(name, readFrom(bucket, name, size), installation)) own.push(name);
+    const readAt = readFrom(bucket, name, size);
+    if (reasonOf(name) === null || !await isOwnBackup(name, readAt, installation)) continue;
+    const missingFiles = () => missingFilesIn(readAt, size);
+    own.push(known.find((one) => one.name === name) ?? { name, missingFiles: await missingFiles() });
   }
   return own;
 }

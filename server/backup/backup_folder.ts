@@ -1,13 +1,14 @@
 import { hostname } from "node:os";
 import { join } from "node:path";
+import type { KnownBackup } from "../../db/backup/backup_rows.ts";
 import type { BackupReason } from "../../domain/backup/backup.ts";
 import { finishedName, reasonOf, tagOf, tagOfName, timeOf } from "./backup_name.ts";
 import { isOwnFile } from "./backup_owner.ts";
+import { missingFilesOf } from "./missing_files.ts";
+import { outlived } from "./outlived.ts";
 
 /** Whoever writes a backup writes more often. */
 const ABANDONED_MS = 24 * 60 * 60_000;
-/** Each upgrade leaves one; older ones would need a version that nobody runs any more. */
-const KEPT_OF_MIGRATIONS = 5;
 
 /** The operator's words for where a folder is: several servers have several. */
 export function placeOf(folder: string): string {
@@ -37,30 +38,25 @@ export async function backupsIn(folder: string): Promise<BackupFileFacts[]> {
   return found.sort((a, b) => a.name < b.name ? 1 : -1);
 }
 
-/** The names of those that have had their time: all but the newest nightly ones, and what was asked for stays. */
-export function outlived(names: readonly string[], keep: number): string[] {
-  const newestFirst = names.toSorted().toReversed();
-  const of = (reason: BackupReason) => newestFirst.filter((name) => reasonOf(name) === reason);
-  return [...of("nightly").slice(keep), ...of("migration").slice(KEPT_OF_MIGRATIONS)];
-}
-
 /**
  * Other installations' backups may lie there too, and stay.
- * @param elsewhere names of ours that count too, wherever they lie
+ * @param known all of ours that the database knows, wherever they lie
  * @returns the names of what went
  */
 export async function removeOutlived(
   folder: string,
   keep: number,
   installation: string | null,
-  elsewhere: readonly string[] = [],
+  known: readonly KnownBackup[] = [],
 ): Promise<string[]> {
-  const own: string[] = [];
+  const own: KnownBackup[] = [];
   for (const { name, path } of await backupsIn(folder)) {
-    if (await isOwnFile(path, name, installation)) own.push(name);
+    if (!await isOwnFile(path, name, installation)) continue;
+    own.push(known.find((one) => one.name === name) ?? { name, missingFiles: await missingFilesOf(path) });
   }
-  const past = new Set(outlived([...new Set([...own, ...elsewhere])], keep));
-  const gone = own.filter((name) => past.has(name));
+  const here = new Set(own.map(({ name }) => name));
+  const elsewhere = known.filter(({ name, missingFiles }) => !here.has(name) && missingFiles !== null);
+  const gone = outlived([...own, ...elsewhere], keep).filter((name) => here.has(name));
   for (const name of gone) await Deno.remove(join(folder, name));
   return gone;
 }

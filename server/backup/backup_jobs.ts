@@ -70,6 +70,9 @@ async function makeOne(parts: KeptBackups, reason: Reason): Promise<void> {
   if (made.missing + made.altered > 0) {
     log("error", "files are missing from the storage, or are not as they were stored", { faults: made.faults });
   }
+  if (made.leftOut > 0) {
+    log("warning", "the backup leaves out files that are not called as ours are", { names: made.leftOutNames });
+  }
 }
 
 /** In the queue, so that a server which is killed meanwhile is followed by one that does it. */

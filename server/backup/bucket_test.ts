@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { listBackups } from "../../db/backup/backup_rows.ts";
 import type { S3Settings } from "../config.ts";
 import { s3StandIn } from "../../tools/s3_stand_in.ts";
@@ -9,6 +9,7 @@ import { openStorage } from "../media/open_storage.ts";
 import { copyToBucket } from "./backup_bucket.ts";
 import { placeOf } from "./backup_folder.ts";
 import { backupJobs } from "./backup_jobs.ts";
+import { keepBackup, sendToBucket } from "./keep_backup.ts";
 
 function settingsOf(url: string, bucket: string): S3Settings {
   return { endpoint: url, bucket, accessKeyId: "a", secretAccessKey: "s" };
@@ -189,4 +190,23 @@ Deno.test("what a restore has replaced in a bucket, or made ready in it, is in n
   }
   const names = await Array.fromAsync(storedFiles(storage), ({ name }) => name);
   assert.deepEqual(names, ["media/ab/present.original"]);
+});
+
+Deno.test("where one bucket has the files and the copies, no night's backup holds the one before, and none is told to be left out", async () => {
+  await using installation = await testInstallation();
+  await using bucket = s3StandIn("boxes");
+  const s3 = settingsOf(bucket.url, "boxes");
+  const { storage, stagingDir } = await openStorage(installation.dataDir, s3);
+  const path = join(stagingDir, "sent");
+  await Deno.writeTextFile(path, "a box's file");
+  await storage.put("ab/present.original", path);
+  const counts: number[][] = [];
+  for (const day of [11, 12, 13]) {
+    const kept = { ...keptBackups(installation, { now: Date.UTC(2026, 10, day), bucket: s3 }), storage };
+    const { files, leftOut, path } = await keepBackup(kept, "nightly", () => Promise.resolve(true));
+    await sendToBucket(kept, basename(path));
+    counts.push([files, leftOut]);
+  }
+  assert.deepEqual(counts, [[1, 0], [1, 0], [1, 0]]);
+  assert.equal(bucket.objects.size, 4);
 });

@@ -2,6 +2,8 @@ import { join } from "node:path";
 import type { Storage } from "../media/storage.ts";
 import { nameOfAside } from "../media/storage.ts";
 import { MARK } from "../media/storage_mark.ts";
+import { reasonOf } from "./backup_name.ts";
+import { isKeptSecret } from "./is_our_file.ts";
 import type { Chunks } from "./write_archive.ts";
 
 /** A file that goes into a backup: under which name, and how to read it. */
@@ -14,21 +16,7 @@ export interface BackupFile {
   open(from: number): Promise<Chunks | null>;
 }
 
-/**
- * What is of one machine alone, or made anew: the lock, the reserve, the built-in database's password, what is half
- * made; and backups that somebody put there, this one among them.
- */
-const OF_THIS_MACHINE = /^(server\.lock|reserve(\.new)?|postgres-password|restore\.json)|[-.]unfinished|\.(new|tar)$/;
-
-/** Folders of the data folder. No secret is called so; a backup that says otherwise was not made by us. */
-const FOLDERS = /^(media|scans|postgres|incoming|backups|aside|replaced-.*|restore-.*)$/;
-
-/** Whether a file of the data folder goes into a backup, and out of it again. */
-export function isKeptSecret(name: string): boolean {
-  return !OF_THIS_MACHINE.test(name) && !FOLDERS.test(name);
-}
-
-/** Secrets that the server made for itself lie as plain files in the data folder; whatever more comes, comes along. */
+/** Secrets that the server made for itself lie as plain files in the data folder; whatever more comes, comes along, if it is called as they are. */
 export async function* keptSecrets(dataDir: string): AsyncGenerator<BackupFile> {
   for await (const { name, isFile } of Deno.readDir(dataDir)) {
     if (isFile && isKeptSecret(name)) yield* fileAt(join(dataDir, name), `data/${name}`);
@@ -48,10 +36,13 @@ export async function* keptScanFiles(dataDir: string): AsyncGenerator<BackupFile
 /** What restores replaced or made ready. */
 const OF_RESTORES = /^(replaced|restore-unfinished)-/;
 
-/** Everything in the storage but what was set aside, what is of restores, and the mark, which a restored database writes anew. */
+/**
+ * Everything in the storage but what was set aside, what is of restores, copies of backups, which may go to the same
+ * bucket, and the mark, which a restored database writes anew.
+ */
 export async function* storedFiles(storage: Storage): AsyncGenerator<BackupFile> {
   for await (const { name, size } of storage.list()) {
-    if (name === MARK || nameOfAside(name) !== null || OF_RESTORES.test(name)) continue;
+    if (name === MARK || nameOfAside(name) !== null || OF_RESTORES.test(name) || reasonOf(name) !== null) continue;
     yield {
       name: `media/${name}`,
       stored: name,

@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib";
 import { copyIn, copyOut } from "../../db/backup/copy_rows.ts";
 import { bringUpToDate, finishLoading, makeBareSchemas } from "../../db/backup/load_rows.ts";
 import { writeRowsAlike } from "../../db/backup/snapshot.ts";
-import { fileFaults, noteReadFiles, noteWantedFiles, type ReadFile } from "../../db/backup/stored_files.ts";
+import { noteReadFiles, noteWantedFiles, type ReadFile } from "../../db/backup/stored_files.ts";
 import { keepRestoredJobs, type WaitingJob } from "../../db/backup/waiting_jobs.ts";
 import { SchemaMismatch } from "../../db/migration_plan.ts";
 import { noticeWhenCut, openConnection } from "../../db/backup/one_connection.ts";
@@ -10,9 +10,11 @@ import type { Pool } from "../../db/sql.ts";
 import { unlessAborted } from "../outgoing/unless_aborted.ts";
 import { DATABASE, END, JOBS } from "./archive_format.ts";
 import { BackupFailure, named } from "./backup_failure.ts";
+import { isOurFile } from "./is_our_file.ts";
 import { End, Manifest, type TableSum } from "./manifest.ts";
 import type { Progress } from "./progress.ts";
 import { type ArchiveEntry, checkArchive, readArchive } from "./read_archive.ts";
+import { requireSame, requireSameFaults } from "./require_as_made.ts";
 import { causeOf, type Watch, watchWork } from "./standstill.ts";
 import { rowSum } from "./sum_rows.ts";
 import { unpackRows } from "./unpack_rows.ts";
@@ -24,6 +26,8 @@ export type TakeFile = (name: string, size: number, chunks: AsyncIterable<Uint8A
 export interface LoadedBackup {
   readonly manifest: Manifest;
   readonly end: End;
+  /** Files of the backup that are not called as ours are and stay out: older versions took them along. */
+  readonly notTaken: readonly string[];
   /** Names of the migrations that brought it up to this version. */
   readonly migrated: readonly string[];
 }
@@ -82,8 +86,9 @@ async function load(
   if (manifest.holdsFiles) await noteWantedFiles(pool);
   const notes = noteReadFiles(pool);
   const read = { files: 0, fileBytes: 0 };
+  const notTaken: string[] = [];
   for (entry = await next(entries); entry.name !== END; entry = await next(entries)) {
-    const stored = await takeOne(entry, takeFile);
+    const stored = isOurFile(entry.name) ? await takeOne(entry, takeFile) : void notTaken.push(entry.name);
     if (stored && manifest.holdsFiles) await notes.add(stored);
     read.fileBytes += entry.size;
     progress("files", ++read.files);
@@ -91,10 +96,10 @@ async function load(
   await notes.flush();
   const end = End.parse(JSON.parse(new TextDecoder().decode(await entry.bytes())));
   requireSame(path, end, tables, read);
-  if (manifest.holdsFiles) await requireFiles(pool, path, end);
+  if (manifest.holdsFiles) await requireSameFaults(pool, path, end);
   const migrated = await bringUpToDate(pool);
   await keepRestoredJobs(pool, jobs);
-  return { manifest, end, migrated };
+  return { manifest, end, notTaken, migrated };
 }
 
 function parseManifest(path: string, bytes: Uint8Array): Manifest {
@@ -179,27 +184,4 @@ async function takeOne({ name, size, chunks }: ArchiveEntry, takeFile: TakeFile)
   );
   const stored = name.startsWith("media/") ? storedForm(name.slice("media/".length)) : null;
   return stored && { ...stored, size, crc32: sum };
-}
-
-function requireSame(
-  path: string,
-  end: End,
-  found: ReadonlyMap<string, TableSum>,
-  read: { readonly files: number; readonly fileBytes: number },
-): void {
-  for (const [name, wanted] of Object.entries(end.tables)) {
-    const sum = found.get(name);
-    if (sum?.rows !== wanted.rows || sum.sum !== wanted.sum) throw new BackupFailure("BackupIncomplete", path, name);
-  }
-  if (read.files !== end.files || read.fileBytes !== end.fileBytes) {
-    throw new BackupFailure("BackupIncomplete", path, "files");
-  }
-}
-
-/** The rows that came back know the same files as those that were copied. */
-async function requireFiles(pool: Pool, path: string, end: End): Promise<void> {
-  const { missing, altered } = await fileFaults(pool);
-  if (missing !== end.missing || altered !== end.altered) {
-    throw new BackupFailure("BackupIncomplete", path, `${missing} files missing, ${altered} altered`);
-  }
 }

@@ -55,5 +55,9 @@ export const End = z.object({
   altered: Count,
   /** The first 100 of both. */
   faults: z.array(z.object({ key: z.string(), fault: z.enum(["missing", "altered"]) })),
+  /** Files that lay beside ours and are not called as ours are; backups of older versions hold them. */
+  leftOut: Count.default(0),
+  /** The first 100 of them. */
+  leftOutNames: z.array(z.string()).default([]),
 });
 export type End = z.output<typeof End>;

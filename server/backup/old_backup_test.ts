@@ -10,9 +10,13 @@ import { s3StandIn } from "../../tools/s3_stand_in.ts";
 import { backUp, NEVER, restoring, testInstallation } from "../../tools/test_backup.ts";
 import { openStorage } from "../media/open_storage.ts";
 import { storedName } from "../media/storage.ts";
+import { END } from "./archive_format.ts";
 import { copyToBucket } from "./backup_bucket.ts";
 import { backupName } from "./backup_name.ts";
+import { readArchive } from "./read_archive.ts";
 import { restoreBackup } from "./restore_backup.ts";
+import { verifyBackup } from "./verify_backup.ts";
+import { archiveWriter } from "./write_archive.ts";
 
 const OLD = fileURLToPath(new URL("../../tests/fixtures/backup/578075d.tar", import.meta.url));
 
@@ -28,6 +32,37 @@ Deno.test("a backup of an older version comes back and is brought up to this one
   const [{ key } = { key: "" as MediaKey }] = await pool<{ key: MediaKey }[]>`select key from media`;
   assert.equal(await Deno.readTextFile(join(to.dataDir, "media", storedName(key, "original"))), "a,b\n1,2\n");
   await pool.end();
+});
+
+/** The same backup with more files in it. */
+async function withFiles(path: string, to: string, names: readonly string[]): Promise<void> {
+  using file = await Deno.open(to, { write: true, createNew: true });
+  const archive = archiveWriter(file, new Date(), () => {});
+  for await (const entry of readArchive(path, () => {})) {
+    const bytes = await entry.bytes();
+    if (entry.name !== END) {
+      await archive.add(entry.name, bytes.length, [bytes]);
+      continue;
+    }
+    for (const name of names) await archive.add(name, 1, [new Uint8Array(1)]);
+    const { sums: _, files, fileBytes, ...end } = JSON.parse(new TextDecoder().decode(bytes));
+    await archive.finish({ ...end, files: files + names.length, fileBytes: fileBytes + names.length });
+  }
+}
+
+Deno.test("a backup for which an older version took files that are not ours passes its check and comes back without them", async () => {
+  await using to = await testInstallation("empty");
+  await to.database.pool.end();
+  const path = join(to.folder, "more.tar");
+  const others = ["data/.bash_history", "data/a b", "scans/anna/.nfs01", "media/aa/.nfs01", "media/aa", "media/a/b/c"];
+  await withFiles(OLD, path, ["data/data", ...others]);
+  const checked = await verifyBackup({ ...restoring(to), path, disk: null });
+  assert.deepEqual(checked.notTaken, others);
+  const { notTaken } = await restoreBackup(restoring(to), path, new Date(), false);
+  assert.deepEqual(notTaken, others);
+  assert.equal((await Deno.readFile(join(to.dataDir, "data"))).length, 1);
+  const names = (await Array.fromAsync(Deno.readDir(to.dataDir), ({ name }) => name)).sort();
+  assert.deepEqual(names, ["data", "incoming", "media", "scans"]);
 });
 
 Deno.test("a backup goes into a bucket's installation, out of it again, and to a bucket of its own", async () => {

@@ -4,18 +4,11 @@ import { writeAll } from "../media/gathering.ts";
 import { folderStorage } from "../media/folder_storage.ts";
 import type { MediaStore } from "../media/open_storage.ts";
 import type { Storage } from "../media/storage.ts";
-import { isKeptSecret } from "./data_files.ts";
+import { isOurFile } from "./is_our_file.ts";
 import type { TakeFile } from "./load_backup.ts";
 
-const MEDIA = /^media\/((?!\.)[\w.-]+\/)?(?!\.)[\w.-]+$/;
-const SCANS = /^scans\/\w+\/(?!\.)[\w.-]+$/;
-const DATA = /^data\/((?!\.)[\w.-]+)$/;
-
-/** Whether a file of such a name may take its place here: whoever made the backup. */
-function isOurs(name: string): boolean {
-  const [, secret] = DATA.exec(name) ?? [];
-  return secret === undefined ? MEDIA.test(name) || SCANS.test(name) : isKeptSecret(secret);
-}
+/** No file of ours is called so, and all of them lie beside these two in the end. */
+const [DATA, ARRIVING] = [".data", ".arriving"];
 
 interface Target {
   readonly store: MediaStore;
@@ -38,7 +31,7 @@ export function takeFilesInto({ store, isBucket, dataDir }: Target, from: string
 
   async function make(): Promise<void> {
     if (isMade) return;
-    for (const name of ["media", "scans", "data", "arriving"]) {
+    for (const name of ["media", "scans", DATA, ARRIVING]) {
       await Deno.mkdir(join(folder, name), { recursive: true, mode: 0o700 });
     }
     isMade = true;
@@ -51,13 +44,13 @@ export function takeFilesInto({ store, isBucket, dataDir }: Target, from: string
   };
 
   async function takeOne(name: string, chunks: AsyncIterable<Uint8Array>): Promise<void> {
-    if (!isOurs(name)) {
+    if (!isOurFile(name)) {
       throw new Error(`expected the name of a file of ours, received ${JSON.stringify(name)}`);
     }
     await make();
-    const path = join(folder, "arriving", crypto.randomUUID());
+    const path = join(folder, ARRIVING, crypto.randomUUID());
     await writeFile(path, chunks);
-    if (!name.startsWith("media/")) return await place(path, join(folder, name));
+    if (!name.startsWith("media/")) return await place(path, join(folder, name.replace(/^data\//, `${DATA}/`)));
     const stored = name.slice("media/".length);
     if (isBucket) return await addToBucket(path, stored);
     await folderStorage(join(folder, "media")).put(stored, path);
@@ -76,9 +69,9 @@ export function takeFilesInto({ store, isBucket, dataDir }: Target, from: string
     /** What takes the place of things in the data folder. */
     async items(): Promise<string[]> {
       await make();
-      await Deno.remove(join(folder, "arriving"), { recursive: true });
-      const data = (await Array.fromAsync(Deno.readDir(join(folder, "data")))).map(({ name }) => name);
-      for (const name of data) await Deno.rename(join(folder, "data", name), join(folder, name));
+      await Deno.remove(join(folder, ARRIVING), { recursive: true });
+      const data = (await Array.fromAsync(Deno.readDir(join(folder, DATA)))).map(({ name }) => name);
+      for (const name of data) await Deno.rename(join(folder, DATA, name), join(folder, name));
       return [...(isBucket ? [] : ["media"]), "scans", ...data];
     },
     /** Nothing was replaced yet. Whoever hears Ctrl-C does not wait for the file that is just being taken: this does. */

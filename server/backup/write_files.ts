@@ -1,9 +1,11 @@
 import type { BackupSession } from "../../db/backup/snapshot.ts";
 import { fileFaults, noteReadFiles, type ReadFile } from "../../db/backup/stored_files.ts";
 import { keyOfName } from "../media/storage.ts";
+import { fitsHead } from "./archive_format.ts";
 import type { BackupParts } from "./create_backup.ts";
 import { copyFile } from "./copy_file.ts";
 import { keptScanFiles, keptSecrets, storedFiles } from "./data_files.ts";
+import { isOurFile } from "./is_our_file.ts";
 import type { End } from "./manifest.ts";
 import type { ArchiveWriter } from "./write_archive.ts";
 
@@ -16,7 +18,11 @@ export const NO_FILES: FileCounts = {
   missing: 0,
   altered: 0,
   faults: [],
+  leftOut: 0,
+  leftOutNames: [],
 };
+
+const MOST_NAMED = 100;
 
 /** After the database: so each row finds its file, and whatever came since has no row and is found to be unused. */
 export async function writeFiles(
@@ -24,9 +30,14 @@ export async function writeFiles(
   archive: ArchiveWriter,
   { dataDir, storage, signal, progress }: BackupParts,
 ): Promise<FileCounts> {
-  const counts = { files: 0, fileBytes: 0, goneMeanwhile: 0 };
+  const counts = { files: 0, fileBytes: 0, goneMeanwhile: 0, leftOut: 0 };
+  const leftOutNames: string[] = [];
   const notes = noteReadFiles(sql);
   for await (const file of allFiles(dataDir, storage)) {
+    if (!isOurFile(file.name) || !fitsHead(file.name, file.size)) {
+      if (++counts.leftOut <= MOST_NAMED) leftOutNames.push(file.name);
+      continue;
+    }
     const copied = await copyFile(archive, file, signal);
     if (!copied) {
       counts.goneMeanwhile++;
@@ -40,7 +51,7 @@ export async function writeFiles(
   }
   await notes.flush();
   const { missing, altered, named } = await fileFaults(sql);
-  return { ...counts, missing, altered, faults: [...named] };
+  return { ...counts, missing, altered, faults: [...named], leftOutNames };
 }
 
 async function* allFiles(dataDir: string, storage: BackupParts["storage"]) {

@@ -26,6 +26,10 @@ const FIGURES: Readonly<Record<keyof Figures, readonly [name: string, help: stri
     "Since a backup was last restored for a trial and came back whole; absent while none was",
   ],
   backupBytes: ["stowmark_backup_bytes", "Size of the last good backup with files; absent while there is none"],
+  backupMissingFiles: [
+    "stowmark_backup_missing_files",
+    "Files that the last good backup lacks, or has otherwise than they were stored; absent while there is none",
+  ],
   isBackupOverdue: [
     "stowmark_backup_overdue",
     "1 where people have kept things for more than 36 hours and no good backup is younger than that",

@@ -36,22 +36,32 @@ Deno.test("the figures tell how old and how large the last good backup is, when 
   const { pool } = database;
   const read = figuresOf(pool);
   const backups = () =>
-    read(["age_seconds", "bytes", "check_age_seconds", "overdue", "failed"].map((name) => `backup_${name}`));
+    read(
+      ["age_seconds", "bytes", "check_age_seconds", "overdue", "failed", "missing_files"].map((name) =>
+        `backup_${name}`
+      ),
+    );
   const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
-  const note = (name: string, hours: number, bytes: number | null, fault: string | null) =>
+  const note = (
+    name: string,
+    hours: number,
+    bytes: number | null,
+    fault: string | null,
+    missing: number | null = null,
+  ) =>
     pool`
-      insert into backups (name, place, reason, made_at, bytes, files, fault, verified_at)
+      insert into backups (name, place, reason, made_at, bytes, files, fault, verified_at, missing_files)
       values (${name}, 'here', 'nightly', ${ago(hours)}, ${bytes}, ${bytes && 1}, ${fault}, ${
       bytes && ago(hours - 1)
-    })`;
+    }, ${missing})`;
   await signInUser(pool, { subject: "1", email: "ann@example.org", firstName: "Ann", lastName: "" }, "");
-  assert.deepEqual(await backups(), [undefined, undefined, undefined, 0, 0]);
+  assert.deepEqual(await backups(), [undefined, undefined, undefined, 0, 0, undefined]);
   await pool`update users set created_at = ${ago(40)}`;
   await note("old", 37.5, 1_000, null);
-  assert.deepEqual(await backups(), [37, 1_000, 36, 1, 0]);
+  assert.deepEqual(await backups(), [37, 1_000, 36, 1, 0, 0]);
   await note("new", 35.5, 2_000, null);
-  assert.deepEqual(await backups(), [35, 2_000, 34, 0, 0]);
-  await note("newer", 2.5, 3_000, null);
+  assert.deepEqual(await backups(), [35, 2_000, 34, 0, 0, 0]);
+  await note("newer", 2.5, 3_000, null, 7);
   await note("failed", 1.5, null, "no room");
-  assert.deepEqual(await backups(), [2, 3_000, 1, 0, 1]);
+  assert.deepEqual(await backups(), [2, 3_000, 1, 0, 1, 7]);
 });

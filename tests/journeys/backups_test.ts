@@ -46,6 +46,35 @@ async function seesAFailedOne(options: BrowserContextOptions, mode: "light" | "d
   assert.deepEqual(open.complaints, []);
 }
 
+async function seesMissingFiles(options: BrowserContextOptions, width: number): Promise<void> {
+  await using app = await testApp();
+  const note = (day: number, missing: number) =>
+    app.pool`
+      insert into backups (name, place, reason, made_at, bytes, rows, files, missing_files, verified_at, took_ms)
+      values (${`stowmark-202611${day}T024000Z-nightly-5f0c91d2.tar`}, '/srv/stowmark/data/backups on boxes', 'nightly',
+        now() - ${23 - day} * interval '1 day', 1500000000, 120000, ${3_000 - missing}, ${missing}, now(), 60000)`;
+  for (const [day, missing] of [[21, 0], [22, 2_999], [23, 1]] as const) await note(day, missing);
+  await using open = await openPage(app.url, options);
+  const { page } = open;
+  await enter(page, "admin");
+  await page.goto("/app/admin/backups");
+  await page.getByRole("heading", { name: "The last backup lacks files" }).waitFor();
+  await standing(page).getByText(/Last one with every file: /).waitFor();
+  await page.getByText("1 file was missing from the storage, or not as stored.").waitFor();
+  await page.getByText("2,999 files were missing from the storage, or not as stored.").waitFor();
+  await page.getByText(/: what it has comes back\.$/).first().waitFor();
+  assert.equal(await page.getByText(/: it comes back whole\.$/).count(), 1);
+  const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+  assert.equal(isWider, false, "nothing sticks out");
+  await shot(page, `incomplete-${width}`);
+  assert.deepEqual(open.complaints, []);
+}
+
+thoroughTest("an admin reads that the last backup lacks files, and which one has them all", async () => {
+  await seesMissingFiles(PHONE, 360);
+  await seesMissingFiles(DESK, 1440);
+});
+
 Deno.test("an admin sees that there is no backup, makes one, and reads that it comes back whole", async () => {
   await using app = await testApp();
   await using open = await openPage(app.url, DESK);

@@ -1,11 +1,12 @@
 import type { Backup } from "../../domain/backup/backup.ts";
 import { shownBytes } from "../../domain/wire/bytes.ts";
 import { classNames } from "../ui/class_names.ts";
-import { contentWords, momentWords, REASON_WORDS } from "./backup_words.ts";
+import { contentWords, missingWords, momentWords, REASON_WORDS } from "./backup_words.ts";
 import styles from "./backup.module.css";
 
 export function BackupRow({ backup }: { readonly backup: Backup }) {
   const { name, place, reason, madeAt, bytes, verifiedAt, fault, copiedTo, copyFault, missingFiles } = backup;
+  const lacksFiles = missingFiles !== null && missingFiles > 0;
   return (
     <article className={classNames("card", styles.backup)} aria-label={`Backup of ${momentWords(madeAt)}`}>
       <h3>{momentWords(madeAt)}</h3>
@@ -14,10 +15,10 @@ export function BackupRow({ backup }: { readonly backup: Backup }) {
           .filter(Boolean).join(" · ")}
       </p>
       {fault && <p className={styles.fault}>{fault}</p>}
-      {!fault && verifiedAt && <p>Checked {momentWords(verifiedAt)}: it comes back whole.</p>}
-      {missingFiles !== null && missingFiles > 0 && (
-        <p className={styles.fault}>{missingFiles} files were missing from the storage, or not as they were stored.</p>
+      {!fault && verifiedAt && (
+        <p>Checked {momentWords(verifiedAt)}: {lacksFiles ? "what it has comes back" : "it comes back whole"}.</p>
       )}
+      {lacksFiles && <p className={styles.fault}>{missingWords(missingFiles)}</p>}
       {copyFault && <p className={styles.fault}>Not copied to its bucket: {copyFault}</p>}
       {bytes !== null && (
         <p className={styles.place}>

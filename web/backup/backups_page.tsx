@@ -36,6 +36,7 @@ export function BackupsPage() {
 const ICONS: Readonly<Record<BackupStanding, typeof CircleCheck>> = {
   good: CircleCheck,
   unverified: CircleHelp,
+  incomplete: CircleAlert,
   stale: CircleAlert,
   failed: CircleAlert,
   none: CircleHelp,
@@ -52,7 +53,9 @@ function Standing({ backups, isRunning, isNightly, onLook }: StandingProps) {
   const standing = standingOf(backups, Date.now());
   const [title, sentence] = STANDING_WORDS[standing];
   const Icon = ICONS[standing];
-  const last = backups.find(({ files, fault }) => files !== null && fault === null);
+  const good = backups.filter(({ files, fault }) => files !== null && fault === null);
+  const [last] = good;
+  const lastWithAll = good.find(({ missingFiles }) => missingFiles === 0);
   const { run, isPending, isAsked, fault } = useAsking(backups[0]?.name ?? null);
   return (
     <section className={classNames("card", styles.standing, styles[standing])} aria-label="How backups stand">
@@ -63,8 +66,14 @@ function Standing({ backups, isRunning, isNightly, onLook }: StandingProps) {
       <p>{sentence}</p>
       {last && (
         <p>
-          Last good one: <strong>{momentWords(last.madeAt)}</strong>
+          {last === lastWithAll ? "Last good one" : "Last one"}: <strong>{momentWords(last.madeAt)}</strong>
           {last.verifiedAt && <>, checked {momentWords(last.verifiedAt)}</>}
+        </p>
+      )}
+      {last !== lastWithAll && (
+        <p>
+          Last one with every file:{" "}
+          <strong>{lastWithAll ? momentWords(lastWithAll.madeAt) : `none of the last ${backups.length}`}</strong>
         </p>
       )}
       {!isNightly && <p className="quiet">Nightly backups are switched off by NIGHTLY_BACKUP=off.</p>}

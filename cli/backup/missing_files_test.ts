@@ -1,0 +1,25 @@
+import assert from "node:assert/strict";
+import { newId } from "../../db/new_id.ts";
+import { cli } from "../../tools/cli_process.ts";
+import { testInstallation } from "../../tools/test_backup.ts";
+
+Deno.test("a backup that lacks files is made, named and ends with 1, and the doctor tells of it", async () => {
+  await using installation = await testInstallation();
+  const { database: { pool, url }, dataDir } = installation;
+  const settings = { DATABASE_URL: url, DATA_DIR: dataDir, KEEP_FREE_BYTES: "0", KEEP_FREE_PERCENT: "0" };
+  const [owner, key] = [newId(), newId()];
+  await pool`insert into users (id, email, username) values (${owner}, 'anna@example.org', 'anna')`;
+  await pool`insert into person_pictures (key, owner_id, kind, size) values (${key}, ${owner}, 'profile', 3)`;
+  const made = await cli(["backup", "create", "--json"], settings);
+  assert.equal(made.code, 1);
+  const { file, missing, faults } = JSON.parse(made.stdout);
+  assert.ok((await Deno.stat(file)).size > 0);
+  assert.deepEqual([missing, faults], [1, [{ key, fault: "missing" }]]);
+  assert.equal(
+    made.stderr.trim(),
+    "The backup lacks 1 file that the database knows. Look whether the storage is there.",
+  );
+  const { findings } = JSON.parse((await cli(["doctor", "--json"], settings)).stdout);
+  const backups = findings.find(({ check }: { check: string }) => check === "backups");
+  assert.deepEqual([backups.health, backups.says], ["wrong", "The last good backup lacks 1 file."]);
+});
