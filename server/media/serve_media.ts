@@ -59,8 +59,8 @@ export async function serveFile(storage: Storage, c: Ctx, media: ServedFile, par
 /** What was set aside while no row knew it, as before a restore, is wanted again now. */
 async function found<T>(storage: Storage, name: string, look: () => Promise<T | null>): Promise<T | null> {
   const seen = await look();
-  if (seen !== null || await storage.size(asideName(name)) === null) return seen;
-  // Somebody else who looks at it may be quicker.
+  if (seen !== null) return seen;
+  // Nothing waits there, or somebody else who looks at it is quicker.
   await storage.move(asideName(name), name).catch(() => {});
   return await look();
 }

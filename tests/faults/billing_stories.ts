@@ -3,6 +3,7 @@ import {
   bank,
   card,
   change,
+  changeCard,
   choose,
   crash,
   crashInDatabase,
@@ -12,6 +13,7 @@ import {
   message,
   money,
   pay,
+  readPayments,
   say,
   series,
   storm,
@@ -48,6 +50,7 @@ export const STORIES: readonly (readonly Happening[])[] = [
   [upgrade("1"), card("remove_payment_method"), change("1", "cancel_subscription"), card("remove_payment_method")],
   [storm(["1", "2", "3", "1"]), pay(GOOD), message("once"), upgrade("1"), storm(["1", "1", "1", "1"]), days(32)],
   [...FAILING, storm(["1", "1", "1"]), pay(GOOD), message("two at once")],
+  [upgrade("1"), changeCard(GOOD, true), readPayments(), days(32), changeCard(DECLINED, true), readPayments()],
 ];
 
 export const RENEWAL_FAILS = series("a renewal fails, a window open on it", FAILING);

@@ -36,11 +36,11 @@ export function openGameSocket({ origin, basePath }: SocketPlace, userId: UserId
     ...RECONNECTION,
   });
   socket.on("check-everone-login-activity", () => host.reload());
-  socket.on("connect_error", (error: Error & { data?: unknown }) => {
+  socket.on("connect_error", (error: Error & { data?: { status: number } }) => {
     // A browser does not say why a socket was refused: it may be that the session ran out. Socket.IO tries again.
-    if (error.data === undefined) host.renewSession();
+    if (!error.data) host.renewSession();
     // Too many of them at this address. Socket.IO gives up after a refusal that has a reason.
-    else if (!socket.active && isTooMany(error.data)) setTimeout(() => socket.connect(), TOO_MANY_MS);
+    else if (error.data.status === 429) setTimeout(() => socket.connect(), TOO_MANY_MS);
   });
   let hasMovedOn = false;
   socket.on("connect", () => hasMovedOn = false);
@@ -51,8 +51,4 @@ export function openGameSocket({ origin, basePath }: SocketPlace, userId: UserId
     if (reason === "io server disconnect") setTimeout(() => socket.connect(), RECONNECTION.reconnectionDelay);
   });
   return socket;
-}
-
-function isTooMany(refusal: unknown): boolean {
-  return typeof refusal === "object" && refusal !== null && "status" in refusal && refusal.status === 429;
 }
