@@ -1,4 +1,4 @@
-import { STRANGE_SESSIONS_LIMIT } from "../domain/wire/limits.ts";
+import { OWN_SESSIONS_LIMIT, STRANGE_SESSIONS_LIMIT } from "../domain/wire/limits.ts";
 import { findTokenKey } from "../db/auth/token_key.ts";
 import type { Pool } from "../db/sql.ts";
 import { openTokenCache, type TokenCache } from "./auth/api_tokens/token_cache.ts";
@@ -104,7 +104,8 @@ export async function openInfrastructure(
     redis,
     rateLimits,
     findVisitor: openFindVisitor(sessionCache, rateLimits("sessions of nobody", STRANGE_SESSIONS_LIMIT), {
-      isOurs: tokenSigner.isSigned,
+      isOwn: tokenSigner.isSigned,
+      over: rateLimits("sessions that are over", OWN_SESSIONS_LIMIT),
     }),
     findHolder: openFindVisitor(tokenCache, rateLimits("tokens of nobody", STRANGE_SESSIONS_LIMIT)),
     isLeaving,
