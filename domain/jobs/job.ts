@@ -4,6 +4,8 @@ import type { z } from "zod";
 export interface Job {
   /** When it runs by itself, as a crontab line's five fields in UTC; the payload is then `{}`. */
   readonly cron: string | null;
+  /** How far back a time that no server was up for is made up for by the next one that starts, once. */
+  readonly madeUpMs: number;
   readonly payload: z.ZodType;
   /** Throws to be tried again later, `TryAgain` where that is no error. */
   run(payload: unknown, attempt: Attempt): Promise<void>;
@@ -26,6 +28,7 @@ export function job<S extends z.ZodType>(
   payload: S,
   run: (payload: z.output<S>, attempt: Attempt) => Promise<void>,
   cron: string | null = null,
+  { madeUpMs = 0 } = {},
 ): Job {
-  return { cron, payload, run: (given, attempt) => run(payload.parse(given), attempt) };
+  return { cron, madeUpMs, payload, run: (given, attempt) => run(payload.parse(given), attempt) };
 }

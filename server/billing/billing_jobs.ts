@@ -23,6 +23,7 @@ export function billingJobs(context: BillingContext | null, clock: () => number)
         );
       },
       "17 3 * * *",
+      { madeUpMs: 24 * 60 * 60_000 },
     ),
     [jobInside(context.isSandbox, ANNOUNCE)]: job(
       z.object({}),

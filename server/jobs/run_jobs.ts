@@ -9,7 +9,6 @@ import { isTriedAgain, jobReport } from "./job_report.ts";
 
 /** PostgreSQL announces new work at once; this finds what was planned for later. */
 const LOOK_EVERY_MS = 5_000;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Jobs that wait for each other, and for no others. */
 export interface JobQueue {
@@ -87,16 +86,10 @@ function tasksOf(jobs: Jobs): TaskList {
 
 function cronOf(jobs: Jobs) {
   return parseCronItems(
-    Object.entries(jobs).flatMap(([task, { cron }]) => {
-      if (!cron) return [];
-      return [{ task, match: cron, options: { jobKey: task, backfillPeriod: isDaily(cron) ? DAY_MS : 0 } }];
+    Object.entries(jobs).flatMap(([task, { cron, madeUpMs }]) => {
+      return cron ? [{ task, match: cron, options: { jobKey: task, backfillPeriod: madeUpMs } }] : [];
     }),
   );
-}
-
-/** A machine that is off at night makes up for it in the morning; what comes again within the hour only waits. */
-function isDaily(cron: string): boolean {
-  return /^\d+ \d+ \* \* \*$/.test(cron);
 }
 
 const LEVELS = { error: "error", warning: "warning", info: "debug", debug: "debug" } as const;

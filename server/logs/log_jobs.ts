@@ -8,9 +8,14 @@ const DAY_MS = 24 * 60 * 60_000;
 
 export function logJobs({ pool, clock }: { readonly pool: Pool; readonly clock: () => number }): Jobs {
   return {
-    prune_logs: job(z.object({}), async () => {
-      await pruneLogs(pool, firstKept(clock()));
-    }, "17 3 * * *"),
+    prune_logs: job(
+      z.object({}),
+      async () => {
+        await pruneLogs(pool, firstKept(clock()));
+      },
+      "17 3 * * *",
+      { madeUpMs: DAY_MS },
+    ),
   };
 }
 
