@@ -143,8 +143,6 @@ export function createApp(parts: AppParts): Hono<Env> {
   if (config.basePath) host.route("/", forCrawlers);
   const closed = noRoute(app);
   for (const place of ["/api/*", "/sandbox/*", "/media/*", "/socket.io/*", "/metrics"]) app.all(place, closed);
-  // Counted here alone: what is asked of each server costs that one.
-  app.use(limitRate(openRateLimit(PAGES_LIMIT, config.rateLimits)));
   app.route(
     "/",
     webPages(
@@ -165,7 +163,8 @@ export function createApp(parts: AppParts): Hono<Env> {
           publishableKey: parts.billing?.payments.publishableKey ?? null,
         },
       },
-      parts.counts,
+      // Counted here alone: what is asked of each server costs that one.
+      { counts: parts.counts, limit: openRateLimit(PAGES_LIMIT, config.rateLimits) },
     ),
   );
   return app;

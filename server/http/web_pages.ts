@@ -12,6 +12,7 @@ import { drawnLanding, type LandingParts, NOT_DRAWN } from "./drawn_landing.ts";
 import { acceptedEncodings } from "./encodings.ts";
 import type { Ctx, Env } from "./env.ts";
 import { headTags } from "./page_head.ts";
+import { limitRate, type RateLimiter } from "./rate_limit.ts";
 import { withText } from "./send_response.ts";
 
 export interface BrowserConfig {
@@ -56,6 +57,12 @@ const YEAR_S = 365 * 24 * 60 * 60;
 /** The build leaves such a twin beside each file that shrinks. */
 const TWINS = { br: ".br", gzip: ".gz" } as const;
 
+interface WebPageParts {
+  readonly counts: Pick<Counts, "recogniserLoads">;
+  /** Of pages and files together. */
+  readonly limit: RateLimiter;
+}
+
 /**
  * The built web app. Files under `/assets/` carry a hash of their content in their names and never change;
  * every other address shows the app, which routes it in the browser and has a page for those that it does not know.
@@ -63,18 +70,20 @@ const TWINS = { br: ".br", gzip: ".gz" } as const;
 export function webPages(
   distDir: string,
   config: BrowserConfig,
-  counts: Pick<Counts, "recogniserLoads">,
+  { counts, limit }: WebPageParts,
 ): Hono<Env> {
   const route = new Hono<Env>();
+  route.use(limitRate(limit));
   const newestBuild = builds(distDir, config);
   const files = remembered((name: string) => readFile(join(distDir, "assets", name)));
+  const read = (name: string) => files.get(name).catch(ifMissing);
   // What an open page of an earlier build asks for is still known, if anybody asked for it before.
   const isThere = async (name: string) => files.has(name) || (await newestBuild()).assets.has(name);
   const vendors = vendorsOf(config);
   route.get("/assets/:name{[\\w.-]+}", (c) => {
     const name = c.req.param("name");
     if (name.startsWith(NETWORK)) counts.recogniserLoads++;
-    return asset(c, name, { isThere, read: files.get });
+    return asset(c, name, { isThere, read });
   });
   route.get("*", async (c) => {
     const page = pageAt(c.req.path.slice(config.basePath.length));
@@ -104,7 +113,7 @@ export function requireBuilt(distDir: string): void {
 
 interface Assets {
   readonly isThere: (name: string) => Promise<boolean>;
-  readonly read: (name: string) => Promise<Uint8Array<ArrayBuffer>>;
+  readonly read: (name: string) => Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
 async function asset(c: Ctx, name: string, { isThere, read }: Assets): Promise<Response> {
@@ -114,6 +123,8 @@ async function asset(c: Ctx, name: string, { isThere, read }: Assets): Promise<R
   const areThere = await Promise.all(encodings.map((each) => isThere(name + TWINS[each])));
   const encoding = encodings.find((_, at) => areThere[at]);
   const body = await read(encoding ? name + TWINS[encoding] : name);
+  // A build that has just ended takes the files of the one before away.
+  if (!body) return c.notFound();
   c.header("Content-Type", type);
   c.header("Cache-Control", `public, max-age=${YEAR_S}, immutable`);
   c.header("Vary", "Accept-Encoding");
@@ -162,6 +173,11 @@ function vendorsOf({ isSandbox, googleClientId, stripe }: BrowserConfig): Vendor
     google: !isSandbox && googleClientId !== null,
     stripe: stripe.scriptUrl === null && stripe.publishableKey !== null,
   };
+}
+
+function ifMissing(error: NodeJS.ErrnoException): null {
+  if (error.code !== "ENOENT") throw error;
+  return null;
 }
 
 /** What could not be made is made again when it is asked for again. */

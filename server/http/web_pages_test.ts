@@ -1,10 +1,15 @@
 import assert from "node:assert/strict";
+import { fileURLToPath } from "node:url";
+import { Hono } from "hono";
 import { PAGES } from "../../domain/pages.ts";
 import { USUAL_CLOCK } from "../../tools/clock.ts";
 import { testApp } from "../../tools/test_app.ts";
-import { until } from "../../tools/until.ts";
+import { Failure } from "../../domain/wire/failure.ts";
+import { newCounts } from "../counts.ts";
+import type { Env } from "./env.ts";
+import { openRateLimit } from "./rate_limit.ts";
 import { StartError } from "../start_error.ts";
-import { requireBuilt } from "./web_pages.ts";
+import { type BrowserConfig, requireBuilt, webPages } from "./web_pages.ts";
 
 for (const basePath of ["", "/boxes"]) {
   Deno.test(`below "${basePath}" every page answers 200, and an address that is none 404 with the page that says so`, async () => {
@@ -51,24 +56,33 @@ Deno.test("a file that is none is 404 whatever it is called", async () => {
   }
 });
 
-Deno.test("pages and their files have a limit of their own, which one who browses never meets", async () => {
-  await using app = await testApp({ RATE_LIMITS: "on" });
-  const ask = async () => {
-    const answer = await app.fetch("/assets/none.js");
-    await answer.body?.cancel();
-    return answer;
-  };
-  const refused = await until(async () => {
-    const answers = await Promise.all(Array.from({ length: 200 }, ask));
-    return answers.find(({ status }) => status === 429) ?? null;
+Deno.test("pages and their files have a limit together, of each address its own", async () => {
+  const app = new Hono<Env>();
+  app.onError((error, c) => c.text("", error instanceof Failure && error.status === 429 ? 429 : 500));
+  app.use((c, next) => {
+    c.set("address", String(c.req.header("x-address")));
+    return next();
   });
-  assert.ok(Number(refused.headers.get("retry-after")) > 0);
-  assert.equal(
-    (await app.fetch("/healthz").then((answer) => answer.json())).succeeded,
-    true,
-    "what an operator asks is no page",
+  const limit = openRateLimit({ calls: 3, perSeconds: 60 }, true);
+  app.route(
+    "/",
+    webPages(fileURLToPath(new URL("../../web/dist", import.meta.url)), PAGE, { counts: newCounts(), limit }),
   );
+  const ask = async (path: string, address: string) =>
+    (await app.request(path, { headers: { "x-address": address } })).status;
+  const asked = ["/", "/assets/none.js", "/nowhere", "/", "/assets/none.js"];
+  const statuses: number[] = [];
+  for (const path of asked) statuses.push(await ask(path, "192.0.2.1"));
+  assert.deepEqual(statuses, [200, 404, 404, 429, 429]);
+  assert.equal(await ask("/", "198.51.100.1"), 200);
 });
+
+const PAGE: BrowserConfig = {
+  ...{ basePath: "", isSandbox: true, googleClientId: null, oidcName: null, hasPasswordSignIn: false, hasMail: false },
+  ...{ hasGoogleCalendar: false, address: null },
+  ...{ operator: { name: null, contact: null, country: null } },
+  ...{ delays: undefined, stripe: { scriptUrl: null, publishableKey: null } },
+};
 
 Deno.test("a page is told the delays that are not the usual ones, and says nothing where all are", async () => {
   const configOf = async (settings: Readonly<Record<string, string>>) => {
