@@ -178,6 +178,7 @@ Deno.test("an odd value that would only show later is refused at once", () => {
       "//x",
       "x.org",
       "https://a.org,https://b.org",
+      "https://a.org/,https://b.org",
     ]
       .map(
         (url) => ["PUBLIC_URL", url] as const,

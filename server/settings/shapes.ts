@@ -16,7 +16,7 @@ export const databaseUrl = text.regex(/^postgres(ql)?:\/\//).refine(isAddressOfH
 export const redisUrl = text.regex(/^rediss?:\/\//).refine(isAddressOfHosts);
 export const smtpUrl = text.regex(/^smtps?:\/\//).refine(isAddressOfHosts);
 /** Where people come, and nothing behind it that every address of ours would have to repeat. */
-export const publicUrl = z.url({ protocol: /^https?$/ }).regex(/^https?:\/\/[^/?#@,]+(\/[^?#@]*)?$/).transform(
+export const publicUrl = z.url({ protocol: /^https?$/ }).regex(/^https?:\/\/[^/?#@,]+(\/[^?#@,]*)?$/).transform(
   withoutSlash,
 );
 /** Whose word signs people in: nobody on the way may change it. */
