@@ -1,3 +1,4 @@
+import { copyText } from "../base/copy_text.ts";
 import { placeUrl } from "../base/page_config.ts";
 import { showToast } from "../ui/toasts.tsx";
 
@@ -6,10 +7,6 @@ export async function shareAddress(path: string, text: string): Promise<void> {
   const url = location.origin + placeUrl(path);
   // Who closes the sheet has shared nothing, and that is no fault.
   if (typeof navigator.share === "function") return await navigator.share({ title: text, text, url }).catch(() => {});
-  try {
-    await navigator.clipboard.writeText(`${text}: ${url}`);
-    showToast({ sentence: "Link copied." });
-  } catch {
-    showToast({ sentence: `Copy this link: ${url}` });
-  }
+  const isCopied = await copyText(`${text}: ${url}`);
+  showToast({ sentence: isCopied ? "Link copied." : `Copy this link: ${url}` });
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { EllipsisVertical, MapPin, Pencil, Share2, Trash2 } from "lucide-react";
 import type { Item } from "../../domain/items/item.ts";
+import { copyText } from "../base/copy_text.ts";
 import { placeUrl } from "../base/page_config.ts";
 import { useShortcuts } from "../base/use_shortcuts.ts";
 import { ButtonLink } from "../ui/button.tsx";
@@ -66,14 +67,15 @@ export function ItemView({ item }: { readonly item: Item }) {
 /** Hands the address of a box to the phone's share sheet, or to the clipboard where there is none. */
 async function shareItem(item: Item): Promise<void> {
   const url = new URL(placeUrl(`/app/item/${item._id}`), location.href).href;
-  try {
-    if (navigator.share) return await navigator.share({ title: boxTitle(item), text: `Box ${item.tagId}`, url });
-    await navigator.clipboard.writeText(url);
-    showToast({ sentence: "Link copied. Only you can open it, signed in." });
-  } catch (error) {
-    const isChoice = error instanceof DOMException && error.name === "AbortError";
-    if (!isChoice) showToast({ sentence: `Copy this address: ${url}` });
-  }
+  // Who closes the sheet has shared nothing, and that is no fault.
+  const isOver = (error: unknown) => error instanceof DOMException && error.name === "AbortError";
+  const isShared = await navigator.share?.({ title: boxTitle(item), text: `Box ${item.tagId}`, url })
+    .then(() => true, isOver);
+  if (isShared) return;
+  const isCopied = await copyText(url);
+  showToast({
+    sentence: isCopied ? "Link copied. Only you can open it, signed in." : `Copy this address: ${url}`,
+  });
 }
 
 /** What is known of the box besides its owner's words: at the end, and quiet. */

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Check, Copy } from "lucide-react";
 import { shownText } from "../../domain/logs/shown_text.ts";
+import { copyText } from "../base/copy_text.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { logAsText, timeOf } from "./log_words.ts";
@@ -58,9 +59,7 @@ function Block({ title, text }: { readonly title: string; readonly text: string 
 
 function CopyButton({ text }: { readonly text: () => string }) {
   const [outcome, setOutcome] = useState<"copied" | "refused" | null>(null);
-  const copy = () =>
-    navigator.clipboard?.writeText(text()).then(() => setOutcome("copied"), () => setOutcome("refused")) ??
-      setOutcome("refused");
+  const copy = async () => setOutcome(await copyText(text()) ? "copied" : "refused");
   return (
     <>
       <Button onClick={() => void copy()}>

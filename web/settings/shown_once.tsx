@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Check, Copy } from "lucide-react";
+import { copyText } from "../base/copy_text.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import styles from "./api_access.module.css";
@@ -14,10 +15,8 @@ interface ShownOnceProps {
 /** A secret that nobody sees again: it stays until its owner says that it is kept. */
 export function ShownOnce({ title, label, secret, onClose }: ShownOnceProps) {
   const [isCopied, setCopied] = useState(false);
-  const copy = async () => {
-    // Without https there is no clipboard; the text can be marked.
-    await navigator.clipboard?.writeText(secret).then(() => setCopied(true), () => {});
-  };
+  // Where it cannot be copied it can be marked.
+  const copy = async () => setCopied(await copyText(secret));
   return (
     <Dialog title={title} onClose={onClose} isSheet isHeld>
       <div className={styles.form}>

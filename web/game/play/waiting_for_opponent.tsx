@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Check, Copy, Share2 } from "lucide-react";
 import { nameOf } from "../../../domain/game/players/name_of.ts";
+import { copyText } from "../../base/copy_text.ts";
 import { placeUrl } from "../../base/page_config.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
@@ -42,8 +43,7 @@ function CopyLink({ gameId, guest }: CopyLinkProps) {
   const canShare = typeof navigator.share === "function";
   const send = async () => {
     if (canShare) return await navigator.share({ title: "Play with me", url: address }).catch(() => {});
-    await navigator.clipboard?.writeText(address);
-    setCopied(true);
+    setCopied(await copyText(address));
   };
   return (
     <div className={styles.link}>
