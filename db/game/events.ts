@@ -90,6 +90,8 @@ export async function moveEvent(
   const { count } = await sql`
     update events set state = ${to}::text,
       starts_at = case when ${to}::text = 'running' then least(starts_at, ${now}::timestamptz) else starts_at end,
+      ends_at = case when ${to}::text in ('closing', 'ended')
+        then greatest(least(ends_at, ${now}::timestamptz), starts_at + interval '1 ms') else ends_at end,
       closing_since = case when ${to}::text = 'closing' then ${now}::timestamptz else closing_since end
     where id = ${eventId} and state = ${from}`;
   return count > 0;

@@ -95,6 +95,8 @@ Deno.test("a tournament is listed once it has ended, with the place in its final
     (await member.read<{ tournaments: PastTournament[] }>("player", "list_tournaments", {})).body.tournaments;
   assert.deepEqual(await listed(ann.member), []);
   await admin.write("event", "end_event", { eventId });
+  const [event] = await app.pool`select ends_at <= now() as "hasEnded" from events where id = ${eventId}`;
+  assert.equal(event?.hasEnded, true, "it says when it ended, not when it was to end");
   const found = await Promise.all([ann.member, ben.member].map(listed));
   assert.deepEqual(
     found.map(([row]) => [row?.title, row?.place, row?.playerCount, row?.level, row?.wins, row?.losses]),
