@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { CircleAlert } from "lucide-react";
 import { ApiFailure, sentenceOf } from "../api/api_failure.ts";
@@ -30,8 +30,11 @@ function otherBox(data: unknown): string | null {
 }
 
 export function SaveFaultNotice({ fault }: { readonly fault: SaveFault | null }) {
+  const notice = useRef<HTMLParagraphElement>(null);
+  // In a low window it stands above or below of what one sees.
+  useEffect(() => notice.current?.scrollIntoView({ block: "nearest" }), [fault]);
   return fault?.about === "all" && (
-    <p className="notice is-fault" role="alert">
+    <p className="notice is-fault" role="alert" ref={notice}>
       <CircleAlert aria-hidden="true" />
       <span>{fault.sentence}</span>
     </p>
