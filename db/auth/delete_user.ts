@@ -14,7 +14,7 @@ const DONE_AT_ONCE_MS = 30_000;
 
 /**
  * Deletes the account and, by cascade, everything that belongs to it.
- * @param goodbye the message for who had it, sent once it is gone; none where it is left out, or where there is no address
+ * @param goodbye the message for who had it, sent once it is gone; none where it is left out, or where no address is known to be theirs
  */
 export async function deleteUser(
   pool: Pool,
@@ -23,13 +23,15 @@ export async function deleteUser(
 ): Promise<void> {
   await transact(pool, async (tx) => {
     await tx`delete from invited_addresses where user_id = ${userId}`;
-    const [deleted] = await tx<(DeletedHolder & { isSandbox: boolean })[]>`
+    const [deleted] = await tx<(DeletedHolder & { isSandbox: boolean; isConfirmed: boolean })[]>`
       delete from users where id = ${userId}
-      returning is_sandbox as "isSandbox", email, display_name as "displayName"`;
+      returning is_sandbox as "isSandbox", email, display_name as "displayName", is_email_confirmed as "isConfirmed"`;
     if (!deleted) return;
     const { isSandbox } = deleted;
     await addFallbackJob(tx, finishDeletionJob(isSandbox), { userId }, keyOf(userId), DONE_AT_ONCE_MS);
-    if (goodbye && deleted.email) await addJob(tx, sendMailJob(isSandbox), { ...goodbye(deleted) });
+    if (goodbye && deleted.email && deleted.isConfirmed) {
+      await addJob(tx, sendMailJob(isSandbox), { ...goodbye(deleted) });
+    }
   });
 }
 
