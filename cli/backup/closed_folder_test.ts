@@ -39,4 +39,5 @@ Deno.test("a backup into a folder that cannot be used, one that cannot be read, 
   }
   const listed = await ordinaryCli(["backup", "list"], { ...settings, BACKUP_DIR: closed });
   requireSentence(listed, /closed cannot be read: .*ermission denied/);
+  for (const folder of [readOnly, closed]) await Deno.chmod(folder, 0o700);
 });

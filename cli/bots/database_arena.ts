@@ -27,11 +27,10 @@ export function databaseArena(url: string, pool: Pool): Arena & AsyncDisposable 
   const run = crypto.randomUUID().slice(0, 8);
   const bots: UserId[] = [];
   const events: EventId[] = [];
-  const signer = findTokenKey(pool).then(openTokenSigner);
   let isSameDatabase: Promise<void> | null = null;
 
   async function openSessionOf(user: User): Promise<BotSession> {
-    const tokens = newTokens(await signer);
+    const tokens = newTokens(openTokenSigner(await findTokenKey(pool)));
     await openSession(pool, user.userId, digestsOf(tokens), new Date(), "stowmark bots");
     return { user, cookie: accessCookieFor(url, tokens.access) };
   }

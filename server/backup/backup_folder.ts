@@ -52,13 +52,21 @@ export async function removeOutlived(
   const own: KnownBackup[] = [];
   for (const { name, path } of await backupsIn(folder)) {
     if (!await isOwnFile(path, name, installation)) continue;
-    own.push(known.find((one) => one.name === name) ?? { name, missingFiles: await missingFilesOf(path) });
+    own.push(
+      known.find((one) => one.name === name) ?? { name, missingFiles: await missingFilesOf(path).catch(ifGone) },
+    );
   }
   const here = new Set(own.map(({ name }) => name));
   const elsewhere = known.filter(({ name, missingFiles }) => !here.has(name) && missingFiles !== null);
   const gone = outlived([...own, ...elsewhere], keep).filter((name) => here.has(name));
-  for (const name of gone) await Deno.remove(join(folder, name));
+  for (const name of gone) await Deno.remove(join(folder, name)).catch(ifGone);
   return gone;
+}
+
+/** Another server with the same folder was quicker. */
+function ifGone(error: unknown): null {
+  if (error instanceof Deno.errors.NotFound) return null;
+  throw error;
 }
 
 /** What killed runs left. Only while this installation makes no backup; others may make theirs in the same folder. */

@@ -7,7 +7,7 @@ export const trash: ArticleText = {
     {
       steps: [
         "Delete on a box's page moves it to the trash. The message that says so has an Undo.",
-        "Settings, Trash lists what waits there. Restore brings a box back with all its files; Restore all brings back every one of them.",
+        "Settings, Trash lists what waits there. Restore brings a box back with all its files; Restore all brings back all that the page lists.",
         "Delete for good removes it and its files for ever; after 30 days in the trash that happens by itself.",
       ],
     },
