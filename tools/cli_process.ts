@@ -10,9 +10,7 @@ export interface CliOutcome {
 
 /** Runs the command line as a process of its own, to its end. Settings of the surroundings do not leak in. */
 export async function cli(args: readonly string[], settings: Readonly<Record<string, string>>): Promise<CliOutcome> {
-  const { code, stdout, stderr } = await spawnCli(args, settings).output();
-  const text = new TextDecoder();
-  return { code, stdout: text.decode(stdout), stderr: text.decode(stderr) };
+  return await outcomeOf(spawnCli(args, settings));
 }
 
 /** The same, handed over while it runs. @param preload a script that runs in it before its own first line */
@@ -21,15 +19,42 @@ export function spawnCli(
   settings: Readonly<Record<string, string>>,
   preload: string | null = null,
 ): Deno.ChildProcess {
+  return spawnDeno([...(preload ? [`--preload=${preload}`] : []), MAIN, ...args], settings);
+}
+
+/** Root reads and writes what is closed to it. Without these it is an account like any other. */
+const PRIVILEGES = "-dac_override,-dac_read_search";
+const AS_ANYBODY = Deno.uid() === 0 ? ["setpriv", `--bounding-set=${PRIVILEGES}`, `--inh-caps=${PRIVILEGES}`] : [];
+
+/** The same as an account that may read and write only what it is let. */
+export async function ordinaryCli(
+  args: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): Promise<CliOutcome> {
+  return await outcomeOf(spawnDeno([MAIN, ...args], settings, AS_ANYBODY));
+}
+
+function spawnDeno(
+  args: readonly string[],
+  settings: Readonly<Record<string, string>>,
+  before: readonly string[] = [],
+): Deno.ChildProcess {
   const { PATH = "", HOME = "" } = Deno.env.toObject();
-  return new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", ...(preload ? [`--preload=${preload}`] : []), MAIN, ...args],
+  const [program = "", ...rest] = [...before, Deno.execPath(), "run", "-A", ...args];
+  return new Deno.Command(program, {
+    args: rest,
     env: { PATH, HOME, ...settings },
     clearEnv: true,
     stdin: "null",
     stdout: "piped",
     stderr: "piped",
   }).spawn();
+}
+
+async function outcomeOf(child: Deno.ChildProcess): Promise<CliOutcome> {
+  const { code, stdout, stderr } = await child.output();
+  const text = new TextDecoder();
+  return { code, stdout: text.decode(stdout), stderr: text.decode(stderr) };
 }
 
 export async function tempDir() {
