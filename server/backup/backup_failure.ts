@@ -30,6 +30,7 @@ const SENTENCES = {
   Standstill: "It stood still for half an hour and was given up: " +
     "look whether the database, the storage and the disk of backups answer",
   MadeMeanwhile: "Another server has made it meanwhile",
+  Unreadable: "cannot be read. Mend that, or take it away, and try again",
   FileGone: "is not there",
   NameTaken: "is there already. Give another name",
 } as const;
@@ -48,6 +49,11 @@ export function named(error: unknown, about: string): unknown {
   if (isDiskFull(error)) return new BackupFailure("DiskFull", about);
   // 55P03: a lock that was waited for too long.
   return codeOf(error) === "55P03" ? new BackupFailure("Locked") : error;
+}
+
+/** @param about a file or a list of files that a backup would lack */
+export function unreadable(about: string, error: unknown): BackupFailure {
+  return new BackupFailure("Unreadable", about, error instanceof Error ? error.message : String(error));
 }
 
 function codeOf(error: unknown): unknown {

@@ -1,5 +1,6 @@
 import { crc32 } from "node:zlib";
 import type { ReadFile } from "../../db/backup/stored_files.ts";
+import { unreadable } from "./backup_failure.ts";
 import type { BackupFile } from "./data_files.ts";
 import type { ArchiveWriter } from "./write_archive.ts";
 
@@ -7,14 +8,14 @@ import type { ArchiveWriter } from "./write_archive.ts";
 const TRIES = 4;
 const PAUSE_MS = 500;
 
-/** @returns null where the file has gone */
+/** @returns null where the file has gone. @throws BackupFailure Unreadable */
 export async function copyFile(
   archive: ArchiveWriter,
   file: BackupFile,
   signal: AbortSignal,
 ): Promise<Pick<ReadFile, "size" | "crc32"> | null> {
   // Opened first: a head once written promises the bytes.
-  const opened = await again(() => file.open(0), signal);
+  const opened = await opening(file, 0, signal);
   if (!opened) return null;
   let sum = 0;
   const summed = async function* () {
@@ -42,13 +43,19 @@ async function* inOnePiece(
       if (at >= file.size) return;
       throw new Error(`expected ${file.size} bytes of ${file.name}, the storage gave ${at}`);
     } catch (error) {
-      if (attempt === TRIES) throw error;
+      if (attempt === TRIES) throw unreadable(file.name, error);
       signal.throwIfAborted();
-      const rest = await again(() => file.open(at), signal);
-      if (!rest) throw error;
+      const rest = await opening(file, at, signal);
+      if (!rest) throw unreadable(file.name, error);
       chunks = rest;
     }
   }
+}
+
+async function opening(file: BackupFile, from: number, signal: AbortSignal): ReturnType<BackupFile["open"]> {
+  return await again(() => file.open(from), signal).catch((error) => {
+    throw unreadable(file.name, error);
+  });
 }
 
 async function again<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {

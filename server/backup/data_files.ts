@@ -12,7 +12,7 @@ export interface BackupFile {
   readonly size: number;
   /** In the storage; null for any other file. */
   readonly stored: string | null;
-  /** Null where it has gone since it was listed. */
+  /** Null where it has gone since it was listed; whatever else keeps it from being read is thrown. */
   open(from: number): Promise<Chunks | null>;
 }
 
@@ -56,24 +56,29 @@ export async function* storedFiles(storage: Storage): AsyncGenerator<BackupFile>
 }
 
 async function* fileAt(path: string, name: string): AsyncGenerator<BackupFile> {
-  const found = await Deno.stat(path).catch(() => null);
+  const found = await Deno.stat(path).catch(nullIfGone);
   if (!found) return;
   yield {
     name,
     stored: null,
     size: found.size,
     async open(from) {
-      const file = await Deno.open(path).catch(() => null);
+      const file = await Deno.open(path).catch(nullIfGone);
       if (from > 0) await file?.seek(from, Deno.SeekMode.Start);
       return file?.readable ?? null;
     },
   };
 }
 
+function nullIfGone(error: unknown): null {
+  if (error instanceof Deno.errors.NotFound) return null;
+  throw error;
+}
+
 async function* entriesIn(folder: string): AsyncGenerator<Deno.DirEntry> {
   try {
     yield* Deno.readDir(folder);
   } catch (error) {
-    if (!(error instanceof Deno.errors.NotFound)) throw error;
+    nullIfGone(error);
   }
 }

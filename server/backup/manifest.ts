@@ -48,7 +48,7 @@ export const End = z.object({
   rows: Count,
   files: Count,
   fileBytes: Count,
-  /** Files that went between the listing and the copying, of which no row knew: nobody misses them. */
+  /** Files that were deleted between the listing and the copying, of which no row knew: nobody misses them. */
   goneMeanwhile: Count,
   /** Files that rows know and the storage did not have, or had with other bytes. */
   missing: Count,

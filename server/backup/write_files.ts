@@ -2,6 +2,7 @@ import type { BackupSession } from "../../db/backup/snapshot.ts";
 import { fileFaults, noteReadFiles, type ReadFile } from "../../db/backup/stored_files.ts";
 import { keyOfName } from "../media/storage.ts";
 import { fitsHead } from "./archive_format.ts";
+import { unreadable } from "./backup_failure.ts";
 import type { BackupParts } from "./create_backup.ts";
 import { copyFile } from "./copy_file.ts";
 import { keptScanFiles, keptSecrets, storedFiles } from "./data_files.ts";
@@ -55,9 +56,13 @@ export async function writeFiles(
 }
 
 async function* allFiles(dataDir: string, storage: BackupParts["storage"]) {
-  yield* keptSecrets(dataDir);
-  yield* keptScanFiles(dataDir);
-  yield* storedFiles(storage);
+  try {
+    yield* keptSecrets(dataDir);
+    yield* keptScanFiles(dataDir);
+    yield* storedFiles(storage);
+  } catch (error) {
+    throw unreadable("The list of files", error);
+  }
 }
 
 /** Of which key a file in the storage is, and which of its forms; null for what no row has a size of. */
