@@ -2,6 +2,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import type { KnownBackup } from "../../db/backup/backup_rows.ts";
 import type { BackupReason } from "../../domain/backup/backup.ts";
+import { ifError } from "../if_error.ts";
 import { finishedName, reasonOf, tagOf, tagOfName, timeOf } from "./backup_name.ts";
 import { isOwnFile } from "./backup_owner.ts";
 import { missingFilesOf } from "./missing_files.ts";
@@ -63,11 +64,8 @@ export async function removeOutlived(
   return gone;
 }
 
-/** Another server with the same folder was quicker. */
-function ifGone(error: unknown): null {
-  if (error instanceof Deno.errors.NotFound) return null;
-  throw error;
-}
+/** Another server with the same folder may be quicker. */
+const ifGone = ifError(Deno.errors.NotFound, null);
 
 /** What killed runs left. Only while this installation makes no backup; others may make theirs in the same folder. */
 export async function removeUnfinished(folder: string, installation: string | null): Promise<void> {

@@ -1,11 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { extname, join } from "node:path";
 import { Hono } from "hono";
 import type { Operator } from "../../domain/operator/operator.ts";
 import type { Delays } from "../../domain/delays.ts";
 import { pageAt } from "../../domain/pages.ts";
 import type { Counts } from "../counts.ts";
+import { ifError } from "../if_error.ts";
 import { StartError } from "../start_error.ts";
 import { contentPolicy, newNonce, permissionsPolicy, type Vendors } from "./content_policy.ts";
 import { drawnLanding, type LandingParts, NOT_DRAWN } from "./drawn_landing.ts";
@@ -75,8 +76,8 @@ export function webPages(
   const route = new Hono<Env>();
   route.use(limitRate(limit));
   const newestBuild = builds(distDir, config);
-  const files = remembered((name: string) => readFile(join(distDir, "assets", name)));
-  const read = (name: string) => files.get(name).catch(ifMissing);
+  const files = remembered((name: string) => Deno.readFile(join(distDir, "assets", name)));
+  const read = (name: string) => files.get(name).catch(ifError(Deno.errors.NotFound, null));
   // What an open page of an earlier build asks for is still known, if anybody asked for it before.
   const isThere = async (name: string) => files.has(name) || (await newestBuild()).assets.has(name);
   const vendors = vendorsOf(config);
@@ -173,11 +174,6 @@ function vendorsOf({ isSandbox, googleClientId, stripe }: BrowserConfig): Vendor
     google: !isSandbox && googleClientId !== null,
     stripe: stripe.scriptUrl === null && stripe.publishableKey !== null,
   };
-}
-
-function ifMissing(error: NodeJS.ErrnoException): null {
-  if (error.code !== "ENOENT") throw error;
-  return null;
 }
 
 /** What could not be made is made again when it is asked for again. */

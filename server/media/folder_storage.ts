@@ -1,5 +1,6 @@
 import { dirname, join } from "node:path";
 import type { ByteRange } from "../../domain/media/byte_range.ts";
+import { ifError } from "../if_error.ts";
 import type { OpenFile, Storage } from "./storage.ts";
 
 /** A rename makes a file appear whole or not at all. */
@@ -68,11 +69,4 @@ function firstBytes(file: Deno.FsFile, count: number): ReadableStream<Uint8Array
     },
     cancel: () => file.close(),
   });
-}
-
-function ifError<T>(kind: new (...args: never[]) => Error, instead: T) {
-  return (error: unknown): T => {
-    if (error instanceof kind) return instead;
-    throw error;
-  };
 }
