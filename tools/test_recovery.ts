@@ -5,6 +5,7 @@ import { openSecretHash } from "../server/auth/secret_hash.ts";
 import type { Pool } from "../db/sql.ts";
 import { json, type TestApp } from "./test_app.ts";
 import { cookiesOf } from "./test_google.ts";
+import { mailTo } from "./test_mail.ts";
 import { until } from "./until.ts";
 
 export interface TestRecovery extends CodeParts {
@@ -54,12 +55,10 @@ export function notThe(code: string): string {
 
 /** The code that a server of the sandbox has sent to an address just now. */
 export async function codeSentTo(app: TestApp, email: string): Promise<string> {
-  const messages = async () =>
-    (await (await app.fetch(`/sandbox/mail?to=${encodeURIComponent(email)}`)).json()).messages as Mail[];
-  const before = (await messages()).length;
+  const before = (await mailTo(app, email)).length;
   await app.fetch("/api/backend/auth/password/code", json({ email }));
   return await until(async () => {
-    const all = await messages();
+    const all = await mailTo(app, email);
     return all.length > before ? codeIn(all[0]) : null;
   });
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Mail } from "./mail.ts";
+import { momentWords } from "./moment_words.ts";
 
 export const CodePurpose = z.enum(["recovery", "registration"]);
 export type CodePurpose = z.output<typeof CodePurpose>;
@@ -40,13 +41,14 @@ const WHY = {
 
 /** What somebody reads whose password is another one now. @param at when */
 export function passwordChangedMail({ email, displayName }: { email: string; displayName: string }, at: Date): Mail {
-  const when = at.toLocaleString("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
   return {
     to: email,
     subject: "Your Stowmark password was changed",
     text: `Hello ${displayName},
 
-the password of your account was changed on ${when} UTC, by a code that was sent to this address. All your devices were signed out.
+the password of your account was changed on ${
+      momentWords(at)
+    }, by a code that was sent to this address. All your devices were signed out.
 
 API tokens and webhooks go on: look through them in the settings, "API and webhooks", if somebody else was in your account.
 

@@ -1,4 +1,5 @@
 import type { Mail } from "./mail.ts";
+import { momentWords } from "./moment_words.ts";
 
 /** Who has deleted an account: its holder in the settings, or whoever runs the server. */
 export type DeletedBy = "holder" | "operator";
@@ -10,13 +11,12 @@ export interface DeletedHolder {
 
 /** What somebody reads whose account is gone. @param at when */
 export function deletionMail({ email, displayName }: DeletedHolder, by: DeletedBy, at: Date): Mail {
-  const when = at.toLocaleString("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
   return {
     to: email,
     subject: "Your Stowmark account was deleted",
     text: `Hello ${displayName},
 
-your account was deleted ${BY[by]}, on ${when} UTC.
+your account was deleted ${BY[by]}, on ${momentWords(at)}.
 
 Your boxes, photos and files went with it, and a subscription of Stowmark Pro ends: nothing more is charged.
 

@@ -6,6 +6,7 @@ import { somebodyWaitsFor } from "../../tools/test_database.ts";
 import { runningEvent } from "../../tools/test_game.ts";
 import { whoIs } from "../../tools/test_google.ts";
 import { deleteAccount as deleteAccountOf } from "./delete_account.ts";
+import { mailTo } from "../../tools/test_mail.ts";
 import { until } from "../../tools/until.ts";
 import { connected, next, socketOf } from "../../tools/test_sockets.ts";
 
@@ -38,10 +39,6 @@ Deno.test("who deletes the account is signed out on every device at once, and ev
   assert.equal((await whoIs(app, bob.cookie)).isLogIn, true);
 });
 
-async function mailTo(app: TestApp, email: string): Promise<{ subject: string; text: string }[]> {
-  return (await (await app.fetch(`/sandbox/mail?to=${email}`)).json()).messages;
-}
-
 Deno.test("who had the account reads that it is gone, and when, and by whom; who deletes it twice reads it once", async () => {
   await using app = await testApp();
   const [ann, ben] = [await app.signIn("ann@example.org"), await app.signIn("ben@example.org")];
@@ -55,6 +52,16 @@ Deno.test("who had the account reads that it is gone, and when, and by whom; who
     assert.deepEqual(messages.map(({ subject }) => subject), ["Your Stowmark account was deleted"]);
     assert.match(messages[0]?.text ?? "", by);
   }
+});
+
+Deno.test("an address that nobody has confirmed hears nothing of an account that stood under it", async () => {
+  await using app = await testApp();
+  const [ann, ben] = [await app.signIn("ann@example.org"), await app.signIn("ben@example.org")];
+  await app.pool`update users set is_email_confirmed = false where id = ${ann.user.userId}`;
+  for (const member of [ann, ben]) assert.equal((await deleteAccount(member)).status, 200);
+  // Messages go in the order of the deletions.
+  await until(async () => (await mailTo(app, ben.user.email)).length > 0 || null);
+  assert.deepEqual(await mailTo(app, ann.user.email), []);
 });
 
 Deno.test("the address of a deleted account may sign up anew at once, and finds an empty house", async () => {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { json, type Member, type TestApp, testApp } from "../../../tools/test_app.ts";
 import { cookiesOf, whoIs } from "../../../tools/test_google.ts";
 import { codeIn, codeSentTo, notThe, proveAddress } from "../../../tools/test_recovery.ts";
+import { mailTo } from "../../../tools/test_mail.ts";
 import { until } from "../../../tools/until.ts";
 
 const ASK = "/api/v1/requestverificationcode";
@@ -14,10 +15,6 @@ async function say(app: TestApp, path: string, body: object, headers: Record<str
   const answer = await app.fetch(path, json(body, headers));
   const { requestId: _, ...said } = await answer.json();
   return { status: answer.status, said, cookie: cookiesOf(answer), retryAfter: answer.headers.get("retry-after") };
-}
-
-async function mailTo(app: TestApp, email: string): Promise<{ subject: string; text: string }[]> {
-  return (await (await app.fetch(`/sandbox/mail?to=${email}`)).json()).messages;
 }
 
 async function signInByPassword(app: TestApp, email: string, password: string) {
