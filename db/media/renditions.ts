@@ -26,9 +26,10 @@ export async function countTry(sql: Sql, key: MediaKey): Promise<number> {
   return row?.tries ?? 0;
 }
 
-/** For a try that ended by no fault of the picture. */
-export async function takeBackTry(sql: Sql, key: MediaKey): Promise<void> {
-  await sql`update media set rendition_tries = greatest(0, rendition_tries - 1) where key = ${key}`;
+/** For a try that ended by no fault of the picture. @returns whether there still is such a picture */
+export async function takeBackTry(sql: Sql, key: MediaKey): Promise<boolean> {
+  const { count } = await sql`update media set rendition_tries = greatest(0, rendition_tries - 1) where key = ${key}`;
+  return count > 0;
 }
 
 /** What became of a picture's renditions. */

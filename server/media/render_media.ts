@@ -58,19 +58,20 @@ export async function renderMedia(
   }
 }
 
-/** After a fault that is not the picture's. @returns false when there is no such picture any more */
+/** After a fault that is not the picture's. @returns false when it waits for nothing any more */
 async function isGivenUp(
   { pool, log, counts }: RenderParts,
   key: MediaKey,
   error: unknown,
   isLastTry: boolean,
 ): Promise<boolean> {
-  await takeBackTry(pool, key);
-  if (!await findPendingRendition(pool, key)) {
+  if (!await takeBackTry(pool, key)) {
     counts.picturesGone++;
     log("info", "a picture was deleted while its smaller ones were made", { error });
     return false;
   }
+  // Another server may have finished it meanwhile.
+  if (!await findPendingRendition(pool, key)) return false;
   if (isLastTry) return true;
   throw error instanceof DecoderClosed ? new TryAgain(String(error), { cause: error }) : error;
 }
