@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { DESK, PHONE } from "../../tools/browser.ts";
 import { memberPage } from "../../tools/member_page.ts";
+import { until } from "../../tools/until.ts";
 import { thoroughTest } from "../../tools/shares.ts";
 
 Deno.test("a box without a number is refused in the form's own words, at its field", async () => {
@@ -15,6 +16,31 @@ Deno.test("a box without a number is refused in the form's own words, at its fie
   await number.fill("118");
   await page.getByRole("button", { name: "Save box" }).click();
   await page.getByRole("heading", { name: "Box #118" }).waitFor();
+});
+
+Deno.test("why a box was not saved comes into sight in a low window, and the button of a phone does not stay pressed", async () => {
+  await using open = await memberPage({ ...PHONE, viewport: { width: 360, height: 420 } });
+  const { page } = open;
+  await page.goto("/app/item/new?tagId=118");
+  const save = page.getByRole("button", { name: "Save box" });
+  await save.hover();
+  assert.equal(await save.evaluate((button) => button.getAnimations().length), 0);
+  await page.route(
+    "**/api/backend/items",
+    (route) =>
+      route.fulfill({ status: 402, json: { succeeded: false, errorMessage: "Your boxes of this month are used up." } }),
+  );
+  await page.getByText("Place, description, tags").click();
+  await page.evaluate(() => scrollTo(0, 0));
+  await save.evaluate((button: HTMLButtonElement) => button.click());
+  const why = page.getByRole("alert").filter({ hasText: "used up" });
+  await why.waitFor();
+  await until(() =>
+    why.evaluate((notice) => {
+      const { top, bottom } = notice.getBoundingClientRect();
+      return (top >= 0 && bottom <= innerHeight) || null;
+    })
+  );
 });
 
 Deno.test("a phone offers its camera for a photo of the box, a computer the files it has", async () => {
