@@ -2,7 +2,7 @@ import type { LogGroup } from "../../domain/logs/contract.ts";
 import type { LogFilter, LogId, LogPageInput, LogPagination } from "../../domain/logs/log.ts";
 import type { Sql } from "../sql.ts";
 import { logColumns, logOf, type LogRow } from "./log_rows.ts";
-import { byTime, type LogSearch, searchedWords, searchLogs } from "./search_logs.ts";
+import { byTime, type LogSearch, SEARCH_WINDOW, searchedWords, searchLogs } from "./search_logs.ts";
 
 /** However many entries there are, the page is there at once. */
 const LOOKED_AT = 10_000;
@@ -26,10 +26,7 @@ export async function groupLogs(
 ): Promise<{ groups: LogGroup[]; pagination: LogPagination }> {
   const { page, limit } = input;
   const order = { ...input, sortOrder: "desc" } as const;
-  const words = searchedWords(filter);
-  const found = words === null
-    ? null
-    : await searchLogs(sql, { filter, order, words, window: LOOKED_AT, wanted: { skipped: 0, limit: LOOKED_AT } });
+  const found = await searchWidely(sql, filter, order);
   const skipped = (page - 1) * limit;
   const rows = await groupRows(sql, { limit, skipped, grouped: grouped(sql, filter, order, found) });
   const { groups = 0, seen = 0 } = rows[0] ?? {};
@@ -46,13 +43,21 @@ export async function groupLogs(
   };
 }
 
+/** What is rare is found without looking through as many as are grouped. */
+async function searchWidely(sql: Sql, filter: LogFilter, order: LogPageInput): Promise<LogSearch | null> {
+  const asked = { filter, order, wanted: { skipped: 0, limit: LOOKED_AT } };
+  const near = await searchLogs(sql, { ...asked, window: SEARCH_WINDOW });
+  const isDone = !near || near.ids || !near.isCut;
+  return isDone ? near : await searchLogs(sql, { ...asked, window: LOOKED_AT });
+}
+
 /** The entries to be grouped. */
 function grouped(sql: Sql, filter: LogFilter, order: LogPageInput, found: LogSearch | null) {
   if (found?.ids) {
     return sql`select l.* from unnest(${found.ids as LogId[]}::bigint[]) found (id) join logs l on l.id = found.id`;
   }
   // What was found often among the newest entries is that often there: the same ones are looked at again.
-  const most = found ? Math.min(found.count, LOOKED_AT) : LOOKED_AT;
+  const most = found && searchedWords(filter) !== null ? Math.min(found.count, LOOKED_AT) : LOOKED_AT;
   return sql`select l.* from ${byTime(sql, filter, order)} order by l.at desc, l.id desc limit ${most}`;
 }
 

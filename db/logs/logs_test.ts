@@ -339,6 +339,10 @@ Deno.test("a search within a level, a platform and a service finds what is rare 
   assert.equal(await count({ level: "error", platform: "web" }), 2);
   assert.equal(await count({ level: "error", platform: "web", service: odd.service }), 1);
   assert.equal(await count({ level: "debug" }), 0);
+  // A service may be called like a level.
+  await insertLogs(pool, [entry({ ...odd, level: "info", service: "debug" })]);
+  assert.equal(await count({ level: "debug" }), 0);
+  assert.equal(await count({ service: "debug" }), 1);
   assert.equal(await count({ endDate: minutesAfterNoon(-1) }), 0);
 });
 
@@ -359,11 +363,11 @@ Deno.test("of more entries than are grouped the newest 10,000 are, also of those
   assert.deepEqual(await groups({ query: "ancient" }), [["ancient call 500"], false]);
 });
 
-Deno.test("of a person's entries of a level those among the newest 10,000 are counted, and all can be paged through", async () => {
+Deno.test("of a person's entries of a level the frequent ones are counted among the newest 10,000 and the rare ones among all", async () => {
   await using database = await throwAwayDatabase();
   const { pool } = database;
   const ann = await addUser(pool, "ann");
-  const level = (i: number) => i < 500 || i % 200 === 0 ? "error" : "info";
+  const level = (i: number) => i < 500 || i % 200 === 0 ? "error" : i % 10 === 1 ? "debug" : "info";
   const all = Array.from(
     { length: 10_600 },
     (_, i) => entry({ userId: ann, level: level(i), at: minutesAfterNoon(i) }),
@@ -377,7 +381,10 @@ Deno.test("of a person's entries of a level those among the newest 10,000 are co
     return [logs.length, totalCount, isCountCut];
   };
   assert.deepEqual(await list({}, 1), [50, 10_000, true]);
-  assert.deepEqual(await list({ level: "error" }, 1), [50, 50, true]);
-  assert.deepEqual(await list({ level: "error" }, 11), [50, 550, true]);
+  assert.deepEqual(await list({ level: "debug" }, 1), [50, 1_000, true]);
+  assert.deepEqual(await list({ level: "debug" }, 21), [10, 1_010, true]);
+  assert.deepEqual(await list({ level: "error" }, 1), [50, 550, false]);
+  assert.deepEqual(await list({ level: "error" }, 11), [50, 550, false]);
   assert.deepEqual(await list({ level: "error", endDate: minutesAfterNoon(9_999) }, 1), [50, 547, false]);
+  assert.deepEqual(await list({ level: "warning" }, 1), [0, 0, false]);
 });

@@ -2,10 +2,8 @@ import type { Log, LogFilter, LogId, LogPage, LogPageInput } from "../../domain/
 import type { Sql } from "../sql.ts";
 import { countTallied } from "./log_tally.ts";
 import { logColumns, logOf, type LogRow, whereMatches } from "./log_rows.ts";
-import { byTime, type LogSearch, searchedWords, searchLogs, type Wanted } from "./search_logs.ts";
+import { byTime, type LogSearch, SEARCH_WINDOW, searchedWords, searchLogs, type Wanted } from "./search_logs.ts";
 
-/** Entries that a search looks through before it asks the index of words. */
-const WINDOW = 5_000;
 /** Where no tally counts, so many of the newest rows are looked at and no more. */
 const MOST_COUNTED = 10_000;
 
@@ -15,12 +13,11 @@ export async function listLogs(sql: Sql, filter: LogFilter, input: LogPageInput)
   const skipped = (page - 1) * limit;
   // One more than the page holds, which says whether another follows.
   const wanted = { skipped, limit: limit + 1 };
-  const words = searchedWords(filter);
   const asked = { filter, order: input, wanted };
-  const found = words === null ? null : await searchLogs(sql, { ...asked, words, window: WINDOW });
+  const found = await searchLogs(sql, { ...asked, window: SEARCH_WINDOW });
   const [rows, counted] = await Promise.all([
     found?.ids ? rowsOfIds(sql, found.ids, input) : rowsByTime(sql, asked),
-    found ?? countLogs(sql, filter),
+    found && (found.ids || searchedWords(filter) !== null) ? found : countLogs(sql, filter),
   ]);
   const seen = skipped + Math.min(rows.length, limit);
   return {

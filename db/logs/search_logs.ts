@@ -3,10 +3,12 @@ import { logQuery } from "../../domain/logs/search_words.ts";
 import type { Sql } from "../sql.ts";
 import { whereMatches } from "./log_rows.ts";
 
+/** Entries that a search looks through before it asks the index of words. */
+export const SEARCH_WINDOW = 2_000;
 /** Of what the index of words has oftener than this, the newest are found sooner by time. */
 const MOST_BY_WORDS = 50_000;
-/** What is found oftener than this among the entries that a search looks through first is read by time. */
-const FOUND_OFTEN = 100;
+/** What is at least this share of the entries that a search looks through first is read by time. */
+const OFTEN = 1 / 50;
 
 /** What a search knows once it has found where to look. */
 export interface LogSearch {
@@ -32,35 +34,54 @@ export function searchedWords({ query }: LogFilter): string | null {
 }
 
 /**
- * PostgreSQL cannot tell how rare the beginning of a word is, and takes the wrong way by a factor of a thousand: through all
- * entries by their time for a rare one, or through half of them by their words for a common one. So a search looks through the
- * `window` entries first that come first: what it finds often there is read by time, what is rare is taken from the index of
- * words.
+ * PostgreSQL cannot tell how rare the beginning of a word is, nor that a person reports no errors, and takes the wrong way by a
+ * factor of a thousand: through all entries by their time for a rare one, or through half of them by their words for a common
+ * one. So a search looks through the `window` entries first that come first: what it finds often there is read by time, what is
+ * rare is taken from the index of words.
+ * @returns null where one index has what is wanted in the order of time
  */
 export async function searchLogs(
   sql: Sql,
-  { filter, order, words, window, wanted }: {
+  { filter, order, window, wanted }: {
     readonly filter: LogFilter;
     readonly order: Order;
-    readonly words: string;
     readonly window: number;
     readonly wanted: Wanted;
   },
-): Promise<LogSearch> {
+): Promise<LogSearch | null> {
+  const { ordered, sought } = splitFilter(filter);
+  if (searchedWords(filter) === null && Object.keys(sought).length === 0) return null;
   const way = order.sortOrder === "asc" ? sql`asc` : sql`desc`;
-  const { query: _, ...others } = filter;
   const [near] = await sql<{ looked: number; matched: number }[]>`
-    select count(*)::int as looked, (count(*) filter (where l.words @@ ${words}::tsquery))::int as matched
+    select count(*)::int as looked, (count(*) filter (${whereMatches(sql, sought)}))::int as matched
     from (
-      select * from logs l ${whereMatches(sql, others)} ${
+      select * from logs l ${whereMatches(sql, ordered)} ${
     until(sql, order)
   } order by l.at ${way}, l.id ${way} limit ${window}
     ) l`;
   const { looked = 0, matched = 0 } = near ?? {};
   const isWhole = looked < window;
-  if (isWhole || matched >= FOUND_OFTEN) return { ids: null, count: matched, isCut: !isWhole };
-  const { count, ids } = await byWords(sql, rareMatches(sql, filter, order, words), order, wanted);
+  if (isWhole || matched >= window * OFTEN) return { ids: null, count: matched, isCut: !isWhole };
+  const { count, ids } = await byWords(sql, rareMatches(sql, filter, order), order, wanted);
   return count > MOST_BY_WORDS ? { ids: null, count: MOST_BY_WORDS, isCut: true } : { ids, count, isCut: false };
+}
+
+/** What one index has in the order of time, and what is to be looked for among it. */
+function splitFilter(filter: LogFilter): { readonly ordered: LogFilter; readonly sought: LogFilter } {
+  const { query, level, platform, service, ...others } = filter;
+  const words = query === undefined ? {} : { query };
+  const [ofLevel, ofPlatform, ofService] = [
+    level === undefined ? {} : { level },
+    platform === undefined ? {} : { platform },
+    service === undefined ? {} : { service },
+  ];
+  if (others.userId !== undefined) {
+    return { ordered: others, sought: { ...words, ...ofLevel, ...ofPlatform, ...ofService } };
+  }
+  if (service !== undefined || level !== undefined) {
+    return { ordered: { ...others, ...ofService, ...ofLevel }, sought: { ...words, ...ofPlatform } };
+  }
+  return { ordered: { ...others, ...ofPlatform }, sought: words };
 }
 
 async function byWords(
@@ -78,13 +99,16 @@ async function byWords(
 }
 
 /** Asked of the index in the words that it was made with. */
-function rareMatches(sql: Sql, { query: _, ...filter }: LogFilter, order: Order, words: string) {
-  const { level, platform, service, ...others } = filter;
-  const marks = [level, platform, service].flatMap((mark) => mark === undefined ? [] : [lexeme(`=${mark}`)]);
+function rareMatches(sql: Sql, filter: LogFilter, order: Order) {
+  const { query: _, level, platform, service, userId, ...others } = filter;
+  const marks = Object.entries({ level, platform, service, user: userId })
+    .flatMap(([name, mark]) => mark === undefined ? [] : [lexeme(`${name}=${mark}`)]);
+  const words = searchedWords(filter);
   return sql`
     select l.id, l.at from logs l ${whereMatches(sql, others)} ${until(sql, order)}
-      and (l.words || array_to_tsvector(array['=' || l.level, '=' || l.platform, '=' || l.service]))
-        @@ ${[words, ...marks].join(" & ")}::tsquery`;
+      and (l.words || array_to_tsvector(array_remove(
+        array['level=' || l.level, 'platform=' || l.platform, 'service=' || l.service, 'user=' || l.user_id], null)))
+        @@ ${[...(words === null ? [] : [words]), ...marks].join(" & ")}::tsquery`;
 }
 
 /** A text as `tsquery` writes a lexeme. */

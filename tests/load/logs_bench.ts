@@ -20,9 +20,13 @@ const QUESTIONS: Readonly<Record<string, readonly [action: string, payload: obje
   "a service and a level": ["getLogs", { service: "otpApi", level: "error" }],
   "a platform": ["getLogsByPlatform", { platform: "server" }],
   "a person who reported nothing": ["getLogsByUser", { userId: "nobody" }],
-  "a person who reported half": ["getLogsByUser", { userId: "reporter" }],
+  "a person who reported 400,000": ["getLogsByUser", { userId: "reporter" }],
   "that person's page 100": ["getLogsByUser", { userId: "reporter", page: 100 }],
   "that person, a service and a level": ["getLogsByUser", { userId: "reporter", service: "otpApi", level: "error" }],
+  "that person, a level only others have": ["getLogsByUser", { userId: "reporter", level: "debug" }],
+  "that person, a word, a level only others have": ["getLogsByUser", {
+    ...{ userId: "reporter", level: "debug", query: "finished" },
+  }],
   "that person, the last two days": ["getLogsByUser", { userId: "reporter", startDate: TWO_DAYS_AGO }],
   "that person, a common word": ["getLogsByUser", { userId: "reporter", query: "failed" }],
   "that person, a rare word": ["getLogsByUser", { userId: "reporter", query: "platypus" }],
@@ -42,6 +46,8 @@ const QUESTIONS: Readonly<Record<string, readonly [action: string, payload: obje
   "figures and chart": ["getLogStats", {}],
   "grouped": ["getLogGroups", {}],
   "grouped, a common word": ["getLogGroups", { query: "failed" }],
+  "grouped, a word that has no error": ["getLogGroups", { query: "finished", level: "error" }],
+  "grouped, that person, a level only others have": ["getLogGroups", { userId: "reporter", level: "debug" }],
 };
 
 export async function bench(report: (row: Row) => void): Promise<void> {

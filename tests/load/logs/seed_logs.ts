@@ -5,7 +5,7 @@ import type { UserId } from "../../../domain/wire/ids.ts";
 /**
  * Entries of the last days, newest at `now`: half of them Info, a tenth errors; one of five services; a common word in every
  * second message, a rare one in every hundred-thousandth, a word of its own in each.
- * @param reporter whose every second one is; null for nobody
+ * @param reporter whose half of all but the debug ones are; null for nobody
  */
 export async function seedLogs(pool: Pool, count: number, days: number, reporter: UserId | null = null): Promise<void> {
   await pool.begin(async (tx) => {
@@ -18,7 +18,7 @@ export async function seedLogs(pool: Pool, count: number, days: number, reporter
         (array['authApi', 'otpApi', 'secureSession', 'itemsApi', 'web'])[(i / 7) % 5 + 1],
         concat_ws(' ', 'Request', i % 5000, case when i % 2 = 0 then 'failed' else 'finished' end,
           case when i % 100000 = 0 then 'platypus' end),
-        '', case when i % 4 < 2 then ${reporter}::text end, null, 'r' || i, '/api/backend/items', '{"page": "/app/home"}',
+        '', case when i % 4 < 2 and i % 10 < 8 then ${reporter}::text end, null, 'r' || i, '/api/backend/items', '{"page": "/app/home"}',
         case when i % 10 = 0 then repeat('at read (server/items/item_handlers.ts:10:5)', 10) else '' end,
         array_to_tsvector(array_remove(array['request', (i % 5000)::text,
           case when i % 2 = 0 then 'failed' else 'finished' end, case when i % 100000 = 0 then 'platypus' end,
