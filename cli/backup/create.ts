@@ -8,12 +8,12 @@ import { createBackup, type MadeBackup } from "../../server/backup/create_backup
 import { openFolder } from "../../server/backup/keep_backup.ts";
 import { readConfig } from "../../server/config.ts";
 import { openStorage } from "../../server/media/open_storage.ts";
-import { CommandFailed } from "../command_failed.ts";
 import { openDatabase } from "../database.ts";
 import { fileFailure } from "../file_failure.ts";
 import { report } from "../print.ts";
 import { keepRootOut } from "../require_owner.ts";
 import type { Flags } from "./backup.ts";
+import { failWhereFilesLack } from "./fail_where_files_lack.ts";
 import { leftOutWords } from "./left_out_words.ts";
 import { runBackup } from "./run_backup.ts";
 
@@ -44,10 +44,7 @@ export async function create({ json, out }: CreateFlags): Promise<void> {
   const { path: file, bytes, rows, files, missing, altered, faults, leftOut, leftOutNames } = made;
   const outcome = { file, bytes, rows, files, missing, altered, faults, leftOut, leftOutNames };
   report(json, outcome, () => sentencesOf(made).join("\n"));
-  const lacking = missing + altered;
-  if (lacking === 0) return;
-  const words = lacking === 1 ? "1 file" : `${lacking} files`;
-  throw new CommandFailed(`The backup lacks ${words} that the database knows. Look whether the storage is there.`);
+  failWhereFilesLack(missing + altered);
 }
 
 function sentencesOf(made: MadeBackup): string[] {

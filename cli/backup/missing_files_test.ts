@@ -3,7 +3,7 @@ import { newId } from "../../db/new_id.ts";
 import { cli } from "../../tools/cli_process.ts";
 import { testInstallation } from "../../tools/test_backup.ts";
 
-Deno.test("a backup that lacks files is made, named and ends with 1, and the doctor tells of it", async () => {
+Deno.test("a backup that lacks files is made and checked, each time named and ending with 1, and the doctor tells of it", async () => {
   await using installation = await testInstallation();
   const { database: { pool, url }, dataDir } = installation;
   const settings = { DATABASE_URL: url, DATA_DIR: dataDir, KEEP_FREE_BYTES: "0", KEEP_FREE_PERCENT: "0" };
@@ -15,10 +15,12 @@ Deno.test("a backup that lacks files is made, named and ends with 1, and the doc
   const { file, missing, faults } = JSON.parse(made.stdout);
   assert.ok((await Deno.stat(file)).size > 0);
   assert.deepEqual([missing, faults], [1, [{ key, fault: "missing" }]]);
-  assert.equal(
-    made.stderr.trim(),
-    "The backup lacks 1 file that the database knows. Look whether the storage is there.",
-  );
+  const sentence = "The backup lacks 1 file that the database knows. Look whether the storage is there.";
+  assert.equal(made.stderr.trim(), sentence);
+  const checked = await cli(["backup", "verify", file], settings);
+  assert.equal(checked.code, 1);
+  assert.match(checked.stdout, /comes back as it was made: \d+ rows and 0 files/);
+  assert.equal(checked.stderr.trim().split("\n").at(-1), sentence);
   const { findings } = JSON.parse((await cli(["doctor", "--json"], settings)).stdout);
   const backups = findings.find(({ check }: { check: string }) => check === "backups");
   assert.deepEqual([backups.health, backups.says], ["wrong", "The last good backup lacks 1 file."]);

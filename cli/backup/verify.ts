@@ -9,6 +9,7 @@ import { openDiskRoom } from "../../server/media/disk_room.ts";
 import { type OpenDatabase, openDatabase } from "../database.ts";
 import { report } from "../print.ts";
 import type { Flags } from "./backup.ts";
+import { failWhereFilesLack } from "./fail_where_files_lack.ts";
 import { leftOutWords } from "./left_out_words.ts";
 import { requireFile } from "./require_file.ts";
 import { runBackup } from "./run_backup.ts";
@@ -36,13 +37,12 @@ export async function verify(file: string, { json }: Flags): Promise<void> {
   const { rows, files, missing, altered } = end;
   const outcome = { file: path, madeAt: manifest.madeAt, rows, files, missing, altered, notTaken, migrated };
   report(json, outcome, () => {
-    const whole = `${path} comes back whole: ${rows} rows and ${files} files of ${manifest.madeAt}.`;
-    const faults = missing + altered > 0
-      ? ` ${missing + altered} files were missing or altered already when it was made.`
-      : "";
+    const back = missing + altered === 0 ? "comes back whole" : "comes back as it was made";
+    const done = `${path} ${back}: ${rows} rows and ${files} files of ${manifest.madeAt}.`;
     const newer = migrated.length > 0 ? ` ${migrated.length} migrations bring it up to this version.` : "";
-    return [whole + faults + newer, ...leftOutWords(notTaken.length, notTaken)].join("\n");
+    return [done + newer, ...leftOutWords(notTaken.length, notTaken)].join("\n");
   });
+  failWhereFilesLack(missing + altered);
 }
 
 /** Another installation's may be called the same. */
