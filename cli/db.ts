@@ -42,7 +42,7 @@ async function bringUpToDate({ json }: Flags): Promise<void> {
   const { pool, url: databaseUrl } = database;
   const ran = await runBackup(
     config,
-    ({ signal }) => upgradeSchema({ pool, databaseUrl, dataDir: config.dataDir, settings, signal }),
+    ({ signal, progress }) => upgradeSchema({ pool, databaseUrl, dataDir: config.dataDir, settings, signal, progress }),
   );
   await migrateJobsInTurn(database.pool, database.url, () => {});
   report(

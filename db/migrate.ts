@@ -11,11 +11,16 @@ const VERSION_TABLE = "public.schema_version";
 /**
  * Brings the product's schema up to date, all of it or nothing, one server at a time.
  * @param signal heard between two migrations
+ * @param onRan told after each how many of all ran
  * @returns names of the migrations that ran
  * @throws SchemaMismatch where another version has used the database
  */
-export async function migrate(pool: Pool, signal: AbortSignal | null = null): Promise<string[]> {
-  return await runMigrations(pool, FOLDER, VERSION_TABLE, signal);
+export async function migrate(
+  pool: Pool,
+  signal: AbortSignal | null = null,
+  onRan: OnRan = () => {},
+): Promise<string[]> {
+  return await runMigrations(pool, FOLDER, VERSION_TABLE, signal, onRan);
 }
 
 /**
@@ -29,9 +34,17 @@ export async function runMigrations(
   folder: URL,
   versionTable: string,
   signal: AbortSignal | null = null,
+  onRan: OnRan = () => {},
 ): Promise<string[]> {
   const merged = parseMerged(await Deno.readTextFile(new URL("merged.txt", folder)));
-  return await runPlanned(pool, folder, versionTable, (files, ran) => planMigrations(files, ran, merged), signal);
+  return await runPlanned(
+    pool,
+    folder,
+    versionTable,
+    (files, ran) => planMigrations(files, ran, merged),
+    signal,
+    onRan,
+  );
 }
 
 /**
@@ -48,6 +61,8 @@ export async function runThese(
   await runPlanned(pool, folder, versionTable, (files) => planTo(files, ran));
 }
 
+type OnRan = (ran: number, all: number) => void;
+
 type Plan = (
   files: readonly Postgrator.Migration[],
   ran: readonly RanMigration[],
@@ -59,6 +74,7 @@ async function runPlanned(
   versionTable: string,
   planOf: Plan,
   signal: AbortSignal | null = null,
+  onRan: OnRan = () => {},
 ): Promise<string[]> {
   return await pool.begin(async (tx) => {
     await tx`select pg_advisory_xact_lock(${LOCKS.migration})`;
@@ -71,9 +87,10 @@ async function runPlanned(
     // Only makes the table: there is nothing to undo, and what is to be run is decided by ourselves.
     await runner.migrate("0");
     const plan = planOf(await runner.getMigrations(), await ranMigrations(tx, versionTable));
-    for (const migration of plan) {
+    for (const [index, migration] of plan.entries()) {
       signal?.throwIfAborted();
       await runOne(runner, migration);
+      onRan(index + 1, plan.length);
     }
     signal?.throwIfAborted();
     return plan.map(({ name, version }) => name || String(version));

@@ -4,6 +4,7 @@ import { SchemaMismatch } from "../db/migration_plan.ts";
 import type { ObserveSql } from "../db/observe_sql.ts";
 import { openPool, type Pool, requireAnswer } from "../db/sql.ts";
 import { upgradeSchema } from "./backup/backup_before_migration.ts";
+import { UNTOLD } from "./backup/progress.ts";
 import { BackupFailure } from "./backup/backup_failure.ts";
 import { readJournal } from "./backup/restore_journal.ts";
 import { COMMAND, type Config } from "./config.ts";
@@ -68,7 +69,7 @@ export async function openDatabase(
   try {
     await requireAnswer(pool);
     const settings = config.backup.isBeforeMigration ? config.backup : null;
-    await upgradeSchema({ pool, databaseUrl: url, dataDir: config.dataDir, settings, signal });
+    await upgradeSchema({ pool, databaseUrl: url, dataDir: config.dataDir, settings, signal, progress: UNTOLD });
     await migrateJobsInTurn(pool, url, log);
     await resumeRestoredJobs(pool);
   } catch (error) {

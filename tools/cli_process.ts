@@ -34,6 +34,22 @@ export async function ordinaryCli(
   return await outcomeOf(spawnDeno([MAIN, ...args], settings, AS_ANYBODY));
 }
 
+/** The same at a terminal, with everything that is written to it in one text, as it comes. */
+export async function cliAtTerminal(
+  args: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): Promise<{ readonly code: number; readonly shown: string }> {
+  const command = [Deno.execPath(), "run", "-A", MAIN, ...args].map((word) => `'${word}'`).join(" ");
+  const { PATH = "", HOME = "" } = Deno.env.toObject();
+  const { code, stdout } = await new Deno.Command("script", {
+    args: ["--quiet", "--return", "--flush", "--command", command, "/dev/null"],
+    env: { PATH, HOME, TERM: "xterm", SHELL: "/bin/sh", ...settings },
+    clearEnv: true,
+    stdin: "null",
+  }).output();
+  return { code, shown: new TextDecoder().decode(stdout) };
+}
+
 function spawnDeno(
   args: readonly string[],
   settings: Readonly<Record<string, string>>,

@@ -31,7 +31,7 @@ export async function runBackup<T>(
   try {
     return await work({
       signal: interruption.signal,
-      progress: (step, done) => bar.show(done, 0, step),
+      progress: bar.show,
       goToEnd() {
         if (interruption.signal.aborted) throw new BackupFailure("Interrupted");
         interruption.goToEnd();

@@ -1,5 +1,5 @@
 import type { Sql } from "../sql.ts";
-import type { BackupSchema } from "./backup_schemas.ts";
+import { BACKUP_SCHEMAS, type BackupSchema } from "./backup_schemas.ts";
 
 /** A table that holds rows, as PostgreSQL's catalogue knows it. */
 export interface TableShape {
@@ -38,6 +38,15 @@ export async function tablesOf(sql: Sql, { name, versionTable }: BackupSchema): 
     ...table,
     partitions: parts.filter(({ root }) => root === table.name).map(withoutRoot),
   }));
+}
+
+/** How many rows a backup has to copy, as PostgreSQL remembers it from when it last looked. */
+export async function roughRows(sql: Sql): Promise<number> {
+  const [row] = await sql<{ rows: number }[]>`
+    select coalesce(sum(c.reltuples), 0)::float8 as rows from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname = any(${BACKUP_SCHEMAS.map(({ name }) => name)})
+      and c.relkind = 'r' and c.reltuples > 0`;
+  return row?.rows ?? 0;
 }
 
 function withoutRoot({ root: _, ...partition }: Partition & { readonly root: string }): Partition {

@@ -32,6 +32,13 @@ export async function noteWantedFiles(sql: Sql): Promise<void> {
   }
 }
 
+/** How long all files are that rows know as they were sent. */
+export async function wantedBytes(sql: Sql): Promise<number> {
+  const [row] = await sql<{ bytes: number }[]>`
+    select coalesce(sum(size), 0)::float8 as bytes from wanted_files where form = 'original'`;
+  return row?.bytes ?? 0;
+}
+
 const NOTED_AT_ONCE = 1_000;
 
 /** Notes what was read, many at a time. */

@@ -12,7 +12,7 @@ import { placeOf } from "./backup_folder.ts";
 import { backupName } from "./backup_name.ts";
 import { createBackup, type MadeBackup } from "./create_backup.ts";
 import { type BackupSettings, openFolder } from "./keep_backup.ts";
-import { UNTOLD } from "./progress.ts";
+import type { Progress } from "./progress.ts";
 import { removeOldBackups } from "./remove_old_backups.ts";
 
 export interface UpgradeParts {
@@ -22,6 +22,7 @@ export interface UpgradeParts {
   /** Null where the operator wants no backup before it. */
   readonly settings: BackupSettings | null;
   readonly signal: AbortSignal;
+  readonly progress: Progress;
 }
 
 /**
@@ -46,20 +47,20 @@ export async function upgradeSchema(parts: UpgradeParts): Promise<string[]> {
   });
 }
 
-async function migrateAll({ pool, signal }: UpgradeParts): Promise<string[]> {
-  return await migrate(pool, signal).catch((error) => {
+async function migrateAll({ pool, signal, progress }: UpgradeParts): Promise<string[]> {
+  return await migrate(pool, signal, (ran, all) => progress(ran, all, "migrations")).catch((error) => {
     throw error === signal.reason ? new BackupFailure("UpgradeInterrupted") : error;
   });
 }
 
 async function backUpDatabase(
-  { pool, databaseUrl, dataDir, signal }: UpgradeParts,
+  { pool, databaseUrl, dataDir, signal, progress }: UpgradeParts,
   settings: BackupSettings,
   madeAt: Date,
 ): Promise<MadeBackup> {
   const disk = await openFolder(settings);
   const storage = folderStorage(join(dataDir, "media"));
-  return await createBackup({ databaseUrl, dataDir, storage, disk, signal, progress: UNTOLD }, {
+  return await createBackup({ databaseUrl, dataDir, storage, disk, signal, progress }, {
     path: join(settings.folder, backupName("migration", madeAt, await backupInstallation(pool))),
     reason: "migration",
     madeAt,

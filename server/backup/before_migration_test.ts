@@ -3,6 +3,7 @@ import { BACKUP_SCHEMAS, migrationsOf } from "../../db/backup/backup_schemas.ts"
 import { runThese, schemaStatus } from "../../db/migrate.ts";
 import { NEVER, type TestInstallation, testInstallation } from "../../tools/test_backup.ts";
 import { upgradeSchema } from "./backup_before_migration.ts";
+import { UNTOLD } from "./progress.ts";
 
 /** The first migrations alone, as an old version left them. */
 const OLD_VERSION = 50;
@@ -20,7 +21,7 @@ async function oldInstallation(): Promise<TestInstallation> {
 
 async function upgraded({ database, dataDir, folder }: TestInstallation): Promise<string[]> {
   const settings = { folder, keep: 14, bucket: null, keepFree: { bytes: 0, percent: 0 } };
-  const parts = { pool: database.pool, databaseUrl: database.url, dataDir, settings, signal: NEVER };
+  const parts = { pool: database.pool, databaseUrl: database.url, dataDir, settings, signal: NEVER, progress: UNTOLD };
   // Two servers that start together.
   await Promise.all([upgradeSchema(parts), upgradeSchema(parts)]);
   assert.deepEqual((await schemaStatus(database.pool)).toRun, []);

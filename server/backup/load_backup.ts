@@ -12,7 +12,7 @@ import { DATABASE, END, JOBS } from "./archive_format.ts";
 import { BackupFailure, named } from "./backup_failure.ts";
 import { isOurFile } from "./is_our_file.ts";
 import { End, Manifest, type TableSum } from "./manifest.ts";
-import type { Progress } from "./progress.ts";
+import { type Progress, tellBytes } from "./progress.ts";
 import { type ArchiveEntry, checkArchive, readArchive } from "./read_archive.ts";
 import { requireSame, requireSameFaults } from "./require_as_made.ts";
 import { causeOf, type Watch, watchWork } from "./standstill.ts";
@@ -76,10 +76,14 @@ async function load(
   { path, takeFile, progress }: Loading,
   { step }: Watch,
 ): Promise<LoadedBackup> {
-  const entries = readArchive(path, step);
+  const tell = tellBytes(progress, (await Deno.stat(path)).size);
+  const entries = readArchive(path, (bytes) => {
+    step();
+    tell(bytes);
+  });
   const manifest = parseManifest(path, await (await next(entries)).bytes());
   const takenOff = await makeBareSchemas(pool, manifest.schemas);
-  let entry = await loadRows(pool, entries, manifest, progress);
+  let entry = await loadRows(pool, entries, manifest);
   const jobs: WaitingJob[] = entry.name === JOBS ? JSON.parse(new TextDecoder().decode(await entry.bytes())) : [];
   await finishLoading(pool, manifest.schemas, takenOff, step);
   const tables = await sumsOfTables(pool, manifest, step);
@@ -91,7 +95,7 @@ async function load(
     const stored = isOurFile(entry.name) ? await takeOne(entry, takeFile) : void notTaken.push(entry.name);
     if (stored && manifest.holdsFiles) await notes.add(stored);
     read.fileBytes += entry.size;
-    progress("files", ++read.files);
+    read.files++;
   }
   await notes.flush();
   const end = End.parse(JSON.parse(new TextDecoder().decode(await entry.bytes())));
@@ -119,9 +123,7 @@ async function loadRows(
   pool: Pool,
   entries: AsyncGenerator<ArchiveEntry>,
   manifest: Manifest,
-  progress: Progress,
 ): Promise<ArchiveEntry> {
-  let rows = 0;
   for (;;) {
     const entry = await next(entries);
     if (!entry.name.startsWith(DATABASE)) return entry;
@@ -134,20 +136,11 @@ async function loadRows(
       await writeRowsAlike(tx);
       await copyIn(tx, schema, table, one(lines));
     });
-    progress("rows", rows += countLines(lines));
   }
 }
 
-const NEW_LINE = 10;
-
 async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
-}
-
-function countLines(text: Uint8Array): number {
-  let lines = 0;
-  for (let at = text.indexOf(NEW_LINE); at >= 0; at = text.indexOf(NEW_LINE, at + 1)) lines++;
-  return lines;
 }
 
 /** What came back, read from the database itself. */

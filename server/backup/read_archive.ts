@@ -26,10 +26,10 @@ export interface ArchiveEntry extends Head {
 /**
  * The entries of a backup in their order, sums and closing zeros left out, each byte checked as it goes by. What was
  * read is to be trusted only once the generator has ended.
- * @param step called before each read; what it throws ends the reading
+ * @param step called before each read with how many bytes that is; what it throws ends the reading
  * @throws BackupFailure NotABackup, BackupTruncated, BackupAltered
  */
-export async function* readArchive(path: string, step: () => void): AsyncGenerator<ArchiveEntry> {
+export async function* readArchive(path: string, step: (bytes: number) => void): AsyncGenerator<ArchiveEntry> {
   using file = await Deno.open(path);
   const fail = (code: "NotABackup" | "BackupTruncated" | "BackupAltered", detail: string | null = null) =>
     new BackupFailure(code, path, detail);
@@ -91,7 +91,7 @@ function isSealedBy(bytes: Uint8Array, allSums: Hash): boolean {
 
 interface Reader {
   readonly file: Deno.FsFile;
-  readonly step: () => void;
+  readonly step: (bytes: number) => void;
   readonly ended: () => BackupFailure;
 }
 
@@ -126,7 +126,7 @@ function openEntry(reader: Reader, head: Head) {
 }
 
 async function read({ file, step, ended }: Reader, size: number): Promise<Uint8Array<ArrayBuffer>> {
-  step();
+  step(size);
   const bytes = new Uint8Array(size);
   for (let at = 0; at < size;) {
     const count = await file.read(bytes.subarray(at));

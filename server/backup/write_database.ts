@@ -3,7 +3,7 @@ import { constants, gzip } from "node:zlib";
 import { Buffer } from "node:buffer";
 import { backupInstallation } from "../../db/backup/backup_installation.ts";
 import { BACKUP_SCHEMAS, migrationsOf } from "../../db/backup/backup_schemas.ts";
-import { sequencesOf, type TableShape, tablesOf } from "../../db/backup/catalogue.ts";
+import { roughRows, sequencesOf, type TableShape, tablesOf } from "../../db/backup/catalogue.ts";
 import { copyOut } from "../../db/backup/copy_rows.ts";
 import { type BackupSession, inSnapshot } from "../../db/backup/snapshot.ts";
 import { noteWantedFiles } from "../../db/backup/stored_files.ts";
@@ -32,12 +32,12 @@ export async function writeDatabase(
     await addText(archive, MANIFEST, JSON.stringify(manifest));
     if (wanted.withFiles) await noteWantedFiles(tx);
     const sums: Record<string, TableSum> = {};
+    const all = await roughRows(tx);
     let rows = 0;
     for (const schema of manifest.schemas) {
       for (const table of schema.tables) {
         const name = `${schema.name}.${table.name}`;
-        const sum = await writeTable(tx, archive, schema.name, table, (more) => progress("rows", rows += more));
-        sums[name] = sum;
+        sums[name] = await writeTable(tx, archive, schema.name, table, (more) => progress(rows += more, all, "rows"));
       }
     }
     await addText(archive, JOBS, JSON.stringify(await waitingJobs(tx)));

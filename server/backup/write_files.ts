@@ -1,5 +1,5 @@
 import type { BackupSession } from "../../db/backup/snapshot.ts";
-import { fileFaults, noteReadFiles, type ReadFile } from "../../db/backup/stored_files.ts";
+import { fileFaults, noteReadFiles, type ReadFile, wantedBytes } from "../../db/backup/stored_files.ts";
 import { keyOfName } from "../media/storage.ts";
 import { fitsHead } from "./archive_format.ts";
 import { unreadable } from "./backup_failure.ts";
@@ -8,6 +8,7 @@ import { copyFile } from "./copy_file.ts";
 import { keptScanFiles, keptSecrets, storedFiles } from "./data_files.ts";
 import { isOurFile } from "./is_our_file.ts";
 import type { End } from "./manifest.ts";
+import { tellBytes } from "./progress.ts";
 import type { ArchiveWriter } from "./write_archive.ts";
 
 type FileCounts = Omit<End, "tables" | "rows">;
@@ -34,6 +35,7 @@ export async function writeFiles(
   const counts = { files: 0, fileBytes: 0, goneMeanwhile: 0, leftOut: 0 };
   const leftOutNames: string[] = [];
   const notes = noteReadFiles(sql);
+  const tell = tellBytes(progress, await wantedBytes(sql));
   for await (const file of allFiles(dataDir, storage)) {
     if (!isOurFile(file.name) || !fitsHead(file.name, file.size)) {
       if (++counts.leftOut <= MOST_NAMED) leftOutNames.push(file.name);
@@ -46,9 +48,9 @@ export async function writeFiles(
     }
     counts.files++;
     counts.fileBytes += copied.size;
-    const stored = file.stored && storedForm(file.stored);
+    const stored = file.stored === null ? null : storedForm(file.stored);
     if (stored) await notes.add({ ...stored, ...copied });
-    progress("files", counts.files);
+    tell(stored?.form === "original" ? copied.size : 0);
   }
   await notes.flush();
   const { missing, altered, named } = await fileFaults(sql);
