@@ -5,7 +5,12 @@ export interface Recurring {
   soon(): void;
 }
 
-export function repeat(pauseMs: number, task: () => Promise<void>, log: Log): Recurring {
+/** While it goes on failing: the cause is the same, and some of these run several times a second. */
+const TOLD_EVERY_MS = 60_000;
+
+/** @param what it does, for the log */
+export function repeat(what: string, pauseMs: number, task: () => Promise<void>, log: Log): Recurring {
+  const faults = tellFaults(what, log);
   let isStopped = false;
   let isWanted = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -19,7 +24,7 @@ export function repeat(pauseMs: number, task: () => Promise<void>, log: Log): Re
   function run(): void {
     isWanted = false;
     running = task()
-      .catch((error) => log("error", "a recurring task failed", { error }))
+      .then(faults.worked, faults.failed)
       .finally(() => {
         running = null;
         schedule(isWanted ? 0 : pauseMs);
@@ -36,6 +41,23 @@ export function repeat(pauseMs: number, task: () => Promise<void>, log: Log): Re
     soon() {
       isWanted = true;
       if (!running) schedule(0);
+    },
+  };
+}
+
+function tellFaults(what: string, log: Log) {
+  let failures = 0;
+  let toldAt = 0;
+  return {
+    failed(error: unknown) {
+      failures++;
+      if (failures > 1 && Date.now() - toldAt < TOLD_EVERY_MS) return;
+      toldAt = Date.now();
+      log("error", "a recurring task failed", { task: what, failures, error });
+    },
+    worked() {
+      if (failures > 0) log("info", "a recurring task works again", { task: what, failures });
+      failures = 0;
     },
   };
 }

@@ -48,7 +48,7 @@ export function openEventClock(context: GameContext, rooms: RoomCommands): Event
       return at ? await feed(at, event) : false;
     },
     start: () =>
-      repeat(TICK_MS, async () => {
+      repeat("the clock of events", TICK_MS, async () => {
         const now = clock();
         const tick = { type: "tick", now, closingMs: delays.closing } as const;
         for (const at of await eventFacts(pool, null)) await feed(at, tick);

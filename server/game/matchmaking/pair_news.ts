@@ -30,7 +30,7 @@ export function openPairNews({ pool, io, log, clock, config: { delays } }: GameC
 
   return {
     tell: (paired: Paired) => tell(paired, io),
-    start: () => repeat(LOOK_MS, remind, log),
+    start: () => repeat("news of pairs", LOOK_MS, remind, log),
   };
 }
 

@@ -41,7 +41,7 @@ export function openPairing(context: GameContext, rooms: RoomCommands, tellOfPai
     }
   }
 
-  return { start: () => repeat(PAIR_MS, pairAll, log) };
+  return { start: () => repeat("pairing", PAIR_MS, pairAll, log) };
 }
 
 interface Match extends Pick<NewRoom, "now" | "clocks"> {

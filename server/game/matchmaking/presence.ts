@@ -33,5 +33,5 @@ export function openPresence({ pool, io, log, clock }: GameContext) {
     return ids.some((id) => id !== peer.id && io.sockets.sockets.get(id)?.data.caller.userId === userId);
   }
 
-  return { left, start: () => repeat(RENEW_MS, renew, log) };
+  return { left, start: () => repeat("who is here", RENEW_MS, renew, log) };
 }

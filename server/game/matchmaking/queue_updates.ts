@@ -24,5 +24,5 @@ export function openQueueUpdates({ pool, io, log }: GameContext) {
     pushed = sizes;
   }
 
-  return { start: () => repeat(PUSH_MS, pushChanged, log) };
+  return { start: () => repeat("news of the queue", PUSH_MS, pushChanged, log) };
 }

@@ -31,5 +31,5 @@ export function openSweep({ pool, log, clock }: GameContext, rooms: RoomCommands
     }
   }
 
-  return { resumeOverdue, sweep, start: () => repeat(SWEEP_MS, sweep, log) };
+  return { resumeOverdue, sweep, start: () => repeat("deadlines of games", SWEEP_MS, sweep, log) };
 }
