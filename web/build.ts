@@ -2,13 +2,13 @@ import { DIST, SOURCES } from "./build/paths.ts";
 import { fingerprintOf } from "./build/fingerprint.ts";
 
 /** `deno task build`: leaves the web app in `web/dist`, or does nothing when it is there and nothing changed. */
-export async function buildIfChanged(): Promise<void> {
+export async function buildIfChanged(isBrief = true): Promise<void> {
   const stampPath = `${DIST}/.stamp`;
   const fingerprint = await fingerprintOf(SOURCES);
   if (await Deno.readTextFile(stampPath).catch(() => null) === fingerprint) return;
   // Only now: loading the bundler costs more than finding that there is nothing to do.
   const { buildWebApp } = await import("./build/build_web_app.ts");
-  await buildWebApp();
+  await buildWebApp(isBrief);
   await Deno.writeTextFile(stampPath, fingerprint);
 }
 
@@ -20,7 +20,7 @@ async function watch(): Promise<void> {
 /** A folder that nobody may write to is no fault of the build, and needs no stack trace. */
 async function buildOrSayWhy(): Promise<void> {
   try {
-    await buildIfChanged();
+    await buildIfChanged(Deno.args.includes("--brief"));
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : null;
     if (typeof code !== "string" || !NOT_WRITABLE.has(code)) throw error;

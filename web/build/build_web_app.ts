@@ -15,11 +15,13 @@ import { weightTable } from "./weight.ts";
 type Built = BuildResult<{ metafile: true; write: false }>;
 
 /** Bundles, hashes, compresses and writes the app, the page last: whoever has the page finds what it names. */
-export async function buildWebApp(): Promise<void> {
+/** @param isBrief leaves out what each part weighs */
+export async function buildWebApp(isBrief: boolean): Promise<void> {
   const result = await build(await bundleOptions());
   const { names, sizes, sheets } = await writeApp(result);
   await removeOthers(names);
-  console.error(weightTable(result.metafile, sheets, sizes));
+  const weights = weightTable(result.metafile, sheets, sizes);
+  console.error(isBrief ? "The web app is built." : weights);
 }
 
 interface Written {
