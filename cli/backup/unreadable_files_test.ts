@@ -30,14 +30,3 @@ Deno.test("a file that the account may not read is named, and no backup is made 
   assert.equal(code, 1);
   assert.match(stderr, /^The list of files cannot be read\. .*scans\/anna.*\n$/);
 });
-
-Deno.test("a disk of its own for the files is backed up beside what its file system keeps there", async () => {
-  await using installation = await testInstallation();
-  const { database: { url }, dataDir, folder } = installation;
-  const found = join(dataDir, "media", "lost+found");
-  await Deno.mkdir(found, { recursive: true });
-  await Deno.chmod(found, 0o000);
-  const settings = { DATABASE_URL: url, DATA_DIR: dataDir, KEEP_FREE_BYTES: "0", KEEP_FREE_PERCENT: "0" };
-  const { code, stderr } = await ordinaryCli(["backup", "create", "--out", join(folder, "boxes.tar")], settings);
-  assert.deepEqual([code, stderr], [0, ""]);
-});

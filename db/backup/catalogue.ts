@@ -40,12 +40,12 @@ export async function tablesOf(sql: Sql, { name, versionTable }: BackupSchema): 
   }));
 }
 
-/** How many rows a backup has to copy, as PostgreSQL remembers it from when it last looked. */
+/** About how many rows a backup has to copy: as PostgreSQL's statistics know it, which a crash empties. */
 export async function roughRows(sql: Sql): Promise<number> {
   const [row] = await sql<{ rows: number }[]>`
-    select coalesce(sum(c.reltuples), 0)::float8 as rows from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = any(${BACKUP_SCHEMAS.map(({ name }) => name)})
-      and c.relkind = 'r' and c.reltuples > 0`;
+    select coalesce(sum(greatest(c.reltuples, s.n_live_tup, 0)), 0)::float8 as rows
+    from pg_class c join pg_stat_user_tables s on s.relid = c.oid
+    where c.relkind = 'r' and s.schemaname = any(${BACKUP_SCHEMAS.map(({ name }) => name)})`;
   return row?.rows ?? 0;
 }
 

@@ -2,7 +2,7 @@ import type { LogGroup } from "../../domain/logs/contract.ts";
 import type { LogFilter, LogId, LogPageInput, LogPagination } from "../../domain/logs/log.ts";
 import type { Sql } from "../sql.ts";
 import { logColumns, logOf, type LogRow } from "./log_rows.ts";
-import { byTime, type LogSearch, SEARCH_WINDOW, searchedWords, searchLogs } from "./search_logs.ts";
+import { byTime, type LogSearch, SEARCH_WINDOW, searchLogs } from "./search_logs.ts";
 
 /** However many entries there are, the page is there at once. */
 const LOOKED_AT = 10_000;
@@ -47,8 +47,8 @@ export async function groupLogs(
 async function searchWidely(sql: Sql, filter: LogFilter, order: LogPageInput): Promise<LogSearch | null> {
   const asked = { filter, order, wanted: { skipped: 0, limit: LOOKED_AT } };
   const near = await searchLogs(sql, { ...asked, window: SEARCH_WINDOW });
-  const isDone = !near || near.ids || !near.isCut;
-  return isDone ? near : await searchLogs(sql, { ...asked, window: LOOKED_AT });
+  const isKnown = !near?.isCut || near.count > SEARCH_WINDOW;
+  return isKnown ? near : await searchLogs(sql, { ...asked, window: LOOKED_AT });
 }
 
 /** The entries to be grouped. */
@@ -57,7 +57,7 @@ function grouped(sql: Sql, filter: LogFilter, order: LogPageInput, found: LogSea
     return sql`select l.* from unnest(${found.ids as LogId[]}::bigint[]) found (id) join logs l on l.id = found.id`;
   }
   // What was found often among the newest entries is that often there: the same ones are looked at again.
-  const most = found && searchedWords(filter) !== null ? Math.min(found.count, LOOKED_AT) : LOOKED_AT;
+  const most = found ? Math.min(found.count, LOOKED_AT) : LOOKED_AT;
   return sql`select l.* from ${byTime(sql, filter, order)} order by l.at desc, l.id desc limit ${most}`;
 }
 

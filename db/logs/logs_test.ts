@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { LogFilter, LogId, LogPageInput, NewLog } from "../../domain/logs/log.ts";
+import type { LogFilter, LogId, NewLog } from "../../domain/logs/log.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import { migrateJobs } from "../../server/jobs/run_jobs.ts";
 import { somebodyWaitsFor, throwAwayDatabase } from "../../tools/test_database.ts";
@@ -7,31 +7,13 @@ import { until } from "../../tools/until.ts";
 import { LOCKS } from "../advisory_locks.ts";
 import { deleteUser } from "../auth/delete_user.ts";
 import type { Pool } from "../sql.ts";
-import { groupLogs } from "./log_groups.ts";
 import { countLevels, countTallied, recountTally } from "./log_tally.ts";
 import { followLogs, listLogs, newestLogId } from "./read_logs.ts";
+import { addUser, entry, firstPage, minutesAfterNoon, NOON } from "./sample_logs.ts";
 import { clearLogs, insertLogs, pruneLogs } from "./write_logs.ts";
 
-const NOON = new Date("2026-11-20T12:00:00Z");
-
-function entry(fields: Partial<NewLog> = {}): NewLog {
-  return {
-    ...{ at: NOON, level: "error", platform: "web", service: "authApi", message: "Login failed", fileName: "authApi" },
-    ...{ userId: null, sessionId: null, context: {}, stack: "", requestId: null, route: null },
-    ...fields,
-  };
-}
-
-const firstPage: LogPageInput = { page: 1, limit: 50, sortOrder: "desc" };
 const messages = async (pool: Pool, filter: LogFilter, input = firstPage) =>
   (await listLogs(pool, filter, input)).logs.map(({ message }) => message);
-
-const minutesAfterNoon = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000);
-
-async function addUser(pool: Pool, id: string): Promise<UserId> {
-  await pool`insert into users (id, email, username) values (${id}, ${`${id}@example.org`}, ${id})`;
-  return id as UserId;
-}
 
 const saidBy = (userId: UserId) => ({ userId, sessionId: "s1" as NewLog["sessionId"], context: { box: "Ann's" } });
 
@@ -293,98 +275,4 @@ Deno.test("entries of an account that is just going wait until it is gone, and k
   assert.deepEqual(await messages(pool, { userId: bob }), ["Bob's"]);
   assert.equal(await clearLogs(pool, { userId: bob }, await newestLogId(pool)), 1);
   await storedOfNobody(pool, 2);
-});
-
-Deno.test("a search pages the same through many entries, whether its word is rare, common, old or new", async () => {
-  await using database = await throwAwayDatabase();
-  const { pool } = database;
-  const all = Array.from({ length: 12_000 }, (_, i) =>
-    entry({
-      message: `Call ${i}${i % 2 ? " odd" : ""}${i < 40 ? " ancient" : ""}${i % 3_000 === 0 ? " platypus" : ""}`,
-      at: new Date(NOON.getTime() + i * 1_000),
-    }));
-  await insertLogs(pool, all);
-  for (const word of ["odd", "ancient", "platypus", "call", "nothing"]) {
-    for (const sortOrder of ["desc", "asc"] as const) {
-      const expected = all.map(({ message }) => message).filter((text) => text.toLowerCase().split(" ").includes(word));
-      if (sortOrder === "desc") expected.reverse();
-      for (const page of [1, 3]) {
-        const { logs, pagination } = await listLogs(pool, { query: word }, { page, limit: 20, sortOrder });
-        assert.deepEqual(logs.map(({ message }) => message), expected.slice((page - 1) * 20, page * 20), word);
-        assert.equal(pagination.hasNextPage, expected.length > page * 20);
-        if (!pagination.isCountCut) assert.equal(pagination.totalCount, expected.length);
-        assert.ok(pagination.totalCount <= expected.length);
-      }
-    }
-  }
-});
-
-Deno.test("a search within a level, a platform and a service finds what is rare among many, whatever their names", async () => {
-  await using database = await throwAwayDatabase();
-  const { pool } = database;
-  const many = Array.from({ length: 5_100 }, (_, i) => entry({ message: `Call ${i}`, at: minutesAfterNoon(i) }));
-  const odd = { service: "o'dd\\ & name", message: "platypus", at: NOON };
-  await insertLogs(pool, [
-    ...many,
-    entry(odd),
-    entry({ ...odd, level: "info" }),
-    entry({ ...odd, platform: "server" }),
-  ]);
-  await insertLogs(pool, [entry({ ...odd, service: "authApi" })]);
-  const count = async (filter: LogFilter) =>
-    (await listLogs(pool, { query: "platy", ...filter }, firstPage)).pagination.totalCount;
-  assert.equal(await count({}), 4);
-  assert.equal(await count({ service: odd.service }), 3);
-  assert.equal(await count({ level: "error" }), 3);
-  assert.equal(await count({ level: "error", platform: "web" }), 2);
-  assert.equal(await count({ level: "error", platform: "web", service: odd.service }), 1);
-  assert.equal(await count({ level: "debug" }), 0);
-  // A service may be called like a level.
-  await insertLogs(pool, [entry({ ...odd, level: "info", service: "debug" })]);
-  assert.equal(await count({ level: "debug" }), 0);
-  assert.equal(await count({ service: "debug" }), 1);
-  assert.equal(await count({ endDate: minutesAfterNoon(-1) }), 0);
-});
-
-Deno.test("of more entries than are grouped the newest 10,000 are, also of those that a search finds often", async () => {
-  await using database = await throwAwayDatabase();
-  const { pool } = database;
-  const message = (i: number) => i < 500 ? "ancient call" : i % 2 ? "odd call" : "even call";
-  await insertLogs(
-    pool,
-    Array.from({ length: 10_600 }, (_, i) => entry({ message: message(i), at: minutesAfterNoon(i) })),
-  );
-  const groups = async (filter: LogFilter) => {
-    const { groups, pagination } = await groupLogs(pool, filter, firstPage);
-    return [groups.map(({ log, count }) => `${log.message} ${count}`).sort(), pagination.isCountCut];
-  };
-  assert.deepEqual(await groups({}), [["even call 5000", "odd call 5000"], true]);
-  assert.deepEqual(await groups({ query: "odd" }), [["odd call 5000"], true]);
-  assert.deepEqual(await groups({ query: "ancient" }), [["ancient call 500"], false]);
-});
-
-Deno.test("of a person's entries of a level the frequent ones are counted among the newest 10,000 and the rare ones among all", async () => {
-  await using database = await throwAwayDatabase();
-  const { pool } = database;
-  const ann = await addUser(pool, "ann");
-  const level = (i: number) => i < 500 || i % 200 === 0 ? "error" : i % 10 === 1 ? "debug" : "info";
-  const all = Array.from(
-    { length: 10_600 },
-    (_, i) => entry({ userId: ann, level: level(i), at: minutesAfterNoon(i) }),
-  );
-  await insertLogs(pool, all);
-  const list = async (filter: LogFilter, page: number) => {
-    const { logs, pagination: { totalCount, isCountCut } } = await listLogs(pool, { userId: ann, ...filter }, {
-      ...firstPage,
-      page,
-    });
-    return [logs.length, totalCount, isCountCut];
-  };
-  assert.deepEqual(await list({}, 1), [50, 10_000, true]);
-  assert.deepEqual(await list({ level: "debug" }, 1), [50, 1_000, true]);
-  assert.deepEqual(await list({ level: "debug" }, 21), [10, 1_010, true]);
-  assert.deepEqual(await list({ level: "error" }, 1), [50, 550, false]);
-  assert.deepEqual(await list({ level: "error" }, 11), [50, 550, false]);
-  assert.deepEqual(await list({ level: "error", endDate: minutesAfterNoon(9_999) }, 1), [50, 547, false]);
-  assert.deepEqual(await list({ level: "warning" }, 1), [0, 0, false]);
 });

@@ -17,7 +17,7 @@ export async function listLogs(sql: Sql, filter: LogFilter, input: LogPageInput)
   const found = await searchLogs(sql, { ...asked, window: SEARCH_WINDOW });
   const [rows, counted] = await Promise.all([
     found?.ids ? rowsOfIds(sql, found.ids, input) : rowsByTime(sql, asked),
-    found && (found.ids || searchedWords(filter) !== null) ? found : countLogs(sql, filter),
+    found && isCounted(found, filter) ? found : countLogs(sql, filter),
   ]);
   const seen = skipped + Math.min(rows.length, limit);
   return {
@@ -31,6 +31,11 @@ export async function listLogs(sql: Sql, filter: LogFilter, input: LogPageInput)
       hasNextPage: rows.length > limit,
     },
   };
+}
+
+/** What a search has only seen to be frequent is counted further where that costs little. */
+function isCounted({ ids, count }: LogSearch, filter: LogFilter): boolean {
+  return ids !== null || count > SEARCH_WINDOW || searchedWords(filter) !== null;
 }
 
 async function rowsOfIds(sql: Sql, ids: readonly LogId[], order: LogPageInput): Promise<LogRow[]> {

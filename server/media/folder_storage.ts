@@ -27,8 +27,6 @@ export function folderStorage(root: string): Storage {
     },
     async *list(only = "") {
       for await (const folder of Deno.readDir(root)) {
-        // Of the file system, where a disk of its own is mounted here, and closed to all but root.
-        if (folder.name === "lost+found") continue;
         if (!folder.isDirectory || !`${folder.name}/`.startsWith(only)) continue;
         for await (const file of Deno.readDir(at(folder.name))) {
           const name = `${folder.name}/${file.name}`;
