@@ -3,7 +3,7 @@ const PAUSE_MS = 100;
 const CLEAR_LINE = "\r\u001b[K";
 
 export interface ProgressBar extends Disposable {
-  /** @param all 0 where nobody knows yet */
+  /** @param all 0 where nobody knows yet; `done` may pass it where it is an estimate */
   show(done: number, all: number, things: string): void;
 }
 
@@ -11,10 +11,14 @@ export interface ProgressBar extends Disposable {
 export function openProgressBar(): ProgressBar {
   const isTerminal = Deno.stderr.isTerminal();
   let shownAt = 0;
+  let isFull = false;
   const write = (text: string) => void Deno.stderr.writeSync(new TextEncoder().encode(text));
   return {
     show(done, all, things) {
-      if (!isTerminal || ((all === 0 || done < all) && Date.now() - shownAt < PAUSE_MS)) return;
+      const wasFull = isFull;
+      isFull = all > 0 && done >= all;
+      // Its end is shown at once.
+      if (!isTerminal || ((wasFull || !isFull) && Date.now() - shownAt < PAUSE_MS)) return;
       shownAt = Date.now();
       write(CLEAR_LINE + barOf(done, all, things));
     },
@@ -27,5 +31,5 @@ export function openProgressBar(): ProgressBar {
 export function barOf(done: number, all: number, things: string): string {
   if (all <= 0) return `${done} ${things}`;
   const filled = Math.round(Math.min(done / all, 1) * WIDTH);
-  return `[${"#".repeat(filled)}${".".repeat(WIDTH - filled)}] ${done} of ${all} ${things}`;
+  return `[${"#".repeat(filled)}${".".repeat(WIDTH - filled)}] ${done} of ${Math.max(done, all)} ${things}`;
 }

@@ -8,12 +8,13 @@ import { createBackup, type MadeBackup } from "../../server/backup/create_backup
 import { openFolder } from "../../server/backup/keep_backup.ts";
 import { readConfig } from "../../server/config.ts";
 import { openStorage } from "../../server/media/open_storage.ts";
+import { CommandFailed } from "../command_failed.ts";
 import { openDatabase } from "../database.ts";
 import { fileFailure } from "../file_failure.ts";
 import { report } from "../print.ts";
 import { keepRootOut } from "../require_owner.ts";
 import type { Flags } from "./backup.ts";
-import { failWhereFilesLack } from "./fail_where_files_lack.ts";
+import { faultLines, filesWords } from "./fault_lines.ts";
 import { leftOutWords } from "./left_out_words.ts";
 import { runBackup } from "./run_backup.ts";
 
@@ -44,7 +45,10 @@ export async function create({ json, out }: CreateFlags): Promise<void> {
   const { path: file, bytes, rows, files, missing, altered, faults, leftOut, leftOutNames } = made;
   const outcome = { file, bytes, rows, files, missing, altered, faults, leftOut, leftOutNames };
   report(json, outcome, () => sentencesOf(made).join("\n"));
-  failWhereFilesLack(missing + altered);
+  const lacking = missing + altered;
+  if (lacking === 0) return;
+  const words = filesWords(lacking);
+  throw new CommandFailed(`The backup lacks ${words} that the database knows. Look whether the storage is there.`);
 }
 
 function sentencesOf(made: MadeBackup): string[] {
@@ -54,7 +58,6 @@ function sentencesOf(made: MadeBackup): string[] {
   } with ${rows} rows and ${files} files. Keep it secret: it holds what signs people in.`;
   const others = leftOutWords(leftOut, leftOutNames);
   if (missing + altered === 0) return [done, ...others];
-  const named = faults.map(({ key, fault }) => `  ${key} ${fault}`);
   const lost = `${missing} files are missing from the storage, ${altered} are not as they were stored:`;
-  return [done, ...others, lost, ...named];
+  return [done, ...others, lost, ...faultLines(faults)];
 }

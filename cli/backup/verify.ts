@@ -6,10 +6,11 @@ import { isOwnFile } from "../../server/backup/backup_owner.ts";
 import { verifyBackup } from "../../server/backup/verify_backup.ts";
 import { readConfig } from "../../server/config.ts";
 import { openDiskRoom } from "../../server/media/disk_room.ts";
+import { CommandFailed } from "../command_failed.ts";
 import { type OpenDatabase, openDatabase } from "../database.ts";
 import { report } from "../print.ts";
 import type { Flags } from "./backup.ts";
-import { failWhereFilesLack } from "./fail_where_files_lack.ts";
+import { faultLines, filesWords } from "./fault_lines.ts";
 import { leftOutWords } from "./left_out_words.ts";
 import { requireFile } from "./require_file.ts";
 import { runBackup } from "./run_backup.ts";
@@ -34,15 +35,18 @@ export async function verify(file: string, { json }: Flags): Promise<void> {
       }),
   );
   await note(null);
-  const { rows, files, missing, altered } = end;
-  const outcome = { file: path, madeAt: manifest.madeAt, rows, files, missing, altered, notTaken, migrated };
+  const { rows, files, missing, altered, faults } = end;
+  const outcome = { file: path, madeAt: manifest.madeAt, rows, files, missing, altered, faults, notTaken, migrated };
   report(json, outcome, () => {
     const back = missing + altered === 0 ? "comes back whole" : "comes back as it was made";
     const done = `${path} ${back}: ${rows} rows and ${files} files of ${manifest.madeAt}.`;
     const newer = migrated.length > 0 ? ` ${migrated.length} migrations bring it up to this version.` : "";
-    return [done + newer, ...leftOutWords(notTaken.length, notTaken)].join("\n");
+    return [done + newer, ...leftOutWords(notTaken.length, notTaken), ...faultLines(faults)].join("\n");
   });
-  failWhereFilesLack(missing + altered);
+  const lacking = missing + altered;
+  if (lacking === 0) return;
+  const words = filesWords(lacking);
+  throw new CommandFailed(`It was made without ${words} that the database knew; docs/backup.md says what to do.`);
 }
 
 /** Another installation's may be called the same. */

@@ -14,8 +14,10 @@ import { weightTable } from "./weight.ts";
 
 type Built = BuildResult<{ metafile: true; write: false }>;
 
-/** Bundles, hashes, compresses and writes the app, the page last: whoever has the page finds what it names. */
-/** @param isBrief leaves out what each part weighs */
+/**
+ * Bundles, hashes, compresses and writes the app, the page last: whoever has the page finds what it names.
+ * @param isBrief leaves out what each part weighs
+ */
 export async function buildWebApp(isBrief: boolean): Promise<void> {
   const result = await build(await bundleOptions());
   const { names, sizes, sheets } = await writeApp(result);

@@ -1,0 +1,10 @@
+import type { End } from "../../server/backup/manifest.ts";
+
+/** Each file that a backup lacks, or has otherwise than it was stored; the first ones of very many. */
+export function faultLines(faults: End["faults"]): string[] {
+  return faults.map(({ key, fault }) => `  ${key} ${fault}`);
+}
+
+export function filesWords(count: number): string {
+  return count === 1 ? "1 file" : `${count} files`;
+}
