@@ -31,6 +31,7 @@ import { stripeHandlers } from "./billing/webhook.ts";
 import type { BillingContext } from "./billing/billing_context.ts";
 import type { Config } from "./config.ts";
 import type { Counts } from "./counts.ts";
+import type { Departure } from "./departure.ts";
 import { operationHandlers, type Part } from "./health.ts";
 import type { GameHandlers } from "./game/open_game.ts";
 import { answerFailure } from "./http/answer.ts";
@@ -104,7 +105,7 @@ export interface AppParts {
   readonly metrics: Metrics;
   readonly tracing: Tracing | null;
   readonly healthParts: readonly Part[];
-  readonly isLeaving: () => boolean;
+  readonly departure: Departure;
   readonly distDir: string;
   readonly scanFiles: ScanFiles;
   readonly pictures: Pictures;
@@ -126,7 +127,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   const { operations, ...calls } = contract;
   const handlers = handlersOf(parts, cookies);
   serveContract(app, { operations }, handlers, parts);
-  app.use(turnAway(parts.isLeaving), toHttps(config.publicUrl, config.trustedProxies));
+  app.use(turnAway(parts.departure), toHttps(config.publicUrl, config.trustedProxies));
 
   const limited = limitRate(parts.rateLimits("calls", CALLS_LIMIT));
   app.use("/api/*", noStore(), sameSiteOnly(config.publicUrl), visitor, limited);
@@ -200,10 +201,10 @@ function handlersOf(parts: AppParts, cookies: SessionCookies): ContractHandlers<
   };
 }
 
-/** Who comes while we leave asks again, and finds the next server. */
-function turnAway(isLeaving: () => boolean) {
+/** Who still comes asks again, and finds the next server. */
+function turnAway({ isClosed }: Departure) {
   return async (_c: Ctx, next: () => Promise<void>) => {
-    if (isLeaving()) throw wireFailure("Restarting", { retryAfterS: 1 });
+    if (isClosed()) throw wireFailure("Restarting", { retryAfterS: 1 });
     await next();
   };
 }

@@ -3,6 +3,7 @@ import type { Handlers } from "../domain/wire/action.ts";
 import { wireFailure } from "../domain/wire/failures.ts";
 import { ping, type Pool } from "../db/sql.ts";
 import type { Config } from "./config.ts";
+import type { Departure } from "./departure.ts";
 import type { Ctx } from "./http/env.ts";
 import type { DiskRoom } from "./media/disk_room.ts";
 import type { RefusalLog } from "./http/refusal_log.ts";
@@ -25,7 +26,7 @@ const CHECK_TIMEOUT_MS = 2_000;
 
 export interface OperationParts {
   readonly healthParts: readonly Part[];
-  readonly isLeaving: () => boolean;
+  readonly departure: Pick<Departure, "noteAsked" | "isAnnounced">;
   readonly disk: DiskRoom;
   readonly redis: Pick<Redis, "isUp"> | null;
   readonly refusals: RefusalLog;
@@ -35,12 +36,13 @@ export interface OperationParts {
 
 /** `healthz`: the process lives. `readyz`: every part works and we are not leaving. */
 export function operationHandlers(
-  { healthParts, isLeaving, disk, redis, refusals, metrics, config }: OperationParts,
+  { healthParts, departure, disk, redis, refusals, metrics, config }: OperationParts,
 ): Handlers<typeof operationActions, Ctx> {
   return {
     healthz: () => Promise.resolve({ version }),
     async readyz(_payload, _visitor, c) {
-      if (isLeaving()) return c.json({ succeeded: false, failing: ["shutting down"] }, 503);
+      departure.noteAsked();
+      if (departure.isAnnounced()) return c.json({ succeeded: false, failing: ["shutting down"] }, 503);
       const failing = (await Promise.all(healthParts.map(failingName))).filter((name) => name !== null);
       if (failing.length > 0) {
         const sentence = `not ready: ${failing.join(", ")}`;

@@ -7,6 +7,7 @@ import { openTokenSigner, type TokenSigner } from "./auth/token_signer.ts";
 import { claimStorage } from "./claim_storage.ts";
 import type { Config } from "./config.ts";
 import { type Counts, newCounts } from "./counts.ts";
+import type { Departure } from "./departure.ts";
 import { type FindVisitor, openFindVisitor } from "./http/find_visitor.ts";
 import type { FindHolder } from "./http/know_visitor.ts";
 import { freeReserve, fullDiskError, watchDisk } from "./disk_reserve.ts";
@@ -47,7 +48,7 @@ export interface Infrastructure {
   readonly rateLimits: RateLimits;
   readonly findVisitor: FindVisitor;
   readonly findHolder: FindHolder;
-  readonly isLeaving: () => boolean;
+  readonly departure: Departure;
   /** Null where no collector is named. */
   readonly tracing: Tracing | null;
 }
@@ -56,7 +57,7 @@ export interface Infrastructure {
 export async function openInfrastructure(
   config: Config,
   resources: AsyncDisposableStack,
-  isLeaving: () => boolean,
+  departure: Departure,
   signal: AbortSignal,
   { log, logQueue, refusals, uncaught }: Logging,
 ): Promise<Infrastructure> {
@@ -108,7 +109,7 @@ export async function openInfrastructure(
       over: rateLimits("sessions that are over", OWN_SESSIONS_LIMIT),
     }),
     findHolder: openFindVisitor(tokenCache, rateLimits("tokens of nobody", STRANGE_SESSIONS_LIMIT)),
-    isLeaving,
+    departure,
     tracing,
   };
 }

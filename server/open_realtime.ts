@@ -29,7 +29,7 @@ export async function openRealtime(
     redis,
     rateLimits,
     findVisitor,
-    isLeaving,
+    departure,
     tracing,
   } = infrastructure;
   const cookies = sessionCookies(config.basePath);
@@ -41,7 +41,7 @@ export async function openRealtime(
       redis,
       rateLimits,
       refusals,
-      isLeaving,
+      isClosed: departure.isClosed,
       visitorOf: (sent, address) => findVisitor(cookies.accessTokenIn(sent, isHttps), address),
       endedSessions: (sessionIds) => findEndedSessions(pool, sessionIds),
     }),

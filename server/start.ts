@@ -9,6 +9,7 @@ import { oidcProvider } from "./auth/oidc/oidc_provider.ts";
 import { grantsBy } from "./auth/sandbox_roles.ts";
 import { openSecretHash, type SecretHash } from "./auth/secret_hash.ts";
 import type { Config } from "./config.ts";
+import { openDeparture } from "./departure.ts";
 import { databasePart } from "./health.ts";
 import type { Env } from "./http/env.ts";
 import { requireBuilt } from "./http/web_pages.ts";
@@ -28,7 +29,7 @@ export interface RunningServer {
   readonly routes: readonly RouterRoute[];
   /** Resolves with the reason when a part that the server cannot live without has died. */
   readonly failed: Promise<string>;
-  /** Lets nobody new in, finishes what is in flight, closes every part. */
+  /** Says that it leaves to whoever asks, lets nobody new in, finishes what is in flight, closes every part. */
   stop(): Promise<void>;
 }
 
@@ -65,8 +66,8 @@ async function start(
   { signal, logging, secretHash }: Required<StartOptions>,
 ): Promise<RunningServer> {
   requireBuilt(DIST);
-  let isLeaving = false;
-  const infrastructure = await openInfrastructure(config, resources, () => isLeaving, signal, logging);
+  const departure = openDeparture();
+  const infrastructure = await openInfrastructure(config, resources, departure, signal, logging);
   const { httpServer, database } = infrastructure;
   const sandbox = await openSandbox({ ...infrastructure, loopbackUrl: httpServer.loopbackUrl });
   if (sandbox) resources.use(sandbox);
@@ -79,12 +80,14 @@ async function start(
   const app = appOf(infrastructure, sandbox, workers, realtime);
   httpServer.open((request, exchange) => app.fetch(request, exchange), realtime.sockets.upgrade);
   if (sandbox && config.hasHouseBots) resources.use(sandbox.startBots());
+  const failed = Promise.race([database.failed, httpServer.failed]);
   return {
     url: httpServer.url,
     routes: app.routes,
-    failed: Promise.race([database.failed, httpServer.failed]),
+    failed,
     async stop() {
-      isLeaving = true;
+      httpServer.keepNoConnection();
+      await departure.leave(failed);
       await resources.disposeAsync();
     },
   };

@@ -32,6 +32,14 @@ export async function takeBackTry(sql: Sql, key: MediaKey): Promise<boolean> {
   return count > 0;
 }
 
+/** For a picture whose renditions were made and are gone. Null for everybody but the first who finds that out. */
+export async function awaitRenditionAgain(sql: Sql, key: MediaKey): Promise<PendingRendition | null> {
+  const [row] = await sql<PendingRendition[]>`
+    update media set rendition = 'pending', rendition_tries = 0 where key = ${key} and rendition = 'ready'
+    returning ${pendingColumns(sql)}`;
+  return row ?? null;
+}
+
 /** What became of a picture's renditions. */
 export type RenditionResult =
   | { readonly rendition: "ready"; readonly width: number; readonly height: number }

@@ -37,6 +37,8 @@ export interface HttpServer {
   /** Resolves with the reason when nobody can connect any more. */
   readonly failed: Promise<string>;
   open(serve: Serve, upgrade: Upgrade): void;
+  /** From now on each connection ends with its next answer, so that none is closed under a call; the time for calls in flight begins. */
+  keepNoConnection(): void;
   /** Waits for the calls that are being answered now, not for ever. */
   settled(): Promise<void>;
   /** Lets what is being sent arrive, within the same time limit, and gives the port back. */
@@ -63,7 +65,7 @@ export async function openHttpServer(
   };
   let upgrade: Upgrade = (_incoming, socket) => refuse(socket, starting);
   const inFlight = new Set<Promise<void>>();
-  let isLeaving = false;
+  let [isKeeping, isClosing] = [true, false];
   const server = createServer({
     headersTimeout: limits.headerMs,
     // Kept connections are swept, below.
@@ -97,7 +99,7 @@ export async function openHttpServer(
       const response = request
         ? await serve(request, { remoteAddress, defaultHeaders, gone: clientGone(outgoing) })
         : refusalOf(wireFailure("Malformed"));
-      await sendResponse(response, defaultHeaders, { incoming, outgoing, isLast: isLeaving });
+      await sendResponse(response, defaultHeaders, { incoming, outgoing, isLast: !isKeeping });
     } catch {
       outgoing.destroy();
     }
@@ -118,12 +120,16 @@ export async function openHttpServer(
       serve = nextServe;
       upgrade = nextUpgrade;
     },
+    keepNoConnection() {
+      isKeeping = false;
+      timeout.over();
+    },
     async settled() {
       await Promise.race([Promise.allSettled([...inFlight]), timeout.over()]);
     },
     async close() {
-      if (isLeaving) return;
-      isLeaving = true;
+      if (isClosing) return;
+      [isKeeping, isClosing] = [false, true];
       probe[Symbol.dispose]();
       clearInterval(sweeps);
       const closed = once(server, "close");

@@ -14,6 +14,17 @@ Deno.test("a connection that sends nothing, or half a header, is closed in time;
   assert.match(await received(forgetful.raw("GET / HTTP/1.1\r\nHost: a\r\n\r\n")), /^HTTP\/1.1 200 .*hello/s);
 });
 
+Deno.test("who keeps connections no longer answers once more on those that are there, and says so", async () => {
+  await using server = await testListener(hello);
+  const kept = server.raw("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+  await once(kept, "data");
+  server.keepNoConnection();
+  const ended = received(kept);
+  kept.write("GET / HTTP/1.1\r\nHost: a\r\n\r\n");
+  assert.match(await ended, /^HTTP\/1.1 200 .*connection: close.*hello/is);
+  assert.match(await received(server.raw("GET / HTTP/1.1\r\nHost: a\r\n\r\n")), /^HTTP\/1.1 200 .*hello/s);
+});
+
 Deno.test("a client that does not read its answer is given up, and the answer's source with it", async () => {
   const { promise: cancelled, resolve: cancel } = Promise.withResolvers<void>();
   const endless = () =>

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { signInUser } from "../../db/auth/users.ts";
 import { createItem } from "../../db/items/write.ts";
 import { addMedia, deleteMedia, findMedia } from "../../db/media/media.ts";
-import { countTry } from "../../db/media/renditions.ts";
+import { awaitRenditionAgain, countTry, noteRendition } from "../../db/media/renditions.ts";
 import { newId } from "../../db/new_id.ts";
 import type { Pool } from "../../db/sql.ts";
 import { TryAgain } from "../../domain/jobs/job.ts";
@@ -145,4 +145,15 @@ Deno.test("a picture whose header wants too much is given up without decoding", 
   const { rendition, renditionError } = await picture.stored();
   assert.equal(rendition, "failed");
   assert.match(renditionError ?? "", /more memory or time/);
+});
+
+Deno.test("of five who find a smaller picture gone one asks for it again, and it has all its tries", async () => {
+  await using picture = await waitingPicture();
+  const { parts: { pool }, key } = picture;
+  assert.equal(await awaitRenditionAgain(pool, key), null, "it waits already");
+  await countTry(pool, key);
+  await noteRendition(pool, key, { rendition: "ready", width: 8, height: 8 });
+  const asked = await Promise.all([1, 2, 3, 4, 5].map(() => awaitRenditionAgain(pool, key)));
+  assert.deepEqual(asked.filter((one) => one !== null).map((one) => [one.key, one.decodingBytes]), [[key, MB]]);
+  assert.deepEqual([(await picture.stored()).rendition, await picture.tries()], ["pending", 0]);
 });

@@ -4,22 +4,43 @@ import { contentDisposition, contentPolicy } from "../../domain/media/response_h
 import type { StoredMedia } from "../../domain/media/stored_media.ts";
 import type { MediaKey, UserId } from "../../domain/wire/ids.ts";
 import { findMedia } from "../../db/media/media.ts";
+import { awaitRenditionAgain } from "../../db/media/renditions.ts";
 import type { Pool } from "../../db/sql.ts";
+import { transact } from "../../db/transact.ts";
 import { isKnown, rangeOf } from "../http/conditions.ts";
 import type { Ctx } from "../http/env.ts";
+import type { Log } from "../log.ts";
+import { askForRenditions } from "./media_jobs.ts";
 import { placeholder } from "./placeholder.ts";
 import { asideName, type FilePart, type Storage, storedName } from "./storage.ts";
 
 interface ServeParts {
   readonly pool: Pool;
   readonly storage: Storage;
+  readonly log: Log;
 }
 
 export async function serveMedia(parts: ServeParts, c: Ctx, userId: UserId, key: MediaKey, size: FilePart) {
   const media = await findMedia(parts.pool, userId, key);
   if (!media) throw mediaFailure("NoSuchFile");
   if (size !== "original" && media.rendition !== "ready") return await withoutRendition(c, media);
-  return await serveFile(parts.storage, c, media, size);
+  const answer = await fileAnswer(parts.storage, c, media, size);
+  if (answer) return answer;
+  if (size === "original" || !await isStored(parts.storage, storedName(key, "original"))) {
+    throw mediaFailure("NoSuchFile");
+  }
+  await makeAgain(parts, userId, key);
+  return await withoutRendition(c, { ...media, rendition: "pending" });
+}
+
+/** Asked for once, however many look: whoever comes later finds the row waiting. */
+async function makeAgain({ pool, log }: ServeParts, ownerId: UserId, key: MediaKey): Promise<void> {
+  const isAsked = await transact(pool, async (tx) => {
+    const waiting = await awaitRenditionAgain(tx, key);
+    if (waiting) await askForRenditions(tx, ownerId, [waiting]);
+    return waiting !== null;
+  });
+  if (isAsked) log("info", "smaller pictures were gone from the storage and are made again", { key });
 }
 
 async function withoutRendition(c: Ctx, { rendition }: StoredMedia): Promise<Response> {
@@ -34,9 +55,16 @@ interface ServedFile extends Pick<StoredMedia, "key" | "fileName" | "type" | "si
 }
 
 export async function serveFile(storage: Storage, c: Ctx, media: ServedFile, part: FilePart): Promise<Response> {
+  const answer = await fileAnswer(storage, c, media, part);
+  if (!answer) throw mediaFailure("NoSuchFile");
+  return answer;
+}
+
+/** Null where the storage has no such file. */
+async function fileAnswer(storage: Storage, c: Ctx, media: ServedFile, part: FilePart): Promise<Response | null> {
   const name = storedName(media.key, part);
   const size = part === "original" ? media.size : await found(storage, name, () => storage.size(name));
-  if (size === null) throw mediaFailure("NoSuchFile");
+  if (size === null) return null;
   const etag = `"${media.key}-${part}"`;
   if (isKnown(c, etag)) {
     describe(c, media, part, etag);
@@ -48,12 +76,16 @@ export async function serveFile(storage: Storage, c: Ctx, media: ServedFile, par
   const isHead = c.req.raw.method === "HEAD";
   const opened = () => storage.open(name, range === "whole" ? undefined : range);
   const file = isHead ? { body: null } : await found(storage, name, opened);
-  if (!file) throw mediaFailure("NoSuchFile");
+  if (!file) return null;
   describe(c, media, part, etag);
   if (range !== "whole") c.header("Content-Range", `bytes ${range.first}-${range.last}/${size}`);
   c.header("Content-Length", String(range === "whole" ? size : range.last - range.first + 1));
   const status = range === "whole" ? 200 : 206;
   return file.body ? c.body(file.body, status) : c.body(null, status);
+}
+
+async function isStored(storage: Storage, name: string): Promise<boolean> {
+  return await found(storage, name, () => storage.size(name)) !== null;
 }
 
 /** What was set aside while no row knew it, as before a restore, is wanted again now. */

@@ -33,7 +33,8 @@ export interface SocketParts {
   readonly redis: Redis | null;
   readonly rateLimits: RateLimits;
   readonly refusals: RefusalLog;
-  readonly isLeaving: () => boolean;
+  /** Whether nobody is let in any more. */
+  readonly isClosed: () => boolean;
   readonly visitorOf: (cookies: Readonly<Record<string, string>>, address: string) => Promise<SessionCaller | null>;
   readonly endedSessions: (sessionIds: readonly SessionId[]) => Promise<readonly SessionId[]>;
 }
@@ -95,14 +96,14 @@ export function openSocketServer(parts: SocketParts): SocketServer {
 }
 
 /** What stands between a connection and its socket: who it is, and how many they have. */
-function openDoor({ config, rateLimits, isLeaving, visitorOf }: SocketParts) {
+function openDoor({ config, rateLimits, isClosed, visitorOf }: SocketParts) {
   const place = { ...config, path: `${config.basePath}/socket.io` };
   const heldSockets = openHeldSockets(config.rateLimits);
   const upgrades = rateLimits("upgrades", UPGRADES_LIMIT);
   return async (incoming: IncomingMessage, connection: Duplex): Promise<HeldSocket | null> => {
     const refusal = upgradeRefusal(incoming, place);
     if (refusal) throw refusal;
-    if (isLeaving()) throw wireFailure("Restarting", { retryAfterS: 1 });
+    if (isClosed()) throw wireFailure("Restarting", { retryAfterS: 1 });
     const address = addressOf(incoming, config.trustedProxies);
     await upgrades.spend(addressKey(address));
     const caller = requireMember(await visitorOf(parse(incoming.headers.cookie ?? ""), address));

@@ -2,7 +2,9 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { addJob } from "../../db/jobs.ts";
 import { sendMailJob } from "../../domain/mail/mail.ts";
+import { healthCheckingProxy } from "../../tools/health_checking_proxy.ts";
 import { startServerProcess } from "../../tools/server_process.ts";
+import { callSteadily } from "../../tools/steady_calls.ts";
 import { json, type Member, signIn } from "../../tools/test_app.ts";
 import { throwAwayDatabase } from "../../tools/test_database.ts";
 import { connected, next, socketOf } from "../../tools/test_sockets.ts";
@@ -86,6 +88,43 @@ Deno.test("a leaving server finishes what it has begun, lets nobody new in, and 
   const [kept] = await place.pool`select key, size from media`;
   const folder = join(place.dataDir, "media", kept?.key.slice(-2));
   assert.deepEqual(await sizesIn(folder), [Number(kept?.size)]);
+});
+
+Deno.test("behind a proxy that asks whether servers are ready, one of two leaves and no call of anybody fails", async () => {
+  await using place = await house();
+  const settings = { ...place.settings, RATE_LIMITS: "off", TRUST_PROXY: "1", SANDBOX: "1" };
+  await using stays = await startServerProcess(settings);
+  await using leaves = await startServerProcess(settings);
+  await using proxy = await healthCheckingProxy([stays.url, leaves.url]);
+  await until(() => proxy.isSettled() || null);
+  const pro = await signIn((path, init) => fetch(proxy.url + path, init), "pro@sandbox.test");
+  const direct = await signIn((path, init) => fetch(leaves.url + path, init), "anna@example.org");
+  const made = await direct.write<{ data: { _id: string } }>("items", "CREATE_ITEM", { tagId: "1" });
+  using socket = socketOf(leaves, direct);
+  await connected(socket);
+  let tagId = 1;
+  const clients = [
+    callSteadily(() => pro.read("items", "GET_LIMITS")),
+    callSteadily(() => pro.write("items", "CREATE_ITEM", { tagId: String(tagId++) })),
+  ];
+  const twentyMore = async () => {
+    const before = clients.map((client) => client.count());
+    await until(() => clients.every((client, at) => client.count() >= (before[at] ?? 0) + 20) || null);
+  };
+  await twentyMore();
+  // It waits for this one, so that it is there for long after it was told to leave.
+  const upload = await slowUpload(direct, made.body.data._id);
+
+  leaves.kill("SIGTERM");
+  await until(() => !proxy.isHealthy(leaves.url) || null);
+  upload.end();
+  assert.equal((await upload.answer).status, 201);
+  assert.equal((await leaves.status).code, 0);
+  await twentyMore();
+  const [reads, writes] = await Promise.all(clients.map((client) => client.end()));
+  assert.deepEqual(Object.keys(reads ?? {}), ["200"], JSON.stringify(reads));
+  assert.deepEqual(Object.keys(writes ?? {}), ["201"], JSON.stringify(writes));
+  assert.equal((await place.pool`select from items where owner_id = ${pro.user.userId}`).length, writes?.["201"]);
 });
 
 Deno.test("work that does not end keeps nobody: the door is closed, the server leaves with code 0, the work stays planned", async () => {

@@ -1,0 +1,41 @@
+/** Proxies that ask `/readyz` every two seconds, as those in docs/proxies do, have heard it within this time. */
+const ANNOUNCED_MS = 3_000;
+/** Whoever asked twice within this time is such a proxy; a container's own check asks every 30 s. */
+const WATCHED_MS = 10_000;
+
+/** How a server goes: it tells whoever asks, so that they send their calls elsewhere, and only then lets nobody in any more. */
+export interface Departure {
+  /** For every time that somebody asks whether people may be sent here. */
+  noteAsked(): void;
+  /** Whether whoever asks is told to send people elsewhere. */
+  readonly isAnnounced: () => boolean;
+  /** Whether nobody is let in any more. */
+  readonly isClosed: () => boolean;
+  /**
+   * Resolves when nobody is let in any more: at once where nobody asks, since then nobody hears of it either.
+   * @param broken resolves where there is nothing to be had here by waiting
+   */
+  leave(broken: Promise<unknown>): Promise<void>;
+}
+
+export function openDeparture(now: () => number = () => performance.now()): Departure {
+  let [isAnnounced, isClosed] = [false, false];
+  let [askedAt, askedBeforeAt] = [-Infinity, -Infinity];
+  return {
+    noteAsked: () => [askedBeforeAt, askedAt] = [askedAt, now()],
+    isAnnounced: () => isAnnounced,
+    isClosed: () => isClosed,
+    async leave(broken) {
+      isAnnounced = true;
+      if (now() - askedBeforeAt <= WATCHED_MS) await announced(broken);
+      isClosed = true;
+    },
+  };
+}
+
+async function announced(broken: Promise<unknown>): Promise<void> {
+  const { promise: isHeard, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ANNOUNCED_MS);
+  await Promise.race([isHeard, broken]);
+  clearTimeout(timer);
+}
