@@ -20,6 +20,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
     "server/disk_reserve.ts",
     "server/postgres/",
     "server/media/",
+    "server/outgoing/unless_aborted.ts",
     "server/pictures/open_pictures.ts",
     "server/mail/smtp.ts",
     "server/billing/stripe_look.ts",

@@ -9,6 +9,7 @@ import { addVerb } from "../verb.ts";
 import type { Facts } from "./facts.ts";
 import { judge } from "./judge.ts";
 import type { Finding, Health } from "./finding.ts";
+import { gatherBackupPlaces } from "./gather_backup_places.ts";
 import { gatherDatabase, gatherDisk, gatherServer, gatherSettings, gatherStorage } from "./gather_machine.ts";
 import { type Ahead, gatherGoogle, gatherHttps, gatherOidc, gatherSmtp, gatherStripe } from "./gather_outside.ts";
 
@@ -44,7 +45,7 @@ async function gather(signal: AbortSignal): Promise<Facts | null> {
   const noteClock = (of: string, ms: number | null) => {
     if (ms !== null) ahead.push({ of, ms });
   };
-  const trying = Promise.all([gatherBesideDatabase(config), gatherDisk(config)]);
+  const trying = Promise.all([gatherBesideDatabase(config), gatherDisk(config), gatherBackupPlaces(config)]);
   const asking = Promise.all([
     gatherGoogle(config, noteClock),
     gatherOidc(config, noteClock),
@@ -55,17 +56,18 @@ async function gather(signal: AbortSignal): Promise<Facts | null> {
   ]);
   const { promise: stopped, resolve: stop } = Promise.withResolvers<null>();
   signal.addEventListener("abort", () => stop(null));
-  const [[beside, disk], answers] = await Promise.all([trying, Promise.race([asking, stopped])]);
+  const [[beside, disk, backupPlaces], answers] = await Promise.all([trying, Promise.race([asking, stopped])]);
   if (!answers || signal.aborted) return null;
   const [google, oidc, stripe, https, smtp, server] = answers;
   noteClock("the database", beside.clockAheadMs);
   const { database, storage } = beside;
-  return { settings, database, storage, server, disk, clock: { ahead }, https, google, oidc, stripe, smtp };
+  const here = { settings, database, storage, backupPlaces, server, disk, clock: { ahead } };
+  return { ...here, https, google, oidc, stripe, smtp };
 }
 
 const NOTHING: Omit<Facts, "settings"> = {
   ...{ database: null, server: null, disk: null, clock: null, https: null },
-  ...{ google: null, oidc: null, stripe: null, smtp: null, storage: null },
+  ...{ google: null, oidc: null, stripe: null, smtp: null, storage: null, backupPlaces: null },
 };
 
 async function gatherBesideDatabase(config: Config) {

@@ -30,8 +30,9 @@ Deno.test("a healthy server beside the command has nothing wrong, and the exit c
     KEEP_FREE_PERCENT: "0",
   });
   assert.deepEqual([code, stderr], [0, ""]);
-  const { database, schema, server, disk, storage, clock } = findingsOf(stdout);
-  assert.deepEqual([database, schema, server, disk, storage, clock], Array(6).fill("well"));
+  const found = findingsOf(stdout);
+  const checks = ["database", "schema", "server", "disk", "storage", "backup folder", "clock"];
+  assert.deepEqual(checks.map((check) => found[check]), Array(checks.length).fill("well"));
   assert.deepEqual(Array.from(Deno.readDirSync(app.dataDir)).filter(({ name }) => name.startsWith("doctor")), []);
 });
 
@@ -77,12 +78,18 @@ Deno.test("a server for people is asked about Stripe, its provider, mail and its
     STRIPE_WEBHOOK_SECRET: "whsec_good",
     STRIPE_API_URL: stripe.url,
     SMTP_URL: "smtp://127.0.0.1:1",
+    BACKUP_DIR: "/dev/null/backups",
+    BACKUP_S3_ENDPOINT: provider.url,
+    BACKUP_S3_BUCKET: "copies",
+    BACKUP_S3_ACCESS_KEY_ID: "a",
+    BACKUP_S3_SECRET_ACCESS_KEY: "b",
   };
   const found = findingsOf((await cli(["doctor", "--json"], settings)).stdout);
   assert.deepEqual(
     [found.stripe, found["stripe webhook"], found.oidc, found.smtp, found.https, found.server, found.admins],
     ["warning", "warning", "wrong", "wrong", "wrong", "warning", "warning"],
   );
+  assert.deepEqual([found["backup folder"], found["backup bucket"]], ["wrong", "wrong"]);
   const refused = await cli(["doctor"], { ...settings, STRIPE_SECRET_KEY: "sk_test_bad" });
   assert.match(refused.stdout, /^WRONG stripe +Stripe refuses STRIPE_SECRET_KEY: Invalid API Key provided\.$/m);
   assert.doesNotMatch(refused.stdout, /sk_test_bad/);

@@ -11,6 +11,7 @@ export interface Facts {
   readonly stripe: StripeFacts | null;
   readonly smtp: SmtpFacts | null;
   readonly storage: StorageFacts | null;
+  readonly backupPlaces: BackupPlacesFacts | null;
 }
 
 export interface SettingsFacts {
@@ -122,6 +123,13 @@ export interface SmtpFacts {
   readonly isSetUp: boolean;
   readonly from: string;
   readonly fault: string | null;
+}
+
+/** Whether the next backup can go there. */
+export interface BackupPlacesFacts {
+  readonly folder: { readonly place: string; readonly fault: string | null };
+  /** Null where no bucket is to have copies. */
+  readonly bucket: { readonly place: string; readonly fault: string | null } | null;
 }
 
 export interface StorageFacts {

@@ -10,8 +10,6 @@ import { type Config, ConfigError, readConfig } from "../../server/config.ts";
 import { replacedThings } from "../../server/backup/replaced_things.ts";
 import { openDiskRoom } from "../../server/media/disk_room.ts";
 import { openStorage } from "../../server/media/open_storage.ts";
-import { writeStaged } from "../../server/media/stage_file.ts";
-import type { Storage } from "../../server/media/storage.ts";
 import { readMark } from "../../server/media/storage_mark.ts";
 import { settingNames } from "../../server/settings/setting.ts";
 import { settings } from "../../server/settings/settings.ts";
@@ -19,6 +17,7 @@ import { startHint } from "../../server/start_hint.ts";
 import { startWarning } from "../../server/start_warning.ts";
 import type { OpenDatabase } from "../database.ts";
 import { ask, faultOf } from "./ask.ts";
+import { storageFault } from "./probe_storage.ts";
 import type { DatabaseFacts, DiskFacts, LastBackup, ServerFacts, SettingsFacts, StorageFacts } from "./facts.ts";
 
 const LATE_MS = 10 * 60_000;
@@ -99,24 +98,16 @@ export async function gatherDisk({ dataDir, keepFree }: Config): Promise<DiskFac
   }
 }
 
-async function textIn(storage: Storage, name: string): Promise<string | null> {
-  const kept = await storage.open(name);
-  return kept && await new Response(kept.body).text();
-}
-
 /** Puts a small file there, reads it and removes it. Makes no data folder where there is none. */
 export async function gatherStorage(config: Config, open: OpenDatabase | Error): Promise<StorageFacts | null> {
   if (!existsSync(config.dataDir)) return null;
   const { storage, stagingDir, place, advice } = await openStorage(config.dataDir, config.s3);
-  const name = `doctor-${crypto.randomUUID()}`;
   const isUpToDate = !(open instanceof Error) && open.schema.toRun.length === 0;
   const databaseId = isUpToDate ? await installationId(open.pool) : null;
   const known = { place, advice, databaseId };
   try {
-    const storageId = await readMark(storage);
-    await storage.put(name, await writeStaged(stagingDir, new TextEncoder().encode(name)));
-    const text = await textIn(storage, name).finally(() => storage.remove([name]));
-    return { ...known, storageId, fault: text === name ? null : "it does not give back what it was given" };
+    const fault = await storageFault(storage, stagingDir);
+    return { ...known, fault, storageId: fault === null ? await readMark(storage) : null };
   } catch (error) {
     return { ...known, storageId: null, fault: faultOf(error) };
   }

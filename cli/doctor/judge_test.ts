@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { WEBHOOK_EVENTS } from "../../domain/billing/webhook_events.ts";
 import type { DatabaseFacts, DiskFacts, HttpsFacts, SettingsFacts, StorageFacts, StripeFacts } from "./facts.ts";
 import type { Finding } from "./finding.ts";
+import { judgeBackupPlaces } from "./judge_backup_places.ts";
 import { judgeClock, judgeDatabase, judgeDisk, judgeServer, judgeSettings, judgeStorage } from "./judge_machine.ts";
 import { judgeGoogle, judgeHttps, judgeOidc, judgeSmtp, judgeStripe } from "./judge_outside.ts";
 
@@ -87,6 +88,20 @@ Deno.test("server, disk, storage and clock: what refuses people is wrong, what w
     [judgeClock({ ahead: [{ of: "Google", ms: 1_999 }] }), ["well clock"]],
     [judgeClock({ ahead: [{ of: "Google", ms: 10 }, { of: "Stripe", ms: -2_000 }] }), ["warning clock"]],
     [judgeClock({ ahead: [{ of: "Google", ms: 30_000 }] }), ["wrong clock"]],
+  ]);
+});
+
+Deno.test("backup places: a folder or a bucket that does not take the next backup is wrong", () => {
+  const folder = { place: "/data/backups", fault: null };
+  const bucket = { place: '"copies" at https://s3.example.org', fault: null };
+  table([
+    [judgeBackupPlaces({ folder, bucket: null }), ["well backup folder"]],
+    [judgeBackupPlaces({ folder: { ...folder, fault: "Permission denied" }, bucket: null }), ["wrong backup folder"]],
+    [judgeBackupPlaces({ folder, bucket }), ["well backup folder", "well backup bucket"]],
+    [judgeBackupPlaces({ folder, bucket: { ...bucket, fault: "no answer" } }), [
+      "well backup folder",
+      "wrong backup bucket",
+    ]],
   ]);
 });
 
