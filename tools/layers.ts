@@ -22,6 +22,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
     "server/media/",
     "server/outgoing/unless_aborted.ts",
     "server/pictures/open_pictures.ts",
+    "server/redis/open_redis.ts",
     "server/mail/smtp.ts",
     "server/billing/stripe_look.ts",
     "server/settings/",

@@ -78,6 +78,7 @@ Deno.test("a server for people is asked about Stripe, its provider, mail and its
     STRIPE_WEBHOOK_SECRET: "whsec_good",
     STRIPE_API_URL: stripe.url,
     SMTP_URL: "smtp://127.0.0.1:1",
+    REDIS_URL: "redis://me:hunter2@127.0.0.1:1",
     BACKUP_DIR: "/dev/null/backups",
     BACKUP_S3_ENDPOINT: provider.url,
     BACKUP_S3_BUCKET: "copies",
@@ -89,10 +90,10 @@ Deno.test("a server for people is asked about Stripe, its provider, mail and its
     [found.stripe, found["stripe webhook"], found.oidc, found.smtp, found.https, found.server, found.admins],
     ["warning", "warning", "wrong", "wrong", "wrong", "warning", "warning"],
   );
-  assert.deepEqual([found["backup folder"], found["backup bucket"]], ["wrong", "wrong"]);
+  assert.deepEqual([found["backup folder"], found["backup bucket"], found.redis], ["wrong", "wrong", "wrong"]);
   const refused = await cli(["doctor"], { ...settings, STRIPE_SECRET_KEY: "sk_test_bad" });
   assert.match(refused.stdout, /^WRONG stripe +Stripe refuses STRIPE_SECRET_KEY: Invalid API Key provided\.$/m);
-  assert.doesNotMatch(refused.stdout, /sk_test_bad/);
+  assert.doesNotMatch(refused.stdout, /sk_test_bad|hunter2/);
 });
 
 Deno.test("a doctor tells no backup from a new one and from one of the day before yesterday, and how to mend it", async () => {

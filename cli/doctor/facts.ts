@@ -4,6 +4,8 @@ export interface Facts {
   readonly database: DatabaseFacts | null;
   readonly server: ServerFacts | null;
   readonly disk: DiskFacts | null;
+  /** Null where `REDIS_URL` is not set. */
+  readonly redis: RedisFacts | null;
   readonly clock: ClockFacts | null;
   readonly https: HttpsFacts | null;
   readonly google: GoogleFacts | null;
@@ -66,6 +68,13 @@ export type DiskFacts =
     readonly replaced: number;
   })
   & { readonly dataDir: string };
+
+export interface RedisFacts {
+  readonly host: string;
+  readonly fault: string | null;
+  /** Whether it answers and refuses us, which ends a start. */
+  readonly isRefused: boolean;
+}
 
 export interface ClockFacts {
   /** How far this computer's clock is ahead of others. */

@@ -1,5 +1,13 @@
 import { WEBHOOK_EVENTS } from "../../domain/billing/webhook_events.ts";
-import type { GoogleFacts, HttpsFacts, OidcFacts, SmtpFacts, StripeFacts, WebhookEndpoint } from "./facts.ts";
+import type {
+  GoogleFacts,
+  HttpsFacts,
+  OidcFacts,
+  RedisFacts,
+  SmtpFacts,
+  StripeFacts,
+  WebhookEndpoint,
+} from "./facts.ts";
 import { absent, type Finding, warning, well, wrong } from "./finding.ts";
 
 /** Certificates are renewed a month before they end; one that is not by then will not be. */
@@ -125,6 +133,16 @@ function judgeWebhook(endpoints: readonly WebhookEndpoint[] | null, wanted: stri
     return wrong(check, `Stripe does not tell of ${missing.join(", ")}.`, `Add these events at ${place}.`);
   }
   return well(check, `Stripe tells ${wanted} what is needed.`);
+}
+
+export function judgeRedis({ host, fault, isRefused }: RedisFacts): Finding {
+  if (fault === null) return well("redis", `Redis at ${host} answers.`);
+  if (isRefused) {
+    const mend = "Look at user and password in REDIS_URL, and at what that user may do; a server does not start so.";
+    return wrong("redis", `Redis at ${host} does not let us in: ${fault}.`, mend);
+  }
+  const mend = "Look whether Redis runs there, and at host and port of REDIS_URL (rediss:// is for TLS).";
+  return wrong("redis", `Redis at ${host} does not answer: ${fault}.`, mend);
 }
 
 export function judgeSmtp({ isSandbox, isSetUp, from, fault }: SmtpFacts): Finding {

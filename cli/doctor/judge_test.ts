@@ -4,7 +4,7 @@ import type { DatabaseFacts, DiskFacts, HttpsFacts, SettingsFacts, StorageFacts,
 import type { Finding } from "./finding.ts";
 import { judgeBackupPlaces } from "./judge_backup_places.ts";
 import { judgeClock, judgeDatabase, judgeDisk, judgeServer, judgeSettings, judgeStorage } from "./judge_machine.ts";
-import { judgeGoogle, judgeHttps, judgeOidc, judgeSmtp, judgeStripe } from "./judge_outside.ts";
+import { judgeGoogle, judgeHttps, judgeOidc, judgeRedis, judgeSmtp, judgeStripe } from "./judge_outside.ts";
 
 /** Each line: what was found out, and what is said of it, as "health check". */
 function table(rows: readonly (readonly [Finding | readonly Finding[], readonly string[]])[]): void {
@@ -169,6 +169,15 @@ Deno.test("stripe: a refused key, and an endpoint that is not there, disabled or
     [seeing([{ ...endpoint, events: [...WEBHOOK_EVENTS] }]), ["well stripe", "well stripe webhook"]],
     [seeing([{ ...endpoint, events: WEBHOOK_EVENTS.slice(1) }]), ["well stripe", "wrong stripe webhook"]],
   ]);
+});
+
+Deno.test("redis: one that refuses or does not answer is wrong, and the two are told apart", () => {
+  const facts = { host: "cache.example.org:6379", fault: null, isRefused: false };
+  const refused = judgeRedis({ ...facts, fault: "WRONGPASS no", isRefused: true });
+  const silent = judgeRedis({ ...facts, fault: "no answer" });
+  table([[judgeRedis(facts), ["well redis"]], [refused, ["wrong redis"]], [silent, ["wrong redis"]]]);
+  assert.match(refused.mend ?? "", /password/);
+  assert.match(silent.mend ?? "", /host and port/);
 });
 
 Deno.test("mail: none outside the sandbox is a warning, a server that does not take us is wrong", () => {
