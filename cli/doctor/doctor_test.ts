@@ -108,6 +108,10 @@ Deno.test("a doctor tells no backup from a new one and from one of the day befor
   assert.deepEqual(await backupsLine(), ["warn", "There is no backup yet.", mend]);
   assert.equal((await cli(["backup", "create"], settings)).code, 0);
   assert.deepEqual(await backupsLine(), ["ok", "The last good backup is 0 hours old.", undefined]);
+  const [file = ""] = Array.from(Deno.readDirSync(join(dir.path, "backups")), ({ name }) => name);
+  await Deno.rename(join(dir.path, "backups", file), join(dir.path, file));
+  const [health, says] = await backupsLine() ?? [];
+  assert.deepEqual([health, says?.startsWith(`The last good backup, ${file}, is not in ${dir.path}`)], ["WRONG", true]);
   await database.pool`update backups set made_at = made_at - interval '37 hours'`;
   assert.deepEqual(await backupsLine(), ["WRONG", "The last good backup is 37 hours old.", mend]);
 });

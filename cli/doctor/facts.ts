@@ -1,3 +1,5 @@
+import type { BackupSight } from "../../server/backup/look_for_backup.ts";
+
 /** A fault is why something did not answer, in its own words. Null stands for what could not be looked at. */
 export interface Facts {
   readonly settings: SettingsFacts;
@@ -46,6 +48,12 @@ export type DatabaseFacts = Fault | {
 };
 
 export interface LastBackup {
+  readonly name: string;
+  /** Where it was made. */
+  readonly place: string;
+  /** Whether that is the folder in which backups are made here. */
+  readonly isOfThisFolder: boolean;
+  readonly sight: BackupSight | "in the bucket";
   readonly ageMs: number;
   /** Files that it lacks, or has otherwise than they were stored. */
   readonly missingFiles: number;

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { bucketName } from "../../server/backup/backup_bucket.ts";
 import type { Config, S3Settings } from "../../server/config.ts";
 import { bucketStorage } from "../../server/media/open_storage.ts";
 import type { BackupPlacesFacts } from "./facts.ts";
@@ -13,7 +14,7 @@ export async function gatherBackupPlaces(
   const [folderSays, bucketSays] = await Promise.all([folderFault(folder), bucket && bucketFault(bucket)]);
   return {
     folder: { place: folder, fault: folderSays },
-    bucket: bucket && { place: `"${bucket.bucket}" at ${bucket.endpoint}`, fault: bucketSays },
+    bucket: bucket && { place: bucketName(bucket), fault: bucketSays },
   };
 }
 

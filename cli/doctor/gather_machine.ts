@@ -2,10 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { countAdmins } from "../../db/auth/accounts.ts";
-import { lastBackupTimes } from "../../db/backup/backup_rows.ts";
 import { countStuckJobs } from "../../db/jobs.ts";
 import { installationId } from "../../db/media/installation.ts";
-import { databaseFigures, type Pool } from "../../db/sql.ts";
+import { databaseFigures } from "../../db/sql.ts";
 import { type Config, ConfigError, readConfig } from "../../server/config.ts";
 import { replacedThings } from "../../server/backup/replaced_things.ts";
 import { openDiskRoom } from "../../server/media/disk_room.ts";
@@ -17,8 +16,9 @@ import { startHint } from "../../server/start_hint.ts";
 import { startWarning } from "../../server/start_warning.ts";
 import type { OpenDatabase } from "../database.ts";
 import { ask, faultOf } from "./ask.ts";
+import { gatherLastBackup } from "./gather_last_backup.ts";
 import { storageFault } from "./probe_storage.ts";
-import type { DatabaseFacts, DiskFacts, LastBackup, ServerFacts, SettingsFacts, StorageFacts } from "./facts.ts";
+import type { DatabaseFacts, DiskFacts, ServerFacts, SettingsFacts, StorageFacts } from "./facts.ts";
 
 const LATE_MS = 10 * 60_000;
 /** What others' programs read from the same file. */
@@ -58,17 +58,12 @@ export async function gatherDatabase(config: Config, open: OpenDatabase | Error)
     const admins = migrationsToRun === 0 && !config.isSandbox ? await countAdmins(pool, config) : null;
     const jobs = await countStuckJobs(pool, new Date(Date.now() - LATE_MS));
     const isBuiltIn = config.databaseUrl === null;
-    const lastBackup = migrationsToRun === 0 ? await gatherLastBackup(pool) : undefined;
+    const lastBackup = migrationsToRun === 0 ? await gatherLastBackup(pool, config.backup) : undefined;
     const counted = { lastBackup, version, migrationsToRun, usedConnections, mostConnections, admins, jobs };
     return { facts: { fault: null, isBuiltIn, ...counted }, clockAheadMs: isBuiltIn ? null : clockAheadMs };
   } catch (error) {
     return { facts: { fault: faultOf(error) }, clockAheadMs: null };
   }
-}
-
-async function gatherLastBackup(pool: Pool): Promise<LastBackup | null> {
-  const { madeAt, missingFiles } = await lastBackupTimes(pool);
-  return madeAt && { ageMs: Date.now() - madeAt.getTime(), missingFiles: missingFiles ?? 0 };
 }
 
 export async function gatherServer({ host, port, basePath }: Config): Promise<ServerFacts> {

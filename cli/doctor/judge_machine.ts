@@ -1,20 +1,10 @@
 import { shownBytes } from "../../domain/wire/bytes.ts";
-import { STALE_BACKUP_MS } from "../../domain/backup/standing.ts";
 import { COMMAND } from "../../server/config.ts";
-import type {
-  ClockFacts,
-  DatabaseFacts,
-  DiskFacts,
-  LastBackup,
-  ServerFacts,
-  SettingsFacts,
-  StorageFacts,
-} from "./facts.ts";
+import type { ClockFacts, DatabaseFacts, DiskFacts, ServerFacts, SettingsFacts, StorageFacts } from "./facts.ts";
 import { absent, type Finding, warning, well, wrong } from "./finding.ts";
+import { judgeLastBackup } from "./judge_last_backup.ts";
 
 const OLDEST_POSTGRES = 15;
-const LOST_FILES =
-  "Look whether the storage is there; docs/backup.md, Where files are missing, says how to bring them back.";
 /** Of PostgreSQL's connections, that are taken before it is time to look. */
 const MANY_CONNECTIONS = 0.9;
 /** Turns of games and tokens of others are judged by this clock. */
@@ -54,7 +44,7 @@ export function judgeDatabase(facts: DatabaseFacts): Finding[] {
       : well("schema", "The schema is up to date."),
     ...facts.admins === null ? [] : [judgeAdmins(facts.admins)],
     judgeJobs(facts.jobs),
-    ...facts.lastBackup === undefined ? [] : [judgeBackups(facts.lastBackup)],
+    ...facts.lastBackup === undefined ? [] : [judgeLastBackup(facts.lastBackup)],
   ];
 }
 
@@ -76,18 +66,6 @@ function judgeJobs({ givenUp, late }: { readonly givenUp: number; readonly late:
     return warning("jobs", `${late} pieces of work should have begun ten minutes ago.`, "Look whether a server runs.");
   }
   return well("jobs", "No work is left behind.");
-}
-
-function judgeBackups(last: LastBackup | null): Finding {
-  const mend = `Run "${COMMAND} backup create", and look why no nightly one was made.`;
-  if (last === null) return warning("backups", "There is no backup yet.", mend);
-  const hours = Math.floor(last.ageMs / 3_600_000);
-  if (last.ageMs > STALE_BACKUP_MS) return wrong("backups", `The last good backup is ${hours} hours old.`, mend);
-  if (last.missingFiles > 0) {
-    const files = last.missingFiles === 1 ? "1 file" : `${last.missingFiles} files`;
-    return wrong("backups", `The last good backup lacks ${files}.`, LOST_FILES);
-  }
-  return well("backups", `The last good backup is ${hours} hours old.`);
 }
 
 export function judgeServer({ url, ready }: ServerFacts): Finding {

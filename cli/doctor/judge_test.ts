@@ -1,8 +1,17 @@
 import assert from "node:assert/strict";
 import { WEBHOOK_EVENTS } from "../../domain/billing/webhook_events.ts";
-import type { DatabaseFacts, DiskFacts, HttpsFacts, SettingsFacts, StorageFacts, StripeFacts } from "./facts.ts";
+import type {
+  DatabaseFacts,
+  DiskFacts,
+  HttpsFacts,
+  LastBackup,
+  SettingsFacts,
+  StorageFacts,
+  StripeFacts,
+} from "./facts.ts";
 import type { Finding } from "./finding.ts";
 import { judgeBackupPlaces } from "./judge_backup_places.ts";
+import { judgeLastBackup } from "./judge_last_backup.ts";
 import { judgeClock, judgeDatabase, judgeDisk, judgeServer, judgeSettings, judgeStorage } from "./judge_machine.ts";
 import { judgeGoogle, judgeHttps, judgeOidc, judgeRedis, judgeSmtp, judgeStripe } from "./judge_outside.ts";
 
@@ -28,11 +37,33 @@ Deno.test("settings: a fault is wrong, what a start warns of and what is misspel
   ]);
 });
 
+const LAST: LastBackup = {
+  ...{ name: "a.tar", place: "/data/backups on boxes", isOfThisFolder: true, sight: "in the folder" },
+  ...{ ageMs: 3_600_000, missingFiles: 0 },
+};
+
+Deno.test("backups: the last good one's file is there, gone, or where nobody here can look", () => {
+  const judged = (some: Partial<LastBackup>) => judgeLastBackup({ ...LAST, ...some });
+  const elsewhere = judged({ sight: "out of sight", place: "/data/backups on other" });
+  const gone = judged({ sight: "gone" });
+  table([
+    [judged({}), ["well backups"]],
+    [judged({ sight: "in the bucket" }), ["well backups"]],
+    [judged({ sight: "where it was made", place: "/mnt/disk on boxes" }), ["well backups"]],
+    [elsewhere, ["well backups"]],
+    [gone, ["wrong backups"]],
+    [judged({ sight: "gone", isOfThisFolder: false }), ["warning backups"]],
+  ]);
+  assert.equal(judged({}).says, "The last good backup is 1 hour old.");
+  assert.match(elsewhere.says, /made in \/data\/backups on other, where this command cannot look/);
+  assert.match(gone.says, /a\.tar, is not in \/data\/backups on boxes any more/);
+});
+
 Deno.test("database: one that refuses, is old, behind, crowded, or has work left behind is told apart", () => {
   const good = { fault: null, isBuiltIn: true, version: 18, migrationsToRun: 0, usedConnections: 20 } as const;
   const jobs = { givenUp: 0, late: 0 };
   const facts: DatabaseFacts = { ...good, mostConnections: 200, admins: 1, jobs, lastBackup: undefined };
-  const backup = (ageMs: number, missingFiles = 0) => ({ ageMs, missingFiles });
+  const backup = (ageMs: number, missingFiles = 0) => ({ ...LAST, ageMs, missingFiles });
   const rest = ["well schema", "well admins", "well jobs"];
   table([
     [judgeDatabase(facts), ["well database", ...rest]],
@@ -93,7 +124,7 @@ Deno.test("server, disk, storage and clock: what refuses people is wrong, what w
 
 Deno.test("backup places: a folder or a bucket that does not take the next backup is wrong", () => {
   const folder = { place: "/data/backups", fault: null };
-  const bucket = { place: '"copies" at https://s3.example.org', fault: null };
+  const bucket = { place: "copies at https://s3.example.org", fault: null };
   table([
     [judgeBackupPlaces({ folder, bucket: null }), ["well backup folder"]],
     [judgeBackupPlaces({ folder: { ...folder, fault: "Permission denied" }, bucket: null }), ["wrong backup folder"]],

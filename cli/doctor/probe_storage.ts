@@ -4,7 +4,7 @@ import { unlessAborted } from "../../server/outgoing/unless_aborted.ts";
 import { faultOf } from "./ask.ts";
 
 /** As long as a start waits for a bucket. */
-const ANSWER_TIMEOUT_MS = 15_000;
+export const ANSWER_TIMEOUT_MS = 15_000;
 
 /**
  * Puts a small file there, reads it and removes it.
