@@ -34,6 +34,11 @@ Deno.test("a healthy server beside the command has nothing wrong, and the exit c
   const checks = ["database", "schema", "server", "disk", "storage", "backup folder", "clock"];
   assert.deepEqual(checks.map((check) => found[check]), Array(checks.length).fill("well"));
   assert.deepEqual(Array.from(Deno.readDirSync(app.dataDir)).filter(({ name }) => name.startsWith("doctor")), []);
+  const withoutAuthorities = await cli(["doctor"], { ...settings, DENO_CERT: join(app.dataDir, "none.pem") });
+  assert.match(
+    withoutAuthorities.stdout,
+    /^warn +server +The server at .* cannot be asked: .*\n +→ Let DENO_CERT name/m,
+  );
 });
 
 Deno.test("a doctor without a data folder makes none, says what is wrong and how to mend it, and exits with 1", async () => {

@@ -31,7 +31,7 @@ interface Fault {
   readonly fault: string;
 }
 
-export type DatabaseFacts = Fault | {
+export type DatabaseFacts = Fault & { readonly why: "wrong account" | "other version" | "unknown" } | {
   readonly fault: null;
   readonly isBuiltIn: boolean;
   /** PostgreSQL's, such as 18. */
@@ -41,6 +41,8 @@ export type DatabaseFacts = Fault | {
   readonly mostConnections: number;
   /** Null where nobody counts: in the sandbox, and before the schema is up to date. */
   readonly admins: number | null;
+  /** Whether `ADMIN_EMAILS` names somebody who is to be one. */
+  readonly areAdminsNamed: boolean;
   /** The last good one; null where there is none, undefined where nobody can look. */
   readonly lastBackup: LastBackup | null | undefined;
   /** Work that was given up, and work that should have begun ten minutes ago. */
@@ -61,6 +63,8 @@ export interface LastBackup {
 
 export interface ServerFacts {
   readonly url: string;
+  /** Why nobody answered. */
+  readonly fault: string;
   /** What `/readyz` answered; null where nobody answers. */
   readonly ready: { readonly isReady: boolean; readonly failing: readonly string[] } | null;
 }

@@ -4,6 +4,7 @@ import { parseEnv } from "node:util";
 import { countAdmins } from "../../db/auth/accounts.ts";
 import { countStuckJobs } from "../../db/jobs.ts";
 import { installationId } from "../../db/media/installation.ts";
+import { SchemaMismatch } from "../../db/migration_plan.ts";
 import { databaseFigures } from "../../db/sql.ts";
 import { type Config, ConfigError, readConfig } from "../../server/config.ts";
 import { replacedThings } from "../../server/backup/replaced_things.ts";
@@ -15,6 +16,7 @@ import { settings } from "../../server/settings/settings.ts";
 import { startHint } from "../../server/start_hint.ts";
 import { startWarning } from "../../server/start_warning.ts";
 import type { OpenDatabase } from "../database.ts";
+import { WrongAccount } from "../require_owner.ts";
 import { ask, faultOf } from "./ask.ts";
 import { gatherLastBackup } from "./gather_last_backup.ts";
 import { storageFault } from "./probe_storage.ts";
@@ -47,7 +49,7 @@ export interface LookedAtDatabase {
 }
 
 export async function gatherDatabase(config: Config, open: OpenDatabase | Error): Promise<LookedAtDatabase> {
-  if (open instanceof Error) return { facts: { fault: open.message }, clockAheadMs: null };
+  if (open instanceof Error) return { facts: { fault: open.message, why: whyOf(open) }, clockAheadMs: null };
   const { pool, schema } = open;
   try {
     const before = Date.now();
@@ -56,26 +58,42 @@ export async function gatherDatabase(config: Config, open: OpenDatabase | Error)
     const migrationsToRun = schema.toRun.length;
     // In the sandbox anybody is an admin who wants to be.
     const admins = migrationsToRun === 0 && !config.isSandbox ? await countAdmins(pool, config) : null;
+    const areAdminsNamed = config.adminEmails.length > 0;
     const jobs = await countStuckJobs(pool, new Date(Date.now() - LATE_MS));
     const isBuiltIn = config.databaseUrl === null;
     const lastBackup = migrationsToRun === 0 ? await gatherLastBackup(pool, config.backup) : undefined;
-    const counted = { lastBackup, version, migrationsToRun, usedConnections, mostConnections, admins, jobs };
+    const counted = {
+      lastBackup,
+      version,
+      migrationsToRun,
+      usedConnections,
+      mostConnections,
+      admins,
+      areAdminsNamed,
+      jobs,
+    };
     return { facts: { fault: null, isBuiltIn, ...counted }, clockAheadMs: isBuiltIn ? null : clockAheadMs };
   } catch (error) {
-    return { facts: { fault: faultOf(error) }, clockAheadMs: null };
+    return { facts: { fault: faultOf(error), why: "unknown" }, clockAheadMs: null };
   }
+}
+
+function whyOf(error: Error) {
+  if (error instanceof WrongAccount) return "wrong account";
+  return error.cause instanceof SchemaMismatch ? "other version" : "unknown";
 }
 
 export async function gatherServer({ host, port, basePath }: Config): Promise<ServerFacts> {
   const here = ["0.0.0.0", "::", "[::]"].includes(host) ? "127.0.0.1" : host;
   const url = `http://${here.includes(":") && !here.startsWith("[") ? `[${here}]` : here}:${port}${basePath}`;
   const answer = await ask(`${url}/readyz`);
-  if (!answer.response) return { url, ready: null };
+  const { fault } = answer;
+  if (!answer.response) return { url, fault, ready: null };
   const body: unknown = await answer.response.json().catch(() => null);
   const failing = body !== null && typeof body === "object" && "failing" in body && Array.isArray(body.failing)
     ? body.failing.map(String)
     : [];
-  return { url, ready: { isReady: answer.response.ok, failing } };
+  return { url, fault, ready: { isReady: answer.response.ok, failing } };
 }
 
 export async function gatherDisk({ dataDir, keepFree }: Config): Promise<DiskFacts> {

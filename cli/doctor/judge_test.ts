@@ -59,15 +59,18 @@ Deno.test("backups: the last good one's file is there, gone, or where nobody her
   assert.match(gone.says, /a\.tar, is not in \/data\/backups on boxes any more/);
 });
 
+const DATABASE: DatabaseFacts = {
+  ...{ fault: null, isBuiltIn: true, version: 18, migrationsToRun: 0, usedConnections: 20, mostConnections: 200 },
+  ...{ admins: 1, areAdminsNamed: false, jobs: { givenUp: 0, late: 0 }, lastBackup: undefined },
+};
+
 Deno.test("database: one that refuses, is old, behind, crowded, or has work left behind is told apart", () => {
-  const good = { fault: null, isBuiltIn: true, version: 18, migrationsToRun: 0, usedConnections: 20 } as const;
-  const jobs = { givenUp: 0, late: 0 };
-  const facts: DatabaseFacts = { ...good, mostConnections: 200, admins: 1, jobs, lastBackup: undefined };
+  const facts = DATABASE;
   const backup = (ageMs: number, missingFiles = 0) => ({ ...LAST, ageMs, missingFiles });
   const rest = ["well schema", "well admins", "well jobs"];
   table([
     [judgeDatabase(facts), ["well database", ...rest]],
-    [judgeDatabase({ fault: "The database refused: no." }), ["wrong database"]],
+    [judgeDatabase({ fault: "The database refused: no.", why: "unknown" }), ["wrong database"]],
     [judgeDatabase({ ...facts, version: 14 }), ["wrong database", ...rest]],
     [judgeDatabase({ ...facts, version: 15 }), ["well database", ...rest]],
     [judgeDatabase({ ...facts, usedConnections: 181 }), ["warning database", ...rest]],
@@ -90,6 +93,38 @@ Deno.test("database: one that refuses, is old, behind, crowded, or has work left
   ]);
 });
 
+Deno.test("what says itself how it is mended is not contradicted", () => {
+  const mends = (...findings: readonly Finding[]) => findings.map(({ says, mend }) => [says, mend]);
+  const account = 'Run this as the account that owns /data: sudo -u "#1000" …';
+  const newer = "A newer version of Stowmark has used this database; start that version or a newer one.";
+  assert.deepEqual(
+    mends(
+      ...judgeDatabase({ fault: account, why: "wrong account" }),
+      ...judgeDatabase({ fault: newer, why: "other version" }),
+    ),
+    [
+      ["This account may not start the built-in PostgreSQL.", account],
+      ["A newer version of Stowmark has used this database.", "Start that version or a newer one."],
+    ],
+  );
+});
+
+Deno.test("whoever ADMIN_EMAILS names is sent to sign in, not to ADMIN_EMAILS", () => {
+  const none = { ...DATABASE, admins: 0 };
+  const mend = (areAdminsNamed: boolean) =>
+    judgeDatabase({ ...none, areAdminsNamed }).find(({ check }) => check === "admins")?.mend ?? "";
+  assert.match(mend(false), /^Name yourself in ADMIN_EMAILS and sign in/);
+  assert.match(mend(true), /^Sign in once with an address that ADMIN_EMAILS names/);
+});
+
+Deno.test("a file of authorities that cannot be read is told of, and not of the others that cannot be asked without it", () => {
+  const fault = "Failed opening CA file: Permission denied (os error 13)";
+  const server = judgeServer({ url: "http://127.0.0.1:8000", fault, ready: null });
+  assert.equal(server.says, `The server at http://127.0.0.1:8000 cannot be asked: ${fault}.`);
+  const oidc = judgeOidc({ issuer: "https://id.example.org", fault, saysIssuer: null });
+  for (const { mend } of [server, oidc]) assert.match(mend ?? "", /^Let DENO_CERT name a file/);
+});
+
 Deno.test("server, disk, storage and clock: what refuses people is wrong, what will soon is a warning", () => {
   const disk: DiskFacts = {
     dataDir: "/data",
@@ -100,11 +135,11 @@ Deno.test("server, disk, storage and clock: what refuses people is wrong, what w
     replaced: 0,
   };
   const storage: StorageFacts = { place: "/data/media", advice: "look", fault: null, databaseId: "a", storageId: "a" };
-  const url = "http://127.0.0.1:8000";
+  const [url, fault] = ["http://127.0.0.1:8000", "it answered 200"];
   table([
-    [judgeServer({ url, ready: { isReady: true, failing: [] } }), ["well server"]],
-    [judgeServer({ url, ready: { isReady: false, failing: ["database"] } }), ["wrong server"]],
-    [judgeServer({ url, ready: null }), ["warning server"]],
+    [judgeServer({ url, fault, ready: { isReady: true, failing: [] } }), ["well server"]],
+    [judgeServer({ url, fault, ready: { isReady: false, failing: ["database"] } }), ["wrong server"]],
+    [judgeServer({ url, fault: "Connection refused", ready: null }), ["warning server"]],
     [judgeDisk(disk), ["well disk"]],
     [judgeDisk({ ...disk, freeBytes: 199 }), ["warning disk"]],
     [judgeDisk({ ...disk, freeBytes: 99 }), ["wrong disk"]],
