@@ -74,7 +74,7 @@ export async function failureOf(
 ): Promise<Error> {
   const cause = databaseUrl ? error : await fullDiskError(dataDir, error);
   if (cause instanceof CommandFailed || cause instanceof StartError) return cause;
-  if (cause instanceof SchemaMismatch) return new CommandFailed(cause.message);
+  if (cause instanceof SchemaMismatch) return new CommandFailed(cause.message, { cause });
   return new CommandFailed(databaseFault(cause, databaseUrl));
 }
 

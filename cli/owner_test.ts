@@ -47,7 +47,7 @@ Deno.test({
       assert.deepEqual(await cli(verb, settings), { code: 1, stdout: "", stderr: sentenceFor(dataDir) });
     }
     const looked = await cli(["doctor"], { ...settings, PORT: "1" });
-    assert.match(looked.stdout, /^WRONG database .*Run this as the account that owns/m);
+    assert.match(looked.stdout, /^WRONG database .*\n +→ Run this as the account that owns/m);
     assert.deepEqual(await ownersIn(dataDir), before);
   },
 });

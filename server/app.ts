@@ -193,7 +193,7 @@ function handlersOf(parts: AppParts, cookies: SessionCookies): ContractHandlers<
     profile: profileHandlers({ ...parts, personPictures }),
     kyc: kycHandlers({ ...parts, personPictures }),
     transfer: transferHandlers({ ...parts, ...parts.store, ...config }),
-    backups: backupHandlers({ pool, isNightly: config.backup.isNightly }),
+    backups: backupHandlers({ pool, ...config.backup }),
     billing: billingHandlers(pool, parts.billing, freePlanOf(config.limits)),
     logs: logHandlers(parts),
     stripe: stripeHandlers(parts.billing),

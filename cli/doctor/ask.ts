@@ -25,6 +25,8 @@ export async function ask(url: string, init: RequestInit = {}): Promise<Asked> {
 export function faultOf(error: unknown): string {
   // A call that did not go out says "fetch failed", and why in its cause, after the address, which is known.
   const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const said = reason instanceof Error ? reason.message || reason.name : String(reason);
+  // A bucket may refuse with a code alone.
+  const code = reason instanceof Error && "code" in reason ? String(reason.code) : "";
+  const said = reason instanceof Error ? reason.message || code || reason.name : String(reason);
   return said.replace(/^error sending request for url \([^)]*\): /, "").replace(/\s+/g, " ").replace(/\.$/, "");
 }

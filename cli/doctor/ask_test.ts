@@ -19,4 +19,5 @@ Deno.test("whoever cannot be reached is named with the reason", async () => {
 Deno.test("a fault without a cause is told in one line, without a full stop", () => {
   assert.equal(faultOf(new Error("No such\n bucket.")), "No such bucket");
   assert.equal(faultOf("no"), "no");
+  assert.equal(faultOf(Object.assign(new Error(), { code: "AccessDenied" })), "AccessDenied");
 });

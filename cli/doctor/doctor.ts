@@ -9,15 +9,25 @@ import { addVerb } from "../verb.ts";
 import type { Facts } from "./facts.ts";
 import { judge } from "./judge.ts";
 import type { Finding, Health } from "./finding.ts";
+import { gatherBackupPlaces } from "./gather_backup_places.ts";
 import { gatherDatabase, gatherDisk, gatherServer, gatherSettings, gatherStorage } from "./gather_machine.ts";
-import { type Ahead, gatherGoogle, gatherHttps, gatherOidc, gatherSmtp, gatherStripe } from "./gather_outside.ts";
+import {
+  type Ahead,
+  gatherGoogle,
+  gatherHttps,
+  gatherOidc,
+  gatherRedis,
+  gatherSmtp,
+  gatherStripe,
+} from "./gather_outside.ts";
 
 const SIGNS: Readonly<Record<Health, string>> = { well: "ok   ", absent: "-    ", warning: "warn ", wrong: "WRONG" };
 
 export function addDoctor(program: Command): void {
   addVerb(program, {
     usage: "doctor",
-    does: "look at settings, database, disk, clock, https, Google, Stripe, mail, storage and backups, and say how to " +
+    does:
+      "look at settings, database, disk, Redis, clock, https, Google, Stripe, mail, storage and backups, and say how to " +
       "mend what is wrong; exit code 1 when something is",
     example: "doctor",
   }).action(async ({ json }: { json?: boolean }) => {
@@ -44,7 +54,7 @@ async function gather(signal: AbortSignal): Promise<Facts | null> {
   const noteClock = (of: string, ms: number | null) => {
     if (ms !== null) ahead.push({ of, ms });
   };
-  const trying = Promise.all([gatherBesideDatabase(config), gatherDisk(config)]);
+  const trying = Promise.all([gatherBesideDatabase(config), gatherDisk(config), gatherBackupPlaces(config)]);
   const asking = Promise.all([
     gatherGoogle(config, noteClock),
     gatherOidc(config, noteClock),
@@ -52,20 +62,22 @@ async function gather(signal: AbortSignal): Promise<Facts | null> {
     gatherHttps(config),
     gatherSmtp(config),
     gatherServer(config),
+    gatherRedis(config),
   ]);
   const { promise: stopped, resolve: stop } = Promise.withResolvers<null>();
   signal.addEventListener("abort", () => stop(null));
-  const [[beside, disk], answers] = await Promise.all([trying, Promise.race([asking, stopped])]);
+  const [[beside, disk, backupPlaces], answers] = await Promise.all([trying, Promise.race([asking, stopped])]);
   if (!answers || signal.aborted) return null;
-  const [google, oidc, stripe, https, smtp, server] = answers;
+  const [google, oidc, stripe, https, smtp, server, redis] = answers;
   noteClock("the database", beside.clockAheadMs);
   const { database, storage } = beside;
-  return { settings, database, storage, server, disk, clock: { ahead }, https, google, oidc, stripe, smtp };
+  const here = { settings, database, storage, backupPlaces, server, disk, redis, clock: { ahead } };
+  return { ...here, https, google, oidc, stripe, smtp };
 }
 
 const NOTHING: Omit<Facts, "settings"> = {
-  ...{ database: null, server: null, disk: null, clock: null, https: null },
-  ...{ google: null, oidc: null, stripe: null, smtp: null, storage: null },
+  ...{ database: null, server: null, disk: null, redis: null, clock: null, https: null },
+  ...{ google: null, oidc: null, stripe: null, smtp: null, storage: null, backupPlaces: null },
 };
 
 async function gatherBesideDatabase(config: Config) {

@@ -30,9 +30,15 @@ Deno.test("a healthy server beside the command has nothing wrong, and the exit c
     KEEP_FREE_PERCENT: "0",
   });
   assert.deepEqual([code, stderr], [0, ""]);
-  const { database, schema, server, disk, storage, clock } = findingsOf(stdout);
-  assert.deepEqual([database, schema, server, disk, storage, clock], Array(6).fill("well"));
+  const found = findingsOf(stdout);
+  const checks = ["database", "schema", "server", "disk", "storage", "backup folder", "clock"];
+  assert.deepEqual(checks.map((check) => found[check]), Array(checks.length).fill("well"));
   assert.deepEqual(Array.from(Deno.readDirSync(app.dataDir)).filter(({ name }) => name.startsWith("doctor")), []);
+  const withoutAuthorities = await cli(["doctor"], { ...settings, DENO_CERT: join(app.dataDir, "none.pem") });
+  assert.match(
+    withoutAuthorities.stdout,
+    /^warn +server +The server at .* cannot be asked: .*\n +→ Let DENO_CERT name/m,
+  );
 });
 
 Deno.test("a doctor without a data folder makes none, says what is wrong and how to mend it, and exits with 1", async () => {
@@ -77,15 +83,22 @@ Deno.test("a server for people is asked about Stripe, its provider, mail and its
     STRIPE_WEBHOOK_SECRET: "whsec_good",
     STRIPE_API_URL: stripe.url,
     SMTP_URL: "smtp://127.0.0.1:1",
+    REDIS_URL: "redis://me:hunter2@127.0.0.1:1",
+    BACKUP_DIR: "/dev/null/backups",
+    BACKUP_S3_ENDPOINT: provider.url,
+    BACKUP_S3_BUCKET: "copies",
+    BACKUP_S3_ACCESS_KEY_ID: "a",
+    BACKUP_S3_SECRET_ACCESS_KEY: "b",
   };
   const found = findingsOf((await cli(["doctor", "--json"], settings)).stdout);
   assert.deepEqual(
     [found.stripe, found["stripe webhook"], found.oidc, found.smtp, found.https, found.server, found.admins],
     ["warning", "warning", "wrong", "wrong", "wrong", "warning", "warning"],
   );
+  assert.deepEqual([found["backup folder"], found["backup bucket"], found.redis], ["wrong", "wrong", "wrong"]);
   const refused = await cli(["doctor"], { ...settings, STRIPE_SECRET_KEY: "sk_test_bad" });
   assert.match(refused.stdout, /^WRONG stripe +Stripe refuses STRIPE_SECRET_KEY: Invalid API Key provided\.$/m);
-  assert.doesNotMatch(refused.stdout, /sk_test_bad/);
+  assert.doesNotMatch(refused.stdout, /sk_test_bad|hunter2/);
 });
 
 Deno.test("a doctor tells no backup from a new one and from one of the day before yesterday, and how to mend it", async () => {
@@ -100,6 +113,10 @@ Deno.test("a doctor tells no backup from a new one and from one of the day befor
   assert.deepEqual(await backupsLine(), ["warn", "There is no backup yet.", mend]);
   assert.equal((await cli(["backup", "create"], settings)).code, 0);
   assert.deepEqual(await backupsLine(), ["ok", "The last good backup is 0 hours old.", undefined]);
+  const [file = ""] = Array.from(Deno.readDirSync(join(dir.path, "backups")), ({ name }) => name);
+  await Deno.rename(join(dir.path, "backups", file), join(dir.path, file));
+  const [health, says] = await backupsLine() ?? [];
+  assert.deepEqual([health, says?.startsWith(`The last good backup, ${file}, is not in ${dir.path}`)], ["WRONG", true]);
   await database.pool`update backups set made_at = made_at - interval '37 hours'`;
   assert.deepEqual(await backupsLine(), ["WRONG", "The last good backup is 37 hours old.", mend]);
 });

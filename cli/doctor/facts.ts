@@ -1,9 +1,13 @@
+import type { BackupSight } from "../../server/backup/look_for_backup.ts";
+
 /** A fault is why something did not answer, in its own words. Null stands for what could not be looked at. */
 export interface Facts {
   readonly settings: SettingsFacts;
   readonly database: DatabaseFacts | null;
   readonly server: ServerFacts | null;
   readonly disk: DiskFacts | null;
+  /** Null where `REDIS_URL` is not set. */
+  readonly redis: RedisFacts | null;
   readonly clock: ClockFacts | null;
   readonly https: HttpsFacts | null;
   readonly google: GoogleFacts | null;
@@ -11,6 +15,7 @@ export interface Facts {
   readonly stripe: StripeFacts | null;
   readonly smtp: SmtpFacts | null;
   readonly storage: StorageFacts | null;
+  readonly backupPlaces: BackupPlacesFacts | null;
 }
 
 export interface SettingsFacts {
@@ -26,7 +31,7 @@ interface Fault {
   readonly fault: string;
 }
 
-export type DatabaseFacts = Fault | {
+export type DatabaseFacts = Fault & { readonly why: "wrong account" | "other version" | "unknown" } | {
   readonly fault: null;
   readonly isBuiltIn: boolean;
   /** PostgreSQL's, such as 18. */
@@ -36,6 +41,8 @@ export type DatabaseFacts = Fault | {
   readonly mostConnections: number;
   /** Null where nobody counts: in the sandbox, and before the schema is up to date. */
   readonly admins: number | null;
+  /** Whether `ADMIN_EMAILS` names somebody who is to be one. */
+  readonly areAdminsNamed: boolean;
   /** The last good one; null where there is none, undefined where nobody can look. */
   readonly lastBackup: LastBackup | null | undefined;
   /** Work that was given up, and work that should have begun ten minutes ago. */
@@ -43,6 +50,12 @@ export type DatabaseFacts = Fault | {
 };
 
 export interface LastBackup {
+  readonly name: string;
+  /** Where it was made. */
+  readonly place: string;
+  /** Whether that is the folder in which backups are made here. */
+  readonly isOfThisFolder: boolean;
+  readonly sight: BackupSight | "in the bucket";
   readonly ageMs: number;
   /** Files that it lacks, or has otherwise than they were stored. */
   readonly missingFiles: number;
@@ -50,6 +63,8 @@ export interface LastBackup {
 
 export interface ServerFacts {
   readonly url: string;
+  /** Why nobody answered. */
+  readonly fault: string;
   /** What `/readyz` answered; null where nobody answers. */
   readonly ready: { readonly isReady: boolean; readonly failing: readonly string[] } | null;
 }
@@ -65,6 +80,13 @@ export type DiskFacts =
     readonly replaced: number;
   })
   & { readonly dataDir: string };
+
+export interface RedisFacts {
+  readonly host: string;
+  readonly fault: string | null;
+  /** Whether it answers and refuses us, which ends a start. */
+  readonly isRefused: boolean;
+}
 
 export interface ClockFacts {
   /** How far this computer's clock is ahead of others. */
@@ -122,6 +144,13 @@ export interface SmtpFacts {
   readonly isSetUp: boolean;
   readonly from: string;
   readonly fault: string | null;
+}
+
+/** Whether the next backup can go there. */
+export interface BackupPlacesFacts {
+  readonly folder: { readonly place: string; readonly fault: string | null };
+  /** Null where no bucket is to have copies. */
+  readonly bucket: { readonly place: string; readonly fault: string | null } | null;
 }
 
 export interface StorageFacts {

@@ -2,24 +2,25 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { countAdmins } from "../../db/auth/accounts.ts";
-import { lastBackupTimes } from "../../db/backup/backup_rows.ts";
 import { countStuckJobs } from "../../db/jobs.ts";
 import { installationId } from "../../db/media/installation.ts";
-import { databaseFigures, type Pool } from "../../db/sql.ts";
+import { SchemaMismatch } from "../../db/migration_plan.ts";
+import { databaseFigures } from "../../db/sql.ts";
 import { type Config, ConfigError, readConfig } from "../../server/config.ts";
 import { replacedThings } from "../../server/backup/replaced_things.ts";
 import { openDiskRoom } from "../../server/media/disk_room.ts";
 import { openStorage } from "../../server/media/open_storage.ts";
-import { writeStaged } from "../../server/media/stage_file.ts";
-import type { Storage } from "../../server/media/storage.ts";
 import { readMark } from "../../server/media/storage_mark.ts";
 import { settingNames } from "../../server/settings/setting.ts";
 import { settings } from "../../server/settings/settings.ts";
 import { startHint } from "../../server/start_hint.ts";
 import { startWarning } from "../../server/start_warning.ts";
 import type { OpenDatabase } from "../database.ts";
+import { WrongAccount } from "../require_owner.ts";
 import { ask, faultOf } from "./ask.ts";
-import type { DatabaseFacts, DiskFacts, LastBackup, ServerFacts, SettingsFacts, StorageFacts } from "./facts.ts";
+import { gatherLastBackup } from "./gather_last_backup.ts";
+import { storageFault } from "./probe_storage.ts";
+import type { DatabaseFacts, DiskFacts, ServerFacts, SettingsFacts, StorageFacts } from "./facts.ts";
 
 const LATE_MS = 10 * 60_000;
 /** What others' programs read from the same file. */
@@ -48,7 +49,7 @@ export interface LookedAtDatabase {
 }
 
 export async function gatherDatabase(config: Config, open: OpenDatabase | Error): Promise<LookedAtDatabase> {
-  if (open instanceof Error) return { facts: { fault: open.message }, clockAheadMs: null };
+  if (open instanceof Error) return { facts: { fault: open.message, why: whyOf(open) }, clockAheadMs: null };
   const { pool, schema } = open;
   try {
     const before = Date.now();
@@ -57,31 +58,42 @@ export async function gatherDatabase(config: Config, open: OpenDatabase | Error)
     const migrationsToRun = schema.toRun.length;
     // In the sandbox anybody is an admin who wants to be.
     const admins = migrationsToRun === 0 && !config.isSandbox ? await countAdmins(pool, config) : null;
+    const areAdminsNamed = config.adminEmails.length > 0;
     const jobs = await countStuckJobs(pool, new Date(Date.now() - LATE_MS));
     const isBuiltIn = config.databaseUrl === null;
-    const lastBackup = migrationsToRun === 0 ? await gatherLastBackup(pool) : undefined;
-    const counted = { lastBackup, version, migrationsToRun, usedConnections, mostConnections, admins, jobs };
+    const lastBackup = migrationsToRun === 0 ? await gatherLastBackup(pool, config.backup) : undefined;
+    const counted = {
+      lastBackup,
+      version,
+      migrationsToRun,
+      usedConnections,
+      mostConnections,
+      admins,
+      areAdminsNamed,
+      jobs,
+    };
     return { facts: { fault: null, isBuiltIn, ...counted }, clockAheadMs: isBuiltIn ? null : clockAheadMs };
   } catch (error) {
-    return { facts: { fault: faultOf(error) }, clockAheadMs: null };
+    return { facts: { fault: faultOf(error), why: "unknown" }, clockAheadMs: null };
   }
 }
 
-async function gatherLastBackup(pool: Pool): Promise<LastBackup | null> {
-  const { madeAt, missingFiles } = await lastBackupTimes(pool);
-  return madeAt && { ageMs: Date.now() - madeAt.getTime(), missingFiles: missingFiles ?? 0 };
+function whyOf(error: Error) {
+  if (error instanceof WrongAccount) return "wrong account";
+  return error.cause instanceof SchemaMismatch ? "other version" : "unknown";
 }
 
 export async function gatherServer({ host, port, basePath }: Config): Promise<ServerFacts> {
   const here = ["0.0.0.0", "::", "[::]"].includes(host) ? "127.0.0.1" : host;
   const url = `http://${here.includes(":") && !here.startsWith("[") ? `[${here}]` : here}:${port}${basePath}`;
   const answer = await ask(`${url}/readyz`);
-  if (!answer.response) return { url, ready: null };
+  const { fault } = answer;
+  if (!answer.response) return { url, fault, ready: null };
   const body: unknown = await answer.response.json().catch(() => null);
   const failing = body !== null && typeof body === "object" && "failing" in body && Array.isArray(body.failing)
     ? body.failing.map(String)
     : [];
-  return { url, ready: { isReady: answer.response.ok, failing } };
+  return { url, fault, ready: { isReady: answer.response.ok, failing } };
 }
 
 export async function gatherDisk({ dataDir, keepFree }: Config): Promise<DiskFacts> {
@@ -99,24 +111,16 @@ export async function gatherDisk({ dataDir, keepFree }: Config): Promise<DiskFac
   }
 }
 
-async function textIn(storage: Storage, name: string): Promise<string | null> {
-  const kept = await storage.open(name);
-  return kept && await new Response(kept.body).text();
-}
-
 /** Puts a small file there, reads it and removes it. Makes no data folder where there is none. */
 export async function gatherStorage(config: Config, open: OpenDatabase | Error): Promise<StorageFacts | null> {
   if (!existsSync(config.dataDir)) return null;
   const { storage, stagingDir, place, advice } = await openStorage(config.dataDir, config.s3);
-  const name = `doctor-${crypto.randomUUID()}`;
   const isUpToDate = !(open instanceof Error) && open.schema.toRun.length === 0;
   const databaseId = isUpToDate ? await installationId(open.pool) : null;
   const known = { place, advice, databaseId };
   try {
-    const storageId = await readMark(storage);
-    await storage.put(name, await writeStaged(stagingDir, new TextEncoder().encode(name)));
-    const text = await textIn(storage, name).finally(() => storage.remove([name]));
-    return { ...known, storageId, fault: text === name ? null : "it does not give back what it was given" };
+    const fault = await storageFault(storage, stagingDir);
+    return { ...known, fault, storageId: fault === null ? await readMark(storage) : null };
   } catch (error) {
     return { ...known, storageId: null, fault: faultOf(error) };
   }

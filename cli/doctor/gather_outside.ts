@@ -1,9 +1,11 @@
 import { type Config, isLoopback } from "../../server/config.ts";
 import { lookAtStripe } from "../../server/billing/stripe_look.ts";
 import { smtpFault } from "../../server/mail/smtp.ts";
-import { ask } from "./ask.ts";
+import { hostOf, openRedis } from "../../server/redis/open_redis.ts";
+import { StartError } from "../../server/start_error.ts";
+import { ask, faultOf } from "./ask.ts";
 import { certificateDays, socketsComeThrough } from "./probe_https.ts";
-import type { GoogleFacts, HttpsFacts, OidcFacts, SmtpFacts, StripeFacts } from "./facts.ts";
+import type { GoogleFacts, HttpsFacts, OidcFacts, RedisFacts, SmtpFacts, StripeFacts } from "./facts.ts";
 
 const GOOGLE_TOKEN = "https://oauth2.googleapis.com/token";
 
@@ -74,6 +76,26 @@ export async function gatherStripe(config: Config, noteClock: NoteClock): Promis
       : null,
     look,
   };
+}
+
+/** Asks it as a start does. @param withinMs as long as that waits, unless said */
+export async function gatherRedis(
+  { redisUrl }: Pick<Config, "redisUrl">,
+  withinMs?: number,
+): Promise<RedisFacts | null> {
+  if (!redisUrl) return null;
+  const host = hostOf(redisUrl);
+  let fault = "no answer";
+  const note = (_level: string, _message: string, fields: { readonly reason?: unknown } = {}) => {
+    if (fields.reason) fault = faultOf(fields.reason);
+  };
+  try {
+    await using redis = await openRedis(redisUrl, note, withinMs);
+    return { host, fault: redis.isUp() ? null : fault, isRefused: false };
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    return { host, fault, isRefused: true };
+  }
 }
 
 export async function gatherSmtp({ isSandbox, mail: { smtpUrl, from } }: Config): Promise<SmtpFacts> {

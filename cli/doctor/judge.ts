@@ -1,11 +1,13 @@
 import type { Facts } from "./facts.ts";
 import type { Finding } from "./finding.ts";
+import { judgeBackupPlaces } from "./judge_backup_places.ts";
 import { judgeClock, judgeDatabase, judgeDisk, judgeServer, judgeSettings, judgeStorage } from "./judge_machine.ts";
-import { judgeGoogle, judgeHttps, judgeOidc, judgeSmtp, judgeStripe } from "./judge_outside.ts";
+import { judgeGoogle, judgeHttps, judgeOidc, judgeRedis, judgeSmtp, judgeStripe } from "./judge_outside.ts";
 
 /** What is well and what is not, in the order in which an operator mends it. */
 export function judge(facts: Facts): Finding[] {
-  const { settings, database, server, disk, clock, https, google, oidc, stripe, smtp, storage } = facts;
+  const { settings, database, server, disk, clock, https, google, oidc, stripe, smtp, storage, backupPlaces, redis } =
+    facts;
   if (settings.fault !== null) return judgeSettings(settings);
   return [
     ...judgeSettings(settings),
@@ -13,6 +15,8 @@ export function judge(facts: Facts): Finding[] {
     ...server ? [judgeServer(server)] : [],
     ...disk ? judgeDisk(disk) : [],
     ...storage ? [judgeStorage(storage)] : [],
+    ...backupPlaces ? judgeBackupPlaces(backupPlaces) : [],
+    ...redis ? [judgeRedis(redis)] : [],
     ...clock ? [judgeClock(clock)] : [],
     ...https ? judgeHttps(https) : [],
     ...google ? judgeGoogle(google) : [],

@@ -1,20 +1,11 @@
 import { shownBytes } from "../../domain/wire/bytes.ts";
-import { STALE_BACKUP_MS } from "../../domain/backup/standing.ts";
 import { COMMAND } from "../../server/config.ts";
-import type {
-  ClockFacts,
-  DatabaseFacts,
-  DiskFacts,
-  LastBackup,
-  ServerFacts,
-  SettingsFacts,
-  StorageFacts,
-} from "./facts.ts";
+import type { ClockFacts, DatabaseFacts, DiskFacts, ServerFacts, SettingsFacts, StorageFacts } from "./facts.ts";
 import { absent, type Finding, warning, well, wrong } from "./finding.ts";
+import { judgeLastBackup } from "./judge_last_backup.ts";
+import { cannotAsk, mendOf } from "./mend_of.ts";
 
 const OLDEST_POSTGRES = 15;
-const LOST_FILES =
-  "Look whether the storage is there; docs/backup.md, Where files are missing, says how to bring them back.";
 /** Of PostgreSQL's connections, that are taken before it is time to look. */
 const MANY_CONNECTIONS = 0.9;
 /** Turns of games and tokens of others are judged by this clock. */
@@ -34,9 +25,7 @@ export function judgeSettings({ fault, warning: warns, hint, unknown }: Settings
 }
 
 export function judgeDatabase(facts: DatabaseFacts): Finding[] {
-  if (facts.fault !== null) {
-    return [wrong("database", facts.fault, "Look at DATABASE_URL or DATA_DIR, and whether PostgreSQL runs.")];
-  }
+  if (facts.fault !== null) return [judgeClosedDatabase(facts)];
   const { isBuiltIn, version, migrationsToRun, usedConnections: used, mostConnections: most } = facts;
   const place = isBuiltIn ? "The built-in PostgreSQL" : "PostgreSQL";
   return [
@@ -52,16 +41,32 @@ export function judgeDatabase(facts: DatabaseFacts): Finding[] {
         `Start the server, or run "${COMMAND} db migrate".`,
       )
       : well("schema", "The schema is up to date."),
-    ...facts.admins === null ? [] : [judgeAdmins(facts.admins)],
+    ...facts.admins === null ? [] : [judgeAdmins(facts.admins, facts.areAdminsNamed)],
     judgeJobs(facts.jobs),
-    ...facts.lastBackup === undefined ? [] : [judgeBackups(facts.lastBackup)],
+    ...facts.lastBackup === undefined ? [] : [judgeLastBackup(facts.lastBackup)],
   ];
 }
 
-function judgeAdmins(admins: number): Finding {
+function judgeClosedDatabase({ fault, why }: Extract<DatabaseFacts, { fault: string }>): Finding {
+  if (why === "wrong account") return wrong("database", "This account may not start the built-in PostgreSQL.", fault);
+  if (why === "other version") {
+    const [says = "", how = ""] = fault.replace(/\.$/, "").split("; ");
+    return wrong("database", `${says}.`, `${capitalised(how)}.`);
+  }
+  return wrong("database", fault, "Look at DATABASE_URL or DATA_DIR, and whether PostgreSQL runs.");
+}
+
+function capitalised(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}
+
+function judgeAdmins(admins: number, areNamed: boolean): Finding {
   if (admins > 0) return well("admins", admins === 1 ? "There is one admin." : `There are ${admins} admins.`);
   const promote = `"${COMMAND} users promote <who>"`;
-  return warning("admins", "Nobody is an admin.", `Name yourself in ADMIN_EMAILS and sign in, or run ${promote}.`);
+  const mend = areNamed
+    ? `Sign in once with an address that ADMIN_EMAILS names, which has to be a confirmed one, or run ${promote}.`
+    : `Name yourself in ADMIN_EMAILS and sign in, or run ${promote}.`;
+  return warning("admins", "Nobody is an admin.", mend);
 }
 
 function judgeJobs({ givenUp, late }: { readonly givenUp: number; readonly late: number }): Finding {
@@ -78,21 +83,10 @@ function judgeJobs({ givenUp, late }: { readonly givenUp: number; readonly late:
   return well("jobs", "No work is left behind.");
 }
 
-function judgeBackups(last: LastBackup | null): Finding {
-  const mend = `Run "${COMMAND} backup create", and look why no nightly one was made.`;
-  if (last === null) return warning("backups", "There is no backup yet.", mend);
-  const hours = Math.floor(last.ageMs / 3_600_000);
-  if (last.ageMs > STALE_BACKUP_MS) return wrong("backups", `The last good backup is ${hours} hours old.`, mend);
-  if (last.missingFiles > 0) {
-    const files = last.missingFiles === 1 ? "1 file" : `${last.missingFiles} files`;
-    return wrong("backups", `The last good backup lacks ${files}.`, LOST_FILES);
-  }
-  return well("backups", `The last good backup is ${hours} hours old.`);
-}
-
-export function judgeServer({ url, ready }: ServerFacts): Finding {
+export function judgeServer({ url, fault, ready }: ServerFacts): Finding {
   if (!ready) {
-    return warning("server", `No server answers at ${url}.`, "Start it, or look at HOST, PORT and BASE_PATH.");
+    const says = cannotAsk(fault) ? `The server at ${url} cannot be asked: ${fault}.` : `No server answers at ${url}.`;
+    return warning("server", says, mendOf(fault, "Start it, or look at HOST, PORT and BASE_PATH."));
   }
   if (ready.isReady) return well("server", `The server at ${url} is ready.`);
   const failing = ready.failing.join(", ") || "it does not say why";

@@ -1,6 +1,15 @@
 import { WEBHOOK_EVENTS } from "../../domain/billing/webhook_events.ts";
-import type { GoogleFacts, HttpsFacts, OidcFacts, SmtpFacts, StripeFacts, WebhookEndpoint } from "./facts.ts";
+import type {
+  GoogleFacts,
+  HttpsFacts,
+  OidcFacts,
+  RedisFacts,
+  SmtpFacts,
+  StripeFacts,
+  WebhookEndpoint,
+} from "./facts.ts";
 import { absent, type Finding, warning, well, wrong } from "./finding.ts";
+import { mendOf } from "./mend_of.ts";
 
 /** Certificates are renewed a month before they end; one that is not by then will not be. */
 const CERTIFICATE_DAYS = 14;
@@ -19,8 +28,9 @@ export function judgeHttps({ publicUrl, isForThisComputerAlone, trustedProxies, 
     return [warning(check, `${publicUrl} is not https: cameras do not work there, and others may read along.`, mend)];
   }
   if (!answer || answer.fault !== null) {
-    const mend = "Look at the name's DNS, the reverse proxy with its certificate, and the firewall.";
-    return [wrong(check, `${publicUrl} does not answer: ${answer?.fault ?? "nobody asked"}.`, mend)];
+    const fault = answer?.fault ?? "nobody asked";
+    const mend = mendOf(fault, "Look at the name's DNS, the reverse proxy with its certificate, and the firewall.");
+    return [wrong(check, `${publicUrl} does not answer: ${fault}.`, mend)];
   }
   if (!answer.isStowmark) {
     const mend = "Let the reverse proxy pass this address on to HOST and PORT, and look at BASE_PATH.";
@@ -55,7 +65,7 @@ export function judgeGoogle({ clientId, keys, secret }: GoogleFacts): Finding[] 
       ? wrong(
         "google",
         `Google's keys do not come, so nobody can sign in: ${keys.fault}.`,
-        "Let the server reach https://www.googleapis.com, and look at GOOGLE_JWKS_URL.",
+        mendOf(keys.fault, "Let the server reach https://www.googleapis.com, and look at GOOGLE_JWKS_URL."),
       )
       : well("google", "Google's keys come."),
   ];
@@ -67,7 +77,7 @@ function judgeGoogleSecret(secret: GoogleFacts["secret"]): Finding {
   if (!secret) return absent(check, "Without GOOGLE_CLIENT_SECRET events come to calendars as an .ics file.");
   if (secret.fault) {
     const says = `Google could not be asked about GOOGLE_CLIENT_SECRET: ${secret.fault}.`;
-    return warning(check, says, "Let the server reach https://oauth2.googleapis.com.");
+    return warning(check, says, mendOf(secret.fault, "Let the server reach https://oauth2.googleapis.com."));
   }
   if (secret.isAccepted) return well(check, "Google accepts the client ID with its secret.");
   const says = "Google refuses GOOGLE_CLIENT_ID with this GOOGLE_CLIENT_SECRET.";
@@ -76,7 +86,7 @@ function judgeGoogleSecret(secret: GoogleFacts["secret"]): Finding {
 
 export function judgeOidc({ issuer, fault, saysIssuer }: OidcFacts): Finding {
   if (fault) {
-    const mend = "Look at OIDC_ISSUER and whether this server reaches it; docs/identity.md has recipes.";
+    const mend = mendOf(fault, "Look at OIDC_ISSUER and whether this server reaches it; docs/identity.md has recipes.");
     return wrong("oidc", `${issuer} does not answer as a provider: ${fault}.`, mend);
   }
   if (saysIssuer !== issuer) {
@@ -92,7 +102,7 @@ export function judgeStripe(facts: StripeFacts | null): Finding[] {
   if (look.verdict !== "accepted") {
     const [says, mend] = look.verdict === "refused"
       ? ["refuses STRIPE_SECRET_KEY", `Copy the key from ${DASHBOARD}/apikeys.`]
-      : ["does not answer", "Let the server reach https://api.stripe.com."];
+      : ["does not answer", mendOf(look.says, "Let the server reach https://api.stripe.com.")];
     return [wrong("stripe", `Stripe ${says}: ${look.says}.`, mend)];
   }
   const keys = isTestMode && !isForThisComputerAlone
@@ -125,6 +135,16 @@ function judgeWebhook(endpoints: readonly WebhookEndpoint[] | null, wanted: stri
     return wrong(check, `Stripe does not tell of ${missing.join(", ")}.`, `Add these events at ${place}.`);
   }
   return well(check, `Stripe tells ${wanted} what is needed.`);
+}
+
+export function judgeRedis({ host, fault, isRefused }: RedisFacts): Finding {
+  if (fault === null) return well("redis", `Redis at ${host} answers.`);
+  if (isRefused) {
+    const mend = "Look at user and password in REDIS_URL, and at what that user may do; a server does not start so.";
+    return wrong("redis", `Redis at ${host} does not let us in: ${fault}.`, mend);
+  }
+  const mend = "Look whether Redis runs there, and at host and port of REDIS_URL (rediss:// is for TLS).";
+  return wrong("redis", `Redis at ${host} does not answer: ${fault}.`, mend);
 }
 
 export function judgeSmtp({ isSandbox, isSetUp, from, fault }: SmtpFacts): Finding {

@@ -1,9 +1,19 @@
 import assert from "node:assert/strict";
 import { WEBHOOK_EVENTS } from "../../domain/billing/webhook_events.ts";
-import type { DatabaseFacts, DiskFacts, HttpsFacts, SettingsFacts, StorageFacts, StripeFacts } from "./facts.ts";
+import type {
+  DatabaseFacts,
+  DiskFacts,
+  HttpsFacts,
+  LastBackup,
+  SettingsFacts,
+  StorageFacts,
+  StripeFacts,
+} from "./facts.ts";
 import type { Finding } from "./finding.ts";
+import { judgeBackupPlaces } from "./judge_backup_places.ts";
+import { judgeLastBackup } from "./judge_last_backup.ts";
 import { judgeClock, judgeDatabase, judgeDisk, judgeServer, judgeSettings, judgeStorage } from "./judge_machine.ts";
-import { judgeGoogle, judgeHttps, judgeOidc, judgeSmtp, judgeStripe } from "./judge_outside.ts";
+import { judgeGoogle, judgeHttps, judgeOidc, judgeRedis, judgeSmtp, judgeStripe } from "./judge_outside.ts";
 
 /** Each line: what was found out, and what is said of it, as "health check". */
 function table(rows: readonly (readonly [Finding | readonly Finding[], readonly string[]])[]): void {
@@ -27,15 +37,40 @@ Deno.test("settings: a fault is wrong, what a start warns of and what is misspel
   ]);
 });
 
+const LAST: LastBackup = {
+  ...{ name: "a.tar", place: "/data/backups on boxes", isOfThisFolder: true, sight: "in the folder" },
+  ...{ ageMs: 3_600_000, missingFiles: 0 },
+};
+
+Deno.test("backups: the last good one's file is there, gone, or where nobody here can look", () => {
+  const judged = (some: Partial<LastBackup>) => judgeLastBackup({ ...LAST, ...some });
+  const elsewhere = judged({ sight: "out of sight", place: "/data/backups on other" });
+  const gone = judged({ sight: "gone" });
+  table([
+    [judged({}), ["well backups"]],
+    [judged({ sight: "in the bucket" }), ["well backups"]],
+    [judged({ sight: "where it was made", place: "/mnt/disk on boxes" }), ["well backups"]],
+    [elsewhere, ["well backups"]],
+    [gone, ["wrong backups"]],
+    [judged({ sight: "gone", isOfThisFolder: false }), ["warning backups"]],
+  ]);
+  assert.equal(judged({}).says, "The last good backup is 1 hour old.");
+  assert.match(elsewhere.says, /made in \/data\/backups on other, where this command cannot look/);
+  assert.match(gone.says, /a\.tar, is not in \/data\/backups on boxes any more/);
+});
+
+const DATABASE: DatabaseFacts = {
+  ...{ fault: null, isBuiltIn: true, version: 18, migrationsToRun: 0, usedConnections: 20, mostConnections: 200 },
+  ...{ admins: 1, areAdminsNamed: false, jobs: { givenUp: 0, late: 0 }, lastBackup: undefined },
+};
+
 Deno.test("database: one that refuses, is old, behind, crowded, or has work left behind is told apart", () => {
-  const good = { fault: null, isBuiltIn: true, version: 18, migrationsToRun: 0, usedConnections: 20 } as const;
-  const jobs = { givenUp: 0, late: 0 };
-  const facts: DatabaseFacts = { ...good, mostConnections: 200, admins: 1, jobs, lastBackup: undefined };
-  const backup = (ageMs: number, missingFiles = 0) => ({ ageMs, missingFiles });
+  const facts = DATABASE;
+  const backup = (ageMs: number, missingFiles = 0) => ({ ...LAST, ageMs, missingFiles });
   const rest = ["well schema", "well admins", "well jobs"];
   table([
     [judgeDatabase(facts), ["well database", ...rest]],
-    [judgeDatabase({ fault: "The database refused: no." }), ["wrong database"]],
+    [judgeDatabase({ fault: "The database refused: no.", why: "unknown" }), ["wrong database"]],
     [judgeDatabase({ ...facts, version: 14 }), ["wrong database", ...rest]],
     [judgeDatabase({ ...facts, version: 15 }), ["well database", ...rest]],
     [judgeDatabase({ ...facts, usedConnections: 181 }), ["warning database", ...rest]],
@@ -58,6 +93,38 @@ Deno.test("database: one that refuses, is old, behind, crowded, or has work left
   ]);
 });
 
+Deno.test("what says itself how it is mended is not contradicted", () => {
+  const mends = (...findings: readonly Finding[]) => findings.map(({ says, mend }) => [says, mend]);
+  const account = 'Run this as the account that owns /data: sudo -u "#1000" …';
+  const newer = "A newer version of Stowmark has used this database; start that version or a newer one.";
+  assert.deepEqual(
+    mends(
+      ...judgeDatabase({ fault: account, why: "wrong account" }),
+      ...judgeDatabase({ fault: newer, why: "other version" }),
+    ),
+    [
+      ["This account may not start the built-in PostgreSQL.", account],
+      ["A newer version of Stowmark has used this database.", "Start that version or a newer one."],
+    ],
+  );
+});
+
+Deno.test("whoever ADMIN_EMAILS names is sent to sign in, not to ADMIN_EMAILS", () => {
+  const none = { ...DATABASE, admins: 0 };
+  const mend = (areAdminsNamed: boolean) =>
+    judgeDatabase({ ...none, areAdminsNamed }).find(({ check }) => check === "admins")?.mend ?? "";
+  assert.match(mend(false), /^Name yourself in ADMIN_EMAILS and sign in/);
+  assert.match(mend(true), /^Sign in once with an address that ADMIN_EMAILS names/);
+});
+
+Deno.test("a file of authorities that cannot be read is told of, and not of the others that cannot be asked without it", () => {
+  const fault = "Failed opening CA file: Permission denied (os error 13)";
+  const server = judgeServer({ url: "http://127.0.0.1:8000", fault, ready: null });
+  assert.equal(server.says, `The server at http://127.0.0.1:8000 cannot be asked: ${fault}.`);
+  const oidc = judgeOidc({ issuer: "https://id.example.org", fault, saysIssuer: null });
+  for (const { mend } of [server, oidc]) assert.match(mend ?? "", /^Let DENO_CERT name a file/);
+});
+
 Deno.test("server, disk, storage and clock: what refuses people is wrong, what will soon is a warning", () => {
   const disk: DiskFacts = {
     dataDir: "/data",
@@ -68,11 +135,11 @@ Deno.test("server, disk, storage and clock: what refuses people is wrong, what w
     replaced: 0,
   };
   const storage: StorageFacts = { place: "/data/media", advice: "look", fault: null, databaseId: "a", storageId: "a" };
-  const url = "http://127.0.0.1:8000";
+  const [url, fault] = ["http://127.0.0.1:8000", "it answered 200"];
   table([
-    [judgeServer({ url, ready: { isReady: true, failing: [] } }), ["well server"]],
-    [judgeServer({ url, ready: { isReady: false, failing: ["database"] } }), ["wrong server"]],
-    [judgeServer({ url, ready: null }), ["warning server"]],
+    [judgeServer({ url, fault, ready: { isReady: true, failing: [] } }), ["well server"]],
+    [judgeServer({ url, fault, ready: { isReady: false, failing: ["database"] } }), ["wrong server"]],
+    [judgeServer({ url, fault: "Connection refused", ready: null }), ["warning server"]],
     [judgeDisk(disk), ["well disk"]],
     [judgeDisk({ ...disk, freeBytes: 199 }), ["warning disk"]],
     [judgeDisk({ ...disk, freeBytes: 99 }), ["wrong disk"]],
@@ -87,6 +154,20 @@ Deno.test("server, disk, storage and clock: what refuses people is wrong, what w
     [judgeClock({ ahead: [{ of: "Google", ms: 1_999 }] }), ["well clock"]],
     [judgeClock({ ahead: [{ of: "Google", ms: 10 }, { of: "Stripe", ms: -2_000 }] }), ["warning clock"]],
     [judgeClock({ ahead: [{ of: "Google", ms: 30_000 }] }), ["wrong clock"]],
+  ]);
+});
+
+Deno.test("backup places: a folder or a bucket that does not take the next backup is wrong", () => {
+  const folder = { place: "/data/backups", fault: null };
+  const bucket = { place: "copies at https://s3.example.org", fault: null };
+  table([
+    [judgeBackupPlaces({ folder, bucket: null }), ["well backup folder"]],
+    [judgeBackupPlaces({ folder: { ...folder, fault: "Permission denied" }, bucket: null }), ["wrong backup folder"]],
+    [judgeBackupPlaces({ folder, bucket }), ["well backup folder", "well backup bucket"]],
+    [judgeBackupPlaces({ folder, bucket: { ...bucket, fault: "no answer" } }), [
+      "well backup folder",
+      "wrong backup bucket",
+    ]],
   ]);
 });
 
@@ -154,6 +235,15 @@ Deno.test("stripe: a refused key, and an endpoint that is not there, disabled or
     [seeing([{ ...endpoint, events: [...WEBHOOK_EVENTS] }]), ["well stripe", "well stripe webhook"]],
     [seeing([{ ...endpoint, events: WEBHOOK_EVENTS.slice(1) }]), ["well stripe", "wrong stripe webhook"]],
   ]);
+});
+
+Deno.test("redis: one that refuses or does not answer is wrong, and the two are told apart", () => {
+  const facts = { host: "cache.example.org:6379", fault: null, isRefused: false };
+  const refused = judgeRedis({ ...facts, fault: "WRONGPASS no", isRefused: true });
+  const silent = judgeRedis({ ...facts, fault: "no answer" });
+  table([[judgeRedis(facts), ["well redis"]], [refused, ["wrong redis"]], [silent, ["wrong redis"]]]);
+  assert.match(refused.mend ?? "", /password/);
+  assert.match(silent.mend ?? "", /host and port/);
 });
 
 Deno.test("mail: none outside the sandbox is a warning, a server that does not take us is wrong", () => {

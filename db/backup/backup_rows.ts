@@ -96,6 +96,14 @@ export async function findBackup(sql: Sql, name: string): Promise<BackupRecord |
   return row ?? null;
 }
 
+/** The newest with files that would come back, as far as anybody has found. */
+export async function lastGoodBackup(sql: Sql): Promise<BackupRecord | null> {
+  const [row] = await sql<BackupRecord[]>`
+    select ${columns(sql)} from backups where fault is null and files is not null
+    order by made_at desc, name desc limit 1`;
+  return row ?? null;
+}
+
 function columns(sql: Sql) {
   return sql`name, place, reason, made_at as "madeAt", bytes::float8, rows::float8, files,
     missing_files as "missingFiles", copied_to as "copiedTo", copy_fault as "copyFault", took_ms as "tookMs",

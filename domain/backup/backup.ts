@@ -42,9 +42,11 @@ export const Backup = z.object({
   tookMs: z.number().nullable(),
   verifiedAt: z.iso.datetime().nullable(),
   fault: z.string().nullable(),
+  /** Whether its file is known to be nowhere any more; of another server's disk nobody knows. */
+  isGone: z.boolean(),
 });
 export type Backup = z.output<typeof Backup>;
 
-export function shownBackup({ madeAt, verifiedAt, ...rest }: BackupRecord): Backup {
-  return { ...rest, madeAt: madeAt.toISOString(), verifiedAt: verifiedAt?.toISOString() ?? null };
+export function shownBackup({ madeAt, verifiedAt, ...rest }: BackupRecord, isGone: boolean): Backup {
+  return { ...rest, isGone, madeAt: madeAt.toISOString(), verifiedAt: verifiedAt?.toISOString() ?? null };
 }

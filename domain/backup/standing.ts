@@ -4,11 +4,11 @@ import type { Backup } from "./backup.ts";
 export const STALE_BACKUP_MS = 36 * 60 * 60_000;
 
 /** Whether people's things are safe, as the admins' page says it. */
-export type BackupStanding = "good" | "unverified" | "incomplete" | "stale" | "failed" | "none";
+export type BackupStanding = "good" | "unverified" | "incomplete" | "gone" | "stale" | "failed" | "none";
 
 /** @param backups newest first */
 export function standingOf(
-  backups: readonly Pick<Backup, "madeAt" | "files" | "fault" | "verifiedAt" | "missingFiles">[],
+  backups: readonly Pick<Backup, "madeAt" | "files" | "fault" | "verifiedAt" | "missingFiles" | "isGone">[],
   now: number,
 ): BackupStanding {
   const whole = backups.filter(({ files, fault }) => files !== null || fault !== null);
@@ -16,6 +16,7 @@ export function standingOf(
   if (!good) return whole.length > 0 ? "failed" : "none";
   if (now - Date.parse(good.madeAt) > STALE_BACKUP_MS) return "stale";
   if (whole[0]?.fault) return "failed";
+  if (good.isGone) return "gone";
   if (good.missingFiles) return "incomplete";
   return good.verifiedAt ? "good" : "unverified";
 }

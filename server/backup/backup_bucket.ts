@@ -26,6 +26,11 @@ interface Copied {
 /** A part of 64 MB takes no day, and a server that copies goes on sending them. */
 const ABANDONED_MS = 24 * 60 * 60_000;
 
+/** The operator's words for a bucket. */
+export function bucketName({ bucket, endpoint }: S3Settings): string {
+  return `${bucket} at ${endpoint}`;
+}
+
 /** @throws what the bucket says */
 export async function copyToBucket(pool: Pool, settings: S3Settings, copied: Copied): Promise<void> {
   const { path, name, keep, signal, standstillMs, partBytes } = copied;
@@ -42,7 +47,7 @@ export async function copyToBucket(pool: Pool, settings: S3Settings, copied: Cop
   } catch (error) {
     throw causeOf(error, signal, watch);
   }
-  await noteCopied(pool, name, `${settings.bucket} at ${settings.endpoint}`);
+  await noteCopied(pool, name, bucketName(settings));
   const bucket = s3Storage(settings);
   const gone = outlived(await ownCopies(bucket, installation, await knownBackups(pool)), keep);
   if (gone.length > 0) await bucket.remove(gone);

@@ -16,6 +16,12 @@ export function placeOf(folder: string): string {
   return `${folder} on ${hostname()}`;
 }
 
+/** The folder of such a place; null where it is one of another computer. */
+export function folderHere(place: string): string | null {
+  const here = placeOf("");
+  return place.endsWith(here) ? place.slice(0, -here.length) : null;
+}
+
 export interface BackupFileFacts {
   readonly name: string;
   readonly path: string;

@@ -1,24 +1,31 @@
 import { isBackupRunning } from "../../db/backup/snapshot.ts";
 import { listBackups } from "../../db/backup/backup_rows.ts";
 import type { Pool } from "../../db/sql.ts";
-import { shownBackup } from "../../domain/backup/backup.ts";
+import { type Backup, type BackupRecord, shownBackup } from "../../domain/backup/backup.ts";
 import type { backupActions } from "../../domain/backup/contract.ts";
 import type { Handlers } from "../../domain/wire/action.ts";
 import { askForBackup } from "./backup_jobs.ts";
+import { lookForBackup } from "./look_for_backup.ts";
 
 const SHOWN = 30;
 
 export function backupHandlers(
-  { pool, isNightly }: { readonly pool: Pool; readonly isNightly: boolean },
+  { pool, folder, isNightly }: { readonly pool: Pool; readonly folder: string; readonly isNightly: boolean },
 ): Handlers<typeof backupActions> {
   return {
     async list_backups() {
       const [backups, isRunning] = await Promise.all([listBackups(pool, SHOWN), isBackupRunning(pool)]);
-      return { backups: backups.map(shownBackup), isRunning, isNightly };
+      const shown = await Promise.all(backups.map((backup) => looked(folder, backup)));
+      return { backups: shown, isRunning, isNightly };
     },
     async make_backup() {
       await askForBackup(pool);
       return {};
     },
   };
+}
+
+async function looked(folder: string, backup: BackupRecord): Promise<Backup> {
+  const isToBeThere = backup.bytes !== null && backup.copiedTo === null;
+  return shownBackup(backup, isToBeThere && await lookForBackup(folder, backup) === "gone");
 }

@@ -57,7 +57,7 @@ Deno.test("a night whose backup lacks files is told by a figure and on the admin
   const { pool } = installation;
   const told = async (day: number) => [
     (await readFigures(pool, 5_000)).backupMissingFiles,
-    standingOf((await listBackups(pool, 10)).map(shownBackup), night(day).getTime()),
+    standingOf((await listBackups(pool, 10)).map((one) => shownBackup(one, false)), night(day).getTime()),
   ];
   assert.deepEqual(await told(10), [null, "none"]);
   await installation.backUp(11);

@@ -23,11 +23,16 @@ export async function openStorage(dataDir: string, s3: S3Settings | null): Promi
   if (!s3) {
     return { storage: folderStorage(root), stagingDir, place: root, advice: "look at DATA_DIR and its disk" };
   }
-  const { s3Storage } = await import("./s3_storage.ts");
   return {
-    storage: s3Storage(s3),
+    storage: await bucketStorage(s3),
     stagingDir,
     place: `The bucket "${s3.bucket}" at ${s3.endpoint}`,
     advice: "look at the four S3_ settings, and whether it runs",
   };
+}
+
+/** Its package is loaded where a bucket is used alone. */
+export async function bucketStorage(s3: S3Settings): Promise<Storage> {
+  const { s3Storage } = await import("./s3_storage.ts");
+  return s3Storage(s3);
 }

@@ -72,6 +72,6 @@ function pauseBefore(retries: number): number {
 }
 
 /** Without the password that may stand before it. */
-function hostOf(url: string): string {
+export function hostOf(url: string): string {
   return URL.parse(url)?.host ?? "REDIS_URL";
 }

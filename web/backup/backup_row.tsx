@@ -5,7 +5,7 @@ import { contentWords, missingWords, momentWords, REASON_WORDS } from "./backup_
 import styles from "./backup.module.css";
 
 export function BackupRow({ backup }: { readonly backup: Backup }) {
-  const { name, place, reason, madeAt, bytes, verifiedAt, fault, copiedTo, copyFault, missingFiles } = backup;
+  const { name, place, reason, madeAt, bytes, verifiedAt, fault, copiedTo, copyFault, missingFiles, isGone } = backup;
   const lacksFiles = missingFiles !== null && missingFiles > 0;
   return (
     <article className={classNames("card", styles.backup)} aria-label={`Backup of ${momentWords(madeAt)}`}>
@@ -19,6 +19,7 @@ export function BackupRow({ backup }: { readonly backup: Backup }) {
         <p>Checked {momentWords(verifiedAt)}: {lacksFiles ? "what it has comes back" : "it comes back whole"}.</p>
       )}
       {lacksFiles && <p className={styles.fault}>{missingWords(missingFiles)}</p>}
+      {isGone && <p className={styles.fault}>Its file is not there any more.</p>}
       {copyFault && <p className={styles.fault}>Not copied to its bucket: {copyFault}</p>}
       {bytes !== null && (
         <p className={styles.place}>

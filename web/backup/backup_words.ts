@@ -8,6 +8,10 @@ export const STANDING_WORDS: Readonly<Record<BackupStanding, readonly [title: st
     "The last backup lacks files",
     "They were not in the storage, or not as they were stored; the log names them. The newest backup that has every file stays until another one has.",
   ],
+  gone: [
+    "The last backup is not there any more",
+    "Its file is not where it was made, and no copy of it is known. Bring it back, or make one now.",
+  ],
   stale: ["The last backup is old", "It is older than 36 hours. Look at the reason below, or at the server's log."],
   failed: ["The last backup failed", "The reason is below. The backup before it is still there."],
   none: ["There is no backup yet", "The first one is made tonight, or now if you ask for it."],

@@ -37,6 +37,7 @@ const ICONS: Readonly<Record<BackupStanding, typeof CircleCheck>> = {
   good: CircleCheck,
   unverified: CircleHelp,
   incomplete: CircleAlert,
+  gone: CircleAlert,
   stale: CircleAlert,
   failed: CircleAlert,
   none: CircleHelp,

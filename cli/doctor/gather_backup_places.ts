@@ -1,0 +1,28 @@
+import { existsSync } from "node:fs";
+import { bucketName } from "../../server/backup/backup_bucket.ts";
+import type { Config, S3Settings } from "../../server/config.ts";
+import { bucketStorage } from "../../server/media/open_storage.ts";
+import type { BackupPlacesFacts } from "./facts.ts";
+import { folderFault } from "./probe_folder.ts";
+import { storageFault } from "./probe_storage.ts";
+
+/** Whether the next backup can be written, and copied. Where there is no data folder, there is nothing to back up. */
+export async function gatherBackupPlaces(
+  { dataDir, backup: { folder, bucket } }: Pick<Config, "dataDir" | "backup">,
+): Promise<BackupPlacesFacts | null> {
+  if (!existsSync(dataDir)) return null;
+  const [folderSays, bucketSays] = await Promise.all([folderFault(folder), bucket && bucketFault(bucket)]);
+  return {
+    folder: { place: folder, fault: folderSays },
+    bucket: bucket && { place: bucketName(bucket), fault: bucketSays },
+  };
+}
+
+async function bucketFault(bucket: S3Settings): Promise<string | null> {
+  const stagingDir = await Deno.makeTempDir({ prefix: "stowmark-doctor-" });
+  try {
+    return await storageFault(await bucketStorage(bucket), stagingDir);
+  } finally {
+    await Deno.remove(stagingDir, { recursive: true });
+  }
+}

@@ -1,0 +1,45 @@
+import { lastGoodBackup } from "../../db/backup/backup_rows.ts";
+import type { Pool } from "../../db/sql.ts";
+import type { BackupRecord } from "../../domain/backup/backup.ts";
+import { bucketName } from "../../server/backup/backup_bucket.ts";
+import { placeOf } from "../../server/backup/backup_folder.ts";
+import { lookForBackup } from "../../server/backup/look_for_backup.ts";
+import type { Config, S3Settings } from "../../server/config.ts";
+import { bucketStorage } from "../../server/media/open_storage.ts";
+import { unlessAborted } from "../../server/outgoing/unless_aborted.ts";
+import type { LastBackup } from "./facts.ts";
+import { ANSWER_TIMEOUT_MS } from "./probe_storage.ts";
+
+type Settings = Pick<Config["backup"], "folder" | "bucket">;
+
+/** The last good one, and whether its file is there still: a restore brings the rows of backups back, and no files of them. */
+export async function gatherLastBackup(pool: Pool, settings: Settings): Promise<LastBackup | null> {
+  const last = await lastGoodBackup(pool);
+  if (!last) return null;
+  const { name, place, madeAt, missingFiles } = last;
+  return {
+    ...{ name, place, ageMs: Date.now() - madeAt.getTime(), missingFiles: missingFiles ?? 0 },
+    isOfThisFolder: place === placeOf(settings.folder),
+    sight: await sightOf(last, settings),
+  };
+}
+
+async function sightOf(backup: BackupRecord, { folder, bucket }: Settings): Promise<LastBackup["sight"]> {
+  const seen = await lookForBackup(folder, backup);
+  if (seen === "in the folder" || seen === "where it was made") return seen;
+  const { name, copiedTo } = backup;
+  const hasOtherBucket = copiedTo !== null && (bucket === null || copiedTo !== bucketName(bucket));
+  const copy = bucket && await hasCopy(bucket, name);
+  if (copy) return "in the bucket";
+  return hasOtherBucket || (bucket !== null && copy === null) ? "out of sight" : seen;
+}
+
+/** Null where the bucket does not say. */
+async function hasCopy(bucket: S3Settings, name: string): Promise<boolean | null> {
+  try {
+    const size = (await bucketStorage(bucket)).size(name);
+    return await unlessAborted(size, AbortSignal.timeout(ANSWER_TIMEOUT_MS)) !== null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,39 @@
+import { STALE_BACKUP_MS } from "../../domain/backup/standing.ts";
+import { COMMAND } from "../../server/config.ts";
+import type { LastBackup } from "./facts.ts";
+import { type Finding, warning, well, wrong } from "./finding.ts";
+
+const CHECK = "backups";
+const MEND = `Run "${COMMAND} backup create", and look why no nightly one was made.`;
+const LOST_FILES =
+  "Look whether the storage is there; docs/backup.md, Where files are missing, says how to bring them back.";
+
+export function judgeLastBackup(last: LastBackup | null): Finding {
+  if (last === null) return warning(CHECK, "There is no backup yet.", MEND);
+  const age = `The last good backup is ${hoursOld(last.ageMs)}`;
+  if (last.ageMs > STALE_BACKUP_MS) return wrong(CHECK, `${age}.`, MEND);
+  if (last.sight === "gone") return judgeGone(last);
+  if (last.missingFiles > 0) {
+    const files = last.missingFiles === 1 ? "1 file" : `${last.missingFiles} files`;
+    return wrong(CHECK, `The last good backup lacks ${files}.`, LOST_FILES);
+  }
+  return well(CHECK, `${age}${whereWords(last)}.`);
+}
+
+/** What was made elsewhere by hand may lie on a disk that is away. */
+function judgeGone({ name, place, isOfThisFolder }: LastBackup): Finding {
+  const says = `The last good backup, ${name}, is not in ${place} any more, and no copy of it is known.`;
+  const mend = `Bring it back, or run "${COMMAND} backup create" to have one here.`;
+  return isOfThisFolder ? wrong(CHECK, says, mend) : warning(CHECK, says, mend);
+}
+
+function whereWords({ sight, place }: LastBackup): string {
+  if (sight === "where it was made") return `, in ${place}`;
+  if (sight === "in the bucket") return "; its file is gone from here, and the bucket has the copy";
+  return sight === "out of sight" ? `; it was made in ${place}, where this command cannot look` : "";
+}
+
+function hoursOld(ageMs: number): string {
+  const hours = Math.floor(ageMs / 3_600_000);
+  return hours === 1 ? "1 hour old" : `${hours} hours old`;
+}

@@ -1,0 +1,39 @@
+import { writeStaged } from "../../server/media/stage_file.ts";
+import type { Storage } from "../../server/media/storage.ts";
+import { unlessAborted } from "../../server/outgoing/unless_aborted.ts";
+import { faultOf } from "./ask.ts";
+
+/** As long as a start waits for a bucket. */
+export const ANSWER_TIMEOUT_MS = 15_000;
+
+/**
+ * Puts a small file there, reads it and removes it.
+ * @param stagingDir on the same file system as a storage folder
+ * @returns why that does not go, in one line without a full stop; null where it does
+ */
+export async function storageFault(
+  storage: Storage,
+  stagingDir: string,
+  withinMs = ANSWER_TIMEOUT_MS,
+): Promise<string | null> {
+  const late = AbortSignal.timeout(withinMs);
+  try {
+    const isGivenBack = await unlessAborted(givesBack(storage, stagingDir), late);
+    return isGivenBack ? null : "it does not give back what it was given";
+  } catch (error) {
+    return late.aborted ? "no answer" : faultOf(error);
+  }
+}
+
+async function givesBack(storage: Storage, stagingDir: string): Promise<boolean> {
+  const name = `doctor-${crypto.randomUUID()}`;
+  const staged = await writeStaged(stagingDir, new TextEncoder().encode(name));
+  // What was taken is no longer there.
+  await storage.put(name, staged).finally(() => Deno.remove(staged).catch(() => {}));
+  return await textIn(storage, name).finally(() => storage.remove([name])) === name;
+}
+
+async function textIn(storage: Storage, name: string): Promise<string | null> {
+  const kept = await storage.open(name);
+  return kept && await new Response(kept.body).text();
+}
