@@ -1,7 +1,7 @@
-/** Proxies that ask `/readyz` every two seconds, as those in docs/proxies do, have heard it within this time. */
+/** A proxy that asks `/readyz` every two seconds, as the one in docs/proxies does, has heard it within this time. */
 const ANNOUNCED_MS = 3_000;
-/** Whoever asked twice within this time is such a proxy; a container's own check asks every 30 s. */
-const WATCHED_MS = 10_000;
+/** Whoever asked twice within this time is such a proxy; one that asks less often would not hear it in time. */
+const WATCHED_MS = 5_000;
 
 /** How a server goes: it tells whoever asks, so that they send their calls elsewhere, and only then lets nobody in any more. */
 export interface Departure {

@@ -11,9 +11,13 @@ const stopping = new AbortController();
 const stopSignal = new Promise<void>((resolve) => stopping.signal.addEventListener("abort", () => resolve()));
 for (const signal of ["SIGTERM", "SIGINT"] as const) Deno.addSignalListener(signal, () => stopping.abort());
 
-/** Gone within 10 s of the signal. What still runs then (a picture being decoded) is taken up again by the next start. */
+/**
+ * Gone within 10 s of the signal, or of when a proxy has heard of it. What still runs then (a picture being decoded) is taken
+ * up again by the next start.
+ */
 const STOP_TIMEOUT_MS = 9_000;
-stopSignal.then(() => setTimeout(() => Deno.exit(0), STOP_TIMEOUT_MS));
+let late: ReturnType<typeof setTimeout> | undefined;
+stopSignal.then(() => late = setTimeout(() => Deno.exit(0), STOP_TIMEOUT_MS));
 
 try {
   const config = readConfig();
@@ -27,6 +31,8 @@ try {
   if (hint) console.error(hint);
   const reason = await Promise.race([stopSignal, server.failed]);
   if (reason) console.error(reason);
+  await server.leave();
+  clearTimeout(late);
   await Promise.race([server.stop(), new Promise((resolve) => setTimeout(resolve, STOP_TIMEOUT_MS))]);
   Deno.exit(reason ? 1 : 0);
 } catch (error) {

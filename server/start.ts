@@ -29,7 +29,9 @@ export interface RunningServer {
   readonly routes: readonly RouterRoute[];
   /** Resolves with the reason when a part that the server cannot live without has died. */
   readonly failed: Promise<string>;
-  /** Says that it leaves to whoever asks, lets nobody new in, finishes what is in flight, closes every part. */
+  /** Says that it leaves to whoever asks, and resolves when nobody new is let in any more. */
+  leave(): Promise<void>;
+  /** Leaves, finishes what is in flight, closes every part. */
   stop(): Promise<void>;
 }
 
@@ -81,13 +83,18 @@ async function start(
   httpServer.open((request, exchange) => app.fetch(request, exchange), realtime.sockets.upgrade);
   if (sandbox && config.hasHouseBots) resources.use(sandbox.startBots());
   const failed = Promise.race([database.failed, httpServer.failed]);
+  let leaving: Promise<void> | null = null;
+  const leave = () => {
+    httpServer.keepNoConnection();
+    return leaving ??= departure.leave(failed);
+  };
   return {
     url: httpServer.url,
     routes: app.routes,
     failed,
+    leave,
     async stop() {
-      httpServer.keepNoConnection();
-      await departure.leave(failed);
+      await leave();
       await resources.disposeAsync();
     },
   };

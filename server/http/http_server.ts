@@ -37,7 +37,7 @@ export interface HttpServer {
   /** Resolves with the reason when nobody can connect any more. */
   readonly failed: Promise<string>;
   open(serve: Serve, upgrade: Upgrade): void;
-  /** From now on each connection ends with its next answer, so that none is closed under a call; the time for calls in flight begins. */
+  /** From now on each connection ends with its next answer, so that none is closed under a call. */
   keepNoConnection(): void;
   /** Waits for the calls that are being answered now, not for ever. */
   settled(): Promise<void>;
@@ -122,7 +122,6 @@ export async function openHttpServer(
     },
     keepNoConnection() {
       isKeeping = false;
-      timeout.over();
     },
     async settled() {
       await Promise.race([Promise.allSettled([...inFlight]), timeout.over()]);

@@ -53,7 +53,8 @@ async function sizesIn(folder: string): Promise<number[]> {
 
 async function isLeaving(url: string): Promise<void> {
   await until(async () => {
-    const { status, body } = await fetch(`${url}/readyz`);
+    // Not `/readyz`: whoever asks that every moment is taken for a proxy.
+    const { status, body } = await fetch(`${url}/login`);
     await body?.cancel();
     return status === 503 || null;
   });
