@@ -68,6 +68,22 @@ Deno.test("a smaller picture that is gone is made again, every time, and is ther
   assert.deepEqual((await madeAgain(app.pool))[0], ["info", { key }]);
 });
 
+Deno.test("one of two smaller pictures that is there is shown while the other is made again, and where it cannot be", async () => {
+  await using app = await testApp();
+  const { anna, key, itemId, pathOf } = await madePhoto(app);
+  const original = await Deno.stat(pathOf("original"));
+  await Deno.writeFile(pathOf("original"), new Uint8Array(original.size));
+  await Deno.remove(pathOf("view"));
+  assert.equal((await look(anna, key, "view")).sentence, "This picture is still being made.");
+  await until(async () => {
+    assert.equal((await look(anna, key, "thumb")).status, 200);
+    const { body } = await anna.read<{ data: Item }>("items", "GET_ITEM_BY_ID", { itemId });
+    return body.data.media[0]?.rendition === "failed" || null;
+  });
+  const thumb = await look(anna, key, "thumb");
+  assert.deepEqual([thumb.status, thumb.bytes], [200, await Deno.readFile(pathOf("thumb"))]);
+});
+
 Deno.test("a smaller picture that was set aside comes back as it was, and none is made", async () => {
   await using app = await testApp();
   const { anna, key, itemId, pathOf } = await madePhoto(app);

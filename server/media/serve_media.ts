@@ -23,14 +23,20 @@ interface ServeParts {
 export async function serveMedia(parts: ServeParts, c: Ctx, userId: UserId, key: MediaKey, size: FilePart) {
   const media = await findMedia(parts.pool, userId, key);
   if (!media) throw mediaFailure("NoSuchFile");
-  if (size !== "original" && media.rendition !== "ready") return await withoutRendition(c, media);
+  if (size !== "original" && !wasMade(media)) return await withoutRendition(c, media);
   const answer = await fileAnswer(parts.storage, c, media, size);
   if (answer) return answer;
+  if (size !== "original" && media.rendition !== "ready") return await withoutRendition(c, media);
   if (size === "original" || !await isStored(parts.storage, storedName(key, "original"))) {
     throw mediaFailure("NoSuchFile");
   }
   await makeAgain(parts, userId, key);
   return await withoutRendition(c, { ...media, rendition: "pending" });
+}
+
+/** What is made again, or could not be, may have lost one of two. */
+function wasMade({ rendition, width }: StoredMedia): boolean {
+  return rendition === "ready" || (rendition !== "none" && width !== null);
 }
 
 /** Asked for once, however many look: whoever comes later finds the row waiting. */

@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
+import { glob } from "node:fs/promises";
+import { join } from "node:path";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { openPage, PHONE, signInMember } from "../../tools/browser.ts";
 import { testApp } from "../../tools/test_app.ts";
+import { until } from "../../tools/until.ts";
 
 async function boxOf(page: Page): Promise<string> {
   await signInMember(page);
@@ -11,6 +14,10 @@ async function boxOf(page: Page): Promise<string> {
     data: { action: "CREATE_ITEM", payload: { tagId: "118", title: "Winter coats" } },
   });
   return (await answer.json()).data._id;
+}
+
+async function loseSmallerPictures(dataDir: string): Promise<void> {
+  for await (const name of glob("media/*/*.{thumb,view}", { cwd: dataDir })) await Deno.remove(join(dataDir, name));
 }
 
 async function photo(name: string, background: string) {
@@ -45,6 +52,13 @@ Deno.test("several photos at once are uploaded, shown on the box and in the list
   const cover = page.getByRole("listitem").filter({ hasText: "Winter coats" }).locator("img");
   await cover.waitFor();
   assert.equal(await cover.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)), 400);
+  await loseSmallerPictures(server.dataDir);
+  await page.goto(`/app/item/${itemId}`);
+  const large = page.getByTitle("coats.jpg").locator("img");
+  const widthOf = () =>
+    large.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth, () => 0));
+  await until(async () => await widthOf() === 900 || null);
+  await page.goto("/app/home");
   await page.route("**/media/**", (route) => route.abort());
   await page.reload();
   await page.getByRole("listitem").filter({ hasText: "Winter coats" }).locator("svg.lucide-package").waitFor();

@@ -18,10 +18,10 @@ export function MediaPicture({ media, size }: MediaPictureProps) {
 }
 
 function ImagePicture({ media, size }: MediaPictureProps) {
-  const [broken, setBroken] = useState<string>();
+  const [broken, setBroken] = useState<readonly string[]>([]);
   const local = localPictureOf(media.key);
   const [isLocal, setLocal] = useState(local !== undefined);
-  const url = addressOf(media, size);
+  const url = addressesOf(media, size).find((address) => !broken.includes(address));
   // The photo that was just taken is shown as it lies here, until the one that the server made of it has come.
   if (isLocal && local) {
     const isMade = media.rendition === "ready" && url;
@@ -33,7 +33,7 @@ function ImagePicture({ media, size }: MediaPictureProps) {
     );
   }
   if (media.rendition === "pending") return <Sign icon={<Spinner />}>Preparing the picture…</Sign>;
-  if (!url || url === broken) return <Sign icon={<ImageOff strokeWidth={1.5} />}>{pictureFault(media, url)}</Sign>;
+  if (!url) return <Sign icon={<ImageOff strokeWidth={1.5} />}>{pictureFault(media, broken[0])}</Sign>;
   return (
     <img
       src={url}
@@ -41,7 +41,7 @@ function ImagePicture({ media, size }: MediaPictureProps) {
       className={styles.picture}
       loading="lazy"
       decoding="async"
-      onError={() => setBroken(url)}
+      onError={() => setBroken([...broken, url])}
     />
   );
 }
@@ -50,9 +50,9 @@ function altOf({ caption, fileName }: Media): string {
   return caption || fileName;
 }
 
-/** The smallest rendition that will do; an original only where none is made, for it may weigh megabytes. */
-function addressOf({ thumbUrl, viewUrl, url }: Media, size: "thumb" | "view"): string | undefined {
-  return size === "thumb" ? thumbUrl ?? viewUrl ?? url : viewUrl ?? url;
+/** The smallest rendition that will do comes first, and the original last, for it may weigh megabytes. */
+function addressesOf({ thumbUrl, viewUrl, url }: Media, size: "thumb" | "view"): string[] {
+  return [size === "thumb" && thumbUrl, viewUrl, url].filter((address) => typeof address === "string");
 }
 
 function VideoPicture({ media }: { readonly media: Media }) {
