@@ -8,10 +8,10 @@ import { storageFault } from "./probe_storage.ts";
 
 /** Whether the next backup can be written, and copied. Where there is no data folder, there is nothing to back up. */
 export async function gatherBackupPlaces(
-  { dataDir, backup: { folder, bucket } }: Pick<Config, "dataDir" | "backup">,
+  { dataDir, backup: { folder, bucket, keepFree } }: Pick<Config, "dataDir" | "backup">,
 ): Promise<BackupPlacesFacts | null> {
   if (!existsSync(dataDir)) return null;
-  const [folderSays, bucketSays] = await Promise.all([folderFault(folder), bucket && bucketFault(bucket)]);
+  const [folderSays, bucketSays] = await Promise.all([folderFault(folder, keepFree), bucket && bucketFault(bucket)]);
   return {
     folder: { place: folder, fault: folderSays },
     bucket: bucket && { place: bucketName(bucket), fault: bucketSays },

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { tempDir } from "../../tools/cli_process.ts";
 import { s3StandIn } from "../../tools/s3_stand_in.ts";
+import { folderStorage } from "../../server/media/folder_storage.ts";
 import { s3Storage } from "../../server/media/s3_storage.ts";
 import { parseConfig } from "../../server/config.ts";
 import { gatherBackupPlaces } from "./gather_backup_places.ts";
@@ -11,12 +12,14 @@ Deno.test("a folder of backups that is there or can be made is well, one with a 
   await using dir = await tempDir();
   const file = join(dir.path, "file");
   await Deno.writeTextFile(file, "");
-  const faultOf = async (folder: string) => {
-    const config = parseConfig({ DATA_DIR: dir.path, BACKUP_DIR: folder });
+  const faultOf = async (folder: string, keepFree = "0") => {
+    const settings = { KEEP_FREE_BYTES: keepFree, KEEP_FREE_PERCENT: "0" };
+    const config = parseConfig({ ...settings, DATA_DIR: dir.path, BACKUP_DIR: folder });
     return (await gatherBackupPlaces(config))?.folder.fault;
   };
   assert.equal(await faultOf(dir.path), null);
   assert.equal(await faultOf(join(dir.path, "of", "its", "own")), null);
+  assert.match(await faultOf(dir.path, "999 TB") ?? "", /^its disk is nearly full, .* are free$/);
   assert.match(await faultOf(file) ?? "", /^Not a directory \(os error 20\)$/);
   assert.match(await faultOf(join(file, "below")) ?? "", /^Not a directory/);
   assert.deepEqual(Array.from(Deno.readDirSync(dir.path), ({ name }) => name), ["file"]);
@@ -39,6 +42,18 @@ Deno.test("a bucket of copies that takes a file is well, one that is not there o
   };
   assert.match(await faultOf("copies") ?? "", /AccessDenied|Access Denied/i);
   assert.deepEqual([[...s3.objects.keys()], Array.from(Deno.readDirSync(dir.path))], [[], []]);
+});
+
+Deno.test("a storage that keeps what is to be removed is told", async () => {
+  await using dir = await tempDir();
+  const storage = { ...folderStorage(dir.path), remove: () => Promise.resolve() };
+  const atRoot = { ...storage, put: (name: string, path: string) => storage.put(`aa/${name}`, path) };
+  const kept = {
+    ...atRoot,
+    open: (name: string) => storage.open(`aa/${name}`),
+    size: (name: string) => storage.size(`aa/${name}`),
+  };
+  assert.equal(await storageFault(kept, dir.path), "it does not remove what it is told to");
 });
 
 Deno.test("a bucket that says nothing is given up", async () => {

@@ -8,7 +8,7 @@ export function judgeBackupPlaces({ folder, bucket }: BackupPlacesFacts): Findin
 function judgeFolder({ place, fault }: BackupPlacesFacts["folder"]): Finding {
   const check = "backup folder";
   if (fault === null) return well(check, `Backups can be written into ${place}.`);
-  const mend = "Give the server's account this folder, or set another BACKUP_DIR.";
+  const mend = "Make room, give the server's account this folder, or set another BACKUP_DIR.";
   return wrong(check, `No backup can be written into ${place}: ${fault}.`, mend);
 }
 

@@ -18,19 +18,21 @@ export async function storageFault(
 ): Promise<string | null> {
   const late = AbortSignal.timeout(withinMs);
   try {
-    const isGivenBack = await unlessAborted(givesBack(storage, stagingDir), late);
-    return isGivenBack ? null : "it does not give back what it was given";
+    return await unlessAborted(faultWithin(storage, stagingDir), late);
   } catch (error) {
     return late.aborted ? "no answer" : faultOf(error);
   }
 }
 
-async function givesBack(storage: Storage, stagingDir: string): Promise<boolean> {
+async function faultWithin(storage: Storage, stagingDir: string): Promise<string | null> {
   const name = `doctor-${crypto.randomUUID()}`;
   const staged = await writeStaged(stagingDir, new TextEncoder().encode(name));
   // What was taken is no longer there.
   await storage.put(name, staged).finally(() => Deno.remove(staged).catch(() => {}));
-  return await textIn(storage, name).finally(() => storage.remove([name])) === name;
+  const text = await textIn(storage, name).finally(() => storage.remove([name]));
+  if (text !== name) return "it does not give back what it was given";
+  // A bucket answers a refusal to remove one of several as if all went well.
+  return await storage.size(name) === null ? null : "it does not remove what it is told to";
 }
 
 async function textIn(storage: Storage, name: string): Promise<string | null> {
