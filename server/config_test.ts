@@ -112,7 +112,7 @@ Deno.test("blanks are no percentage: they would keep nothing free", () => {
 Deno.test("an address that its driver could not take apart is refused before the start", () => {
   const wrong = {
     DATABASE_URL: ["postgres://u:p@/d", "postgres://h:99999/d", "postgres://u:100%@h/d", "postgres://u:p#q@h/d"],
-    REDIS_URL: ["redis://:99999", "redis://u:%zz@h"],
+    REDIS_URL: ["redis://:99999", "redis://u:%zz@h", "redis://:p@a:1,b:2", "redis://h/abc"],
     SMTP_URL: ["smtp://u:p@h:99999", "smtp://u:100%@h"],
     STRIPE_API_URL: ["localhost:12111"],
   };

@@ -13,7 +13,8 @@ export const zeroOrOne = z.enum(["0", "1"]).transform((digit) => digit === "1");
 export const host = text.refine(isHost).transform((given) => given.replace(/^\[(.*)\]$/, "$1"));
 export const url = z.url({ protocol: /^https?$/ });
 export const databaseUrl = text.regex(/^postgres(ql)?:\/\//).refine(isAddressOfHosts);
-export const redisUrl = text.regex(/^rediss?:\/\//).refine(isAddressOfHosts);
+/** One host, and the number of a database at most. */
+export const redisUrl = text.regex(/^rediss?:\/\/(?:[^/?]*@)?[^/?,@]*(?:\/\d*)?(?:\?.*)?$/).refine(isAddressOfHosts);
 export const smtpUrl = text.regex(/^smtps?:\/\//).refine(isAddressOfHosts);
 /** Where people come, and nothing behind it that every address of ours would have to repeat. */
 export const publicUrl = z.url({ protocol: /^https?$/ }).regex(/^https?:\/\/[^/?#@,]+(\/[^?#@,]*)?$/).transform(
