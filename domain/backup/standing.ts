@@ -12,14 +12,11 @@ export function standingOf(
   now: number,
 ): BackupStanding {
   const whole = backups.filter(({ files, fault }) => files !== null || fault !== null);
-  const [newest, ...others] = whole.filter(({ fault }) => fault === null);
-  if (!newest) return whole.length > 0 ? "failed" : "none";
-  // One that was made elsewhere by hand and carried away worries nobody while last night's is there.
-  const good = [newest, ...others].find(({ isGone }) => !isGone);
-  const isOld = now - Date.parse((good ?? newest).madeAt) > STALE_BACKUP_MS;
-  if (newest.isGone && (!good || isOld)) return "gone";
-  if (!good || isOld) return "stale";
+  const good = whole.find(({ fault }) => fault === null);
+  if (!good) return whole.length > 0 ? "failed" : "none";
+  if (now - Date.parse(good.madeAt) > STALE_BACKUP_MS) return "stale";
   if (whole[0]?.fault) return "failed";
+  if (good.isGone) return "gone";
   if (good.missingFiles) return "incomplete";
   return good.verifiedAt ? "good" : "unverified";
 }

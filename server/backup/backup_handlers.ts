@@ -4,6 +4,7 @@ import type { Pool } from "../../db/sql.ts";
 import { type Backup, type BackupRecord, shownBackup } from "../../domain/backup/backup.ts";
 import type { backupActions } from "../../domain/backup/contract.ts";
 import type { Handlers } from "../../domain/wire/action.ts";
+import { placeOf } from "./backup_folder.ts";
 import { askForBackup } from "./backup_jobs.ts";
 import { lookForBackup } from "./look_for_backup.ts";
 
@@ -26,6 +27,8 @@ export function backupHandlers(
 }
 
 async function looked(folder: string, backup: BackupRecord): Promise<Backup> {
-  const isToBeThere = backup.bytes !== null && backup.copiedTo === null;
+  // What somebody made elsewhere by hand may have been carried away, as it should be.
+  const isCarriedAway = backup.reason === "asked" && backup.place !== placeOf(folder);
+  const isToBeThere = backup.bytes !== null && backup.copiedTo === null && !isCarriedAway;
   return shownBackup(backup, isToBeThere && await lookForBackup(folder, backup) === "gone");
 }

@@ -27,7 +27,17 @@ Deno.test("admins read that a backup is gone once its file is, and of one on ano
   assert.equal(await standing(join(dataDir, "backups")), "good", "it still is where it was made");
   await Deno.remove(join(folder, name));
   assert.equal(await standing(), "gone");
-  assert.equal(await standing(join(dataDir, "backups")), "gone");
+  assert.equal(
+    await standing(join(dataDir, "backups")),
+    "good",
+    "it was made elsewhere by hand, and may be carried away",
+  );
+  await pool`update backups set reason = 'nightly'`;
+  assert.equal(
+    await standing(join(dataDir, "backups")),
+    "gone",
+    "a restored database speaks of nights of another folder",
+  );
   await pool`update backups set copied_to = 'copies at https://s3.example.org'`;
   assert.equal(await standing(), "good");
   await pool`update backups set copied_to = null, place = ${`${folder} on another-computer`}`;
