@@ -18,7 +18,7 @@ import { startWarning } from "../../server/start_warning.ts";
 import type { OpenDatabase } from "../database.ts";
 import { WrongAccount } from "../require_owner.ts";
 import { ask, faultOf } from "./ask.ts";
-import { gatherLastBackup } from "./gather_last_backup.ts";
+import { gatherBackups } from "./gather_backups.ts";
 import { storageFault } from "./probe_storage.ts";
 import type { DatabaseFacts, DiskFacts, ServerFacts, SettingsFacts, StorageFacts } from "./facts.ts";
 
@@ -53,26 +53,18 @@ export async function gatherDatabase(config: Config, open: OpenDatabase | Error)
   const { pool, schema } = open;
   try {
     const before = Date.now();
-    const { version, usedConnections, mostConnections, now } = await databaseFigures(pool);
+    const { now, ...figures } = await databaseFigures(pool);
     const clockAheadMs = (before + Date.now()) / 2 - now.getTime();
-    const migrationsToRun = schema.toRun.length;
-    // In the sandbox anybody is an admin who wants to be.
-    const admins = migrationsToRun === 0 && !config.isSandbox ? await countAdmins(pool, config) : null;
-    const areAdminsNamed = config.adminEmails.length > 0;
-    const jobs = await countStuckJobs(pool, new Date(Date.now() - LATE_MS));
-    const isBuiltIn = config.databaseUrl === null;
-    const lastBackup = migrationsToRun === 0 ? await gatherLastBackup(pool, config.backup) : undefined;
-    const counted = {
-      lastBackup,
-      version,
-      migrationsToRun,
-      usedConnections,
-      mostConnections,
-      admins,
-      areAdminsNamed,
-      jobs,
+    const isUpToDate = schema.toRun.length === 0;
+    const facts: DatabaseFacts = {
+      ...{ ...figures, fault: null, isBuiltIn: config.databaseUrl === null, migrationsToRun: schema.toRun.length },
+      // In the sandbox anybody is an admin who wants to be.
+      admins: isUpToDate && !config.isSandbox ? await countAdmins(pool, config) : null,
+      areAdminsNamed: config.adminEmails.length > 0,
+      backups: isUpToDate ? await gatherBackups(pool, config.backup) : null,
+      jobs: await countStuckJobs(pool, new Date(Date.now() - LATE_MS)),
     };
-    return { facts: { fault: null, isBuiltIn, ...counted }, clockAheadMs: isBuiltIn ? null : clockAheadMs };
+    return { facts, clockAheadMs: facts.isBuiltIn ? null : clockAheadMs };
   } catch (error) {
     return { facts: { fault: faultOf(error), why: "unknown" }, clockAheadMs: null };
   }
