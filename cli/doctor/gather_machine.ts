@@ -13,7 +13,7 @@ import { openStorage } from "../../server/media/open_storage.ts";
 import { readMark } from "../../server/media/storage_mark.ts";
 import { settingNames } from "../../server/settings/setting.ts";
 import { settings } from "../../server/settings/settings.ts";
-import { startHint } from "../../server/start_hint.ts";
+import { operatorHint } from "../../server/start_hint.ts";
 import { startWarning } from "../../server/start_warning.ts";
 import type { OpenDatabase } from "../database.ts";
 import { WrongAccount } from "../require_owner.ts";
@@ -30,7 +30,7 @@ export function gatherSettings(): { readonly facts: SettingsFacts; readonly conf
   const unknown = unknownNames();
   try {
     const config = readConfig();
-    return { config, facts: { fault: null, warning: startWarning(config), hint: startHint(config), unknown } };
+    return { config, facts: { fault: null, warning: startWarning(config), hint: operatorHint(config), unknown } };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return { config: null, facts: { fault: error.message, warning: null, hint: null, unknown } };
