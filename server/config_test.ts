@@ -85,6 +85,18 @@ Deno.test("a wrong value is named with what to write instead", () => {
   assert.match(complaint({ STRIPE_PUBLISHABLE_KEY: "sk_oops" }), /begins with pk_/);
 });
 
+Deno.test("messages come from an address or a name with one, and from nothing else", () => {
+  const from = (text: string) => parseConfig({ MAIL_FROM: text }).mail.from;
+  const good = ["boxes@example.org", "Stowmark <boxes@example.org>", "<boxes@example.org>", "stowmark@localhost"];
+  const odd = ['"Ann, Bo" <boxes@example.org>', "Ann's boxes (home) <boxes@example.org>", "Ящики <a@пример.рф>"];
+  for (const text of [...good, ...odd]) assert.equal(from(text), text);
+  const nameless = ["nonsense", "boxes@", "@example.org", "a@b@c", "Stowmark boxes@example.org"];
+  const several = ["a@b.c, d@e.f", "Ann, Bo <a@b.c>", "<a@b.c> <d@e.f>", "Ann <a@b.c>; Bo", '"Ann <a@b.c>"'];
+  for (const text of [...nameless, ...several, "Ann\r\nBcc: x <a@b.c>"]) {
+    assert.match(complaint({ MAIL_FROM: text }), /^MAIL_FROM: .* write an address, for example /, text);
+  }
+});
+
 Deno.test("every fault is named at once, on one line", () => {
   const line = complaint({ PORT: "-1", LOG_LEVEL: "loud" });
   assert.match(line, /PORT/);

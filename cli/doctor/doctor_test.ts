@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { cli, tempDir } from "../../tools/cli_process.ts";
+import { newId } from "../../db/new_id.ts";
 import { testApp } from "../../tools/test_app.ts";
 import { throwAwayDatabase } from "../../tools/test_database.ts";
 import type { Finding } from "./finding.ts";
@@ -110,6 +111,11 @@ Deno.test("a doctor tells no backup from a new one and from one of the day befor
     return /^(\S+) +backups +(.*)\n(?: +→ (.*))?/m.exec(stdout)?.slice(1);
   };
   const mend = 'Run "deno task cli backup create", and look why no nightly one was made.';
+  const first = "There is no backup yet: the first one is made at 02:40 UTC, once somebody has an account.";
+  assert.deepEqual(await backupsLine(), ["ok", first, undefined]);
+  await database.pool`
+    insert into users (id, email, username, created_at)
+    values (${newId()}, 'ann@example.org', 'ann', now() - interval '26 hours')`;
   assert.deepEqual(await backupsLine(), ["warn", "There is no backup yet.", mend]);
   assert.equal((await cli(["backup", "create"], settings)).code, 0);
   assert.deepEqual(await backupsLine(), ["ok", "The last good backup is 0 hours old.", undefined]);

@@ -43,11 +43,19 @@ export type DatabaseFacts = Fault & { readonly why: "wrong account" | "other ver
   readonly admins: number | null;
   /** Whether `ADMIN_EMAILS` names somebody who is to be one. */
   readonly areAdminsNamed: boolean;
-  /** The last good one; null where there is none, undefined where nobody can look. */
-  readonly lastBackup: LastBackup | null | undefined;
+  /** Null where nobody can look. */
+  readonly backups: BackupFacts | null;
   /** Work that was given up, and work that should have begun ten minutes ago. */
   readonly jobs: { readonly givenUp: number; readonly late: number };
 };
+
+export interface BackupFacts {
+  /** The last good one. */
+  readonly last: LastBackup | null;
+  readonly isNightly: boolean;
+  /** Whether a night has been since somebody has an account: before it there is nothing to make. */
+  readonly hadNight: boolean;
+}
 
 export interface LastBackup {
   readonly name: string;

@@ -13,12 +13,12 @@ import { openStorage } from "../../server/media/open_storage.ts";
 import { readMark } from "../../server/media/storage_mark.ts";
 import { settingNames } from "../../server/settings/setting.ts";
 import { settings } from "../../server/settings/settings.ts";
-import { startHint } from "../../server/start_hint.ts";
+import { operatorHint } from "../../server/start_hint.ts";
 import { startWarning } from "../../server/start_warning.ts";
 import type { OpenDatabase } from "../database.ts";
 import { WrongAccount } from "../require_owner.ts";
 import { ask, faultOf } from "./ask.ts";
-import { gatherLastBackup } from "./gather_last_backup.ts";
+import { gatherBackups } from "./gather_backups.ts";
 import { storageFault } from "./probe_storage.ts";
 import type { DatabaseFacts, DiskFacts, ServerFacts, SettingsFacts, StorageFacts } from "./facts.ts";
 
@@ -30,7 +30,7 @@ export function gatherSettings(): { readonly facts: SettingsFacts; readonly conf
   const unknown = unknownNames();
   try {
     const config = readConfig();
-    return { config, facts: { fault: null, warning: startWarning(config), hint: startHint(config), unknown } };
+    return { config, facts: { fault: null, warning: startWarning(config), hint: operatorHint(config), unknown } };
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     return { config: null, facts: { fault: error.message, warning: null, hint: null, unknown } };
@@ -53,26 +53,18 @@ export async function gatherDatabase(config: Config, open: OpenDatabase | Error)
   const { pool, schema } = open;
   try {
     const before = Date.now();
-    const { version, usedConnections, mostConnections, now } = await databaseFigures(pool);
+    const { now, ...figures } = await databaseFigures(pool);
     const clockAheadMs = (before + Date.now()) / 2 - now.getTime();
-    const migrationsToRun = schema.toRun.length;
-    // In the sandbox anybody is an admin who wants to be.
-    const admins = migrationsToRun === 0 && !config.isSandbox ? await countAdmins(pool, config) : null;
-    const areAdminsNamed = config.adminEmails.length > 0;
-    const jobs = await countStuckJobs(pool, new Date(Date.now() - LATE_MS));
-    const isBuiltIn = config.databaseUrl === null;
-    const lastBackup = migrationsToRun === 0 ? await gatherLastBackup(pool, config.backup) : undefined;
-    const counted = {
-      lastBackup,
-      version,
-      migrationsToRun,
-      usedConnections,
-      mostConnections,
-      admins,
-      areAdminsNamed,
-      jobs,
+    const isUpToDate = schema.toRun.length === 0;
+    const facts: DatabaseFacts = {
+      ...{ ...figures, fault: null, isBuiltIn: config.databaseUrl === null, migrationsToRun: schema.toRun.length },
+      // In the sandbox anybody is an admin who wants to be.
+      admins: isUpToDate && !config.isSandbox ? await countAdmins(pool, config) : null,
+      areAdminsNamed: config.adminEmails.length > 0,
+      backups: isUpToDate ? await gatherBackups(pool, config.backup) : null,
+      jobs: await countStuckJobs(pool, new Date(Date.now() - LATE_MS)),
     };
-    return { facts: { fault: null, isBuiltIn, ...counted }, clockAheadMs: isBuiltIn ? null : clockAheadMs };
+    return { facts, clockAheadMs: facts.isBuiltIn ? null : clockAheadMs };
   } catch (error) {
     return { facts: { fault: faultOf(error), why: "unknown" }, clockAheadMs: null };
   }

@@ -2,7 +2,7 @@ import { shownBytes } from "../../domain/wire/bytes.ts";
 import { COMMAND } from "../../server/config.ts";
 import type { ClockFacts, DatabaseFacts, DiskFacts, ServerFacts, SettingsFacts, StorageFacts } from "./facts.ts";
 import { absent, type Finding, warning, well, wrong } from "./finding.ts";
-import { judgeLastBackup } from "./judge_last_backup.ts";
+import { judgeBackups } from "./judge_backups.ts";
 import { cannotAsk, mendOf } from "./mend_of.ts";
 
 const OLDEST_POSTGRES = 15;
@@ -43,7 +43,7 @@ export function judgeDatabase(facts: DatabaseFacts): Finding[] {
       : well("schema", "The schema is up to date."),
     ...facts.admins === null ? [] : [judgeAdmins(facts.admins, facts.areAdminsNamed)],
     judgeJobs(facts.jobs),
-    ...facts.lastBackup === undefined ? [] : [judgeLastBackup(facts.lastBackup)],
+    ...facts.backups ? [judgeBackups(facts.backups)] : [],
   ];
 }
 

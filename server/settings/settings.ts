@@ -19,6 +19,7 @@ import {
   printable,
   publicUrl,
   redisUrl,
+  sender,
   smtpUrl,
   text,
   url,
@@ -127,7 +128,12 @@ export const settings = {
   },
   mail: {
     smtpUrl: setting("SMTP_URL", smtpUrl, null, "an address like smtp://user:password@host:587"),
-    from: setting("MAIL_FROM", text, "Stowmark <stowmark@localhost>"),
+    from: setting(
+      "MAIL_FROM",
+      sender,
+      "Stowmark <stowmark@localhost>",
+      "an address, for example boxes@example.org or Stowmark <boxes@example.org>",
+    ),
   },
   s3: {
     endpoint: setting("S3_ENDPOINT", url, null, "an address like https://s3.eu-central-1.amazonaws.com"),

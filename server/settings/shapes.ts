@@ -27,6 +27,10 @@ export const issuer = z.url({ protocol: /^https?$/ }).regex(/^https?:\/\/[^/?#@]
 export const path = text.regex(/^(\/(?!\.{1,2}(\/|$))[\w.~-]+)*\/?$/).transform(withoutSlash);
 export const oneLine = text.trim().min(1).max(100).regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u);
 export const contact = z.union([z.email(), z.url({ protocol: /^https?$/ })]);
+/** What a mail's From may be: an address, or a name and the address in angle brackets. What would end a name stands in quotes. */
+export const sender = text.trim().regex(
+  /^(?:(?:"[^"\p{C}]*"|[^"<>,;:@\p{C}]*) ?<[^\s<>@,;:"]+@[^\s<>@,;:"]+>|[^\s<>@,;:"]+@[^\s<>@,;:"]+)$/u,
+);
 export const printable = text.regex(/^[\x21-\x7e]{16,}$/);
 
 export const bytes = text.transform((amount, context) => {

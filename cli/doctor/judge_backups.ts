@@ -1,17 +1,27 @@
+import { NIGHT_WORDS } from "../../domain/backup/night.ts";
 import { STALE_BACKUP_MS } from "../../domain/backup/standing.ts";
 import { COMMAND } from "../../server/config.ts";
-import type { LastBackup } from "./facts.ts";
+import type { BackupFacts, LastBackup } from "./facts.ts";
 import { type Finding, warning, well, wrong } from "./finding.ts";
 
 const CHECK = "backups";
-const MEND = `Run "${COMMAND} backup create", and look why no nightly one was made.`;
+const CREATE = `Run "${COMMAND} backup create"`;
 const LOST_FILES =
   "Look whether the storage is there; docs/backup.md, Where files are missing, says how to bring them back.";
 
-export function judgeLastBackup(last: LastBackup | null): Finding {
-  if (last === null) return warning(CHECK, "There is no backup yet.", MEND);
+export function judgeBackups({ last, isNightly, hadNight }: BackupFacts): Finding {
+  const mend = isNightly
+    ? `${CREATE}, and look why no nightly one was made.`
+    : `${CREATE} every so often, or leave NIGHTLY_BACKUP=off out.`;
+  if (last) return judgeLast(last, mend);
+  const says = "There is no backup yet";
+  if (!isNightly || hadNight) return warning(CHECK, `${says}.`, mend);
+  return well(CHECK, `${says}: the first one is made at ${NIGHT_WORDS}, once somebody has an account.`);
+}
+
+function judgeLast(last: LastBackup, mend: string): Finding {
   const age = `The last good backup is ${hoursOld(last.ageMs)}`;
-  if (last.ageMs > STALE_BACKUP_MS) return wrong(CHECK, `${age}.`, MEND);
+  if (last.ageMs > STALE_BACKUP_MS) return wrong(CHECK, `${age}.`, mend);
   if (last.sight === "gone") return judgeGone(last);
   if (last.missingFiles > 0) {
     const files = last.missingFiles === 1 ? "1 file" : `${last.missingFiles} files`;
@@ -23,7 +33,7 @@ export function judgeLastBackup(last: LastBackup | null): Finding {
 /** What was made elsewhere by hand may lie on a disk that is away. */
 function judgeGone({ name, place, isOfThisFolder }: LastBackup): Finding {
   const says = `The last good backup, ${name}, is not in ${place} any more, and no copy of it is known.`;
-  const mend = `Bring it back, or run "${COMMAND} backup create" to have one here.`;
+  const mend = `${CREATE} to have one here, or bring it back.`;
   return isOfThisFolder ? wrong(CHECK, says, mend) : warning(CHECK, says, mend);
 }
 

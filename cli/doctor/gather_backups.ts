@@ -1,16 +1,28 @@
-import { lastGoodBackup } from "../../db/backup/backup_rows.ts";
+import { hadAccountsBefore, lastGoodBackup } from "../../db/backup/backup_rows.ts";
 import type { Pool } from "../../db/sql.ts";
 import type { BackupRecord } from "../../domain/backup/backup.ts";
+import { lastNight } from "../../domain/backup/night.ts";
 import { bucketName } from "../../server/backup/backup_bucket.ts";
 import { placeOf } from "../../server/backup/backup_folder.ts";
 import { lookForBackup } from "../../server/backup/look_for_backup.ts";
 import type { Config, S3Settings } from "../../server/config.ts";
 import { bucketStorage } from "../../server/media/open_storage.ts";
 import { unlessAborted } from "../../server/outgoing/unless_aborted.ts";
-import type { LastBackup } from "./facts.ts";
+import type { BackupFacts, LastBackup } from "./facts.ts";
 import { ANSWER_TIMEOUT_MS } from "./probe_storage.ts";
 
 type Settings = Pick<Config["backup"], "folder" | "bucket">;
+
+/** A nightly one takes a while, and a server that was down makes it up at the next full hour. */
+const MADE_WITHIN_MS = 60 * 60_000;
+
+export async function gatherBackups(pool: Pool, settings: Config["backup"]): Promise<BackupFacts> {
+  return {
+    last: await gatherLastBackup(pool, settings),
+    isNightly: settings.isNightly,
+    hadNight: await hadAccountsBefore(pool, new Date(lastNight(Date.now() - MADE_WITHIN_MS))),
+  };
+}
 
 /** The last good one, and whether its file is there still: a restore brings the rows of backups back, and no files of them. */
 export async function gatherLastBackup(pool: Pool, settings: Settings): Promise<LastBackup | null> {

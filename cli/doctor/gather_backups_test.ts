@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { s3StandIn } from "../../tools/s3_stand_in.ts";
 import { keptBackups, testInstallation } from "../../tools/test_backup.ts";
 import { keepBackup, sendToBucket } from "../../server/backup/keep_backup.ts";
-import { gatherLastBackup } from "./gather_last_backup.ts";
+import { gatherLastBackup } from "./gather_backups.ts";
 
 Deno.test("of a backup whose file is gone the copy is looked for in the bucket", async () => {
   await using installation = await testInstallation();
