@@ -129,13 +129,16 @@ Deno.test("a doctor tells no backup from a new one and from one of the day befor
 
 Deno.test("names in .env that are no setting are told", async () => {
   await using dir = await tempDir();
-  writeFileSync(join(dir.path, ".env"), `DATA_DIR=${dir.path}/data\nGOOGLE_CLIENTID=x\nTZ=UTC\n`);
+  writeFileSync(join(dir.path, ".env"), `DATA_DIR=${dir.path}/data\nPUBLICURL=http://a.org\nEDITOR=vi\nTZ=UTC\n`);
   const main = new URL("../main.ts", import.meta.url).pathname;
   const { stdout } = await new Deno.Command(Deno.execPath(), {
     args: ["run", "-A", main, "doctor"],
     cwd: dir.path,
   }).output();
-  assert.match(new TextDecoder().decode(stdout), /^warn {2}settings .*no setting: GOOGLE_CLIENTID\.$/m);
+  assert.match(
+    new TextDecoder().decode(stdout),
+    /^warn {2}settings .*no setting: PUBLICURL \(probably PUBLIC_URL\), EDITOR\.$/m,
+  );
 });
 
 Deno.test("Google tells a client with a wrong secret from one with a wrong code", async () => {

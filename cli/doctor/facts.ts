@@ -23,8 +23,8 @@ export interface SettingsFacts {
   /** What a start would say. */
   readonly warning: string | null;
   readonly hint: string | null;
-  /** Names in `.env` that are no setting. */
-  readonly unknown: readonly string[];
+  /** Names in `.env` that are no setting, and the one that each was probably meant to be. */
+  readonly unknown: readonly { readonly name: string; readonly near: string | null }[];
 }
 
 interface Fault {

@@ -19,6 +19,7 @@ import type { OpenDatabase } from "../database.ts";
 import { WrongAccount } from "../require_owner.ts";
 import { ask, faultOf } from "./ask.ts";
 import { gatherBackups } from "./gather_backups.ts";
+import { nearName } from "./near_name.ts";
 import { storageFault } from "./probe_storage.ts";
 import type { DatabaseFacts, DiskFacts, ServerFacts, SettingsFacts, StorageFacts } from "./facts.ts";
 
@@ -37,10 +38,14 @@ export function gatherSettings(): { readonly facts: SettingsFacts; readonly conf
   }
 }
 
-function unknownNames(): string[] {
+/** In the file that every task reads beside the environment. */
+function unknownNames(): SettingsFacts["unknown"] {
   if (!existsSync(".env")) return [];
-  const known = new Set(settingNames(settings));
-  return Object.keys(parseEnv(readFileSync(".env", "utf8"))).filter((name) => !known.has(name) && !NOT_OURS.test(name));
+  const known = settingNames(settings);
+  return Object.keys(parseEnv(readFileSync(".env", "utf8")))
+    .filter((name) => !known.includes(name))
+    .map((name) => ({ name, near: nearName(name, known) }))
+    .filter(({ name, near }) => near !== null || !NOT_OURS.test(name));
 }
 
 export interface LookedAtDatabase {

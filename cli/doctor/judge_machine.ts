@@ -13,15 +13,19 @@ const CLOCK_WARNING_MS = 2_000;
 const CLOCK_WRONG_MS = 30_000;
 
 export function judgeSettings({ fault, warning: warns, hint, unknown }: SettingsFacts): Finding[] {
-  if (fault) return [wrong("settings", `${fault}.`, "Mend it in .env or in the environment, and start again.")];
+  const misspelt = unknown.length > 0 ? [judgeUnknown(unknown)] : [];
+  if (fault) {
+    return [wrong("settings", `${fault}.`, "Mend it in .env or in the environment, and start again."), ...misspelt];
+  }
   const said = [warns, hint].filter((sentence) => sentence !== null);
   const findings = said.map((says) => warning("settings", says, "Set what it names, and start again."));
-  if (unknown.length > 0) {
-    findings.push(
-      warning("settings", `.env names what is no setting: ${unknown.join(", ")}.`, "See the README's table."),
-    );
-  }
-  return findings.length > 0 ? findings : [well("settings", "Every setting fits.")];
+  const all = [...findings, ...misspelt];
+  return all.length > 0 ? all : [well("settings", "Every setting fits.")];
+}
+
+function judgeUnknown(unknown: SettingsFacts["unknown"]): Finding {
+  const names = unknown.map(({ name, near }) => near ? `${name} (probably ${near})` : name);
+  return warning("settings", `.env names what is no setting: ${names.join(", ")}.`, "See the README's table.");
 }
 
 export function judgeDatabase(facts: DatabaseFacts): Finding[] {

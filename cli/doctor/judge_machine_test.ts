@@ -5,13 +5,17 @@ import type { Finding } from "./finding.ts";
 import { judgeClock, judgeDatabase, judgeDisk, judgeServer, judgeSettings, judgeStorage } from "./judge_machine.ts";
 
 Deno.test("settings: a fault is wrong, what a start warns of and what is misspelt is a warning", () => {
+  const unknown = [{ name: "PUBLICURL", near: "PUBLIC_URL" }, { name: "EDITOR", near: null }];
   const fits: SettingsFacts = { fault: null, warning: null, hint: null, unknown: [] };
   expectFindings([
     [judgeSettings(fits), ["well settings"]],
     [judgeSettings({ ...fits, fault: 'PORT: "many" does not fit' }), ["wrong settings"]],
     [judgeSettings({ ...fits, warning: "Careful.", hint: "A hint." }), ["warning settings", "warning settings"]],
-    [judgeSettings({ ...fits, unknown: ["GOOGLE_CLIENTID"] }), ["warning settings"]],
+    [judgeSettings({ ...fits, unknown }), ["warning settings"]],
+    [judgeSettings({ ...fits, unknown, fault: "PUBLIC_URL: missing" }), ["wrong settings", "warning settings"]],
   ]);
+  const [misspelt] = judgeSettings({ ...fits, unknown });
+  assert.equal(misspelt?.says, ".env names what is no setting: PUBLICURL (probably PUBLIC_URL), EDITOR.");
 });
 
 const DATABASE: DatabaseFacts = {
