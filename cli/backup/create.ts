@@ -8,6 +8,7 @@ import { createBackup, type MadeBackup } from "../../server/backup/create_backup
 import { openFolder } from "../../server/backup/keep_backup.ts";
 import { readConfig } from "../../server/config.ts";
 import { openStorage } from "../../server/media/open_storage.ts";
+import { counted } from "../counted.ts";
 import { openDatabase } from "../database.ts";
 import { fileFailure } from "../file_failure.ts";
 import { report } from "../print.ts";
@@ -49,12 +50,13 @@ export async function create({ json, out }: CreateFlags): Promise<void> {
 
 function sentencesOf(made: MadeBackup): string[] {
   const { path, bytes, rows, files, missing, altered, faults, leftOut, leftOutNames } = made;
-  const done = `${path}: ${
-    shownBytes(bytes)
-  } with ${rows} rows and ${files} files. Keep it secret: it holds what signs people in.`;
+  const held = `${counted(rows, "row")} and ${counted(files, "file")}`;
+  const done = `${path}: ${shownBytes(bytes)} with ${held}. Keep it secret: it holds what signs people in.`;
   const others = leftOutWords(leftOut, leftOutNames);
   if (missing + altered === 0) return [done, ...others];
   const named = faults.map(({ key, fault }) => `  ${key} ${fault}`);
-  const lost = `${missing} files are missing from the storage, ${altered} are not as they were stored:`;
+  const lost = missing + altered === 1
+    ? `1 file ${missing === 1 ? "is missing from the storage" : "is not as it was stored"}:`
+    : `${missing} files are missing from the storage, ${altered} are not as they were stored:`;
   return [done, ...others, lost, ...named];
 }

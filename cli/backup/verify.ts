@@ -6,6 +6,7 @@ import { isOwnFile } from "../../server/backup/backup_owner.ts";
 import { verifyBackup } from "../../server/backup/verify_backup.ts";
 import { readConfig } from "../../server/config.ts";
 import { openDiskRoom } from "../../server/media/disk_room.ts";
+import { counted } from "../counted.ts";
 import { type OpenDatabase, openDatabase } from "../database.ts";
 import { report } from "../print.ts";
 import type { Flags } from "./backup.ts";
@@ -38,8 +39,10 @@ export async function verify(file: string, { json }: Flags): Promise<void> {
   const outcome = { file: path, madeAt: manifest.madeAt, rows, files, missing, altered, notTaken, migrated };
   report(json, outcome, () => {
     const back = missing + altered === 0 ? "comes back whole" : "comes back as it was made";
-    const done = `${path} ${back}: ${rows} rows and ${files} files of ${manifest.madeAt}.`;
-    const newer = migrated.length > 0 ? ` ${migrated.length} migrations bring it up to this version.` : "";
+    const done = `${path} ${back}: ${counted(rows, "row")} and ${counted(files, "file")} of ${manifest.madeAt}.`;
+    const newer = migrated.length > 0
+      ? ` It is brought up to this version by ${counted(migrated.length, "migration")}.`
+      : "";
     return [done + newer, ...leftOutWords(notTaken.length, notTaken)].join("\n");
   });
   failWhereFilesLack(missing + altered);
