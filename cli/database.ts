@@ -11,6 +11,7 @@ import { runningPostgresUrl } from "../server/postgres/running_postgres.ts";
 import { startEmbeddedPostgres } from "../server/postgres/embedded.ts";
 import { StartError } from "../server/start_error.ts";
 import { CommandFailed } from "./command_failed.ts";
+import { counted } from "./counted.ts";
 import { keepRootOut } from "./require_owner.ts";
 
 export interface OpenDatabase extends AsyncDisposable {
@@ -46,7 +47,8 @@ export async function openDatabase(
     await requireAnswer(pool);
     const schema = await schemaStatus(pool);
     if (purpose === "use" && schema.toRun.length > 0) {
-      throw new CommandFailed(`The database is not up to date (${schema.toRun.length} migrations to run): ${MIGRATE}.`);
+      const toRun = counted(schema.toRun.length, "migration");
+      throw new CommandFailed(`The database is not up to date (${toRun} to run): ${MIGRATE}.`);
     }
     return { pool, url, schema, isStartedHere, [Symbol.asyncDispose]: () => resources.disposeAsync() };
   } catch (error) {

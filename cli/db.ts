@@ -3,6 +3,7 @@ import { upgradeSchema } from "../server/backup/backup_before_migration.ts";
 import { readConfig } from "../server/config.ts";
 import { migrateJobsInTurn } from "../server/jobs/run_jobs.ts";
 import { runBackup } from "./backup/run_backup.ts";
+import { counted } from "./counted.ts";
 import { openDatabase } from "./database.ts";
 import { report } from "./print.ts";
 import { keepRootOut } from "./require_owner.ts";
@@ -28,7 +29,7 @@ async function status({ json }: Flags): Promise<void> {
   await using database = await openDatabase(config, "look");
   const { ran, toRun } = database.schema;
   report(json, { ran: ran.length, newest: ran.at(-1) ?? null, toRun }, () => {
-    const done = `${ran.length} migrations ran.`;
+    const done = `${counted(ran.length, "migration")} ran.`;
     return toRun.length === 0 ? `${done} The database is up to date.` : `${done} To run: ${toRun.join(", ")}.`;
   });
 }
@@ -49,6 +50,8 @@ async function bringUpToDate({ json }: Flags): Promise<void> {
     json,
     { ran },
     () =>
-      ran.length === 0 ? "The database was up to date already." : `${ran.length} migrations ran: ${ran.join(", ")}.`,
+      ran.length === 0
+        ? "The database was up to date already."
+        : `${counted(ran.length, "migration")} ran: ${ran.join(", ")}.`,
   );
 }

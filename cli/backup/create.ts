@@ -9,12 +9,13 @@ import { openFolder } from "../../server/backup/keep_backup.ts";
 import { readConfig } from "../../server/config.ts";
 import { openStorage } from "../../server/media/open_storage.ts";
 import { CommandFailed } from "../command_failed.ts";
+import { counted } from "../counted.ts";
 import { openDatabase } from "../database.ts";
 import { fileFailure } from "../file_failure.ts";
 import { report } from "../print.ts";
 import { keepRootOut } from "../require_owner.ts";
 import type { Flags } from "./backup.ts";
-import { faultLines, filesWords } from "./fault_lines.ts";
+import { faultLines } from "./fault_lines.ts";
 import { leftOutWords } from "./left_out_words.ts";
 import { runBackup } from "./run_backup.ts";
 
@@ -47,17 +48,18 @@ export async function create({ json, out }: CreateFlags): Promise<void> {
   report(json, outcome, () => sentencesOf(made).join("\n"));
   const lacking = missing + altered;
   if (lacking === 0) return;
-  const words = filesWords(lacking);
+  const words = counted(lacking, "file");
   throw new CommandFailed(`The backup lacks ${words} that the database knows. Look whether the storage is there.`);
 }
 
 function sentencesOf(made: MadeBackup): string[] {
   const { path, bytes, rows, files, missing, altered, faults, leftOut, leftOutNames } = made;
-  const done = `${path}: ${
-    shownBytes(bytes)
-  } with ${rows} rows and ${files} files. Keep it secret: it holds what signs people in.`;
+  const held = `${counted(rows, "row")} and ${counted(files, "file")}`;
+  const done = `${path}: ${shownBytes(bytes)} with ${held}. Keep it secret: it holds what signs people in.`;
   const others = leftOutWords(leftOut, leftOutNames);
   if (missing + altered === 0) return [done, ...others];
-  const lost = `${missing} files are missing from the storage, ${altered} are not as they were stored:`;
+  const lost = missing + altered === 1
+    ? `1 file ${missing === 1 ? "is missing from the storage" : "is not as it was stored"}:`
+    : `${missing} files are missing from the storage, ${altered} are not as they were stored:`;
   return [done, ...others, lost, ...faultLines(faults)];
 }

@@ -4,7 +4,3 @@ import type { End } from "../../server/backup/manifest.ts";
 export function faultLines(faults: End["faults"]): string[] {
   return faults.map(({ key, fault }) => `  ${key} ${fault}`);
 }
-
-export function filesWords(count: number): string {
-  return count === 1 ? "1 file" : `${count} files`;
-}

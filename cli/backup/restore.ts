@@ -2,6 +2,7 @@ import { finishRestore, restoreBackup, type Restored, undoRestore } from "../../
 import { COMMAND, readConfig } from "../../server/config.ts";
 import { openDiskRoom } from "../../server/media/disk_room.ts";
 import { CommandFailed } from "../command_failed.ts";
+import { counted } from "../counted.ts";
 import { report } from "../print.ts";
 import { WrongUse } from "../wrong_use.ts";
 import type { Flags } from "./backup.ts";
@@ -65,9 +66,9 @@ export async function undo(time: string, { json }: Flags): Promise<void> {
 }
 
 function sentenceOf({ manifest, end, notTaken, migrated, kept }: Restored): string {
-  const back = `${end.rows} rows and ${end.files} files of ${manifest.madeAt} are back.`;
+  const back = `${counted(end.rows, "row")} and ${counted(end.files, "file")} of ${manifest.madeAt} are back.`;
   const files = manifest.holdsFiles ? "" : " It held the database alone; the files stayed as they are.";
-  const newer = migrated.length > 0 ? ` ${migrated.length} migrations brought them up to this version.` : "";
+  const newer = migrated.length > 0 ? ` ${counted(migrated.length, "migration")} brought them up to this version.` : "";
   const done = `${back}${files}${newer} ${keptSentence(kept)}Start the server.`;
   return [done, ...leftOutWords(notTaken.length, notTaken)].join("\n");
 }

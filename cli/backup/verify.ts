@@ -7,10 +7,11 @@ import { verifyBackup } from "../../server/backup/verify_backup.ts";
 import { readConfig } from "../../server/config.ts";
 import { openDiskRoom } from "../../server/media/disk_room.ts";
 import { CommandFailed } from "../command_failed.ts";
+import { counted } from "../counted.ts";
 import { type OpenDatabase, openDatabase } from "../database.ts";
 import { report } from "../print.ts";
 import type { Flags } from "./backup.ts";
-import { faultLines, filesWords } from "./fault_lines.ts";
+import { faultLines } from "./fault_lines.ts";
 import { leftOutWords } from "./left_out_words.ts";
 import { requireFile } from "./require_file.ts";
 import { runBackup } from "./run_backup.ts";
@@ -39,13 +40,15 @@ export async function verify(file: string, { json }: Flags): Promise<void> {
   const outcome = { file: path, madeAt: manifest.madeAt, rows, files, missing, altered, faults, notTaken, migrated };
   report(json, outcome, () => {
     const back = missing + altered === 0 ? "comes back whole" : "comes back as it was made";
-    const done = `${path} ${back}: ${rows} rows and ${files} files of ${manifest.madeAt}.`;
-    const newer = migrated.length > 0 ? ` ${migrated.length} migrations bring it up to this version.` : "";
+    const done = `${path} ${back}: ${counted(rows, "row")} and ${counted(files, "file")} of ${manifest.madeAt}.`;
+    const newer = migrated.length > 0
+      ? ` It is brought up to this version by ${counted(migrated.length, "migration")}.`
+      : "";
     return [done + newer, ...leftOutWords(notTaken.length, notTaken), ...faultLines(faults)].join("\n");
   });
   const lacking = missing + altered;
   if (lacking === 0) return;
-  const words = filesWords(lacking);
+  const words = counted(lacking, "file");
   throw new CommandFailed(`It was made without ${words} that the database knew; docs/backup.md says what to do.`);
 }
 

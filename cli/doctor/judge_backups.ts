@@ -1,9 +1,11 @@
 import { NIGHT_WORDS } from "../../domain/backup/night.ts";
 import { STALE_BACKUP_MS } from "../../domain/backup/standing.ts";
 import { COMMAND } from "../../server/config.ts";
+import { counted } from "../counted.ts";
 import type { BackupFacts, LastBackup } from "./facts.ts";
 import { type Finding, warning, well, wrong } from "./finding.ts";
 
+const HOUR_MS = 60 * 60_000;
 const CHECK = "backups";
 const CREATE = `Run "${COMMAND} backup create"`;
 const LOST_FILES =
@@ -20,12 +22,11 @@ export function judgeBackups({ last, isNightly, hadNight }: BackupFacts): Findin
 }
 
 function judgeLast(last: LastBackup, mend: string): Finding {
-  const age = `The last good backup is ${hoursOld(last.ageMs)}`;
+  const age = `The last good backup is ${counted(Math.floor(last.ageMs / HOUR_MS), "hour")} old`;
   if (last.ageMs > STALE_BACKUP_MS) return wrong(CHECK, `${age}.`, mend);
   if (last.sight === "gone") return judgeGone(last);
   if (last.missingFiles > 0) {
-    const files = last.missingFiles === 1 ? "1 file" : `${last.missingFiles} files`;
-    return wrong(CHECK, `The last good backup lacks ${files}.`, LOST_FILES);
+    return wrong(CHECK, `The last good backup lacks ${counted(last.missingFiles, "file")}.`, LOST_FILES);
   }
   return well(CHECK, `${age}${whereWords(last)}.`);
 }
@@ -41,9 +42,4 @@ function whereWords({ sight, place }: LastBackup): string {
   if (sight === "where it was made") return `, in ${place}`;
   if (sight === "in the bucket") return "; its file is gone from here, and the bucket has the copy";
   return sight === "out of sight" ? `; it was made in ${place}, where this command cannot look` : "";
-}
-
-function hoursOld(ageMs: number): string {
-  const hours = Math.floor(ageMs / 3_600_000);
-  return hours === 1 ? "1 hour old" : `${hours} hours old`;
 }

@@ -1,5 +1,6 @@
 import { shownBytes } from "../../domain/wire/bytes.ts";
 import { COMMAND } from "../../server/config.ts";
+import { counted } from "../counted.ts";
 import type { ClockFacts, DatabaseFacts, DiskFacts, ServerFacts, SettingsFacts, StorageFacts } from "./facts.ts";
 import { absent, type Finding, warning, well, wrong } from "./finding.ts";
 import { judgeBackups } from "./judge_backups.ts";
@@ -41,7 +42,7 @@ export function judgeDatabase(facts: DatabaseFacts): Finding[] {
     migrationsToRun > 0
       ? wrong(
         "schema",
-        `${migrationsToRun} migrations are to run.`,
+        `${counted(migrationsToRun, "migration is", "migrations are")} to run.`,
         `Start the server, or run "${COMMAND} db migrate".`,
       )
       : well("schema", "The schema is up to date."),
@@ -77,12 +78,13 @@ function judgeJobs({ givenUp, late }: { readonly givenUp: number; readonly late:
   if (givenUp > 0) {
     return warning(
       "jobs",
-      `${givenUp} pieces of work were given up.`,
+      `${counted(givenUp, "piece of work was", "pieces of work were")} given up.`,
       'Look for "jobs:" in what the server writes. They are forgotten a week after their last try.',
     );
   }
   if (late > 0) {
-    return warning("jobs", `${late} pieces of work should have begun ten minutes ago.`, "Look whether a server runs.");
+    const says = `${counted(late, "piece of work", "pieces of work")} should have begun ten minutes ago.`;
+    return warning("jobs", says, "Look whether a server runs.");
   }
   return well("jobs", "No work is left behind.");
 }
@@ -139,7 +141,7 @@ export function judgeClock({ ahead }: ClockFacts): Finding {
 }
 
 export function judgeStorage({ place, advice, fault, databaseId, storageId }: StorageFacts): Finding {
-  if (fault) return wrong("storage", `${place} cannot be used: ${fault}.`, `Please ${advice}.`);
+  if (fault) return wrong("storage", `${place} cannot be used: ${fault}.`, `${capitalised(advice)}.`);
   if (databaseId && storageId && databaseId !== storageId) {
     const says = `${place} belongs to another installation than the database.`;
     return wrong("storage", says, 'README, "Which files belong to which database", says what to look at.');

@@ -109,3 +109,14 @@ Deno.test("what restores keep is told of one and of many", () => {
   assert.equal(said(1), "What a restore has replaced is kept in /data and in the database.");
   assert.equal(said(3), "What 3 restores have replaced is kept in /data and in the database.");
 });
+
+Deno.test("one migration and one piece of work are not told as several", () => {
+  const says = judgeDatabase({ ...DATABASE, migrationsToRun: 1, jobs: { givenUp: 1, late: 0 } }).map((one) => one.says);
+  assert.deepEqual(says.slice(1, 2), ["1 migration is to run."]);
+  assert.equal(says.at(-1), "1 piece of work was given up.");
+});
+
+Deno.test("advice about the storage is a sentence of its own", () => {
+  const storage = { place: "/data/media", advice: "look at DATA_DIR", databaseId: null, storageId: null };
+  assert.equal(judgeStorage({ ...storage, fault: "no answer" }).mend, "Look at DATA_DIR.");
+});

@@ -1,4 +1,5 @@
 import { WEBHOOK_EVENTS } from "../../domain/billing/webhook_events.ts";
+import { counted } from "../counted.ts";
 import type {
   GoogleFacts,
   HttpsFacts,
@@ -50,7 +51,7 @@ export function judgeHttps({ publicUrl, isForThisComputerAlone, trustedProxies, 
 
 function judgeCertificate(publicUrl: string, days: number | null): Finding {
   if (days === null || days > CERTIFICATE_DAYS) return well("https", `${publicUrl} leads here.`);
-  const says = `The certificate of ${publicUrl} runs out in ${days} days.`;
+  const says = `The certificate of ${publicUrl} runs out in ${counted(days, "day")}.`;
   return warning("https", says, "Look why the reverse proxy does not renew it.");
 }
 

@@ -5,6 +5,7 @@ import { eventFacts, findEvent, insertEvent, listEvents, moveEvent, type StoredE
 import type { Pool } from "../../db/sql.ts";
 import { COMMAND, readConfig } from "../../server/config.ts";
 import { CommandFailed } from "../command_failed.ts";
+import { counted } from "../counted.ts";
 import { openDatabase } from "../database.ts";
 import { harmless } from "../harmless.ts";
 import { report } from "../print.ts";
@@ -65,8 +66,8 @@ async function seed({ json, days }: Flags & { days: number }): Promise<void> {
   }
   const there = planned.length - made.length;
   report(json, { made, there }, () => {
-    const counted = `${made.length} events made, ${there} were there already.`;
-    return made.length === 0 ? counted : `${table(HEADING, made.map(rowOf))}\n${counted}`;
+    const done = `${counted(made.length, "event")} made, ${there} ${there === 1 ? "was" : "were"} there already.`;
+    return made.length === 0 ? done : `${table(HEADING, made.map(rowOf))}\n${done}`;
   });
 }
 

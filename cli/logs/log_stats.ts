@@ -1,5 +1,6 @@
 import { LOG_LEVELS } from "../../domain/logs/log.ts";
 import type { logStats } from "../../db/logs/log_stats.ts";
+import { counted } from "../counted.ts";
 import { table } from "../table.ts";
 
 type LogStats = Awaited<ReturnType<typeof logStats>>;
@@ -7,6 +8,8 @@ type LogStats = Awaited<ReturnType<typeof logStats>>;
 export function statsInWords({ levelStats, recentActivity }: LogStats): string {
   const { last24Hours, levels, errorRate } = recentActivity;
   const rows = LOG_LEVELS.map((level) => [level, String(levels[level]), String(levelStats[level])]);
-  const rate = `${last24Hours} entries in the last 24 hours, ${errorRate.toFixed(1)} % of them errors.`;
+  const rate = `${counted(last24Hours, "entry", "entries")} in the last 24 hours, ${
+    errorRate.toFixed(1)
+  } % of them errors.`;
   return `${table(["level", "last 24 hours", "kept"], rows)}\n${rate}`;
 }

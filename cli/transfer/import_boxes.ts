@@ -9,6 +9,7 @@ import { importCalls, storeUpload } from "../../server/transfer/import_handlers.
 import type { TransferParts } from "../../server/transfer/transfer_parts.ts";
 import { workOn } from "../../server/transfer/work_on_import.ts";
 import { CommandFailed } from "../command_failed.ts";
+import { counted } from "../counted.ts";
 import { harmless } from "../harmless.ts";
 import { type Interruption, openInterruption } from "../interruption.ts";
 import { report } from "../print.ts";
@@ -121,7 +122,8 @@ function aborted(signal: AbortSignal): Promise<void> {
 }
 
 function sentencesOf({ rows, files, takenFor }: Import, isDry: boolean): string {
-  const counted = `${rows.create} new boxes, ${rows.merge} joined, ${rows.skip} left out, ${rows.refuse} refused; ` +
-    `${files.kept} files.`;
-  return `${harmless(takenFor)}\n${isDry ? "It would make " : "Made "}${counted}`;
+  const made = counted(rows.create, "new box", "new boxes");
+  const others = `${rows.merge} joined, ${rows.skip} left out, ${rows.refuse} refused`;
+  const outcome = `${made}, ${others}; ${counted(files.kept, "file")}.`;
+  return `${harmless(takenFor)}\n${isDry ? "It would make " : "Made "}${outcome}`;
 }

@@ -1,4 +1,5 @@
 import type { Account } from "../../db/auth/accounts.ts";
+import { counted } from "../counted.ts";
 import { table } from "../table.ts";
 
 const HEADING = ["e-mail", "username", "role", "Pro until", "boxes", "since", "last seen"];
@@ -13,7 +14,7 @@ export function accountsTable(accounts: readonly Account[], total: number, now: 
     day(account.createdAt),
     account.lastSeenAt ? day(account.lastSeenAt) : "never",
   ]);
-  const count = total === 1 ? "1 account" : `${total} accounts`;
+  const count = counted(total, "account");
   const shown = accounts.length < total ? `${accounts.length} of ${count}` : count;
   return accounts.length === 0 ? `${shown}.` : `${table(HEADING, rows)}\n${shown}.`;
 }

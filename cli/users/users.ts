@@ -3,6 +3,7 @@ import { InvalidArgumentError } from "commander";
 import { type Account, deleteAccountBeside, grantPro, listAccounts, setAdmin } from "../../db/auth/accounts.ts";
 import { readConfig } from "../../server/config.ts";
 import { CommandFailed } from "../command_failed.ts";
+import { counted } from "../counted.ts";
 import { openDatabase } from "../database.ts";
 import { harmless } from "../harmless.ts";
 import { report } from "../print.ts";
@@ -116,7 +117,7 @@ async function remove(who: string, { json, yes }: Flags & { yes?: boolean }): Pr
 
 function requireConsent(account: Account): void {
   if (!Deno.stdin.isTerminal()) throw new WrongUse("This cannot be undone: add --yes.");
-  const boxes = account.boxes === 1 ? "1 box" : `${account.boxes} boxes`;
+  const boxes = counted(account.boxes, "box", "boxes");
   if (!confirm(`Delete ${nameOf(account)} with ${boxes} for good?`)) throw new CommandFailed("Nothing was deleted.");
 }
 

@@ -27,7 +27,7 @@ export async function openStorage(dataDir: string, s3: S3Settings | null): Promi
     storage: await bucketStorage(s3),
     stagingDir,
     place: `The bucket "${s3.bucket}" at ${s3.endpoint}`,
-    advice: "look at the four S3_ settings, and whether it runs",
+    advice: "look at the four S3_ settings, and whether the bucket's server runs",
   };
 }
 
