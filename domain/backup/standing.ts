@@ -15,8 +15,9 @@ export function standingOf(
   const good = whole.find(({ fault }) => fault === null);
   if (!good) return whole.length > 0 ? "failed" : "none";
   if (now - Date.parse(good.madeAt) > STALE_BACKUP_MS) return "stale";
-  if (whole[0]?.fault) return "failed";
+  // Before a failure, which says that the one before is there.
   if (good.isGone) return "gone";
+  if (whole[0]?.fault) return "failed";
   if (good.missingFiles) return "incomplete";
   return good.verifiedAt ? "good" : "unverified";
 }

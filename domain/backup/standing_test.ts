@@ -15,6 +15,7 @@ Deno.test("the last good backup with files decides how things stand; one of the 
   assert.equal(standingOf([{ ...good, missingFiles: 1, fault: "no room" }, good], NOW), "failed");
   assert.equal(standingOf([good, { ...good, missingFiles: 1 }], NOW), "good");
   assert.equal(standingOf([{ ...good, isGone: true }, good], NOW), "gone");
+  assert.equal(standingOf([{ ...good, fault: "no room" }, { ...good, isGone: true }], NOW), "gone");
   assert.equal(standingOf([{ ...good, isGone: true, madeAt: ago(STALE_BACKUP_MS + 1) }], NOW), "stale");
   assert.equal(standingOf([{ ...good, fault: "no room" }, good], NOW), "failed");
   assert.equal(standingOf([{ ...good, madeAt: ago(STALE_BACKUP_MS) }], NOW), "good");
