@@ -88,7 +88,12 @@ Deno.test("a wrong value is named with what to write instead", () => {
 Deno.test("messages come from an address or a name with one, and from nothing else", () => {
   const from = (text: string) => parseConfig({ MAIL_FROM: text }).mail.from;
   const good = ["boxes@example.org", "Stowmark <boxes@example.org>", "<boxes@example.org>", "stowmark@localhost"];
-  const odd = ['"Ann, Bo" <boxes@example.org>', "Ann's boxes (home) <boxes@example.org>", "Ящики <a@пример.рф>"];
+  const odd = [
+    '"Ann, Bo" <boxes@example.org>',
+    "Ann's boxes (home) <boxes@example.org>",
+    "Ящики <a@пример.рф>",
+    '"Ann \\"Bo\\" Lee"  <a@b.c>',
+  ];
   for (const text of [...good, ...odd]) assert.equal(from(text), text);
   const nameless = ["nonsense", "boxes@", "@example.org", "a@b@c", "Stowmark boxes@example.org"];
   const several = ["a@b.c, d@e.f", "Ann, Bo <a@b.c>", "<a@b.c> <d@e.f>", "Ann <a@b.c>; Bo", '"Ann <a@b.c>"'];

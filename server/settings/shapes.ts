@@ -29,7 +29,7 @@ export const oneLine = text.trim().min(1).max(100).regex(/^[^\p{C}\p{Zl}\p{Zp}]*
 export const contact = z.union([z.email(), z.url({ protocol: /^https?$/ })]);
 /** What a mail's From may be: an address, or a name and the address in angle brackets. What would end a name stands in quotes. */
 export const sender = text.trim().regex(
-  /^(?:(?:"[^"\p{C}]*"|[^"<>,;:@\p{C}]*) ?<[^\s<>@,;:"]+@[^\s<>@,;:"]+>|[^\s<>@,;:"]+@[^\s<>@,;:"]+)$/u,
+  /^(?:(?:"(?:[^"\\\p{C}]|\\[^\p{C}])*"|[^"<>,;:@\p{C}]*) *<[^\s<>@,;:"]+@[^\s<>@,;:"]+>|[^\s<>@,;:"]+@[^\s<>@,;:"]+)$/u,
 );
 export const printable = text.regex(/^[\x21-\x7e]{16,}$/);
 
