@@ -52,7 +52,7 @@ Deno.test("an upgrade, a backup and its check show at a terminal how much of all
   const rows = Number(/ of (\d+) rows/.exec(made.bars)?.[1]);
   assert.ok(rows >= PEOPLE && rows < 2 * PEOPLE, made.bars);
   assert.match(made.bars, new RegExp(`\\[#{30}\\] ${FILE_MB} of ${FILE_MB} MB`));
-  assert.match(made.left, /^[^[]*boxes\.tar: .* rows and 1 files/);
+  assert.match(made.left, /^[^[]*boxes\.tar: .* rows and 1 file/);
   const checked = await shownBy(["backup", "verify", file]);
   assert.match(checked.bars, /\[#{30}\] 4 of 4 MB/);
   assert.match(checked.left, /^[^[]*comes back whole/);
