@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigationType, useSearchParams } from "react-router-dom";
 import { Search, X } from "lucide-react";
+import { useChangeQuery } from "../base/use_change_query.ts";
 import { useShortcuts } from "../base/use_shortcuts.ts";
 import { IconButton } from "../ui/icon_button.tsx";
 import { lazyComponent } from "../ui/lazy_page.tsx";
@@ -69,7 +70,8 @@ export function SearchField({ value, onChange, onEnter }: SearchFieldProps) {
  * but it follows a moment later, and a field that waited for it would lose what is typed meanwhile.
  */
 export function useSearchTerm(): readonly [term: string, setTerm: (term: string) => void] {
-  const [query, setQuery] = useSearchParams();
+  const [query] = useSearchParams();
+  const changeQuery = useChangeQuery();
   const addressed = query.get("q") ?? "";
   const [term, setTerm] = useState(addressed);
   const { key } = useLocation();
@@ -79,10 +81,9 @@ export function useSearchTerm(): readonly [term: string, setTerm: (term: string)
   }, [key]);
   return [term, (next) => {
     setTerm(next);
-    setQuery((others) => {
+    changeQuery((others) => {
       if (next) others.set("q", next);
       else others.delete("q");
-      return others;
     }, { replace: true });
   }];
 }

@@ -1,4 +1,4 @@
-import { useSearchParams } from "react-router-dom";
+import { useChangeQuery } from "../../base/use_change_query.ts";
 import { type Browsing, rememberSort, type Sort } from "./browsing.ts";
 
 interface SetBrowsing {
@@ -10,14 +10,13 @@ interface SetBrowsing {
 
 /** Changes what the address says of the list, and nothing else in it. */
 export function useSetBrowsing(): SetBrowsing {
-  const [, setQuery] = useSearchParams();
+  const changeQuery = useChangeQuery();
   const set = (changes: { readonly [name in keyof Browsing]?: string | undefined }, replace = false) =>
-    setQuery((query) => {
+    changeQuery((query) => {
       for (const [name, value] of Object.entries(changes)) {
         if (value === undefined) query.delete(name);
         else query.set(name, value);
       }
-      return query;
     }, { replace });
   return {
     narrow: (name, value) => set({ [name]: value }),
