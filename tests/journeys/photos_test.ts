@@ -69,6 +69,29 @@ Deno.test("where a photo's smaller pictures are gone its original is shown meanw
   await until(async () => await widthOf() === 900 || null);
 });
 
+Deno.test("a smaller picture that did not come for a moment takes the original's place again", async () => {
+  await using server = await testApp();
+  await using open = await openPage(server.url);
+  const { page } = open;
+  const itemId = await boxOf(page);
+  await page.goto(`/app/item/${itemId}`);
+  await page.getByLabel("Files", { exact: true }).setInputFiles(await photo("coats.jpg", "#33486b"));
+  const picture = page.getByTitle("coats.jpg").locator("img");
+  await picture.waitFor();
+  await page.clock.install();
+  const small = /size=(thumb|view)/;
+  await page.route(small, (route) => route.abort());
+  await page.reload();
+  await page.clock.runFor(1_000);
+  const isOriginal = async () => !small.test(await picture.getAttribute("src") ?? "size=thumb");
+  await until(async () => await isOriginal() || null);
+  await page.clock.runFor(30_000);
+  assert.ok(await isOriginal(), "asked for again in vain");
+  await page.unroute(small);
+  await page.clock.runFor(60_000);
+  await until(async () => await isOriginal() ? null : true);
+});
+
 Deno.test("an upload that the network cut is retried, one that is refused says why", async () => {
   await using server = await testApp();
   await using open = await openPage(server.url);

@@ -5,6 +5,7 @@ import { Spinner } from "../ui/spinner.tsx";
 import { localPictureOf } from "./local_pictures.ts";
 import styles from "./media_picture.module.css";
 import { pictureFault } from "./picture_fault.ts";
+import { usePictureAddress } from "./use_picture_address.ts";
 
 interface MediaPictureProps {
   readonly media: Media;
@@ -18,10 +19,9 @@ export function MediaPicture({ media, size }: MediaPictureProps) {
 }
 
 function ImagePicture({ media, size }: MediaPictureProps) {
-  const [broken, setBroken] = useState<readonly string[]>([]);
+  const { url, failed, fail } = usePictureAddress(addressesOf(media, size));
   const local = localPictureOf(media.key);
   const [isLocal, setLocal] = useState(local !== undefined);
-  const url = addressesOf(media, size).find((address) => !broken.includes(address));
   // The photo that was just taken is shown as it lies here, until the one that the server made of it has come.
   if (isLocal && local) {
     const isMade = media.rendition === "ready" && url;
@@ -33,7 +33,7 @@ function ImagePicture({ media, size }: MediaPictureProps) {
     );
   }
   if (media.rendition === "pending") return <Sign icon={<Spinner />}>Preparing the picture…</Sign>;
-  if (!url) return <Sign icon={<ImageOff strokeWidth={1.5} />}>{pictureFault(media, broken[0])}</Sign>;
+  if (!url) return <Sign icon={<ImageOff strokeWidth={1.5} />}>{pictureFault(media, failed)}</Sign>;
   return (
     <img
       src={url}
@@ -41,7 +41,7 @@ function ImagePicture({ media, size }: MediaPictureProps) {
       className={styles.picture}
       loading="lazy"
       decoding="async"
-      onError={() => setBroken([...broken, url])}
+      onError={fail}
     />
   );
 }
