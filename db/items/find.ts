@@ -57,6 +57,14 @@ export async function nextNumber(sql: Sql, ownerId: UserId): Promise<number> {
   return next <= 99_999_999 ? next : await lowestFreeNumber(sql, ownerId);
 }
 
+/** The number of the living box that was made last. */
+export async function newestNumber(sql: Sql, ownerId: UserId): Promise<TagId | null> {
+  const [row] = await sql<{ tagId: TagId }[]>`
+    select tag_id as "tagId" from items
+    where owner_id = ${ownerId} and deleted_at is null order by created_at desc, id desc limit 1`;
+  return row?.tagId ?? null;
+}
+
 /** The lowest free number above this one, or the lowest free one at all when none is. */
 export async function freeNumberAbove(sql: Sql, ownerId: UserId, after: TagId): Promise<number> {
   const [row] = await sql<{ next: number }[]>`

@@ -35,9 +35,9 @@ const COUNTS_LIMIT: RateLimit = { calls: 240, perSeconds: 60 };
 /** A search of many words takes up to 90 ms of a processor: a member takes at most a fifth of two cores. */
 export const SEARCHES_LIMIT: RateLimit = { calls: 240, perSeconds: 60 };
 /** What the next box may be called. */
-export const NextNumber = z.object({ after: GivenTagId.exactOptional() });
+export const NextNumber = z.object({ after: z.union([GivenTagId, z.literal("newest")]).exactOptional() });
 export const NEXT_NUMBER =
-  "The lowest free number above `after`, for example above the number of the box just made. Without `after`, the lowest one above the highest number in use; 1 when there are no boxes. If no number above is free, the lowest free number of all.";
+  "The lowest free number above `after`, for example above the number of the box just made; `newest` is the box that was made last, 0 when there are none. Without `after`, the lowest one above the highest number in use; 1 when there are no boxes. If no number above is free, the lowest free number of all.";
 const wholePage = { limit: PAGE_SIZE, skip: 0 };
 const newestFirst = { ...wholePage, sortBy: "createdAt", sortOrder: "desc" } as const;
 

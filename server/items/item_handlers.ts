@@ -16,6 +16,7 @@ import {
   freeNumberAbove,
   listNumbers,
   listTrash,
+  newestNumber,
   nextNumber,
 } from "../../db/items/find.ts";
 import { placesAndTags } from "../../db/items/places_and_tags.ts";
@@ -65,7 +66,8 @@ export function itemHandlers(parts: ItemParts): Handlers<typeof itemActions> {
     },
     FIND_ITEM_BY_TAGID: async ({ tagId }, { userId }) => several(await findItemsByNumber(pool, userId, tagId)),
     async NEXT_TAGID({ after }, { userId }) {
-      const next = after ? await freeNumberAbove(pool, userId, after) : await nextNumber(pool, userId);
+      const before = after === "newest" ? await newestNumber(pool, userId) : after;
+      const next = before ? await freeNumberAbove(pool, userId, before) : await nextNumber(pool, userId);
       return { data: { tagId: TagId.parse(String(next)) } };
     },
     async GET_LIMITS(_payload, { userId }) {

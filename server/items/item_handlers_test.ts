@@ -114,8 +114,20 @@ Deno.test("the next number is the lowest free one above a given one, and begins 
   assert.equal(await next("120"), "122");
   assert.equal(await next("12345678"), "12345679");
   assert.equal(await next("99999999"), "1");
+  assert.equal(await next("newest"), "12345679");
+  const old = (await create(anna, { tagId: "300" }))._id;
+  assert.equal(await next("newest"), "301");
+  await anna.write("items", "DELETE_ITEM", { itemId: old });
+  await create(ben, { tagId: "500" });
+  await create(anna, { tagId: "119" });
+  assert.equal(await next("newest"), "120");
   const answer = await anna.fetch("/api/v1/next-number?after=118");
   assert.equal((await answer.json()).data.tagId, "120");
+  const newest = await anna.fetch("/api/v1/next-number?after=newest");
+  assert.equal((await newest.json()).data.tagId, "120");
+  const cleo = await app.signIn("cleo@example.org");
+  const first = await cleo.read<{ data: { tagId: string } }>("items", "NEXT_TAGID", { after: "newest" });
+  assert.equal(first.body.data.tagId, "1");
 });
 
 Deno.test("search finds words in any order, beginnings, without accents and with one typo, best first", async () => {

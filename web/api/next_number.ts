@@ -17,7 +17,7 @@ export function rememberMade(tagId: string | null): string | null {
 /** What to write on the next box. */
 export function nextNumber() {
   const after = madeLast.get();
-  return itemCalls.query("NEXT_TAGID", after && TAG_TEXT.test(after) ? { after } : {});
+  return itemCalls.query("NEXT_TAGID", { after: after && TAG_TEXT.test(after) ? after : "newest" });
 }
 
 /** @throws ApiFailure */
