@@ -3,6 +3,7 @@ import { Gauge, Histogram, Registry } from "prom-client";
 import type { Env } from "./http/env.ts";
 import type { DiskRoom } from "./media/disk_room.ts";
 import type { Pool } from "../db/sql.ts";
+import { addBackupFigure } from "./metrics/backup_figure.ts";
 import { addDatabaseFigures } from "./metrics/database_figures.ts";
 import { addProcessFigures, type Live } from "./metrics/process_figures.ts";
 
@@ -14,13 +15,14 @@ export interface MeasuredParts {
   readonly pool: Pool;
   readonly clock: () => number;
   readonly live: Live;
+  readonly isLastBackupGone: () => Promise<boolean | null>;
 }
 
 /**
  * Prometheus figures of one server. Paths are counted by route, never by address, so that ids do not become
  * labels.
  */
-export function openMetrics({ disk, pool, clock, live }: MeasuredParts) {
+export function openMetrics(parts: MeasuredParts) {
   const registry = new Registry();
   const seconds = new Histogram({
     name: "stowmark_http_seconds",
@@ -29,9 +31,10 @@ export function openMetrics({ disk, pool, clock, live }: MeasuredParts) {
     buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2, 10],
     registers: [registry],
   });
-  addProcessFigures(registry, live);
-  addDatabaseFigures(registry, pool, clock);
-  addDiskFigures(registry, disk);
+  addProcessFigures(registry, parts.live);
+  addDatabaseFigures(registry, parts.pool, parts.clock);
+  addBackupFigure(registry, parts);
+  addDiskFigures(registry, parts.disk);
   const measure = createMiddleware<Env>(async (c, next) => {
     const stop = seconds.startTimer();
     await next();

@@ -8,6 +8,7 @@ import { googleVerifier } from "./auth/google.ts";
 import { oidcProvider } from "./auth/oidc/oidc_provider.ts";
 import { grantsBy } from "./auth/sandbox_roles.ts";
 import { openSecretHash, type SecretHash } from "./auth/secret_hash.ts";
+import { isLastBackupGone } from "./backup/look_for_backup.ts";
 import type { Config } from "./config.ts";
 import { openDeparture } from "./departure.ts";
 import { databasePart } from "./health.ts";
@@ -122,7 +123,11 @@ function appOf(
     oidc: config.oidc && oidcProvider(config.oidc, homeUrl(infrastructure) + OIDC_CALLBACK, infrastructure),
     grantsOf: grantsBy(sandbox?.roles ?? null),
     loginActivity: realtime.sockets.loginActivity,
-    metrics: openMetrics({ ...infrastructure, live: liveOf(infrastructure, realtime) }),
+    metrics: openMetrics({
+      ...infrastructure,
+      isLastBackupGone: () => isLastBackupGone(pool, config.backup.folder),
+      live: liveOf(infrastructure, realtime),
+    }),
     healthParts: [databasePart(pool)],
     distDir: DIST,
     game: realtime.game.handlers,

@@ -61,10 +61,11 @@ export interface LastBackup {
   readonly name: string;
   /** Where it was made. */
   readonly place: string;
-  /** Whether that is the folder in which backups are made here. */
-  readonly isOfThisFolder: boolean;
+  /** Whether somebody made it by hand into another folder than that in which backups are made here. */
+  readonly isMadeElsewhere: boolean;
   readonly sight: BackupSight | "in the bucket";
   readonly ageMs: number;
+  readonly bytes: number;
   /** Files that it lacks, or has otherwise than they were stored. */
   readonly missingFiles: number;
 }
@@ -156,7 +157,8 @@ export interface SmtpFacts {
 
 /** Whether the next backup can go there. */
 export interface BackupPlacesFacts {
-  readonly folder: { readonly place: string; readonly fault: string | null };
+  /** How much may still be written there; null where nobody knows. */
+  readonly folder: { readonly place: string; readonly fault: string | null; readonly roomBytes: number | null };
   /** Null where no bucket is to have copies. */
   readonly bucket: { readonly place: string; readonly fault: string | null } | null;
 }

@@ -3,7 +3,7 @@ import { bucketName } from "../../server/backup/backup_bucket.ts";
 import type { Config, S3Settings } from "../../server/config.ts";
 import { bucketStorage } from "../../server/media/open_storage.ts";
 import type { BackupPlacesFacts } from "./facts.ts";
-import { folderFault } from "./probe_folder.ts";
+import { probeFolder } from "./probe_folder.ts";
 import { storageFault } from "./probe_storage.ts";
 
 /** Whether the next backup can be written, and copied. Where there is no data folder, there is nothing to back up. */
@@ -11,9 +11,9 @@ export async function gatherBackupPlaces(
   { dataDir, backup: { folder, bucket, keepFree } }: Pick<Config, "dataDir" | "backup">,
 ): Promise<BackupPlacesFacts | null> {
   if (!existsSync(dataDir)) return null;
-  const [folderSays, bucketSays] = await Promise.all([folderFault(folder, keepFree), bucket && bucketFault(bucket)]);
+  const [probe, bucketSays] = await Promise.all([probeFolder(folder, keepFree), bucket && bucketFault(bucket)]);
   return {
-    folder: { place: folder, fault: folderSays },
+    folder: { place: folder, ...probe },
     bucket: bucket && { place: bucketName(bucket), fault: bucketSays },
   };
 }

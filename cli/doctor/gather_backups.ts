@@ -28,10 +28,11 @@ export async function gatherBackups(pool: Pool, settings: Config["backup"]): Pro
 export async function gatherLastBackup(pool: Pool, settings: Settings): Promise<LastBackup | null> {
   const last = await lastGoodBackup(pool);
   if (!last) return null;
-  const { name, place, madeAt, missingFiles } = last;
+  const { name, place, reason, madeAt, bytes, missingFiles } = last;
   return {
     ...{ name, place, ageMs: Date.now() - madeAt.getTime(), missingFiles: missingFiles ?? 0 },
-    isOfThisFolder: place === placeOf(settings.folder),
+    bytes: bytes ?? 0,
+    isMadeElsewhere: reason === "asked" && place !== placeOf(settings.folder),
     sight: await sightOf(last, settings),
   };
 }

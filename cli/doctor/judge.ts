@@ -9,13 +9,14 @@ export function judge(facts: Facts): Finding[] {
   const { settings, database, server, disk, clock, https, google, oidc, stripe, smtp, storage, backupPlaces, redis } =
     facts;
   if (settings.fault !== null) return judgeSettings(settings);
+  const lastBackup = database?.fault === null ? database.backups?.last : null;
   return [
     ...judgeSettings(settings),
     ...database ? judgeDatabase(database) : [],
     ...server ? [judgeServer(server)] : [],
     ...disk ? judgeDisk(disk) : [],
     ...storage ? [judgeStorage(storage)] : [],
-    ...backupPlaces ? judgeBackupPlaces(backupPlaces) : [],
+    ...backupPlaces ? judgeBackupPlaces(backupPlaces, lastBackup?.bytes ?? null) : [],
     ...redis ? [judgeRedis(redis)] : [],
     ...clock ? [judgeClock(clock)] : [],
     ...https ? judgeHttps(https) : [],

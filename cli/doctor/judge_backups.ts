@@ -31,11 +31,11 @@ function judgeLast(last: LastBackup, mend: string): Finding {
   return well(CHECK, `${age}${whereWords(last)}.`);
 }
 
-/** What was made elsewhere by hand may lie on a disk that is away. */
-function judgeGone({ name, place, isOfThisFolder }: LastBackup): Finding {
+/** What was made elsewhere by hand may have been carried to a safe place. */
+function judgeGone({ name, place, isMadeElsewhere }: LastBackup): Finding {
   const says = `The last good backup, ${name}, is not in ${place} any more, and no copy of it is known.`;
   const mend = `${CREATE} to have one here, or bring it back.`;
-  return isOfThisFolder ? wrong(CHECK, says, mend) : warning(CHECK, says, mend);
+  return isMadeElsewhere ? warning(CHECK, says, mend) : wrong(CHECK, says, mend);
 }
 
 function whereWords({ sight, place }: LastBackup): string {

@@ -5,8 +5,8 @@ import type { LastBackup } from "./facts.ts";
 import { judgeBackups } from "./judge_backups.ts";
 
 const LAST: LastBackup = {
-  ...{ name: "a.tar", place: "/data/backups on boxes", isOfThisFolder: true, sight: "in the folder" },
-  ...{ ageMs: 3_600_000, missingFiles: 0 },
+  ...{ name: "a.tar", place: "/data/backups on boxes", isMadeElsewhere: false, sight: "in the folder" },
+  ...{ ageMs: 3_600_000, bytes: 1, missingFiles: 0 },
 };
 
 const NIGHTLY = { isNightly: true, hadNight: true };
@@ -41,7 +41,7 @@ Deno.test("backups: the last good one's file is there, gone, or where nobody her
     [judged({ sight: "where it was made", place: "/mnt/disk on boxes" }), ["well backups"]],
     [elsewhere, ["well backups"]],
     [gone, ["wrong backups"]],
-    [judged({ sight: "gone", isOfThisFolder: false }), ["warning backups"]],
+    [judged({ sight: "gone", isMadeElsewhere: true }), ["warning backups"]],
   ]);
   assert.equal(judged({}).says, "The last good backup is 1 hour old.");
   assert.match(elsewhere.says, /made in \/data\/backups on other, where this command cannot look/);

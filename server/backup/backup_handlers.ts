@@ -1,12 +1,11 @@
 import { isBackupRunning } from "../../db/backup/snapshot.ts";
 import { listBackups } from "../../db/backup/backup_rows.ts";
 import type { Pool } from "../../db/sql.ts";
-import { type Backup, type BackupRecord, shownBackup } from "../../domain/backup/backup.ts";
+import { shownBackup } from "../../domain/backup/backup.ts";
 import type { backupActions } from "../../domain/backup/contract.ts";
 import type { Handlers } from "../../domain/wire/action.ts";
-import { placeOf } from "./backup_folder.ts";
 import { askForBackup } from "./backup_jobs.ts";
-import { lookForBackup } from "./look_for_backup.ts";
+import { isBackupGone } from "./look_for_backup.ts";
 
 const SHOWN = 30;
 
@@ -16,7 +15,9 @@ export function backupHandlers(
   return {
     async list_backups() {
       const [backups, isRunning] = await Promise.all([listBackups(pool, SHOWN), isBackupRunning(pool)]);
-      const shown = await Promise.all(backups.map((backup) => looked(folder, backup)));
+      const shown = await Promise.all(
+        backups.map(async (backup) => shownBackup(backup, await isBackupGone(folder, backup))),
+      );
       return { backups: shown, isRunning, isNightly };
     },
     async make_backup() {
@@ -24,11 +25,4 @@ export function backupHandlers(
       return {};
     },
   };
-}
-
-async function looked(folder: string, backup: BackupRecord): Promise<Backup> {
-  // What somebody made elsewhere by hand may have been carried away, as it should be.
-  const isCarriedAway = backup.reason === "asked" && backup.place !== placeOf(folder);
-  const isToBeThere = backup.bytes !== null && backup.copiedTo === null && !isCarriedAway;
-  return shownBackup(backup, isToBeThere && await lookForBackup(folder, backup) === "gone");
 }

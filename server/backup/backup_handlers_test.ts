@@ -4,6 +4,7 @@ import type { UserId } from "../../domain/wire/ids.ts";
 import { standingOf } from "../../domain/backup/standing.ts";
 import { newId } from "../../db/new_id.ts";
 import { keptBackups, testInstallation } from "../../tools/test_backup.ts";
+import { placeOf } from "./backup_folder.ts";
 import { backupHandlers } from "./backup_handlers.ts";
 import { checkKeptBackup, keepBackup } from "./keep_backup.ts";
 
@@ -29,9 +30,12 @@ Deno.test("admins read that a backup is gone once its file is, and of one on ano
   assert.equal(await standing(), "gone");
   assert.equal(
     await standing(join(dataDir, "backups")),
-    "good",
-    "it was made elsewhere by hand, and may be carried away",
+    "gone",
+    "one that was made by hand into a folder that is still here",
   );
+  const away = join(dataDir, "a disk that is away");
+  await pool`update backups set place = ${placeOf(away)}`;
+  assert.equal(await standing(), "good", "it may be on that disk");
   await pool`update backups set reason = 'nightly'`;
   assert.equal(
     await standing(join(dataDir, "backups")),

@@ -1,6 +1,8 @@
 import { Gauge, type Registry } from "prom-client";
 import { type Figures, readFigures } from "../../db/figures.ts";
 import { type Pool, poolUse } from "../../db/sql.ts";
+import { inTime } from "./in_time.ts";
+import { keptFor } from "./kept_for.ts";
 
 /** Several programs may read the figures: the database is asked once for all of them. */
 const KEPT_MS = 5_000;
@@ -79,20 +81,4 @@ function addPoolFigures(registry: Registry, pool: Pool): void {
   gauge("stowmark_pool_connections_max", "Connections this server may hold", () => poolUse(pool).connections);
   gauge("stowmark_pool_in_use", "Of these, those that work now", () => poolUse(pool).inUse);
   gauge("stowmark_pool_waiting", "Statements and transactions that wait for one", () => poolUse(pool).waiting);
-}
-
-/** What was read last, for a while; whoever asks meanwhile waits for the same answer. */
-function keptFor<T>(keptMs: number, clock: () => number, read: () => Promise<T | null>): () => Promise<T | null> {
-  let kept: { readonly at: number; readonly answer: Promise<T | null> } | null = null;
-  return () => {
-    if (!kept || clock() - kept.at >= keptMs) kept = { at: clock(), answer: read() };
-    return kept.answer;
-  };
-}
-
-/** Null where the work fails or takes too long. */
-async function inTime<T>(work: Promise<T>, timeoutMs: number): Promise<T | null> {
-  const { promise: late, resolve } = Promise.withResolvers<null>();
-  const timer = setTimeout(() => resolve(null), timeoutMs);
-  return await Promise.race([work.catch(() => null), late]).finally(() => clearTimeout(timer));
 }

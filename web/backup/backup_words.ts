@@ -10,7 +10,7 @@ export const STANDING_WORDS: Readonly<Record<BackupStanding, readonly [title: st
   ],
   gone: [
     "The last backup is not there any more",
-    "Its file is not where it was made, and no copy of it is known. Bring it back, or make one now.",
+    "Its file is not where it was made, and no copy of it is known. Unless you carried it to a safe place, bring it back, or make one now.",
   ],
   stale: ["The last backup is old", "It is older than 36 hours. Look at the reason below, or at the server's log."],
   failed: ["The last backup failed", "The reason is below. The backup before it is still there."],
