@@ -5,10 +5,11 @@ import { build } from "esbuild";
 import { bundleOptions } from "./bundle.ts";
 import { filesBelow } from "./files_below.ts";
 import { BOOT, MAIN, ROOT, STYLES } from "./paths.ts";
-import { lazyEntries, sheetsOf } from "./stylesheets.ts";
+import { lazyEntries, scriptsOf } from "./built_scripts.ts";
+import { sheetsOf } from "./stylesheets.ts";
 import { thirdPartyNotices } from "./third_party_notices.ts";
 import { twinsOf } from "./compressed_copies.ts";
-import { HOME_BUDGET_BYTES, homeScripts, lazyWeights, PAGE_BUDGET_BYTES, scriptsOf, weightOf } from "./weight.ts";
+import { HOME_BUDGET_BYTES, homeScripts, lazyWeights, PAGE_BUDGET_BYTES, weightOf } from "./weight.ts";
 
 const { metafile, outputFiles, warnings } = await build(await bundleOptions());
 const sheets = sheetsOf(metafile, outputFiles);

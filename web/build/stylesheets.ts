@@ -4,7 +4,7 @@ import { hashedName } from "./copied_assets.ts";
 import { cutAtMarks } from "./css_plugin.ts";
 import { BOOT, MAIN, STYLES } from "./paths.ts";
 import type { BuiltFile } from "./compressed_copies.ts";
-import { scriptsOf } from "./weight.ts";
+import { lazyEntries, scriptsOf } from "./built_scripts.ts";
 
 export interface Sheets {
   readonly first: BuiltFile;
@@ -29,18 +29,6 @@ export function sheetsOf(metafile: Metafile, outputFiles: readonly OutputFile[])
     return css ? [{ exports, file: sheet(source.replace(/\.tsx?$/, ".css"), css) }] : [];
   });
   return { first, files: [first, ...later.map(({ file }) => file)], names: namesOf(later) };
-}
-
-/** The scripts that are loaded when they are wanted: `import("./home_page.tsx")`. */
-export function lazyEntries(metafile: Metafile) {
-  const wanted = new Set(
-    Object.values(metafile.outputs).flatMap(({ imports }) => imports).filter(({ kind }) => kind === "dynamic-import")
-      .map(({ path }) => path),
-  );
-  return [...wanted].flatMap((path) => {
-    const { entryPoint: source, exports = [], cssBundle } = metafile.outputs[path] ?? {};
-    return source?.startsWith("web/") ? [{ source, exports, cssBundle }] : [];
-  });
 }
 
 function modulesOf(metafile: Metafile, entries: readonly string[]): ReadonlySet<string> {

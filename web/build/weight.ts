@@ -1,27 +1,13 @@
 import { basename } from "node:path";
 import type { Metafile } from "esbuild";
+import { lazyEntries, scriptsOf } from "./built_scripts.ts";
 import { BOOT, HOME, MAIN } from "./paths.ts";
-import { lazyEntries, type Sheets } from "./stylesheets.ts";
+import type { Sheets } from "./stylesheets.ts";
 
 /** JavaScript that the first visit to the home page may cost, compressed. */
 export const HOME_BUDGET_BYTES = 120 * 1024;
 /** Scripts and styles that going to one more page may cost, compressed; what the page fetches later, too. */
 export const PAGE_BUDGET_BYTES = 40 * 1024;
-
-/** The scripts that `entries` need before they run, chunks included, lazily loaded pages not. */
-export function scriptsOf(metafile: Metafile, entries: readonly string[]): string[] {
-  const reached = new Set<string>();
-  const visit = (path: string) => {
-    const output = metafile.outputs[path];
-    if (!output || reached.has(path)) return;
-    reached.add(path);
-    for (const { path: next, kind } of output.imports) if (kind === "import-statement") visit(next);
-  };
-  for (const [path, { entryPoint }] of Object.entries(metafile.outputs)) {
-    if (entryPoint && entries.includes(entryPoint) && path.endsWith(".js")) visit(path);
-  }
-  return [...reached];
-}
 
 export function homeScripts(metafile: Metafile): string[] {
   return scriptsOf(metafile, [BOOT, MAIN, HOME]);
