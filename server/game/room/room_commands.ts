@@ -1,17 +1,12 @@
-import { type Push, pushesOf } from "../../../domain/game/room/pushes.ts";
-import type { Mark } from "../../../domain/game/room/board.ts";
-import { seatOf } from "../../../domain/game/room/room.ts";
 import type { RoomEvent } from "../../../domain/game/room/room_event.ts";
 import { isOver, type RoomAt, step } from "../../../domain/game/room/step.ts";
 import type { GameId, UserId } from "../../../domain/wire/ids.ts";
 import { findCommand, findRoom } from "../../../db/game/rooms.ts";
 import { openRoomWriter } from "../../../db/game/write_changes.ts";
 import type { Written } from "../../../db/game/write_room.ts";
-import type { TicketStep } from "../../../db/game/ticket_rows.ts";
-import { userRoom } from "../../socket/typed_socket.ts";
 import type { GameContext } from "../game_context.ts";
-import { playingRoom, push, seatRoom } from "../push.ts";
 import { keyedMutex } from "./keyed_mutex.ts";
+import { publishChange } from "./publish_change.ts";
 import { openTurnTimers } from "./turn_timers.ts";
 
 interface Command {
@@ -36,103 +31,104 @@ export interface RoomCommands {
   close(): Promise<void>;
 }
 
+/** What a server needs to move games, and those that it has moved lately. */
+interface RoomService {
+  readonly context: GameContext;
+  /** One command of a game at a time. */
+  readonly mutex: ReturnType<typeof keyedMutex>;
+  readonly writeRoom: ReturnType<typeof openRoomWriter>;
+  readonly recent: Map<GameId, RoomAt>;
+  readonly timers: ReturnType<typeof openTurnTimers>;
+}
+
 /**
  * A conflict means that the other side has moved on, so a handful of tries always suffices unless something is
  * broken.
  */
 const TRIES = 8;
-const MOST_CACHED = 5_000;
+const MOST_RECENT = 5_000;
 
 export function openRoomCommands(context: GameContext): RoomCommands {
-  const { pool, moves, io, clock, counts } = context;
-  const mutex = keyedMutex();
-  const writeRoom = openRoomWriter(pool, moves);
-  const cache = new Map<GameId, RoomAt>();
-  const timers = openTurnTimers(context, (gameId) => {
-    act({ gameId, event: { type: "timeout", now: clock() }, actor: null }).catch((error) =>
+  const expire = (gameId: GameId) => {
+    act(service, { gameId, event: { type: "timeout", now: context.clock() }, actor: null }).catch((error) =>
       context.log("error", "a turn timer failed", { error })
     );
-  });
-
-  function remember(at: RoomAt): void {
-    const { gameId } = at.room;
-    cache.delete(gameId);
-    if (!isOver(at)) cache.set(gameId, at);
-    if (cache.size > MOST_CACHED) cache.delete(cache.keys().next().value ?? gameId);
-    timers.arm(at);
-  }
-
-  function act(command: Command): Promise<Acted> {
-    return mutex.run(command.gameId, () => decide(command));
-  }
-
-  async function decide(command: Command): Promise<Acted> {
-    for (let attempt = 0; attempt < TRIES; attempt++) {
-      const cached = attempt === 0 ? cache.get(command.gameId) : undefined;
-      const before = cached ?? await findRoom(pool, command.gameId);
-      if (!before) return { outcome: "missing" };
-      const after = step(before, command.event);
-      // Another server's change could make it legal: only the row may refuse.
-      if (!after && cached) continue;
-      if (!after) return await refusal(command, before);
-      const written = await write(command, before, after);
-      if (written.outcome === "repeated") return await refusal(command, before);
-      if (written.outcome === "written") return committed(command, before, after, written);
-    }
-    throw new Error(`expected game ${command.gameId} to settle, found it changed ${TRIES} times in a row`);
-  }
-
-  async function write({ event, actor, cmdId }: Command, before: RoomAt, after: RoomAt): Promise<Written> {
-    return await writeRoom({ before, after, event, actor, cmdId: cmdId ?? null });
-  }
-
-  /** A command that has succeeded before succeeds again, without a second effect. */
-  async function refusal({ gameId, actor, cmdId }: Command, at: RoomAt): Promise<Acted> {
-    const done = actor && cmdId ? await findCommand(pool, actor, cmdId) : null;
-    if (done?.gameId !== gameId) return { outcome: "refused", at };
-    return { outcome: "repeated", at: await findRoom(pool, gameId) ?? at, seq: done.seq };
-  }
-
-  function committed(
-    { event, onCommit }: Command,
-    before: RoomAt,
-    after: RoomAt,
-    { result, tickets }: Extract<Written, { outcome: "written" }>,
-  ): Acted {
-    if (event.type === "move") counts.moves++;
-    remember(after);
-    onCommit?.(after);
-    for (const each of pushesOf({ before, after, event, result }, clock())) send(after, each);
-    if (isOver(after)) release(after);
-    for (const ticket of tickets) tellOfLostOpponent(after, ticket);
-    return { outcome: "changed", at: after };
-  }
-
-  /** Back in the queue: told to the screen that looks for a player, wherever it stands. */
-  function tellOfLostOpponent({ room: { gameId, seq } }: RoomAt, { eventId, userId, before, after }: TicketStep): void {
-    if (before.state !== "paired" || after?.state !== "waiting") return;
-    const until = new Date(clock()).toISOString();
-    push(io.to(userRoom(userId)), "opponentDisconnected", { countdown: 0, until, seq, gameId, eventId });
-  }
-
-  /** Both hear again how their event's queue changes. */
-  function release({ room: { gameId, eventId, players } }: RoomAt): void {
-    if (eventId) io.in(players.map(({ userId }) => seatRoom(gameId, userId))).socketsLeave(playingRoom(eventId));
-  }
-
-  function send({ room }: RoomAt, { to, event, payload }: Push): void {
-    const seat = (mark: Mark) => seatRoom(room.gameId, seatOf(room, mark).userId);
-    const rooms = to === "both" ? [seat("X"), seat("O")] : [seat(to)];
-    io.to(rooms).emit(event, payload);
-  }
-
+  };
+  const service: RoomService = {
+    context,
+    mutex: keyedMutex(),
+    writeRoom: openRoomWriter(context.pool, context.moves),
+    recent: new Map(),
+    timers: openTurnTimers(context, expire),
+  };
   return {
-    act,
-    find: (gameId) => findRoom(pool, gameId),
-    watch: remember,
+    act: (command) => act(service, command),
+    find: (gameId) => findRoom(context.pool, gameId),
+    watch: (at) => watch(service, at),
     async close() {
-      timers.close();
-      await mutex.settled();
+      service.timers.close();
+      await service.mutex.settled();
     },
   };
+}
+
+function act(service: RoomService, command: Command): Promise<Acted> {
+  return service.mutex.run(command.gameId, () => decide(service, command));
+}
+
+async function decide(service: RoomService, command: Command): Promise<Acted> {
+  const { context: { pool }, recent } = service;
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const known = attempt === 0 ? recent.get(command.gameId) : undefined;
+    const before = known ?? await findRoom(pool, command.gameId);
+    if (!before) return { outcome: "missing" };
+    const after = step(before, command.event);
+    // Another server's change could make it legal: only the row may refuse.
+    if (!after && known) continue;
+    if (!after) return await refusal(service, command, before);
+    const written = await write(service, command, before, after);
+    if (written.outcome === "repeated") return await refusal(service, command, before);
+    if (written.outcome === "written") return committed(service, command, { before, after, ...written });
+  }
+  throw new Error(`expected game ${command.gameId} to settle, found it changed ${TRIES} times in a row`);
+}
+
+async function write(
+  { writeRoom }: RoomService,
+  { event, actor, cmdId }: Command,
+  before: RoomAt,
+  after: RoomAt,
+): Promise<Written> {
+  return await writeRoom({ before, after, event, actor, cmdId: cmdId ?? null });
+}
+
+/** A command that has succeeded before succeeds again, without a second effect. */
+async function refusal(
+  { context: { pool } }: RoomService,
+  { gameId, actor, cmdId }: Command,
+  at: RoomAt,
+): Promise<Acted> {
+  const done = actor && cmdId ? await findCommand(pool, actor, cmdId) : null;
+  if (done?.gameId !== gameId) return { outcome: "refused", at };
+  return { outcome: "repeated", at: await findRoom(pool, gameId) ?? at, seq: done.seq };
+}
+
+type Change = { readonly before: RoomAt; readonly after: RoomAt } & Extract<Written, { outcome: "written" }>;
+
+function committed(service: RoomService, { event, onCommit }: Command, change: Change): Acted {
+  const { after } = change;
+  if (event.type === "move") service.context.counts.moves++;
+  watch(service, after);
+  onCommit?.(after);
+  publishChange(service.context, event, change);
+  return { outcome: "changed", at: after };
+}
+
+/** Holds a game ready for its next command, and its clock to its deadline. */
+function watch({ recent, timers }: RoomService, at: RoomAt): void {
+  const { gameId } = at.room;
+  recent.delete(gameId);
+  if (!isOver(at)) recent.set(gameId, at);
+  if (recent.size > MOST_RECENT) recent.delete(recent.keys().next().value ?? gameId);
+  timers.arm(at);
 }
