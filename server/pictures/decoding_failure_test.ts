@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mediaFailure } from "../../domain/media/failures.ts";
 import { Failure } from "../../domain/wire/failure.ts";
-import { DecoderClosed } from "./decoder.ts";
+import { DecoderClosed } from "./decoder_closed.ts";
 import { decodingFailure } from "./decoding_failure.ts";
 import { DecoderDied, DecoderMissing } from "./picture_process.ts";
 import { UnreadablePicture } from "./unreadable_picture.ts";
@@ -14,7 +14,7 @@ Deno.test("a picture's own fault is told as such, the server's as one that passe
   };
   assert.deepEqual(told(new UnreadablePicture("damaged")), ["NoPhoto", 415, null]);
   assert.deepEqual(told(new DecoderDied("too much memory")), ["NoPhoto", 415, null]);
-  assert.deepEqual(told(new DecoderClosed("leaving")), ["Restarting", 503, 1]);
+  assert.deepEqual(told(new DecoderClosed()), ["Restarting", 503, 1]);
   assert.deepEqual(noted, []);
   assert.deepEqual(told(new DecoderMissing("no memory")), ["Unavailable", 503, 10]);
   assert.deepEqual(noted, ["error no process for pictures could be started"]);
