@@ -6,6 +6,7 @@ import type { ClientMessages } from "../../domain/game/messages.ts";
 import type { GameState } from "../../domain/game/room/game_state.ts";
 import type { Ack } from "../../domain/wire/message.ts";
 import type { BotAccount } from "./bot_account.ts";
+import { openTimers, type Timers } from "./timers.ts";
 
 /** A message that is not acknowledged within this time is given up; the next push asks for it again. */
 const ACK_MS = 10_000;
@@ -38,59 +39,94 @@ export interface Bot {
   close(): void;
 }
 
+/** What a bot knows, and what it has under way. */
+interface BotState {
+  readonly options: BotOptions;
+  readonly socket: Socket;
+  readonly timers: Timers;
+  mind: ReturnType<typeof newMind>;
+  eventId: string | null;
+  isSearching: boolean;
+}
+
 export async function openBot(options: BotOptions): Promise<Bot> {
-  const { account, random, thinkMs, onMove, onPush, onFinished } = options;
+  const { account, level } = options;
   const { userId } = account.user;
   const socket = socketOf(options);
-  const timers = new Set<ReturnType<typeof setTimeout>>();
-  let mind = newMind(userId, options.level);
-  let eventId: string | null = null;
-  let isSearching = false;
+  const timers = openTimers();
+  const bot: BotState = { options, socket, timers, mind: newMind(userId, level), eventId: null, isSearching: false };
+  socket.onAny((event: string, payload: unknown) => hear(bot, event, payload));
+  stayConnected(bot);
+  await connect(bot);
+  // After the first connection, so that it is not taken for a return.
+  socket.on("authenticated", () => void comeBack(bot).catch(() => {}));
+  return {
+    userId,
+    socket,
+    async enter(eventId) {
+      await account.call("player", "join_event_room", { eventId, userId, socketId: socket.id });
+      bot.eventId = eventId;
+    },
+    search: () => search(bot),
+    stopSearching() {
+      bot.isSearching = false;
+      socket.emit("cancelMatchmaking", { eventId: bot.eventId, userId });
+    },
+    isSearching: () => bot.isSearching,
+    isPlaying: () => bot.mind.gameId !== null,
+    drop: () => void socket.io.engine.close(),
+    close() {
+      timers.clear();
+      socket.disconnect();
+    },
+  };
+}
 
-  function later(ms: number, task: () => void): void {
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      task();
-    }, ms);
-    timers.add(timer);
-  }
+function hear(bot: BotState, event: string, payload: unknown): void {
+  const { random, onPush, onFinished } = bot.options;
+  onPush?.(event, payload);
+  const { mind, act, finished } = botReply(bot.mind, event, payload, random);
+  if (bot.mind.gameId === null && mind.gameId !== null) bot.isSearching = false;
+  bot.mind = mind;
+  if (act) perform(bot, act);
+  if (finished) onFinished?.(finished);
+}
 
-  function hear(event: string, payload: unknown): void {
-    onPush?.(event, payload);
-    const reply = botReply(mind, event, payload, random);
-    if (mind.gameId === null && reply.mind.gameId !== null) isSearching = false;
-    mind = reply.mind;
-    if (reply.act) act(reply.act);
-    if (reply.finished) onFinished?.(reply.finished);
-  }
+function perform(bot: BotState, { say, payload }: BotAct): void {
+  const { socket, timers, options: { random, thinkMs, repeats = 0 } } = bot;
+  if (say === "joinGame") return void socket.emit(say, payload);
+  timers.later(thinkMs(), () => {
+    move(bot, payload);
+    if (random() < repeats) move(bot, payload);
+  });
+}
 
-  function act({ say, payload }: BotAct): void {
-    if (say === "joinGame") return void socket.emit(say, payload);
-    later(thinkMs(), () => {
-      move(payload);
-      if (random() < (options.repeats ?? 0)) move(payload);
-    });
-  }
+function move({ socket, options: { onMove } }: BotState, payload: ClientMessages["makeMove"]): void {
+  if (!socket.connected) return;
+  const sentAt = performance.now();
+  socket.timeout(ACK_MS).emitWithAck("makeMove", payload).then(
+    (ack: Ack) => onMove?.(payload, ack, performance.now() - sentAt),
+    // Not acknowledged, so not counted: the state after the reconnect says what became of it.
+    () => {},
+  );
+}
 
-  function move(payload: ClientMessages["makeMove"]): void {
-    if (!socket.connected) return;
-    const sentAt = performance.now();
-    socket.timeout(ACK_MS).emitWithAck("makeMove", payload).then(
-      (ack: Ack) => onMove?.(payload, ack, performance.now() - sentAt),
-      // Not acknowledged, so not counted: the state after the reconnect says what became of it.
-      () => {},
-    );
-  }
+function search(bot: BotState): void {
+  bot.isSearching = true;
+  bot.socket.emit("findMatch", { eventId: bot.eventId, userId: bot.options.account.user.userId });
+}
 
-  async function comeBack(): Promise<void> {
-    const { gameId } = mind;
-    mind = { ...mind, answered: -1 };
-    if (gameId) socket.emit("joinGame", { gameId, userId });
-    if (eventId) await account.call("player", "join_event_room", { eventId, userId, socketId: socket.id });
-    if (!gameId && isSearching) socket.emit("findMatch", { eventId, userId });
-  }
+async function comeBack(bot: BotState): Promise<void> {
+  const { socket, eventId, mind: { gameId }, options: { account } } = bot;
+  const { userId } = account.user;
+  bot.mind = { ...bot.mind, answered: -1 };
+  if (gameId) socket.emit("joinGame", { gameId, userId });
+  if (eventId) await account.call("player", "join_event_room", { eventId, userId, socketId: socket.id });
+  if (!gameId && bot.isSearching) search(bot);
+}
 
-  socket.onAny(hear);
+/** Renews a session that has run out, and comes back to a server that was restarted. */
+function stayConnected({ socket, timers, options: { account } }: BotState): void {
   socket.on("connect_error", (error: Error & { description?: { message?: string } }) => {
     // Refused before the upgrade, by an HTTP status. Socket.IO tries again by itself.
     if (!error.description?.message?.endsWith(" 401")) return;
@@ -99,43 +135,20 @@ export async function openBot(options: BotOptions): Promise<Bot> {
     }, () => {});
   });
   socket.on("disconnect", (reason) => {
-    if (reason === "io server disconnect") later(1_000, () => socket.connect());
+    if (reason === "io server disconnect") timers.later(1_000, () => socket.connect());
   });
+}
+
+async function connect({ socket, timers }: BotState): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     socket.once("authenticated", () => resolve());
-    later(ACK_MS, () => reject(new Error("the server did not let the bot in")));
+    timers.later(ACK_MS, () => reject(new Error("the server did not let the bot in")));
     socket.connect();
   }).catch((error) => {
     socket.disconnect();
     throw error;
   });
-  for (const timer of timers) clearTimeout(timer);
-  // After the first connection, so that it is not taken for a return.
-  socket.on("authenticated", () => void comeBack().catch(() => {}));
-
-  return {
-    userId,
-    socket,
-    async enter(id) {
-      await account.call("player", "join_event_room", { eventId: id, userId, socketId: socket.id });
-      eventId = id;
-    },
-    search() {
-      isSearching = true;
-      socket.emit("findMatch", { eventId, userId });
-    },
-    stopSearching() {
-      isSearching = false;
-      socket.emit("cancelMatchmaking", { eventId, userId });
-    },
-    isSearching: () => isSearching,
-    isPlaying: () => mind.gameId !== null,
-    drop: () => void socket.io.engine.close(),
-    close() {
-      for (const timer of timers) clearTimeout(timer);
-      socket.disconnect();
-    },
-  };
+  timers.clear();
 }
 
 function socketOf({ url, account }: BotOptions): Socket {
