@@ -12,14 +12,17 @@ const oneself = z.object(claim);
 const theEvent = z.object({ eventId: EventId, ...claim });
 const SocketId = z.string().min(1).max(100).meta({ says: "the id of your socket" });
 const player = z.object({ player: Player });
-/** What games decide. A client that sends them is told so, rather than believed. */
-const earned = {
+/** Levels and the like are what games decide. A client that sends them is told so, rather than believed. */
+const PlayerUpdates = z.object({
+  event: EventId.nullish(),
+  eventId: EventId.nullish(),
   level: z.unknown(),
   lives: z.unknown(),
   wins: z.unknown(),
   losses: z.unknown(),
   isEliminated: z.unknown(),
-};
+}).partial();
+export type PlayerUpdates = z.output<typeof PlayerUpdates>;
 
 export const GameLogEntry = z.object({
   seq: z.number().int(),
@@ -113,10 +116,7 @@ export const playerActions = {
     does: "Changes which event one is in; `null` for none. What games decide is refused.",
     reads: false,
     who: "member",
-    payload: z.object({
-      ...claim,
-      updates: z.object({ event: EventId.nullish(), eventId: EventId.nullish(), ...earned }).partial(),
-    }),
+    payload: z.object({ ...claim, updates: PlayerUpdates }),
     reply: player,
     invalidates: entering,
   }),

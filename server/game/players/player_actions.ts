@@ -1,13 +1,13 @@
 import type { Caller } from "../../../domain/wire/caller.ts";
 import { gameFailure } from "../../../domain/game/failures.ts";
 import { isEliminated, type Player } from "../../../domain/game/players/player.ts";
-import type { GameLogEntry, playerActions } from "../../../domain/game/players/contract.ts";
+import type { GameLogEntry, playerActions, PlayerUpdates } from "../../../domain/game/players/contract.ts";
 import { standingsOf } from "../../../domain/game/events/standings.ts";
 import { gameStateOf } from "../../../domain/game/room/game_state.ts";
 import { endingOf } from "../../../domain/game/room/pushes.ts";
 import { maySeeLog, replay } from "../../../domain/game/room/replay.ts";
 import type { Handlers } from "../../../domain/wire/action.ts";
-import type { GameId, UserId } from "../../../domain/wire/ids.ts";
+import type { EventId, GameId, UserId } from "../../../domain/wire/ids.ts";
 import { findEntrant, findPlayer, insertPlayer, listEntrants, setCurrentEvent } from "../../../db/game/entrants.ts";
 import {
   findInvitationMutes,
@@ -25,74 +25,39 @@ import { pastGames, pastTournaments } from "./history.ts";
 import { invite, type InviteParts } from "./invites.ts";
 import { rematch } from "./rematches.ts";
 
-/** Only games change these. */
-const EARNED = ["level", "lives", "wins", "losses", "isEliminated"] as const;
-
 export function playerHandlers(context: InviteParts, departures: Departures): Handlers<typeof playerActions> {
   const { pool } = context;
-
-  async function present({ userId }: Caller) {
-    return { player: await requirePlayer(context, userId) };
-  }
-
   return {
-    get_player: (_, caller) => present(caller),
-
-    async getPlayersByEvent({ eventId }) {
-      await requireEvent(pool, eventId);
-      const entrants = standingsOf(await listEntrants(pool, eventId));
-      return {
-        players: entrants.map(({ reachedAt: _, ...entrant }) => ({
-          ...entrant,
-          event: eventId,
-          isEliminated: isEliminated(entrant),
-        })),
-      };
-    },
-
+    get_player: (_, caller) => present(context, caller),
+    getPlayersByEvent: ({ eventId }) => listPlayers(context, eventId),
     async check_player_for_event({ eventId }, { userId }) {
       await requireEvent(pool, eventId);
       const player = await findEntrant(pool, eventId, userId);
       return { player, isInEvent: player !== null };
     },
-
     get_game_log: ({ gameId }, caller) => gameLog(context, gameId, caller),
-
     list_games: (wanted, { userId }) => pastGames(context, userId, wanted),
     list_tournaments: (wanted, { userId }) => pastTournaments(context, userId, wanted),
-
     async create_player({ eventId }, caller) {
       await insertPlayer(pool, caller.userId);
       if (eventId) await enter(context, eventId, caller.userId);
-      return await present(caller);
+      return await present(context, caller);
     },
-
-    async update_player({ updates }, caller) {
-      if (EARNED.some((field) => updates[field] !== undefined)) throw gameFailure("EarnedOnly");
-      const eventId = updates.eventId ?? updates.event;
-      if (eventId) await enter(context, eventId, caller.userId);
-      if (eventId === null) await setCurrentEvent(pool, caller.userId, null);
-      return await present(caller);
-    },
-
+    update_player: ({ updates }, caller) => updatePlayer(context, updates, caller),
     async set_event({ eventId }, { userId }) {
       return { player: await enter(context, eventId, userId) };
     },
-
     async clear_event(_, caller) {
       await setCurrentEvent(pool, caller.userId, null);
-      return await present(caller);
+      return await present(context, caller);
     },
-
     // The final move has recorded the result already.
-    record_result: (_, caller) => present(caller),
-
+    record_result: (_, caller) => present(context, caller),
     join_event_room: ({ eventId, socketId }, { userId }) => joinEventRoom(context, eventId, userId, socketId),
     leave_event_room: ({ eventId, socketId }, { userId }) =>
       leaveEventRoom(context, departures, eventId, userId, socketId),
     rematch: (wish, caller) => rematch(context, wish, caller),
     invite: (invitation, caller) => invite(context, invitation, caller),
-
     get_invitation_mutes: (_, { userId }) => findInvitationMutes(pool, userId),
     async mute_invitations({ from, isMuted }, { userId }) {
       if (from === undefined) await muteAllInvitations(pool, userId, isMuted);
@@ -100,6 +65,33 @@ export function playerHandlers(context: InviteParts, departures: Departures): Ha
       return await findInvitationMutes(pool, userId);
     },
   };
+}
+
+async function present(context: GameContext, { userId }: Caller) {
+  return { player: await requirePlayer(context, userId) };
+}
+
+async function listPlayers({ pool }: GameContext, eventId: EventId) {
+  await requireEvent(pool, eventId);
+  const entrants = standingsOf(await listEntrants(pool, eventId));
+  return {
+    players: entrants.map(({ reachedAt: _, ...entrant }) => ({
+      ...entrant,
+      event: eventId,
+      isEliminated: isEliminated(entrant),
+    })),
+  };
+}
+
+/** Only games change these. */
+const EARNED = ["level", "lives", "wins", "losses", "isEliminated"] as const;
+
+async function updatePlayer(context: GameContext, updates: PlayerUpdates, caller: Caller) {
+  if (EARNED.some((field) => updates[field] !== undefined)) throw gameFailure("EarnedOnly");
+  const eventId = updates.eventId ?? updates.event;
+  if (eventId) await enter(context, eventId, caller.userId);
+  if (eventId === null) await setCurrentEvent(context.pool, caller.userId, null);
+  return await present(context, caller);
 }
 
 async function requirePlayer({ pool }: GameContext, userId: UserId): Promise<Player> {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type FormEvent, useState } from "react";
 import type { BoardSize, TournamentEvent } from "../../../domain/game/events/event.ts";
 import { eventCalls } from "../../api/game.ts";
 import { useWrite } from "../../api/use_answer.ts";
@@ -33,88 +33,30 @@ interface EventFormProps {
 export function EventForm({ event, onClose }: EventFormProps) {
   const [draft, setDraft] = useState<EventDraft>(() => event ? draftOf(event) : newDraft(Date.now()));
   const change = (part: Partial<EventDraft>) => setDraft({ ...draft, ...part });
-  const fields = fieldsOf(draft);
   const [isSubmitted, setSubmitted] = useState(false);
   const { run, isPending, fault } = useWrite(
     (chosen: EventFieldsToSend) => save(event, chosen),
     "Failed to save the event",
   );
-  const times = isSubmitted ? timeFaults(draft) : { starts: null, ends: null };
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault();
+    setSubmitted(true);
+    const fields = fieldsOf(draft);
+    const { starts, ends } = timeFaults(draft);
+    if (fields && !starts && !ends && !isPending) run(fields, { onSuccess: onClose });
+  };
   return (
     <Dialog title={event ? "Edit event" : "New event"} onClose={onClose}>
-      <form
-        className={styles.form}
-        onSubmit={(submitted) => {
-          submitted.preventDefault();
-          setSubmitted(true);
-          const { starts, ends } = timeFaults(draft);
-          if (fields && !starts && !ends && !isPending) run(fields, { onSuccess: onClose });
-        }}
-      >
-        <TextField
-          label="Title"
-          name="title"
-          required
-          maxLength={200}
-          autoFocus
-          value={draft.title}
-          onChange={({ currentTarget }) => change({ title: currentTarget.value })}
-        />
-        <TextArea
-          label="Description"
-          note="optional"
-          name="description"
-          value={draft.description}
-          onChange={({ currentTarget }) => change({ description: currentTarget.value })}
-        />
-        <div className={styles.pair}>
-          <TextField
-            label="Starts"
-            name="startTime"
-            type="datetime-local"
-            required
-            value={draft.startTime}
-            fault={times.starts}
-            onChange={({ currentTarget }) => change({ startTime: currentTarget.value })}
-          />
-          <TextField
-            label="Ends"
-            name="endTime"
-            type="datetime-local"
-            required
-            value={draft.endTime}
-            fault={times.ends}
-            onChange={({ currentTarget }) => change({ endTime: currentTarget.value })}
-          />
-        </div>
+      <form className={styles.form} onSubmit={submit}>
+        <NameFields draft={draft} change={change} />
+        <TimeFields draft={draft} change={change} areFaultsShown={isSubmitted} />
         <Choice
           title="Board"
           options={BOARDS}
           value={draft.boardSize}
           onChange={(boardSize) => change({ boardSize })}
         />
-        <div className={classNames(styles.pair, styles.short)}>
-          <TextField
-            label="Lives"
-            name="lives"
-            type="number"
-            min={1}
-            max={99}
-            required
-            value={draft.lives}
-            onChange={({ currentTarget }) => change({ lives: currentTarget.value })}
-          />
-          <TextField
-            label="Most players"
-            name="maxPlayers"
-            type="number"
-            min={2}
-            max={10_000}
-            required
-            value={draft.maxPlayers}
-            onChange={({ currentTarget }) => change({ maxPlayers: currentTarget.value })}
-          />
-        </div>
+        <CountFields draft={draft} change={change} />
         {fault && <p className="notice is-fault" role="alert">{fault}</p>}
         <div className="actions">
           <Button kind="plain" onClick={onClose}>Cancel</Button>
@@ -122,6 +64,86 @@ export function EventForm({ event, onClose }: EventFormProps) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+interface FieldsProps {
+  readonly draft: EventDraft;
+  readonly change: (part: Partial<EventDraft>) => void;
+}
+
+function NameFields({ draft, change }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        label="Title"
+        name="title"
+        required
+        maxLength={200}
+        autoFocus
+        value={draft.title}
+        onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+      />
+      <TextArea
+        label="Description"
+        note="optional"
+        name="description"
+        value={draft.description}
+        onChange={({ currentTarget }) => change({ description: currentTarget.value })}
+      />
+    </>
+  );
+}
+
+function TimeFields({ draft, change, areFaultsShown }: FieldsProps & { readonly areFaultsShown: boolean }) {
+  const { starts, ends } = areFaultsShown ? timeFaults(draft) : { starts: null, ends: null };
+  const time = { type: "datetime-local", required: true } as const;
+  return (
+    <div className={styles.pair}>
+      <TextField
+        {...time}
+        label="Starts"
+        name="startTime"
+        value={draft.startTime}
+        fault={starts}
+        onChange={({ currentTarget }) => change({ startTime: currentTarget.value })}
+      />
+      <TextField
+        {...time}
+        label="Ends"
+        name="endTime"
+        value={draft.endTime}
+        fault={ends}
+        onChange={({ currentTarget }) => change({ endTime: currentTarget.value })}
+      />
+    </div>
+  );
+}
+
+function CountFields({ draft, change }: FieldsProps) {
+  return (
+    <div className={classNames(styles.pair, styles.short)}>
+      <TextField
+        label="Lives"
+        name="lives"
+        type="number"
+        min={1}
+        max={99}
+        required
+        value={draft.lives}
+        onChange={({ currentTarget }) => change({ lives: currentTarget.value })}
+      />
+      <TextField
+        label="Most players"
+        name="maxPlayers"
+        type="number"
+        min={2}
+        max={10_000}
+        required
+        value={draft.maxPlayers}
+        onChange={({ currentTarget }) => change({ maxPlayers: currentTarget.value })}
+      />
+    </div>
   );
 }
 
