@@ -10,7 +10,7 @@ import { type Counts, newCounts } from "./counts.ts";
 import type { Departure } from "./departure.ts";
 import { type FindVisitor, openFindVisitor } from "./http/find_visitor.ts";
 import type { FindHolder } from "./http/know_visitor.ts";
-import { freeReserve, fullDiskError, watchDisk } from "./disk_reserve.ts";
+import { freeReserveForStart, fullDiskError, watchDisk } from "./disk_reserve.ts";
 import { type HttpServer, openHttpServer } from "./http/http_server.ts";
 import { openRateLimits, type RateLimits } from "./http/rate_limit.ts";
 import type { Log } from "./log.ts";
@@ -66,7 +66,7 @@ export async function openInfrastructure(
   const tracing = await tracingTo(config);
   if (tracing) resources.use(tracing);
   await takeDataDir(config, resources);
-  if (!config.databaseUrl) await freeReserve(config.dataDir);
+  if (!config.databaseUrl) await freeReserveForStart(config.dataDir);
   const database = await openDatabase(config, resources, { log, signal, observe: tracing?.statements ?? null }).catch(
     async (error) => {
       throw await fullDiskError(config.dataDir, error);

@@ -74,6 +74,37 @@ Deno.test({
 });
 
 Deno.test({
+  name: "on a disk that fills up to the last byte while the server runs people can delete",
+  ignore: !canMount,
+  async fn() {
+    const dataDir = await Deno.makeTempDir({ prefix: "stowmark-full-" });
+    assert.ok(await runs("mount", "-t", "tmpfs", "-o", "size=360m,mode=0755", "tmpfs", dataDir));
+    try {
+      const settings = { KEEP_FREE_BYTES: "64 MB", KEEP_FREE_PERCENT: "0", RATE_LIMITS: "off" };
+      await using server = await startServerProcess({ ...settings, DATA_DIR: dataDir, SANDBOX: "1" });
+      const member = await memberOf(server);
+      const { itemId, key } = await boxWithFile(member);
+      const isKept = () => Deno.stat(`${dataDir}/reserve-for-deleting`).then(({ size }) => size > 0, () => false);
+      await until(async () => await isKept() || null);
+      await fill(`${dataDir}/filling`);
+      const deleteFile = async () => {
+        const answer = await member.fetch(`/api/backend/items/${itemId}/media/${key}`, { method: "DELETE" });
+        await answer.body?.cancel();
+        return answer.status;
+      };
+      await until(async () => await deleteFile() === 200 || null);
+      assert.ok(server.log().includes("what was kept for deleting is given free"));
+      assert.equal((await upload(member, itemId)).status, 507);
+      await Deno.remove(`${dataDir}/filling`);
+      await until(async () => await isKept() || null);
+    } finally {
+      await runs("umount", "--lazy", dataDir);
+      await Deno.remove(dataDir);
+    }
+  },
+});
+
+Deno.test({
   name: "a first start on a full disk ends with one line that says what to do",
   ignore: !canMount,
   async fn() {
