@@ -52,6 +52,7 @@ export function limits(): string {
 | what | limit |
 |---|---|
 | all calls of one member, or of one address that has not signed in | ${limitInWords(CALLS_LIMIT)}, then 429 |
+| the sandbox's addresses, of one address that asks | ${limitInWords(CALLS_LIMIT)}, then 429 |
 | pages and their files, of one address | ${limitInWords(PAGES_LIMIT)}, then 429 |
 | a payload in the address | ${kilobytes(QUERY_PAYLOAD_BYTES)} |
 | a body of JSON | ${kilobytes(BODY_BYTES)} |
