@@ -135,7 +135,10 @@ export function createApp(parts: AppParts): Hono<Env> {
   serveContract(app, calls, handlers, parts);
 
   if (parts.sandbox) {
-    app.use("/sandbox/*", noStore(), sameSiteOnly(config.publicUrl)).route("/sandbox", parts.sandbox.routes);
+    // Counted by itself: a bot signs in with one call of each kind.
+    const limitedHere = limitRate(parts.rateLimits("sandbox", CALLS_LIMIT));
+    app.use("/sandbox/*", noStore(), sameSiteOnly(config.publicUrl), limitedHere);
+    app.route("/sandbox", parts.sandbox.routes);
   }
   const address = config.publicUrl && new URL(config.publicUrl).origin + config.basePath;
   const forCrawlers = crawlerFiles(config.basePath, address);

@@ -3,7 +3,7 @@ import { parseConfig } from "../server/config.ts";
 import { newCounts } from "../server/counts.ts";
 import type { Exchange } from "../server/http/env.ts";
 import { openHttpServer } from "../server/http/http_server.ts";
-import { LISTENER_LIMITS, type ListenerLimits } from "../server/http/listener_limits.ts";
+import { type BodyLimits, LISTENER_LIMITS, type ListenerLimits } from "../server/http/listener_limits.ts";
 
 export type Serve = (request: Request, exchange: Exchange) => Response | Promise<Response>;
 
@@ -25,6 +25,12 @@ export async function testListener(
     return socket;
   };
   return { ...server, raw, [Symbol.asyncDispose]: () => server.close() };
+}
+
+/** The usual limits, and others where they are given, for calls and uploads. */
+export function bodyLimits(others: Partial<BodyLimits>): ListenerLimits["body"] {
+  const { call, upload } = LISTENER_LIMITS.body;
+  return { call: { ...call, ...others }, upload: { ...upload, ...others } };
 }
 
 /** All that arrived until the connection closed, be it by a reset: a server that ends it does not read what is still sent. */

@@ -8,7 +8,6 @@ export const mediaFailures = {
   NoFiles: [400, "There is no file in the field `files`."],
   WrongField: [400, "Send files in the field `files`."],
   CutOff: [400, "The upload ended before it was complete. Nothing was kept; please try again."],
-  Stalled: [408, "The upload stopped arriving, so it was ended. Nothing was kept; please try again."],
   EmptyFile: [400, "This file is empty."],
   CutFile: [415, "This picture is cut off: its end is missing."],
   FileTooLarge: [413, "This file is too large."],

@@ -9,6 +9,8 @@ export interface Exchange {
   readonly defaultHeaders: Map<string, string>;
   /** Aborts where the client goes away before its answer is sent. */
   readonly gone: () => AbortSignal;
+  /** From now on the body may take as long as its bytes keep coming. */
+  readonly expectUpload: () => void;
 }
 
 export interface Env {

@@ -15,7 +15,7 @@ import { countConnections } from "./connections.ts";
 import { countUpload } from "./count_upload.ts";
 import { roomForConnections } from "./descriptor_limit.ts";
 import type { Exchange } from "./env.ts";
-import { HEADER_BYTES, LISTENER_LIMITS, type ListenerLimits } from "./listener_limits.ts";
+import { type BodyLimits, HEADER_BYTES, LISTENER_LIMITS, type ListenerLimits } from "./listener_limits.ts";
 import { limitBody } from "./limit_body.ts";
 import { probeListener } from "./listener_probe.ts";
 import { refusalOf, refuse } from "./refusal.ts";
@@ -93,11 +93,13 @@ export async function openHttpServer(
 
   async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     try {
-      const request = requestOrNull(incoming, limits);
+      let body = limits.body.call;
+      const request = requestOrNull(incoming, () => body);
+      const expectUpload = () => void (body = limits.body.upload);
       const remoteAddress = plainAddress(incoming.socket.remoteAddress ?? "");
       const defaultHeaders = new Map<string, string>(SECURITY_HEADERS);
       const response = request
-        ? await serve(request, { remoteAddress, defaultHeaders, gone: clientGone(outgoing) })
+        ? await serve(request, { remoteAddress, defaultHeaders, gone: clientGone(outgoing), expectUpload })
         : refusalOf(wireFailure("Malformed"));
       await sendResponse(response, defaultHeaders, { incoming, outgoing, isLast: !isKeeping });
     } catch {
@@ -147,7 +149,7 @@ function connectionCounts({ maxConnections, rateLimits, trustedProxies }: Listen
   return { most, mostPerAddress: isCountedByAddress ? Math.ceil(most / 4) : Infinity };
 }
 
-function requestOrNull(incoming: IncomingMessage, limits: ListenerLimits): Request | null {
+function requestOrNull(incoming: IncomingMessage, limits: () => BodyLimits): Request | null {
   try {
     return toRequest(incoming, limits);
   } catch {

@@ -4,7 +4,6 @@ import type { TokenScope } from "../../domain/wire/token_scope.ts";
 import { bearerOf } from "./bearer.ts";
 import type { Ctx } from "./env.ts";
 import type { FindBySecret, FindVisitor } from "./find_visitor.ts";
-import { allowLongBody } from "./request_body.ts";
 
 export type FindHolder = FindBySecret<{ readonly caller: Caller; readonly scope: TokenScope }>;
 
@@ -18,7 +17,6 @@ export function knowVisitor(
     const token = bearerOf(c.req.raw.headers);
     if (token === null) c.set("visitor", await findVisitor(accessTokenOf(c), c.get("address")));
     else await knowHolder(c, token, findHolder);
-    if (c.get("visitor")) allowLongBody(c.req.raw);
     await next();
   };
 }

@@ -1,15 +1,21 @@
+/** How a request's body has to come. */
+export interface BodyLimits {
+  /** Without a byte of what we wait for. */
+  readonly silenceMs: number;
+  /** On average over `silenceMs` of waiting: a telephone network of long ago was faster. */
+  readonly leastBytesPerSecond: number;
+  /** For all of it. */
+  readonly wholeMs: number;
+}
+
 /** How long a connection may take over what, and how many there may be. */
 export interface ListenerLimits {
   /** From opening a connection, or from the first byte of a request, to the end of its header. */
   readonly headerMs: number;
   /** Between two requests. Longer than a reverse proxy keeps one (nginx: 60 s), so that none is closed under a request. */
   readonly keepAliveMs: number;
-  /** Without a byte of the body we wait for. */
-  readonly bodySilenceMs: number;
-  /** On average over `bodySilenceMs` of waiting: a telephone network of long ago was faster. */
-  readonly slowestBytesPerSecond: number;
-  /** For the whole body of somebody whom we do not know. */
-  readonly strangerBodyMs: number;
+  /** An upload is what a member sends to a call that takes files; it may go on as long as its bytes come. All else is a call. */
+  readonly body: Readonly<Record<"call" | "upload", BodyLimits>>;
   /** Without reading anything of an answer. */
   readonly silenceMs: number;
   /** How often the listener is asked whether it still takes connections. */
@@ -18,12 +24,12 @@ export interface ListenerLimits {
   readonly inFlightMs: number;
 }
 
+const SLOWEST_BODY = { silenceMs: 30_000, leastBytesPerSecond: 1024 };
+
 export const LISTENER_LIMITS: ListenerLimits = {
   headerMs: 10_000,
   keepAliveMs: 75_000,
-  bodySilenceMs: 30_000,
-  slowestBytesPerSecond: 1024,
-  strangerBodyMs: 60_000,
+  body: { call: { ...SLOWEST_BODY, wholeMs: 60_000 }, upload: { ...SLOWEST_BODY, wholeMs: Infinity } },
   silenceMs: 60_000,
   probeEveryMs: 10_000,
   inFlightMs: 5_000,

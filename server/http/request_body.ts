@@ -1,30 +1,14 @@
 import type { IncomingMessage } from "node:http";
 import { wireFailure } from "../../domain/wire/failures.ts";
-import type { ListenerLimits } from "./listener_limits.ts";
-
-export type BodyLimits = Pick<ListenerLimits, "bodySilenceMs" | "slowestBytesPerSecond" | "strangerBodyMs">;
-
-const ofMembers = new WeakSet<object>();
-
-/** This request's body may take as long as its bytes keep coming: we know who sends it. */
-export function allowLongBody(request: Request): void {
-  if (request.method !== "GET" && request.method !== "HEAD") ofMembers.add(request);
-}
-
-export function mayBeLong(request: object): boolean {
-  return ofMembers.has(request);
-}
+import type { BodyLimits } from "./listener_limits.ts";
 
 /**
  * Read as it is asked for; ends with a Failure `TooSlow` when nothing comes for too long, or too little, or not all of it
- * in a stranger's time.
+ * in time.
+ * @param limits asked for at each wait: which they are is known once the request's route and sender are
  */
-export function bodyOf(
-  incoming: IncomingMessage,
-  limits: BodyLimits,
-  isLong: () => boolean,
-): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const wait = openWait(limits, isLong);
+export function bodyOf(incoming: IncomingMessage, limits: () => BodyLimits): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const wait = openWait(limits);
   let isOver = false;
   const over = (end: () => void) => {
     wait.ended(0);
@@ -57,23 +41,24 @@ export function bodyOf(
 }
 
 /** Only what the client lets us wait counts, not what we take ourselves. Bytes earn time, never more than the longest silence. */
-function openWait({ bodySilenceMs, slowestBytesPerSecond, strangerBodyMs }: BodyLimits, isLong: () => boolean) {
+function openWait(limits: () => BodyLimits) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const openedAt = performance.now();
   let since: number | null = null;
-  let leftMs = bodySilenceMs;
+  let leftMs = limits().silenceMs;
   return {
     begun(tooLong: () => void): void {
       // A stream may ask again before it was given anything.
       if (since !== null) return;
       since = performance.now();
-      const untilEnd = isLong() ? Infinity : openedAt + strangerBodyMs - since;
+      const untilEnd = openedAt + limits().wholeMs - since;
       timer = setTimeout(tooLong, Math.max(0, Math.min(leftMs, untilEnd)));
     },
     ended(received: number): void {
       clearTimeout(timer);
+      const { silenceMs, leastBytesPerSecond } = limits();
       const waitedMs = since === null ? 0 : performance.now() - since;
-      leftMs = Math.min(bodySilenceMs, leftMs - waitedMs + received / slowestBytesPerSecond * 1000);
+      leftMs = Math.min(silenceMs, leftMs - waitedMs + received / leastBytesPerSecond * 1000);
       since = null;
     },
   };

@@ -14,7 +14,7 @@ Deno.test("the body of a client that went while its call waited for a turn is no
   const gone = new Promise<void>((resolve) => incoming.on("error", () => {}).once("close", resolve));
   client.destroy();
   await gone;
-  const body = bodyOf(incoming, LISTENER_LIMITS, () => false);
+  const body = bodyOf(incoming, () => LISTENER_LIMITS.body.call);
   await assert.rejects(new Response(body).text(), /the client went away/);
   server.close();
 });

@@ -149,6 +149,7 @@ async function serve(c: Ctx, row: Action, handler: AnyHandler, read: () => unkno
   try {
     requireScope(row, c.get("tokenScope"));
     const caller = admit(row.who, c.get("visitor"));
+    if (caller && row.body) c.env.expectUpload();
     const payload = await read();
     if (caller && !row.isAboutOthers) requireSelf(caller, claimedUser(payload));
     const reply = await handler(parseWith(row.payload, payload), caller, c);

@@ -1,14 +1,23 @@
 import assert from "node:assert/strict";
 import type { Socket } from "node:net";
-import { received, type Serve, testListener } from "../../tools/test_listener.ts";
-import { allowLongBody } from "./request_body.ts";
+import { Hono } from "hono";
+import { z } from "zod";
+import { action } from "../../domain/wire/action.ts";
+import type { Visitor } from "../../domain/wire/caller.ts";
+import { Failure } from "../../domain/wire/failure.ts";
+import { bodyLimits, received, type Serve, testListener } from "../../tools/test_listener.ts";
+import type { Ctx, Env } from "./env.ts";
+import { LISTENER_LIMITS } from "./listener_limits.ts";
+import { boundedBody } from "./parse.ts";
+import { openRateLimits } from "./rate_limit.ts";
+import { serveCalls } from "./serve_calls.ts";
 
 Deno.test("a body that stops coming is answered 408, and the connection closed", async () => {
   const serve: Serve = async (request) => {
     const failure = await request.text().then(() => null, (error) => error);
     return new Response(failure.message, { status: failure.status });
   };
-  await using server = await testListener(serve, { bodySilenceMs: 200 });
+  await using server = await testListener(serve, { body: bodyLimits({ silenceMs: 200 }) });
   const answer = await received(server.raw("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 100\r\n\r\nabc"));
   assert.match(answer, /^HTTP\/1.1 408 .*connection: close.*did not arrive in time/s);
 });
@@ -30,34 +39,73 @@ async function trickled(socket: Socket, pieces: Iterable<string>, everyMs: numbe
 
 const wholeOrStatus: Serve = (request) =>
   request.text().then(() => new Response("whole"), ({ status }) => new Response(null, { status }));
-const post = (bytes: number) => `POST / HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: ${bytes}\r\n\r\n`;
+const post = (bytes: number, path = "/") =>
+  `POST ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\nContent-Length: ${bytes}\r\n\r\n`;
 
 Deno.test("a body that trickles is answered 408 too, however regular its bytes", async () => {
-  await using server = await testListener(wholeOrStatus, { bodySilenceMs: 400, slowestBytesPerSecond: 1_000 });
+  await using server = await testListener(wholeOrStatus, {
+    body: bodyLimits({ silenceMs: 400, leastBytesPerSecond: 1_000 }),
+  });
   assert.match(await trickled(server.raw(post(200)), Array(200).fill("a"), 20), /^HTTP\/1.1 408 /);
 });
 
 Deno.test("a body that trickles after a fast beginning is answered 408 too", async () => {
-  await using server = await testListener(wholeOrStatus, { bodySilenceMs: 400, slowestBytesPerSecond: 1_000 });
+  await using server = await testListener(wholeOrStatus, {
+    body: bodyLimits({ silenceMs: 400, leastBytesPerSecond: 1_000 }),
+  });
   const socket = server.raw(post(1_000_200) + "a".repeat(1_000_000));
   assert.match(await trickled(socket, Array(200).fill("a"), 20), /^HTTP\/1.1 408 /);
 });
 
 Deno.test("a slow body that keeps coming is borne", async () => {
-  await using server = await testListener(wholeOrStatus, { bodySilenceMs: 5_000, slowestBytesPerSecond: 10_000 });
+  await using server = await testListener(wholeOrStatus, {
+    body: bodyLimits({ silenceMs: 5_000, leastBytesPerSecond: 10_000 }),
+  });
   const pieces = Array(120).fill("a".repeat(5_000));
   assert.match(await trickled(server.raw(post(600_000)), pieces, 50), /^HTTP\/1.1 200 .*whole/s);
 });
 
-Deno.test("a stranger's body has to be whole within a time, however its bytes keep coming; a member's has not", async () => {
-  const limits = { strangerBodyMs: 500 };
-  const pieces = Array(40).fill("a".repeat(5_000));
-  await using strange = await testListener(wholeOrStatus, limits);
-  assert.match(await trickled(strange.raw(post(200_000)), pieces, 50), /^HTTP\/1.1 408 /);
-  const ofMember: Serve = (request, exchange) => {
-    allowLongBody(request);
-    return wholeOrStatus(request, exchange);
+const payload = z.object({}), reply = z.object({});
+const about = { does: "", reads: false, payload, reply } as const;
+const upload = action({ ...about, who: "member", path: "/upload", isPayloadInAddress: true, body: "bytes" });
+const message = action({ ...about, who: "anyone", path: "/message", body: "bytes" });
+const write = action({ ...about, who: "member", path: "/write", payload: z.unknown() });
+
+/** Of one member, or of somebody whom nobody knows. */
+function slowCalls(visitor: Visitor): Serve {
+  const app = new Hono<Env>();
+  app.onError((error) => new Response(null, { status: error instanceof Failure ? error.status : 500 }));
+  app.use((c, next) => {
+    c.set("visitor", visitor);
+    c.set("tokenScope", null);
+    return next();
+  });
+  const taken = async (_payload: unknown, _caller: unknown, c: Ctx) => {
+    await boundedBody(c.req.raw, 1_000_000);
+    return {};
   };
-  await using known = await testListener(ofMember, limits);
-  assert.match(await trickled(known.raw(post(200_000)), pieces, 50), /^HTTP\/1.1 200 .*whole/s);
+  serveCalls(app, { path: null, rows: { upload, message, write }, failures: {} }, {
+    upload: taken,
+    message: taken,
+    write: () => Promise.resolve({}),
+  }, { clock: Date.now, rateLimits: openRateLimits(false) });
+  return (request, exchange) => app.fetch(request, exchange);
+}
+
+Deno.test("a member's upload goes on as long as its bytes come; every other body has to be whole within a time", async () => {
+  const { call, upload } = LISTENER_LIMITS.body;
+  const limits = { body: { call: { ...call, wholeMs: 500 }, upload } };
+  const member = { userId: "u", sessionId: "s", signedInAt: new Date(), email: "a@b.c", isAdmin: false, isPro: false };
+  await using ofMember = await testListener(slowCalls(member as never), limits);
+  await using ofStranger = await testListener(slowCalls(null), limits);
+  const pieces = Array(40).fill("a".repeat(5_000));
+  const statusOf = async (listener: typeof ofMember, path: string) => {
+    const answer = await trickled(listener.raw(post(200_000, path)), pieces, 50);
+    return Number(answer.slice("HTTP/1.1 ".length, "HTTP/1.1 200".length));
+  };
+  const statuses = await Promise.all([
+    ...["/upload", "/message", "/write"].map((path) => statusOf(ofMember, path)),
+    statusOf(ofStranger, "/message"),
+  ]);
+  assert.deepEqual(statuses, [200, 200, 408, 408]);
 });

@@ -1,8 +1,9 @@
 import type { IncomingMessage } from "node:http";
-import { type BodyLimits, bodyOf, mayBeLong } from "./request_body.ts";
+import type { BodyLimits } from "./listener_limits.ts";
+import { bodyOf } from "./request_body.ts";
 
 /** @throws TypeError where the address or a header is none */
-export function toRequest(incoming: IncomingMessage, limits: BodyLimits): Request {
+export function toRequest(incoming: IncomingMessage, limits: () => BodyLimits): Request {
   const request: unknown = new IncomingRequest(incoming, limits);
   return request as Request;
 }
@@ -13,10 +14,10 @@ class IncomingRequest implements Pick<Request, "method" | "url" | "headers" | "b
   readonly url: string;
   readonly headers: Headers;
   readonly #incoming: IncomingMessage;
-  readonly #limits: BodyLimits;
+  readonly #limits: () => BodyLimits;
   #body: Request["body"] = null;
 
-  constructor(incoming: IncomingMessage, limits: BodyLimits) {
+  constructor(incoming: IncomingMessage, limits: () => BodyLimits) {
     this.#incoming = incoming;
     this.#limits = limits;
     this.method = incoming.method ?? "GET";
@@ -26,7 +27,7 @@ class IncomingRequest implements Pick<Request, "method" | "url" | "headers" | "b
 
   get body() {
     if (this.method === "GET" || this.method === "HEAD" || !hasBody(this.#incoming)) return null;
-    return this.#body ??= bodyOf(this.#incoming, this.#limits, () => mayBeLong(this));
+    return this.#body ??= bodyOf(this.#incoming, this.#limits);
   }
 
   text() {

@@ -29,7 +29,7 @@ export class ByteSource {
     this.#most = most;
   }
 
-  /** @throws Failure CutOff, Stalled, NotMultipart beyond `most` bytes */
+  /** @throws Failure CutOff, TooSlow, NotMultipart beyond `most` bytes */
   async takeUntil(mark: ByteMark, most: number): Promise<Uint8Array> {
     for (;;) {
       const at = mark.indexIn(this.#held());
@@ -92,8 +92,8 @@ export class ByteSource {
     try {
       return (await this.#reader.read()).value ?? null;
     } catch (error) {
-      if (!(error instanceof Failure)) return null;
-      throw error.code === "TooSlow" ? mediaFailure("Stalled") : error;
+      if (error instanceof Failure) throw error;
+      return null;
     }
   }
 }

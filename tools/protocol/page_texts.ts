@@ -52,9 +52,11 @@ export function limits(): string {
 | what | limit |
 |---|---|
 | all calls of one member, or of one address that has not signed in | ${limitInWords(CALLS_LIMIT)}, then 429 |
+| the sandbox's addresses, of one address that asks | ${limitInWords(CALLS_LIMIT)}, then 429 |
 | pages and their files, of one address | ${limitInWords(PAGES_LIMIT)}, then 429 |
 | a payload in the address | ${kilobytes(QUERY_PAYLOAD_BYTES)} |
 | a body of JSON | ${kilobytes(BODY_BYTES)} |
+| the time of a body | 30 s without a byte, 1 KB a second, 60 s in all, then 408; files that a member sends may go on as long as their bytes come |
 | a picture | ${megabytes(LARGEST_BYTES.image)}, ${MOST_PIXELS / 1_000_000} megapixels |
 | a video | ${megabytes(LARGEST_BYTES.video)} |
 | any other file | ${megabytes(LARGEST_BYTES.document)} |
