@@ -18,6 +18,8 @@ export interface FailureMore {
   readonly retryAfterS?: number;
   /** The methods that would be served, sent as `Allow`. */
   readonly allow?: readonly string[];
+  /** What it came of, for the log alone. */
+  readonly cause?: Error;
 }
 
 export type FailureCatalogue = Readonly<Record<string, readonly [status: number, sentence: string]>>;

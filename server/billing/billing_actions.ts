@@ -17,7 +17,7 @@ import { activate } from "./activate.ts";
 import type { BillingContext } from "./billing_context.ts";
 import { beginCardChange, changeCard, makeCardPay } from "./card_changes.ts";
 import { openCheckout } from "./checkout.ts";
-import { subscribe } from "./confirm_payment.ts";
+import { subscribe } from "./subscribe.ts";
 import { listPayments } from "./list_payments.ts";
 
 /**

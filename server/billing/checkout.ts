@@ -13,6 +13,8 @@ import { activate } from "./activate.ts";
 import type { BillingContext } from "./billing_context.ts";
 
 const MOST_TRIES = 5;
+/** The call was not answered, or not begun: the same one, under the same key, may do better. */
+const MAY_BE_REPEATED: ReadonlySet<string> = new Set(["Unreachable", "PlanBusy"]);
 
 interface OpenCheckout {
   readonly clientSecret: string;
@@ -106,10 +108,10 @@ async function createSubscription(context: BillingContext, caller: Caller, plan:
   try {
     return await createFor(context, caller, plan, number, await customerOf(context, caller, number));
   } catch (error) {
-    if (!(error instanceof Failure) || error.code === "Unreachable") throw error;
+    if (!(error instanceof Failure) || MAY_BE_REPEATED.has(error.code)) throw error;
     // The provider would repeat this answer to the same key, so the next try needs another number.
     await moveCheckout(context.pool, caller.userId, number, { type: "fail" });
-    if (error.code !== "NoSuchCustomer" && error.code !== "PlanBusy") throw error;
+    if (error.code !== "NoSuchCustomer" && error.code !== "KeyTaken") throw error;
     return null;
   }
 }

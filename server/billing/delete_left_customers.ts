@@ -2,6 +2,9 @@ import { Failure } from "../../domain/wire/failure.ts";
 import { forgetCustomer, listAbandonedCustomers } from "../../db/billing/customers.ts";
 import type { BillingContext } from "./billing_context.ts";
 
+/** The others would be refused as well. */
+const LATER: ReadonlySet<string> = new Set(["Unreachable", "PlanBusy"]);
+
 /**
  * Customers whose account was deleted; deleting one at the provider ends its subscriptions. One refusal does not stop the others. @throws at the end, the
  * first refusal
@@ -14,7 +17,7 @@ export async function deleteLeftCustomers({ pool, payments, isSandbox }: Billing
       await payments.deleteCustomer(customerId);
       await forgetCustomer(pool, customerId);
     } catch (reason) {
-      if (reason instanceof Failure && reason.code === "Unreachable") throw reason;
+      if (reason instanceof Failure && LATER.has(reason.code)) throw reason;
       reasons.push(reason);
     }
   }

@@ -5,8 +5,8 @@ import type { Failure } from "../../domain/wire/failure.ts";
 const PATIENCE_MS = 15_000;
 const RETRY_S = 2;
 
-export function planBusy(): Failure {
-  return billingFailure("PlanBusy", { retryAfterS: RETRY_S });
+export function planBusy(cause?: Error): Failure {
+  return billingFailure("PlanBusy", { retryAfterS: RETRY_S, ...(cause && { cause }) });
 }
 
 /** What is waited for goes on. @throws Failure PlanBusy at the end of patience */

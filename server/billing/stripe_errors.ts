@@ -47,14 +47,16 @@ function failureOf(error: unknown, log: Log): unknown {
   const status = error.statusCode ?? 0;
   if (error instanceof Stripe.errors.StripeIdempotencyError && status === 400) {
     log("warning", "Stripe knows that key from another call", { requestId: error.requestId, reason: error.message });
-    return planBusy();
+    return billingFailure("KeyTaken", { retryAfterS: 5 });
   }
-  // Without a status no answer came; 409 and 429 say that the same call may be repeated.
-  const isOpen = status === 0 || status === 409 || status === 429;
+  // Two calls at once, or too many: members can bring that about, so it is counted where PlanBusy is answered.
+  if (status === 409 || status === 429) return planBusy(error);
   const { type, code, param, requestId } = error;
-  log(isOpen ? "warning" : "error", "Stripe refused a call", { type, code, param, requestId, reason: error.message });
+  const isUnanswered = status === 0;
+  const about = { type, code, param, requestId, reason: error.message };
+  log(isUnanswered ? "warning" : "error", "Stripe refused a call", about);
   if (error instanceof Stripe.errors.StripeAuthenticationError) return billingFailure("NotSetUp");
-  if (isOpen) return billingFailure("Unreachable", { retryAfterS: 5 });
+  if (isUnanswered) return billingFailure("Unreachable", { retryAfterS: 5 });
   if (status >= 500) return billingFailure("ProviderFault", { retryAfterS: 5 });
   return billingFailure("ProviderRefused");
 }

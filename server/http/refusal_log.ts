@@ -21,8 +21,13 @@ const TOLD_EVERY_MS = 60_000;
 /** A search for one of them finds the entry. */
 const MOST_REQUESTS = 20;
 const MOST_ROUTES = 10;
-/** Nothing is wrong, and whoever asks again is served. */
-const EXPECTED = new Set(["Restarting", "PlanBusy"]);
+/** No fault of the server's: whoever asks again is served. Anybody who tries can be refused so. */
+const EXPECTED: ReadonlyMap<string, "info" | "warning"> = new Map([
+  ["Restarting", "info"],
+  ["PlanBusy", "info"],
+  // Where it goes on, somebody floods the sign-in.
+  ["Busy", "warning"],
+]);
 
 interface Again {
   readonly timer: ReturnType<typeof setTimeout>;
@@ -55,8 +60,10 @@ export function openRefusalLog(log: Log, everyMs = TOLD_EVERY_MS): RefusalLog {
       if (again) return count(again, call);
       begin(failure);
       const { code, status } = failure;
-      const reason = cause instanceof Error && cause !== failure ? { reason: `${cause.name}: ${cause.message}` } : {};
-      log(levelOf(failure), sentenceOf(failure), { ...call, code, status, ...reason, error: cause ?? failure });
+      const came = cause === undefined || cause === failure ? failure.more.cause : cause;
+      const reason = came instanceof Error ? { reason: `${came.name}: ${came.message}` } : {};
+      const stack = EXPECTED.has(code) ? {} : { error: cause ?? failure };
+      log(levelOf(failure), sentenceOf(failure), { ...call, code, status, ...reason, ...stack });
     },
     [Symbol.dispose]() {
       for (const again of told.values()) {
@@ -84,8 +91,7 @@ function tellAgain(log: Log, { failure, count, requestIds, routes }: Again): voi
 
 /** What the operator has left out is no fault of today. */
 function levelOf({ code }: Failure): "info" | "warning" | "error" {
-  if (EXPECTED.has(code)) return "info";
-  return code.endsWith("NotSetUp") ? "warning" : "error";
+  return EXPECTED.get(code) ?? (code.endsWith("NotSetUp") ? "warning" : "error");
 }
 
 function sentenceOf({ status, message }: Failure): string {

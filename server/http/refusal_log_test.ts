@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { authFailure } from "../../domain/auth/failures.ts";
 import { billingFailure } from "../../domain/billing/failures.ts";
 import { gameFailure } from "../../domain/game/failures.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
@@ -71,11 +72,23 @@ Deno.test("a server that restarts says so without calling it an error", () => {
   assert.equal(lines[0]?.[0], "info");
 });
 
-Deno.test("a member whose calls wait too long for each other is no error either", () => {
+Deno.test("a member whose calls wait too long for each other is no error either, and needs no stack", () => {
   const { lines, refusals } = written();
   using _ = refusals;
-  refusals.refused(billingFailure("PlanBusy"), {});
-  assert.deepEqual(lines.map(([level]) => level), ["info"]);
+  const cause = new RangeError("too many at once");
+  refusals.refused(billingFailure("PlanBusy", { cause }), {});
+  const [line] = lines;
+  assert.deepEqual([line?.[0], line?.[2].reason, line?.[2].error], ["info", "RangeError: too many at once", undefined]);
+});
+
+Deno.test("who floods the sign-in writes one warning a minute with its count, and no error", () => {
+  const { lines, refusals } = written();
+  for (let i = 0; i <= 300; i++) refusals.refused(authFailure("Busy"), { route: "POST /login" });
+  refusals[Symbol.dispose]();
+  assert.deepEqual(lines.map(([level, , { count, error }]) => [level, count, error]), [
+    ["warning", undefined, undefined],
+    ["warning", 300, undefined],
+  ]);
 });
 
 Deno.test("a call that a full disk turned away is found in the log by the request id of its answer", async () => {

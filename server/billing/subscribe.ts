@@ -5,6 +5,10 @@ import { ownsCustomer } from "../../db/billing/customers.ts";
 import { activate } from "./activate.ts";
 import type { BillingContext } from "./billing_context.ts";
 
+/**
+ * What a browser says that it paid is looked up at the provider, and opens Pro if it was paid for that plan by this
+ * member. Nothing is charged here. Safe to repeat.
+ */
 export async function subscribe(context: BillingContext, caller: Caller, paymentIntentId: string, planId: PlanId) {
   const payment = await context.payments.findPayment(paymentIntentId);
   if (!payment) throw billingFailure("NoSuchPayment");
