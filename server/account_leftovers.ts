@@ -15,7 +15,7 @@ interface Places {
 }
 
 /** What of an account lies outside its rows. */
-export function leftoversOf({ pool, billing, scanFiles, storage }: Places): readonly Leftover[] {
+export function accountLeftovers({ pool, billing, scanFiles, storage }: Places): readonly Leftover[] {
   return [
     async () => billing && await deleteLeftCustomers(billing),
     () => filesGone(pool),

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { freePlanOf } from "../domain/billing/free_plan.ts";
 import type { Mailer } from "../domain/mail/mail.ts";
 import { keptAmong } from "../db/scan/kept_scans.ts";
-import { allJobs } from "./all_jobs.ts";
+import { accountLeftovers } from "./account_leftovers.ts";
 import type { OpenPages } from "./auth/account_jobs.ts";
 import type { SecretHash } from "./auth/secret_hash.ts";
 import type { BillingContext } from "./billing/billing_context.ts";
@@ -12,6 +12,7 @@ import { signMail } from "./mail/sign_mail.ts";
 import type { Infrastructure } from "./open_infrastructure.ts";
 import type { Sandbox } from "./open_sandbox.ts";
 import { openPictures, type Pictures } from "./pictures/open_pictures.ts";
+import { queuesOf } from "./rooms.ts";
 import { openScanFiles, type ScanFiles } from "./scan/scan_files.ts";
 import { startBilling } from "./start_billing.ts";
 import { tracedJobs } from "./traced_jobs.ts";
@@ -50,27 +51,10 @@ export async function openWorkers(
     signal: leaving.signal,
     settings: config.backup,
   };
-  const parts = {
-    ...{ backups, isNightlyBackup: config.backup.isNightly },
-    ...{
-      config,
-      pool,
-      clock,
-      log,
-      counts,
-      billing,
-      mail,
-      secretHash,
-      scanFiles,
-      pictures,
-      disk,
-      sessionCache,
-      openPages,
-    },
-    limits: config.limits,
-    ...store,
-  };
-  const jobs = await runJobs(database.url, tracedJobs(allJobs(parts), tracing?.jobs ?? null), log);
+  const rest = { ...store, config, pool, clock, log, counts, disk, sessionCache, limits: config.limits };
+  const parts = { ...rest, backups, billing, mail, secretHash, scanFiles, pictures, openPages };
+  const queues = queuesOf({ ...parts, leftovers: accountLeftovers(parts) });
+  const jobs = await runJobs(database.url, tracedJobs(queues, tracing?.jobs ?? null), log);
   resources.defer(() => jobs.stop());
   // Before the jobs, which would wait for them.
   resources.defer(() => leaving.abort());

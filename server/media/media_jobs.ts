@@ -57,7 +57,7 @@ export async function filesGone(sql: Sql): Promise<void> {
   await addJob(sql, DELETE_FILES, {}, DELETE_FILES);
 }
 
-interface MediaJobParts extends RenderParts, SweepParts {
+export interface MediaJobParts extends RenderParts, SweepParts {
   readonly pictures: Pictures;
 }
 

@@ -7,13 +7,13 @@ import type { Pool } from "../../../db/sql.ts";
 import { digestOf, randomToken } from "../tokens.ts";
 import type { TokenCache } from "./token_cache.ts";
 
-interface Parts {
+export interface ApiTokenParts {
   readonly pool: Pool;
   readonly clock: () => number;
   readonly tokenCache: TokenCache;
 }
 
-export function apiTokenHandlers({ pool, clock, tokenCache }: Parts): Handlers<typeof apiTokenActions> {
+export function apiTokenHandlers({ pool, clock, tokenCache }: ApiTokenParts): Handlers<typeof apiTokenActions> {
   return {
     async LIST_API_TOKENS(_, { userId }) {
       return { data: { tokens: (await listApiTokens(pool, userId)).map(presentApiToken) } };
