@@ -1,7 +1,9 @@
 import type { Checkout, CheckoutAt, CheckoutEvent, CheckoutState } from "../../domain/billing/checkout.ts";
 import { stepCheckout } from "../../domain/billing/checkout_machine.ts";
+import type { PlanId } from "../../domain/billing/plan.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import type { Pool, Sql } from "../sql.ts";
+import { hasLivingSubscription } from "./subscriptions.ts";
 
 /** The purchase that a member has going; a new one when there was none. */
 export async function findCheckout(sql: Sql, userId: UserId): Promise<CheckoutAt> {
@@ -13,6 +15,25 @@ export async function findCheckout(sql: Sql, userId: UserId): Promise<CheckoutAt
   return checkoutAt(row);
 }
 
+type Choice =
+  | CheckoutAt
+  /** Another purchase took its place meanwhile, or the machine does not take the choice: look again. */
+  | "overtaken"
+  | "alreadySubscribed";
+
+/** @param seen the number of the purchase that it was decided on */
+export async function chooseCheckout(pool: Pool, userId: UserId, seen: number, planId: PlanId): Promise<Choice> {
+  return await pool.begin(async (tx): Promise<Choice> => {
+    // Whoever writes a subscription locks its person first as well, so none begins to live while this is decided.
+    await tx`select from users where id = ${userId} for no key update`;
+    const known = await lockCheckout(tx, tx`user_id = ${userId} and attempt = ${seen}`);
+    if (!known) return "overtaken";
+    const isFree = !await hasLivingSubscription(tx, userId);
+    const chosen = await step(tx, userId, known, { type: "choose", planId, isFree });
+    return chosen ?? (isFree ? "overtaken" : "alreadySubscribed");
+  });
+}
+
 /**
  * Puts an event to a member's purchase.
  * @param seen the number of the purchase that it was decided on
@@ -22,7 +43,7 @@ export async function moveCheckout(
   pool: Pool,
   userId: UserId,
   seen: number,
-  event: CheckoutEvent,
+  event: Exclude<CheckoutEvent, { type: "choose" }>,
 ): Promise<CheckoutAt | null> {
   return await pool.begin(async (tx) => {
     const known = await lockCheckout(tx, tx`user_id = ${userId} and attempt = ${seen}`);

@@ -1,5 +1,5 @@
 import type { PlanId } from "../../domain/billing/plan.ts";
-import type { Phase } from "../../domain/billing/subscription.ts";
+import { isLiving, type Phase } from "../../domain/billing/subscription.ts";
 import { walkSubscription } from "../../domain/billing/subscription_machine.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import type { Pool, Sql } from "../sql.ts";
@@ -39,6 +39,11 @@ export async function findSubscriptionOf(sql: Sql, userId: UserId): Promise<Memb
   }, receipt_invoice_id is not null as "wasPaid" from subscriptions where user_id = ${userId}
     order by phase = 'ended', phase = 'incomplete', phase = 'cancelling', created_at desc limit 1`;
   return row ?? null;
+}
+
+export async function hasLivingSubscription(sql: Sql, userId: UserId): Promise<boolean> {
+  const rows = await sql<{ phase: Phase }[]>`select phase from subscriptions where user_id = ${userId}`;
+  return rows.some(({ phase }) => isLiving(phase));
 }
 
 /** Those bought in the sandbox, or outside it. */

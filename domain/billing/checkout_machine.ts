@@ -13,6 +13,11 @@ const checkoutMachine = setup({
       planId,
       subscriptionId: null,
     })),
+    /** Windows that choose the same plan share a purchase, and with it the provider's one answer. */
+    share: assign(({ context }, { planId }: Of<"choose">) => ({
+      number: planId === context.planId ? context.number : context.number + 1,
+      planId,
+    })),
     open: assign((_, { subscriptionId }: Of<"open">) => ({ subscriptionId })),
   },
 }).createMachine({
@@ -24,7 +29,7 @@ const checkoutMachine = setup({
       on: {
         choose: {
           guard: { type: "isFree", params: ({ event }) => event },
-          actions: { type: "begin", params: ({ event }) => event },
+          actions: { type: "share", params: ({ event }) => event },
         },
         open: { target: "needs_payment", actions: { type: "open", params: ({ event }) => event } },
         fail: "failed",

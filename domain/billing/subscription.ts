@@ -34,6 +34,13 @@ export interface ProviderSubscription {
   readonly paid: PaidInvoice | null;
   /** How the newest invoice's payment stands. */
   readonly payment: PaymentStage;
+  /** What a browser pays the newest invoice with; null when there is nothing to pay. */
+  readonly clientSecret: string | null;
+}
+
+/** It goes on, or runs to its end: whoever has one is not sold another. */
+export function isLiving(phase: Phase): boolean {
+  return phase === "active" || phase === "past_due" || phase === "cancelling";
 }
 
 export interface PlanState {
@@ -65,7 +72,7 @@ export function planStateOf(subscription: ProviderSubscription, knownUnpaidSince
 
 /** How the purchase of this subscription stands, whatever became of the subscription since. */
 export function purchaseOf(told: ProviderSubscription, phase: Phase): PaymentStage {
-  if (phase === "active" || phase === "past_due" || phase === "cancelling") return "paid";
+  if (isLiving(phase)) return "paid";
   return told.isPaidInVain ? "failed" : told.payment;
 }
 

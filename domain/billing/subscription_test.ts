@@ -21,6 +21,7 @@ const PAID: ProviderSubscription = {
   isPaidInVain: false,
   paid: null,
   payment: "paid",
+  clientSecret: null,
 };
 const after = (date: Date, ms: number) => new Date(date.getTime() + ms);
 

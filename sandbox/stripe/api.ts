@@ -29,7 +29,8 @@ export function stripeApi(account: SandboxAccount, turn: Turn, log: Log): Hono {
   });
   for (const [method, path, answering] of API_CALLS) {
     api.on(method, path, async (c) => {
-      const { status, body } = await serve(turn, await askedBy(c), answering);
+      const { status, body, isReplayed } = await serve(turn, await askedBy(c), answering);
+      if (isReplayed) c.header("Idempotent-Replayed", "true");
       return c.json(body as object, status as ContentfulStatusCode);
     });
   }
@@ -49,15 +50,19 @@ async function askedBy(c: Context): Promise<Asked> {
   };
 }
 
-async function serve(turn: Turn, asked: Asked, answering: Answering): Promise<Pick<StoredAnswer, "status" | "body">> {
+interface Served extends Pick<StoredAnswer, "status" | "body"> {
+  readonly isReplayed: boolean;
+}
+
+async function serve(turn: Turn, asked: Asked, answering: Answering): Promise<Served> {
   return await turn(async (store, tx) => {
     const { idempotencyKey: key } = asked;
     const known = key ? await findAnswer(tx, key) : null;
-    if (known) return replay(known, asked);
+    if (known) return { ...replay(known, asked), isReplayed: true };
     const answer = await answering({ store, form: asked.form, id: asked.id });
     const body = await withExpansions(store, answer, textsAt(asked.form, "expand"));
     if (key) await keepAnswer(tx, key, { fingerprint: asked.fingerprint, status: 200, body });
-    return { status: 200, body };
+    return { status: 200, body, isReplayed: false };
   });
 }
 

@@ -1,6 +1,12 @@
 import { PlanId } from "../../domain/billing/plan.ts";
 import { whatHappened } from "../../domain/billing/checkout.ts";
-import { mustEnd, planStateOf, type ProviderSubscription, purchaseOf } from "../../domain/billing/subscription.ts";
+import {
+  mustEnd,
+  type PlanState,
+  planStateOf,
+  type ProviderSubscription,
+  purchaseOf,
+} from "../../domain/billing/subscription.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import { moveCheckoutOf } from "../../db/billing/checkouts.ts";
 import { findCustomerOwner } from "../../db/billing/customers.ts";
@@ -13,6 +19,7 @@ import {
 import type { Sql } from "../../db/sql.ts";
 import { findUser } from "../../db/auth/users.ts";
 import type { BillingContext } from "./billing_context.ts";
+import type { LookedAt } from "./one_look.ts";
 import { planBusy } from "./patience.ts";
 import { tellMember } from "./tell_member.ts";
 
@@ -24,37 +31,66 @@ const MOST_TRIES = 20;
  * asked after the last write. Safe to repeat, in any order. @returns null for a subscription that is nobody's here
  * @throws Failure PlanBusy
  */
-export async function activate(context: BillingContext, subscriptionId: string): Promise<HeldSubscription | null> {
+export async function activate(context: BillingContext, subscriptionId: string): Promise<LookedAt | null> {
   return await context.oneLook(subscriptionId, () => look(context, subscriptionId));
 }
 
-async function look(context: BillingContext, subscriptionId: string): Promise<HeldSubscription | null> {
+/**
+ * Writes a subscription as the provider made it a moment ago, which saves the look. @returns null when somebody has
+ * written it since, or the account is gone: then it has to be looked at
+ */
+export async function activateAsMade(context: BillingContext, made: ProviderSubscription): Promise<LookedAt | null> {
+  const userId = await ownerOf(context, made);
+  if (!userId) return null;
+  const written = await write(context, { userId, told: made, plan: planStateOf(made, null) }, null);
+  return written === "stale" ? null : written;
+}
+
+async function look(context: BillingContext, subscriptionId: string): Promise<LookedAt | null> {
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const known = await findSubscription(context.pool, subscriptionId);
     const told = await context.payments.findSubscription(subscriptionId);
-    if (!told) return known;
+    if (!told) return known && { ...known, clientSecret: null, isForgotten: true };
     const userId = known?.userId ?? await ownerOf(context, told);
     if (!userId) return null;
-    const { phase, proUntil, unpaidSince } = planStateOf(told, known?.unpaidSince ?? null);
-    if (mustEnd(told, phase)) {
+    const plan = planStateOf(told, known?.unpaidSince ?? null);
+    if (mustEnd(told, plan.phase)) {
       await context.payments.endNow(subscriptionId);
       continue;
     }
-    if (phase === "ended") await closeBooks(context, told, known);
-    const held = { ...termsOf(told, known), userId, phase, proUntil, unpaidSince };
-    const alongside = async (tx: Sql) => {
-      await tellMember(tx, context, held, known?.phase ?? null, told);
-      await moveCheckoutOf(tx, userId, subscriptionId, (state) => whatHappened(purchaseOf(told, phase), state));
-    };
-    const written = await writeSubscription(context.pool, held, known?.version ?? 0, alongside);
-    if (written === "impossible") {
-      context.log("error", "the provider told of a step that no subscription takes", { subscriptionId, to: phase });
-      return known;
-    }
-    if (written === "proChanged") context.proChanged(userId);
-    if (written !== "stale") return held;
+    const written = await write(context, { userId, told, plan }, known);
+    if (written !== "stale") return written;
   }
   throw planBusy();
+}
+
+interface Told {
+  readonly userId: UserId;
+  readonly told: ProviderSubscription;
+  readonly plan: PlanState;
+}
+
+async function write(
+  context: BillingContext,
+  { userId, told, plan }: Told,
+  known: VersionedSubscription | null,
+): Promise<LookedAt | null | "stale"> {
+  const { subscriptionId, clientSecret } = told;
+  if (plan.phase === "ended") await closeBooks(context, told, known);
+  const held = { ...termsOf(told, known), userId, ...plan };
+  const alongside = async (tx: Sql) => {
+    await tellMember(tx, context, held, known?.phase ?? null, told);
+    await moveCheckoutOf(tx, userId, subscriptionId, (state) => whatHappened(purchaseOf(told, plan.phase), state));
+  };
+  const written = await writeSubscription(context.pool, held, known?.version ?? 0, alongside);
+  if (written === "stale") return "stale";
+  if (written === "impossible") {
+    const about = { subscriptionId, to: plan.phase };
+    context.log("error", "the provider told of a step that no subscription takes", about);
+    return known && { ...known, clientSecret, isForgotten: false };
+  }
+  if (written === "proChanged") context.proChanged(userId);
+  return { ...held, clientSecret, isForgotten: false };
 }
 
 async function ownerOf({ pool }: BillingContext, { customerId, userId }: ProviderSubscription): Promise<UserId | null> {

@@ -1,16 +1,18 @@
 import type { Caller } from "../../domain/wire/caller.ts";
-import type { CheckoutAt, CheckoutState } from "../../domain/billing/checkout.ts";
+import type { CheckoutState } from "../../domain/billing/checkout.ts";
 import { billingFailure } from "../../domain/billing/failures.ts";
 import type { Plan } from "../../domain/billing/plan.ts";
+import { isLiving } from "../../domain/billing/subscription.ts";
 import { Failure } from "../../domain/wire/failure.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
-import { findCheckout, moveCheckout } from "../../db/billing/checkouts.ts";
+import { chooseCheckout, findCheckout, moveCheckout } from "../../db/billing/checkouts.ts";
 import { findCustomer, forgetCustomer, keepCustomer, listCustomersOf } from "../../db/billing/customers.ts";
 import { findSubscriptionOf } from "../../db/billing/subscriptions.ts";
 import { abandonCheckout } from "./abandon_checkout.ts";
-import { activate } from "./activate.ts";
+import { activate, activateAsMade } from "./activate.ts";
 import type { BillingContext } from "./billing_context.ts";
+import type { LookedAt } from "./one_look.ts";
 
 const MOST_TRIES = 5;
 /** The call was not answered, or not begun: the same one, under the same key, may do better. */
@@ -26,49 +28,75 @@ export async function openCheckout(context: BillingContext, caller: Caller, plan
   const unpaid = await requireNoSubscription(context, caller, plan);
   if (unpaid) return { clientSecret: unpaid, checkout: "needs_payment" };
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    const at = await currentCheckout(context, caller, plan);
-    const clientSecret = at && await secretOf(context, caller, plan, at);
-    if (clientSecret) return { clientSecret, checkout: (await findCheckout(context.pool, caller.userId)).state };
+    const opened = await tryToOpen(context, caller, plan);
+    if (opened) return opened;
   }
   throw billingFailure("OtherPlanChosen");
 }
 
 /** @returns the secret of an unpaid renewal of this very plan, which is paid instead of buying anew */
 async function requireNoSubscription(context: BillingContext, { userId }: Caller, plan: Plan): Promise<string | null> {
-  await hearOfLiving(context, userId);
+  const looks = await syncActiveSubscriptions(context, userId);
   const known = await findSubscriptionOf(context.pool, userId);
-  if (!known || known.phase === "ended" || known.phase === "incomplete") return null;
-  const held = await activate(context, known.subscriptionId);
+  if (!known || !isLiving(known.phase)) return null;
+  const held = looks.get(known.subscriptionId) ?? await activate(context, known.subscriptionId);
   if (!held || held.phase === "ended") return null;
   if (held.phase !== "past_due") throw billingFailure("AlreadySubscribed");
   if (held.planId !== plan.planId) throw billingFailure("RenewalUnpaid");
-  return await context.payments.clientSecretOf(held.subscriptionId);
+  return held.clientSecret;
 }
 
-async function hearOfLiving(context: BillingContext, userId: UserId): Promise<void> {
+/** Looks at what the provider charges the member for, told of or not. */
+async function syncActiveSubscriptions(context: BillingContext, userId: UserId) {
+  const looks = new Map<string, LookedAt | null>();
   for (const customerId of await listCustomersOf(context.pool, userId)) {
     for (const subscriptionId of await context.payments.listLivingOf(customerId)) {
-      await activate(context, subscriptionId);
+      looks.set(subscriptionId, await activate(context, subscriptionId));
     }
   }
+  return looks;
 }
 
 /** @returns null to try again */
-async function currentCheckout(context: BillingContext, { userId }: Caller, plan: Plan): Promise<CheckoutAt | null> {
-  const known = await findCheckout(context.pool, userId);
-  const { number, planId, subscriptionId } = known.checkout;
-  if (!subscriptionId) {
-    if (known.state === "choosing" && planId === plan.planId) return known;
-  } else {
-    const held = await activate(context, subscriptionId);
-    if (held && held.phase !== "incomplete" && held.phase !== "ended") throw billingFailure("AlreadySubscribed");
-    const isSame = held?.planId === plan.planId && held.priceCents === plan.price;
-    const at = await findCheckout(context.pool, userId);
-    if (held?.phase === "incomplete" && isSame && at.state !== "failed") return at;
-    if (held?.phase === "incomplete") await abandonForAnother(context, userId, subscriptionId);
-    else await moveCheckout(context.pool, userId, number, { type: "fail" });
+async function tryToOpen(context: BillingContext, caller: Caller, plan: Plan): Promise<OpenCheckout | null> {
+  const { pool } = context;
+  const { number, subscriptionId } = (await findCheckout(pool, caller.userId)).checkout;
+  if (subscriptionId) {
+    const known = await lookAtOpen(context, caller.userId, plan, { number, subscriptionId });
+    if (known !== "over") return known;
   }
-  return await moveCheckout(context.pool, userId, number, { type: "choose", planId: plan.planId, isFree: true });
+  const chosen = await chooseCheckout(pool, caller.userId, number, plan.planId);
+  if (chosen === "alreadySubscribed") throw billingFailure("AlreadySubscribed");
+  return chosen === "overtaken" ? null : await buy(context, caller, plan, chosen.checkout.number);
+}
+
+interface Made {
+  readonly number: number;
+  readonly subscriptionId: string;
+}
+
+/** What was begun is paid, or makes way. @returns `over` for the choice of another, null to try again */
+async function lookAtOpen(
+  context: BillingContext,
+  userId: UserId,
+  plan: Plan,
+  { number, subscriptionId }: Made,
+): Promise<OpenCheckout | "over" | null> {
+  const held = await activate(context, subscriptionId);
+  if (held && isLiving(held.phase)) throw billingFailure("AlreadySubscribed");
+  const { state, checkout } = await findCheckout(context.pool, userId);
+  if (checkout.number !== number) return null;
+  // Forgotten as after a change of the provider's keys: it is bought anew.
+  const isOpen = held?.phase === "incomplete" && !held.isForgotten;
+  const isSame = held?.planId === plan.planId && held.priceCents === plan.price;
+  if (isOpen && isSame && state !== "failed") return payableWith(held.clientSecret, state);
+  if (isOpen) await abandonForAnother(context, userId, subscriptionId);
+  else await moveCheckout(context.pool, userId, number, { type: "fail" });
+  return "over";
+}
+
+function payableWith(clientSecret: string | null | undefined, checkout: CheckoutState): OpenCheckout | null {
+  return clientSecret ? { clientSecret, checkout } : null;
 }
 
 async function abandonForAnother(context: BillingContext, userId: UserId, subscriptionId: string): Promise<void> {
@@ -78,28 +106,21 @@ async function abandonForAnother(context: BillingContext, userId: UserId, subscr
 }
 
 /** @returns null to try again with another purchase */
-async function secretOf(context: BillingContext, caller: Caller, plan: Plan, at: CheckoutAt): Promise<string | null> {
-  const { number, subscriptionId: known } = at.checkout;
-  if (known) return await secretOfOpen(context, caller, number, known);
-  const subscriptionId = await createSubscription(context, caller, plan, number);
-  if (!subscriptionId) return null;
-  if (!await isOpened(context, caller.userId, number, subscriptionId)) {
+async function buy(context: BillingContext, caller: Caller, plan: Plan, number: number): Promise<OpenCheckout | null> {
+  const { pool } = context;
+  const created = await createSubscription(context, caller, plan, number);
+  if (!created) return null;
+  const { subscriptionId, asMade } = created;
+  if (!await isOpened(context, caller.userId, { number, subscriptionId })) {
     await abandonForAnother(context, caller.userId, subscriptionId);
     throw billingFailure("OtherPlanChosen");
   }
-  await activate(context, subscriptionId);
-  return await context.payments.clientSecretOf(subscriptionId);
-}
-
-/** The provider may know the subscription no more, as after a change of its keys: then it is bought anew. */
-async function secretOfOpen({ payments, pool }: BillingContext, { userId }: Caller, number: number, known: string) {
-  const secret = await payments.clientSecretOf(known);
-  if (!secret && !await payments.findSubscription(known)) await moveCheckout(pool, userId, number, { type: "fail" });
-  return secret;
+  const held = (asMade && await activateAsMade(context, asMade)) ?? await activate(context, subscriptionId);
+  return payableWith(held?.clientSecret, (await findCheckout(pool, caller.userId)).state);
 }
 
 /** Another window may have opened the very same purchase. */
-async function isOpened({ pool }: BillingContext, userId: UserId, number: number, subscriptionId: string) {
+async function isOpened({ pool }: BillingContext, userId: UserId, { number, subscriptionId }: Made): Promise<boolean> {
   if (await moveCheckout(pool, userId, number, { type: "open", subscriptionId })) return true;
   return (await findCheckout(pool, userId)).checkout.subscriptionId === subscriptionId;
 }

@@ -1,7 +1,15 @@
 import type { HeldSubscription } from "../../db/billing/subscriptions.ts";
 import { patiently } from "./patience.ts";
 
-type Look = () => Promise<HeldSubscription | null>;
+/** A subscription as it is written now, and what the provider said beside that. */
+export interface LookedAt extends HeldSubscription {
+  /** What a browser pays its newest invoice with; null when there is nothing to pay. */
+  readonly clientSecret: string | null;
+  /** The provider knows it no more, as after a change of its keys. */
+  readonly isForgotten: boolean;
+}
+
+type Look = () => Promise<LookedAt | null>;
 /** @throws Failure PlanBusy at the end of patience */
 export type OneLook = (subscriptionId: string, look: Look) => ReturnType<Look>;
 

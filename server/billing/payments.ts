@@ -18,6 +18,12 @@ interface CardSetup {
   readonly hasSucceeded: boolean;
 }
 
+export interface CreatedSubscription {
+  readonly subscriptionId: string;
+  /** As it was made; null when the provider repeats an earlier answer, so that it may stand elsewhere by now. */
+  readonly asMade: ProviderSubscription | null;
+}
+
 export interface InvoicePage {
   readonly invoices: readonly Invoice[];
   /** The invoice after which the next page begins; null: there is none. */
@@ -51,10 +57,8 @@ export interface Payments {
   /** Also voids open invoices. */
   deleteCustomer(customerId: string): Promise<void>;
   /** @throws Failure NoSuchCustomer when the provider deleted the customer */
-  createSubscription(customerId: string, userId: UserId, plan: Plan, key: string): Promise<string>;
+  createSubscription(customerId: string, userId: UserId, plan: Plan, key: string): Promise<CreatedSubscription>;
   findSubscription(subscriptionId: string): Promise<ProviderSubscription | null>;
-  /** Null when there is nothing to pay. */
-  clientSecretOf(subscriptionId: string): Promise<string | null>;
   findPayment(paymentIntentId: string): Promise<ProviderPayment | null>;
   /** Does nothing to one that has ended. */
   cancelAtPeriodEnd(subscriptionId: string): Promise<void>;

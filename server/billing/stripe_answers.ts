@@ -30,7 +30,12 @@ export function subscriptionOf(
     isPaidInVain: money === "kept" && isPaidInVain(subscription),
     paid: paidInvoiceOf(invoiceOf(subscription)),
     payment,
+    clientSecret: clientSecretOf(invoiceOf(subscription)),
   };
+}
+
+function clientSecretOf(invoice: Stripe.Invoice | null): string | null {
+  return invoice?.status === "open" ? invoice.confirmation_secret?.client_secret ?? null : null;
 }
 
 function paidInvoiceOf(invoice: Stripe.Invoice | null): PaidInvoice | null {

@@ -1,12 +1,9 @@
 import Stripe from "stripe";
-import { billingFailure } from "../../domain/billing/failures.ts";
 import type { PublishableKey } from "../../domain/billing/publishable_key.ts";
-import type { PaymentStage } from "../../domain/billing/checkout.ts";
-import type { Money } from "../../domain/billing/subscription.ts";
 import type { Log } from "../log.ts";
 import type { Payments } from "./payments.ts";
-import { askedBy, idOf, invoiceOf, moneyOf, paidBy, stageOf, subscriptionOf } from "./stripe_answers.ts";
-import { askStripe, isMissing, orNull } from "./stripe_errors.ts";
+import { idOf, paidBy } from "./stripe_answers.ts";
+import { askStripe, orNull } from "./stripe_errors.ts";
 import { readStripeEvent } from "./stripe_events.ts";
 import { tryVoidAll, voidInvoices } from "./stripe_invoices.ts";
 import { keyed } from "./stripe_keys.ts";
@@ -20,6 +17,7 @@ import {
   makeDefault,
 } from "./stripe_payment_methods.ts";
 import { priceOf } from "./stripe_prices.ts";
+import { createSubscription, findSubscription } from "./stripe_subscriptions.ts";
 import { updateLiving } from "./stripe_update_living.ts";
 
 export interface StripeAccount {
@@ -46,9 +44,11 @@ export function stripePayments(account: StripeAccount, log: Log, patienceMs = ST
       ask(async () => (await stripe.customers.create({ description: email, metadata: { userId } }, keyed(key))).id),
     deleteCustomer: (customerId) => ask(() => deleteCustomer(stripe, customerId)),
     createSubscription: (customerId, userId, plan, key) =>
-      ask(async () => await createSubscription(stripe, customerId, userId, await priceOf(stripe, plan), key)),
+      ask(async () => {
+        const price = await priceOf(stripe, plan);
+        return await createSubscription(stripe, { customer: customerId, userId, price }, key);
+      }),
     findSubscription: (subscriptionId) => ask(() => findSubscription(stripe, subscriptionId)),
-    clientSecretOf: (subscriptionId) => ask(() => clientSecretOf(stripe, subscriptionId)),
     findPayment: (paymentIntentId) => ask(() => findPayment(stripe, paymentIntentId)),
     cancelAtPeriodEnd: (subscriptionId) =>
       ask(async () => void await updateLiving(stripe, subscriptionId, { cancel_at_period_end: true })),
@@ -87,58 +87,9 @@ export function openStripe({ secretKey, apiUrl }: StripeAccount, patienceMs: num
   });
 }
 
-async function createSubscription(stripe: Stripe, customer: string, userId: string, price: string, key: string) {
-  try {
-    const subscription = await stripe.subscriptions.create({
-      customer,
-      items: [{ price }],
-      payment_behavior: "default_incomplete",
-      payment_settings: { save_default_payment_method: "on_subscription", payment_method_types: ["card"] },
-      metadata: { userId },
-    }, keyed(key));
-    return subscription.id;
-  } catch (error) {
-    if (isMissing(error, "customer")) throw billingFailure("NoSuchCustomer");
-    throw error;
-  }
-}
-
 async function deleteCustomer(stripe: Stripe, customer: string): Promise<void> {
   await tryVoidAll(stripe, { customer });
   await orNull(stripe.customers.del(customer));
-}
-
-async function findSubscription(stripe: Stripe, subscriptionId: string) {
-  const subscription = await orNull(withInvoice(stripe, subscriptionId, "latest_invoice.payments"));
-  if (!subscription) return null;
-  const intent = paidBy(subscription);
-  const money = intent ? await moneyBehind(stripe, intent) : "kept";
-  return subscriptionOf(subscription, money, intent ? "paid" : await openStage(stripe, subscription));
-}
-
-async function openStage(stripe: Stripe, subscription: Stripe.Subscription): Promise<PaymentStage> {
-  if (subscription.status !== "incomplete") return "failed";
-  const intent = askedBy(subscription);
-  return intent ? stageOf(await stripe.paymentIntents.retrieve(intent)) : "needs_payment";
-}
-
-async function withInvoice(stripe: Stripe, subscriptionId: string, ...expand: string[]) {
-  return await stripe.subscriptions.retrieve(subscriptionId, { expand });
-}
-
-async function moneyBehind(stripe: Stripe, paymentIntentId: string): Promise<Money> {
-  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(paymentIntentId, {
-    expand: ["latest_charge"],
-  });
-  if (!charge || typeof charge === "string") return "kept";
-  const disputes = charge.disputed ? await stripe.disputes.list({ payment_intent: paymentIntentId }) : { data: [] };
-  return moneyOf(charge, disputes.data);
-}
-
-async function clientSecretOf(stripe: Stripe, subscriptionId: string): Promise<string | null> {
-  const found = await orNull(withInvoice(stripe, subscriptionId, "latest_invoice.confirmation_secret"));
-  const invoice = found && invoiceOf(found);
-  return invoice?.status === "open" ? invoice.confirmation_secret?.client_secret ?? null : null;
 }
 
 async function findPayment(stripe: Stripe, paymentIntentId: string) {
@@ -157,6 +108,6 @@ async function findPayment(stripe: Stripe, paymentIntentId: string) {
 }
 
 async function refund(stripe: Stripe, subscriptionId: string): Promise<void> {
-  const intent = paidBy(await withInvoice(stripe, subscriptionId, "latest_invoice.payments"));
+  const intent = paidBy(await stripe.subscriptions.retrieve(subscriptionId, { expand: ["latest_invoice.payments"] }));
   if (intent) await stripe.refunds.create({ payment_intent: intent }, keyed(`refund-${intent}`));
 }

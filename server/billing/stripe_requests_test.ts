@@ -1,12 +1,10 @@
 import assert from "node:assert/strict";
 import Stripe from "stripe";
 import { PlanId } from "../../domain/billing/plan.ts";
-import { publishableKey } from "../../domain/billing/publishable_key.ts";
 import { UserId } from "../../domain/wire/ids.ts";
-import { openStripeStandIn } from "../../sandbox/stripe/stand_in.ts";
 import { throwAwayDatabase } from "../../tools/test_database.ts";
-import { openLog } from "../log.ts";
-import { stripePayments } from "./stripe_payments.ts";
+import { watchedStripe } from "../../tools/watched_stripe.ts";
+import type { Payments } from "./payments.ts";
 
 /** What we ask of Stripe, parameter by parameter. Their names and kinds are held by the types of Stripe's library. */
 const ASKED = [
@@ -14,11 +12,11 @@ const ASKED = [
   "GET /v1/prices active limit lookup_keys[0]",
   "POST /v1/prices currency lookup_key metadata[planId] product_data[name] recurring[interval] " +
   "recurring[interval_count] transfer_lookup_key unit_amount",
-  "POST /v1/subscriptions customer items[0][price] metadata[userId] payment_behavior " +
-  "payment_settings[payment_method_types][0] payment_settings[save_default_payment_method]",
-  "GET /v1/subscriptions/:id expand[0]=latest_invoice.payments",
+  "POST /v1/subscriptions customer expand[0]=latest_invoice.confirmation_secret expand[1]=latest_invoice.payments " +
+  "items[0][price] metadata[userId] payment_behavior payment_settings[payment_method_types][0] " +
+  "payment_settings[save_default_payment_method]",
+  "GET /v1/subscriptions/:id expand[0]=latest_invoice.confirmation_secret expand[1]=latest_invoice.payments",
   "GET /v1/payment_intents/:id",
-  "GET /v1/subscriptions/:id expand[0]=latest_invoice.confirmation_secret",
   "GET /v1/invoice_payments expand[0]=data.invoice limit payment[payment_intent] payment[type]",
   "GET /v1/subscriptions customer limit",
   "POST /v1/setup_intents allowed_payment_method_types[0] customer usage",
@@ -39,41 +37,27 @@ const ASKED = [
 
 Deno.test("every request speaks the version of Stripe's API that its library is made for, and every POST has a key", async () => {
   await using database = await throwAwayDatabase();
-  await using standIn = await openStripeStandIn(database.pool, "http://127.0.0.1:9/", {
-    clock: Date.now,
-    log: openLog("error"),
-  });
-  const requests: { readonly line: string; readonly headers: Headers }[] = [];
-  await using door = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, async (request) => {
-    const { method, headers } = request;
-    const { pathname, search } = new URL(request.url);
-    const body = method === "POST" ? await request.text() : null;
-    requests.push({ line: lineOf(method, pathname, body ?? search), headers });
-    return await fetch(standIn.apiUrl + pathname + search, { method, headers, body });
-  });
-  const key = publishableKey(standIn.account.publishableKey);
-  assert.ok(key);
-  const apiUrl = `http://127.0.0.1:${door.addr.port}`;
-  const payments = stripePayments({ ...standIn.account, publishableKey: key, apiUrl }, () => {});
-  await everyCall(payments);
+  await using stripe = await watchedStripe(database.pool);
+  const { requests } = stripe;
+  await everyCall(stripe.payments);
 
-  assert.deepEqual([...new Set(requests.map(({ line }) => line))], ASKED);
+  const lines = requests.map(({ call, parameters }) => [call, ...parameters].join(" "));
+  assert.deepEqual([...new Set(lines)], ASKED);
   const versions = new Set(requests.map(({ headers }) => headers.get("stripe-version")));
   assert.deepEqual([...versions], [Stripe.API_VERSION]);
-  const posts = requests.filter(({ line }) => line.startsWith("POST"));
+  const posts = requests.filter(({ call }) => call.startsWith("POST"));
   const keys = posts.map(({ headers }) => headers.get("idempotency-key") ?? "");
   assert.ok(keys.every((one) => one.length > 8), "every POST has a key");
   assert.equal(new Set(keys).size, keys.length, "two different calls never share one");
 });
 
-async function everyCall(payments: ReturnType<typeof stripePayments>): Promise<void> {
+async function everyCall(payments: Payments): Promise<void> {
   const userId = UserId.parse("u1");
   const plan = { planId: PlanId.parse("1"), name: "Monthly", price: 999, months: 1 };
   const customerId = await payments.createCustomer({ userId, email: "anna@example.org" }, "customer-u1-0");
-  const subscriptionId = await payments.createSubscription(customerId, userId, plan, "subscription-u1-0");
-  await payments.findSubscription(subscriptionId);
-  const secret = await payments.clientSecretOf(subscriptionId);
-  await payments.findPayment(secret?.split("_secret_")[0] ?? "");
+  const { subscriptionId } = await payments.createSubscription(customerId, userId, plan, "subscription-u1-0");
+  const found = await payments.findSubscription(subscriptionId);
+  await payments.findPayment(found?.clientSecret?.split("_secret_")[0] ?? "");
   await payments.listLivingOf(customerId);
   await payments.findCardSetup((await payments.createCardSetup(customerId)).split("_secret_")[0] ?? "");
   await payments.listInvoices(customerId, null, 5);
@@ -85,12 +69,4 @@ async function everyCall(payments: ReturnType<typeof stripePayments>): Promise<v
   await payments.endNow(subscriptionId);
   await payments.listPaymentMethods(customerId);
   await payments.deleteCustomer(customerId);
-}
-
-/** The method, the address without its ids, the names of the parameters, and what is to be expanded. */
-function lineOf(method: string, pathname: string, parameters: string): string {
-  const path = pathname.replace(/(?<=\/)[a-z]+_[A-Za-z0-9]{14,}/, ":id");
-  const names = [...new URLSearchParams(parameters)]
-    .map(([name, value]) => name.startsWith("expand") ? `${name}=${value}` : name).sort();
-  return [method, path, ...names].join(" ");
 }

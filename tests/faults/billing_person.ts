@@ -15,7 +15,7 @@ export interface Person {
   paymentsOnLeaving: number | null;
 }
 
-export async function openPerson({ pool }: World): Promise<Person> {
+export async function openPerson({ pool }: Pick<World, "pool">): Promise<Person> {
   const email = `${crypto.randomUUID()}@example.org`;
   const identity = { subject: email, email, firstName: "", lastName: "" };
   const signedIn = await signInUser(pool, identity, "");
