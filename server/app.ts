@@ -129,7 +129,10 @@ export function createApp(parts: AppParts): Hono<Env> {
 }
 
 /** @param address where people find the app, as far as the operator has said so */
-function pagesOf({ config, distDir, counts, googleClientId, mail, sandbox, billing }: AppParts, address: string | null) {
+function pagesOf(
+  { config, distDir, counts, googleClientId, mail, sandbox, billing }: AppParts,
+  address: string | null,
+) {
   const page = {
     basePath: config.basePath,
     isSandbox: config.isSandbox,
