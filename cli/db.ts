@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { upgradeSchema } from "../server/backup/backup_before_migration.ts";
+import { upgradeSchema } from "../server/backup/upgrade_schema.ts";
 import { readConfig } from "../server/config.ts";
 import { migrateJobsInTurn } from "../server/jobs/run_jobs.ts";
 import { runBackup } from "./backup/run_backup.ts";

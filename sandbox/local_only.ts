@@ -2,7 +2,7 @@ import { createMiddleware } from "hono/factory";
 import { wireFailure } from "../domain/wire/failures.ts";
 import { isLoopback } from "../server/config.ts";
 import type { Env } from "../server/http/env.ts";
-import { comesByProxy } from "../server/http/proxy_marks.ts";
+import { comesByProxy } from "../server/http/comes_by_proxy.ts";
 
 /**
  * For a sandbox that nobody asked for in words: it serves this computer alone. Another name in the address is a page that

@@ -8,7 +8,7 @@ import type { MediaKey } from "../domain/wire/ids.ts";
 import { COMMAND } from "./config.ts";
 import type { Log } from "./log.ts";
 import type { MediaStore } from "./media/open_storage.ts";
-import { keyOfName, nameOfAside, type Storage } from "./media/storage.ts";
+import { keyOfName, nameOfQuarantined, type Storage } from "./media/storage.ts";
 import { MARK, readMark, writeMark } from "./media/storage_mark.ts";
 import { StartError } from "./start_error.ts";
 
@@ -63,7 +63,7 @@ async function meet(pool: Pool, storage: Storage): Promise<Encounter> {
 async function filesOf(pool: Pool, storage: Storage): Promise<Encounter["files"]> {
   const keys = new Set<MediaKey>();
   for await (const { name } of storage.list()) {
-    const key = keyOfName(nameOfAside(name) ?? name);
+    const key = keyOfName(nameOfQuarantined(name) ?? name);
     if (key) keys.add(key);
     if (keys.size === ASKED_FILES) break;
   }

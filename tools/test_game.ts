@@ -7,7 +7,7 @@ import { holdPush } from "./hold_to_schema.ts";
 import { connected, socketOf } from "./test_sockets.ts";
 
 /** A busy machine is no failure. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 export interface TestPlayer extends Disposable {
   readonly member: Member;
@@ -33,7 +33,7 @@ export async function playerOf(app: Pick<TestApp, "url">, member: Member): Promi
     userId,
     socket,
     ...inbox,
-    say: (event, payload) => socket.timeout(PATIENCE_MS).emitWithAck(event, { userId, ...payload }),
+    say: (event, payload) => socket.timeout(TIMEOUT_MS).emitWithAck(event, { userId, ...payload }),
     [Symbol.dispose]() {
       socket.disconnect();
       inbox[Symbol.dispose]();
@@ -65,7 +65,7 @@ function openInbox(socket: Socket): Pick<TestPlayer, "heard" | "take"> & Disposa
       const index = taken.get(event) ?? 0;
       taken.set(event, index + 1);
       return new Promise<ServerMessages[E]>((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error(`no ${event} within ${PATIENCE_MS} ms`)), PATIENCE_MS);
+        const timer = setTimeout(() => reject(new Error(`no ${event} within ${TIMEOUT_MS} ms`)), TIMEOUT_MS);
         const look = () => {
           const found = heard.filter((push) => push.event === event)[index];
           if (!found) return;

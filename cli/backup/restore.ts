@@ -11,7 +11,7 @@ import { openTarget } from "./open_target.ts";
 import { requireTime } from "./require_time.ts";
 import { requireFile } from "./require_file.ts";
 import { runBackup } from "./run_backup.ts";
-import { tellNeededRoom } from "./tell_needed_room.ts";
+import { reportNeededRoom } from "./tell_needed_room.ts";
 
 interface RestoreFlags extends Flags {
   readonly force?: boolean;
@@ -29,7 +29,7 @@ export async function restore(file: string | undefined, { json, force = false, f
       goToEnd();
       return await finishRestore(target);
     }
-    await tellNeededRoom(path, config.databaseUrl);
+    await reportNeededRoom(path, config.databaseUrl);
     const parts = {
       ...{ ...target, isBucket: config.s3 !== null, signal, progress },
       beginReplacing: goToEnd,

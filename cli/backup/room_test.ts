@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { DATABASE } from "../../server/backup/archive_format.ts";
 import { readArchive } from "../../server/backup/read_archive.ts";
 import { lockDataDir } from "../../server/data_lock.ts";
-import { archiveWriter } from "../../server/backup/write_archive.ts";
+import { archiveWriter } from "../../server/backup/archive_writer.ts";
 import { cli, tempDir } from "../../tools/cli_process.ts";
 import { backUp, testInstallation } from "../../tools/test_backup.ts";
 import { emptyDatabase } from "../../tools/test_database.ts";

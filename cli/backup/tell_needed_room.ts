@@ -1,10 +1,10 @@
-import { databaseBytes } from "../../domain/backup/room.ts";
+import { databaseBytes } from "../../domain/backup/database_bytes.ts";
 import { shownBytes } from "../../domain/wire/bytes.ts";
 import { unpackedSizes } from "../../server/backup/unpacked_sizes.ts";
 import { complain } from "../print.ts";
 
 /** Of the built-in database the room is looked at; PostgreSQL tells nobody how much its own disk has. */
-export async function tellNeededRoom(path: string, databaseUrl: string | null): Promise<void> {
+export async function reportNeededRoom(path: string, databaseUrl: string | null): Promise<void> {
   if (databaseUrl === null) return;
   const { rows } = await unpackedSizes(path);
   // What is no backup has none.

@@ -15,7 +15,7 @@ import { faultLines } from "./fault_lines.ts";
 import { leftOutWords } from "./left_out_words.ts";
 import { requireFile } from "./require_file.ts";
 import { runBackup } from "./run_backup.ts";
-import { tellNeededRoom } from "./tell_needed_room.ts";
+import { reportNeededRoom } from "./tell_needed_room.ts";
 
 export async function verify(file: string, { json }: Flags): Promise<void> {
   const path = await requireFile(file);
@@ -26,7 +26,7 @@ export async function verify(file: string, { json }: Flags): Promise<void> {
   const note = async (fault: string | null) => {
     if (await isKnownHere(database, path)) await noteVerified(database.pool, basename(path), new Date(), fault);
   };
-  await tellNeededRoom(path, config.databaseUrl);
+  await reportNeededRoom(path, config.databaseUrl);
   const { manifest, end, notTaken, migrated } = await runBackup(
     config,
     ({ signal, progress }) =>

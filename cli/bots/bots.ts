@@ -11,7 +11,7 @@ import { addGroup, addVerb, atLeastOne, serverAddress, wholeNumber } from "../ve
 import { type Arena, isInSandbox, sandboxArena } from "./arena.ts";
 import { databaseArena } from "./database_arena.ts";
 import { chaosComplaint, type ChaosFlags, chaosRun, chaosSentences } from "../chaos/chaos_command.ts";
-import { simulate } from "./simulation.ts";
+import { simulate } from "./simulate.ts";
 import type { SimulationReport } from "./simulation_report.ts";
 
 interface Flags extends ChaosFlags {

@@ -37,7 +37,7 @@ export interface SimulationReport {
 const Log = z.object({ gameState: GameState, log: z.array(GameLogEntry) });
 type Log = z.output<typeof Log>;
 
-export async function reportOf(
+export async function simulationReport(
   { moves, ends, accounts, rejected }: Evidence,
 ): Promise<Omit<SimulationReport, "interrupted">> {
   const settled = [...ends].filter(([, sides]) => sides.size === 2);

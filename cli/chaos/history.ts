@@ -13,7 +13,7 @@ export interface Call {
   readonly sentAt: RunMs;
 }
 
-export interface Answer {
+export interface ServerAnswer {
   readonly at: RunMs;
   readonly ok: boolean;
   readonly seq?: number | undefined;
@@ -21,7 +21,7 @@ export interface Answer {
 
 /** A call and its answer; null where none came. */
 export interface Answered extends Call {
-  readonly answer: Answer | null;
+  readonly answer: ServerAnswer | null;
 }
 
 /** A state of a game that somebody was shown. */
@@ -66,7 +66,10 @@ export function openHistory(now: () => RunMs) {
       of(call.gameId).calls.push({ ...call, sentAt: now(), answer: null });
     },
     /** Of calls that are alike, the one that has waited longest. */
-    answered({ by, gameId, cmdId }: Pick<Call, "by" | "gameId" | "cmdId">, { ok, seq }: Omit<Answer, "at">): void {
+    answered(
+      { by, gameId, cmdId }: Pick<Call, "by" | "gameId" | "cmdId">,
+      { ok, seq }: Omit<ServerAnswer, "at">,
+    ): void {
       const call = of(gameId).calls.find((one) => one.answer === null && one.cmdId === cmdId && one.by === by);
       if (call) call.answer = { at: now(), ok, seq };
     },

@@ -1,4 +1,4 @@
-import { listEntrants } from "../../db/game/entrants.ts";
+import { listParticipants } from "../../db/game/participants.ts";
 import { openPool, type Pool } from "../../db/sql.ts";
 import type { BotLevel } from "../../domain/game/bots/choose_cell.ts";
 import { seeded } from "../../domain/game/bots/seeded_random.ts";
@@ -6,9 +6,9 @@ import type { BotAccount } from "../../sandbox/bots/bot_account.ts";
 import { CommandFailed } from "../command_failed.ts";
 import { cancelGames, CHAOS_LIVES, gamesEnd, hideEvent, openChaosEvent, storedPages } from "./chaos_event.ts";
 import { checkRun } from "./check/check_run.ts";
-import { type OwnCluster, startCluster } from "./cluster/own_cluster.ts";
+import { type OwnCluster, startCluster } from "./cluster/start_cluster.ts";
 import { openHistory } from "./history.ts";
-import { faultsOn } from "./nemesis/cluster_faults.ts";
+import { clusterFaults } from "./nemesis/cluster_faults.ts";
 import { lanesFor } from "./nemesis/lanes.ts";
 import { openNemesis } from "./nemesis/nemesis.ts";
 import { pause } from "../pause.ts";
@@ -60,7 +60,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   using seats = await openSeats({ ...shared, url: proxy.url, signIn: (number) => signIn(proxy.url, number) });
   now.restart();
 
-  const nemesis = openNemesis(lanesFor(cluster !== null), seed, now, faultsOn({ cluster, proxy, seats }));
+  const nemesis = openNemesis(lanesFor(cluster !== null), seed, now, clusterFaults({ cluster, proxy, seats }));
   try {
     await play(options, seats, now);
   } finally {
@@ -73,7 +73,12 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   // Else a pair that was found at the last moment would look like a game that never ends.
   if (haveEnded || isInterrupted) await cancelGames(pool, eventId);
   const histories = history.games();
-  const checked = await checkRun(storedPages(pool, eventId), histories, () => listEntrants(pool, eventId), CHAOS_LIVES);
+  const checked = await checkRun(
+    storedPages(pool, eventId),
+    histories,
+    () => listParticipants(pool, eventId),
+    CHAOS_LIVES,
+  );
   const servers = typeof options.servers === "number" ? options.servers : options.servers.urls.length;
   return chaosReport(
     { startedAt: startedAt.toISOString(), seed, servers, bots, isInterrupted },

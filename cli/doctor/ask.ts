@@ -1,6 +1,6 @@
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
-export interface Asked {
+export interface Asking {
   readonly response: Response | null;
   readonly fault: string;
   /** How far our clock is ahead of the one who answered; a second more or less, since they tell whole ones. */
@@ -8,10 +8,10 @@ export interface Asked {
 }
 
 /** Asks somebody outside, and does not follow where they send us. */
-export async function ask(url: string, init: RequestInit = {}): Promise<Asked> {
+export async function ask(url: string, init: RequestInit = {}): Promise<Asking> {
   const before = Date.now();
   try {
-    const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(PATIENCE_MS), ...init });
+    const response = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
     const said = Date.parse(response.headers.get("date") ?? "");
     // The header is cut to a whole second, so on average half of one is missing.
     const clockAheadMs = Number.isNaN(said) ? null : (before + Date.now()) / 2 - (said + 500);

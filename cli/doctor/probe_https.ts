@@ -3,7 +3,7 @@ import { request as httpRequest } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { connect } from "node:tls";
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const DAY_MS = 24 * 60 * 60_000;
 
 /** How long the certificate of an address is valid still; null for an address without one. */
@@ -16,7 +16,7 @@ export function certificateDays(address: string): Promise<number | null> {
       socket.end();
       resolve(Number.isNaN(until) ? null : Math.floor((until - Date.now()) / DAY_MS));
     });
-    socket.setTimeout(PATIENCE_MS, () => socket.destroy());
+    socket.setTimeout(TIMEOUT_MS, () => socket.destroy());
     socket.once("error", () => resolve(null));
     socket.once("close", () => resolve(null));
   });
@@ -33,7 +33,7 @@ export function socketsComeThrough(address: string): Promise<boolean> {
         "sec-websocket-version": "13",
         "sec-websocket-key": randomBytes(16).toString("base64"),
       },
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
     });
     const end = (comesThrough: boolean) => {
       asked.destroy();

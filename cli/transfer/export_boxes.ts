@@ -8,7 +8,7 @@ import { openInterruption } from "../interruption.ts";
 import { report } from "../print.ts";
 import { openProgressBar } from "../progress.ts";
 import { requireAccount } from "../users/require_account.ts";
-import { openTransfer } from "./open_parts.ts";
+import { openTransfer } from "./open_transfer.ts";
 
 interface Flags {
   readonly json?: boolean;

@@ -15,7 +15,7 @@ import { type Interruption, openInterruption } from "../interruption.ts";
 import { report } from "../print.ts";
 import { openProgressBar, type ProgressBar } from "../progress.ts";
 import { requireAccount } from "../users/require_account.ts";
-import { openTransfer } from "./open_parts.ts";
+import { openTransfer } from "./open_transfer.ts";
 
 interface Flags {
   readonly json?: boolean;

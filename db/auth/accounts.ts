@@ -64,7 +64,7 @@ export async function findAccount(sql: Sql, rules: AccountRules, who: string): P
 export async function setAdmin(pool: Pool, userId: UserId, isAdmin: boolean): Promise<void> {
   await transact(pool, async (tx) => {
     await tx`update users set is_admin = ${isAdmin}, updated_at = now() where id = ${userId}`;
-    await tellServers(tx, userId);
+    await notifyServers(tx, userId);
   });
 }
 
@@ -79,7 +79,7 @@ export async function grantPro(pool: Pool, userId: UserId, until: Date | null): 
       update users u set updated_at = now(), pro_until = greatest(${until}::timestamptz, (
         select m.paid_until from billing_members m where m.user_id = u.id))
       where id = ${userId} returning pro_until as "proUntil"`;
-    await tellServers(tx, userId);
+    await notifyServers(tx, userId);
     return granted?.proUntil ?? null;
   });
 }
@@ -87,10 +87,10 @@ export async function grantPro(pool: Pool, userId: UserId, until: Date | null): 
 /** Deletes an account beside the server, which then gives up its games and clears away what lies outside the database. */
 export async function deleteAccountBeside(pool: Pool, userId: UserId, now: Date): Promise<void> {
   await deleteUser(pool, userId, (holder) => deletionMail(holder, "operator", now));
-  await tellServers(pool, userId);
+  await notifyServers(pool, userId);
 }
 
-async function tellServers(sql: Sql, userId: UserId): Promise<void> {
+async function notifyServers(sql: Sql, userId: UserId): Promise<void> {
   await addJob(sql, ACCOUNT_CHANGED, { userId }, `${ACCOUNT_CHANGED} ${userId}`);
 }
 

@@ -1,6 +1,6 @@
 import type { DeletedHolder } from "../../domain/mail/deletion_mail.ts";
 import { type Mail, sendMailJob } from "../../domain/mail/mail.ts";
-import { jobInside } from "../../domain/wire/job_name.ts";
+import { jobNameInside } from "../../domain/wire/job_name.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import { addFallbackJob, addJob, removeJob } from "../jobs.ts";
 import type { Pool, Sql } from "../sql.ts";
@@ -8,7 +8,7 @@ import { transact } from "../transact.ts";
 
 /** The job that clears away what a deleted account leaves outside the database, where that was not done at once. */
 export function finishDeletionJob(isSandbox: boolean): string {
-  return jobInside(isSandbox, "finish_deletion");
+  return jobNameInside(isSandbox, "finish_deletion");
 }
 const DONE_AT_ONCE_MS = 30_000;
 

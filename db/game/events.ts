@@ -110,10 +110,10 @@ export interface EventAt extends EventFacts {
 export async function eventFacts(sql: Sql, eventId: EventId | null): Promise<EventAt[]> {
   const rows = await sql<FactsRow[]>`
     select e.id as "eventId", e.state, e.starts_at as "startTime", e.ends_at as "endTime",
-      e.closing_since as "closingSince", p.entrants, p.remaining,
+      e.closing_since as "closingSince", p.participants, p.remaining,
       (select count(*)::integer from games g where g.event_id = e.id and g.status in ('waiting', 'playing')) as "liveGames"
     from events e cross join lateral (
-      select count(*)::integer as entrants, count(*) filter (where lives > 0)::integer as remaining
+      select count(*)::integer as participants, count(*) filter (where lives > 0)::integer as remaining
       from event_players where event_id = e.id) p
     where ${eventId === null ? sql`e.state in ('scheduled', 'running', 'closing')` : sql`e.id = ${eventId}`}`;
   return rows.map(({ startTime, endTime, closingSince, ...row }) => ({

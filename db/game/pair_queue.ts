@@ -13,14 +13,14 @@ import { insertRooms } from "./rooms.ts";
 import { lockTickets, stepTickets, storedTicket, ticketColumns } from "./ticket_rows.ts";
 
 /** Somebody who waits and may be paired now. */
-export interface Waiting extends Omit<Seat, "symbol"> {
+export interface WaitingPlayer extends Omit<Seat, "symbol"> {
   readonly level: number;
   readonly since: Instant;
   readonly lastOpponent: string | null;
 }
 
 /** Decides who plays whom, and opens their rooms. */
-export type OpenRooms = (waiting: readonly Waiting[], boardSize: BoardSize) => readonly RoomAt[];
+export type OpenRooms = (waiting: readonly WaitingPlayer[], boardSize: BoardSize) => readonly RoomAt[];
 
 /**
  * Pairs an event's queue: reads the tickets under lock, opens the rooms, moves the tickets on, all or nothing. A wait of
@@ -57,7 +57,7 @@ async function pairLocked(tx: Sql, eventId: EventId, now: Instant, open: OpenRoo
   return rooms;
 }
 
-type Queued = Waiting & { readonly lives: number; readonly isFree: boolean; readonly at: TicketAt };
+type Queued = WaitingPlayer & { readonly lives: number; readonly isFree: boolean; readonly at: TicketAt };
 
 /** Without those whom another event is pairing right now. */
 async function lockQueue(tx: Sql, eventId: EventId): Promise<Queued[]> {

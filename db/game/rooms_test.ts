@@ -8,7 +8,7 @@ import type { EventId, GameId, UserId } from "../../domain/wire/ids.ts";
 import { deleteUser } from "../auth/delete_user.ts";
 import { signInUser } from "../auth/users.ts";
 import type { Pool } from "../sql.ts";
-import { enterEvent, listEntrants } from "./entrants.ts";
+import { enterEvent, listParticipants } from "./participants.ts";
 import { insertEvent } from "./events.ts";
 import { findLog, findRoom, insertRooms, liveEventGame } from "./rooms.ts";
 import { writeRoom } from "./write_room.ts";
@@ -100,7 +100,7 @@ Deno.test("a win adds a level, a loss takes a life, and lives stop at zero", asy
       isEventOver: true as const,
     })),
   );
-  const scores = (await listEntrants(pool, eventId)).map(({ userId, level, lives, wins, losses, reachedAt }) => [
+  const scores = (await listParticipants(pool, eventId)).map(({ userId, level, lives, wins, losses, reachedAt }) => [
     userId,
     { level, lives, wins, losses, reachedAt },
   ]);

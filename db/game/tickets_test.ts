@@ -8,7 +8,7 @@ import { somebodyWaitsFor, throwAwayDatabase } from "../../tools/test_database.t
 import { newId } from "../new_id.ts";
 import { openPool, type Pool } from "../sql.ts";
 import { signInUser } from "../auth/users.ts";
-import { enterEvent } from "./entrants.ts";
+import { enterEvent } from "./participants.ts";
 import { insertEvent } from "./events.ts";
 import { pairQueue } from "./pair_queue.ts";
 import { moveTicket, renewPresence, searchWithTicket } from "./tickets.ts";

@@ -9,7 +9,7 @@ import { itemColumns, itemOf, itemOfEach, type ItemRow } from "./rows.ts";
 import { wordsNear } from "./search_words.ts";
 import type { Pool, Sql } from "../sql.ts";
 
-export interface Found {
+export interface FoundItems {
   readonly items: StoredItem[];
   /** Exact up to 1,000. */
   readonly total: number;
@@ -30,7 +30,7 @@ export async function searchItems(
   ownerId: UserId,
   searchTerm: string,
   page: Slice,
-): Promise<Found> {
+): Promise<FoundItems> {
   const query = parseSearch(searchTerm);
   if (query.words.length === 0) return { items: [], total: 0 };
   return isOneLetter(query)
@@ -38,7 +38,7 @@ export async function searchItems(
     : await findForgiving(pool, ownerId, query, page);
 }
 
-async function findForgiving(sql: Sql, ownerId: UserId, query: SearchQuery, page: Slice): Promise<Found> {
+async function findForgiving(sql: Sql, ownerId: UserId, query: SearchQuery, page: Slice): Promise<FoundItems> {
   const asWritten = await find(sql, ownerId, query, query.words.map(asTyped), page);
   if (asWritten.total > 0 || await isWrittenElsewhere(sql, ownerId, query, page)) return asWritten;
   const spellings = await Promise.all(query.words.map((word) => spellingsOf(sql, ownerId, word)));
@@ -69,7 +69,7 @@ function isOneLetter({ words: [word = "", ...others], tagId }: SearchQuery): boo
 }
 
 /** One plan for all letters would be wrong for most: a sixth of all boxes have a word with "b", hardly one has "q". */
-async function plannedAnew(pool: Pool, ask: (tx: Sql) => Promise<Found>): Promise<Found> {
+async function plannedAnew(pool: Pool, ask: (tx: Sql) => Promise<FoundItems>): Promise<FoundItems> {
   return await pool.begin(async (tx) => {
     await tx`set local plan_cache_mode = force_custom_plan`;
     return await ask(tx);
@@ -77,7 +77,13 @@ async function plannedAnew(pool: Pool, ask: (tx: Sql) => Promise<Found>): Promis
 }
 
 /** Most pages are full of boxes with the words in their titles; only others need a look at every box that fits. */
-async function find(sql: Sql, ownerId: UserId, query: SearchQuery, spellings: Spellings, page: Slice): Promise<Found> {
+async function find(
+  sql: Sql,
+  ownerId: UserId,
+  query: SearchQuery,
+  spellings: Spellings,
+  page: Slice,
+): Promise<FoundItems> {
   const [total, titled] = await Promise.all([
     countHits(sql, ownerId, spellings, page, Math.max(COUNTED_HITS, page.skip + page.limit)),
     query.tagId ? [] : titledPage(sql, ownerId, query, spellings, page),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { jobInside } from "../wire/job_name.ts";
+import { jobNameInside } from "../wire/job_name.ts";
 
 /** A message to one person, plain text. */
 export const Mail = z.object({ to: z.email(), subject: z.string(), text: z.string() });
@@ -18,5 +18,5 @@ export interface Mailer {
 
 /** The job that carries a `Mail`. */
 export function sendMailJob(isSandbox: boolean): string {
-  return jobInside(isSandbox, "send_mail");
+  return jobNameInside(isSandbox, "send_mail");
 }

@@ -45,10 +45,10 @@ function bytesPerPixel({ type, channels, bytesPerChannel, isInterlaced }: Pictur
   }
 }
 
-export type Lane = "small" | "large" | "refused";
+export type SizeClass = "small" | "large" | "refused";
 
 /** Where a picture waits for its smaller ones; one whose header was not looked at waits among the large ones. */
-export function laneOf(bytes: number | null): Lane {
+export function sizeClassOf(bytes: number | null): SizeClass {
   if (bytes === null) return "large";
   if (bytes <= SMALL_BYTES) return "small";
   return bytes <= MOST_BYTES ? "large" : "refused";

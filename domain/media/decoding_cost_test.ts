@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { decodingBytes, type Lane, laneOf, type PictureHeader } from "./decoding_cost.ts";
+import { decodingBytes, type PictureHeader, type SizeClass, sizeClassOf } from "./decoding_cost.ts";
 
 const MEGAPIXEL = 1_000_000;
 const PLAIN = { channels: 3, bytesPerChannel: 1, isInterlaced: false };
 const INTERLACED_RGBA16 = { channels: 4, bytesPerChannel: 2, isInterlaced: true };
 
 Deno.test("a phone's photo is small, what needs its whole self in memory is large, and a monster is refused", () => {
-  const cases: readonly (readonly [Lane, megapixels: number, Omit<PictureHeader, "pixels">])[] = [
+  const cases: readonly (readonly [SizeClass, megapixels: number, Omit<PictureHeader, "pixels">])[] = [
     ["small", 12, { ...PLAIN, type: "image/jpeg" }],
     ["small", 100, { ...PLAIN, type: "image/jpeg" }],
     ["small", 12, { ...PLAIN, type: "image/jpeg", isInterlaced: true }],
@@ -23,7 +23,7 @@ Deno.test("a phone's photo is small, what needs its whole self in memory is larg
   ];
   for (const [lane, megapixels, header] of cases) {
     const picture = { ...header, pixels: megapixels * MEGAPIXEL };
-    assert.equal(laneOf(decodingBytes(picture)), lane, JSON.stringify(picture));
+    assert.equal(sizeClassOf(decodingBytes(picture)), lane, JSON.stringify(picture));
   }
-  assert.equal(laneOf(null), "large");
+  assert.equal(sizeClassOf(null), "large");
 });

@@ -14,7 +14,7 @@ const Named = z.union([
 ]);
 
 /** What a cell of Shelf's backup names: it holds objects and lists in JSON. @returns null for any other text */
-export function namesInCell(cell: string): string[] | null {
+export function namesInShelfCell(cell: string): string[] | null {
   if (!/^\s*[[{"]/.test(cell)) return null;
   const given = parsed(cell);
   if (given === undefined || given === null || typeof given !== "object") return null;

@@ -1,4 +1,4 @@
-import { namesInCell } from "./shelf_cell.ts";
+import { namesInShelfCell } from "./shelf_cell.ts";
 import { columnKey, columnsBy, type MappedColumn, type TableMapping } from "./table_mapping.ts";
 import { QUANTITY } from "./thing.ts";
 
@@ -54,9 +54,9 @@ export const shelfTable: TableMapping = {
     return columns.includes("name") && columns.includes("assetid") && has(INDEX) > 0;
   },
   columns: columnsBy(known, (name) => ({ target: "detail", label: labelOf(name) })),
-  tagsOf: (cell) => (namesInCell(cell) ?? cell.split(",")).map((tag) => tag.trim()).filter((tag) => tag !== ""),
+  tagsOf: (cell) => (namesInShelfCell(cell) ?? cell.split(",")).map((tag) => tag.trim()).filter((tag) => tag !== ""),
   pathOf: (cell) => [cell.trim()].filter((name) => name !== ""),
-  textOf: (cell) => namesInCell(cell)?.join("\n") ?? cell,
+  textOf: (cell) => namesInShelfCell(cell)?.join("\n") ?? cell,
   isFolder: () => false,
 };
 

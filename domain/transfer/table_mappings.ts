@@ -8,6 +8,6 @@ import type { TableMapping } from "./table_mapping.ts";
 /** The first that fits takes the table; ours takes nearly any, and what nobody knows comes last. */
 const TABLE_MAPPINGS: readonly TableMapping[] = [homeboxTable, sortlyTable, shelfTable, ownTable, strangeTable];
 
-export function mappingOf(columns: readonly string[]): TableMapping | null {
+export function tableMappingOf(columns: readonly string[]): TableMapping | null {
   return TABLE_MAPPINGS.find((mapping) => mapping.fits(columns)) ?? null;
 }

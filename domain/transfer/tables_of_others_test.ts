@@ -5,7 +5,7 @@ import { boxOfThing } from "./box_of_thing.ts";
 import type { ColumnTarget } from "./column_target.ts";
 import { chosenColumns } from "./table_layout.ts";
 import { columnKey } from "./table_mapping.ts";
-import { mappingOf } from "./table_mappings.ts";
+import { tableMappingOf } from "./table_mappings.ts";
 import { shelfTable } from "./shelf_table.ts";
 import { shownDetail } from "./shown_detail.ts";
 import { theirNumber } from "./their_number.ts";
@@ -16,7 +16,7 @@ const RULES = { isForeign: true, numbers: "theirs", boxes: "items", withPhotos: 
 function boxOf(cells: Readonly<Record<string, string>>, targets: ColumnTarget[] | null = null, rules = RULES) {
   const names = Object.keys(cells);
   const keys = names.map(columnKey);
-  const mapping = mappingOf(keys);
+  const mapping = tableMappingOf(keys);
   assert.ok(mapping);
   const columns = chosenColumns(names, mapping.columns(names), targets ? { targets } : {});
   return {
@@ -178,8 +178,8 @@ Deno.test("a table of which no column is known has its first column as title and
 });
 
 Deno.test("somebody's own table with a title is not taken for one of Shelf or Homebox", () => {
-  assert.equal(mappingOf(["title", "description", "tags", "location"])?.product, "Stowmark");
-  assert.equal(mappingOf(["name", "quantity", "location", "labels"])?.product, "Stowmark");
+  assert.equal(tableMappingOf(["title", "description", "tags", "location"])?.product, "Stowmark");
+  assert.equal(tableMappingOf(["name", "quantity", "location", "labels"])?.product, "Stowmark");
 });
 
 /** As it was read before its cost was looked at. */

@@ -2,7 +2,7 @@ import type { EventId } from "../../domain/wire/ids.ts";
 import { insertEvent } from "../../db/game/events.ts";
 import { newId } from "../../db/new_id.ts";
 import type { Pool } from "../../db/sql.ts";
-import { runningEventLike } from "../db/house_event.ts";
+import { runningEventLike } from "../db/running_event_like.ts";
 
 const PREFIX = "house-";
 const LASTS_MS = 7 * 24 * 60 * 60_000;

@@ -8,7 +8,7 @@ import { browserFiles } from "./browser_files.ts";
 import { browserRoutes } from "./browser_routes.ts";
 import { newSecret } from "./ids.ts";
 import { advanceTime } from "./advance_time.ts";
-import { deliver } from "./webhooks.ts";
+import { deliverWebhooks } from "./webhooks.ts";
 import { StripeStore } from "./stripe_store.ts";
 
 export interface StripeStandIn extends AsyncDisposable {
@@ -38,7 +38,7 @@ export async function openStripeStandIn(
     publishableKey: `pk_test_${newSecret()}`,
     webhookSecret: `whsec_${newSecret()}`,
   });
-  const postman = openPostman(() => deliver(pool, webhookUrl, account.webhookSecret));
+  const postman = openPostman(() => deliverWebhooks(pool, webhookUrl, account.webhookSecret));
   const turn: Turn = async (act) => {
     const answer = await inSandboxTurn(pool, async (tx) => await act(await worldNow(tx, clock), tx));
     postman.go();

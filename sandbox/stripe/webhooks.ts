@@ -7,7 +7,7 @@ import type { Pool } from "../../db/sql.ts";
 const ANSWER_TIMEOUT_MS = 20_000;
 const Event = z.looseObject({ id: z.string() });
 
-export async function deliver(pool: Pool, url: string, secret: string): Promise<void> {
+export async function deliverWebhooks(pool: Pool, url: string, secret: string): Promise<void> {
   for (let batch = await claimDeliveries(pool, new Date()); batch.length > 0;) {
     for (const body of batch) {
       const event = Event.parse(body);

@@ -12,7 +12,7 @@ import type { Config } from "../config.ts";
 import { deleteAccount, type DeletionParts } from "./delete_account.ts";
 import { giveSession, type SessionParts } from "./give_session.ts";
 import { endOneOf, ownSessions } from "./own_sessions.ts";
-import type { GrantsOf } from "./sandbox_roles.ts";
+import type { GrantsOf } from "./grants.ts";
 import type { VerifyCredential } from "./google.ts";
 import { keptSecret } from "./session_cookies.ts";
 import { shownSession } from "./shown_session.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { BACKUP_SCHEMAS, migrationsOf } from "../../db/backup/backup_schemas.ts";
 import { runThese, schemaStatus } from "../../db/migrate.ts";
 import { NEVER, type TestInstallation, testInstallation } from "../../tools/test_backup.ts";
-import { upgradeSchema } from "./backup_before_migration.ts";
+import { upgradeSchema } from "./upgrade_schema.ts";
 import { UNTOLD } from "./progress.ts";
 
 /** The first migrations alone, as an old version left them. */

@@ -2,7 +2,7 @@ import { crc32 } from "node:zlib";
 import type { ReadFile } from "../../db/backup/stored_files.ts";
 import { unreadable } from "./backup_failure.ts";
 import type { BackupFile } from "./data_files.ts";
-import type { ArchiveWriter } from "./write_archive.ts";
+import type { ArchiveWriter } from "./archive_writer.ts";
 
 /** A storage that hiccups is asked again, from where it stopped. */
 const TRIES = 4;

@@ -11,7 +11,7 @@ import { unfinishedName } from "./backup_name.ts";
 import type { End } from "./manifest.ts";
 import type { Progress } from "./progress.ts";
 import { causeOf, type Patience, watchWork } from "./standstill.ts";
-import { type ArchiveWriter, archiveWriter } from "./write_archive.ts";
+import { type ArchiveWriter, archiveWriter } from "./archive_writer.ts";
 import { writeDatabase } from "./write_database.ts";
 import { NO_FILES, writeFiles } from "./write_files.ts";
 

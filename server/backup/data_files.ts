@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import type { Storage } from "../media/storage.ts";
-import { nameOfAside } from "../media/storage.ts";
+import { nameOfQuarantined } from "../media/storage.ts";
 import { MARK } from "../media/storage_mark.ts";
 import { reasonOf } from "./backup_name.ts";
 import { isKeptSecret } from "./is_our_file.ts";
-import type { Chunks } from "./write_archive.ts";
+import type { Chunks } from "./archive_writer.ts";
 
 /** A file that goes into a backup: under which name, and how to read it. */
 export interface BackupFile {
@@ -42,7 +42,9 @@ const OF_RESTORES = /^(replaced|restore-unfinished)-/;
  */
 export async function* storedFiles(storage: Storage): AsyncGenerator<BackupFile> {
   for await (const { name, size } of storage.list()) {
-    if (name === MARK || nameOfAside(name) !== null || OF_RESTORES.test(name) || reasonOf(name) !== null) continue;
+    if (name === MARK || nameOfQuarantined(name) !== null || OF_RESTORES.test(name) || reasonOf(name) !== null) {
+      continue;
+    }
     yield {
       name: `media/${name}`,
       stored: name,

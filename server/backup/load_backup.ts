@@ -12,7 +12,7 @@ import { DATABASE, END, JOBS } from "./archive_format.ts";
 import { BackupFailure, named } from "./backup_failure.ts";
 import { isOurFile } from "./is_our_file.ts";
 import { End, Manifest, type TableSum } from "./manifest.ts";
-import { type Progress, tellBytes } from "./progress.ts";
+import { type Progress, reportBytes } from "./progress.ts";
 import { type ArchiveEntry, checkArchive, readArchive } from "./read_archive.ts";
 import { requireSame, requireSameFaults } from "./require_as_made.ts";
 import { causeOf, type Watch, watchWork } from "./standstill.ts";
@@ -76,7 +76,7 @@ async function load(
   { path, takeFile, progress }: Loading,
   { step }: Watch,
 ): Promise<LoadedBackup> {
-  const tell = tellBytes(progress, (await Deno.stat(path)).size);
+  const tell = reportBytes(progress, (await Deno.stat(path)).size);
   const entries = readArchive(path, (bytes) => {
     step();
     tell(bytes);

@@ -16,7 +16,7 @@ import { backupName } from "./backup_name.ts";
 import { readArchive } from "./read_archive.ts";
 import { restoreBackup } from "./restore_backup.ts";
 import { verifyBackup } from "./verify_backup.ts";
-import { archiveWriter } from "./write_archive.ts";
+import { archiveWriter } from "./archive_writer.ts";
 
 const OLD = fileURLToPath(new URL("../../tests/fixtures/backup/578075d.tar", import.meta.url));
 

@@ -4,7 +4,7 @@ export type Progress = (done: number, all: number, things: "rows" | "MB" | "migr
 export const UNTOLD: Progress = () => {};
 
 /** Tells of bytes as they go by. @returns to be called with each more of them */
-export function tellBytes(progress: Progress, all: number): (more: number) => void {
+export function reportBytes(progress: Progress, all: number): (more: number) => void {
   let done = 0;
   return (more) => progress(inMegabytes(done += more), inMegabytes(all), "MB");
 }

@@ -1,4 +1,4 @@
-import { databaseBytes } from "../../domain/backup/room.ts";
+import { databaseBytes } from "../../domain/backup/database_bytes.ts";
 import { shownBytes } from "../../domain/wire/bytes.ts";
 import type { DiskRoom } from "../media/disk_room.ts";
 import { BackupFailure } from "./backup_failure.ts";

@@ -12,7 +12,7 @@ import { removeLeftFolders, removeLeftObjects, unfinishedFolder } from "./left_f
 import { requireRoom } from "./require_room.ts";
 import { carryOut, type Journal, readJournal, type Replacing, writeAndCarryOut } from "./restore_journal.ts";
 import { holdsAnything, requireNobody, requireNoServer } from "./restore_target.ts";
-import { takeFilesInto } from "./restored_files.ts";
+import { takeFilesInto } from "./take_files_into.ts";
 import { requireMayMake } from "./verify_backup.ts";
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { databaseBytes } from "../../domain/backup/room.ts";
+import { databaseBytes } from "../../domain/backup/database_bytes.ts";
 import { s3StandIn } from "../../tools/s3_stand_in.ts";
 import { backUp, NEVER, restoring, type TestInstallation, testInstallation } from "../../tools/test_backup.ts";
 import { openDiskRoom } from "../media/disk_room.ts";

@@ -10,7 +10,7 @@ import { backupName, unfinishedName } from "./backup_name.ts";
 import { installationOfFile } from "./backup_owner.ts";
 import { keepBackup, sendToBucket } from "./keep_backup.ts";
 import { readArchive } from "./read_archive.ts";
-import { archiveWriter } from "./write_archive.ts";
+import { archiveWriter } from "./archive_writer.ts";
 
 const OLD = fileURLToPath(new URL("../../tests/fixtures/backup/578075d.tar", import.meta.url));
 const yes = () => Promise.resolve(true);

@@ -14,7 +14,7 @@ import type { WantedBackup } from "./create_backup.ts";
 import type { Manifest, TableSum } from "./manifest.ts";
 import type { Progress } from "./progress.ts";
 import { rowSum } from "./sum_rows.ts";
-import type { ArchiveWriter } from "./write_archive.ts";
+import type { ArchiveWriter } from "./archive_writer.ts";
 
 /** On a thread of its own, so that nobody's request waits for it. The fastest level: text packs well at any. */
 const pack = promisify(gzip);

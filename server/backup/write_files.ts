@@ -8,8 +8,8 @@ import { copyFile } from "./copy_file.ts";
 import { keptScanFiles, keptSecrets, storedFiles } from "./data_files.ts";
 import { isOurFile } from "./is_our_file.ts";
 import type { End } from "./manifest.ts";
-import { tellBytes } from "./progress.ts";
-import type { ArchiveWriter } from "./write_archive.ts";
+import { reportBytes } from "./progress.ts";
+import type { ArchiveWriter } from "./archive_writer.ts";
 
 type FileCounts = Omit<End, "tables" | "rows">;
 
@@ -35,7 +35,7 @@ export async function writeFiles(
   const counts = { files: 0, fileBytes: 0, goneMeanwhile: 0, leftOut: 0 };
   const leftOutNames: string[] = [];
   const notes = noteReadFiles(sql);
-  const tell = tellBytes(progress, await wantedBytes(sql));
+  const tell = reportBytes(progress, await wantedBytes(sql));
   for await (const file of allFiles(dataDir, storage)) {
     if (!isOurFile(file.name) || !fitsHead(file.name, file.size)) {
       if (++counts.leftOut <= MOST_NAMED) leftOutNames.push(file.name);

@@ -20,8 +20,8 @@ import type { Sql } from "../../db/sql.ts";
 import { findUser } from "../../db/auth/users.ts";
 import type { BillingContext } from "./billing_context.ts";
 import type { LookedAt } from "./one_look.ts";
-import { planBusy } from "./patience.ts";
-import { tellMember } from "./tell_member.ts";
+import { planBusy } from "./plan_busy.ts";
+import { notifyMember } from "./notify_member.ts";
 
 /** Only other servers come first. */
 const MOST_TRIES = 20;
@@ -79,7 +79,7 @@ async function write(
   if (plan.phase === "ended") await closeBooks(context, told, known);
   const held = { ...termsOf(told, known), userId, ...plan };
   const alongside = async (tx: Sql) => {
-    await tellMember(tx, context, held, known?.phase ?? null, told);
+    await notifyMember(tx, context, held, known?.phase ?? null, told);
     await moveCheckoutOf(tx, userId, subscriptionId, (state) => whatHappened(purchaseOf(told, plan.phase), state));
   };
   const written = await writeSubscription(context.pool, held, known?.version ?? 0, alongside);

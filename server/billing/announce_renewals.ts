@@ -2,10 +2,10 @@ import { isRenewalNear } from "../../domain/billing/renewal_notice.ts";
 import { renewalMail } from "../../domain/billing/renewal_mail.ts";
 import { findUser } from "../../db/auth/users.ts";
 import { findPlan } from "../../db/billing/plans.ts";
-import { claimAnnouncement, listUnannounced } from "../../db/billing/told.ts";
+import { claimAnnouncement, listUnannounced } from "../../db/billing/announcements.ts";
 import { activate } from "./activate.ts";
 import type { BillingContext } from "./billing_context.ts";
-import { mailTo } from "./tell_member.ts";
+import { mailTo } from "./notify_member.ts";
 
 /**
  * Tells members of long plans that they renew. The provider is asked first, so that nobody is told of a renewal that was

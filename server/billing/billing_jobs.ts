@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { job, type Jobs } from "../../domain/jobs/job.ts";
-import { jobInside } from "../../domain/wire/job_name.ts";
+import { jobNameInside } from "../../domain/wire/job_name.ts";
 import { announceRenewals } from "./announce_renewals.ts";
 import type { BillingContext } from "./billing_context.ts";
 import { reconcile } from "./reconcile.ts";
@@ -11,7 +11,7 @@ const RECONCILE = "reconcile_subscriptions";
 export function billingJobs(context: BillingContext | null, clock: () => number): Jobs {
   if (!context) return {};
   return {
-    [jobInside(context.isSandbox, RECONCILE)]: job(
+    [jobNameInside(context.isSandbox, RECONCILE)]: job(
       z.object({}),
       async () => {
         const { compared, mended, failed, forgotten, doubled } = await reconcile(context, clock());
@@ -25,7 +25,7 @@ export function billingJobs(context: BillingContext | null, clock: () => number)
       "17 3 * * *",
       { madeUpMs: 24 * 60 * 60_000 },
     ),
-    [jobInside(context.isSandbox, ANNOUNCE)]: job(
+    [jobNameInside(context.isSandbox, ANNOUNCE)]: job(
       z.object({}),
       async () => {
         const announced = await announceRenewals(context, new Date(clock()));

@@ -1,10 +1,10 @@
 import { freePlanOf } from "../../domain/billing/free_plan.ts";
 import type { Pool } from "../../db/sql.ts";
 import type { Config } from "../config.ts";
-import { billingHandlers } from "./billing_actions.ts";
+import { billingHandlers } from "./billing_handlers.ts";
 import type { BillingContext } from "./billing_context.ts";
 import { billingJobs } from "./billing_jobs.ts";
-import { stripeHandlers } from "./webhook.ts";
+import { stripeHandlers } from "./stripe_handlers.ts";
 
 interface CallParts {
   readonly pool: Pool;

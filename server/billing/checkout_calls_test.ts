@@ -12,7 +12,7 @@ import type { BillingContext } from "./billing_context.ts";
 import { openCheckout } from "./checkout.ts";
 import { memberTurns } from "./member_turns.ts";
 import { oneLook } from "./one_look.ts";
-import { planBusy } from "./patience.ts";
+import { planBusy } from "./plan_busy.ts";
 import type { Payments } from "./payments.ts";
 
 const CARD = { number: GOOD, expMonth: 12, expYear: 2060, cvc: "123" };

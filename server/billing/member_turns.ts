@@ -1,5 +1,5 @@
 import type { UserId } from "../../domain/wire/ids.ts";
-import { patiently } from "./patience.ts";
+import { orPlanBusy } from "./plan_busy.ts";
 
 /** @throws Failure PlanBusy at the end of patience, before anything was done */
 export type MemberTurns = <T>(userId: UserId, call: () => Promise<T>) => Promise<T>;
@@ -12,7 +12,7 @@ export function memberTurns(patienceMs?: number): MemberTurns {
   const last = new Map<UserId, Promise<unknown>>();
   return async (userId, call) => {
     const before = last.get(userId);
-    const turn = before ? patiently(before, patienceMs).then(call) : call();
+    const turn = before ? orPlanBusy(before, patienceMs).then(call) : call();
     // Whoever lost patience leaves the others waiting for those before.
     const done = Promise.allSettled([before, turn]).then(() => {
       if (last.get(userId) === done) last.delete(userId);

@@ -1,5 +1,5 @@
 import type { HeldSubscription } from "../../db/billing/subscriptions.ts";
-import { patiently } from "./patience.ts";
+import { orPlanBusy } from "./plan_busy.ts";
 
 /** A subscription as it is written now, and what the provider said beside that. */
 export interface LookedAt extends HeldSubscription {
@@ -33,6 +33,6 @@ export function oneLook(patienceMs?: number): OneLook {
     const shared = next.get(id) ?? running.get(id)?.then(() => begin(id, look));
     if (!shared) return begin(id, look);
     next.set(id, shared);
-    return patiently(shared, patienceMs);
+    return orPlanBusy(shared, patienceMs);
   };
 }

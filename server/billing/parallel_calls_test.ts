@@ -9,7 +9,7 @@ import { type Answer, type Member, type TestApp, testApp } from "../../tools/tes
 import { A_MONTH, payer } from "../../tools/test_billing.ts";
 import { until } from "../../tools/until.ts";
 import { activate } from "./activate.ts";
-import { billingHandlers } from "./billing_actions.ts";
+import { billingHandlers } from "./billing_handlers.ts";
 
 const AT_ONCE = 30;
 const [, BUSY] = billingFailures.PlanBusy;

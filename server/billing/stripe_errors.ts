@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { billingFailure } from "../../domain/billing/failures.ts";
 import type { Log } from "../log.ts";
-import { planBusy } from "./patience.ts";
+import { planBusy } from "./plan_busy.ts";
 
 /**
  * @param patienceMs after which nobody waits any longer. What was asked may still happen: that is what the keys and the

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { openStripe, type StripeAccount } from "./stripe_payments.ts";
 
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const MOST_ENDPOINTS = 100;
 
 interface StripeEndpoint {
@@ -20,7 +20,7 @@ export type StripeLook =
 
 /** Whether Stripe knows the account's key, and where it sends its messages. Changes nothing there. */
 export async function lookAtStripe(account: StripeAccount): Promise<StripeLook> {
-  const stripe = openStripe(account, PATIENCE_MS);
+  const stripe = openStripe(account, TIMEOUT_MS);
   try {
     const { data } = await stripe.webhookEndpoints.list({ limit: MOST_ENDPOINTS });
     const endpoints = data.map(({ url, status, enabled_events }) => ({

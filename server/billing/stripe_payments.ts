@@ -16,7 +16,7 @@ import {
   listPaymentMethods,
   makeDefault,
 } from "./stripe_payment_methods.ts";
-import { priceOf } from "./stripe_prices.ts";
+import { stripePriceOf } from "./stripe_prices.ts";
 import { createSubscription, findSubscription } from "./stripe_subscriptions.ts";
 import { updateLiving } from "./stripe_update_living.ts";
 
@@ -30,11 +30,11 @@ export interface StripeAccount {
 }
 
 /** Nobody waits longer than this for a call to Stripe, its repeats included. */
-const STRIPE_PATIENCE_MS = 10_000;
+const STRIPE_TIMEOUT_MS = 10_000;
 /** Repeats carry the same idempotency key, so a call that was heard but not answered is not done twice. */
 const REPEATS = 2;
 
-export function stripePayments(account: StripeAccount, log: Log, patienceMs = STRIPE_PATIENCE_MS): Payments {
+export function stripePayments(account: StripeAccount, log: Log, patienceMs = STRIPE_TIMEOUT_MS): Payments {
   const stripe = openStripe(account, patienceMs);
   const ask = askStripe(log, patienceMs);
   return {
@@ -45,7 +45,7 @@ export function stripePayments(account: StripeAccount, log: Log, patienceMs = ST
     deleteCustomer: (customerId) => ask(() => deleteCustomer(stripe, customerId)),
     createSubscription: (customerId, userId, plan, key) =>
       ask(async () => {
-        const price = await priceOf(stripe, plan);
+        const price = await stripePriceOf(stripe, plan);
         return await createSubscription(stripe, { customer: customerId, userId, price }, key);
       }),
     findSubscription: (subscriptionId) => ask(() => findSubscription(stripe, subscriptionId)),

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { Plan } from "../../domain/billing/plan.ts";
 import { keyed } from "./stripe_keys.ts";
 
-export async function priceOf(stripe: Stripe, plan: Plan): Promise<string> {
+export async function stripePriceOf(stripe: Stripe, plan: Plan): Promise<string> {
   const lookup = `stowmark_${plan.planId}_${plan.price}_${plan.months}`;
   const { data: [known] } = await stripe.prices.list({ lookup_keys: [lookup], active: true, limit: 1 });
   return known?.id ?? await createPrice(stripe, lookup, plan);

@@ -1,5 +1,5 @@
 import type { Log } from "../log.ts";
-import { tellFaults } from "./tell_faults.ts";
+import { reportFaults } from "./report_faults.ts";
 
 export interface Recurring {
   stop(): Promise<void>;
@@ -8,7 +8,7 @@ export interface Recurring {
 
 /** @param what it does, for the log */
 export function repeat(what: string, pauseMs: number, task: () => Promise<void>, log: Log): Recurring {
-  const faults = tellFaults(what, log);
+  const faults = reportFaults(what, log);
   let isStopped = false;
   let isWanted = false;
   let timer: ReturnType<typeof setTimeout> | undefined;

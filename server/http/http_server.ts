@@ -13,7 +13,7 @@ import { plainAddress } from "./address_key.ts";
 import { clientGone } from "./client_gone.ts";
 import { countConnections } from "./connections.ts";
 import { countUpload } from "./count_upload.ts";
-import { roomForConnections } from "./descriptor_limit.ts";
+import { roomForConnections } from "./room_for_connections.ts";
 import type { Exchange } from "./env.ts";
 import { type BodyLimits, HEADER_BYTES, LISTENER_LIMITS, type ListenerLimits } from "./listener_limits.ts";
 import { limitBody } from "./limit_body.ts";

@@ -49,7 +49,7 @@ export function openRefusalLog(log: Log, everyMs = TOLD_EVERY_MS): RefusalLog {
     const again = told.get(code);
     told.delete(code);
     if (!again || again.count === 0) return;
-    tellAgain(log, again);
+    notifyAgain(log, again);
     begin(again.failure);
   }
 
@@ -68,7 +68,7 @@ export function openRefusalLog(log: Log, everyMs = TOLD_EVERY_MS): RefusalLog {
     [Symbol.dispose]() {
       for (const again of told.values()) {
         clearTimeout(again.timer);
-        if (again.count > 0) tellAgain(log, again);
+        if (again.count > 0) notifyAgain(log, again);
       }
       told.clear();
     },
@@ -82,7 +82,7 @@ function count(again: Again, { requestId, route }: RefusedCall): void {
   if (isKnown) again.routes[route] = (again.routes[route] ?? 0) + 1;
 }
 
-function tellAgain(log: Log, { failure, count, requestIds, routes }: Again): void {
+function notifyAgain(log: Log, { failure, count, requestIds, routes }: Again): void {
   const { code, status } = failure;
   const [first] = Object.entries(routes).toSorted(([, a], [, b]) => b - a);
   const route = first && { route: first[0] };

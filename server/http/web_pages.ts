@@ -12,7 +12,7 @@ import { contentPolicy, newNonce, permissionsPolicy, type Vendors } from "./cont
 import { drawnLanding, type LandingParts, NOT_DRAWN } from "./drawn_landing.ts";
 import { acceptedEncodings } from "./encodings.ts";
 import type { Ctx, Env } from "./env.ts";
-import { headTags } from "./page_head.ts";
+import { headTags } from "./head_tags.ts";
 import { limitRate, type RateLimiter } from "./rate_limit.ts";
 import { withText } from "./send_response.ts";
 

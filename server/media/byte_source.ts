@@ -1,7 +1,7 @@
 import { mediaFailure } from "../../domain/media/failures.ts";
 import { Failure } from "../../domain/wire/failure.ts";
 import { giveBack } from "../http/give_back.ts";
-import type { ByteMark } from "./find_bytes.ts";
+import type { ByteMark } from "./byte_mark.ts";
 
 const BUFFER_BYTES = 128 * 1024;
 

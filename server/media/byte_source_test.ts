@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { wireFailure } from "../../domain/wire/failures.ts";
 import { ByteSource } from "./byte_source.ts";
-import { ByteMark } from "./find_bytes.ts";
+import { ByteMark } from "./byte_mark.ts";
 
 const MARK = new ByteMark("never sent");
 

@@ -1,5 +1,5 @@
 import { byteLimitSentence, planLimits } from "../../domain/items/plan_limits.ts";
-import { laneOf } from "../../domain/media/decoding_cost.ts";
+import { sizeClassOf } from "../../domain/media/decoding_cost.ts";
 import { mediaFailure } from "../../domain/media/failures.ts";
 import { hasRenditions, RENDITION_TYPE, type RenditionSize } from "../../domain/media/rendition.ts";
 import { Failure } from "../../domain/wire/failure.ts";
@@ -90,7 +90,7 @@ async function madeSmaller(
   gone: AbortSignal,
 ): Promise<Uint8Array> {
   const { kind, path, size, decodingBytes } = file;
-  const lane = laneOf(decodingBytes);
+  const lane = sizeClassOf(decodingBytes);
   if (!hasRenditions(kind) || lane === "refused") throw mediaFailure("NoPhoto");
   const picture = { length: size, open: async () => (await Deno.open(path)).readable };
   const decoder = lane === "small" ? pictures.small : pictures.large;

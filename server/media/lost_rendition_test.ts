@@ -10,7 +10,7 @@ import { backUp, restoring, testInstallation } from "../../tools/test_backup.ts"
 import { until } from "../../tools/until.ts";
 import { restoreBackup } from "../backup/restore_backup.ts";
 import { openStorage } from "./open_storage.ts";
-import { asideName, type FilePart, storedName } from "./storage.ts";
+import { type FilePart, quarantinedName, storedName } from "./storage.ts";
 
 const MADE_AGAIN = "smaller pictures were gone from the storage and are made again";
 
@@ -87,7 +87,7 @@ Deno.test("one of two smaller pictures that is there is shown while the other is
 Deno.test("a smaller picture that was set aside comes back as it was, and none is made", async () => {
   await using app = await testApp();
   const { anna, key, itemId, pathOf } = await madePhoto(app);
-  const aside = join(app.dataDir, "media", asideName(storedName(key, "view")));
+  const aside = join(app.dataDir, "media", quarantinedName(storedName(key, "view")));
   await Deno.mkdir(dirname(aside), { recursive: true });
   await Deno.rename(pathOf("view"), aside);
   assert.equal((await look(anna, key, "view")).status, 200);

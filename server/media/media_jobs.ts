@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { job, type Jobs } from "../../domain/jobs/job.ts";
-import { laneOf } from "../../domain/media/decoding_cost.ts";
+import { sizeClassOf } from "../../domain/media/decoding_cost.ts";
 import { MediaKey, type UserId } from "../../domain/wire/ids.ts";
 import { addJob, addJobs } from "../../db/jobs.ts";
 import { countPendingRenditions, findPendingRendition, listOverdueRenditions } from "../../db/media/renditions.ts";
@@ -43,7 +43,7 @@ export async function askForManyRenditions(
 }
 
 function jobFor({ decodingBytes }: WaitingPicture): string {
-  return laneOf(decodingBytes) === "large" ? RENDER_LARGE_PICTURE : RENDER_PICTURE;
+  return sizeClassOf(decodingBytes) === "large" ? RENDER_LARGE_PICTURE : RENDER_PICTURE;
 }
 
 async function retryRenditions({ pool, clock }: RenderParts): Promise<void> {

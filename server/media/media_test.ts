@@ -6,7 +6,7 @@ import type { Item } from "../../domain/items/item.ts";
 import type { Media } from "../../domain/media/media.ts";
 import { type Member, type TestApp, testApp } from "../../tools/test_app.ts";
 import { until } from "../../tools/until.ts";
-import { asideName, storedName } from "./storage.ts";
+import { quarantinedName, storedName } from "./storage.ts";
 import { MARK } from "./storage_mark.ts";
 
 const HEIC = Deno.readFileSync(fileURLToPath(new URL("../../tests/fixtures/box_42.heic", import.meta.url)));
@@ -373,7 +373,7 @@ Deno.test("a file that was set aside while no row knew it is there at the first 
   const { media } = await upload(anna, itemId, ["a.txt", "hello"]);
   const { key } = media[0] ?? assert.fail("nothing was stored");
   const name = storedName(key, "original");
-  const [from, aside] = [`${app.dataDir}/media/${name}`, `${app.dataDir}/media/${asideName(name)}`];
+  const [from, aside] = [`${app.dataDir}/media/${name}`, `${app.dataDir}/media/${quarantinedName(name)}`];
   for (const headers of [{}, { range: "bytes=0-1" }]) {
     await Deno.mkdir(dirname(aside), { recursive: true });
     await Deno.rename(from, aside);

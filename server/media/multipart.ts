@@ -1,6 +1,6 @@
 import { mediaFailure } from "../../domain/media/failures.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
-import { ByteMark } from "./find_bytes.ts";
+import { ByteMark } from "./byte_mark.ts";
 import type { ByteSource } from "./byte_source.ts";
 import { type PartHead, readPartHead } from "./part_head.ts";
 

@@ -1,4 +1,4 @@
-import { ByteMark } from "./find_bytes.ts";
+import { ByteMark } from "./byte_mark.ts";
 import type { ByteSource } from "./byte_source.ts";
 
 export interface PartHead {

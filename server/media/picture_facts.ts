@@ -4,7 +4,7 @@ import type { Kind } from "../../domain/media/kind.ts";
 import { hasRenditions } from "../../domain/media/rendition.ts";
 import type { Failure } from "../../domain/wire/failure.ts";
 import type { Log } from "../log.ts";
-import type { Decoder, Waiting } from "../pictures/decoder.ts";
+import type { Decoder, WaitingPicture } from "../pictures/decoder.ts";
 import { decodingFailure } from "../pictures/decoding_failure.ts";
 import { type PictureFacts, UNKNOWN_FACTS } from "../pictures/picture_facts.ts";
 import { DecoderDied } from "../pictures/picture_process.ts";
@@ -29,7 +29,7 @@ interface FileToLookAt {
 export async function pictureFacts(
   { pictures, log }: HeaderReader,
   { path, fileName, kind, size }: FileToLookAt,
-  waiting: Waiting,
+  waiting: WaitingPicture,
 ): Promise<PictureFacts> {
   if (!hasRenditions(kind)) return UNKNOWN_FACTS;
   const picture = { length: size, open: async () => (await Deno.open(path)).readable };

@@ -8,7 +8,7 @@ import {
 import type { Pool } from "../../db/sql.ts";
 import { TryAgain } from "../../domain/jobs/job.ts";
 import type { MediaKey } from "../../domain/wire/ids.ts";
-import { laneOf } from "../../domain/media/decoding_cost.ts";
+import { sizeClassOf } from "../../domain/media/decoding_cost.ts";
 import type { RenditionSize } from "../../domain/media/rendition.ts";
 import type { Counts } from "../counts.ts";
 import type { Log } from "../log.ts";
@@ -46,7 +46,7 @@ export async function renderMedia(
   if (!waiting) return;
   const tries = await countTry(parts.pool, key);
   try {
-    if (tries > MOST_TRIES || laneOf(waiting.decodingBytes) === "refused") throw TOO_MUCH;
+    if (tries > MOST_TRIES || sizeClassOf(waiting.decodingBytes) === "refused") throw TOO_MUCH;
     const { width, height, pictures: [thumb, view] } = await decoded(parts, decoder, waiting, tries);
     if (!thumb || !view) throw new Error("expected a thumb and a view, received less");
     await putPictures(parts, key, { thumb, view });

@@ -12,7 +12,7 @@ import type { Ctx } from "../http/env.ts";
 import type { Log } from "../log.ts";
 import { askForRenditions } from "./media_jobs.ts";
 import { placeholder } from "./placeholder.ts";
-import { asideName, type FilePart, type Storage, storedName } from "./storage.ts";
+import { type FilePart, quarantinedName, type Storage, storedName } from "./storage.ts";
 
 interface ServeParts {
   readonly pool: Pool;
@@ -99,7 +99,7 @@ async function found<T>(storage: Storage, name: string, look: () => Promise<T | 
   const seen = await look();
   if (seen !== null) return seen;
   // Nothing waits there, or somebody else who looks at it is quicker.
-  await storage.move(asideName(name), name).catch(() => {});
+  await storage.move(quarantinedName(name), name).catch(() => {});
   return await look();
 }
 

@@ -5,7 +5,7 @@ import { keptFileName } from "../../domain/media/file_name.ts";
 import { mediaFailure } from "../../domain/media/failures.ts";
 import { HEAD_BYTES, type Kind, kindOf } from "../../domain/media/kind.ts";
 import { belies, namedKind } from "../../domain/media/named_kind.ts";
-import type { Waiting } from "../pictures/decoder.ts";
+import type { WaitingPicture } from "../pictures/decoder.ts";
 import type { PictureFacts } from "../pictures/picture_facts.ts";
 import type { DiskRoom } from "./disk_room.ts";
 import { gathering, writeAll } from "./gathering.ts";
@@ -33,7 +33,7 @@ export interface StagedFile extends PictureFacts {
 }
 
 /** @param waiting whoever sent it, for what its header says */
-export async function stageFile(parts: StagingParts, arriving: Arriving, waiting: Waiting): Promise<StagedFile> {
+export async function stageFile(parts: StagingParts, arriving: Arriving, waiting: WaitingPicture): Promise<StagedFile> {
   const path = join(parts.stagingDir, crypto.randomUUID());
   try {
     const fileName = keptFileName(arriving.fileName);

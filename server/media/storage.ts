@@ -35,7 +35,7 @@ export function storedName(key: MediaKey, part: FilePart): string {
 
 /** Every name that something of this key may lie under, set aside or not. */
 export function storedNames(key: MediaKey): string[] {
-  return PARTS.map((part) => storedName(key, part)).flatMap((name) => [name, asideName(name)]);
+  return PARTS.map((part) => storedName(key, part)).flatMap((name) => [name, quarantinedName(name)]);
 }
 
 export function keyOfName(name: string): MediaKey | null {
@@ -44,12 +44,12 @@ export function keyOfName(name: string): MediaKey | null {
 }
 
 /** Where a file waits that no row knows, until it is wanted back or removed. */
-export function asideName(name: string): string {
+export function quarantinedName(name: string): string {
   return `aside/${name.replace("/", ".")}`;
 }
 
 /** The place of a file that was set aside; null for any other name. */
-export function nameOfAside(name: string): string | null {
+export function nameOfQuarantined(name: string): string | null {
   const [, folder, file] = /^aside\/(\w{2})\.(.+)$/.exec(name) ?? [];
   return folder && file ? `${folder}/${file}` : null;
 }

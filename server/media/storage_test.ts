@@ -9,7 +9,7 @@ import { folderStorage } from "./folder_storage.ts";
 import { s3Storage } from "./s3_storage.ts";
 import { removeGoneFiles } from "./remove_gone_files.ts";
 import { writeStaged } from "./stage_file.ts";
-import { asideName, keyOfName, nameOfAside, type Storage, storedName } from "./storage.ts";
+import { keyOfName, nameOfQuarantined, quarantinedName, type Storage, storedName } from "./storage.ts";
 import { writeMark } from "./storage_mark.ts";
 import { sweepStorage } from "./sweep_storage.ts";
 
@@ -45,10 +45,10 @@ async function behavesAsStorage(storage: Storage, dir: string): Promise<void> {
   const listed = await Array.fromAsync(storage.list());
   assert.deepEqual(listed.map((file) => file.name).sort(), [one, other]);
   assert.ok(listed.every((file) => !Number.isNaN(file.changedAt.getTime())));
-  await storage.move(other, asideName(other));
+  await storage.move(other, quarantinedName(other));
   assert.equal(await storage.size(other), null);
-  assert.equal(await read(storage, asideName(other)), "small");
-  await storage.move(asideName(other), other);
+  assert.equal(await read(storage, quarantinedName(other)), "small");
+  await storage.move(quarantinedName(other), other);
   await storage.remove([one, "zz/none"]);
   assert.equal(await storage.size(one), null);
   assert.equal(await storage.size(other), 5);
@@ -82,9 +82,9 @@ Deno.test("names of ours are told from anything else that lies in the folder", (
 
 Deno.test("a name and its place aside lead to each other", () => {
   const name = storedName(newId() as MediaKey, "thumb");
-  assert.equal(nameOfAside(asideName(name)), name);
-  assert.equal(keyOfName(asideName(name)), null);
-  assert.equal(nameOfAside(name), null);
+  assert.equal(nameOfQuarantined(quarantinedName(name)), name);
+  assert.equal(keyOfName(quarantinedName(name)), null);
+  assert.equal(nameOfQuarantined(name), null);
 });
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -136,15 +136,15 @@ Deno.test("the sweep sets old files aside that no row knows, and leaves new and 
   assert.equal(await storage.size(lost), 1);
   await house.sweep(inDays(1.1));
   assert.equal(await storage.size(lost), null);
-  assert.equal(await storage.size(asideName(lost)), 1);
+  assert.equal(await storage.size(quarantinedName(lost)), 1);
   for (const name of kept) assert.equal(await storage.size(name), 1);
   assert.equal(await Deno.readTextFile(join(house.root, "my", "notes.txt")), "mine");
   assert.deepEqual(await Array.fromAsync(Deno.readDir(house.staging)), []);
   assert.deepEqual(house.said, []);
   await house.sweep(inDays(29));
-  assert.equal(await storage.size(asideName(lost)), 1);
+  assert.equal(await storage.size(quarantinedName(lost)), 1);
   await house.sweep(inDays(31));
-  assert.equal(await storage.size(asideName(lost)), null);
+  assert.equal(await storage.size(quarantinedName(lost)), null);
 });
 
 Deno.test("a file that was set aside comes back when its row does", async () => {
@@ -182,7 +182,7 @@ Deno.test("what one broken upload left is set aside where there are few files, t
 Deno.test("a file whose row is back comes back even where too many others have no row", async () => {
   await using house = await sweepable();
   const missed = await house.file();
-  await house.storage.move(missed, asideName(missed));
+  await house.storage.move(missed, quarantinedName(missed));
   await house.know(missed);
   for (let count = 0; count < 6; count++) await house.file();
   await house.sweep(inDays(2));
@@ -205,12 +205,12 @@ Deno.test("what somebody deleted is removed and not set aside, wherever it lies"
   const { pool, storage } = house;
   const [deleted, aside] = [await house.file(), await house.file()];
   for (const name of [deleted, aside]) await house.know(name);
-  await storage.move(aside, asideName(aside));
+  await storage.move(aside, quarantinedName(aside));
   await pool`delete from media`;
   await house.sweep(inDays(2));
-  assert.equal(await storage.size(asideName(deleted)), null);
-  assert.equal(await storage.size(asideName(aside)), null);
-  await storage.move(aside, asideName(aside));
+  assert.equal(await storage.size(quarantinedName(deleted)), null);
+  assert.equal(await storage.size(quarantinedName(aside)), null);
+  await storage.move(aside, quarantinedName(aside));
   await removeGoneFiles({ pool, storage });
   assert.deepEqual(await Array.fromAsync(storage.list()), []);
 });

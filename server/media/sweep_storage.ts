@@ -4,7 +4,7 @@ import type { Pool } from "../../db/sql.ts";
 import type { MediaKey } from "../../domain/wire/ids.ts";
 import type { Log } from "../log.ts";
 import { keptInPlace } from "./kept_mark.ts";
-import { asideName, keyOfName, nameOfAside, type Storage } from "./storage.ts";
+import { keyOfName, nameOfQuarantined, quarantinedName, type Storage } from "./storage.ts";
 import { isOwnStorage } from "./storage_mark.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -37,7 +37,7 @@ export async function sweepStorage({ pool, storage, stagingDir, log }: SweepPart
     return;
   }
   const found = await compare(pool, storage, now.getTime());
-  for (const name of found.wanted) await storage.move(name, nameOfAside(name) ?? name);
+  for (const name of found.wanted) await storage.move(name, nameOfQuarantined(name) ?? name);
   const kept = await keptInPlace(storage);
   if (kept.length > 0) {
     log("warning", "files were not swept: what a restore has replaced and kept may want them", { kept });
@@ -50,7 +50,7 @@ export async function sweepStorage({ pool, storage, stagingDir, log }: SweepPart
     });
     return;
   }
-  for (const name of found.unused) await storage.move(name, asideName(name));
+  for (const name of found.unused) await storage.move(name, quarantinedName(name));
   await storage.remove(found.expired);
 }
 
@@ -82,7 +82,7 @@ async function compare(pool: Pool, storage: Storage, now: number): Promise<Found
   const found: Found = { total: 0, unused: [], wanted: [], expired: [] };
   let batch: Listed[] = [];
   for await (const { name, changedAt } of storage.list()) {
-    const place = nameOfAside(name);
+    const place = nameOfQuarantined(name);
     const key = keyOfName(place ?? name);
     if (!key) continue;
     batch.push({ name, key, isAside: place !== null, ageMs: now - changedAt.getTime() });

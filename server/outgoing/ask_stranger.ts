@@ -33,7 +33,7 @@ export const publicWeb: Network = {
 const MOST_ADDRESSES = 4;
 const LONGEST_ANSWER_HEAD = 16 * 1024;
 
-export interface Asked {
+export interface StrangerRequest {
   readonly method: "GET" | "POST";
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -46,7 +46,7 @@ export interface Asked {
  */
 export async function askStranger(
   url: URL,
-  asked: Asked,
+  asked: StrangerRequest,
   network: Network,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
@@ -84,7 +84,7 @@ async function lookUp(host: string, network: Network, signal: AbortSignal): Prom
 
 async function askAnyOf(
   url: URL,
-  asked: Asked,
+  asked: StrangerRequest,
   addresses: readonly string[],
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
@@ -97,7 +97,7 @@ async function askAnyOf(
 
 async function ask(
   url: URL,
-  { method, headers, body }: Asked,
+  { method, headers, body }: StrangerRequest,
   address: string,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {

@@ -6,7 +6,7 @@ import type { PictureTask } from "./tasks.ts";
 import { openTurns } from "./turns.ts";
 import { UnreadablePicture } from "./unreadable_picture.ts";
 
-export interface Waiting {
+export interface WaitingPicture {
   /** Somebody waits for the answer. */
   readonly isUrgent?: boolean;
   /** They do so no more: the work ends, with the signal's reason. */
@@ -15,8 +15,8 @@ export interface Waiting {
 
 /** One process for pictures, kept for the next one; they are decoded one after the other. */
 export interface Decoder extends AsyncDisposable {
-  decode(task: PictureTask, picture: Picture, waiting?: Waiting): Promise<Decoded>;
-  facts(type: string, picture: Picture, waiting?: Waiting): Promise<PictureFacts>;
+  decode(task: PictureTask, picture: Picture, waiting?: WaitingPicture): Promise<Decoded>;
+  facts(type: string, picture: Picture, waiting?: WaitingPicture): Promise<PictureFacts>;
 }
 
 /** How long an idle process is kept; the next one is there in a third of a second. */

@@ -5,7 +5,7 @@ import { parsePayload } from "../../domain/wire/payload_fault.ts";
 import type { Ack, Listeners, Message, MessageTable } from "../../domain/wire/message.ts";
 import { failureOf, type FailureParts } from "../http/answer.ts";
 import { malformed } from "../http/parse.ts";
-import { countMessage } from "./admission.ts";
+import { countMessage } from "./handshake.ts";
 import type { RateLimitResult } from "./message_rate_limit.ts";
 import type { Peer } from "./typed_socket.ts";
 

@@ -17,13 +17,13 @@ import { clientAddress } from "../http/request_facts.ts";
 import type { Log } from "../log.ts";
 import type { RefusalLog } from "../http/refusal_log.ts";
 import type { Redis } from "../redis/open_redis.ts";
-import { shareOverRedis } from "./adapter.ts";
-import { admitMembers, makeRoom } from "./admission.ts";
+import { shareOverRedis } from "./share_over_redis.ts";
+import { authenticateSockets, makeRoom } from "./handshake.ts";
 import { openEngine } from "./engine.ts";
-import { type HeldSocket, openHeldSockets } from "./held_sockets.ts";
+import { openConnectionRegistry, type SocketConnection } from "./connection_registry.ts";
 import { type Io, userRoom } from "./typed_socket.ts";
 import { sayGoodbye } from "./say_goodbye.ts";
-import { upgradeRefusal } from "./upgrade_request.ts";
+import { upgradeRefusal } from "./upgrade_refusal.ts";
 import { giveUp, webSocketOf } from "./web_sockets.ts";
 
 export interface SocketParts {
@@ -56,9 +56,9 @@ export function openSocketServer(parts: SocketParts): SocketServer {
   const io: Io = new Server({ serveClient: false, connectTimeout: 10_000 });
   if (redis) shareOverRedis(io, redis);
   io.bind(engine);
-  const held = new WeakMap<IncomingMessage, HeldSocket>();
-  admitMembers(io, (request) => held.get(request));
-  const admit = openDoor(parts);
+  const held = new WeakMap<IncomingMessage, SocketConnection>();
+  authenticateSockets(io, (request) => held.get(request));
+  const admit = openHandshake(parts);
   const dropEnded = () => dropEndedSessions(io, endedSessions).catch((error) => log("error", "sockets", { error }));
   const dropEverywhere = () => {
     dropEnded();
@@ -96,11 +96,11 @@ export function openSocketServer(parts: SocketParts): SocketServer {
 }
 
 /** What stands between a connection and its socket: who it is, and how many they have. */
-function openDoor({ config, rateLimits, isClosed, visitorOf }: SocketParts) {
+function openHandshake({ config, rateLimits, isClosed, visitorOf }: SocketParts) {
   const place = { ...config, path: `${config.basePath}/socket.io` };
-  const heldSockets = openHeldSockets(config.rateLimits);
+  const connections = openConnectionRegistry(config.rateLimits);
   const upgrades = rateLimits("upgrades", UPGRADES_LIMIT);
-  return async (incoming: IncomingMessage, connection: Duplex): Promise<HeldSocket | null> => {
+  return async (incoming: IncomingMessage, connection: Duplex): Promise<SocketConnection | null> => {
     const refusal = upgradeRefusal(incoming, place);
     if (refusal) throw refusal;
     if (isClosed()) throw wireFailure("Restarting", { retryAfterS: 1 });
@@ -108,8 +108,12 @@ function openDoor({ config, rateLimits, isClosed, visitorOf }: SocketParts) {
     await upgrades.spend(addressKey(address));
     const caller = requireMember(await visitorOf(parse(incoming.headers.cookie ?? ""), address));
     if (connection.destroyed) return null;
-    const { held, leftOver } = heldSockets.add(caller, addressKey(address), () => endSocket(incoming, connection));
-    connection.once("close", () => heldSockets.remove(held));
+    const { connection: held, leftOver } = connections.add(
+      caller,
+      addressKey(address),
+      () => endSocket(incoming, connection),
+    );
+    connection.once("close", () => connections.remove(held));
     for (const older of leftOver) makeRoom(older);
     return held;
   };

@@ -11,7 +11,7 @@ import { change, importFile, settled, transferPartsOf, upload } from "../../tool
 import { until } from "../../tools/until.ts";
 import { zipOf } from "../../tools/zip_of.ts";
 import { carryOut, takeBack } from "./carry_out.ts";
-import { planAnew } from "./plan_import.ts";
+import { planAnew } from "./plan_anew.ts";
 import { readImport } from "./read_import.ts";
 import { workOn } from "./work_on_import.ts";
 

@@ -6,7 +6,7 @@ import { ownTableHead, ownTableLine } from "../../domain/transfer/own_table.ts";
 import type { ZipMember } from "../../domain/transfer/zip_format.ts";
 import { layOutZip, type ZipLayout } from "../../domain/transfer/zip_layout.ts";
 import type { MediaKey, UserId } from "../../domain/wire/ids.ts";
-import { readSnapshot, type SnapshotBox, type SnapshotFile } from "../../db/transfer/export_rows.ts";
+import { readSnapshot, type SnapshotBox, type SnapshotFile } from "../../db/transfer/read_snapshot.ts";
 import { type Storage, storedName } from "../media/storage.ts";
 import { fillChecksums } from "./fill_checksums.ts";
 import { Spool } from "./spool.ts";

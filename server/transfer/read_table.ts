@@ -13,7 +13,7 @@ import { type Named, pathTo, placeWithin } from "../../domain/transfer/path_to.t
 import type { ReadingChoice } from "../../domain/transfer/reading.ts";
 import { chosenColumns, columnExamples, type TableLayout } from "../../domain/transfer/table_layout.ts";
 import { columnKey } from "../../domain/transfer/table_mapping.ts";
-import { mappingOf } from "../../domain/transfer/table_mappings.ts";
+import { tableMappingOf } from "../../domain/transfer/table_mappings.ts";
 import type { Thing } from "../../domain/transfer/thing.ts";
 import { thingOfLine } from "../../domain/transfer/thing_of_line.ts";
 import { tooMany } from "../../domain/transfer/too_many.ts";
@@ -40,7 +40,7 @@ export async function readTable(bytes: Bytes, encoding: TextEncoding, choice: Re
   }
   const keys = names.map(columnKey);
   if (keys.every((key) => key === "")) throw new UnreadableFile("This file is empty.");
-  const mapping = mappingOf(keys);
+  const mapping = tableMappingOf(keys);
   if (!mapping) {
     throw new UnreadableFile(
       `None of the columns of this table is one we know: ${listed(names)}. One of them has to be "Number" or "Title".`,

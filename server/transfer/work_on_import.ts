@@ -4,7 +4,7 @@ import type { ImportId } from "../../domain/wire/ids.ts";
 import type { ImportChange, StoredImport } from "../../db/transfer/imports.ts";
 import { holdsTurn, moveInTurn, noteAlive, takeTurn, TurnLost } from "../../db/transfer/import_turns.ts";
 import { carryOut, takeBack } from "./carry_out.ts";
-import { planAnew } from "./plan_import.ts";
+import { planAnew } from "./plan_anew.ts";
 import { readImport } from "./read_import.ts";
 import type { TransferParts } from "./transfer_parts.ts";
 

@@ -6,7 +6,7 @@ import type { Share, Visitor, XPath } from "./visitor.ts";
 const COMMANDS = ["firefox-esr", "firefox"];
 const MAC = "/Applications/Firefox.app/Contents/MacOS/firefox";
 const WINDOW = { width: 1280, height: 900 };
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 /** FIREFOX, or one on the path; null where there is none. */
 export function findFirefox(): string | null {
@@ -31,7 +31,7 @@ export async function openFirefox(executablePath: string): Promise<Firefox> {
 async function comeIn(browser: Browser, baseUrl: string): Promise<Visitor> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
-  page.setDefaultTimeout(PATIENCE_MS);
+  page.setDefaultTimeout(TIMEOUT_MS);
   await page.setViewport(WINDOW);
   const at = (what: XPath) => `::-p-xpath(${what})`;
   return {

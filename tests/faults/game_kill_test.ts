@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { sandboxArena } from "../../cli/bots/arena.ts";
-import { simulate } from "../../cli/bots/simulation.ts";
+import { simulate } from "../../cli/bots/simulate.ts";
 import { freePort } from "../../tools/killable_server.ts";
 import { startServerProcess } from "../../tools/server_process.ts";
 import { LONG_LIMIT_MS } from "../../tools/time_limits.ts";

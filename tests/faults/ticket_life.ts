@@ -6,7 +6,7 @@ import type { RoomEvent } from "../../domain/game/room/room_event.ts";
 import { newRoomAt } from "../../domain/game/room/step.ts";
 import type { EventId, GameId, UserId } from "../../domain/wire/ids.ts";
 import { signInUser } from "../../db/auth/users.ts";
-import { enterEvent } from "../../db/game/entrants.ts";
+import { enterEvent } from "../../db/game/participants.ts";
 import { insertEvent } from "../../db/game/events.ts";
 import { pairQueue } from "../../db/game/pair_queue.ts";
 import {

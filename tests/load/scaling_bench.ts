@@ -33,11 +33,11 @@ export async function bench(report: (row: Row) => void): Promise<void> {
   const paced = await onFreshServer(({ server, dataDir }) =>
     playPaced(server, dataDir, { games: GAMES, secondsAMove: SECONDS_A_MOVE, measuredMs: MEASURED_MS })
   );
-  tellPaced(report, paced);
+  reportPaced(report, paced);
   if (!REDIS) return;
   const units: Units = { ...paced, bytesASocket, ...await pushFigures() };
-  tellPushes(report, units);
-  tellCapacity(report, units);
+  reportPushes(report, units);
+  reportCapacity(report, units);
 }
 
 async function onFreshServer<T>(
@@ -60,7 +60,7 @@ async function onFreshServer<T>(
   return await use({ server, dataDir });
 }
 
-function tellPaced(report: (row: Row) => void, paced: PacedFigures): void {
+function reportPaced(report: (row: Row) => void, paced: PacedFigures): void {
   const what = `${GAMES} games`;
   report(told(`${what}: moves acknowledged`, `${paced.movesASecond.toFixed(0)} a second, ${paced.refused} refused`));
   report(bounded(`${what}: acknowledged move, p99 (p50 ${paced.p50Ms.toFixed(1)})`, paced.p99Ms, "ms", { atMost: 50 }));
@@ -76,7 +76,7 @@ function tellPaced(report: (row: Row) => void, paced: PacedFigures): void {
   );
 }
 
-function tellPushes(report: (row: Row) => void, units: Units): void {
+function reportPushes(report: (row: Row) => void, units: Units): void {
   report(
     told("two servers: what Redis takes in a move, and hands to each", `${units.redisBytesAMove.toFixed(0)} bytes`),
   );
@@ -84,7 +84,7 @@ function tellPushes(report: (row: Row) => void, units: Units): void {
   report(told("two servers: processor time a move, the other server", `${units.foreignUsAMove.toFixed(0)} µs`));
 }
 
-function tellCapacity(report: (row: Row) => void, units: Units): void {
+function reportCapacity(report: (row: Row) => void, units: Units): void {
   for (const players of [1_000, 10_000, 100_000, 1_000_000]) {
     const { servers, movesASecond, parts, fullest } = loadOf(units, { ...PLAN, players });
     const full = `${servers} servers; ${fullest} ${Math.round(parts[fullest] * 100)}%`;

@@ -9,7 +9,7 @@ export function faultNamed(name: string | null): string {
 }
 
 /** To somebody who is signed in and does not see the sign-in page. */
-export function tellFault(name: string): void {
+export function reportFault(name: string): void {
   const sentence = faultNamed(name);
   if (sentence) showToast({ sentence, isError: true });
 }

@@ -41,7 +41,7 @@ export function GuestsOnly() {
   }, [firstBox]);
   const fault = status === "login" ? new URLSearchParams(search).get("fault") : null;
   useEffect(() => {
-    if (fault) import("./fault_named.ts").then(({ tellFault }) => tellFault(fault));
+    if (fault) import("./fault_named.ts").then(({ reportFault }) => reportFault(fault));
   }, [fault]);
   // Whoever cannot be asked for may sign in anew.
   if (status === "checking" && !isUnanswered) return <Checking />;

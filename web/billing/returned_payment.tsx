@@ -6,7 +6,7 @@ import { celebrate } from "../ui/confetti.tsx";
 import { showToast } from "../ui/toasts.tsx";
 import { Waiting } from "../ui/spinner.tsx";
 import { loadStripe } from "./stripe.ts";
-import { PAYMENT_UNDER_WAY, tellOf } from "./use_payment.ts";
+import { notifyOf, PAYMENT_UNDER_WAY } from "./use_payment.ts";
 import { logger } from "../base/logger.ts";
 
 /** A bank that needed a page of its own sends the member back here, with the payment in the address. */
@@ -47,7 +47,7 @@ async function finish(clientSecret: string, planId: string): Promise<Ending> {
   if (payment.status === "processing") return UNDER_WAY;
   if (payment.status !== "succeeded") return NOT_PAID;
   try {
-    await tellOf(payment, planId);
+    await notifyOf(payment, planId);
     await checkWhoIsHere();
   } catch (error) {
     logger.error("Failed to finish the payment", { fileName: "billingApi", error, isShown: false });

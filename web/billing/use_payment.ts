@@ -26,7 +26,7 @@ export function usePayment(payment: ActorRefFrom<typeof paymentMachine>, plan: P
     try {
       const paid = await confirm(stripe, elements, plan);
       payment.send({ type: "confirmed" });
-      await tellOf(paid, plan.planId);
+      await notifyOf(paid, plan.planId);
       // The page need not ask the server again who is here.
       updateUser({ isProUser: true });
       celebrate();
@@ -66,7 +66,7 @@ async function confirm(stripe: Stripe, elements: StripeElements, { planId }: Pla
 }
 
 /** Tells the server what was paid for. */
-export async function tellOf(paid: PaymentIntent, planId: string): Promise<void> {
+export async function notifyOf(paid: PaymentIntent, planId: string): Promise<void> {
   const method = paid.payment_method;
   const paymentMethodId = typeof method === "string" ? method : method?.id;
   if (!paymentMethodId) throw new PaymentRefused({ message: "Payment method not found" });

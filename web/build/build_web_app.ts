@@ -9,7 +9,7 @@ import { ASSETS, DIST, LICENCE, NOTICES, ROOT, SOCIAL_PICTURE } from "./paths.ts
 import { socialPicture } from "./social_picture.ts";
 import { type Sheets, sheetsOf } from "./stylesheets.ts";
 import { thirdPartyNotices } from "./third_party_notices.ts";
-import { twinsOf } from "./compressed_copies.ts";
+import { compressedCopies } from "./compressed_copies.ts";
 import { weightTable } from "./weight.ts";
 
 type Built = BuildResult<{ metafile: true; write: false }>;
@@ -48,7 +48,7 @@ export async function writeApp({ outputFiles, metafile }: Built, isFast = false)
   const sizes = new Map<string, number>();
   const names = new Set<string>();
   await Promise.all([...scripts, ...sheets.files, ...copied.files, notices, licence, social].map(async (file) => {
-    const twins = isFast ? [] : await twinsOf(file);
+    const twins = isFast ? [] : await compressedCopies(file);
     sizes.set(file.name, Math.min(file.bytes.length, ...twins.map(({ bytes }) => bytes.length)));
     await Promise.all([file, ...twins].map(({ name, bytes }) => {
       names.add(name);

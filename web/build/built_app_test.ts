@@ -8,7 +8,7 @@ import { BOOT, MAIN, ROOT, STYLES } from "./paths.ts";
 import { lazyEntries, scriptsOf } from "./built_scripts.ts";
 import { sheetsOf } from "./stylesheets.ts";
 import { thirdPartyNotices } from "./third_party_notices.ts";
-import { twinsOf } from "./compressed_copies.ts";
+import { compressedCopies } from "./compressed_copies.ts";
 import { HOME_BUDGET_BYTES, homeScripts, lazyWeights, PAGE_BUDGET_BYTES, weightOf } from "./weight.ts";
 
 const { metafile, outputFiles, warnings } = await build(await bundleOptions());
@@ -17,7 +17,7 @@ const scripts = outputFiles.map(({ path, contents }) => ({ name: basename(path),
   .filter(({ name }) => name.endsWith(".js"));
 const sizes = new Map(
   await Promise.all([...scripts, ...sheets.files].map(async (file): Promise<[string, number]> => {
-    const [brotli] = await twinsOf(file);
+    const [brotli] = await compressedCopies(file);
     return [file.name, brotli?.bytes.length ?? file.bytes.length];
   })),
 );

@@ -11,7 +11,7 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 /** The compressed files that the server sends instead, to browsers that take them. */
-export async function twinsOf({ name, bytes }: BuiltFile): Promise<BuiltFile[]> {
+export async function compressedCopies({ name, bytes }: BuiltFile): Promise<BuiltFile[]> {
   if (!SHRINKS.test(name)) return [];
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
   const [br, gz] = await Promise.all([brotliAsync(bytes, { params }), gzipAsync(bytes, { level: 9 })]);

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { build, type Metafile } from "esbuild";
 import { bundleOptions } from "./bundle.ts";
-import { twinsOf } from "./compressed_copies.ts";
+import { compressedCopies } from "./compressed_copies.ts";
 import { homeScripts } from "./weight.ts";
 
 /** `deno run -A web/build/first_load.ts`: what the first visit of /app/home is made of, for docs/bench/first_load.md. */
@@ -10,7 +10,7 @@ async function main(): Promise<void> {
   const scripts = homeScripts(metafile);
   const wire = new Map<string, number>();
   for (const { path, contents } of outputFiles) {
-    const [brotli] = await twinsOf({ name: basename(path), bytes: contents });
+    const [brotli] = await compressedCopies({ name: basename(path), bytes: contents });
     wire.set(basename(path), brotli?.bytes.length ?? contents.length);
   }
   const parts = partsOf(metafile, scripts, wire);

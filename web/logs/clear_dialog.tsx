@@ -1,9 +1,9 @@
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { showToast } from "../ui/toasts.tsx";
-import { type Asked, useClearLogs } from "./use_logs.ts";
+import { type LogQuery, useClearLogs } from "./use_logs.ts";
 
 interface ClearDialogProps {
-  readonly asked: Asked;
+  readonly asked: LogQuery;
   readonly onCleared: () => void;
   readonly onClose: () => void;
 }

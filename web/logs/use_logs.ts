@@ -9,7 +9,7 @@ const PAGE_SIZE = 10;
 const LIVE_MS = 2_000;
 const STATS_MS = 5_000;
 
-export interface Asked {
+export interface LogQuery {
   readonly level?: LogLevel;
   readonly service?: string;
   readonly query?: string;
@@ -24,7 +24,7 @@ export interface Shown {
 
 /** What the admin asked for, and what there is of it. A change of the filter goes back to the first page. */
 export function useLogs() {
-  const [asked, setAsked] = useState<Asked>({});
+  const [asked, setAsked] = useState<LogQuery>({});
   const [page, setPage] = useState(1);
   const [untilId, setUntilId] = useState<LogId | null>(null);
   const [isGrouped, setGrouped] = useState(false);
@@ -43,7 +43,7 @@ export function useLogs() {
     rows: shown && rowsOf(shown),
     pagination: shown?.pagination ?? null,
     again,
-    ask(changes: { readonly [K in keyof Asked]: Asked[K] | undefined }) {
+    ask(changes: { readonly [K in keyof LogQuery]: LogQuery[K] | undefined }) {
       setAsked(Object.fromEntries(Object.entries({ ...asked, ...changes }).filter(([, value]) => value)));
       goTo(1);
     },
@@ -76,6 +76,6 @@ export function useLogStats() {
   return useAnswer({ ...logCalls.query("getLogStats", {}), refetchInterval: STATS_MS }, OTHERWISE);
 }
 
-export function useClearLogs(asked: Asked) {
+export function useClearLogs(asked: LogQuery) {
   return useWrite(() => logCalls.write("clearLogs", asked), "Failed to clear the logs");
 }

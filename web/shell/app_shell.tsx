@@ -74,10 +74,10 @@ function Live() {
     if (!isMember || Companion) return;
     return whenIdle(async () => {
       // Without a connection there is nothing to connect to; the next page that needs it asks again.
-      const module = await loadStyled(() => import("../game/play/live_companion.tsx"), "LiveCompanion").catch(() =>
-        null
+      const module = await loadStyled(() => import("../game/play/invitation_listener.tsx"), "InvitationListener").catch(
+        () => null,
       );
-      if (module) setCompanion(() => module.LiveCompanion);
+      if (module) setCompanion(() => module.InvitationListener);
     });
   }, [isMember, Companion]);
   return isMember && Companion && <Companion />;

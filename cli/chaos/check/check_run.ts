@@ -1,5 +1,5 @@
 import type { StoredGame } from "../../../db/game/stored_games.ts";
-import type { Entrant } from "../../../domain/game/events/standings.ts";
+import type { Participant } from "../../../domain/game/events/standings.ts";
 import type { GameHistory } from "../history.ts";
 import { checkGame } from "./check_game.ts";
 import { checkStandings, type Won, wonOf } from "./check_standings.ts";
@@ -21,12 +21,12 @@ const NOTHING: GameHistory = { calls: [], sights: [] };
 /**
  * Holds everything that is stored of an event against everything the bots were told. Pure.
  * @param stored all games of the event, page by page
- * @param entrants asked for after the last page
+ * @param participants asked for after the last page
  */
 export async function checkRun(
   stored: AsyncIterable<readonly StoredGame[]>,
   histories: ReadonlyMap<string, GameHistory>,
-  entrants: () => Promise<readonly Entrant[]>,
+  participants: () => Promise<readonly Participant[]>,
   lives: number,
 ): Promise<Checked> {
   const findings: Finding[] = [];
@@ -48,7 +48,7 @@ export async function checkRun(
     }
   }
   findings.push(...[...unseen].flatMap((gameId) => checkMissing(gameId, histories.get(gameId) ?? NOTHING)));
-  findings.push(...checkStandings(won, await entrants(), lives));
+  findings.push(...checkStandings(won, await participants(), lives));
   return { findings, games, moves, overdueMs };
 }
 

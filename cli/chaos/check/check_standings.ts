@@ -1,5 +1,5 @@
 import { SCORE_CHANGES } from "../../../domain/game/players/player.ts";
-import { type Entrant, standingsOf } from "../../../domain/game/events/standings.ts";
+import { type Participant, standingsOf } from "../../../domain/game/events/standings.ts";
 import { FIRST_LEVEL } from "../../../domain/game/players/player.ts";
 import { otherMark } from "../../../domain/game/room/board.ts";
 import { type Room, seatOf } from "../../../domain/game/room/room.ts";
@@ -19,11 +19,11 @@ export function wonOf({ winner, gameType, ...room }: Room, endedAt: number): Won
 }
 
 /**
- * Counts the games anew and holds the entrants' scores against that. Pure.
+ * Counts the games anew and holds the participants' scores against that. Pure.
  * @param lives with which everybody began
  */
-export function checkStandings(games: readonly Won[], entrants: readonly Entrant[], lives: number): Finding[] {
-  const counted = new Map(entrants.map(({ userId, level, reachedAt }) => {
+export function checkStandings(games: readonly Won[], participants: readonly Participant[], lives: number): Finding[] {
+  const counted = new Map(participants.map(({ userId, level, reachedAt }) => {
     const score = { level: FIRST_LEVEL, lives, wins: 0, losses: 0 };
     // When somebody who has won nothing entered, no game tells.
     return [userId, { userId, ...score, reachedAt: level === FIRST_LEVEL ? reachedAt : 0 }];
@@ -33,7 +33,7 @@ export function checkStandings(games: readonly Won[], entrants: readonly Entrant
     add(counted.get(loser), SCORE_CHANGES.loser, null);
   }
   const expected = standingsOf([...counted.values()]);
-  const stored = standingsOf(entrants);
+  const stored = standingsOf(participants);
   return expected.flatMap((one, place) => {
     const found = stored[place];
     return found && isAlike(one, found) ? [] : [{
@@ -44,7 +44,7 @@ export function checkStandings(games: readonly Won[], entrants: readonly Entrant
   });
 }
 
-type Counted = { -readonly [K in keyof Entrant]: Entrant[K] };
+type Counted = { -readonly [K in keyof Participant]: Participant[K] };
 
 function add(to: Counted | undefined, change: typeof SCORE_CHANGES[keyof typeof SCORE_CHANGES], at: number | null) {
   if (!to) return;
@@ -55,10 +55,10 @@ function add(to: Counted | undefined, change: typeof SCORE_CHANGES[keyof typeof 
   if (at !== null) to.reachedAt = Math.max(to.reachedAt, at);
 }
 
-function isAlike(a: Entrant, b: Entrant): boolean {
+function isAlike(a: Participant, b: Participant): boolean {
   return textOf(a) === textOf(b);
 }
 
-function textOf({ userId, level, lives, wins, losses }: Entrant): string {
+function textOf({ userId, level, lives, wins, losses }: Participant): string {
   return `${userId} (level ${level}, lives ${lives}, ${wins} won, ${losses} lost)`;
 }

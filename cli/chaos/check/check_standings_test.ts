@@ -1,18 +1,18 @@
 import assert from "node:assert/strict";
 import { fc } from "../../../tools/seeded_fc.ts";
-import type { Entrant } from "../../../domain/game/events/standings.ts";
+import type { Participant } from "../../../domain/game/events/standings.ts";
 import { checkStandings, type Won } from "./check_standings.ts";
 
 const LIVES = 3;
 const NAMES = ["ann", "ben", "cat", "dan"];
 
-const entered: readonly Entrant[] = NAMES.map((userId) => ({
+const entered: readonly Participant[] = NAMES.map((userId) => ({
   ...{ userId, level: 1, lives: LIVES, wins: 0, losses: 0, reachedAt: 0 },
 }));
 
 /** What the rows hold after these games, one at a time. */
-function stored(games: readonly Won[]): Entrant[] {
-  return games.reduce<readonly Entrant[]>((rows, { winner, loser, endedAt }) =>
+function stored(games: readonly Won[]): Participant[] {
+  return games.reduce<readonly Participant[]>((rows, { winner, loser, endedAt }) =>
     rows.map((row) => {
       if (row.userId === winner) return { ...row, level: row.level + 1, wins: row.wins + 1, reachedAt: endedAt };
       if (row.userId === loser) return { ...row, lives: Math.max(row.lives - 1, 0), losses: row.losses + 1 };
@@ -39,7 +39,7 @@ Deno.test("a game that counted twice, or not at all, makes the standings wrong",
   }));
 });
 
-Deno.test("an entrant whose row is gone is missed", () => {
+Deno.test("an participant whose row is gone is missed", () => {
   const [first] = checkStandings([], entered.slice(1), LIVES).concat(checkStandings([], entered, LIVES + 1));
   assert.equal(first?.kind, "standings");
 });

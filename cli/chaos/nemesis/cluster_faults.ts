@@ -1,4 +1,4 @@
-import type { OwnCluster } from "../cluster/own_cluster.ts";
+import type { OwnCluster } from "../cluster/start_cluster.ts";
 import type { Seats } from "../play/seats.ts";
 import { pause } from "../../pause.ts";
 import type { Proxy } from "../proxy/proxy.ts";
@@ -18,7 +18,7 @@ interface Harmed {
 }
 
 /** What each kind of fault does to the servers and to what lies between them and the bots. */
-export function faultsOn({ cluster, proxy, seats }: Harmed): DoFault {
+export function clusterFaults({ cluster, proxy, seats }: Harmed): DoFault {
   const doers: Readonly<Record<FaultKind, DoFault>> = {
     "kill server": async ({ target, forMs }) => {
       const place = placeOf(cluster, target);

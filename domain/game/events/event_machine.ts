@@ -6,7 +6,7 @@ export interface EventFacts {
   readonly endTime: Instant;
   /** When the end was asked for. */
   readonly closingSince: Instant | null;
-  readonly entrants: number;
+  readonly participants: number;
   /** Entrants who have lives left. */
   readonly remaining: number;
   readonly liveGames: number;
@@ -25,7 +25,7 @@ const eventMachine = setup({
   guards: {
     isTimeToStart: ({ context }, { now }: { now: Instant }) => now >= context.startTime && now < context.endTime,
     isTimeToEnd: ({ context }, { now }: { now: Instant }) => now >= context.endTime,
-    isDecided: ({ context }) => context.entrants >= 2 && context.remaining <= 1 && context.liveGames === 0,
+    isDecided: ({ context }) => context.participants >= 2 && context.remaining <= 1 && context.liveGames === 0,
     hasNoGames: ({ context }) => context.liveGames === 0,
     hasWaitedLongEnough: ({ context }, { now, closingMs }: { now: Instant; closingMs: number }) =>
       context.closingSince !== null && now >= context.closingSince + closingMs,

@@ -6,7 +6,7 @@ const facts = (changes: Partial<EventFacts> = {}): EventFacts => ({
   startTime: 100,
   endTime: 1_000,
   closingSince: null,
-  entrants: 3,
+  participants: 3,
   remaining: 3,
   liveGames: 0,
   ...changes,
@@ -32,7 +32,7 @@ Deno.test("it ends when one player with lives is left and no game runs, not befo
   const tick = { type: "tick", now: 500, closingMs } as const;
   assert.equal(nextEventState("running", facts({ remaining: 1 }), tick), "ended");
   assert.equal(nextEventState("running", facts({ remaining: 1, liveGames: 1 }), tick), null);
-  assert.equal(nextEventState("running", facts({ entrants: 1, remaining: 1 }), tick), null);
+  assert.equal(nextEventState("running", facts({ participants: 1, remaining: 1 }), tick), null);
 });
 
 Deno.test("the admin's end without games is at once, with games it closes; cancelling is always at once", () => {

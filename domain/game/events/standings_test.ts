@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { fc } from "../../../tools/seeded_fc.ts";
-import { type Entrant, standingsOf } from "./standings.ts";
+import { type Participant, standingsOf } from "./standings.ts";
 
-const entrants = fc.uniqueArray(
+const participants = fc.uniqueArray(
   fc.record({
     userId: fc.string({ minLength: 1, maxLength: 4 }),
     level: fc.integer({ min: 1, max: 4 }),
@@ -15,7 +15,7 @@ const entrants = fc.uniqueArray(
 );
 
 /** The rules one by one,. */
-function stands(a: Entrant, b: Entrant): boolean {
+function stands(a: Participant, b: Participant): boolean {
   if (a.level !== b.level) return a.level > b.level;
   if (a.wins !== b.wins) return a.wins > b.wins;
   if (a.losses !== b.losses) return a.losses < b.losses;
@@ -23,7 +23,7 @@ function stands(a: Entrant, b: Entrant): boolean {
 }
 
 Deno.test("everybody stands above those they are better than: level, wins, fewer losses, first there", () => {
-  fc.assert(fc.property(entrants, (all) => {
+  fc.assert(fc.property(participants, (all) => {
     const standings = standingsOf(all);
     assert.equal(standings.length, all.length);
     standings.forEach((upper, index) => standings.slice(index + 1).forEach((lower) => assert.ok(stands(upper, lower))));
@@ -31,5 +31,5 @@ Deno.test("everybody stands above those they are better than: level, wins, fewer
 });
 
 Deno.test("the order of arrival in the list changes no place", () => {
-  fc.assert(fc.property(entrants, (all) => assert.deepEqual(standingsOf(all.toReversed()), standingsOf(all))));
+  fc.assert(fc.property(participants, (all) => assert.deepEqual(standingsOf(all.toReversed()), standingsOf(all))));
 });

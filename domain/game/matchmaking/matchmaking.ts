@@ -87,21 +87,21 @@ export function isOfClosedEvent({ code = "" }: Heard["error"]): boolean {
 }
 
 /** What a person may ask of a ticket on this screen. */
-export type Wish = "search" | "cancel";
+export type MatchmakingCommand = "search" | "cancel";
 
 /** A browser knows no clock but the server's, so times decide nothing here. */
 const ANY_TIME = { now: 0, presentUntil: Infinity } as const;
-const WISHES: Readonly<Record<Wish, TicketEvent>> = {
+const COMMANDS: Readonly<Record<MatchmakingCommand, TicketEvent>> = {
   search: { type: "search", ...ANY_TIME, isFree: true },
   cancel: { type: "cancel" },
 };
 
-export function mayAsk({ ticket, predicted }: Matchmaking, wish: Wish): boolean {
-  return predicted === null && canTicket(ticket, WISHES[wish]);
+export function mayAsk({ ticket, predicted }: Matchmaking, command: MatchmakingCommand): boolean {
+  return predicted === null && canTicket(ticket, COMMANDS[command]);
 }
 
-export function predict({ ticket }: Matchmaking, wish: Wish): TicketAt | null {
-  return stepTicket(ticket, WISHES[wish]);
+export function predict({ ticket }: Matchmaking, command: MatchmakingCommand): TicketAt | null {
+  return stepTicket(ticket, COMMANDS[command]);
 }
 
 /** The server's ticket as far as its message tells it. */

@@ -7,6 +7,7 @@ import {
   isOfClosedEvent,
   MATCH_FOUND,
   type Matchmaking,
+  type MatchmakingCommand,
   mayAsk,
   newMatchmaking,
   NOT_READY,
@@ -15,7 +16,6 @@ import {
   predict,
   ROOM_FAILED,
   toldTicket,
-  type Wish,
 } from "./matchmaking.ts";
 
 export type MatchmakingEvent =
@@ -31,7 +31,7 @@ export type MatchmakingEvent =
 /** What the screen has to do. */
 type MatchmakingSignal =
   /** Ask the server. */
-  | { readonly type: Wish }
+  | { readonly type: MatchmakingCommand }
   | { readonly type: "goTo"; readonly path: string };
 
 /** What the machine is given where time passes otherwise. */
@@ -60,7 +60,7 @@ export const matchmakingMachine = setup({
     isClosed: (_, { isClosed }: { isClosed: boolean }) => isClosed,
     isInRoom: ({ context }) => context.player !== null,
     isUnready: ({ context }) => context.userId === null || context.eventId === null,
-    mayAsk: ({ context }, { wish }: { wish: Wish }) => mayAsk(context, wish),
+    mayAsk: ({ context }, { command }: { command: MatchmakingCommand }) => mayAsk(context, command),
     isWaiting: ({ context }) => context.ticket.state === "waiting",
     hasGame: ({ context }) => context.ticket.state === "paired" || context.ticket.state === "playing",
   },
@@ -74,9 +74,9 @@ export const matchmakingMachine = setup({
       message: null,
       leaving: null,
     })),
-    ask: enqueueActions(({ context, enqueue }, { wish }: { wish: Wish }) => {
-      enqueue.assign({ predicted: predict(context, wish) });
-      enqueue.emit({ type: wish });
+    ask: enqueueActions(({ context, enqueue }, { command }: { command: MatchmakingCommand }) => {
+      enqueue.assign({ predicted: predict(context, command) });
+      enqueue.emit({ type: command });
     }),
     goOnSearching: enqueueActions(({ context, enqueue }) => {
       if (context.isSearching) enqueue.emit({ type: "search" });
@@ -189,8 +189,8 @@ export const matchmakingMachine = setup({
         findMatch: [
           { guard: "isUnready", target: "error", actions: { type: "refuse", params: { message: NOT_READY } } },
           {
-            guard: { type: "mayAsk", params: { wish: "search" } },
-            actions: { type: "ask", params: { wish: "search" } },
+            guard: { type: "mayAsk", params: { command: "search" } },
+            actions: { type: "ask", params: { command: "search" } },
           },
         ],
         matchmakingStarted: { target: "told", actions: { type: "look", params: ({ event }) => event.payload } },
@@ -206,8 +206,8 @@ export const matchmakingMachine = setup({
       exit: "calm",
       on: {
         cancel: {
-          guard: { type: "mayAsk", params: { wish: "cancel" } },
-          actions: { type: "ask", params: { wish: "cancel" } },
+          guard: { type: "mayAsk", params: { command: "cancel" } },
+          actions: { type: "ask", params: { command: "cancel" } },
         },
         matchmakingStarted: { actions: { type: "look", params: ({ event }) => event.payload } },
         playerFound: { target: "told", actions: { type: "meet", params: ({ event }) => event.payload } },

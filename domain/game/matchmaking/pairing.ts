@@ -4,7 +4,7 @@ import type { Instant } from "../room/room.ts";
 const FIRST_WIDTH = 1;
 const WIDENS_EVERY_MS = 3_000;
 
-export interface Waiting {
+export interface WaitingTicket {
   readonly userId: string;
   readonly level: number;
   readonly since: Instant;
@@ -12,7 +12,7 @@ export interface Waiting {
 }
 
 /** Pairs those who wait, the longest waiting choosing first: the nearest level within reach, never the last opponent while somebody else waits. */
-export function pairUp<W extends Waiting>(waiting: readonly W[], now: Instant): [W, W][] {
+export function pairUp<W extends WaitingTicket>(waiting: readonly W[], now: Instant): [W, W][] {
   const queue = waiting.toSorted(byPlace);
   const left = Map.groupBy(queue, ({ level }) => level);
   const paired = new Set<W>();
@@ -31,12 +31,12 @@ export function pairUp<W extends Waiting>(waiting: readonly W[], now: Instant): 
   return pairs;
 }
 
-function byPlace(a: Waiting, b: Waiting): number {
+function byPlace(a: WaitingTicket, b: WaitingTicket): number {
   return a.since - b.since || (a.userId < b.userId ? -1 : 1);
 }
 
 /** @param left who is not paired yet, by level, each level in the order of the queue */
-function nearest<W extends Waiting>(
+function nearest<W extends WaitingTicket>(
   seeker: W,
   left: ReadonlyMap<number, readonly W[]>,
   now: Instant,
@@ -56,6 +56,6 @@ export function acceptedDifference(waitedMs: number): number {
   return FIRST_WIDTH + Math.floor(Math.max(waitedMs, 0) / WIDENS_EVERY_MS);
 }
 
-function haveJustPlayed(a: Waiting, b: Waiting): boolean {
+function haveJustPlayed(a: WaitingTicket, b: WaitingTicket): boolean {
   return a.lastOpponent === b.userId || b.lastOpponent === a.userId;
 }

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { fc } from "../../../tools/seeded_fc.ts";
-import { acceptedDifference, pairUp, type Waiting } from "./pairing.ts";
+import { acceptedDifference, pairUp, type WaitingTicket } from "./pairing.ts";
 
-const waiting = (userId: string, level: number, since = 0, lastOpponent: string | null = null): Waiting => ({
+const waiting = (userId: string, level: number, since = 0, lastOpponent: string | null = null): WaitingTicket => ({
   userId,
   level,
   since,
   lastOpponent,
 });
-const names = (pairs: [Waiting, Waiting][]) => pairs.map((pair) => pair.map(({ userId }) => userId));
+const names = (pairs: [WaitingTicket, WaitingTicket][]) => pairs.map((pair) => pair.map(({ userId }) => userId));
 
 Deno.test("the nearest level comes first", () => {
   assert.deepEqual(names(pairUp([waiting("a", 1), waiting("b", 2, 1), waiting("c", 1, 2)], 10)), [["a", "c"]]);
@@ -42,7 +42,7 @@ Deno.test("every ticket is matched at most once, within reach, and nobody is lef
     const pairs = pairUp(tickets, now);
     const matched = pairs.flat().map(({ userId }) => userId);
     assert.equal(new Set(matched).size, matched.length);
-    const haveMet = (a: Waiting, b: Waiting) => a.lastOpponent === b.userId || b.lastOpponent === a.userId;
+    const haveMet = (a: WaitingTicket, b: WaitingTicket) => a.lastOpponent === b.userId || b.lastOpponent === a.userId;
     for (const [seeker, rival] of pairs) {
       assert.ok(Math.abs(seeker.level - rival.level) <= acceptedDifference(now - seeker.since));
       if (tickets.length > 2) assert.ok(!haveMet(seeker, rival));

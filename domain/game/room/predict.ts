@@ -6,7 +6,7 @@ import type { RoomAt } from "./step.ts";
  * The room a browser predicts from: the state the server sent, seen as if both players were there.
  * @returns null when the state does not hold two players
  */
-export function roomAtOf(state: GameState): RoomAt | null {
+export function predictedRoom(state: GameState): RoomAt | null {
   const [x, o] = state.players;
   if (!x || !o) return null;
   return { status: state.status, room: roomOf(state, { ...x, symbol: "X" }, { ...o, symbol: "O" }) };

@@ -4,7 +4,7 @@ import { getNextSnapshot } from "xstate";
 import { ANN, BEN, sampleRoom } from "../../../tools/sample_rooms.ts";
 import type { UserId } from "../../wire/ids.ts";
 import { gameStateOf } from "./game_state.ts";
-import { roomAtOf } from "./predict.ts";
+import { predictedRoom } from "./predict.ts";
 import { replay } from "./replay.ts";
 import type { GameType } from "./room.ts";
 import type { RoomEvent } from "./room_event.ts";
@@ -118,7 +118,7 @@ Deno.test("for every move, legal or not, the browser predicts what the server de
   fc.assert(fc.property(games, (game) => {
     live(game, (before, event, after) => {
       if (event.type !== "move") return;
-      const seen = roomAtOf(JSON.parse(JSON.stringify(gameStateOf(before, event.now))));
+      const seen = predictedRoom(JSON.parse(JSON.stringify(gameStateOf(before, event.now))));
       assert.ok(seen);
       const predicted = step(seen, event);
       assert.equal(predicted === null, after === null);

@@ -1,5 +1,5 @@
 import { type Board, type Place, placed } from "../room/board.ts";
-import { roomAtOf } from "../room/predict.ts";
+import { predictedRoom } from "../room/predict.ts";
 import { can, type RoomAt, step } from "../room/step.ts";
 import type { OwnMove, SeenGame } from "./seen_game.ts";
 
@@ -30,7 +30,7 @@ export function isStillOpen(seen: SeenGame): boolean {
 }
 
 function roomAt({ game }: SeenGame): RoomAt | null {
-  return game && roomAtOf(game);
+  return game && predictedRoom(game);
 }
 
 /** As of the state's own time: whether a move comes too late is the server's to say. */

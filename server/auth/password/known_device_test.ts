@@ -5,7 +5,7 @@ import { cookieBrowser } from "../../../tools/test_oidc.ts";
 import { codeSentTo, testRecovery } from "../../../tools/test_recovery.ts";
 import { signInUser } from "../../../db/auth/users.ts";
 import type { Pool } from "../../../db/sql.ts";
-import { checkPassword } from "./password_sign_in.ts";
+import { checkPassword } from "./check_password.ts";
 import { passwordTriesOf } from "./password_tries.ts";
 
 const SETTINGS = { PASSWORD_SIGN_IN: "1", RATE_LIMITS: "on" };

@@ -10,9 +10,9 @@ import type { Sql } from "../../../db/sql.ts";
 import type { Config } from "../../config.ts";
 import type { Ctx } from "../../http/env.ts";
 import { giveSession, type SessionParts } from "../give_session.ts";
-import type { GrantsOf } from "../sandbox_roles.ts";
+import type { GrantsOf } from "../grants.ts";
 import { type CodeParts, requestCode } from "../recovery/codes.ts";
-import { checkPassword } from "./password_sign_in.ts";
+import { checkPassword } from "./check_password.ts";
 import { hashProven, registerByPassword } from "./set_password.ts";
 
 export interface PasswordHandlerParts extends CodeParts, SessionParts {

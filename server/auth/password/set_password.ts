@@ -99,11 +99,11 @@ async function byProof(
   const user = holder ? await findUser(tx, holder.userId) : await register();
   if (!user) throw authFailure("NotProven");
   await setPassword(tx, user.userId, hash, now);
-  if (holder) await tellHolder(tx, isSandbox, holder, email, now);
+  if (holder) await notifyHolder(tx, isSandbox, holder, email, now);
   return { user, isNew: !holder };
 }
 
-async function tellHolder(
+async function notifyHolder(
   tx: Sql,
   isSandbox: boolean,
   { userId, displayName }: PasswordHolder,

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { CODE_REQUESTS, waitingWords } from "../../../domain/auth/attempt_limits.ts";
 import { authFailure } from "../../../domain/auth/failures.ts";
 import { CODE_MS, codeOf, newCode, readCode } from "../../../domain/auth/recovery/code_machine.ts";
-import { jobInside } from "../../../domain/wire/job_name.ts";
+import { jobNameInside } from "../../../domain/wire/job_name.ts";
 import { codeMail, type CodePurpose } from "../../../domain/mail/code_mail.ts";
 import type { Mailer } from "../../../domain/mail/mail.ts";
 import { countAttempt } from "../../../db/auth/attempts.ts";
@@ -30,7 +30,7 @@ export interface CodeRequest {
 
 /** The job that makes a code and sends it. */
 export function sendCodeJob(isSandbox: boolean): string {
-  return jobInside(isSandbox, "send_code");
+  return jobNameInside(isSandbox, "send_code");
 }
 /** Before pictures and sweeps: somebody looks at their mailbox. */
 const CODE_PLACE = -10;

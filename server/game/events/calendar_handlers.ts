@@ -5,7 +5,7 @@ import { calendarEntry } from "../../../domain/game/events/calendar_entry.ts";
 import { calendarActions } from "../../../domain/game/events/contract.ts";
 import type { Handlers } from "../../../domain/wire/action.ts";
 import type { EventId, UserId } from "../../../domain/wire/ids.ts";
-import { findPlayer } from "../../../db/game/entrants.ts";
+import { findPlayer } from "../../../db/game/participants.ts";
 import type { Ctx } from "../../http/env.ts";
 import type { GameContext } from "../game_context.ts";
 import { requireEvent } from "./event_view.ts";

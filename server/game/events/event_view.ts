@@ -3,7 +3,7 @@ import type { Standing, TournamentEvent } from "../../../domain/game/events/even
 import { standingsOf } from "../../../domain/game/events/standings.ts";
 import { isEliminated } from "../../../domain/game/players/player.ts";
 import type { EventId } from "../../../domain/wire/ids.ts";
-import { listEntrants, type Placed } from "../../../db/game/entrants.ts";
+import { listParticipants, type Placed } from "../../../db/game/participants.ts";
 import { findEvent, type StoredEvent } from "../../../db/game/events.ts";
 import type { Sql } from "../../../db/sql.ts";
 
@@ -14,8 +14,8 @@ export async function requireEvent(sql: Sql, eventId: EventId): Promise<StoredEv
 }
 
 export async function wholeEvent(sql: Sql, eventId: EventId): Promise<TournamentEvent> {
-  const [event, entrants] = await Promise.all([requireEvent(sql, eventId), listEntrants(sql, eventId)]);
-  const standings = standingsOf(entrants).map(standingOf);
+  const [event, participants] = await Promise.all([requireEvent(sql, eventId), listParticipants(sql, eventId)]);
+  const standings = standingsOf(participants).map(standingOf);
   const players = standings.map(({ userId, username, displayName, isBot }) => ({
     userId,
     username,
@@ -46,6 +46,6 @@ export function eventSummary({ state, startTime, endTime, ...event }: StoredEven
   };
 }
 
-function standingOf({ reachedAt: _, ...entrant }: Placed, index: number): Standing {
-  return { place: index + 1, ...entrant, isEliminated: isEliminated(entrant) };
+function standingOf({ reachedAt: _, ...participant }: Placed, index: number): Standing {
+  return { place: index + 1, ...participant, isEliminated: isEliminated(participant) };
 }

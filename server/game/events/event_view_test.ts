@@ -6,7 +6,7 @@ import { pushedEvent } from "./event_view.ts";
 
 function eventOf(playerCount: number): TournamentEvent {
   const event = EventId.parse("a".repeat(24));
-  const entrants = Array.from({ length: playerCount }, (_, at) => ({
+  const participants = Array.from({ length: playerCount }, (_, at) => ({
     userId: UserId.parse(String(at).padStart(24, "0")),
     username: "n".repeat(50),
   }));
@@ -22,9 +22,9 @@ function eventOf(playerCount: number): TournamentEvent {
     lives: 2,
     maxPlayers: 10_000,
     playerCount,
-    players: entrants,
-    standings: entrants.map((entrant, at) => ({
-      ...{ ...entrant, event, place: at + 1, level: 100, lives: 10, wins: 100, losses: 100, isEliminated: false },
+    players: participants,
+    standings: participants.map((participant, at) => ({
+      ...{ ...participant, event, place: at + 1, level: 100, lives: 10, wins: 100, losses: 100, isEliminated: false },
     })),
   };
 }

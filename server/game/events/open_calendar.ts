@@ -2,7 +2,7 @@ import { CALENDAR_CALLBACK, type CalendarParts } from "./calendar_handlers.ts";
 import { googleCalendar } from "./google_calendar.ts";
 
 /** @param home where people find the app; null without both of Google's settings */
-export function calendarBy(
+export function openCalendar(
   clientId: string | null,
   clientSecret: string | null,
   home: string,

@@ -7,7 +7,7 @@ import type { Failure } from "../../../domain/wire/failure.ts";
 import { waitedMs } from "../../../domain/game/matchmaking/ticket.ts";
 import type { Listeners } from "../../../domain/wire/message.ts";
 import type { EventId, GameId, UserId } from "../../../domain/wire/ids.ts";
-import { type Admission, findAdmission } from "../../../db/game/entrants.ts";
+import { type Admission, findAdmission } from "../../../db/game/participants.ts";
 import { liveEventGame } from "../../../db/game/rooms.ts";
 import { moveTicket, queueSizes, searchWithTicket } from "../../../db/game/tickets.ts";
 import type { Peer } from "../../socket/typed_socket.ts";

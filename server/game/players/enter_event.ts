@@ -1,7 +1,7 @@
 import { gameFailure } from "../../../domain/game/failures.ts";
 import type { Player } from "../../../domain/game/players/player.ts";
 import type { EventId, UserId } from "../../../domain/wire/ids.ts";
-import { enterEvent, findEntrant, setCurrentEvent } from "../../../db/game/entrants.ts";
+import { enterEvent, findParticipant, setCurrentEvent } from "../../../db/game/participants.ts";
 import { findEvent } from "../../../db/game/events.ts";
 import type { GameContext } from "../game_context.ts";
 
@@ -18,7 +18,7 @@ export async function enter({ pool, clock }: GameContext, eventId: EventId, user
   if (entry === "full") throw gameFailure("EventFull");
   if (entry === "not open") throw gameFailure("EventEnded", CLOSED);
   await setCurrentEvent(pool, userId, eventId);
-  const player = await findEntrant(pool, eventId, userId);
+  const player = await findParticipant(pool, eventId, userId);
   if (!player) throw gameFailure("NoSuchEvent");
   return player;
 }

@@ -1,7 +1,7 @@
 import { gameFailure } from "../../../domain/game/failures.ts";
 import type { Player } from "../../../domain/game/players/player.ts";
 import type { EventId, GameId, UserId } from "../../../domain/wire/ids.ts";
-import { findEntrant } from "../../../db/game/entrants.ts";
+import { findParticipant } from "../../../db/game/participants.ts";
 import { findTicket, moveTicket, queueSizes } from "../../../db/game/tickets.ts";
 import type { TicketKey } from "../../../db/game/ticket_rows.ts";
 import { userRoom } from "../../socket/typed_socket.ts";
@@ -22,7 +22,7 @@ export async function joinEventRoom(context: GameContext, eventId: EventId, user
   const queueSize = sizes.get(eventId) ?? 0;
   io.in(socketId).socketsJoin(eventRoom(eventId));
   push(io.to(socketId), "eventJoined", { event: pushedEvent(event), player, queueSize });
-  await tellOfTicket(context, { eventId, userId }, socketId, { queueSize, player });
+  await notifyOfTicket(context, { eventId, userId }, socketId, { queueSize, player });
   return { event, player, queueSize };
 }
 
@@ -39,11 +39,11 @@ export async function leaveEventRoom(
   // The rooms named are the player's own, so a foreign socket id finds nothing here.
   const sockets = await socketsIn(context, userRoom(userId));
   for (const socket of sockets) if (socketId === undefined || socket.id === socketId) socket.leave(eventRoom(eventId));
-  return { player: await findEntrant(pool, eventId, userId) };
+  return { player: await findParticipant(pool, eventId, userId) };
 }
 
 /** A page that is opened anew, or comes back, learns where its player's ticket stands. */
-async function tellOfTicket(
+async function notifyOfTicket(
   { io, pool, clock }: GameContext,
   key: TicketKey,
   socketId: string,

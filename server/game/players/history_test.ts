@@ -3,7 +3,7 @@ import { standingsOf } from "../../../domain/game/events/standings.ts";
 import type { PastGame, PastTournament } from "../../../domain/game/players/history.ts";
 import type { EventId } from "../../../domain/wire/ids.ts";
 import { endedTournamentsOf } from "../../../db/game/history.ts";
-import { listEntrants } from "../../../db/game/entrants.ts";
+import { listParticipants } from "../../../db/game/participants.ts";
 import { signInUser } from "../../../db/auth/users.ts";
 import { type Member, testApp } from "../../../tools/test_app.ts";
 import { playerOf, runningEvent, startedGame, testPlayer } from "../../../tools/test_game.ts";
@@ -121,7 +121,7 @@ Deno.test("the database places players as the standings do, however alike they a
       insert into event_players (event_id, user_id, level, lives, wins, losses, reached_at, joined_at)
       values (${eventId}, ${userId}, ${level}, 1, ${wins}, ${losses}, ${reachedAt}, ${reachedAt})`;
   }
-  const standings = standingsOf(await listEntrants(pool, eventId)).map(({ userId }) => userId);
+  const standings = standingsOf(await listParticipants(pool, eventId)).map(({ userId }) => userId);
   const places = await Promise.all(
     standings.map(async (userId) => (await endedTournamentsOf(pool, userId, { limit: 1 }))[0]?.place),
   );

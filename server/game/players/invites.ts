@@ -10,7 +10,7 @@ import { isMuted } from "../../../db/game/invitation_mutes.ts";
 import { countOpenInvites, findGuest, type Guest, holdGuest, openInviteGame } from "../../../db/game/invites.ts";
 import { newId } from "../../../db/new_id.ts";
 import type { Sql } from "../../../db/sql.ts";
-import { findInvited } from "../../../db/auth/invited_addresses.ts";
+import { findInvited } from "../../../db/auth/find_invited.ts";
 import { findUser, findUserByUsername } from "../../../db/auth/users.ts";
 import { userRoom } from "../../socket/typed_socket.ts";
 import type { GameContext } from "../game_context.ts";

@@ -18,13 +18,17 @@ import type { GameContext } from "../game_context.ts";
 import { push } from "../push.ts";
 import { INVITE_PREFIX, requireFewOpen, swapped } from "./invites.ts";
 
-interface Wish {
+interface RematchCall {
   readonly gameId: GameId;
   readonly wants: boolean;
 }
 
 /** @throws Failure NoSuchGame, NotAPlayer, GameNotOver, InvitedEnough, NoSuchPlayer */
-export async function rematch(context: GameContext, { gameId, wants }: Wish, { userId }: Caller): Promise<RematchNews> {
+export async function rematch(
+  context: GameContext,
+  { gameId, wants }: RematchCall,
+  { userId }: Caller,
+): Promise<RematchNews> {
   const { pool, clock, config: { delays } } = context;
   const last = await requireFinished(pool, gameId, userId);
   const now = clock();

@@ -2,7 +2,7 @@ import type { RoomEvent } from "../../../domain/game/room/room_event.ts";
 import { isOver, type RoomAt, step } from "../../../domain/game/room/step.ts";
 import type { GameId, UserId } from "../../../domain/wire/ids.ts";
 import { findCommand, findRoom } from "../../../db/game/rooms.ts";
-import { openRoomWriter } from "../../../db/game/write_changes.ts";
+import { openRoomWriter } from "../../../db/game/open_room_writer.ts";
 import type { Written } from "../../../db/game/write_room.ts";
 import type { GameContext } from "../game_context.ts";
 import { keyedMutex } from "./keyed_mutex.ts";

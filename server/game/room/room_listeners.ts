@@ -29,7 +29,7 @@ export function roomListeners(context: GameContext, rooms: RoomCommands): Listen
       const acted = await rooms.act({ gameId, event, actor: userId, onCommit: greet });
       if (acted.outcome === "missing") throw gameFailure("NoSuchGame");
       if (acted.outcome !== "changed") greet(acted.at);
-      if (isOver(acted.at)) riseFrom(peer, acted.at.room);
+      if (isOver(acted.at)) leaveRoom(peer, acted.at.room);
       if (acted.at.status === "completed" && lastSeq !== undefined && lastSeq < acted.at.room.seq) {
         push(peer, "gameEnd", await missedEnd(context, acted.at));
       }
@@ -64,7 +64,7 @@ export function roomListeners(context: GameContext, rooms: RoomCommands): Listen
       peer.data.games.delete(gameId);
       const event = { type: "disconnect", by: userId, tab: peer.id, now: clock() } as const;
       const acted = await rooms.act({ gameId, event, actor: userId });
-      if (acted.outcome !== "missing") riseFrom(peer, acted.at.room);
+      if (acted.outcome !== "missing") leaveRoom(peer, acted.at.room);
     },
   };
 }
@@ -114,7 +114,7 @@ async function takeSeat({ io }: GameContext, peer: Peer, { gameId, eventId }: Ro
   await peer.join(rooms);
 }
 
-function riseFrom(peer: Peer, { eventId }: Room): void {
+function leaveRoom(peer: Peer, { eventId }: Room): void {
   if (eventId) peer.leave(playingRoom(eventId));
 }
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Failure } from "../../domain/wire/failure.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
-import type { HeldSocket } from "./held_sockets.ts";
+import type { SocketConnection } from "./connection_registry.ts";
 import type { RateLimitResult } from "./message_rate_limit.ts";
 import type { Io, Peer } from "./typed_socket.ts";
 import { userRoom } from "./typed_socket.ts";
@@ -9,14 +9,14 @@ import { userRoom } from "./typed_socket.ts";
 /** A client needs one, or two after a refusal. */
 const MOST_ATTEMPTS = 5;
 
-const counters = new WeakMap<Peer, HeldSocket["countMessage"]>();
+const counters = new WeakMap<Peer, SocketConnection["countMessage"]>();
 
 /** Counts one message of this member, over all of their sockets. */
 export function countMessage(peer: Peer): RateLimitResult {
   return counters.get(peer)?.() ?? "dropped";
 }
 
-export function admitMembers(io: Io, heldOf: (request: IncomingMessage) => HeldSocket | undefined): void {
+export function authenticateSockets(io: Io, heldOf: (request: IncomingMessage) => SocketConnection | undefined): void {
   const attempts = new WeakMap<Peer["conn"], number>();
   io.use((peer, next) => {
     const count = (attempts.get(peer.conn) ?? 0) + 1;
@@ -38,14 +38,14 @@ export function admitMembers(io: Io, heldOf: (request: IncomingMessage) => HeldS
   });
 }
 
-function refusalOf(peer: Peer, held: HeldSocket | undefined, attempts: number): Failure | null {
+function refusalOf(peer: Peer, held: SocketConnection | undefined, attempts: number): Failure | null {
   if (attempts > MOST_ATTEMPTS) return wireFailure("TooMany");
   if (!held) return wireFailure("NotSignedIn");
   if (held.isOneTooMany) return wireFailure("TooManySockets");
   return peer.handshake.auth.userId === held.caller.userId ? null : wireFailure("NotYours");
 }
 
-function welcome(peer: Peer, held: HeldSocket): void {
+function welcome(peer: Peer, held: SocketConnection): void {
   const { caller, countMessage } = held;
   peer.data = { caller, games: new Set(), events: new Set() };
   counters.set(peer, countMessage);
@@ -59,7 +59,7 @@ function asConnectError({ message, status, code }: Failure): Error {
 }
 
 /** Ends a socket that makes room for a newer one of the same member; it is told why. */
-export function makeRoom(held: HeldSocket): void {
+export function makeRoom(held: SocketConnection): void {
   if (!held.peer) return held.end();
   const { message, code } = wireFailure("MovedOn");
   held.peer.emit("error", { message, code });

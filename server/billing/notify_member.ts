@@ -7,7 +7,7 @@ import { type Mail, sendMailJob } from "../../domain/mail/mail.ts";
 import { findUser } from "../../db/auth/users.ts";
 import { findPlan } from "../../db/billing/plans.ts";
 import type { HeldSubscription } from "../../db/billing/subscriptions.ts";
-import { claimReceipt } from "../../db/billing/told.ts";
+import { claimReceipt } from "../../db/billing/announcements.ts";
 import { addJob } from "../../db/jobs.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { BillingContext } from "./billing_context.ts";
@@ -19,7 +19,7 @@ type Teller = Pick<BillingContext, "isSandbox" | "free">;
  * writes the step, so that each is told once, whatever is repeated.
  * @param before the phase that was known; null for a new subscription
  */
-export async function tellMember(
+export async function notifyMember(
   tx: Sql,
   teller: Teller,
   held: HeldSubscription,

@@ -7,7 +7,7 @@ import { type RoomAt, step } from "../../domain/game/room/step.ts";
 import type { GameId, UserId } from "../../domain/wire/ids.ts";
 import type { Pool } from "../sql.ts";
 import { findLog, findRoom, insertRooms } from "./rooms.ts";
-import { openRoomWriter } from "./write_changes.ts";
+import { openRoomWriter } from "./open_room_writer.ts";
 import { type Decided, writeRoom } from "./write_room.ts";
 
 /** Games between as many pairs, each begun, with X to move. */

@@ -10,7 +10,7 @@ export function planBusy(cause?: Error): Failure {
 }
 
 /** What is waited for goes on. @throws Failure PlanBusy at the end of patience */
-export async function patiently<T>(waiting: Promise<T>, patienceMs = PATIENCE_MS): Promise<T> {
+export async function orPlanBusy<T>(waiting: Promise<T>, patienceMs = PATIENCE_MS): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(planBusy()), patienceMs);
   try {

@@ -24,7 +24,7 @@ const RUNS_OUT = cssVars({ "--runs-out-in": `${delays.invitation}ms` });
 type Invitation = ServerMessages["gameInvitation"];
 
 /** The live connection of whoever is signed in, and what may come over it on any page. */
-export function LiveCompanion() {
+export function InvitationListener() {
   const { socket } = useMemberConnection();
   return (
     <>

@@ -6,7 +6,7 @@ import type { RoomAt } from "../../../domain/game/room/step.ts";
 import { newRoomAt } from "../../../domain/game/room/step.ts";
 import type { EventId, GameId } from "../../../domain/wire/ids.ts";
 import { newId } from "../../../db/new_id.ts";
-import { pairQueue, type Waiting } from "../../../db/game/pair_queue.ts";
+import { pairQueue, type WaitingPlayer } from "../../../db/game/pair_queue.ts";
 import { eventsWithWaiting, type Paired } from "../../../db/game/tickets.ts";
 import { repeat } from "../repeat.ts";
 import type { GameContext } from "../game_context.ts";
@@ -17,7 +17,7 @@ const PAIR_MS = 250;
 /** Events: a large one keeps the others waiting no longer than it must, and leaves connections for everybody else. */
 const AT_ONCE = 4;
 
-export function openPairing(context: GameContext, rooms: RoomCommands, tellOfPair: (paired: Paired) => void) {
+export function openPairing(context: GameContext, rooms: RoomCommands, notifyOfPair: (paired: Paired) => void) {
   const { pool, log, clock, config: { delays } } = context;
 
   async function pairAll(): Promise<void> {
@@ -37,7 +37,7 @@ export function openPairing(context: GameContext, rooms: RoomCommands, tellOfPai
     });
     for (const at of opened) {
       rooms.watch(at);
-      for (const paired of pairedIn(at, eventId, levels)) tellOfPair(paired);
+      for (const paired of pairedIn(at, eventId, levels)) notifyOfPair(paired);
     }
   }
 
@@ -46,7 +46,7 @@ export function openPairing(context: GameContext, rooms: RoomCommands, tellOfPai
 
 interface Match extends Pick<NewRoom, "now" | "clocks"> {
   readonly eventId: EventId;
-  readonly pair: readonly [Waiting, Waiting];
+  readonly pair: readonly [WaitingPlayer, WaitingPlayer];
 }
 
 function roomFor({ eventId, pair, now, clocks }: Match, boardSize: BoardSize): RoomAt {

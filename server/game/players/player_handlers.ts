@@ -8,7 +8,13 @@ import { endingOf } from "../../../domain/game/room/pushes.ts";
 import { maySeeLog, replay } from "../../../domain/game/room/replay.ts";
 import type { Handlers } from "../../../domain/wire/action.ts";
 import type { EventId, GameId, UserId } from "../../../domain/wire/ids.ts";
-import { findEntrant, findPlayer, insertPlayer, listEntrants, setCurrentEvent } from "../../../db/game/entrants.ts";
+import {
+  findParticipant,
+  findPlayer,
+  insertPlayer,
+  listParticipants,
+  setCurrentEvent,
+} from "../../../db/game/participants.ts";
 import {
   findInvitationMutes,
   muteAllInvitations,
@@ -32,7 +38,7 @@ export function playerHandlers(context: InviteParts, departures: Departures): Ha
     getPlayersByEvent: ({ eventId }) => listPlayers(context, eventId),
     async check_player_for_event({ eventId }, { userId }) {
       await requireEvent(pool, eventId);
-      const player = await findEntrant(pool, eventId, userId);
+      const player = await findParticipant(pool, eventId, userId);
       return { player, isInEvent: player !== null };
     },
     get_game_log: ({ gameId }, caller) => gameLog(context, gameId, caller),
@@ -73,12 +79,12 @@ async function present(context: GameContext, { userId }: Caller) {
 
 async function listPlayers({ pool }: GameContext, eventId: EventId) {
   await requireEvent(pool, eventId);
-  const entrants = standingsOf(await listEntrants(pool, eventId));
+  const participants = standingsOf(await listParticipants(pool, eventId));
   return {
-    players: entrants.map(({ reachedAt: _, ...entrant }) => ({
-      ...entrant,
+    players: participants.map(({ reachedAt: _, ...participant }) => ({
+      ...participant,
       event: eventId,
-      isEliminated: isEliminated(entrant),
+      isEliminated: isEliminated(participant),
     })),
   };
 }

@@ -1,7 +1,7 @@
 import type { Named } from "../../domain/game/players/name_of.ts";
 import { FIRST_LEVEL, isEliminated, type Player } from "../../domain/game/players/player.ts";
 import type { EventState } from "../../domain/game/events/event_machine.ts";
-import type { Entrant } from "../../domain/game/events/standings.ts";
+import type { Participant } from "../../domain/game/events/standings.ts";
 import type { EventId, GameId, UserId } from "../../domain/wire/ids.ts";
 import type { Pool, Sql } from "../sql.ts";
 import { transact } from "../transact.ts";
@@ -34,7 +34,7 @@ export async function enterEvent(pool: Pool, eventId: EventId, userId: UserId, n
 }
 
 /** Somebody's place in an event; null when they have not entered it. */
-export async function findEntrant(sql: Sql, eventId: EventId, userId: UserId): Promise<Player | null> {
+export async function findParticipant(sql: Sql, eventId: EventId, userId: UserId): Promise<Player | null> {
   const [row] = await sql<EntrantRow[]>`
     select ${entrantColumns(sql)} from event_players p join users u on u.id = p.user_id
     where p.event_id = ${eventId} and p.user_id = ${userId}`;
@@ -60,17 +60,17 @@ export async function findAdmission(sql: Sql, eventId: EventId, userId: UserId):
     left join event_players p on p.event_id = asked.event_id and p.user_id = asked.user_id
     left join users u on u.id = p.user_id`;
   if (!row) throw new Error("expected one row, received none");
-  const { eventState, liveGame, ...entrant } = row;
-  return { eventState, liveGame, player: entrant.event === null ? null : playerOf(entrant) };
+  const { eventState, liveGame, ...participant } = row;
+  return { eventState, liveGame, player: participant.event === null ? null : playerOf(participant) };
 }
 
-export interface Placed extends Entrant, Named {
+export interface Placed extends Participant, Named {
   readonly event: EventId;
   readonly userId: UserId;
 }
 
 /** Everybody who entered, in no order. */
-export async function listEntrants(sql: Sql, eventId: EventId): Promise<Placed[]> {
+export async function listParticipants(sql: Sql, eventId: EventId): Promise<Placed[]> {
   const rows = await sql<EntrantRow[]>`
     select ${entrantColumns(sql)} from event_players p join users u on u.id = p.user_id where p.event_id = ${eventId}`;
   return rows.map((row) => ({ ...row, reachedAt: row.reachedAt.getTime() }));

@@ -3,7 +3,7 @@ import { Server } from "socket.io";
 import { askRedis, REDIS, redisServer } from "../../tools/redis_server.ts";
 import { until } from "../../tools/until.ts";
 import { openRedis, type RedisClient } from "../redis/open_redis.ts";
-import { shareOverRedis } from "./adapter.ts";
+import { shareOverRedis } from "./share_over_redis.ts";
 
 /** What nobody caught until the test's end. */
 function uncaught(): Disposable & { readonly reasons: readonly string[] } {

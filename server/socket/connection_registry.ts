@@ -5,10 +5,10 @@ import { messageRateLimit, type RateLimitResult } from "./message_rate_limit.ts"
 import type { Peer } from "./typed_socket.ts";
 
 /** A connection that was let in, from before its upgrade to its end. */
-export interface HeldSocket {
+export interface SocketConnection {
   readonly caller: SessionCaller;
   readonly address: string;
-  /** Whether its address held too many when it came; it is told so when it says hello. */
+  /** Whether its address connection too many when it came; it is told so when it says hello. */
   readonly isOneTooMany: boolean;
   peer: Peer | null;
   countMessage(): RateLimitResult;
@@ -16,7 +16,7 @@ export interface HeldSocket {
 }
 
 interface Member {
-  readonly sockets: Set<HeldSocket>;
+  readonly sockets: Set<SocketConnection>;
   readonly countMessage: (nowMs: number) => RateLimitResult;
   emptySinceMs: number;
 }
@@ -25,18 +25,21 @@ interface Member {
 const REMEMBERED_MS = 10_000;
 const SWEPT_ABOVE = 1_000;
 
-export interface HeldSockets {
+export interface ConnectionRegistry {
   /** Counts a new connection; `leftOver` are those that have to make room for it. */
   add(
     caller: SessionCaller,
     address: string,
     end: () => void,
-  ): { readonly held: HeldSocket; readonly leftOver: HeldSocket[] };
+  ): { readonly connection: SocketConnection; readonly leftOver: SocketConnection[] };
   /** Once for each that was added. */
-  remove(held: HeldSocket): void;
+  remove(connection: SocketConnection): void;
 }
 
-export function openHeldSockets(isLimited: boolean, now: () => number = () => performance.now()): HeldSockets {
+export function openConnectionRegistry(
+  isLimited: boolean,
+  now: () => number = () => performance.now(),
+): ConnectionRegistry {
   const members = new Map<UserId, Member>();
   const perAddress = new Map<string, number>();
 
@@ -59,7 +62,7 @@ export function openHeldSockets(isLimited: boolean, now: () => number = () => pe
     add(caller, address, end) {
       const member = memberOf(caller.userId);
       const here = perAddress.get(address) ?? 0;
-      const held: HeldSocket = {
+      const connection: SocketConnection = {
         caller,
         address,
         isOneTooMany: isLimited && here >= SOCKETS_PER_ADDRESS,
@@ -69,25 +72,25 @@ export function openHeldSockets(isLimited: boolean, now: () => number = () => pe
       };
       const leftOver = isLimited && member.sockets.size >= SOCKETS_PER_MEMBER ? [longestIdle(member.sockets)] : [];
       for (const gone of leftOver) member.sockets.delete(gone);
-      member.sockets.add(held);
+      member.sockets.add(connection);
       member.emptySinceMs = Infinity;
       perAddress.set(address, here + 1);
-      return { held, leftOver };
+      return { connection, leftOver };
     },
-    remove(held) {
-      const left = (perAddress.get(held.address) ?? 1) - 1;
-      if (left > 0) perAddress.set(held.address, left);
-      else perAddress.delete(held.address);
-      const member = members.get(held.caller.userId);
-      member?.sockets.delete(held);
+    remove(connection) {
+      const left = (perAddress.get(connection.address) ?? 1) - 1;
+      if (left > 0) perAddress.set(connection.address, left);
+      else perAddress.delete(connection.address);
+      const member = members.get(connection.caller.userId);
+      member?.sockets.delete(connection);
       if (member?.sockets.size === 0) member.emptySinceMs = now();
     },
   };
 }
 
 /** The oldest that never said hello or sits in no game; the oldest of all when each is in a game. */
-function longestIdle(sockets: ReadonlySet<HeldSocket>): HeldSocket {
+function longestIdle(sockets: ReadonlySet<SocketConnection>): SocketConnection {
   const inOrder = [...sockets];
   const idle = inOrder.find(({ peer }) => !peer || peer.data.games.size === 0);
-  return idle ?? inOrder[0] as HeldSocket;
+  return idle ?? inOrder[0] as SocketConnection;
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { testApp } from "../tools/test_app.ts";
 import { parseConfig } from "./config.ts";
-import { mayReadMetrics, type MetricsReaders } from "./metrics_access.ts";
+import { mayReadMetrics, type MetricsReaders } from "./may_read_metrics.ts";
 
 const DEFAULT = parseConfig({}).metrics.from;
 const OFFICE = parseConfig({ METRICS_FROM: "198.51.100.0/24, 2001:db8::7" }).metrics.from;

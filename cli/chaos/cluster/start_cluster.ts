@@ -1,8 +1,8 @@
-import type { DatabaseChild } from "./database_child.ts";
-import { startDatabase } from "./database_child.ts";
-import { type RedisChild, startRedis } from "./redis_child.ts";
+import type { DatabaseChild } from "./start_database.ts";
+import { startDatabase } from "./start_database.ts";
+import { type RedisChild, startRedis } from "./start_redis.ts";
 import { pause } from "../../pause.ts";
-import { type ServerChild, startServer } from "./server_child.ts";
+import { type ServerChild, startServer } from "./start_server.ts";
 
 /** Servers of our own over one PostgreSQL and one Redis, in a folder that is gone with them. */
 export interface OwnCluster extends AsyncDisposable {

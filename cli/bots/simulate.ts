@@ -4,7 +4,7 @@ import type { GameState } from "../../domain/game/room/game_state.ts";
 import { type Bot, openBot } from "../../sandbox/bots/bot.ts";
 import type { BotAccount } from "../../sandbox/bots/bot_account.ts";
 import type { Arena } from "./arena.ts";
-import { type Evidence, reportOf, type SimulationReport } from "./simulation_report.ts";
+import { type Evidence, type SimulationReport, simulationReport } from "./simulation_report.ts";
 
 export interface SimulationOptions {
   readonly url: string;
@@ -58,7 +58,7 @@ async function playIn(eventId: string, options: SimulationOptions, evidence: Evi
     for (const { bot } of seats) bot.close();
   }
   const interrupted = options.signal?.aborted ?? false;
-  return { ...await reportOf(evidence), interrupted };
+  return { ...await simulationReport(evidence), interrupted };
 }
 
 interface Seat {

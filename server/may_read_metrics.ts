@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { comesByProxy } from "./http/proxy_marks.ts";
+import { comesByProxy } from "./http/comes_by_proxy.ts";
 import { isInside, type Network } from "./settings/networks.ts";
 
 interface Asked {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { comesByProxy } from "./proxy_marks.ts";
+import { comesByProxy } from "./comes_by_proxy.ts";
 
 const BY_PROXY = [
   "Forwarded",

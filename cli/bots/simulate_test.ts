@@ -4,8 +4,8 @@ import { throwAwayDatabase } from "../../tools/test_database.ts";
 import { type TestApp, testApp } from "../../tools/test_app.ts";
 import { until } from "../../tools/until.ts";
 import { sandboxArena } from "./arena.ts";
-import { type Evidence, reportOf } from "./simulation_report.ts";
-import { simulate } from "./simulation.ts";
+import { type Evidence, simulationReport } from "./simulation_report.ts";
+import { simulate } from "./simulate.ts";
 
 const options = { eventId: null, level: "medium", seed: 3, stalledMs: 60_000 } as const;
 
@@ -23,13 +23,13 @@ Deno.test("a move that was acknowledged and is not stored is called lost, and tw
   const [move] = evidence.moves;
   const [sides] = evidence.ends.values();
   assert.ok(move && sides);
-  assert.equal((await reportOf(evidence)).lost, 0);
+  assert.equal((await simulationReport(evidence)).lost, 0);
   evidence.moves.push({ ...move, cmdId: "forged", ack: { ok: true, seq: 999 } });
   sides.set([...sides.keys()][0] ?? "", "another end");
-  const report = await reportOf(evidence);
+  const report = await simulationReport(evidence);
   assert.deepEqual([report.lost, report.differing], [1, 1]);
   evidence.moves.push({ ...move, ack: { ok: true, seq: 998 } });
-  assert.equal((await reportOf(evidence)).doubled, 1);
+  assert.equal((await simulationReport(evidence)).doubled, 1);
 });
 
 const at = ({ url }: TestApp) => ({ url, arena: sandboxArena(url) });

@@ -4,7 +4,7 @@ import type { Log } from "../log.ts";
 const TOLD_EVERY_MS = 60_000;
 
 /** Tells of a task's failures at most once a minute, with how many there were since, and once after each that it works again. */
-export function tellFaults(what: string, log: Log, clock: () => number = () => performance.now()) {
+export function reportFaults(what: string, log: Log, clock: () => number = () => performance.now()) {
   let untold = 0;
   let toldAt = -Infinity;
   let isToldToFail = false;

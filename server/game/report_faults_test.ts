@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import type { Log } from "../log.ts";
-import { tellFaults } from "./tell_faults.ts";
+import { reportFaults } from "./report_faults.ts";
 
 Deno.test("failures of a task are told once a minute with how many there were, and once that it works again", () => {
   let now = 0;
   const told: unknown[] = [];
   const log: Log = (level, _, context) => void told.push([level, context?.task, context?.times]);
-  const faults = tellFaults("pairing", log, () => now);
+  const faults = reportFaults("pairing", log, () => now);
   const error = new Error("the database is away");
   const said = (work: () => void) => {
     told.length = 0;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { testInstallation } from "../../tools/test_backup.ts";
-import { takeFilesInto } from "./restored_files.ts";
+import { takeFilesInto } from "./take_files_into.ts";
 
 Deno.test("no backup, whoever made it, brings files anywhere but where ours lie", async () => {
   await using installation = await testInstallation("empty");
