@@ -11,7 +11,7 @@ import { openTarget } from "./open_target.ts";
 import { requireTime } from "./require_time.ts";
 import { requireFile } from "./require_file.ts";
 import { runBackup } from "./run_backup.ts";
-import { reportNeededRoom } from "./tell_needed_room.ts";
+import { reportNeededRoom } from "./report_needed_room.ts";
 
 interface RestoreFlags extends Flags {
   readonly force?: boolean;

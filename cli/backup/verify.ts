@@ -15,7 +15,7 @@ import { faultLines } from "./fault_lines.ts";
 import { leftOutWords } from "./left_out_words.ts";
 import { requireFile } from "./require_file.ts";
 import { runBackup } from "./run_backup.ts";
-import { reportNeededRoom } from "./tell_needed_room.ts";
+import { reportNeededRoom } from "./report_needed_room.ts";
 
 export async function verify(file: string, { json }: Flags): Promise<void> {
   const path = await requireFile(file);

@@ -7,7 +7,10 @@ import type { BodyLimits } from "./listener_limits.ts";
  * in time.
  * @param limits asked for at each wait: which they are is known once the request's route and sender are
  */
-export function bodyOf(incoming: IncomingMessage, limits: () => BodyLimits): ReadableStream<Uint8Array<ArrayBuffer>> {
+export function requestBody(
+  incoming: IncomingMessage,
+  limits: () => BodyLimits,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
   const wait = openWait(limits);
   let isOver = false;
   const over = (end: () => void) => {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { LISTENER_LIMITS } from "./listener_limits.ts";
-import { bodyOf } from "./request_body.ts";
+import { requestBody } from "./request_body.ts";
 
 Deno.test("the body of a client that went while its call waited for a turn is not waited for", async () => {
   const server = createServer().listen(0, "127.0.0.1");
@@ -14,7 +14,7 @@ Deno.test("the body of a client that went while its call waited for a turn is no
   const gone = new Promise<void>((resolve) => incoming.on("error", () => {}).once("close", resolve));
   client.destroy();
   await gone;
-  const body = bodyOf(incoming, () => LISTENER_LIMITS.body.call);
+  const body = requestBody(incoming, () => LISTENER_LIMITS.body.call);
   await assert.rejects(new Response(body).text(), /the client went away/);
   server.close();
 });

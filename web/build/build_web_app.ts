@@ -7,7 +7,7 @@ import { drawnLanding, isDrawing } from "./drawn_landing.ts";
 import { pageOf } from "./page.ts";
 import { ASSETS, DIST, LICENCE, NOTICES, ROOT, SOCIAL_PICTURE } from "./paths.ts";
 import { socialPicture } from "./social_picture.ts";
-import { type Sheets, sheetsOf } from "./stylesheets.ts";
+import { type Sheets, stylesheetsOf } from "./stylesheets.ts";
 import { thirdPartyNotices } from "./third_party_notices.ts";
 import { compressedCopies } from "./compressed_copies.ts";
 import { weightTable } from "./weight.ts";
@@ -40,7 +40,7 @@ export async function writeApp({ outputFiles, metafile }: Built, isFast = false)
   const notices = textFile(NOTICES, await thirdPartyNotices(metafile));
   const licence = textFile(LICENCE, await readFile(`${ROOT}LICENSE`, "utf8"));
   const social = await socialPicture();
-  const sheets = sheetsOf(metafile, outputFiles);
+  const sheets = stylesheetsOf(metafile, outputFiles);
   const [drawing] = outputFiles.filter((file) => isDrawing(file, metafile));
   if (!drawing) throw new Error("the bundle lacks the script that draws the landing page");
   const scripts = outputFiles.filter((file) => file !== drawing)

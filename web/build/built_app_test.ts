@@ -6,13 +6,13 @@ import { bundleOptions } from "./bundle.ts";
 import { filesBelow } from "./files_below.ts";
 import { BOOT, MAIN, ROOT, STYLES } from "./paths.ts";
 import { lazyEntries, scriptsOf } from "./built_scripts.ts";
-import { sheetsOf } from "./stylesheets.ts";
+import { stylesheetsOf } from "./stylesheets.ts";
 import { thirdPartyNotices } from "./third_party_notices.ts";
 import { compressedCopies } from "./compressed_copies.ts";
 import { HOME_BUDGET_BYTES, homeScripts, lazyWeights, PAGE_BUDGET_BYTES, weightOf } from "./weight.ts";
 
 const { metafile, outputFiles, warnings } = await build(await bundleOptions());
-const sheets = sheetsOf(metafile, outputFiles);
+const sheets = stylesheetsOf(metafile, outputFiles);
 const scripts = outputFiles.map(({ path, contents }) => ({ name: basename(path), bytes: contents }))
   .filter(({ name }) => name.endsWith(".js"));
 const sizes = new Map(

@@ -16,7 +16,7 @@ export interface Sheets {
  * esbuild writes a sheet for every entry, each with everything that may ever be shown there. Of these we cut the
  * first sheet, and for each script that is loaded later what that script alone adds.
  */
-export function sheetsOf(metafile: Metafile, outputFiles: readonly OutputFile[]): Sheets {
+export function stylesheetsOf(metafile: Metafile, outputFiles: readonly OutputFile[]): Sheets {
   const texts = new Map(outputFiles.map(({ path, text }) => [basename(path), text]));
   const textOf = (path: string | undefined) => texts.get(basename(path ?? "")) ?? "";
   const worn = modulesOf(metafile, [BOOT, MAIN]);

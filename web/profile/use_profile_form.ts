@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { User } from "../../domain/auth/user.ts";
 import { displayNameFault, nameFault, tidyName } from "../../domain/auth/person_name.ts";
-import { areChanged, type Names } from "../../domain/profile/changes.ts";
+import { areChanged, type Names } from "../../domain/profile/are_changed.ts";
 import { profileCalls } from "../api/profile.ts";
 import { useWrite } from "../api/use_answer.ts";
 import { storedText } from "../base/stored_text.ts";

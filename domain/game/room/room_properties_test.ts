@@ -4,7 +4,7 @@ import { getNextSnapshot } from "xstate";
 import { ANN, BEN, sampleRoom } from "../../../tools/sample_rooms.ts";
 import type { UserId } from "../../wire/ids.ts";
 import { gameStateOf } from "./game_state.ts";
-import { predictedRoom } from "./predict.ts";
+import { predictedRoom } from "./predicted_room.ts";
 import { replay } from "./replay.ts";
 import type { GameType } from "./room.ts";
 import type { RoomEvent } from "./room_event.ts";

@@ -1,5 +1,5 @@
 import { type Board, type Place, placed } from "../room/board.ts";
-import { predictedRoom } from "../room/predict.ts";
+import { predictedRoom } from "../room/predicted_room.ts";
 import { can, type RoomAt, step } from "../room/step.ts";
 import type { OwnMove, SeenGame } from "./seen_game.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { areChanged } from "./changes.ts";
+import { areChanged } from "./are_changed.ts";
 
 const ANN = { firstName: "Ann", lastName: "Bee", displayName: "Annie" };
 
