@@ -6,7 +6,7 @@ import { idOf, paidBy } from "./stripe_answers.ts";
 import { askStripe, orNull } from "./stripe_errors.ts";
 import { readStripeEvent } from "./stripe_events.ts";
 import { tryVoidAll, voidInvoices } from "./stripe_invoices.ts";
-import { keyed } from "./keyed.ts";
+import { keyed } from "./stripe_keyed.ts";
 import { listLiving, listLivingOf } from "./stripe_active_subscriptions.ts";
 import { findInvoiceOwner, listInvoices } from "./stripe_invoice_pages.ts";
 import {

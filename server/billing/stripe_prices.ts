@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { Plan } from "../../domain/billing/plan.ts";
-import { keyed } from "./keyed.ts";
+import { keyed } from "./stripe_keyed.ts";
 
 export async function stripePriceOf(stripe: Stripe, plan: Plan): Promise<string> {
   const lookup = `stowmark_${plan.planId}_${plan.price}_${plan.months}`;

@@ -5,7 +5,7 @@ import type { Money, ProviderSubscription } from "../../domain/billing/subscript
 import type { CreatedSubscription } from "./payments.ts";
 import { askedBy, moneyOf, paidBy, stageOf, subscriptionOf } from "./stripe_answers.ts";
 import { isMissing, orNull } from "./stripe_errors.ts";
-import { keyed } from "./keyed.ts";
+import { keyed } from "./stripe_keyed.ts";
 
 interface Wanted {
   readonly customer: string;
