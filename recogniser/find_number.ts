@@ -1,6 +1,6 @@
 import { type Candidate, candidatesIn, type Networks, widened } from "./candidates.ts";
 import { features } from "./confidence.ts";
-import { byScore, contends, interpret, type Interpretation } from "./interpret.ts";
+import { byScore, contends, interpret, type Interpretation, LONGEST } from "./interpret.ts";
 import type { GreyImage } from "./picture.ts";
 import type { TextBox } from "./rectify.ts";
 import { isSamePlace } from "./same_place.ts";
@@ -35,7 +35,7 @@ export function findThoroughly(networks: Networks, grey: GreyImage): FoundNumber
   const usual = candidatesIn(networks, grey).map(interpret);
   const all = isClear(foundIn(usual)) ? usual : onePerPlace([...usual, ...inOtherDetails(networks, grey)]);
   const found = foundIn(all);
-  if (!found || topProbability(found.best) <= CLEAR) return found;
+  if (!found || !mayBeLonger(found.best)) return found;
   const longer = longerNumber(networks, grey, found.best);
   return longer
     ? { best: longer, contender: partOf(longer, found.best), features: features(longer, elsewhere(found.best, all)) }
@@ -71,6 +71,11 @@ function foundIn(all: readonly Interpretation[]): FoundNumber | null {
   if (!best) return null;
   const others = elsewhere(best, all);
   return { best, contender: contenderOf(best, others), features: features(best, others) };
+}
+
+/** A sure number that is not the longest already: nothing that stands beside any other changes what is said of it. */
+function mayBeLonger({ numbers: [seen] }: Interpretation): boolean {
+  return seen !== undefined && seen.probability > CLEAR && seen.text.length < LONGEST;
 }
 
 /** The number with the digits that the box cut off, where a wider crop shows some; a sure reading alone says nothing of them. */
