@@ -98,23 +98,26 @@ export function readingOf(
   return { texts: both, box, ...place, doubts: [...doubts, "contested"] };
 }
 
-/** The best has the calibrated probability; its lookalikes share what is left in the reader's proportions. */
+/**
+ * The best has the calibrated probability. Where the reader said more, the place as a whole is in doubt, and its lookalikes lose in
+ * proportion; where it said less, they share what is left.
+ */
 function textsOf(one: Interpretation, p: number): Alternative[] {
   const [best, ...lookalikes] = one.numbers.slice(0, MOST_TEXTS);
   if (!best) return [];
-  const rest = 1 - Math.min(best.probability, 1 - 1e-9);
-  const others = lookalikes.map(({ text, probability }) => ({
-    text,
-    p: Math.min(p, (1 - p) * Math.min(1, probability / rest)),
-  }));
-  return [{ text: best.text, p }, ...others.sort((a, b) => b.p - a.p)];
+  const rest = Math.max(1e-9, 1 - best.probability);
+  const kept = Math.min(p / best.probability, (1 - p) / rest);
+  return [{ text: best.text, p }, ...lookalikes.map(({ text, probability }) => ({ text, p: probability * kept }))];
 }
 
-/** Which of the two is meant only the person knows: the more salient one the likelier. */
+/** Which of the two is meant only the person knows: the more salient one the likelier. What the box holds stays first. */
 function withContender(texts: readonly Alternative[], { text, probability, share }: Contender): Alternative[] {
-  const meant = texts.filter((one) => one.text !== text).map((one) => ({ text: one.text, p: one.p * (1 - share) }));
-  const p = Math.min(meant[0]?.p ?? 0, probability * share); // What the box holds stays first.
-  return [...meant, { text, p }].sort((a, b) => b.p - a.p);
+  const [best, ...others] = texts.filter((one) => one.text !== text).map(({ text, p }) => ({
+    text,
+    p: p * (1 - share),
+  }));
+  const contender = { text, p: probability * share };
+  return best ? [best, ...[contender, ...others].sort((a, b) => b.p - a.p)] : [contender];
 }
 
 function nothing(doubt?: Doubt): Reading {

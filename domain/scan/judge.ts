@@ -3,6 +3,7 @@ import { viewsOf } from "./independent_views.ts";
 
 export type Verdict =
   | { readonly kind: "silent" }
+  /** Best first, as in a reading. */
   | { readonly kind: "candidates"; readonly candidates: readonly Alternative[] }
   /** More than eight digits. */
   | { readonly kind: "too-long" }
@@ -72,13 +73,19 @@ function count(readings: readonly Reading[], doubt: Doubt): number {
   return readings.filter((one) => one.doubts.includes(doubt)).length;
 }
 
-/** Each text's probability, averaged over so many frames, best first. */
+/** Each text's probability, averaged over so many frames, best first: in no frame does one outweigh those before it. */
 function meanTexts(readings: readonly Reading[], frames: number): Alternative[] {
-  const sums = new Map<string, number>();
+  const sums = new Map<string, { readonly p: number; readonly weight: number }>();
   for (const { texts } of readings) {
-    for (const { text, p } of texts) sums.set(text, (sums.get(text) ?? 0) + p);
+    let weight = 1;
+    for (const { text, p } of texts) {
+      const sum = sums.get(text) ?? { p: 0, weight: 0 };
+      weight = Math.min(weight, p);
+      sums.set(text, { p: sum.p + p, weight: sum.weight + weight });
+    }
   }
-  return [...sums].map(([text, sum]) => ({ text, p: sum / frames })).sort((a, b) => b.p - a.p);
+  const ranked = [...sums].sort(([, one], [, other]) => other.weight - one.weight);
+  return ranked.map(([text, { p }]) => ({ text, p: p / frames }));
 }
 
 function shown(texts: readonly Alternative[]): StillVerdict {

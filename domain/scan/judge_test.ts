@@ -108,6 +108,17 @@ Deno.test("more than three numbers are not offered, and none that is hardly like
   assert.deepEqual(named(judgeStill(saw("1", .5, [["7", .05]]))), ["1"]);
 });
 
+Deno.test("what frames rank first is offered first, though another number is more probable, and each with its own probability", () => {
+  const contested = doubting(saw("27", .2, [["342", .5], ["21", .15]]), "contested");
+  for (const verdict of [judgeStill(contested), judge(Array(6).fill(contested))]) {
+    assert.ok(verdict.kind === "candidates");
+    assert.deepEqual(verdict.candidates.map(({ text, p }) => [text, +p.toFixed(9)]), [["27", .2], ["342", .5], [
+      "21",
+      .15,
+    ]]);
+  }
+});
+
 Deno.test("a camera held still is no surer than a photo, one that moves a little is", () => {
   const seen = (x: number): FrameReading => ({
     ...saw("117", .87),

@@ -21,7 +21,8 @@ async function readChanged(change: (picture: Sharp) => Sharp, options: ReadOptio
 }
 
 function assertWellFormed({ texts, box }: Reading) {
-  assert.deepEqual(texts.map(({ p }) => p), texts.map(({ p }) => p).toSorted((a, b) => b - a));
+  const lookalikes = texts.slice(1).map(({ p }) => p);
+  assert.deepEqual(lookalikes, lookalikes.toSorted((a, b) => b - a));
   assert.ok(texts.reduce((sum, { p }) => sum + p, 0) <= 1 + 1e-9);
   assert.ok(texts.length === 0 || box !== null);
   for (const { text, p } of texts) {
