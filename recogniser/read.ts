@@ -7,7 +7,8 @@ import { type Interpretation, LEAST_SHARE, mayBeMore, numberShare } from "./inte
 import { openKernel } from "./network/kernel.ts";
 import { Arena } from "./network/tensor.ts";
 import { layOut, parseWeights, WeightsDamaged } from "./network/weights.ts";
-import { greyOf, type RgbaImage } from "./picture.ts";
+import { isNearEdge } from "./near_edge.ts";
+import { type GreyImage, greyOf, type RgbaImage } from "./picture.ts";
 import { favourOwned } from "./owned_numbers.ts";
 import { cornersOf } from "./rectify.ts";
 import { isTurned } from "./rotate_image.ts";
@@ -71,8 +72,22 @@ function readImage(
   const reading = readingOf(found, coefficients, options.known ?? []);
   if (options.thorough && isTurned(networks, coefficients, grey, found, reading)) return nothing("turned");
   if (!found || !reading.box) return reading;
-  const { candidate: { box }, numbers: [seen] } = found.best;
-  return isCutOff(box, grey, seen?.text.length ?? 0) ? doubted(reading, "cut-off") : reading;
+  return atEdge(reading, found, grey);
+}
+
+/** Of a number that the picture's edge cuts nothing is said, but that there is one; near the edge it is doubted. */
+function atEdge(reading: Reading, { best, contender }: FoundNumber, grey: GreyImage): Reading {
+  const { candidate: { box }, numbers: [seen] } = best;
+  if (reading.texts.length === 0) return reading;
+  if (isCutOff(box, grey)) return { ...nothing("cut-off"), box: reading.box };
+  const isRivalCutOff = contender?.box && isCutOff(contender.box, grey);
+  const whole = isRivalCutOff ? withoutRival(reading) : reading;
+  return isNearEdge(box, grey, seen?.text.length ?? 0) ? doubted(whole, "near-edge") : whole;
+}
+
+/** A part of another number is not offered; that there is one remains a reason to ask. */
+function withoutRival({ rival, ...reading }: Reading): Reading {
+  return { ...reading, texts: reading.texts.filter(({ text }) => text !== rival?.text) };
 }
 
 /** What was found, said with regard to the person's own numbers. */

@@ -8,8 +8,10 @@ export interface Alternative {
 
 /** What speaks for asking, however probable a text is. */
 export type Doubt =
-  /** A part of the number may lie outside the picture. */
+  /** The picture's edge cuts the number; there are no texts. */
   | "cut-off"
+  /** So near to the picture's edge a part of the number may lie outside. */
+  | "near-edge"
   /** Something that may be a unit or a letter comes after the digits: "5 cm", "46B". */
   | "unit-after"
   /** Another number in the picture may be meant as well. */

@@ -77,6 +77,28 @@ Deno.test("of two numbers each is found at its own place, of one no other is", a
   assert.equal((await readOdd("plain")).rival, undefined);
 });
 
+Deno.test("of a number that the picture's edge cuts no part is offered, from a photo or from a video", async () => {
+  for (const height of [240, 245, 250, 255]) {
+    const reading = await readChanged((picture) => picture.extract({ left: 0, top: 0, width: 640, height }), {
+      thorough: true,
+    });
+    assertWellFormed(reading);
+    assert.equal(judgeStill(reading).kind, "cut-off", `${height}`);
+    assert.equal(judge(Array(6).fill({ ...reading, isThorough: true })).kind, "cut-off", `${height}`);
+  }
+});
+
+Deno.test("a number beside one that the picture's edge cuts is asked about, alone", async () => {
+  const picture = sharp(`${ODD_SET}two_alike.webp`).extract({ left: 0, top: 60, width: 500, height: 360 });
+  const reading = recogniser.read(await decodePicture(await picture.png().toBuffer()), { thorough: true });
+  assertWellFormed(reading);
+  assert.equal(reading.rival, undefined);
+  for (const verdict of [judgeStill(reading), judge(Array(6).fill({ ...reading, isThorough: true }))]) {
+    assert.ok(verdict.kind === "candidates");
+    assert.deepEqual(verdict.candidates.map(({ text }) => text), ["17"]);
+  }
+});
+
 Deno.test("a sure number beside a larger one that is hard to read is not accepted in its place", async () => {
   const verdict = judgeStill(await readOdd("struck_beside"));
   assert.ok(verdict.kind === "candidates");
