@@ -1,6 +1,6 @@
 import { type Candidate, candidatesIn, type Networks, widened } from "./candidates.ts";
 import { features } from "./confidence.ts";
-import { byScore, contends, interpret, type Interpretation } from "./interpret.ts";
+import { byScore, contends, interpret, type Interpretation, LONGEST } from "./interpret.ts";
 import type { GreyImage } from "./picture.ts";
 import type { TextBox } from "./rectify.ts";
 import { isSamePlace } from "./same_place.ts";
@@ -11,6 +11,8 @@ const CLEAR = .9;
 const OTHER_DETAILS = [1.5, .5];
 /** As probable as this, a longer number seen in a wider crop is what is written. */
 const MORE_DIGITS = .7;
+/** How often the shorter number is what is written all the same: three times of nine, on calibration pictures. */
+const PART_SHARE = 1 / 3;
 
 /** Another number that may be meant as well. */
 export interface Contender {
@@ -35,10 +37,10 @@ export function findThoroughly(networks: Networks, grey: GreyImage): FoundNumber
   const usual = candidatesIn(networks, grey).map(interpret);
   const all = isClear(foundIn(usual)) ? usual : onePerPlace([...usual, ...inOtherDetails(networks, grey)]);
   const found = foundIn(all);
-  if (!found || topProbability(found.best) <= CLEAR) return found;
+  if (!found || !mayBeLonger(found.best)) return found;
   const longer = longerNumber(networks, grey, found.best);
   return longer
-    ? { best: longer, contender: partOf(longer, found.best), features: features(longer, elsewhere(found.best, all)) }
+    ? { best: longer, contender: partOf(found.best), features: features(longer, elsewhere(found.best, all)) }
     : found;
 }
 
@@ -73,6 +75,11 @@ function foundIn(all: readonly Interpretation[]): FoundNumber | null {
   return { best, contender: contenderOf(best, others), features: features(best, others) };
 }
 
+/** A sure number that is not the longest already: nothing that stands beside any other changes what is said of it. */
+function mayBeLonger({ numbers: [seen] }: Interpretation): boolean {
+  return seen !== undefined && seen.probability > CLEAR && seen.text.length < LONGEST;
+}
+
 /** The number with the digits that the box cut off, where a wider crop shows some; a sure reading alone says nothing of them. */
 function longerNumber(networks: Networks, grey: GreyImage, one: Interpretation): Interpretation | null {
   const wider = interpret(widened(networks, grey, one.candidate));
@@ -82,10 +89,8 @@ function longerNumber(networks: Networks, grey: GreyImage, one: Interpretation):
 }
 
 /** What the digits beside it add may be another number's. */
-function partOf(longer: Interpretation, { numbers: [part] }: Interpretation): Contender | null {
-  return part
-    ? { text: part.text, probability: part.probability, share: shareOf(longer.candidate, longer.candidate), box: null }
-    : null;
+function partOf({ numbers: [part] }: Interpretation): Contender | null {
+  return part ? { text: part.text, probability: part.probability, share: PART_SHARE, box: null } : null;
 }
 
 function elsewhere(best: Interpretation, all: readonly Interpretation[]): Interpretation[] {

@@ -5,8 +5,8 @@ import { judgeStill } from "../domain/scan/judge.ts";
 import { FEATURES } from "./confidence.ts";
 import { decodePicture } from "./eval/eval_pictures.ts";
 import { findAtOnce, findThoroughly } from "./find_number.ts";
-import { byScore, interpret } from "./interpret.ts";
-import { greyOf } from "./picture.ts";
+import { byScore, interpret, LONGEST } from "./interpret.ts";
+import { type GreyImage, greyOf } from "./picture.ts";
 import { openNetworks, readingOf } from "./read.ts";
 import { readWeights } from "./eval/weights_file.ts";
 
@@ -16,6 +16,20 @@ async function greyPicture(path: string) {
   const grey = greyOf(await decodePicture(fileURLToPath(new URL(path, import.meta.url))));
   assert.ok(grey);
   return grey;
+}
+
+/** How often a network runs while a picture is looked at. */
+function runsOf(look: typeof findAtOnce, grey: GreyImage): number {
+  let runs = 0;
+  const counted = {
+    arena: networks.arena,
+    get layers() {
+      runs++;
+      return networks.layers;
+    },
+  };
+  look(counted, grey);
+  return runs;
 }
 
 function textOf(found: { readonly numbers: readonly { readonly text: string }[] } | undefined) {
@@ -44,6 +58,18 @@ Deno.test("a digit that the locator's box cut off is read with the rest where it
   const verdict = judgeStill(readingOf(found, confidence, []));
   assert.ok(verdict.kind === "candidates");
   assert.deepEqual(verdict.candidates.map(({ text }) => text), ["02566796", "2566796"]);
+});
+
+Deno.test("a sure number is looked at a second time, unless it is too long or the longest anyway", async () => {
+  for (
+    const [path, digits, looks] of [["odd_set/plain", 4, 1], ["val_set/00018", 8, 0], ["odd_set/long", 11, 0]] as const
+  ) {
+    const grey = await greyPicture(`./fixtures/${path}.webp`);
+    const { best } = findAtOnce(networks, grey) ?? {};
+    assert.ok(digits > LONGEST ? (best?.tooLong ?? 0) > .9 : (best?.numbers[0]?.probability ?? 0) > .9, path);
+    if (digits <= LONGEST) assert.equal(textOf(best)?.length, digits);
+    assert.equal(runsOf(findThoroughly, grey) - runsOf(findAtOnce, grey), looks, path);
+  }
 });
 
 Deno.test("a number that fills the picture, of which the usual detail sees parts, is read whole", async () => {

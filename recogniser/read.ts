@@ -7,7 +7,8 @@ import { type Interpretation, LEAST_SHARE, mayBeMore, numberShare } from "./inte
 import { openKernel } from "./network/kernel.ts";
 import { Arena } from "./network/tensor.ts";
 import { layOut, parseWeights, WeightsDamaged } from "./network/weights.ts";
-import { greyOf, type RgbaImage } from "./picture.ts";
+import { isNearEdge } from "./near_edge.ts";
+import { type GreyImage, greyOf, type RgbaImage } from "./picture.ts";
 import { favourOwned } from "./owned_numbers.ts";
 import { cornersOf } from "./rectify.ts";
 import { isTurned } from "./rotate_image.ts";
@@ -71,8 +72,22 @@ function readImage(
   const reading = readingOf(found, coefficients, options.known ?? []);
   if (options.thorough && isTurned(networks, coefficients, grey, found, reading)) return nothing("turned");
   if (!found || !reading.box) return reading;
-  const { candidate: { box }, numbers: [seen] } = found.best;
-  return isCutOff(box, grey, seen?.text.length ?? 0) ? doubted(reading, "cut-off") : reading;
+  return atEdge(reading, found, grey);
+}
+
+/** Of a number that the picture's edge cuts nothing is said, but that there is one; near the edge it is doubted. */
+function atEdge(reading: Reading, { best, contender }: FoundNumber, grey: GreyImage): Reading {
+  const { candidate: { box }, numbers: [seen] } = best;
+  if (reading.texts.length === 0) return reading;
+  if (isCutOff(box, grey)) return { ...nothing("cut-off"), box: reading.box };
+  const isRivalCutOff = contender?.box && isCutOff(contender.box, grey);
+  const whole = isRivalCutOff ? withoutRival(reading) : reading;
+  return isNearEdge(box, grey, seen?.text.length ?? 0) ? doubted(whole, "near-edge") : whole;
+}
+
+/** A part of another number is not offered; that there is one remains a reason to ask. */
+function withoutRival({ rival, ...reading }: Reading): Reading {
+  return { ...reading, texts: reading.texts.filter(({ text }) => text !== rival?.text) };
 }
 
 /** What was found, said with regard to the person's own numbers. */
@@ -98,23 +113,26 @@ export function readingOf(
   return { texts: both, box, ...place, doubts: [...doubts, "contested"] };
 }
 
-/** The best has the calibrated probability; its lookalikes share what is left in the reader's proportions. */
+/**
+ * The best has the calibrated probability. Where the reader said more, the place as a whole is in doubt, and its lookalikes lose in
+ * proportion; where it said less, they share what is left.
+ */
 function textsOf(one: Interpretation, p: number): Alternative[] {
   const [best, ...lookalikes] = one.numbers.slice(0, MOST_TEXTS);
   if (!best) return [];
-  const rest = 1 - Math.min(best.probability, 1 - 1e-9);
-  const others = lookalikes.map(({ text, probability }) => ({
-    text,
-    p: Math.min(p, (1 - p) * Math.min(1, probability / rest)),
-  }));
-  return [{ text: best.text, p }, ...others.sort((a, b) => b.p - a.p)];
+  const rest = Math.max(1e-9, 1 - best.probability);
+  const kept = Math.min(p / best.probability, (1 - p) / rest);
+  return [{ text: best.text, p }, ...lookalikes.map(({ text, probability }) => ({ text, p: probability * kept }))];
 }
 
-/** Which of the two is meant only the person knows: the more salient one the likelier. */
+/** Which of the two is meant only the person knows: the more salient one the likelier. What the box holds stays first. */
 function withContender(texts: readonly Alternative[], { text, probability, share }: Contender): Alternative[] {
-  const meant = texts.filter((one) => one.text !== text).map((one) => ({ text: one.text, p: one.p * (1 - share) }));
-  const p = Math.min(meant[0]?.p ?? 0, probability * share); // What the box holds stays first.
-  return [...meant, { text, p }].sort((a, b) => b.p - a.p);
+  const [best, ...others] = texts.filter((one) => one.text !== text).map(({ text, p }) => ({
+    text,
+    p: p * (1 - share),
+  }));
+  const contender = { text, p: probability * share };
+  return best ? [best, ...[contender, ...others].sort((a, b) => b.p - a.p)] : [contender];
 }
 
 function nothing(doubt?: Doubt): Reading {

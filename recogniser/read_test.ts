@@ -4,6 +4,8 @@ import { judgeStill } from "../domain/scan/judge.ts";
 import { bestText } from "../domain/scan/reading.ts";
 import type { Candidate } from "./candidates.ts";
 import { fnv1a, WeightsDamaged } from "./network/weights.ts";
+import type { FoundNumber } from "./find_number.ts";
+import type { Interpretation } from "./interpret.ts";
 import { openRecogniser, readingOf } from "./read.ts";
 import type { TextBox } from "./rectify.ts";
 import { readWeights } from "./eval/weights_file.ts";
@@ -68,22 +70,63 @@ function candidateIn(box: TextBox): Candidate {
   };
 }
 
-Deno.test("of two numbers that are aimed at about alike both are offered, however surely they are read, and neither is accepted", () => {
+/** A place that the reader reads as these, with these probabilities. */
+function reads(...numbers: readonly (readonly [text: string, probability: number])[]): Interpretation {
   const candidate = candidateIn({ x: 320, y: 240, angle: 0, width: 100, height: 40 });
+  return {
+    candidate,
+    numbers: numbers.map(([text, probability]) => ({ text, probability, marked: 0 })),
+    tooLong: 0,
+    other: 0,
+  };
+}
+
+/** Features of which the confidence, without coefficients, makes this probability. */
+function confidentAt(p: number): readonly number[] {
+  return [1, Math.log(p / (1 - p))];
+}
+
+function found(best: Interpretation, p: number): FoundNumber {
+  return { best, contender: null, features: confidentAt(p) };
+}
+
+const someProbability = fc.double({ min: .2, max: .9999, noNaN: true });
+
+Deno.test("a number's probability is what the confidence says, and a lookalike's is never more than the reader leaves for it", () => {
+  fc.assert(fc.property(someProbability, someProbability, fc.double({ min: 0, max: 1, noNaN: true }), (p, b, other) => {
+    const q = Math.min(b, (1 - b) * other);
+    const { texts: [best, second] } = readingOf(found(reads(["117", b], ["111", q]), p), [], []);
+    assert.ok(best && second && Math.abs(best.p - p) < 1e-9);
+    assert.ok(second.p <= p * q / b + 1e-9 && second.p <= (1 - p) * q / (1 - b) + 1e-9);
+  }));
+});
+
+Deno.test("where the confidence doubts the whole place, a lookalike does not come up to the best", () => {
+  const { texts: [best, second] } = readingOf(found(reads(["117", .6], ["111", .35]), .2), [], []);
+  assert.ok(best && second && Math.abs(second.p / best.p - .35 / .6) < 1e-9);
+});
+
+Deno.test("another number keeps its own probability beside one that is read less surely, which still comes first", () => {
+  const contender = { text: "42", probability: .99, share: .45, box: null };
+  const { texts } = readingOf({ ...found(reads(["17", .5], ["11", .4]), .3), contender }, [], []);
+  assert.deepEqual(texts.map(({ text }) => text), ["17", "42", "11"]);
+  assert.ok(Math.abs((texts[1]?.p ?? 0) - .99 * .45) < 1e-9);
+});
+
+Deno.test("of two numbers that are aimed at about alike both are offered, however surely they are read, and neither is accepted", () => {
   fc.assert(
     fc.property(
       fc.double({ min: .3, max: .9999, noNaN: true }),
       fc.double({ min: 0, max: 1, noNaN: true }),
       fc.double({ min: .45, max: .6, noNaN: true }),
       (sure, other, share) => {
-        const numbers = [{ text: "17", probability: sure }, { text: "11", probability: (1 - sure) * other }];
-        const best = { candidate, numbers: numbers.map((one) => ({ ...one, marked: 0 })), tooLong: 0, other: 0 };
+        const best = reads(["17", sure], ["11", Math.min(sure, (1 - sure) * other)]);
         const contender = { text: "42", probability: .99, share, box: null };
-        const reading = readingOf({ best, contender, features: [1, Math.log(sure / (1 - sure))] }, [], []);
+        const reading = readingOf({ best, contender, features: confidentAt(sure) }, [], []);
         assert.equal(bestText(reading), "17");
         assert.ok(reading.doubts.includes("contested"));
         assert.equal(judgeStill(reading).kind, "candidates");
-        assert.ok(reading.texts.some(({ text, p }) => text === "42" && p >= .1));
+        assert.ok(reading.texts.some(({ text, p }) => text === "42" && p === .99 * share));
         assert.ok(reading.texts.reduce((sum, { p }) => sum + p, 0) < 1 + 1e-9);
       },
     ),

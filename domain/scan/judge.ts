@@ -3,17 +3,15 @@ import { viewsOf } from "./independent_views.ts";
 
 export type Verdict =
   | { readonly kind: "silent" }
+  /** Best first, as in a reading. */
   | { readonly kind: "candidates"; readonly candidates: readonly Alternative[] }
   /** More than eight digits. */
   | { readonly kind: "too-long" }
   /** The number lies on its side, or is upside down. */
   | { readonly kind: "turned" }
-  /** The number does not fit into the camera's picture. */
+  /** The number does not fit into the picture. */
   | { readonly kind: "cut-off" }
   | { readonly kind: "accepted"; readonly text: string };
-
-/** Of a photo a part is what there is: what it may say is shown. */
-export type StillVerdict = Exclude<Verdict, { readonly kind: "cut-off" }>;
 
 /** The probability a photo needs; chosen on calibration pictures, see docs/bench/scan_rules.md. */
 export const STILL_PROBABILITY = .94;
@@ -32,9 +30,9 @@ export type VideoProbability = readonly [number, number, number];
 /** One view is no better than a photo; `recogniser/eval/thresholds.ts` prints what others give. */
 const VIDEO_PROBABILITY: VideoProbability = [STILL_PROBABILITY, .8, .75];
 
-export function judgeStill({ texts, doubts }: Reading): StillVerdict {
-  if (doubts.includes("too-long")) return { kind: "too-long" };
-  if (doubts.includes("turned")) return { kind: "turned" };
+/** What stands near the edge of a photo is shown: nobody can move it any more. */
+export function judgeStill({ texts, doubts }: Reading): Verdict {
+  for (const kind of ["too-long", "turned", "cut-off"] as const) if (doubts.includes(kind)) return { kind };
   const [best] = texts;
   if (best && best.p >= STILL_PROBABILITY && doubts.length === 0) return { kind: "accepted", text: best.text };
   return shown(texts);
@@ -47,15 +45,21 @@ export function judgeStill({ texts, doubts }: Reading): StillVerdict {
  */
 export function judge(readings: readonly FrameReading[], needed = VIDEO_PROBABILITY): Verdict {
   const frames = readings.slice(-WINDOW_FRAMES);
-  const speaking = frames.filter((one) => one.texts.length > 0);
-  const long = count(frames, "too-long"), turned = count(frames, "turned"), cutOff = count(speaking, "cut-off");
+  const speaking = frames.filter((one) => one.texts.length > 0 || isAtEdge(one));
+  const long = count(frames, "too-long"), turned = count(frames, "turned");
+  const whole = speaking.filter((one) => !isAtEdge(one)), cutOff = speaking.length - whole.length;
   if (long > speaking.length) return { kind: long >= AGREEING_FRAMES ? "too-long" : "silent" };
   // Eight of nine digits are read well now and then: a frame that saw more digits speaks against every number.
   const accepted = certainText(speaking, speaking.length + long, needed);
   if (accepted !== null) return { kind: "accepted", text: accepted };
   if (turned >= AGREEING_FRAMES) return { kind: "turned" }; // What was read instead is made up.
   if (2 * cutOff > speaking.length) return { kind: cutOff >= AGREEING_FRAMES ? "cut-off" : "silent" };
-  return shown(meanTexts(speaking, speaking.length + long));
+  return shown(meanTexts(whole, speaking.length + long));
+}
+
+/** Who holds a camera moves it: what may be a part of a number is not worth offering. */
+function isAtEdge({ doubts }: Reading): boolean {
+  return doubts.includes("cut-off") || doubts.includes("near-edge");
 }
 
 /** A frame with a doubt speaks against every number, its own included. */
@@ -72,16 +76,22 @@ function count(readings: readonly Reading[], doubt: Doubt): number {
   return readings.filter((one) => one.doubts.includes(doubt)).length;
 }
 
-/** Each text's probability, averaged over so many frames, best first. */
+/** Each text's probability, averaged over so many frames, best first: in no frame does one outweigh those before it. */
 function meanTexts(readings: readonly Reading[], frames: number): Alternative[] {
-  const sums = new Map<string, number>();
+  const sums = new Map<string, { readonly p: number; readonly weight: number }>();
   for (const { texts } of readings) {
-    for (const { text, p } of texts) sums.set(text, (sums.get(text) ?? 0) + p);
+    let weight = 1;
+    for (const { text, p } of texts) {
+      const sum = sums.get(text) ?? { p: 0, weight: 0 };
+      weight = Math.min(weight, p);
+      sums.set(text, { p: sum.p + p, weight: sum.weight + weight });
+    }
   }
-  return [...sums].map(([text, sum]) => ({ text, p: sum / frames })).sort((a, b) => b.p - a.p);
+  const ranked = [...sums].sort(([, one], [, other]) => other.weight - one.weight);
+  return ranked.map(([text, { p }]) => ({ text, p: p / frames }));
 }
 
-function shown(texts: readonly Alternative[]): StillVerdict {
+function shown(texts: readonly Alternative[]): Verdict {
   const candidates = texts.filter((one) => one.p >= SHOWN_PROBABILITY).slice(0, MOST_CANDIDATES);
   return candidates.length > 0 ? { kind: "candidates", candidates } : { kind: "silent" };
 }

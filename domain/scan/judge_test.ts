@@ -23,14 +23,14 @@ function quick(reading: FrameReading): FrameReading {
 }
 
 const EMPTY: FrameReading = { texts: [], box: null, doubts: [], isThorough: true };
-const LONG = doubting(EMPTY, "too-long"), TURNED = doubting(EMPTY, "turned");
+const LONG = doubting(EMPTY, "too-long"), TURNED = doubting(EMPTY, "turned"), CUT = doubting(EMPTY, "cut-off");
 
 const anyReading = fc.oneof(
-  fc.constantFrom(EMPTY, LONG, TURNED),
+  fc.constantFrom(EMPTY, LONG, TURNED, CUT),
   fc.record({
     text: fc.constantFrom("1", "7", "117", "111", "00042"),
     p: fc.double({ min: 0, max: 1, noNaN: true }),
-    doubts: fc.subarray<Doubt>(["cut-off", "unit-after", "contested"]),
+    doubts: fc.subarray<Doubt>(["near-edge", "unit-after", "contested"]),
     isThorough: fc.boolean(),
   }).map(({ text, p, doubts, isThorough }) => ({ ...doubting(saw(text, p), ...doubts), isThorough })),
 );
@@ -108,6 +108,17 @@ Deno.test("more than three numbers are not offered, and none that is hardly like
   assert.deepEqual(named(judgeStill(saw("1", .5, [["7", .05]]))), ["1"]);
 });
 
+Deno.test("what frames rank first is offered first, though another number is more probable, and each with its own probability", () => {
+  const contested = doubting(saw("27", .2, [["342", .5], ["21", .15]]), "contested");
+  for (const verdict of [judgeStill(contested), judge(Array(6).fill(contested))]) {
+    assert.ok(verdict.kind === "candidates");
+    assert.deepEqual(verdict.candidates.map(({ text, p }) => [text, +p.toFixed(9)]), [["27", .2], ["342", .5], [
+      "21",
+      .15,
+    ]]);
+  }
+});
+
 Deno.test("a camera held still is no surer than a photo, one that moves a little is", () => {
   const seen = (x: number): FrameReading => ({
     ...saw("117", .87),
@@ -118,13 +129,28 @@ Deno.test("a camera held still is no surer than a photo, one that moves a little
 });
 
 Deno.test("a number that most frames show in part is asked to be shown whole, not guessed at", () => {
-  const part = doubting(saw("2345678", .99), "cut-off");
-  assert.deepEqual(judge(Array(10).fill(part)), { kind: "cut-off" });
-  assert.equal(judge([part, saw("117", .5), saw("117", .5)]).kind, "candidates");
+  for (const part of [CUT, doubting(saw("2345678", .99), "near-edge")]) {
+    assert.deepEqual(judge(Array(10).fill(part)), { kind: "cut-off" });
+    assert.equal(judge([CUT, part]).kind, "cut-off");
+    assert.deepEqual(named(judge([part, saw("117", .5), saw("117", .5)])), ["117"]);
+  }
+  assert.equal(judgeStill(CUT).kind, "cut-off");
+});
+
+Deno.test("a number is not offered that frames of a video show at their edge alone, and a frame that it is cut off in speaks against all", () => {
+  fc.assert(fc.property(fc.array(anyReading, { maxLength: 6 }), (frames) => {
+    const verdict = judge(frames);
+    if (verdict.kind !== "candidates") return;
+    const whole = frames.filter(({ doubts }) => !doubts.includes("near-edge"));
+    for (const { text } of verdict.candidates) assert.ok(whole.some((one) => bestText(one) === text));
+  }));
+  const sure = saw("117", .99);
+  assert.equal(judge([sure, sure]).kind, "accepted");
+  assert.deepEqual(named(judge([sure, sure, CUT])), ["117"]);
 });
 
 Deno.test("a shape at the edge of a frame now and then is nothing to say", () => {
-  const part = doubting(saw("1", .2), "cut-off");
+  const part = doubting(saw("1", .2), "near-edge");
   for (const frames of [[part], [part, EMPTY, EMPTY], [EMPTY, part, EMPTY]]) {
     assert.equal(judge(frames).kind, "silent");
   }
@@ -178,7 +204,7 @@ Deno.test("a photo is accepted from its threshold on and without a doubt, and sh
   assert.deepEqual(judgeStill(saw("8", STILL_PROBABILITY)), { kind: "accepted", text: "8" });
   assert.equal(judgeStill(saw("8", STILL_PROBABILITY - .01)).kind, "candidates");
   assert.equal(judgeStill(EMPTY).kind, "silent");
-  for (const doubt of ["cut-off", "unit-after", "contested"] as const) {
+  for (const doubt of ["near-edge", "unit-after", "contested"] as const) {
     assert.deepEqual(named(judgeStill(doubting(saw("8", .999), doubt))), ["8"]);
   }
 });

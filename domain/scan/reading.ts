@@ -1,6 +1,6 @@
 export type Point = readonly [x: number, y: number];
 
-/** A text of 1 to 8 digits, and the calibrated probability that exactly this is written. */
+/** A text of 1 to 8 digits, and the calibrated probability that exactly this is written, and meant. */
 export interface Alternative {
   readonly text: string;
   readonly p: number;
@@ -8,8 +8,10 @@ export interface Alternative {
 
 /** What speaks for asking, however probable a text is. */
 export type Doubt =
-  /** A part of the number may lie outside the picture. */
+  /** The picture's edge cuts the number; there are no texts. */
   | "cut-off"
+  /** So near to the picture's edge a part of the number may lie outside. */
+  | "near-edge"
   /** Something that may be a unit or a letter comes after the digits: "5 cm", "46B". */
   | "unit-after"
   /** Another number in the picture may be meant as well. */
@@ -32,7 +34,10 @@ export interface Rival {
 
 /** What one picture says. Points are pixels of the picture given. */
 export interface Reading {
-  /** Best first; none where no number was seen. */
+  /**
+   * As the reader ranks them, best first; none where no number was seen. What the box holds comes before another number of the
+   * picture, which may be the more probable one.
+   */
   readonly texts: readonly Alternative[];
   /** Corners of the number. */
   readonly box: Corners | null;
@@ -52,7 +57,7 @@ export const UNREADABLE: Reading = { texts: [], box: null, doubts: ["unreadable-
 /** Longest side of a photo as it is read, in pixels; phones take them four times as large. */
 export const STILL_SIDE = 1024;
 
-/** The likeliest text; empty where there is none. */
+/** The text that comes first; empty where there is none. */
 export function bestText({ texts }: Reading): string {
   return texts[0]?.text ?? "";
 }

@@ -48,7 +48,7 @@ export interface Sighting {
   readonly numbers: readonly string[];
 }
 
-export type PhotoNote = Extract<Doubt, "too-long" | "turned" | "unreadable-image"> | "no-number";
+export type PhotoNote = Extract<Doubt, "too-long" | "turned" | "cut-off" | "unreadable-image"> | "no-number";
 
 /** `saved`: the box before the camera is the one that was just saved. */
 export type Seen = Verdict | { readonly kind: "saved" };
@@ -153,7 +153,7 @@ export function weigh(reading: Reading): Partial<Scan> {
     const numbers = possible(verdict);
     return { list: { numbers, saidAtMs: 0 }, isListOfTwo: showsTwo(reading, numbers) };
   }
-  const notes = ["too-long", "turned", "unreadable-image"] as const;
+  const notes = ["too-long", "turned", "cut-off", "unreadable-image"] as const;
   return { photoNote: notes.find((note) => reading.doubts.includes(note)) ?? "no-number" };
 }
 

@@ -279,7 +279,10 @@ Deno.test("a photo is read once: clear, uncertain or without a number", () => {
   assert.equal(none.context.photoNote, "no-number");
   const typed = feed(none, { type: "digitsTyped", digits: "8" }, { type: "numberTyped" });
   assert.deepEqual([typed.context.tagId, typed.context.shown], ["8", "photo"]);
-  assert.equal(feed(taken, photoRead(TOO_LONG)).context.photoNote, "too-long");
+  for (const note of ["too-long", "cut-off"] as const) {
+    const doubted = feed(taken, photoRead({ ...NO_NUMBER, doubts: [note] }));
+    assert.deepEqual([doubted.context.photoNote, listed(doubted.context)], [note, []]);
+  }
 });
 
 Deno.test("without a connection the number stays on the screen, to try again", () => {

@@ -8,7 +8,13 @@ function said(p: number | null, exact: boolean, doubts: FrameReading["doubts"] =
 }
 
 Deno.test("what was said is counted in the row of its probability, whatever read nothing is not, and empty rows are left out", () => {
-  const judged = [said(.95, true), said(.96, false, ["cut-off"]), said(.94, true), said(.29, false), said(null, true)];
+  const judged = [
+    said(.95, true),
+    said(.96, false, ["near-edge"]),
+    said(.94, true),
+    said(.29, false),
+    said(null, true),
+  ];
   const [low, high, ...more] = reliabilityOf(judged);
   assert.deepEqual(more, []);
   assert.deepEqual(low, { from: 0, n: 1, said: .29, right: 0, undoubted: 1 });

@@ -116,6 +116,7 @@ function answerOf(reading: Reading, box: readonly Point[] | null): Answer {
       return { kind: "too-long" };
     case "silent":
     case "turned":
+    case "cut-off":
       return { kind: "unread" };
   }
 }
