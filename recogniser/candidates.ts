@@ -1,6 +1,6 @@
 import { type Guess, guesses } from "./decode.ts";
-import { type Detection, detectionsIn } from "./locate.ts";
-import { locatorMap } from "./network/locator_net.ts";
+import { type Detection, detectionsIn } from "./detections.ts";
+import { locatorMap } from "./network/locator_map.ts";
 import { CLASSES, readCrop } from "./network/reader_net.ts";
 import type { Arena } from "./network/tensor.ts";
 import type { Layers } from "./network/weights.ts";
@@ -72,7 +72,7 @@ function candidate(networks: Networks, image: GreyImage, detection: Detection): 
 }
 
 /** The same place with more of what stands beside it. */
-export function widened(networks: Networks, image: GreyImage, one: Candidate): Candidate {
+export function expandedCrop(networks: Networks, image: GreyImage, one: Candidate): Candidate {
   const box = { ...one.box, width: one.box.width + 2 * WIDER * one.box.height };
   return { ...one, box, guesses: guessesAt(networks, image, box) };
 }

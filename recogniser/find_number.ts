@@ -1,4 +1,4 @@
-import { type Candidate, candidatesIn, type Networks, widened } from "./candidates.ts";
+import { type Candidate, candidatesIn, expandedCrop, type Networks } from "./candidates.ts";
 import { features } from "./confidence.ts";
 import { byScore, contends, interpret, type Interpretation, LONGEST } from "./interpret.ts";
 import type { GreyImage } from "./picture.ts";
@@ -15,7 +15,7 @@ const MORE_DIGITS = .7;
 const PART_SHARE = 1 / 3;
 
 /** Another number that may be meant as well. */
-export interface Contender {
+export interface RunnerUp {
   readonly text: string;
   /** That this is what is written there. */
   readonly probability: number;
@@ -28,7 +28,7 @@ export interface Contender {
 /** The number that is meant, and what the confidence rests on. */
 export interface FoundNumber {
   readonly best: Interpretation;
-  readonly contender: Contender | null;
+  readonly runnerUp: RunnerUp | null;
   readonly features: readonly number[];
 }
 
@@ -40,7 +40,7 @@ export function findThoroughly(networks: Networks, grey: GreyImage): FoundNumber
   if (!found || !mayBeLonger(found.best)) return found;
   const longer = longerNumber(networks, grey, found.best);
   return longer
-    ? { best: longer, contender: partOf(found.best), features: features(longer, elsewhere(found.best, all)) }
+    ? { best: longer, runnerUp: partOf(found.best), features: features(longer, elsewhere(found.best, all)) }
     : found;
 }
 
@@ -53,7 +53,7 @@ function inOtherDetails(networks: Networks, grey: GreyImage): Interpretation[] {
 }
 
 function isClear(found: FoundNumber | null): boolean {
-  return found !== null && topProbability(found.best) > CLEAR && found.contender === null;
+  return found !== null && topProbability(found.best) > CLEAR && found.runnerUp === null;
 }
 
 /** The probability of what it says first. */
@@ -72,7 +72,7 @@ function foundIn(all: readonly Interpretation[]): FoundNumber | null {
   const [best] = byScore(all);
   if (!best) return null;
   const others = elsewhere(best, all);
-  return { best, contender: contenderOf(best, others), features: features(best, others) };
+  return { best, runnerUp: runnerUpOf(best, others), features: features(best, others) };
 }
 
 /** A sure number that is not the longest already: nothing that stands beside any other changes what is said of it. */
@@ -82,14 +82,14 @@ function mayBeLonger({ numbers: [seen] }: Interpretation): boolean {
 
 /** The number with the digits that the box cut off, where a wider crop shows some; a sure reading alone says nothing of them. */
 function longerNumber(networks: Networks, grey: GreyImage, one: Interpretation): Interpretation | null {
-  const wider = interpret(widened(networks, grey, one.candidate));
+  const wider = interpret(expandedCrop(networks, grey, one.candidate));
   const [seen] = one.numbers, [more] = wider.numbers;
   if (!seen || !more || more.probability < MORE_DIGITS) return null;
   return more.text.length > seen.text.length && more.text.includes(seen.text) ? wider : null;
 }
 
 /** What the digits beside it add may be another number's. */
-function partOf({ numbers: [part] }: Interpretation): Contender | null {
+function partOf({ numbers: [part] }: Interpretation): RunnerUp | null {
   return part ? { text: part.text, probability: part.probability, share: PART_SHARE, box: null } : null;
 }
 
@@ -97,7 +97,7 @@ function elsewhere(best: Interpretation, all: readonly Interpretation[]): Interp
   return all.filter((one) => !isSamePlace(one.candidate.box, best.candidate.box));
 }
 
-function contenderOf(best: Interpretation, others: readonly Interpretation[]): Contender | null {
+function runnerUpOf(best: Interpretation, others: readonly Interpretation[]): RunnerUp | null {
   const [second] = byScore(others), [number] = second?.numbers ?? [];
   if (!second || !number || !contends(second, best)) return null;
   if (number.text === best.numbers[0]?.text) return null;

@@ -8,7 +8,7 @@ import { findAtOnce, findThoroughly } from "./find_number.ts";
 import { byScore, interpret, LONGEST } from "./interpret.ts";
 import { type GreyImage, greyOf } from "./picture.ts";
 import { openNetworks, readingOf } from "./read.ts";
-import { readWeights } from "./eval/weights_file.ts";
+import { readWeights } from "./eval/read_weights.ts";
 
 const { networks, confidence } = await openNetworks(await readWeights());
 

@@ -13,7 +13,7 @@ export const NEVER_OVERRULED = .99;
  * How much likelier this number is meant than one of its length that is new and far from all own ones, before anything is read
  * (Bayes): of many short own numbers each says little, a long one is hardly ever met by chance.
  */
-export function favourOf(text: string, owned: ReadonlySet<string>): number {
+export function priorOf(text: string, owned: ReadonlySet<string>): number {
   const plain = (1 - OWN_SHARE) / (LONGEST * 10 ** text.length);
   const share = owned.has(text) ? OWN_SHARE / owned.size : plain + countedOnShare(text, owned);
   return Math.max(1, share / plain);
@@ -32,13 +32,13 @@ function countedOnShare(text: string, owned: ReadonlySet<string>): number {
  * Texts after the person's own numbers were favoured, best first. What belongs to no text stays unspoken for.
  * @param texts calibrated, best first
  */
-export function favourOwned(texts: readonly Alternative[], known: readonly string[]): readonly Alternative[] {
+export function withOwnedPrior(texts: readonly Alternative[], known: readonly string[]): readonly Alternative[] {
   const [best] = texts;
   if (!best || known.length === 0) return texts;
   const owned = new Set(known);
-  const most = best.p >= NEVER_OVERRULED ? favourOf(best.text, owned) : Infinity;
+  const most = best.p >= NEVER_OVERRULED ? priorOf(best.text, owned) : Infinity;
   const unspoken = Math.max(0, 1 - texts.reduce((sum, one) => sum + one.p, 0));
-  const weighed = texts.map(({ text, p }) => ({ text, weight: p * Math.min(most, favourOf(text, owned)) }));
+  const weighed = texts.map(({ text, p }) => ({ text, weight: p * Math.min(most, priorOf(text, owned)) }));
   const total = weighed.reduce((sum, one) => sum + one.weight, unspoken);
   return weighed.map(({ text, weight }) => ({ text, p: weight / total })).sort((a, b) => b.p - a.p);
 }

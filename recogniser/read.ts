@@ -2,14 +2,14 @@ import type { Alternative, Doubt, Reading } from "../domain/scan/reading.ts";
 import type { Networks } from "./candidates.ts";
 import { confidenceOf, FEATURES } from "./confidence.ts";
 import { isCutOff } from "./cut_off.ts";
-import { type Contender, findAtOnce, findThoroughly, type FoundNumber } from "./find_number.ts";
+import { findAtOnce, findThoroughly, type FoundNumber, type RunnerUp } from "./find_number.ts";
 import { type Interpretation, LEAST_SHARE, mayBeMore, numberShare } from "./interpret.ts";
 import { openKernel } from "./network/kernel.ts";
 import { Arena } from "./network/tensor.ts";
 import { layOut, parseWeights, WeightsDamaged } from "./network/weights.ts";
 import { isNearEdge } from "./near_edge.ts";
 import { type GreyImage, greyOf, type RgbaImage } from "./picture.ts";
-import { favourOwned } from "./owned_numbers.ts";
+import { withOwnedPrior } from "./owned_numbers.ts";
 import { cornersOf } from "./rectify.ts";
 import { isTurned } from "./rotate_image.ts";
 
@@ -76,11 +76,11 @@ function readImage(
 }
 
 /** Of a number that the picture's edge cuts nothing is said, but that there is one; near the edge it is doubted. */
-function atEdge(reading: Reading, { best, contender }: FoundNumber, grey: GreyImage): Reading {
+function atEdge(reading: Reading, { best, runnerUp }: FoundNumber, grey: GreyImage): Reading {
   const { candidate: { box }, numbers: [seen] } = best;
   if (reading.texts.length === 0) return reading;
   if (isCutOff(box, grey)) return { ...nothing("cut-off"), box: reading.box };
-  const isRivalCutOff = contender?.box && isCutOff(contender.box, grey);
+  const isRivalCutOff = runnerUp?.box && isCutOff(runnerUp.box, grey);
   const whole = isRivalCutOff ? withoutRival(reading) : reading;
   return isNearEdge(box, grey, seen?.text.length ?? 0) ? doubted(whole, "near-edge") : whole;
 }
@@ -97,19 +97,19 @@ export function readingOf(
   known: readonly string[],
 ): Reading {
   if (!found) return nothing();
-  const { best: one, contender } = found;
+  const { best: one, runnerUp } = found;
   const p = confidenceOf(found.features, coefficients);
   const box = cornersOf(one.candidate.box);
   const share = numberShare(one);
   if (one.tooLong > share && one.tooLong > LEAST_SHARE) return { ...nothing("too-long"), box };
   if (share < LEAST_SHARE || p < LEAST_PROBABILITY) return nothing();
-  const texts = favourOwned(textsOf(one, p), known);
-  const isContested = contender !== null && contender.text !== texts[0]?.text;
+  const texts = withOwnedPrior(textsOf(one, p), known);
+  const isContested = runnerUp !== null && runnerUp.text !== texts[0]?.text;
   const doubts: Doubt[] = [];
   if (mayBeMore(one, texts[0]?.text ?? "")) doubts.push("unit-after");
   if (!isContested) return { texts: texts.slice(0, MOST_TEXTS), box, doubts };
-  const both = withContender(texts, contender).slice(0, MOST_TEXTS);
-  const place = contender.box && { rival: { text: contender.text, box: cornersOf(contender.box) } };
+  const both = withRunnerUp(texts, runnerUp).slice(0, MOST_TEXTS);
+  const place = runnerUp.box && { rival: { text: runnerUp.text, box: cornersOf(runnerUp.box) } };
   return { texts: both, box, ...place, doubts: [...doubts, "contested"] };
 }
 
@@ -126,13 +126,13 @@ function textsOf(one: Interpretation, p: number): Alternative[] {
 }
 
 /** Which of the two is meant only the person knows: the more salient one the likelier. What the box holds stays first. */
-function withContender(texts: readonly Alternative[], { text, probability, share }: Contender): Alternative[] {
+function withRunnerUp(texts: readonly Alternative[], { text, probability, share }: RunnerUp): Alternative[] {
   const [best, ...others] = texts.filter((one) => one.text !== text).map(({ text, p }) => ({
     text,
     p: p * (1 - share),
   }));
-  const contender = { text, p: probability * share };
-  return best ? [best, ...[contender, ...others].sort((a, b) => b.p - a.p)] : [contender];
+  const runnerUp = { text, p: probability * share };
+  return best ? [best, ...[runnerUp, ...others].sort((a, b) => b.p - a.p)] : [runnerUp];
 }
 
 function nothing(doubt?: Doubt): Reading {

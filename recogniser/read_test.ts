@@ -8,7 +8,7 @@ import type { FoundNumber } from "./find_number.ts";
 import type { Interpretation } from "./interpret.ts";
 import { openRecogniser, readingOf } from "./read.ts";
 import type { TextBox } from "./rectify.ts";
-import { readWeights } from "./eval/weights_file.ts";
+import { readWeights } from "./eval/read_weights.ts";
 
 function flat(width: number, height: number, grey: number) {
   return { data: new Uint8ClampedArray(width * height * 4).fill(grey), width, height };
@@ -87,7 +87,7 @@ function confidentAt(p: number): readonly number[] {
 }
 
 function found(best: Interpretation, p: number): FoundNumber {
-  return { best, contender: null, features: confidentAt(p) };
+  return { best, runnerUp: null, features: confidentAt(p) };
 }
 
 const someProbability = fc.double({ min: .2, max: .9999, noNaN: true });
@@ -107,8 +107,8 @@ Deno.test("where the confidence doubts the whole place, a lookalike does not com
 });
 
 Deno.test("another number keeps its own probability beside one that is read less surely, which still comes first", () => {
-  const contender = { text: "42", probability: .99, share: .45, box: null };
-  const { texts } = readingOf({ ...found(reads(["17", .5], ["11", .4]), .3), contender }, [], []);
+  const runnerUp = { text: "42", probability: .99, share: .45, box: null };
+  const { texts } = readingOf({ ...found(reads(["17", .5], ["11", .4]), .3), runnerUp }, [], []);
   assert.deepEqual(texts.map(({ text }) => text), ["17", "42", "11"]);
   assert.ok(Math.abs((texts[1]?.p ?? 0) - .99 * .45) < 1e-9);
 });
@@ -121,8 +121,8 @@ Deno.test("of two numbers that are aimed at about alike both are offered, howeve
       fc.double({ min: .45, max: .6, noNaN: true }),
       (sure, other, share) => {
         const best = reads(["17", sure], ["11", Math.min(sure, (1 - sure) * other)]);
-        const contender = { text: "42", probability: .99, share, box: null };
-        const reading = readingOf({ best, contender, features: confidentAt(sure) }, [], []);
+        const runnerUp = { text: "42", probability: .99, share, box: null };
+        const reading = readingOf({ best, runnerUp, features: confidentAt(sure) }, [], []);
         assert.equal(bestText(reading), "17");
         assert.ok(reading.doubts.includes("contested"));
         assert.equal(judgeStill(reading).kind, "candidates");
@@ -138,7 +138,7 @@ Deno.test("a number before what may be its unit is asked about, however surely i
   const readMarked = (marked: number, known: readonly string[] = []) => {
     const numbers = [{ text: "23", probability: .999, marked }];
     const best = { candidate: candidateIn(box), numbers, tooLong: 0, other: 0 };
-    return readingOf({ best, contender: null, features: [1, Math.log(.999 / .001)] }, [], known);
+    return readingOf({ best, runnerUp: null, features: [1, Math.log(.999 / .001)] }, [], known);
   };
   assert.equal(judgeStill(readMarked(.1)).kind, "accepted");
   for (const known of [[], ["23"]]) {

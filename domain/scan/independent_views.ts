@@ -12,7 +12,7 @@ interface Place {
  * From how many places these readings saw their number. A camera held still shows one picture again and again: what is misread in
  * the first is misread in all, and proves nothing more.
  */
-export function viewsOf(readings: readonly Reading[]): number {
+export function independentViews(readings: readonly Reading[]): number {
   const views: Place[] = [];
   for (const { box } of readings) {
     const place = box ? placeOf(box) : null;

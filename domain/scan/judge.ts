@@ -1,5 +1,5 @@
 import { type Alternative, bestText, type Doubt, type FrameReading, type Reading } from "./reading.ts";
-import { viewsOf } from "./independent_views.ts";
+import { independentViews } from "./independent_views.ts";
 
 export type Verdict =
   | { readonly kind: "silent" }
@@ -68,7 +68,7 @@ function certainText(speaking: readonly FrameReading[], frames: number, needed: 
   const [best] = meanTexts(undoubted, frames);
   const agreeing = undoubted.filter((one) => bestText(one) === best?.text);
   if (!best || agreeing.length < AGREEING_FRAMES || !agreeing.some((one) => one.isThorough)) return null;
-  const least = needed[Math.min(viewsOf(agreeing), needed.length) - 1] ?? 1;
+  const least = needed[Math.min(independentViews(agreeing), needed.length) - 1] ?? 1;
   return best.p >= least ? best.text : null;
 }
 

@@ -43,8 +43,8 @@ export type ScanEvent =
   | { type: "nextScanFollows" };
 
 /** The newest frame is the picture of these numbers, or of the one that it shows of them; of none: there is no picture. */
-export interface Sighting {
-  readonly type: "sighted";
+export interface Recognised {
+  readonly type: "recognised";
   readonly numbers: readonly string[];
 }
 
@@ -61,7 +61,7 @@ export interface Scan {
   readonly verdict: Seen;
   readonly list: List | null;
   /** A frame since the list came has shown one of its numbers. */
-  readonly isListSighted: boolean;
+  readonly isListRecognised: boolean;
   /** A frame since the list came has shown two of its numbers, each at a place of its own. */
   readonly isListOfTwo: boolean;
   /** How long nothing has been found. */
@@ -85,7 +85,7 @@ export const NOTHING_YET: Scan = {
   readings: [],
   verdict: { kind: "silent" },
   list: null,
-  isListSighted: false,
+  isListRecognised: false,
   isListOfTwo: false,
   search: null,
   photoNote: null,
@@ -104,17 +104,17 @@ export function startedOver({ trouble, saved }: Scan): Scan {
   return { ...NOTHING_YET, trouble, saved };
 }
 
-export function see(scan: Scan, frame: Frame): Scan {
+export function reduceFrame(scan: Scan, frame: Frame): Scan {
   if (frame.isTouched) return scan;
   const readings = [...scan.readings, frame.reading].slice(-WINDOW_FRAMES);
   const verdict = unlessSaved(judge(readings), scan.saved);
   const list = listAfter(scan.list, possible(verdict), frame.atMs);
   const isSame = list.numbers === listed(scan);
-  const isListSighted = isSame && scan.isListSighted || list.numbers.includes(bestText(frame.reading));
+  const isListRecognised = isSame && scan.isListRecognised || list.numbers.includes(bestText(frame.reading));
   const isListOfTwo = isSame && scan.isListOfTwo || readings.some((reading) => showsTwo(reading, list.numbers));
   const isHelped = list.numbers.length > 0 || EXPLAINED.includes(verdict.kind);
   const search = searchOn(scan.search, frame, isHelped);
-  return { ...scan, readings, verdict, list, isListSighted, isListOfTwo, search };
+  return { ...scan, readings, verdict, list, isListRecognised, isListOfTwo, search };
 }
 
 /** What is said of these is better advice than to go closer. */
@@ -136,9 +136,9 @@ function showsTwo(reading: Reading, numbers: readonly string[]): boolean {
 }
 
 /** The list came or went, or is seen for the first time: what the page holds as its picture is another one from now on. */
-export function sightingBetween(before: Scan, after: Scan): Sighting | null {
-  const isSame = listed(before) === listed(after) && before.isListSighted === after.isListSighted;
-  return isSame ? null : { type: "sighted", numbers: listed(after) };
+export function recognisedBetween(before: Scan, after: Scan): Recognised | null {
+  const isSame = listed(before) === listed(after) && before.isListRecognised === after.isListRecognised;
+  return isSame ? null : { type: "recognised", numbers: listed(after) };
 }
 
 /** What the person may choose from, best first. */
@@ -147,7 +147,7 @@ export function listed({ list }: Scan): readonly string[] {
 }
 
 /** What a photo that is not certain leaves: a choice, or the reason why there is none. */
-export function weigh(reading: Reading): Partial<Scan> {
+export function judgePhoto(reading: Reading): Partial<Scan> {
   const verdict = judgeStill(reading);
   if (verdict.kind === "candidates") {
     const numbers = possible(verdict);

@@ -73,9 +73,9 @@ export const scanMachine = scanSetup.createMachine({
       },
       states: {
         looking: {
-          entry: ["startOver", "forgetSighting"],
+          entry: ["startOver", "emitNothing"],
           on: {
-            frameRead: { actions: { type: "see", params: ({ event }) => event } },
+            frameRead: { actions: { type: "reduceFrame", params: ({ event }) => event } },
             numberChosen: {
               target: "lookingUp",
               actions: { type: "takeText", params: ({ event }) => ({ text: event.text, shown: "frame" }) },
@@ -87,7 +87,7 @@ export const scanMachine = scanSetup.createMachine({
             // What the camera saw before says nothing about what it sees next.
             pageHidden: { target: "looking", reenter: true },
           },
-          always: { guard: "isAccepted", target: "lookingUp", actions: ["takeSeen", "sightTaken"] },
+          always: { guard: "isAccepted", target: "lookingUp", actions: ["takeAccepted", "emitTaken"] },
         },
         // Frames do not count: the camera must not carry somebody off who is typing.
         typing: {
@@ -102,7 +102,7 @@ export const scanMachine = scanSetup.createMachine({
               {
                 guard: { type: "isReaderBroken", params: ({ event }) => event.output },
                 target: "unclearPhoto",
-                actions: [{ type: "weigh", params: ({ event }) => event.output }, "giveUpReader"],
+                actions: [{ type: "judgePhoto", params: ({ event }) => event.output }, "giveUpReader"],
               },
               {
                 guard: { type: "isClearPhoto", params: ({ event }) => event.output },
@@ -117,12 +117,12 @@ export const scanMachine = scanSetup.createMachine({
               },
               {
                 target: "unclearPhoto",
-                actions: [{ type: "weigh", params: ({ event }) => event.output }, "forgetPhoto"],
+                actions: [{ type: "judgePhoto", params: ({ event }) => event.output }, "forgetPhoto"],
               },
             ],
             onError: {
               target: "unclearPhoto",
-              actions: [{ type: "weigh", params: { reading: UNREADABLE } }, "forgetPhoto"],
+              actions: [{ type: "judgePhoto", params: { reading: UNREADABLE } }, "forgetPhoto"],
             },
           },
         },

@@ -59,10 +59,10 @@ const LISTED_MS = LIST_COMES_MS + 100;
 const LISTED = [frame(NO_NUMBER), ...watching(UNCLEAR, 50, LISTED_MS - 50)];
 
 /** The pictures that the page is asked to take, by the numbers that they show. */
-function sightings(state: State, ...events: ScanEvent[]): (readonly string[])[] {
+function recognised(state: State, ...events: ScanEvent[]): (readonly string[])[] {
   const sighted: (readonly string[])[] = [];
   const actor = createActor(scanMachine, { snapshot: state, input: NOTHING_SAVED });
-  actor.on("sighted", ({ numbers }) => sighted.push(numbers));
+  actor.on("recognised", ({ numbers }) => sighted.push(numbers));
   actor.start();
   for (const event of events) actor.send(event);
   actor.stop();
@@ -126,7 +126,7 @@ Deno.test("one number that is denied is mended digit by digit, and what was seen
   const listing = after(...LISTED);
   const denied = feed(listing, { type: "numberDenied", text: "117" });
   assert.deepEqual([denied.value.number, denied.context.typed, denied.context.denied], ["typing", "117", "117"]);
-  assert.deepEqual(sightings(listing, { type: "numberDenied", text: "117" }), []);
+  assert.deepEqual(recognised(listing, { type: "numberDenied", text: "117" }), []);
   const mended = feed(denied, { type: "digitsTyped", digits: "177" }, { type: "numberTyped" });
   assert.deepEqual([mended.value.number, mended.context.tagId, mended.context.shown], ["lookingUp", "177", "frame"]);
   const photo = feed(after(), PHOTO, photoRead(UNCLEAR));
@@ -180,7 +180,7 @@ Deno.test("nothing changes and nothing opens under a finger, and what it chose c
     const touched = framesOf(spells, LISTED_MS).map((event) => ({ ...event, isTouched: true }));
     const held = feed(state, ...touched);
     assert.deepEqual([held.value, held.context], [state.value, state.context]);
-    assert.deepEqual(sightings(state, ...touched), []);
+    assert.deepEqual(recognised(state, ...touched), []);
     assert.equal(feed(held, { type: "numberChosen", text: "111" }).context.tagId, "111");
   }));
 });
@@ -193,28 +193,28 @@ Deno.test("a list that is no longer read goes, and a hidden page forgets it at o
 });
 
 Deno.test("a number that is found has its frame taken as its picture", () => {
-  assert.deepEqual(sightings(after(), ...times(2, frame(CLEAR))), [["117"]]);
+  assert.deepEqual(recognised(after(), ...times(2, frame(CLEAR))), [["117"]]);
   const found = after(...times(2, frame(CLEAR)));
-  assert.deepEqual(sightings(found, NO_CONNECTION, { type: "tryAgain" }, BOX), []);
+  assert.deepEqual(recognised(found, NO_CONNECTION, { type: "tryAgain" }, BOX), []);
 });
 
 Deno.test("a list has a picture, of the first frame that shows one of its numbers too, and another list another", () => {
   const misread = readingOf("771", .05);
   const blurred = [...LISTED.slice(0, -2), frame(misread, LIST_COMES_MS)];
-  assert.deepEqual(sightings(after(), ...LISTED), [["117", "111", "177"]]);
-  assert.deepEqual(sightings(after(), ...blurred, frame(UNCLEAR, LISTED_MS)), times(2, ["117", "111", "177"]));
+  assert.deepEqual(recognised(after(), ...LISTED), [["117", "111", "177"]]);
+  assert.deepEqual(recognised(after(), ...blurred, frame(UNCLEAR, LISTED_MS)), times(2, ["117", "111", "177"]));
   const later = watching(UNCLEAR, LISTED_MS, 3000);
-  assert.deepEqual(sightings(after(...LISTED), ...later), []);
+  assert.deepEqual(recognised(after(...LISTED), ...later), []);
   const state = after(...LISTED, ...later);
-  assert.deepEqual(sightings(state, ...watching(readingOf("42", .55, "47"), 3050, 5000)).at(-1), ["42", "47"]);
-  assert.deepEqual(sightings(state, ...watching(NO_NUMBER, 3050, 5500)).at(-1), []);
+  assert.deepEqual(recognised(state, ...watching(readingOf("42", .55, "47"), 3050, 5000)).at(-1), ["42", "47"]);
+  assert.deepEqual(recognised(state, ...watching(NO_NUMBER, 3050, 5500)).at(-1), []);
 });
 
 Deno.test("a picture goes with its number, and stays for whoever types the number instead", () => {
   const state = after(...LISTED);
-  assert.deepEqual(sightings(state, { type: "digitsTyped", digits: "4" }, { type: "numberTyped" }), []);
-  assert.deepEqual(sightings(state, { type: "numberChosen", text: "111" }), []);
-  assert.deepEqual(sightings(state, { type: "digitsTyped", digits: "4" }, { type: "digitsTyped", digits: "" }), [[]]);
+  assert.deepEqual(recognised(state, { type: "digitsTyped", digits: "4" }, { type: "numberTyped" }), []);
+  assert.deepEqual(recognised(state, { type: "numberChosen", text: "111" }), []);
+  assert.deepEqual(recognised(state, { type: "digitsTyped", digits: "4" }, { type: "digitsTyped", digits: "" }), [[]]);
 });
 
 Deno.test("whoever points at nothing for long gets a hint, which ends with the next list or number", () => {

@@ -6,14 +6,14 @@ import { idleActors, LookUpRefused, type ReadPhoto } from "./scan_actors.ts";
 import {
   type CameraTrouble,
   type Frame,
+  judgePhoto,
+  type Recognised,
+  recognisedBetween,
+  reduceFrame,
   type Scan,
   type ScanEvent,
-  see,
   type Shown,
-  type Sighting,
-  sightingBetween,
   startedOver,
-  weigh,
 } from "./scan.ts";
 
 /** A line that hangs is no better than none. */
@@ -21,7 +21,7 @@ export const LOOK_UP_TIMEOUT_MS = 15_000;
 
 /** What the states of the scan machine name. */
 export const scanSetup = setup({
-  types: { context: {} as Scan, events: {} as ScanEvent, emitted: {} as Sighting, input: {} as Pick<Scan, "saved"> },
+  types: { context: {} as Scan, events: {} as ScanEvent, emitted: {} as Recognised, input: {} as Pick<Scan, "saved"> },
   actors: idleActors,
   delays: { LOOK_UP_TIMEOUT_MS },
   guards: {
@@ -41,17 +41,17 @@ export const scanSetup = setup({
     ]),
   },
   actions: {
-    see: enqueueActions(({ context, enqueue }, frame: Frame) => {
-      const seen = see(context, frame);
-      const sighting = sightingBetween(context, seen);
+    reduceFrame: enqueueActions(({ context, enqueue }, frame: Frame) => {
+      const seen = reduceFrame(context, frame);
+      const recognised = recognisedBetween(context, seen);
       enqueue.assign(seen);
-      if (sighting) enqueue.emit(sighting);
+      if (recognised) enqueue.emit(recognised);
     }),
-    weigh: assign((_, { reading }: { reading: Reading }) => weigh(reading)),
-    takeSeen: assign(({ context: { verdict } }) =>
+    judgePhoto: assign((_, { reading }: { reading: Reading }) => judgePhoto(reading)),
+    takeAccepted: assign(({ context: { verdict } }) =>
       verdict.kind === "accepted" ? { tagId: tagText(verdict.text), shown: "frame" } : {}
     ),
-    sightTaken: emit(({ context: { tagId } }) => ({ type: "sighted", numbers: tagId ? [tagId] : [] })),
+    emitTaken: emit(({ context: { tagId } }) => ({ type: "recognised", numbers: tagId ? [tagId] : [] })),
     takeText: assign((_, { text, shown }: { text: string; shown: Shown }) => ({ tagId: tagText(text), shown })),
     type: assign((_, { digits }: { digits: string }) => ({ typed: digits })),
     mend: assign((_, { text, shown }: { text: string; shown: Shown }) => ({ typed: text, denied: text, shown })),
@@ -75,7 +75,7 @@ export const scanSetup = setup({
     nameTrouble: assign((_, { trouble }: { trouble: CameraTrouble }) => ({ trouble })),
     forgetTrouble: assign({ trouble: null }),
     startOver: assign(({ context }) => startedOver(context)),
-    forgetSighting: emit({ type: "sighted", numbers: [] }),
+    emitNothing: emit({ type: "recognised", numbers: [] }),
     keepForNextScan: raise({ type: "nextScanFollows" }),
     keepCamera: sendTo("camera", { type: "keep" }),
     keepReader: sendTo("reader", { type: "keep" }),

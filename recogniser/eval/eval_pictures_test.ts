@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { decodePicture, evalLine, judgePictures, readLabels } from "./eval_pictures.ts";
 import { openRecogniser } from "../read.ts";
-import { readWeights } from "./weights_file.ts";
+import { readWeights } from "./read_weights.ts";
 
 const PLAIN = fileURLToPath(new URL("../fixtures/odd_set/plain.webp", import.meta.url));
 

@@ -6,7 +6,7 @@ import { FRAMES_PER_THOROUGH_READING, judge, judgeStill } from "../../domain/sca
 import { bestText, type Reading } from "../../domain/scan/reading.ts";
 import { decodePicture } from "./eval_pictures.ts";
 import { openRecogniser, type ReadOptions } from "../read.ts";
-import { readWeights } from "./weights_file.ts";
+import { readWeights } from "./read_weights.ts";
 
 const ODD_SET = fileURLToPath(new URL("../fixtures/odd_set/", import.meta.url));
 const recogniser = await openRecogniser(await readWeights());

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { readWeights } from "./weights_file.ts";
+import { readWeights } from "./read_weights.ts";
 
 /**
  * Runs a task of the command line with its arguments and the weights: those of `--weights FILE`, or else those that ship. A failure

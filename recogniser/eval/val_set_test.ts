@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { judgeStill } from "../../domain/scan/judge.ts";
 import { decodePicture, evalLine, type Judged, judgePictures, readLabels } from "./eval_pictures.ts";
 import { openRecogniser } from "../read.ts";
-import { readWeights } from "./weights_file.ts";
+import { readWeights } from "./read_weights.ts";
 import { everyNth } from "../../tools/shares.ts";
 import { LONG_LIMIT_MS } from "../../tools/time_limits.ts";
 

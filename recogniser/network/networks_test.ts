@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { readWeights } from "../eval/weights_file.ts";
+import { readWeights } from "../eval/read_weights.ts";
 import { type Kernel, simdKernel } from "./kernel.ts";
-import { locatorMap } from "./locator_net.ts";
+import { locatorMap } from "./locator_map.ts";
 import { plainKernel } from "./plain_kernel.ts";
 import { CLASSES, readCrop, READER_ROWS } from "./reader_net.ts";
 import { RELAXED_SIMD_WASM, SIMD_WASM } from "./simd_wasm.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readWeights } from "../eval/weights_file.ts";
+import { readWeights } from "../eval/read_weights.ts";
 import { fileBytes } from "./weights.ts";
 
 Deno.test("the beginning of the weights says how long they are, too little of it and another file say nothing", async () => {

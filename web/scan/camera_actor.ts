@@ -6,7 +6,7 @@ import { keepCamera, takeCamera } from "./kept_ready.ts";
 import type { ScanPlaces } from "./scan_view.ts";
 
 /** Shows the camera in the page's video for as long as it is wanted, and lets go of it at once when it is not. */
-export function cameraOn({ video, show }: Pick<ScanPlaces, "video" | "show">) {
+export function cameraActor({ video, show }: Pick<ScanPlaces, "video" | "show">) {
   return fromCallback<Keep>(({ sendBack, receive }) => {
     const send: (event: ScanEvent) => void = sendBack;
     const over = new AbortController(), { signal } = over;

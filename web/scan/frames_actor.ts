@@ -4,7 +4,7 @@ import { readFrames } from "./frames.ts";
 import { NOTHING_FOUND, type ScanPlaces } from "./scan_view.ts";
 
 /** Reads what the guide shows of the camera. Under a finger the page goes on showing what it showed. */
-export function framesOf({ video, guide, reader, newest, isTouched, show }: ScanPlaces) {
+export function framesActor({ video, guide, reader, newest, isTouched, show }: ScanPlaces) {
   return fromCallback(({ sendBack }) => {
     const send: (event: ScanEvent) => void = sendBack;
     const stop = readFrames({ video, guide, reader }, ({ found, ...frame }) => {

@@ -1,5 +1,5 @@
 import type { Camera } from "./camera.ts";
-import { holdOpen } from "./held_open.ts";
+import { holdOpen } from "./hold_open.ts";
 import type { Reader } from "./reader.ts";
 
 /** A reader and what closes it. */

@@ -7,7 +7,7 @@ import { pictureOfPhoto, type ScanPicture, unreadPicture } from "./scan_picture.
 import type { ScanPlaces } from "./scan_view.ts";
 
 /** Reads a photo that a person took; it is the page's picture from the first moment, for whoever types before it is read. */
-export function photosOn({ reader, show }: Pick<ScanPlaces, "reader" | "show">) {
+export function photoActor({ reader, show }: Pick<ScanPlaces, "reader" | "show">) {
   return fromPromise<ReadPhoto, { photo: Blob | null }>(async ({ input: { photo }, signal }) => {
     if (photo) show({ picture: unreadPicture(photo) });
     try {

@@ -3,7 +3,7 @@ import { createActor, toPromise } from "xstate";
 import type { Reading } from "../../domain/scan/reading.ts";
 import { settled } from "../../tools/fake_scan_page.ts";
 import { standIns } from "../../tools/stand_ins.ts";
-import { photosOn } from "./photo_actor.ts";
+import { photoActor } from "./photo_actor.ts";
 import type { Reader } from "./reader.ts";
 import type { ScanPicture } from "./scan_picture.ts";
 
@@ -32,7 +32,7 @@ function device({ canDraw = true, canOpen = true } = {}) {
 
 function reading(reader: Promise<Reader> | null) {
   const shown: (ScanPicture | null | undefined)[] = [];
-  const logic = photosOn({ reader: { current: reader }, show: ({ picture }) => shown.push(picture) });
+  const logic = photoActor({ reader: { current: reader }, show: ({ picture }) => shown.push(picture) });
   return { shown, actor: createActor(logic, { input: { photo: PHOTO } }).start() };
 }
 

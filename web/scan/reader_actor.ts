@@ -8,7 +8,7 @@ import { openReader, type Reader } from "./reader.ts";
 import type { ScanPlaces } from "./scan_view.ts";
 
 /** The reader of this page for as long as it is wanted, knowing the person's own numbers. */
-export function readerOn({ reader, show }: Pick<ScanPlaces, "reader" | "show">) {
+export function readerActor({ reader, show }: Pick<ScanPlaces, "reader" | "show">) {
   return fromCallback<Keep>(({ sendBack, receive }) => {
     const send: (event: ScanEvent) => void = sendBack;
     let isOver = false, isKept = false;

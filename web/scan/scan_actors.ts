@@ -1,19 +1,19 @@
-import { cameraOn } from "./camera_actor.ts";
-import { framesOf } from "./frames_actor.ts";
+import { cameraActor } from "./camera_actor.ts";
+import { framesActor } from "./frames_actor.ts";
 import { lookUp } from "./look_up.ts";
 import { pageActor } from "./page_actor.ts";
-import { photosOn } from "./photo_actor.ts";
-import { readerOn } from "./reader_actor.ts";
+import { photoActor } from "./photo_actor.ts";
+import { readerActor } from "./reader_actor.ts";
 import type { ScanPlaces } from "./scan_view.ts";
 
 /** What the scan machine invokes, on a page with these places. */
 export function scanActors(places: ScanPlaces) {
   return {
     page: pageActor,
-    camera: cameraOn(places),
-    reader: readerOn(places),
-    frames: framesOf(places),
+    camera: cameraActor(places),
+    reader: readerActor(places),
+    frames: framesActor(places),
     lookUp,
-    readPhoto: photosOn(places),
+    readPhoto: photoActor(places),
   };
 }

@@ -20,8 +20,8 @@ export function useScan(saved: string | null) {
     if (saved === null) send({ type: "savedUndone" });
   }, [saved]);
   useEffect(() => {
-    const sightings = actor.on("sighted", ({ numbers }) => places.show({ picture: pictureOf(places, numbers) }));
-    return () => sightings.unsubscribe();
+    const recognised = actor.on("recognised", ({ numbers }) => places.show({ picture: pictureOf(places, numbers) }));
+    return () => recognised.unsubscribe();
   }, [actor]);
   useRedirect(state, view.picture);
   return {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { holdOpen } from "./held_open.ts";
+import { holdOpen } from "./hold_open.ts";
 
 function held() {
   const closed: string[] = [];

@@ -1,4 +1,4 @@
-import type { LocatorMap } from "./network/locator_net.ts";
+import type { LocatorMap } from "./network/locator_map.ts";
 import type { TextBox } from "./rectify.ts";
 
 /** Something written, in pixels of the locator's picture. */
