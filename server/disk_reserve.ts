@@ -14,10 +14,10 @@ interface Reserve {
 
 /** PostgreSQL cannot start without room for its first files; it needs a few megabytes. */
 const FOR_START: Reserve = { name: "reserve", bytes: 32 * MB, givenBelowBytes: 32 * MB };
-/** A database writes when it deletes, too: without room nobody could make room. */
-const FOR_DELETING: Reserve = { name: "reserve-for-deleting", bytes: 16 * MB, givenBelowBytes: 4 * MB };
-/** So much is free before a reserve is taken out of it. */
-const SPARE_BYTES = 2 * (FOR_START.bytes + FOR_DELETING.bytes);
+/** A database writes when it deletes, too, into a log whose next 16 MB it takes at once: without room nobody could make room. */
+const FOR_DELETING: Reserve = { name: "reserve-for-deleting", bytes: 32 * MB, givenBelowBytes: 24 * MB };
+/** So many times of itself are free before a reserve is taken out of it: more than what gives it free again. */
+const SPARE = 2;
 const LOOK_EVERY_MS = 5_000;
 
 /** Where the disk is full, so that the built-in database starts. */
@@ -40,18 +40,28 @@ export async function fullDiskError(dataDir: string, error: unknown): Promise<un
   );
 }
 
-/** Takes a reserve where there is none and room for it. Bytes that no file system can leave out. */
+/** Takes a reserve where there is none and room for it. */
 async function keepReserve(dataDir: string, { name, bytes }: Reserve): Promise<void> {
   const path = join(dataDir, name);
   const isThere = await Deno.stat(path).then(({ size }) => size === bytes, () => false);
-  if (isThere || (await diskSpace(dataDir)).freeBytes < SPARE_BYTES) return;
-  using file = await Deno.open(`${path}.new`, { write: true, create: true, truncate: true, mode: 0o600 });
+  if (isThere || (await diskSpace(dataDir)).freeBytes < SPARE * bytes) return;
+  try {
+    await writeNoise(`${path}.new`, bytes);
+    await Deno.rename(`${path}.new`, path);
+  } catch (error) {
+    await Deno.remove(`${path}.new`).catch(() => {});
+    throw error;
+  }
+}
+
+/** Bytes that no file system can leave out. */
+async function writeNoise(path: string, bytes: number): Promise<void> {
+  using file = await Deno.open(path, { write: true, create: true, truncate: true, mode: 0o600 });
   const chunk = new Uint8Array(64 * 1024);
   for (let written = 0; written < bytes;) {
     written += await file.write(crypto.getRandomValues(chunk).subarray(0, bytes - written));
   }
   await file.sync();
-  await Deno.rename(`${path}.new`, path);
 }
 
 interface WatchedDisk {
@@ -63,9 +73,9 @@ interface WatchedDisk {
 }
 
 /** Says when uploads begin and end to be refused, and keeps the reserves, of which it gives one free where the disk is full. */
-export function watchDisk({ dataDir, disk, hasDatabase, log }: WatchedDisk): AsyncDisposable {
-  let wasLow = false;
-  let looking = Promise.resolve();
+export function watchDisk(watched: WatchedDisk): AsyncDisposable {
+  const { dataDir, disk, hasDatabase, log } = watched;
+  let [wasLow, wasSeen] = [false, true];
   const look = async () => {
     const { isLow, freeBytes, keptFreeBytes } = await disk.look();
     const facts = { dataDir, free: shownBytes(freeBytes), keptFree: shownBytes(keptFreeBytes) };
@@ -74,26 +84,39 @@ export function watchDisk({ dataDir, disk, hasDatabase, log }: WatchedDisk): Asy
     }
     if (!isLow && wasLow) log("info", "there is room on the disk again: uploads are taken", facts);
     wasLow = isLow;
-    if (!hasDatabase) return;
-    if (await giveFree(dataDir, FOR_DELETING)) {
-      log("warning", "the disk is full: what was kept for deleting is given free; make room", { dataDir });
-    }
-    for (const reserve of [FOR_START, FOR_DELETING]) await keepReserve(dataDir, reserve);
+    if (hasDatabase) await lookAfterReserves(watched);
+    wasSeen = true;
   };
-  let wasSeen = true;
-  const again = () => {
-    looking = look().then(() => {
-      wasSeen = true;
-    }, (error) => {
+  return repeatedly(() =>
+    look().catch((error) => {
       if (wasSeen) log("warning", "the disk could not be looked at", { error });
       wasSeen = false;
+    })
+  );
+}
+
+async function lookAfterReserves({ dataDir, log }: WatchedDisk): Promise<void> {
+  if (await giveFree(dataDir, FOR_DELETING)) {
+    log("warning", "the disk is full: what was kept for deleting is given free; make room", { dataDir });
+  }
+  for (const reserve of [FOR_START, FOR_DELETING]) await keepReserve(dataDir, reserve);
+}
+
+/** One after the other, until it is disposed of. */
+function repeatedly(look: () => Promise<void>): AsyncDisposable {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  let looking = Promise.resolve();
+  const again = () => {
+    looking = look().then(() => {
+      if (!isOver) timer = setTimeout(again, LOOK_EVERY_MS);
     });
   };
   again();
-  const timer = setInterval(again, LOOK_EVERY_MS);
   return {
     async [Symbol.asyncDispose]() {
-      clearInterval(timer);
+      isOver = true;
+      clearTimeout(timer);
       await looking;
     },
   };

@@ -28,7 +28,7 @@ function fit(file: readonly string[], folders: readonly string[], exported: read
 }
 
 /** @returns what is wrong with the name of a file, or null */
-export function misnamed(path: string, { values, types }: Exported): string | null {
+function misnamed(path: string, { values, types }: Exported): string | null {
   const [value, ...others] = values;
   const [name = "", ...folders] = path.replace(/\.\w+$/, "").split("/").toReversed();
   if (value === undefined || others.length > 0 || CONTRACT.test(name) || isAside(path)) return null;

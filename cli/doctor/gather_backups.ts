@@ -3,8 +3,7 @@ import type { Pool } from "../../db/sql.ts";
 import type { BackupRecord } from "../../domain/backup/backup.ts";
 import { lastNight } from "../../domain/backup/night.ts";
 import { bucketName } from "../../server/backup/backup_bucket.ts";
-import { placeOf } from "../../server/backup/backup_folder.ts";
-import { lookForBackup } from "../../server/backup/look_for_backup.ts";
+import { isMadeElsewhere, lookForBackup } from "../../server/backup/look_for_backup.ts";
 import type { Config, S3Settings } from "../../server/config.ts";
 import { bucketStorage } from "../../server/media/open_storage.ts";
 import { unlessAborted } from "../../server/outgoing/unless_aborted.ts";
@@ -28,11 +27,11 @@ export async function gatherBackups(pool: Pool, settings: Config["backup"]): Pro
 export async function gatherLastBackup(pool: Pool, settings: Settings): Promise<LastBackup | null> {
   const last = await lastGoodBackup(pool);
   if (!last) return null;
-  const { name, place, reason, madeAt, bytes, missingFiles } = last;
+  const { name, place, madeAt, bytes, missingFiles } = last;
   return {
     ...{ name, place, ageMs: Date.now() - madeAt.getTime(), missingFiles: missingFiles ?? 0 },
     bytes: bytes ?? 0,
-    isMadeElsewhere: reason === "asked" && place !== placeOf(settings.folder),
+    isMadeElsewhere: isMadeElsewhere(settings.folder, last),
     sight: await sightOf(last, settings),
   };
 }

@@ -35,8 +35,8 @@ export async function enterEvent(pool: Pool, eventId: EventId, userId: UserId, n
 
 /** Somebody's place in an event; null when they have not entered it. */
 export async function findParticipant(sql: Sql, eventId: EventId, userId: UserId): Promise<Player | null> {
-  const [row] = await sql<EntrantRow[]>`
-    select ${entrantColumns(sql)} from event_players p join users u on u.id = p.user_id
+  const [row] = await sql<ParticipantRow[]>`
+    select ${participantColumns(sql)} from event_players p join users u on u.id = p.user_id
     where p.event_id = ${eventId} and p.user_id = ${userId}`;
   return row ? playerOf(row) : null;
 }
@@ -52,8 +52,8 @@ export interface Admission {
 }
 
 export async function findAdmission(sql: Sql, eventId: EventId, userId: UserId): Promise<Admission> {
-  const [row] = await sql<(Pick<Admission, "eventState" | "liveGame"> & (EntrantRow | { readonly event: null }))[]>`
-    select e.state as "eventState", s.game_id as "liveGame", ${entrantColumns(sql)}
+  const [row] = await sql<(Pick<Admission, "eventState" | "liveGame"> & (ParticipantRow | { readonly event: null }))[]>`
+    select e.state as "eventState", s.game_id as "liveGame", ${participantColumns(sql)}
     from (select ${eventId}::text as event_id, ${userId}::text as user_id) asked
     left join events e on e.id = asked.event_id
     left join seats s on s.user_id = asked.user_id and s.is_live and s.kind = 'event'
@@ -71,14 +71,16 @@ export interface Placed extends Participant, Named {
 
 /** Everybody who entered, in no order. */
 export async function listParticipants(sql: Sql, eventId: EventId): Promise<Placed[]> {
-  const rows = await sql<EntrantRow[]>`
-    select ${entrantColumns(sql)} from event_players p join users u on u.id = p.user_id where p.event_id = ${eventId}`;
+  const rows = await sql<ParticipantRow[]>`
+    select ${
+    participantColumns(sql)
+  } from event_players p join users u on u.id = p.user_id where p.event_id = ${eventId}`;
   return rows.map((row) => ({ ...row, reachedAt: row.reachedAt.getTime() }));
 }
 
 /** Somebody as a player, of the event they are in now if any; null for an unknown user. */
 export async function findPlayer(sql: Sql, userId: UserId): Promise<Player | null> {
-  const [row] = await sql<(Partial<EntrantRow> & Named & { userId: UserId })[]>`
+  const [row] = await sql<(Partial<ParticipantRow> & Named & { userId: UserId })[]>`
     select u.id as "userId", ${nameColumns(sql)}, p.event_id as event, p.level, p.lives, p.wins, p.losses
     from users u
     left join players now on now.user_id = u.id
@@ -110,7 +112,7 @@ export async function insertPlayer(sql: Sql, userId: UserId): Promise<void> {
   await sql`insert into players (user_id) values (${userId}) on conflict do nothing`;
 }
 
-interface EntrantRow extends Named {
+interface ParticipantRow extends Named {
   readonly userId: UserId;
   readonly event: EventId;
   readonly level: number;
@@ -120,11 +122,11 @@ interface EntrantRow extends Named {
   readonly reachedAt: Date;
 }
 
-function playerOf({ reachedAt: _, ...row }: EntrantRow): Player {
+function playerOf({ reachedAt: _, ...row }: ParticipantRow): Player {
   return { ...row, isEliminated: isEliminated(row) };
 }
 
-function entrantColumns(sql: Sql) {
+function participantColumns(sql: Sql) {
   return sql`p.user_id as "userId", ${nameColumns(sql)}, p.event_id as event, p.level, p.lives, p.wins, p.losses,
     p.reached_at as "reachedAt"`;
 }

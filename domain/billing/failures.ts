@@ -32,6 +32,7 @@ export const billingFailures = {
   ProviderFault: [503, "The payment provider has a problem. Please try again in a moment."],
   ProviderRefused: [503, "The payment provider refused this. The operator finds the reason in the log."],
   PlanBusy: [503, "Your plan is being changed in another window. Please try again in a moment."],
+  ProviderBusy: [503, "The payment provider has too much to do. Please try again in a moment."],
   KeyTaken: [503, "Your plan is being changed in another window. Please try again in a moment."],
   NoSuchCustomer: [409, "The payment provider does not know you any more. Please try again."],
   EventUnreadable: [400, "This message is signed by Stripe, but has no id, type and data that we can read."],

@@ -2,11 +2,11 @@ import { authFailure } from "../../domain/auth/failures.ts";
 import { type FairQueue, fairQueue, type QueueLimits } from "../../domain/auth/fair_queue.ts";
 
 /** Queues that keep nobody waiting in another one. */
-export type HashQueue = "signIn" | "knownDevice" | "recovery";
+export type Lane = "signIn" | "knownDevice" | "recovery";
 
 /** Who wants a hash computed. */
 export interface Asker {
-  readonly lane: HashQueue;
+  readonly lane: Lane;
   /** Who shares a place in the round. */
   readonly client: string;
 }
@@ -30,7 +30,7 @@ export interface HashTurns {
 /** A few at once; then the lanes take turns, and within a lane the clients. */
 export function openHashTurns(): HashTurns {
   const queueOf = () => fairQueue<Waiting>(LIMITS);
-  const lanes = new Map<HashQueue, FairQueue<Waiting>>([
+  const lanes = new Map<Lane, FairQueue<Waiting>>([
     ["signIn", queueOf()],
     ["knownDevice", queueOf()],
     ["recovery", queueOf()],

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { fc } from "../../tools/seeded_fc.ts";
 import { Failure } from "../../domain/wire/failure.ts";
-import { type Asker, type HashQueue, openHashTurns } from "./hash_turns.ts";
+import { type Asker, type Lane, openHashTurns } from "./hash_turns.ts";
 
-const LANES: readonly HashQueue[] = ["signIn", "knownDevice", "recovery"];
+const LANES: readonly Lane[] = ["signIn", "knownDevice", "recovery"];
 const AT_ONCE = 2;
 
 /** Turns on a clock that the test moves: nothing here takes time by itself. */

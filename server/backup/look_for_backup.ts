@@ -3,7 +3,7 @@ import { lastGoodBackup } from "../../db/backup/backup_rows.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { BackupRecord } from "../../domain/backup/backup.ts";
 import { ifError } from "../if_error.ts";
-import { folderHere } from "./backup_folder.ts";
+import { folderHere, placeOf } from "./backup_folder.ts";
 
 /** Where the file of a backup is, as far as this computer can see: servers have folders that others cannot look into. */
 export type BackupSight = "in the folder" | "where it was made" | "gone" | "out of sight";
@@ -31,10 +31,15 @@ export async function isBackupGone(folder: string, backup: BackupRecord): Promis
   return isToBeHere && await lookForBackup(folder, backup) === "gone";
 }
 
-/** Null while there is none. */
+/** What somebody made elsewhere by hand may have been carried to a safe place, and wakes nobody. @returns null while there is none */
 export async function isLastBackupGone(sql: Sql, folder: string): Promise<boolean | null> {
   const last = await lastGoodBackup(sql);
-  return last && await isBackupGone(folder, last);
+  return last && !isMadeElsewhere(folder, last) && await isBackupGone(folder, last);
+}
+
+/** Whether somebody made it by hand into another folder than this server's. */
+export function isMadeElsewhere(folder: string, { reason, place }: Pick<BackupRecord, "reason" | "place">): boolean {
+  return reason === "asked" && place !== placeOf(folder);
 }
 
 async function isThere(path: string): Promise<boolean> {

@@ -16,7 +16,7 @@ import type { LookedAt } from "./one_look.ts";
 
 const MOST_TRIES = 5;
 /** The call was not answered, or not begun: the same one, under the same key, may do better. */
-const MAY_BE_REPEATED: ReadonlySet<string> = new Set(["Unreachable", "PlanBusy"]);
+const MAY_BE_REPEATED: ReadonlySet<string> = new Set(["Unreachable", "PlanBusy", "ProviderBusy"]);
 
 interface OpenCheckout {
   readonly clientSecret: string;

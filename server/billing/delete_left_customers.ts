@@ -3,7 +3,7 @@ import { forgetCustomer, listAbandonedCustomers } from "../../db/billing/custome
 import type { BillingContext } from "./billing_context.ts";
 
 /** The others would be refused as well. */
-const LATER: ReadonlySet<string> = new Set(["Unreachable", "PlanBusy"]);
+const LATER: ReadonlySet<string> = new Set(["Unreachable", "PlanBusy", "ProviderBusy"]);
 
 /**
  * Customers whose account was deleted; deleting one at the provider ends its subscriptions. One refusal does not stop the others. @throws at the end, the

@@ -49,8 +49,9 @@ function failureOf(error: unknown, log: Log): unknown {
     log("warning", "Stripe knows that key from another call", { requestId: error.requestId, reason: error.message });
     return billingFailure("KeyTaken", { retryAfterS: 5 });
   }
-  // Two calls at once, or too many: members can bring that about, so it is counted where PlanBusy is answered.
-  if (status === 409 || status === 429) return planBusy(error);
+  // Two calls at once, or too many: members can bring that about, so it is counted where it is answered.
+  if (status === 409 || error.code === "lock_timeout") return planBusy(error);
+  if (status === 429) return billingFailure("ProviderBusy", { retryAfterS: 5, cause: error });
   const { type, code, param, requestId } = error;
   const isUnanswered = status === 0;
   const about = { type, code, param, requestId, reason: error.message };

@@ -13,7 +13,6 @@ const CONFLICTS = [
   new StripeAPIError(said(409, "Another request is at work on this.")),
   new StripeIdempotencyError({ ...said(409, "That key is in use."), type: "idempotency_error" }),
   new StripeRateLimitError({ ...said(429, "This object cannot be accessed right now."), code: "lock_timeout" }),
-  new StripeRateLimitError(said(429, "Too many requests.")),
 ];
 
 function written() {
@@ -37,6 +36,17 @@ Deno.test("members whose calls meet at Stripe over several servers come back lat
     ["info", CONFLICTS.length - 1, undefined],
   ]);
   assert.match(String(lines[0]?.[2]?.reason), /Another request is at work on this/);
+});
+
+Deno.test("where Stripe is asked too much it is said so, and the log warns with its reason, without a stack", async () => {
+  const { lines, log, refusals } = written();
+  const tooMuch = new StripeRateLimitError(said(429, "Too many requests."));
+  const thrown = await askStripe(log, 10_000)(() => Promise.reject(tooMuch)).catch((error: unknown) => error);
+  assert.ok(thrown instanceof Failure && thrown.code === "ProviderBusy");
+  failureOf(thrown, { log, refusals }, { requestId: "r1", route: "POST /subscription" });
+  refusals[Symbol.dispose]();
+  assert.deepEqual(lines.map(([level, , about]) => [level, about?.error]), [["warning", undefined]]);
+  assert.match(String(lines[0]?.[2]?.reason), /Too many requests/);
 });
 
 Deno.test("a key that another call has used is told apart: only that one needs another key", async () => {

@@ -25,6 +25,7 @@ const MOST_ROUTES = 10;
 const EXPECTED: ReadonlyMap<string, "info" | "warning"> = new Map([
   ["Restarting", "info"],
   ["PlanBusy", "info"],
+  ["ProviderBusy", "warning"],
   // Where it goes on, somebody floods the sign-in.
   ["Busy", "warning"],
 ]);

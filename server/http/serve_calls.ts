@@ -157,8 +157,15 @@ async function serve(c: Ctx, row: Action, handler: AnyHandler, read: () => unkno
     const message = row.message ? { message: row.message.done } : {};
     return succeed(c, { ...message, ...reply }, row.status === 201 ? 201 : undefined);
   } finally {
-    if (row.body) await drain(c.req.raw, c.get("visitor") ? UPLOAD_DRAINED_BYTES : STRANGER_DRAINED_BYTES);
+    if (row.body) await drainRest(c);
   }
+}
+
+/** So that a refusal arrives: of a body that is still sent, whatever it was refused for. */
+async function drainRest(c: Ctx): Promise<void> {
+  const isMember = Boolean(c.get("visitor"));
+  if (isMember) c.env.expectUpload();
+  await drain(c.req.raw, isMember ? UPLOAD_DRAINED_BYTES : STRANGER_DRAINED_BYTES);
 }
 
 function admit(who: Who, visitor: Visitor): Visitor {

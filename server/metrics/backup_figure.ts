@@ -14,7 +14,14 @@ export interface BackupFigureParts {
 
 /** Absent while there is no good backup, and while the database or the folder does not answer. */
 export function addBackupFigure(registry: Registry, { clock, isLastBackupGone }: BackupFigureParts): void {
-  const read = keptFor(KEPT_MS, clock, () => inTime(isLastBackupGone(), ANSWER_TIMEOUT_MS));
+  // A mount that hangs is asked once: each look at it would hold a thread of the process.
+  let isLooking = false;
+  const look = async () => {
+    if (isLooking) return null;
+    isLooking = true;
+    return await inTime(isLastBackupGone().finally(() => isLooking = false), ANSWER_TIMEOUT_MS);
+  };
+  const read = keptFor(KEPT_MS, clock, look);
   new Gauge({
     name: "stowmark_backup_gone",
     help: "1 where the file of the last good backup is not where it was made, and no copy of it is known",

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { Registry } from "prom-client";
 import { keptBackups, testInstallation } from "../../tools/test_backup.ts";
+import { placeOf } from "../backup/backup_folder.ts";
 import { keepBackup } from "../backup/keep_backup.ts";
 import { isLastBackupGone } from "../backup/look_for_backup.ts";
 import { addBackupFigure } from "./backup_figure.ts";
@@ -21,6 +22,10 @@ Deno.test("the figures tell that the last good backup's file is gone", async () 
   assert.equal(await figure(), 0);
   const [name = ""] = Array.from(Deno.readDirSync(folder), (file) => file.name);
   await Deno.remove(join(folder, name));
+  assert.equal(await figure(), 1);
+  await pool`update backups set place = '/mnt/disk on boxes'`;
+  assert.equal(await figure(), 0, "made elsewhere by hand, and carried away");
+  await pool`update backups set place = ${placeOf(folder)}, reason = 'nightly'`;
   assert.equal(await figure(), 1);
   await pool`update backups set copied_to = 'copies at https://s3.example.org'`;
   assert.equal(await figure(), 0);

@@ -8,7 +8,7 @@ import type { Peer } from "./typed_socket.ts";
 export interface SocketConnection {
   readonly caller: SessionCaller;
   readonly address: string;
-  /** Whether its address connection too many when it came; it is told so when it says hello. */
+  /** Whether its address held too many when it came; it is told so when it says hello. */
   readonly isOneTooMany: boolean;
   peer: Peer | null;
   countMessage(): RateLimitResult;

@@ -21,14 +21,18 @@ export function usePictureAddress(addresses: readonly string[]): PictureAddress 
   const url = addresses.find((address) => !broken.includes(address));
   const failed = broken.find((address) => addresses.includes(address));
   useEffect(() => {
-    if (!failed) return;
-    const timer = setTimeout(() => {
-      const probe = new Image();
-      probe.onload = () => setBroken([]);
-      probe.onerror = () => setTries(tries + 1);
-      probe.src = failed;
-    }, FIRST_WAIT_MS * 2 ** tries);
-    return () => clearTimeout(timer);
+    if (!failed) return setTries(0);
+    const probe = new Image();
+    probe.onload = () => setBroken([]);
+    probe.onerror = () => setTries(tries + 1);
+    const ask = () => probe.src = failed;
+    const timer = setTimeout(ask, FIRST_WAIT_MS * 2 ** tries);
+    addEventListener("online", ask);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener("online", ask);
+      probe.onload = probe.onerror = null;
+    };
   }, [failed, tries]);
   return { url, failed, fail: () => url && setBroken([...broken, url]) };
 }

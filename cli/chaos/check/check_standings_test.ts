@@ -39,7 +39,7 @@ Deno.test("a game that counted twice, or not at all, makes the standings wrong",
   }));
 });
 
-Deno.test("an participant whose row is gone is missed", () => {
+Deno.test("a participant whose row is gone is missed", () => {
   const [first] = checkStandings([], entered.slice(1), LIVES).concat(checkStandings([], entered, LIVES + 1));
   assert.equal(first?.kind, "standings");
 });

@@ -7,7 +7,7 @@ export interface EventFacts {
   /** When the end was asked for. */
   readonly closingSince: Instant | null;
   readonly participants: number;
-  /** Entrants who have lives left. */
+  /** Participants who have lives left. */
   readonly remaining: number;
   readonly liveGames: number;
 }

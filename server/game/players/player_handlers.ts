@@ -62,7 +62,7 @@ export function playerHandlers(context: InviteParts, departures: Departures): Ha
     join_event_room: ({ eventId, socketId }, { userId }) => joinEventRoom(context, eventId, userId, socketId),
     leave_event_room: ({ eventId, socketId }, { userId }) =>
       leaveEventRoom(context, departures, eventId, userId, socketId),
-    rematch: (wish, caller) => rematch(context, wish, caller),
+    rematch: (call, caller) => rematch(context, call, caller),
     invite: (invitation, caller) => invite(context, invitation, caller),
     get_invitation_mutes: (_, { userId }) => findInvitationMutes(pool, userId),
     async mute_invitations({ from, isMuted }, { userId }) {

@@ -14,7 +14,7 @@ import { cssVars } from "../../ui/css_vars.ts";
 import { IconButton } from "../../ui/icon_button.tsx";
 import { showToast } from "../../ui/toasts.tsx";
 import { useMemberConnection } from "./connection.ts";
-import styles from "./live_companion.module.css";
+import styles from "./invitation_listener.module.css";
 import { listen } from "./messages.ts";
 import { useStandingOffer } from "./standing_offers.ts";
 
