@@ -1,5 +1,5 @@
 import { safeJson } from "../domain/wire/safe_json.ts";
-import { harmlessLines } from "./harmless.ts";
+import { terminalSafeLines } from "./terminal_safe.ts";
 
 /** Whoever read our output has had enough, as `| head` has. */
 export class ClosedPipe extends Error {
@@ -18,10 +18,10 @@ export function print(text: string): void {
 
 /** The outcome of a verb: as JSON for programs, else in words that cannot steer a terminal. @throws ClosedPipe */
 export function report(isJson: boolean | undefined, outcome: unknown, inWords: () => string): void {
-  print(isJson ? safeJson(outcome) : harmlessLines(inWords()));
+  print(isJson ? safeJson(outcome) : terminalSafeLines(inWords()));
 }
 
 /** Why a verb failed, on the standard error output. */
 export function complain(sentence: string): void {
-  console.error(harmlessLines(sentence));
+  console.error(terminalSafeLines(sentence));
 }

@@ -1,8 +1,8 @@
-import { harmless } from "./harmless.ts";
+import { terminalSafe } from "./terminalSafe.ts";
 
 /** Rows below a heading, each column as wide as its widest cell. What people wrote is shown as text. */
 export function table(heading: readonly string[], rows: readonly (readonly string[])[]): string {
-  const lines = [heading, ...rows].map((row) => row.map(harmless));
+  const lines = [heading, ...rows].map((row) => row.map(terminalSafe));
   const widths = heading.map((_, column) => Math.max(...lines.map((line) => [...line[column] ?? ""].length)));
   return lines.map((line) => line.map((cell, column) => padded(cell, widths[column] ?? 0)).join("  ").trimEnd())
     .join("\n");

@@ -8,7 +8,7 @@ import type { Mailer } from "../domain/mail/mail.ts";
 import { wireFailure } from "../domain/wire/failures.ts";
 import type { Pool } from "../db/sql.ts";
 import { accountLeftovers } from "./account_leftovers.ts";
-import { type CallParts, handlersOf } from "./rooms.ts";
+import { type CallParts, handlersOf } from "./modules.ts";
 import type { TokenCache } from "./auth/api_tokens/token_cache.ts";
 import type { GrantsOf } from "./auth/grants.ts";
 import type { SessionCache } from "./auth/session_cache.ts";

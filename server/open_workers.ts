@@ -12,7 +12,7 @@ import { signMail } from "./mail/sign_mail.ts";
 import type { Infrastructure } from "./open_infrastructure.ts";
 import type { Sandbox } from "./open_sandbox.ts";
 import { openPictures, type Pictures } from "./pictures/open_pictures.ts";
-import { queuesOf } from "./rooms.ts";
+import { queuesOf } from "./modules.ts";
 import { openScanFiles, type ScanFiles } from "./scan/scan_files.ts";
 import { startBilling } from "./start_billing.ts";
 import { tracedJobs } from "./traced_jobs.ts";

@@ -1,14 +1,14 @@
 import type { BillingContext } from "./billing/billing_context.ts";
 import { memberTurns } from "./billing/member_turns.ts";
-import { oneLook } from "./billing/one_look.ts";
+import { shareLooks } from "./billing/share_looks.ts";
 import { type StripeAccount, stripePayments } from "./billing/stripe_payments.ts";
 
-interface Needs extends Omit<BillingContext, "payments" | "inTurn" | "oneLook"> {
+interface Needs extends Omit<BillingContext, "payments" | "inTurn" | "shareLooks"> {
   readonly account: StripeAccount | null;
 }
 
 /** Payments through a Stripe account; null where there is none. */
 export function startBilling({ account, ...parts }: Needs): BillingContext | null {
   if (!account) return null;
-  return { ...parts, payments: stripePayments(account, parts.log), inTurn: memberTurns(), oneLook: oneLook() };
+  return { ...parts, payments: stripePayments(account, parts.log), inTurn: memberTurns(), shareLooks: shareLooks() };
 }

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { Config } from "../../server/config.ts";
 import { CommandFailed } from "../command_failed.ts";
 import { type OpenDatabase, openDatabase } from "../database.ts";
-import { harmless } from "../harmless.ts";
+import { terminalSafe } from "../terminalSafe.ts";
 import { openInterruption } from "../interruption.ts";
 import { report } from "../print.ts";
 import { addVerb } from "../verb.ts";
@@ -42,8 +42,8 @@ export function addDoctor(program: Command): void {
 }
 
 function lineOf({ check, health, says, mend }: Finding): string {
-  const line = `${SIGNS[health]} ${check.padEnd(14)} ${harmless(says)}`;
-  return mend ? `${line}\n${" ".repeat(21)}→ ${harmless(mend)}` : line;
+  const line = `${SIGNS[health]} ${check.padEnd(14)} ${terminalSafe(says)}`;
+  return mend ? `${line}\n${" ".repeat(21)}→ ${terminalSafe(mend)}` : line;
 }
 
 /** @returns null where the signal came before: what was put somewhere to try it is gone by then */

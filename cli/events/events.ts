@@ -7,7 +7,7 @@ import { COMMAND, readConfig } from "../../server/config.ts";
 import { CommandFailed } from "../command_failed.ts";
 import { counted } from "../counted.ts";
 import { openDatabase } from "../database.ts";
-import { harmless } from "../harmless.ts";
+import { terminalSafe } from "../terminalSafe.ts";
 import { report } from "../print.ts";
 import { table } from "../table.ts";
 import { addGroup, addVerb, atLeastOne } from "../verb.ts";
@@ -79,7 +79,7 @@ async function give(order: EventOrder, id: EventId, { json }: Flags): Promise<vo
   if (!hasMoved && !isFulfilled(order, state)) throw new CommandFailed(`That event is over: it is ${state}.`);
   const event = await requireEvent(pool, id);
   report(json, { event, changed: hasMoved }, () => {
-    const sentence = `"${harmless(event.title)}" ${ORDERS[order].done}`;
+    const sentence = `"${terminalSafe(event.title)}" ${ORDERS[order].done}`;
     return hasMoved ? `${sentence} now.` : `${sentence} already.`;
   });
 }
@@ -94,7 +94,7 @@ async function move(pool: Pool, id: EventId, order: EventOrder): Promise<boolean
 async function requireEvent(pool: Pool, id: EventId): Promise<StoredEvent> {
   const event = await findEvent(pool, id);
   if (event) return event;
-  throw new CommandFailed(`There is no event ${harmless(JSON.stringify(id))}; "${COMMAND} events list" shows them.`);
+  throw new CommandFailed(`There is no event ${terminalSafe(JSON.stringify(id))}; "${COMMAND} events list" shows them.`);
 }
 
 function rowOf(event: StoredEvent): string[] {

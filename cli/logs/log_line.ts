@@ -1,5 +1,5 @@
 import type { Log, LogLevel } from "../../domain/logs/log.ts";
-import { harmless } from "../harmless.ts";
+import { terminalSafe } from "../terminalSafe.ts";
 
 const COLOURS: Readonly<Record<LogLevel, string>> = {
   error: "\x1b[31m",
@@ -36,5 +36,5 @@ function detailsOf({ fileName, route, username, requestId }: Log): string {
 }
 
 function shown(text: string, longest: number): string {
-  return harmless(text.length > longest ? `${text.slice(0, longest)}…` : text);
+  return terminalSafe(text.length > longest ? `${text.slice(0, longest)}…` : text);
 }

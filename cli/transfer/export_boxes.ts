@@ -3,7 +3,7 @@ import { shownBytes } from "../../domain/wire/bytes.ts";
 import { writeExport } from "../../server/transfer/serve_export.ts";
 import { CommandFailed } from "../command_failed.ts";
 import { fileFailure } from "../file_failure.ts";
-import { harmless } from "../harmless.ts";
+import { terminalSafe } from "../terminalSafe.ts";
 import { openInterruption } from "../interruption.ts";
 import { report } from "../print.ts";
 import { openProgressBar } from "../progress.ts";
@@ -34,7 +34,7 @@ export async function exportBoxes(who: string, file: string, { json, force }: Fl
       bar.show(Math.ceil(written / MB), Math.ceil(all / MB), "MB");
     });
     await Deno.rename(unfinished, file);
-    report(json, { userId, file, bytes }, () => `${shownBytes(bytes)} of ${harmless(email)} written to ${file}.`);
+    report(json, { userId, file, bytes }, () => `${shownBytes(bytes)} of ${terminalSafe(email)} written to ${file}.`);
   } catch (error) {
     await Deno.remove(unfinished).catch(() => {});
     if (signal.aborted) throw interruption.end("Interrupted: nothing was written.");

@@ -10,7 +10,7 @@ import type { TransferParts } from "../../server/transfer/transfer_parts.ts";
 import { workOn } from "../../server/transfer/work_on_import.ts";
 import { CommandFailed } from "../command_failed.ts";
 import { counted } from "../counted.ts";
-import { harmless } from "../harmless.ts";
+import { terminalSafe } from "../terminalSafe.ts";
 import { type Interruption, openInterruption } from "../interruption.ts";
 import { report } from "../print.ts";
 import { openProgressBar, type ProgressBar } from "../progress.ts";
@@ -67,7 +67,7 @@ function openImport(parts: TransferParts, caller: Caller, interruption: Interrup
       const found = await look(importId);
       if (found.state === "applied") return found;
       if (signal.aborted) throw await interrupted(found);
-      if (found.state === "failed") throw new CommandFailed(harmless(found.sentence));
+      if (found.state === "failed") throw new CommandFailed(terminalSafe(found.sentence));
       if (found.state === "ready") return found;
       await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
     }
@@ -91,7 +91,7 @@ function openImport(parts: TransferParts, caller: Caller, interruption: Interrup
     async apply({ importId }: Import): Promise<Import> {
       await calls.APPLY_IMPORT({ importId }, caller);
       const outcome = await settled(importId);
-      if (outcome.state !== "applied") throw new CommandFailed(harmless(outcome.sentence));
+      if (outcome.state !== "applied") throw new CommandFailed(terminalSafe(outcome.sentence));
       return outcome;
     },
 
@@ -125,5 +125,5 @@ function sentencesOf({ rows, files, takenFor }: Import, isDry: boolean): string 
   const made = counted(rows.create, "new box", "new boxes");
   const others = `${rows.merge} joined, ${rows.skip} left out, ${rows.refuse} refused`;
   const outcome = `${made}, ${others}; ${counted(files.kept, "file")}.`;
-  return `${harmless(takenFor)}\n${isDry ? "It would make " : "Made "}${outcome}`;
+  return `${terminalSafe(takenFor)}\n${isDry ? "It would make " : "Made "}${outcome}`;
 }

@@ -2,7 +2,7 @@ import { type Account, findAccount } from "../../db/auth/accounts.ts";
 import type { Pool } from "../../db/sql.ts";
 import type { Config } from "../../server/config.ts";
 import { CommandFailed } from "../command_failed.ts";
-import { harmless } from "../harmless.ts";
+import { terminalSafe } from "../terminalSafe.ts";
 
 /** By e-mail address, username or id. @throws CommandFailed where there is none */
 export async function requireAccount(pool: Pool, config: Config, who: string): Promise<Account> {
@@ -10,6 +10,6 @@ export async function requireAccount(pool: Pool, config: Config, who: string): P
   if (account) return account;
   const where = config.isSandbox ? " among the sandbox's" : "";
   throw new CommandFailed(
-    `No account${where} has the e-mail address, username or id ${harmless(JSON.stringify(who))}.`,
+    `No account${where} has the e-mail address, username or id ${terminalSafe(JSON.stringify(who))}.`,
   );
 }

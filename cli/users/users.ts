@@ -5,7 +5,7 @@ import { readConfig } from "../../server/config.ts";
 import { CommandFailed } from "../command_failed.ts";
 import { counted } from "../counted.ts";
 import { openDatabase } from "../database.ts";
-import { harmless } from "../harmless.ts";
+import { terminalSafe } from "../terminalSafe.ts";
 import { report } from "../print.ts";
 import { addGroup, addVerb, atLeastOne } from "../verb.ts";
 import { WrongUse } from "../wrong_use.ts";
@@ -122,7 +122,7 @@ function requireConsent(account: Account): void {
 }
 
 function nameOf({ email, username }: Account): string {
-  return harmless(email || username);
+  return terminalSafe(email || username);
 }
 
 function asJson(account: Account) {

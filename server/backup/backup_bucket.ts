@@ -8,7 +8,7 @@ import { unlessAborted } from "../outgoing/unless_aborted.ts";
 import { reasonOf, tagOf, tagOfName } from "./backup_name.ts";
 import { isOwnBackup, type ReadAt } from "./backup_owner.ts";
 import { missingFilesIn } from "./missing_files.ts";
-import { outlived } from "./outlived.ts";
+import { backupsToRemove } from "./backupsToRemove.ts";
 import { causeOf, watchWork } from "./standstill.ts";
 
 interface Copied {
@@ -49,7 +49,7 @@ export async function copyToBucket(pool: Pool, settings: S3Settings, copied: Cop
   }
   await noteCopied(pool, name, bucketName(settings));
   const bucket = s3Storage(settings);
-  const gone = outlived(await ownCopies(bucket, installation, await knownBackups(pool)), keep);
+  const gone = backupsToRemove(await ownCopies(bucket, installation, await knownBackups(pool)), keep);
   if (gone.length > 0) await bucket.remove(gone);
 }
 

@@ -6,7 +6,7 @@ import { ifError } from "../if_error.ts";
 import { finishedName, reasonOf, tagOf, tagOfName, timeOf } from "./backup_name.ts";
 import { isOwnFile } from "./backup_owner.ts";
 import { missingFilesOf } from "./missing_files.ts";
-import { outlived } from "./outlived.ts";
+import { backupsToRemove } from "./backupsToRemove.ts";
 
 /** Whoever writes a backup writes more often. */
 const ABANDONED_MS = 24 * 60 * 60_000;
@@ -65,7 +65,7 @@ export async function removeOutlived(
   }
   const here = new Set(own.map(({ name }) => name));
   const elsewhere = known.filter(({ name, missingFiles }) => !here.has(name) && missingFiles !== null);
-  const gone = outlived([...own, ...elsewhere], keep).filter((name) => here.has(name));
+  const gone = backupsToRemove([...own, ...elsewhere], keep).filter((name) => here.has(name));
   for (const name of gone) await Deno.remove(join(folder, name)).catch(ifGone);
   return gone;
 }

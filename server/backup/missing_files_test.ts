@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { listBackups } from "../../db/backup/backup_rows.ts";
-import { readFigures } from "../../db/figures.ts";
+import { readMetrics } from "../../db/database_metrics.ts";
 import { newId } from "../../db/new_id.ts";
 import { shownBackup } from "../../domain/backup/backup.ts";
 import { standingOf } from "../../domain/backup/standing.ts";
@@ -56,7 +56,7 @@ Deno.test("a night whose backup lacks files is told by a figure and on the admin
   await using installation = await withPicture();
   const { pool } = installation;
   const told = async (day: number) => [
-    (await readFigures(pool, 5_000)).backupMissingFiles,
+    (await readMetrics(pool, 5_000)).backupMissingFiles,
     standingOf((await listBackups(pool, 10)).map((one) => shownBackup(one, false)), night(day).getTime()),
   ];
   assert.deepEqual(await told(10), [null, "none"]);

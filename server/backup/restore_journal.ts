@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { dropDatabase, replaceDatabase } from "../../db/backup/databases.ts";
 import { isRefusal } from "../../db/sql.ts";
-import { writeAll } from "../media/gathering.ts";
+import { writeAll } from "../media/buffered_file.ts";
 import { writeKeptMark } from "../media/kept_mark.ts";
 import { BackupFailure } from "./backup_failure.ts";
 import { exchangeObjects, removeBelow } from "./exchange_objects.ts";

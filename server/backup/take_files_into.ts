@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { dirname, join } from "node:path";
-import { writeAll } from "../media/gathering.ts";
+import { writeAll } from "../media/buffered_file.ts";
 import { folderStorage } from "../media/folder_storage.ts";
 import type { MediaStore } from "../media/open_storage.ts";
 import type { Storage } from "../media/storage.ts";

@@ -19,7 +19,7 @@ import {
 import type { Sql } from "../../db/sql.ts";
 import { findUser } from "../../db/auth/users.ts";
 import type { BillingContext } from "./billing_context.ts";
-import type { LookedAt } from "./one_look.ts";
+import type { LookedAt } from "./share_looks.ts";
 import { planBusy } from "./plan_busy.ts";
 import { notifyMember } from "./notify_member.ts";
 

@@ -3,7 +3,7 @@ import type { UserId } from "../../domain/wire/ids.ts";
 import type { Pool } from "../../db/sql.ts";
 import type { Log } from "../log.ts";
 import type { MemberTurns } from "./member_turns.ts";
-import type { OneLook } from "./one_look.ts";
+import type { ShareLooks } from "./share_looks.ts";
 import type { Payments } from "./payments.ts";
 
 export interface BillingContext {
@@ -15,6 +15,6 @@ export interface BillingContext {
   /** What is left of the plan's limits when Pro ends. */
   readonly free: FreePlan;
   readonly inTurn: MemberTurns;
-  readonly oneLook: OneLook;
+  readonly oneLook: ShareLooks;
   readonly proChanged: (userId: UserId) => void;
 }

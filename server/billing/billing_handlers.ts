@@ -17,7 +17,7 @@ import { activate } from "./activate.ts";
 import type { BillingContext } from "./billing_context.ts";
 import { beginCardChange, changeCard, makeCardPay } from "./card_changes.ts";
 import { openCheckout } from "./checkout.ts";
-import { subscribe } from "./subscribe.ts";
+import { verifyPayment } from "./verifyPayment.ts";
 import { listPayments } from "./list_payments.ts";
 
 /**
@@ -58,11 +58,11 @@ export function billingHandlers(
       if (!plan) throw billingFailure("UnknownPlan");
       return { ...await inTurn(caller, (opened) => openCheckout(opened, caller, plan)), planId };
     },
-    async subscribe({ user, paymentIntentId, planId, paymentMethodeId }, caller) {
+    async verifyPayment({ user, paymentIntentId, planId, paymentMethodeId }, caller) {
       requireSelf(caller, user);
       if (!paymentMethodeId) throw billingFailure("PaymentMethodMissing");
       if (!await findPlan(pool, planId)) throw billingFailure("UnknownPlan");
-      await inTurn(caller, (opened) => subscribe(opened, caller, paymentIntentId, planId));
+      await inTurn(caller, (opened) => verifyPayment(opened, caller, paymentIntentId, planId));
       return await membership(pool, caller.userId);
     },
     async cancel_subscription({ planId }, caller) {

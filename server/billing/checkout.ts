@@ -12,7 +12,7 @@ import { findSubscriptionOf } from "../../db/billing/subscriptions.ts";
 import { abandonCheckout } from "./abandon_checkout.ts";
 import { activate, activateAsMade } from "./activate.ts";
 import type { BillingContext } from "./billing_context.ts";
-import type { LookedAt } from "./one_look.ts";
+import type { LookedAt } from "./share_looks.ts";
 
 const MOST_TRIES = 5;
 /** The call was not answered, or not begun: the same one, under the same key, may do better. */

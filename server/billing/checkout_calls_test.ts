@@ -11,7 +11,7 @@ import { activate } from "./activate.ts";
 import type { BillingContext } from "./billing_context.ts";
 import { openCheckout } from "./checkout.ts";
 import { memberTurns } from "./member_turns.ts";
-import { oneLook } from "./one_look.ts";
+import { shareLooks } from "./share_looks.ts";
 import { planBusy } from "./plan_busy.ts";
 import type { Payments } from "./payments.ts";
 
@@ -21,7 +21,7 @@ function contextOf(pool: Pool, payments: Payments): BillingContext {
   const silent = () => {};
   return {
     ...{ pool, payments, log: silent, isSandbox: false, free: { boxesPerMonth: 20, assetsPerBox: 5 } },
-    ...{ inTurn: memberTurns(), oneLook: oneLook(), proChanged: silent },
+    ...{ inTurn: memberTurns(), shareLooks: shareLooks(), proChanged: silent },
   };
 }
 

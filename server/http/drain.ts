@@ -1,4 +1,4 @@
-import { giveBack } from "./give_back.ts";
+import { releaseBytes } from "./release_bytes.ts";
 
 /** Enough for the largest file we take, and an end for those who send for ever. */
 export const UPLOAD_DRAINED_BYTES = 600 * 1024 * 1024;
@@ -17,7 +17,7 @@ export async function drain(request: Request, mostBytes: number): Promise<void> 
       const { done, value } = await reader.read();
       if (done) return;
       size += value.length;
-      giveBack(value);
+      releaseBytes(value);
     }
   } catch {
     // They went away; nobody waits for an answer.

@@ -8,10 +8,10 @@ import { wireFailure } from "../../domain/wire/failures.ts";
 import type { Config } from "../config.ts";
 import type { RefusalLog } from "./refusal_log.ts";
 import type { Counts } from "../counts.ts";
-import { StartError } from "../start_error.ts";
+import { takePort } from "./take_port.ts";
 import { plainAddress } from "./address_key.ts";
 import { clientGone } from "./client_gone.ts";
-import { countConnections } from "./connections.ts";
+import { type Connections, countConnections } from "./connections.ts";
 import { countUpload } from "./count_upload.ts";
 import { roomForConnections } from "./room_for_connections.ts";
 import type { Exchange } from "./env.ts";
@@ -52,94 +52,134 @@ interface ListenerParts {
   readonly refusals?: RefusalLog;
 }
 
+/** A listener, and what it has under way. */
+interface Listening {
+  readonly server: Server;
+  readonly parts: ListenerParts;
+  readonly limits: ListenerLimits;
+  readonly connections: Connections;
+  readonly inFlight: Set<Promise<void>>;
+  serve: Serve;
+  upgrade: Upgrade;
+  /** Whether a connection outlives its answer. */
+  isKeeping: boolean;
+  isClosing: boolean;
+}
+
 /** Takes the port. Until `open`, callers are asked to come back. @throws StartError when the port is taken */
 export async function openHttpServer(
   config: ListenerConfig,
-  { counts, refusals }: ListenerParts,
+  parts: ListenerParts,
   limits: ListenerLimits = LISTENER_LIMITS,
 ): Promise<HttpServer> {
-  const starting = wireFailure("Restarting", { retryAfterS: 1 });
-  let serve: Serve = () => {
-    refusals?.refused(starting, {});
-    return refusalOf(starting);
+  const listening = newListening(config, parts, limits);
+  const { server, connections, inFlight } = listening;
+  hear(listening);
+  await takePort(server, config);
+  const sweeps = setInterval(connections.sweep, Math.min(limits.silenceMs, limits.keepAliveMs) / 8);
+  const probe = probeListener(server, limits.probeEveryMs);
+  const timeout = openTimeout(limits.inFlightMs);
+  return {
+    ...urlsOf(server, config),
+    connections: connections.count,
+    failed: probe.failed,
+    open(serve, upgrade) {
+      Object.assign(listening, { serve, upgrade });
+    },
+    keepNoConnection() {
+      listening.isKeeping = false;
+    },
+    async settled() {
+      await Promise.race([Promise.allSettled([...inFlight]), timeout.over()]);
+    },
+    async close() {
+      if (listening.isClosing) return;
+      [listening.isKeeping, listening.isClosing] = [false, true];
+      probe[Symbol.dispose]();
+      clearInterval(sweeps);
+      await closeServer(listening, timeout);
+    },
   };
-  let upgrade: Upgrade = (_incoming, socket) => refuse(socket, starting);
-  const inFlight = new Set<Promise<void>>();
-  let [isKeeping, isClosing] = [true, false];
-  const server = createServer({
-    headersTimeout: limits.headerMs,
-    // Kept connections are swept, below.
+}
+
+function newListening(config: ListenerConfig, parts: ListenerParts, limits: ListenerLimits): Listening {
+  const starting = wireFailure("Restarting", { retryAfterS: 1 });
+  const server = createServer(serverOptions(limits));
+  return {
+    ...{ server, parts, limits, inFlight: new Set(), isKeeping: true, isClosing: false },
+    connections: countConnections(server, { ...limits, ...connectionCounts(config) }, parts.refusals),
+    serve: () => {
+      parts.refusals?.refused(starting, {});
+      return refusalOf(starting);
+    },
+    upgrade: (_incoming, socket) => refuse(socket, starting),
+  };
+}
+
+function serverOptions({ headerMs }: ListenerLimits): ServerOptions {
+  const options = {
+    headersTimeout: headerMs,
+    // Kept connections are swept, above.
     keepAliveTimeout: 0,
     // Bodies have limits of their own: a long upload over a slow line is welcome.
     requestTimeout: 0,
-    connectionsCheckingInterval: Math.min(1_000, limits.headerMs / 2),
+    connectionsCheckingInterval: Math.min(1_000, headerMs / 2),
     maxHeaderSize: HEADER_BYTES,
     // Whoever offers to speak something else is answered in HTTP/1.1.
     shouldUpgradeCallback: ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === "websocket",
-  } as ServerOptions);
-  const connections = countConnections(server, { ...limits, ...connectionCounts(config) }, refusals);
+  };
+  return options as ServerOptions;
+}
+
+function hear(listening: Listening): void {
+  const { server, inFlight, parts: { counts } } = listening;
   server.on("request", (incoming, outgoing) => {
     if (incoming.socket.destroyed) return;
     if (hasBody(incoming)) {
       limitBody(incoming);
       countUpload(incoming, outgoing, counts);
     }
-    const answered = answer(incoming, outgoing);
+    const answered = answer(listening, incoming, outgoing);
     inFlight.add(answered);
     answered.then(() => inFlight.delete(answered));
   });
-  server.on("upgrade", (incoming, socket, head) => upgrade(incoming, socket, head));
+  server.on("upgrade", (incoming, socket, head) => listening.upgrade(incoming, socket, head));
   server.on("clientError", (error, socket) => refuse(socket, clientFailure(error)));
+}
 
-  async function answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-    try {
-      let body = limits.body.call;
-      const request = requestOrNull(incoming, () => body);
-      const expectUpload = () => void (body = limits.body.upload);
-      const remoteAddress = plainAddress(incoming.socket.remoteAddress ?? "");
-      const defaultHeaders = new Map<string, string>(SECURITY_HEADERS);
-      const response = request
-        ? await serve(request, { remoteAddress, defaultHeaders, gone: clientGone(outgoing), expectUpload })
-        : refusalOf(wireFailure("Malformed"));
-      await sendResponse(response, defaultHeaders, { incoming, outgoing, isLast: !isKeeping });
-    } catch {
-      outgoing.destroy();
-    }
+async function answer(listening: Listening, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const { limits } = listening;
+  try {
+    let body = limits.body.call;
+    const request = requestOrNull(incoming, () => body);
+    const expectUpload = () => void (body = limits.body.upload);
+    const remoteAddress = plainAddress(incoming.socket.remoteAddress ?? "");
+    const defaultHeaders = new Map<string, string>(SECURITY_HEADERS);
+    const response = request
+      ? await listening.serve(request, { remoteAddress, defaultHeaders, gone: clientGone(outgoing), expectUpload })
+      : refusalOf(wireFailure("Malformed"));
+    await sendResponse(response, defaultHeaders, { incoming, outgoing, isLast: !listening.isKeeping });
+  } catch {
+    outgoing.destroy();
   }
+}
 
-  await takePort(server, config);
-  const sweeps = setInterval(connections.sweep, Math.min(limits.silenceMs, limits.keepAliveMs) / 8);
-  const probe = probeListener(server, limits.probeEveryMs);
-  const timeout = openTimeout(limits.inFlightMs);
+async function closeServer({ server, connections }: Listening, timeout: ReturnType<typeof openTimeout>): Promise<void> {
+  const closed = once(server, "close");
+  server.close();
+  connections.leave();
+  timeout.over().then(() => connections.closeAll());
+  await closed;
+  timeout.clear();
+}
+
+function urlsOf(server: Server, { host, basePath }: ListenerConfig): Pick<HttpServer, "url" | "loopbackUrl"> {
   const { port } = server.address() as AddressInfo;
-  const shown = config.host.includes(":") ? `[${config.host}]` : config.host;
+  const shown = host.includes(":") ? `[${host}]` : host;
+  const isEveryAddress = host === "0.0.0.0" || host === "::";
   return {
-    url: `http://${shown}:${port}${config.basePath}`,
-    loopbackUrl: `http://${isEveryAddress(config.host) ? "127.0.0.1" : shown}:${port}${config.basePath}`,
-    connections: connections.count,
-    failed: probe.failed,
-    open(nextServe, nextUpgrade) {
-      serve = nextServe;
-      upgrade = nextUpgrade;
-    },
-    keepNoConnection() {
-      isKeeping = false;
-    },
-    async settled() {
-      await Promise.race([Promise.allSettled([...inFlight]), timeout.over()]);
-    },
-    async close() {
-      if (isClosing) return;
-      [isKeeping, isClosing] = [false, true];
-      probe[Symbol.dispose]();
-      clearInterval(sweeps);
-      const closed = once(server, "close");
-      server.close();
-      connections.leave();
-      timeout.over().then(() => connections.closeAll());
-      await closed;
-      timeout.clear();
-    },
+    url: `http://${shown}:${port}${basePath}`,
+    loopbackUrl: `http://${isEveryAddress ? "127.0.0.1" : shown}:${port}${basePath}`,
   };
 }
 
@@ -171,25 +211,4 @@ function openTimeout(ms: number) {
     over: () => over ??= new Promise<void>((resolve) => timer = setTimeout(resolve, ms)),
     clear: () => clearTimeout(timer),
   };
-}
-
-function isEveryAddress(host: string): boolean {
-  return host === "0.0.0.0" || host === "::";
-}
-
-async function takePort(server: Server, { host, port }: Pick<Config, "host" | "port">): Promise<void> {
-  try {
-    server.listen(port, host);
-    await once(server, "listening");
-  } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : null;
-    if (code === "EADDRINUSE") {
-      throw new StartError(`Port ${port} on ${host} is taken; stop what uses it, or set PORT.`);
-    }
-    if (code === "EACCES") throw new StartError(`Port ${port} is not ours to open; set PORT.`);
-    const reason = error instanceof Error ? error.message : error;
-    throw new StartError(
-      `HOST ${host} cannot be listened on (${reason}); set an address of this computer, or 0.0.0.0.`,
-    );
-  }
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { BodyLimits } from "./listener_limits.ts";
-import { requestBody } from "./request_body.ts";
+import { timedBody } from "./timed_body.ts";
 
 /** @throws TypeError where the address or a header is none */
 export function toRequest(incoming: IncomingMessage, limits: () => BodyLimits): Request {
@@ -27,7 +27,7 @@ class IncomingRequest implements Pick<Request, "method" | "url" | "headers" | "b
 
   get body() {
     if (this.method === "GET" || this.method === "HEAD" || !hasBody(this.#incoming)) return null;
-    return this.#body ??= requestBody(this.#incoming, this.#limits);
+    return this.#body ??= timedBody(this.#incoming, this.#limits);
   }
 
   text() {

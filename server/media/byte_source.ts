@@ -1,6 +1,6 @@
 import { mediaFailure } from "../../domain/media/failures.ts";
 import { Failure } from "../../domain/wire/failure.ts";
-import { giveBack } from "../http/give_back.ts";
+import { releaseBytes } from "../http/release_bytes.ts";
 import type { ByteMark } from "./byte_mark.ts";
 
 const BUFFER_BYTES = 128 * 1024;
@@ -83,7 +83,7 @@ export class ByteSource {
     const next = length > this.#buffer.length ? new Uint8Array(length) : this.#buffer;
     next.set(held);
     next.set(value, held.length);
-    giveBack(value);
+    releaseBytes(value);
     [this.#buffer, this.#start, this.#end] = [next, 0, length];
   }
 

@@ -7,7 +7,7 @@ import { findMedia } from "../../db/media/media.ts";
 import { awaitRenditionAgain } from "../../db/media/renditions.ts";
 import type { Pool } from "../../db/sql.ts";
 import { transact } from "../../db/transact.ts";
-import { isKnown, rangeOf } from "../http/conditions.ts";
+import { isKnown, rangeOf } from "../http/conditional_request.ts";
 import type { Ctx } from "../http/env.ts";
 import type { Log } from "../log.ts";
 import { askForRenditions } from "./media_jobs.ts";

@@ -8,7 +8,7 @@ import { belies, namedKind } from "../../domain/media/named_kind.ts";
 import type { WaitingPicture } from "../pictures/decoder.ts";
 import type { PictureFacts } from "../pictures/picture_facts.ts";
 import type { DiskRoom } from "./disk_room.ts";
-import { gathering, writeAll } from "./gathering.ts";
+import { bufferedFile, writeAll } from "./bufferedFile.ts";
 import { type HeaderReader, pictureFacts } from "./picture_facts.ts";
 
 export interface StagingParts extends HeaderReader {
@@ -52,7 +52,7 @@ export async function discard(paths: readonly string[]): Promise<void> {
 async function writeAside(path: string, { bytes, fileName, claimedType }: Arriving, disk: DiskRoom) {
   using file = await Deno.open(path, { createNew: true, write: true, mode: 0o600 });
   const detector = kindDetector(fileName, claimedType);
-  const gather = gathering(file, disk);
+  const gather = bufferedFile(file, disk);
   let [size, sum] = [0, 0];
   for await (const chunk of bytes) {
     size += chunk.length;

@@ -1,5 +1,5 @@
 import { Gauge, type Registry } from "prom-client";
-import { type Figures, readFigures } from "../../db/figures.ts";
+import { type DatabaseMetrics, readMetrics } from "../../db/database_metrics.ts";
 import { type Pool, poolUse } from "../../db/sql.ts";
 import { inTime } from "./in_time.ts";
 import { keptFor } from "./kept_for.ts";
@@ -10,7 +10,7 @@ const STATEMENT_TIMEOUT_MS = 1_000;
 /** Longer than the statement may take: with every connection taken it does not even begin. */
 const ANSWER_TIMEOUT_MS = 2_000;
 
-const FIGURES: Readonly<Record<keyof Figures, readonly [name: string, help: string]>> = {
+const FIGURES: Readonly<Record<keyof DatabaseMetrics, readonly [name: string, help: string]>> = {
   liveGames: ["stowmark_games_live", "Games that wait for their players or are being played"],
   overdueGames: ["stowmark_games_overdue", "Live games whose deadline passed 2 s ago or longer, and nobody ended them"],
   waitingTickets: ["stowmark_tickets_waiting", "Players who wait for an opponent"],
@@ -45,7 +45,7 @@ const FIGURES: Readonly<Record<keyof Figures, readonly [name: string, help: stri
 
 /** Absent while the database does not answer; `stowmark_database_up` says so. */
 export function addDatabaseFigures(registry: Registry, pool: Pool, clock: () => number): void {
-  const read = keptFor(KEPT_MS, clock, () => inTime(readFigures(pool, STATEMENT_TIMEOUT_MS), ANSWER_TIMEOUT_MS));
+  const read = keptFor(KEPT_MS, clock, () => inTime(readMetrics(pool, STATEMENT_TIMEOUT_MS), ANSWER_TIMEOUT_MS));
   new Gauge({
     name: "stowmark_database_up",
     help: "1 while the database answers, 0 while it does not",
@@ -54,7 +54,7 @@ export function addDatabaseFigures(registry: Registry, pool: Pool, clock: () => 
       this.set(await read() ? 1 : 0);
     },
   });
-  for (const [field, [name, help]] of Object.entries(FIGURES) as [keyof Figures, readonly [string, string]][]) {
+  for (const [field, [name, help]] of Object.entries(FIGURES) as [keyof DatabaseMetrics, readonly [string, string]][]) {
     new Gauge({
       ...{ name, help },
       registers: [registry],

@@ -3,7 +3,7 @@ import type { PictureFacts } from "./picture_facts.ts";
 import { type KeptProcess, openKeptProcess } from "./kept_process.ts";
 import type { Decoded, Limits, Picture, PictureProcess } from "./picture_process.ts";
 import type { PictureTask } from "./tasks.ts";
-import { openTurns } from "./turns.ts";
+import { openDecodingQueue } from "./decoding_queue.ts";
 import { UnreadablePicture } from "./unreadable_picture.ts";
 
 export interface WaitingPicture {
@@ -26,7 +26,7 @@ const PATIENCE_MS = 250;
 
 export function openDecoder(limits: Limits, idleMs = IDLE_MS): Decoder {
   const processes = openKeptProcess(limits);
-  const turns = openTurns(() => processes.endAfter(idleMs));
+  const turns = openDecodingQueue(() => processes.endAfter(idleMs));
   return {
     async decode(task, picture, { isUrgent = false, signal = new AbortController().signal } = {}) {
       using _turn = await turns.take(isUrgent, signal);

@@ -4,7 +4,7 @@ import { mediaFailure } from "../../domain/media/failures.ts";
 import { transferFailure } from "../../domain/transfer/failures.ts";
 import { shownBytes } from "../../domain/wire/bytes.ts";
 import type { DiskRoom } from "../media/disk_room.ts";
-import { gathering } from "../media/gathering.ts";
+import { bufferedFile } from "../media/bufferedFile.ts";
 import { readParts } from "../media/receive_files.ts";
 import { discard } from "../media/stage_file.ts";
 
@@ -42,7 +42,7 @@ export async function receiveUpload(
 
 async function write(path: string, bytes: AsyncIterable<Uint8Array>, disk: DiskRoom, mostBytes: number) {
   using file = await Deno.open(path, { createNew: true, write: true, mode: 0o600 });
-  const gather = gathering(file, disk);
+  const gather = bufferedFile(file, disk);
   let size = 0;
   for await (const chunk of bytes) {
     size += chunk.length;

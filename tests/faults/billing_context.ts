@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { publishableKey } from "../../domain/billing/publishable_key.ts";
 import { openPool } from "../../db/sql.ts";
 import { memberTurns } from "../../server/billing/member_turns.ts";
-import { oneLook } from "../../server/billing/one_look.ts";
+import { shareLooks } from "../../server/billing/share_looks.ts";
 import { stripePayments } from "../../server/billing/stripe_payments.ts";
 import type { Log } from "../../server/log.ts";
 import { openStripeStandIn } from "../../sandbox/stripe/stand_in.ts";
@@ -19,7 +19,7 @@ export async function billingContextOf({ databaseUrl, url }: TestApp, log: Log =
   return {
     billing: {
       ...{ pool, payments, log, isSandbox: true, free: { boxesPerMonth: 20, assetsPerBox: 5 }, proChanged: silent },
-      ...{ inTurn: memberTurns(), oneLook: oneLook() },
+      ...{ inTurn: memberTurns(), shareLooks: shareLooks() },
     },
     standIn,
     async [Symbol.asyncDispose]() {

@@ -13,7 +13,7 @@ import { serveCalls } from "../../server/http/serve_calls.ts";
 import { Crash, crashingPool, type CrashPlan } from "./crashing_pool.ts";
 import type { Person } from "./billing_person.ts";
 import { memberTurns } from "../../server/billing/member_turns.ts";
-import { oneLook } from "../../server/billing/one_look.ts";
+import { shareLooks } from "../../server/billing/share_looks.ts";
 import type { Payments } from "../../server/billing/payments.ts";
 import { reconcile } from "../../server/billing/reconcile.ts";
 import { stripePayments } from "../../server/billing/stripe_payments.ts";
@@ -67,7 +67,7 @@ export async function openWorld(pool: Pool, counts = new Map<string, number>()):
     free: FREE,
     proChanged: silent,
     inTurn: memberTurns(),
-    oneLook: oneLook(),
+    shareLooks: shareLooks(),
   });
   const world: World = {
     pool,

@@ -4,7 +4,7 @@ import { type EventAt, eventFacts, eventsToClear, moveEvent } from "../../../db/
 import { liveGamesOf } from "../../../db/game/rooms.ts";
 import { cancelTicketsOf } from "../../../db/game/tickets.ts";
 import { userRoom } from "../../socket/typed_socket.ts";
-import { repeat } from "../repeat.ts";
+import { runEvery } from "../runEvery.ts";
 import type { GameContext } from "../game_context.ts";
 import { push } from "../push.ts";
 import type { RoomCommands } from "../room/room_commands.ts";
@@ -14,7 +14,7 @@ const TICK_MS = 1_000;
 export interface EventClock {
   /** Feeds an event of the event machine to a tournament. False when the machine does not take it. */
   move(eventId: EventId, event: EventEvent): Promise<boolean>;
-  start(): ReturnType<typeof repeat>;
+  start(): ReturnType<typeof runEvery>;
 }
 
 export function openEventClock(context: GameContext, rooms: RoomCommands): EventClock {
@@ -48,7 +48,7 @@ export function openEventClock(context: GameContext, rooms: RoomCommands): Event
       return at ? await feed(at, event) : false;
     },
     start: () =>
-      repeat("the clock of events", TICK_MS, async () => {
+      runEvery("the clock of events", TICK_MS, async () => {
         const now = clock();
         const tick = { type: "tick", now, closingMs: delays.closing } as const;
         for (const at of await eventFacts(pool, null)) await feed(at, tick);

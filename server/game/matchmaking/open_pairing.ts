@@ -8,7 +8,7 @@ import type { EventId, GameId } from "../../../domain/wire/ids.ts";
 import { newId } from "../../../db/new_id.ts";
 import { pairQueue, type WaitingPlayer } from "../../../db/game/pair_queue.ts";
 import { eventsWithWaiting, type Paired } from "../../../db/game/tickets.ts";
-import { repeat } from "../repeat.ts";
+import { runEvery } from "../runEvery.ts";
 import type { GameContext } from "../game_context.ts";
 import type { RoomCommands } from "../room/room_commands.ts";
 
@@ -41,7 +41,7 @@ export function openPairing(context: GameContext, rooms: RoomCommands, notifyOfP
     }
   }
 
-  return { start: () => repeat("pairing", PAIR_MS, pairAll, log) };
+  return { start: () => runEvery("pairing", PAIR_MS, pairAll, log) };
 }
 
 interface Match extends Pick<NewRoom, "now" | "clocks"> {

@@ -2,7 +2,7 @@ import { type Paired, pairedLongAgo } from "../../../db/game/tickets.ts";
 import { userRoom } from "../../socket/typed_socket.ts";
 import type { GameContext } from "../game_context.ts";
 import { push } from "../push.ts";
-import { repeat } from "../repeat.ts";
+import { runEvery } from "../runEvery.ts";
 
 /** A page that heard of its game has gone there after 2 s. */
 const LATE_MS = 3_000;
@@ -30,7 +30,7 @@ export function openPairNews({ pool, io, log, clock, config: { delays } }: GameC
 
   return {
     tell: (paired: Paired) => tell(paired, io),
-    start: () => repeat("news of pairs", LOOK_MS, remind, log),
+    start: () => runEvery("news of pairs", LOOK_MS, remind, log),
   };
 }
 

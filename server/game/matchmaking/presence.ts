@@ -2,7 +2,7 @@ import type { EventId, UserId } from "../../../domain/wire/ids.ts";
 import { expireTickets, moveTicket, renewPresence } from "../../../db/game/tickets.ts";
 import type { Peer } from "../../socket/typed_socket.ts";
 import type { GameContext } from "../game_context.ts";
-import { repeat } from "../repeat.ts";
+import { runEvery } from "../runEvery.ts";
 import { eventRoom, idsIn } from "../push.ts";
 
 /** How long a ticket counts as present without being renewed: what a dead server's players cost at most. */
@@ -33,5 +33,5 @@ export function openPresence({ pool, io, log, clock }: GameContext) {
     return ids.some((id) => id !== peer.id && io.sockets.sockets.get(id)?.data.caller.userId === userId);
   }
 
-  return { left, start: () => repeat("who is here", RENEW_MS, renew, log) };
+  return { left, start: () => runEvery("who is here", RENEW_MS, renew, log) };
 }

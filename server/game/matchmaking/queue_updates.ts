@@ -1,6 +1,6 @@
 import type { EventId } from "../../../domain/wire/ids.ts";
 import { queueSizes } from "../../../db/game/tickets.ts";
-import { repeat } from "../repeat.ts";
+import { runEvery } from "../runEvery.ts";
 import type { GameContext } from "../game_context.ts";
 import { eventRoom, playingRoom, push } from "../push.ts";
 
@@ -24,5 +24,5 @@ export function openQueueUpdates({ pool, io, log }: GameContext) {
     pushed = sizes;
   }
 
-  return { start: () => repeat("news of the queue", PUSH_MS, pushChanged, log) };
+  return { start: () => runEvery("news of the queue", PUSH_MS, pushChanged, log) };
 }

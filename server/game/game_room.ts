@@ -1,6 +1,0 @@
-import type { GameHandlers } from "./open_game.ts";
-
-/** Its messages are heard, and its clocks run, from `openGame` on. */
-export const gameRoom = {
-  calls: ({ game }: { readonly game: GameHandlers }) => game,
-};

@@ -1,7 +1,0 @@
-import { logHandlers, type LogParts } from "./log_handlers.ts";
-import { logJobs } from "./log_jobs.ts";
-
-export const logRoom = {
-  calls: (parts: LogParts) => ({ logs: logHandlers(parts) }),
-  jobs: logJobs,
-};

@@ -1,7 +1,0 @@
-import { scanHandlers, type ScanParts } from "./scan_handlers.ts";
-import { scanJobs } from "./scan_jobs.ts";
-
-export const scanRoom = {
-  calls: (parts: ScanParts) => ({ scans: scanHandlers(parts) }),
-  jobs: scanJobs,
-};
