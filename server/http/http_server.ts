@@ -1,6 +1,6 @@
 import type { Buffer } from "node:buffer";
 import { once } from "node:events";
-import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Failure } from "../../domain/wire/failure.ts";
@@ -15,12 +15,13 @@ import { type Connections, countConnections } from "./connections.ts";
 import { countUpload } from "./count_upload.ts";
 import { roomForConnections } from "./room_for_connections.ts";
 import type { Exchange } from "./env.ts";
-import { type BodyLimits, HEADER_BYTES, LISTENER_LIMITS, type ListenerLimits } from "./listener_limits.ts";
+import { type BodyLimits, LISTENER_LIMITS, type ListenerLimits } from "./listener_limits.ts";
 import { limitBody } from "./limit_body.ts";
 import { probeListener } from "./listener_probe.ts";
 import { refusalOf, refuse } from "./refusal.ts";
 import { SECURITY_HEADERS } from "./security_headers.ts";
 import { sendResponse } from "./send_response.ts";
+import { serverOptions } from "./server_options.ts";
 import { hasBody, toRequest } from "./to_request.ts";
 
 type Serve = (request: Request, exchange: Exchange) => Response | Promise<Response>;
@@ -114,21 +115,6 @@ function newListening(config: ListenerConfig, parts: ListenerParts, limits: List
     },
     upgrade: (_incoming, socket) => refuse(socket, starting),
   };
-}
-
-function serverOptions({ headerMs }: ListenerLimits): ServerOptions {
-  const options = {
-    headersTimeout: headerMs,
-    // Kept connections are swept, above.
-    keepAliveTimeout: 0,
-    // Bodies have limits of their own: a long upload over a slow line is welcome.
-    requestTimeout: 0,
-    connectionsCheckingInterval: Math.min(1_000, headerMs / 2),
-    maxHeaderSize: HEADER_BYTES,
-    // Whoever offers to speak something else is answered in HTTP/1.1.
-    shouldUpgradeCallback: ({ headers }: IncomingMessage) => headers.upgrade?.toLowerCase() === "websocket",
-  };
-  return options as ServerOptions;
 }
 
 function hear(listening: Listening): void {
