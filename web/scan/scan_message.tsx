@@ -76,7 +76,7 @@ const PHOTO_NOTE: Readonly<Record<PhotoNote, string>> = {
   "too-long": TOO_LONG,
   "no-number": "No number found in that photo: type it, or take another.",
   turned: "The number in that photo is on its side or upside down: take another, or type it.",
-  "cut-off": "The number does not fit into that photo: take another from farther away, or type it.",
+  "cut-off": "The number does not fit into that photo: take it from farther away, or type it.",
   "unreadable-image": "That file could not be opened as a picture: take another photo, or type the number.",
 };
 
