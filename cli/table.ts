@@ -1,4 +1,4 @@
-import { terminalSafe } from "./terminalSafe.ts";
+import { terminalSafe } from "./terminal_safe.ts";
 
 /** Rows below a heading, each column as wide as its widest cell. What people wrote is shown as text. */
 export function table(heading: readonly string[], rows: readonly (readonly string[])[]): string {

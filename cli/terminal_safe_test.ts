@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { fc } from "../tools/seeded_fc.ts";
-import { terminalSafe } from "./terminalSafe.ts";
+import { terminalSafe } from "./terminal_safe.ts";
 import { table } from "./table.ts";
 
 Deno.test("escape sequences, line ends and turned writing of strangers stand in a terminal as text", () => {

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { Config } from "../../server/config.ts";
 import { CommandFailed } from "../command_failed.ts";
 import { type OpenDatabase, openDatabase } from "../database.ts";
-import { terminalSafe } from "../terminalSafe.ts";
+import { terminalSafe } from "../terminal_safe.ts";
 import { openInterruption } from "../interruption.ts";
 import { report } from "../print.ts";
 import { addVerb } from "../verb.ts";

@@ -7,7 +7,7 @@ import { COMMAND, readConfig } from "../../server/config.ts";
 import { CommandFailed } from "../command_failed.ts";
 import { counted } from "../counted.ts";
 import { openDatabase } from "../database.ts";
-import { terminalSafe } from "../terminalSafe.ts";
+import { terminalSafe } from "../terminal_safe.ts";
 import { report } from "../print.ts";
 import { table } from "../table.ts";
 import { addGroup, addVerb, atLeastOne } from "../verb.ts";
@@ -94,7 +94,9 @@ async function move(pool: Pool, id: EventId, order: EventOrder): Promise<boolean
 async function requireEvent(pool: Pool, id: EventId): Promise<StoredEvent> {
   const event = await findEvent(pool, id);
   if (event) return event;
-  throw new CommandFailed(`There is no event ${terminalSafe(JSON.stringify(id))}; "${COMMAND} events list" shows them.`);
+  throw new CommandFailed(
+    `There is no event ${terminalSafe(JSON.stringify(id))}; "${COMMAND} events list" shows them.`,
+  );
 }
 
 function rowOf(event: StoredEvent): string[] {

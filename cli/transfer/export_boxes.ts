@@ -3,7 +3,7 @@ import { shownBytes } from "../../domain/wire/bytes.ts";
 import { writeExport } from "../../server/transfer/serve_export.ts";
 import { CommandFailed } from "../command_failed.ts";
 import { fileFailure } from "../file_failure.ts";
-import { terminalSafe } from "../terminalSafe.ts";
+import { terminalSafe } from "../terminal_safe.ts";
 import { openInterruption } from "../interruption.ts";
 import { report } from "../print.ts";
 import { openProgressBar } from "../progress.ts";

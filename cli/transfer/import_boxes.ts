@@ -10,7 +10,7 @@ import type { TransferParts } from "../../server/transfer/transfer_parts.ts";
 import { workOn } from "../../server/transfer/work_on_import.ts";
 import { CommandFailed } from "../command_failed.ts";
 import { counted } from "../counted.ts";
-import { terminalSafe } from "../terminalSafe.ts";
+import { terminalSafe } from "../terminal_safe.ts";
 import { type Interruption, openInterruption } from "../interruption.ts";
 import { report } from "../print.ts";
 import { openProgressBar, type ProgressBar } from "../progress.ts";

@@ -5,7 +5,7 @@ import { readConfig } from "../../server/config.ts";
 import { CommandFailed } from "../command_failed.ts";
 import { counted } from "../counted.ts";
 import { openDatabase } from "../database.ts";
-import { terminalSafe } from "../terminalSafe.ts";
+import { terminalSafe } from "../terminal_safe.ts";
 import { report } from "../print.ts";
 import { addGroup, addVerb, atLeastOne } from "../verb.ts";
 import { WrongUse } from "../wrong_use.ts";

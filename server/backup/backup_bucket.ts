@@ -8,7 +8,7 @@ import { unlessAborted } from "../outgoing/unless_aborted.ts";
 import { reasonOf, tagOf, tagOfName } from "./backup_name.ts";
 import { isOwnBackup, type ReadAt } from "./backup_owner.ts";
 import { missingFilesIn } from "./missing_files.ts";
-import { backupsToRemove } from "./backupsToRemove.ts";
+import { backupsToRemove } from "./backups_to_remove.ts";
 import { causeOf, watchWork } from "./standstill.ts";
 
 interface Copied {

@@ -6,7 +6,7 @@ import { ifError } from "../if_error.ts";
 import { finishedName, reasonOf, tagOf, tagOfName, timeOf } from "./backup_name.ts";
 import { isOwnFile } from "./backup_owner.ts";
 import { missingFilesOf } from "./missing_files.ts";
-import { backupsToRemove } from "./backupsToRemove.ts";
+import { backupsToRemove } from "./backups_to_remove.ts";
 
 /** Whoever writes a backup writes more often. */
 const ABANDONED_MS = 24 * 60 * 60_000;

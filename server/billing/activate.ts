@@ -32,7 +32,7 @@ const MOST_TRIES = 20;
  * @throws Failure PlanBusy
  */
 export async function activate(context: BillingContext, subscriptionId: string): Promise<LookedAt | null> {
-  return await context.oneLook(subscriptionId, () => look(context, subscriptionId));
+  return await context.shareLooks(subscriptionId, () => look(context, subscriptionId));
 }
 
 /**

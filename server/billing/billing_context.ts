@@ -15,6 +15,6 @@ export interface BillingContext {
   /** What is left of the plan's limits when Pro ends. */
   readonly free: FreePlan;
   readonly inTurn: MemberTurns;
-  readonly oneLook: ShareLooks;
+  readonly shareLooks: ShareLooks;
   readonly proChanged: (userId: UserId) => void;
 }

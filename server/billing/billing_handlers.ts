@@ -17,7 +17,7 @@ import { activate } from "./activate.ts";
 import type { BillingContext } from "./billing_context.ts";
 import { beginCardChange, changeCard, makeCardPay } from "./card_changes.ts";
 import { openCheckout } from "./checkout.ts";
-import { verifyPayment } from "./verifyPayment.ts";
+import { verifyPayment } from "./verify_payment.ts";
 import { listPayments } from "./list_payments.ts";
 
 /**
@@ -58,7 +58,7 @@ export function billingHandlers(
       if (!plan) throw billingFailure("UnknownPlan");
       return { ...await inTurn(caller, (opened) => openCheckout(opened, caller, plan)), planId };
     },
-    async verifyPayment({ user, paymentIntentId, planId, paymentMethodeId }, caller) {
+    async subscribe({ user, paymentIntentId, planId, paymentMethodeId }, caller) {
       requireSelf(caller, user);
       if (!paymentMethodeId) throw billingFailure("PaymentMethodMissing");
       if (!await findPlan(pool, planId)) throw billingFailure("UnknownPlan");

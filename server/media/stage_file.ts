@@ -8,7 +8,7 @@ import { belies, namedKind } from "../../domain/media/named_kind.ts";
 import type { WaitingPicture } from "../pictures/decoder.ts";
 import type { PictureFacts } from "../pictures/picture_facts.ts";
 import type { DiskRoom } from "./disk_room.ts";
-import { bufferedFile, writeAll } from "./bufferedFile.ts";
+import { bufferedFile, writeAll } from "./buffered_file.ts";
 import { type HeaderReader, pictureFacts } from "./picture_facts.ts";
 
 export interface StagingParts extends HeaderReader {

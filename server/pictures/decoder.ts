@@ -26,14 +26,14 @@ const PATIENCE_MS = 250;
 
 export function openDecoder(limits: Limits, idleMs = IDLE_MS): Decoder {
   const processes = openKeptProcess(limits);
-  const turns = openDecodingQueue(() => processes.endAfter(idleMs));
+  const queue = openDecodingQueue(() => processes.endAfter(idleMs));
   return {
     async decode(task, picture, { isUrgent = false, signal = new AbortController().signal } = {}) {
-      using _turn = await turns.take(isUrgent, signal);
+      using _turn = await queue.take(isUrgent, signal);
       return await ask(processes, (process) => process.decode(task, picture), signal);
     },
     async facts(type, picture, { isUrgent = false, signal = new AbortController().signal } = {}) {
-      using _turn = await turns.take(isUrgent, signal);
+      using _turn = await queue.take(isUrgent, signal);
       return await ask(processes, (process) => process.facts(type, picture), signal);
     },
     [Symbol.asyncDispose]: processes.close,

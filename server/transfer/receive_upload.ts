@@ -4,7 +4,7 @@ import { mediaFailure } from "../../domain/media/failures.ts";
 import { transferFailure } from "../../domain/transfer/failures.ts";
 import { shownBytes } from "../../domain/wire/bytes.ts";
 import type { DiskRoom } from "../media/disk_room.ts";
-import { bufferedFile } from "../media/bufferedFile.ts";
+import { bufferedFile } from "../media/buffered_file.ts";
 import { readParts } from "../media/receive_files.ts";
 import { discard } from "../media/stage_file.ts";
 
