@@ -1,4 +1,5 @@
 import { STALE_BACKUP_MS } from "../domain/backup/standing.ts";
+import { UNCAUGHT } from "../domain/logs/uncaught.ts";
 import type { Pool } from "./sql.ts";
 
 /** What only the database knows, for whoever watches the server. Ages in seconds. */
@@ -21,6 +22,8 @@ export interface DatabaseMetrics {
   readonly backupMissingFiles: number | null;
   /** 1 where somebody has kept things for longer than `STALE_BACKUP_MS` and no good backup is younger, 0 otherwise. */
   readonly isBackupOverdue: number;
+  /** Entries of the last hour: what a server counts itself has ended with it. */
+  readonly uncaughtErrors: number;
   /** 1 where the last one failed, or did not come back whole, or was not copied; 0 otherwise. */
   readonly hasBackupFailed: number;
 }
@@ -64,7 +67,10 @@ export async function readMetrics(pool: Pool, timeoutMs: number): Promise<Databa
         coalesce((select (coalesce(fault, copy_fault) is not null)::int from backups
           where files is not null or fault is not null order by made_at desc limit 1), 0) as "hasBackupFailed",
         (select extract(epoch from now() - max(verified_at))::float from backups
-          where fault is null) as "backupCheckSeconds"`;
+          where fault is null) as "backupCheckSeconds",
+        (select count(*) filter (where starts_with(message, ${UNCAUGHT}))::int from (
+          select message from logs where level = 'error' and at > now() - interval '1 hour' order by at desc limit ${MOST_COUNTED}
+        ) l) as "uncaughtErrors"`;
     return figures;
   });
 }

@@ -16,13 +16,20 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) Deno.addSignalListener(sign
  * up again by the next start.
  */
 const STOP_TIMEOUT_MS = 9_000;
+/** 1 once something failed that nobody caught: whatever keeps the server running starts it again. */
+let code = 0;
 let late: ReturnType<typeof setTimeout> | undefined;
-stopSignal.then(() => late = setTimeout(() => Deno.exit(0), STOP_TIMEOUT_MS));
+stopSignal.then(() => late = setTimeout(() => Deno.exit(code), STOP_TIMEOUT_MS));
+
+function endUncaught(): void {
+  code = 1;
+  stopping.abort();
+}
 
 try {
   const config = readConfig();
   const logging = openLogging(config);
-  hearUncaught(logging.log, logging.uncaught);
+  hearUncaught({ ...logging, end: endUncaught });
   const warning = startWarning(config);
   if (warning) console.error(warning);
   const server = await startServer(config, { signal: stopping.signal, logging });
@@ -34,9 +41,9 @@ try {
   await server.leave();
   clearTimeout(late);
   await Promise.race([server.stop(), new Promise((resolve) => setTimeout(resolve, STOP_TIMEOUT_MS))]);
-  Deno.exit(reason ? 1 : 0);
+  Deno.exit(reason ? 1 : code);
 } catch (error) {
-  if (stopping.signal.aborted) Deno.exit(0);
+  if (stopping.signal.aborted) Deno.exit(code);
   const isExpected = error instanceof ConfigError || error instanceof StartError;
   console.error(isExpected ? `Stowmark cannot start. ${error.message}` : error);
   Deno.exit(1);

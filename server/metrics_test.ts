@@ -29,6 +29,7 @@ Deno.test("a scrape tells the games, moves and sockets there are, and who waits"
   assert.equal(figures.get("stowmark_sockets"), 2);
   assert.equal(figures.get("stowmark_database_up"), 1);
   assert.equal(figures.get("stowmark_uncaught_errors_total"), 0);
+  assert.equal(figures.get("stowmark_uncaught_errors_last_hour"), 0);
   assert.equal(figures.get(`stowmark_build_info{version="${version}"}`), 1);
 });
 

@@ -1,3 +1,5 @@
+import { UNCAUGHT } from "../domain/logs/uncaught.ts";
+import { currentWork } from "./current_work.ts";
 import type { Log } from "./log.ts";
 
 /** How often what nobody caught was heard of since the start. */
@@ -17,25 +19,38 @@ export function noneUncaught(): Uncaught {
  */
 export function isBrokenConnectionWrite(error: unknown): boolean {
   return error instanceof TypeError && error.message === "Cannot read properties of null (reading 'write')" &&
-    /at nextWrite \(.*\/postgres\/.*connection\.js/.test(error.stack ?? "");
+    /at (?:\w+\.)?nextWrite \(.*\/postgres\/.*connection\.js/.test(error.stack ?? "");
+}
+
+export interface UncaughtParts {
+  readonly log: Log;
+  readonly uncaught: Uncaught;
+  /** Ends the server; called again for each error that comes meanwhile. */
+  readonly end: () => void;
 }
 
 /**
- * Nothing that matters lives in memory, so what nobody caught ends nobody's games and uploads; it is an error in the log, with
- * its stack. Only the one known fault is counted in silence.
+ * What nobody caught may have left anything half done, in memory that others go on with: it is an error in the log, and ends the
+ * server. Only the one known fault is counted in silence.
  */
-export function hearUncaught(log: Log, uncaught: Uncaught): void {
-  const hear = (what: string, error: unknown) => {
+export function hearUncaught({ log, uncaught, end }: UncaughtParts): Disposable {
+  const hear = (error: unknown) => {
     if (isBrokenConnectionWrite(error)) return void uncaught.brokenConnectionWrites++;
     uncaught.errors++;
-    log("error", `${what}: ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`, { error });
+    const doing = currentWork();
+    const said = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    log("error", `${UNCAUGHT}${said}`, { ...(doing && { doing }), error });
+    end();
   };
+  const hearings = new AbortController();
+  const { signal } = hearings;
   addEventListener("unhandledrejection", (event) => {
     event.preventDefault();
-    hear("a promise failed and nobody looked", event.reason);
-  });
+    hear(event.reason);
+  }, { signal });
   addEventListener("error", (event) => {
     event.preventDefault();
-    hear("something failed where nobody could catch it", event.error);
-  });
+    hear(event.error);
+  }, { signal });
+  return { [Symbol.dispose]: () => hearings.abort() };
 }

@@ -59,8 +59,8 @@ const ORDERS: Readonly<Record<string, Order>> = {
   recogniser: { first: ["network", LOOSE], last: [] },
   server: {
     first: [
-      ...["settings", "config.ts", "counts.ts", "log.ts", "start_error.ts", "if_error.ts", "outgoing"],
-      ...["http", "redis", "socket", "pictures", "media"],
+      ...["settings", "config.ts", "counts.ts", "log.ts", "current_work.ts", "start_error.ts", "if_error.ts"],
+      ...["outgoing", "http", "redis", "socket", "pictures", "media"],
     ],
     last: [LOOSE],
   },

@@ -1,4 +1,6 @@
+import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
+import { UNCAUGHT } from "../domain/logs/uncaught.ts";
 import { leaveLog } from "./leave_behind.ts";
 import { testFolder } from "./test_folder.ts";
 
@@ -53,12 +55,14 @@ interface Launch {
   readonly main?: string;
   /** In a group of its own, which `Deno.kill(-pid)` reaches whole. */
   readonly detached?: boolean;
+  /** It meets an error that nobody catches; any other server that does fails its test. */
+  readonly failsUncaught?: boolean;
 }
 
 /** The same, handed over before it is ready. */
 export function launchServer(
   settings: Readonly<Record<string, string>>,
-  { preload = null, main = MAIN, detached = false }: Launch = {},
+  { preload = null, main = MAIN, detached = false, failsUncaught = false }: Launch = {},
 ): StartingServer {
   const { PATH = "", HOME = "" } = Deno.env.toObject();
   const child = new Deno.Command(Deno.execPath(), {
@@ -72,13 +76,20 @@ export function launchServer(
   }).spawn();
   const errors = collect(child.stderr);
   const output = collect(child.stdout);
+  const status = child.status.then(async (ended) => {
+    await errors.done;
+    const uncaught = uncaughtIn(errors.text());
+    assert.equal(uncaught.length > 0, failsUncaught, `what nobody caught in the server:\n${uncaught.join("\n")}`);
+    return ended;
+  });
+  status.catch(() => {});
   return {
     ready: () => readyUrl(child, output, errors),
     pid: child.pid,
     log: errors.text,
     output: output.text,
     kill: (signal) => child.kill(signal),
-    status: child.status,
+    status,
     async [Symbol.asyncDispose]() {
       const timer = setTimeout(() => end(child, "SIGKILL"), EXIT_TIMEOUT_MS);
       end(child, "SIGTERM");
@@ -87,8 +98,14 @@ export function launchServer(
       await Promise.all([output.done, errors.done]);
       const folder = testFolder();
       if (folder) await leaveLog(errors.text(), folder);
+      await status;
     },
   };
+}
+
+/** The lines of a log that tell of errors nobody caught. */
+export function uncaughtIn(log: string): readonly string[] {
+  return log.split("\n").filter((line) => line.includes(`"message":"${UNCAUGHT}`));
 }
 
 async function readyUrl(child: Deno.ChildProcess, output: Collected, errors: Collected): Promise<string> {

@@ -6,6 +6,7 @@ import type { Duplex } from "node:stream";
 import type { Failure } from "../../domain/wire/failure.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
 import type { Config } from "../config.ts";
+import { during } from "../current_work.ts";
 import type { RefusalLog } from "./refusal_log.ts";
 import type { Counts } from "../counts.ts";
 import { takePort } from "./take_port.ts";
@@ -125,7 +126,8 @@ function hear(listening: Listening): void {
       limitBody(incoming);
       countUpload(incoming, outgoing, counts);
     }
-    const answered = answer(listening, incoming, outgoing);
+    const { method, url } = incoming;
+    const answered = during(`${method} ${url?.split("?", 1)[0]}`, () => answer(listening, incoming, outgoing));
     inFlight.add(answered);
     answered.then(() => inFlight.delete(answered));
   });

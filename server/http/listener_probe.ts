@@ -25,7 +25,9 @@ export function probeListener(server: Server, everyMs: number): Probe {
 }
 
 async function takesConnections(server: Server, withinMs: number): Promise<boolean> {
-  const { address, port } = server.address() as AddressInfo;
+  const bound = server.address() as AddressInfo | null;
+  if (!bound) return false;
+  const { address, port } = bound;
   const probe = connect(port, whereReached(address)).on("error", () => {});
   try {
     // Anybody's arrival will do: where many wait, ours may come late.

@@ -4,6 +4,7 @@ import type { Jobs } from "../../domain/jobs/job.ts";
 import { LOCKS } from "../../db/advisory_locks.ts";
 import type { Pool } from "../../db/sql.ts";
 import { withLock } from "../../db/with_lock.ts";
+import { during } from "../current_work.ts";
 import type { Log } from "../log.ts";
 import { isTriedAgain, jobReport } from "./job_report.ts";
 
@@ -79,7 +80,7 @@ function tasksOf(jobs: Jobs): TaskList {
   return Object.fromEntries(
     Object.entries(jobs).map(([name, job]) => [name, async (payload, { job: row }) => {
       // The runner adds a `_cron` field to what it plans itself; schemas drop what they do not know.
-      await job.run(payload, { isLast: row.attempts >= row.max_attempts });
+      await during(`job ${name}`, () => job.run(payload, { isLast: row.attempts >= row.max_attempts }));
     }]),
   );
 }

@@ -35,7 +35,7 @@ export async function sendFile(settings: S3Settings, name: string, sent: SentFil
   // The library would go on with parts that are there already, and tells them apart by their sums alone.
   await clear((upload) => upload.name === name || isAbandoned(upload));
   try {
-    await send(client, settings.bucket, name, { size, pieces: piecesOf(path, step) });
+    await send(client, settings.bucket, name, { size, body: Readable.from(piecesOf(path, step)) });
   } catch (error) {
     // A bucket that is away keeps them until the next try.
     await Promise.resolve(clear((upload) => upload.name === name)).catch(() => {});
@@ -52,12 +52,11 @@ async function* piecesOf(path: string, step: () => void): AsyncGenerator<Uint8Ar
 
 interface Sending {
   readonly size: number;
-  readonly pieces: AsyncGenerator<Uint8Array>;
+  readonly body: Readable;
 }
 
-/** The library (8.0.7) does not hear of a reading that fails once it sends parts. */
-async function send(client: Client, bucket: string, name: string, { size, pieces }: Sending): Promise<void> {
-  const body = Readable.from(pieces);
+/** The library (8.0.7) does not hear of a reading that fails before it sends, or once it sends parts: nobody could catch that. */
+async function send(client: Client, bucket: string, name: string, { size, body }: Sending): Promise<void> {
   const { promise: broken, reject } = Promise.withResolvers<never>();
   body.once("error", reject);
   await Promise.race([client.putObject(bucket, name, body, size), broken]);
@@ -101,7 +100,7 @@ export function s3Storage(settings: S3Settings): Storage {
   return {
     async put(name, path) {
       const { size } = await stat(path);
-      await client.putObject(bucket, name, createReadStream(path), size);
+      await send(client, bucket, name, { size, body: createReadStream(path) });
       await unlink(path);
     },
     async open(name, range) {

@@ -40,6 +40,10 @@ const FIGURES: Readonly<Record<keyof DatabaseMetrics, readonly [name: string, he
     "stowmark_backup_failed",
     "1 where the last backup failed, did not come back whole, or was not copied to its bucket",
   ],
+  uncaughtErrors: [
+    "stowmark_uncaught_errors_last_hour",
+    "Errors of the last hour that nobody caught, on all servers; each has ended its server",
+  ],
   mostDatabaseConnections: ["stowmark_database_connections_max", "Connections that PostgreSQL takes"],
 };
 

@@ -77,7 +77,7 @@ export async function runTied(
   const tied = spawnTied(command, program, args);
   let complaint = "";
   tied.child.stderr?.on("data", (chunk) => complaint += String(chunk));
-  const abandon = () => void tied.abandon();
+  const abandon = () => void tied.abandon().catch(() => {});
   signal.addEventListener("abort", abandon);
   const code = await tied.ended.finally(() => signal.removeEventListener("abort", abandon));
   signal.throwIfAborted();

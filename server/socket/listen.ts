@@ -3,6 +3,7 @@ import type { Failure } from "../../domain/wire/failure.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
 import { parsePayload } from "../../domain/wire/payload_fault.ts";
 import type { Ack, Listeners, Message, MessageTable } from "../../domain/wire/message.ts";
+import { during } from "../current_work.ts";
 import { failureOf, type FailureParts } from "../http/answer.ts";
 import { malformed } from "../http/parse.ts";
 import { countMessage } from "./handshake.ts";
@@ -47,7 +48,8 @@ async function handle(
   try {
     requireSelf(caller, claimedUser(payload));
     const work = () => listener(parseMessage(row, payload), caller, peer);
-    const reply = await (parts.traceMessage ? parts.traceMessage(name, work) : work());
+    const { traceMessage } = parts;
+    const reply = await during(`message ${name}`, traceMessage ? () => traceMessage(name, work) : work);
     answer({ ok: true, ...reply });
   } catch (error) {
     const failure = failureOf(error, parts, {

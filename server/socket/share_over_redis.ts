@@ -32,11 +32,13 @@ function tellingHereAtOnce<A>(adapter: A): A {
 }
 
 /**
- * The library (0.3.1) reads over two clients more, and drops what they promise: one that is closed while it subscribes
- * or connects ends in an uncaught error, and one that never connects goes on trying after its server has closed.
+ * The library (0.3.1) drops what its clients promise, which ends in an uncaught error: where one is closed while it asks other
+ * servers something, and where one of the two more over which it reads is closed while it subscribes or connects. One that never
+ * connects goes on trying after its server has closed.
  */
 function lending(client: RedisClient): RedisClient {
-  const lender: RedisClient = Object.create(client);
+  const publish = (channel: string, message: string) => client.publish(channel, message).catch(() => 0);
+  const lender: RedisClient = Object.assign(Object.create(client), { publish });
   lender.duplicate = (...of) => {
     const lent = client.duplicate(...of);
     const [connect, subscribe] = [lent.connect.bind(lent), lent.subscribe.bind(lent)];

@@ -54,6 +54,23 @@ Deno.test({
   },
 });
 
+Deno.test({
+  name: "what is to be asked of other servers while Redis is away is given up without an uncaught error",
+  ignore: REDIS === null,
+  async fn() {
+    using nobody = uncaught();
+    await using server = await redisServer([], false);
+    const redis = await openRedis(server.url, () => {}, 10);
+    const io = new Server();
+    shareOverRedis(io, redis);
+    io.serverSideEmit("sessions-ended");
+    await io.of("/").adapter.close();
+    await redis[Symbol.asyncDispose]();
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.deepEqual(nobody.reasons, []);
+  },
+});
+
 /** The asking connection is one of them. */
 async function clientsOf(url: string): Promise<number> {
   return (await askRedis(url, "CLIENT LIST")).match(/^(?:\$\d+\r\n)?id=/gm)?.length ?? 0;

@@ -45,8 +45,9 @@ Deno.test({
   timeout: LONG_LIMIT_MS,
   ignore: REDIS === null,
   async fn() {
-    const { findings, examples, faults, moves, games } = await runChaos({ ...options, servers: 3 });
+    const { findings, examples, faults, moves, games, crashes } = await runChaos({ ...options, servers: 3 });
     assert.deepEqual(findings, NOTHING_FOUND, JSON.stringify(examples));
+    assert.deepEqual(crashes, []);
     assert.ok(moves.acknowledged > 0 && games.completed > 0);
     const expected = SECONDS < ALL_BY_S ? FIRST_FAULTS : [...FIRST_FAULTS, "restart database"] as const;
     for (const kind of expected) assert.ok(faults[kind] > 0, kind);

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { addJob } from "../../db/jobs.ts";
+import { followLogs } from "../../db/logs/read_logs.ts";
+import type { LogId } from "../../domain/logs/log.ts";
 import { sendMailJob } from "../../domain/mail/mail.ts";
 import { healthCheckingProxy } from "../../tools/health_checking_proxy.ts";
-import { startServerProcess } from "../../tools/server_process.ts";
+import { launchServer, startServerProcess, uncaughtIn } from "../../tools/server_process.ts";
 import { callSteadily } from "../../tools/steady_calls.ts";
 import { json, type Member, signIn } from "../../tools/test_app.ts";
 import { throwAwayDatabase } from "../../tools/test_database.ts";
@@ -128,7 +130,17 @@ Deno.test("behind a proxy that asks whether servers are ready, one of two leaves
   assert.equal((await place.pool`select from items where owner_id = ${pro.user.userId}`).length, writes?.["201"]);
 });
 
-Deno.test("work that does not end keeps nobody: the door is closed, the server leaves with code 0, the work stays planned", async () => {
+/** Where a signal makes the server forget a promise that fails. */
+async function forgetting(dataDir: string): Promise<string> {
+  const preload = join(dataDir, "forget.js");
+  await Deno.writeTextFile(
+    preload,
+    'Deno.addSignalListener("SIGUSR2", () => { Promise.reject(new Error("forgotten by a test")); });',
+  );
+  return preload;
+}
+
+async function leaveWorkBehind(signal: Deno.Signal, code: number): Promise<void> {
   await using place = await house();
   const { promise: isCalled, resolve: noteCall } = Promise.withResolvers<void>();
   using silent = Deno.listen({ hostname: "127.0.0.1", port: 0 });
@@ -139,34 +151,43 @@ Deno.test("work that does not end keeps nobody: the door is closed, the server l
       noteCall();
     }
   })().catch(() => {});
-  const smtp = `smtp://127.0.0.1:${silent.addr.port}`;
-  await using server = await startServerProcess({ ...place.settings, SANDBOX: "0", SMTP_URL: smtp });
+  const settings = { ...place.settings, SANDBOX: "0", SMTP_URL: `smtp://127.0.0.1:${silent.addr.port}` };
+  const preload = await forgetting(place.dataDir);
+  await using server = launchServer(settings, { preload, failsUncaught: code === 1 });
+  const url = await server.ready();
   await addJob(place.pool, sendMailJob(false), { to: "anna@example.org", subject: "Hello", text: "Hello" });
   await isCalled;
-  server.kill("SIGTERM");
-  await until(() => fetch(`${server.url}/healthz`).then(({ body }) => body?.cancel().then(() => null), () => true));
+  server.kill(signal);
+  await until(() => fetch(`${url}/healthz`).then(({ body }) => body?.cancel().then(() => null), () => true));
   assert.doesNotThrow(() => server.kill("SIGCONT"), "the door is closed while the work still runs");
-  assert.equal((await server.status).code, 0);
-  assert.equal(
-    (await place.pool`select from graphile_worker.jobs where task_identifier = ${sendMailJob(false)}`).length,
-    1,
-  );
+  assert.equal((await server.status).code, code);
+  const left = await place.pool`select from graphile_worker.jobs where task_identifier = ${sendMailJob(false)}`;
+  assert.equal(left.length, 1);
+}
+
+Deno.test("work that does not end keeps nobody: the door is closed, the server leaves, the work stays planned", async () => {
+  await Promise.all([leaveWorkBehind("SIGTERM", 0), leaveWorkBehind("SIGUSR2", 1)]);
 });
 
-Deno.test("a promise that failed and that nobody looked at is noted, and the server goes on", async () => {
+Deno.test("an error that nobody caught ends the server with code 1 once what is in flight is done, and can be read later", async () => {
   await using place = await house();
-  const preload = join(place.dataDir, "forget.js");
-  await Deno.writeTextFile(
-    preload,
-    'Deno.addSignalListener("SIGUSR2", () => { Promise.reject(new Error("forgotten by a test")); });',
-  );
-  await using server = await startServerProcess(place.settings, preload);
+  const preload = await forgetting(place.dataDir);
+  await using server = launchServer(place.settings, { preload, failsUncaught: true });
+  const url = await server.ready();
+  const member = await memberOf(url);
+  const made = await member.write<{ data: { _id: string } }>("items", "CREATE_ITEM", { tagId: "1" });
+  const upload = await slowUpload(member, made.body.data._id);
+  const told = () => uncaughtIn(server.log());
   server.kill("SIGUSR2");
-  while (!server.log().includes("forgotten by a test")) {
-    assert.equal((await fetch(`${server.url}/healthz`)).status, 200);
-  }
-  const answer = await fetch(`${server.url}/sandbox/google/credential`, json({ email: "anna@example.org" }));
-  assert.equal(answer.status, 200);
-  server.kill("SIGTERM");
-  assert.equal((await server.status).code, 0);
+  await isLeaving(url);
+  server.kill("SIGUSR2");
+  await until(() => told().length === 2 || null);
+  upload.end();
+  assert.equal((await upload.answer).status, 201);
+  assert.equal((await server.status).code, 1);
+  const { message, stack } = JSON.parse(told()[0] ?? "");
+  assert.equal(message, "nobody caught an error: Error: forgotten by a test");
+  assert.match(stack, /^Error: forgotten by a test\n\s+at /);
+  const kept = await followLogs(place.pool, {}, "0" as LogId, 10);
+  assert.deepEqual(kept.filter(({ level }) => level === "error").map((entry) => entry.message), [message, message]);
 });
