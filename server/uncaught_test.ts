@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readFigures } from "../db/figures.ts";
+import { readMetrics } from "../db/database_metrics.ts";
 import { followLogs } from "../db/logs/read_logs.ts";
 import type { LogId } from "../domain/logs/log.ts";
 import { throwAwayDatabase } from "../tools/test_database.ts";
@@ -53,7 +53,7 @@ Deno.test("what nobody caught is stored as an error with its stack, and ends the
   assert.deepEqual(stored.map(({ level, platform, fileName, message }) => [level, platform, fileName, message]), [
     ["error", "server", "server/uncaught_test.ts", "nobody caught an error: RangeError: lost"],
   ]);
-  assert.equal((await readFigures(pool, 1_000)).uncaughtErrors, 1);
+  assert.equal((await readMetrics(pool, 1_000)).uncaughtErrors, 1);
   assert.match(stored[0]?.stack ?? "", /^RangeError: lost\n\s+at server\/uncaught_test\.ts:\d+/);
 });
 
@@ -69,15 +69,15 @@ Deno.test("what nobody caught says what was being done, or what has left it behi
     const { promise: isAnswered, resolve: note } = Promise.withResolvers<void>();
     if (request.method === "POST") fail("left behind", isAnswered);
     else fail("in a request");
-    await new Promise((resolve) => setTimeout(resolve));
-    setTimeout(note);
+    await new Promise((resolve) => setImmediate(resolve));
+    setImmediate(note);
     return new Response();
   });
   await (await fetch(`${server.url}/boxes?token=1`)).text();
   await (await fetch(`${server.url}/boxes`, { method: "POST", body: "a" })).text();
   await during("job send_mail", () => {
     fail("in a job");
-    return new Promise((resolve) => setTimeout(resolve));
+    return new Promise((resolve) => setImmediate(resolve));
   });
   fail("in nothing");
   await until(() => entries.length === 4 || null);

@@ -7,7 +7,7 @@ import { sendMailJob } from "../../domain/mail/mail.ts";
 import { healthCheckingProxy } from "../../tools/health_checking_proxy.ts";
 import { launchServer, startServerProcess, uncaughtIn } from "../../tools/server_process.ts";
 import { callSteadily } from "../../tools/steady_calls.ts";
-import { json, type Member, signIn } from "../../tools/test_app.ts";
+import { type Member, signIn } from "../../tools/test_app.ts";
 import { throwAwayDatabase } from "../../tools/test_database.ts";
 import { connected, next, socketOf } from "../../tools/test_sockets.ts";
 import { until } from "../../tools/until.ts";
