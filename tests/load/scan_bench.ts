@@ -35,7 +35,7 @@ async function liveFrames(url: string): Promise<Row[]> {
   const ms = await page.evaluate(() => performance.getEntriesByName("read a number").map(({ duration }) => duration));
   const mean = ms.reduce((sum, one) => sum + one, 0) / ms.length;
   return [
-    bounded(`whole frame with a number, median of ${ms.length}`, median(ms), "ms", { atMost: 60 }),
+    bounded(`whole frame with a number, median of ${ms.length}`, median(ms), "ms", { atMost: 20 }),
     told("the mean of the same: one in three is read thoroughly", `${mean.toFixed(1)} ms`),
   ];
 }
