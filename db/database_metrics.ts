@@ -69,7 +69,7 @@ export async function readMetrics(pool: Pool, timeoutMs: number): Promise<Databa
         (select extract(epoch from now() - max(verified_at))::float from backups
           where fault is null) as "backupCheckSeconds",
         (select count(*) filter (where starts_with(message, ${UNCAUGHT}))::int from (
-          select message from logs where level = 'error' and at > now() - interval '1 hour' order by at desc limit ${MOST_COUNTED}
+          select message from logs where platform = 'server' and level = 'error' and at > now() - interval '1 hour' order by at desc limit ${MOST_COUNTED}
         ) l) as "uncaughtErrors"`;
     return figures;
   });

@@ -15,7 +15,7 @@ const FAR_OUTSIDE = .25;
 export function isCutOff(box: TextBox, image: GreyImage): boolean {
   const { width, height } = image;
   const outside = Math.max(...cornersOf(box).flatMap(([x, y]) => [-x, -y, x - width, y - height]));
-  return outside > FAR_OUTSIDE * box.height || outside > 0 && inkAtEdge(box, image) > STROKE * box.height;
+  return outside > FAR_OUTSIDE * box.height || outside > 0 && inkAtEdge(box, image) > Math.max(1, STROKE * box.height);
 }
 
 /** The longest run of ink along an edge of the picture that the box lies on, in pixels. */

@@ -22,7 +22,8 @@ let late: ReturnType<typeof setTimeout> | undefined;
 stopSignal.then(() => late = setTimeout(() => Deno.exit(code), STOP_TIMEOUT_MS));
 
 function endUncaught(): void {
-  code = 1;
+  // Once the server leaves, what still fails changes nothing.
+  if (!stopping.signal.aborted) code = 1;
   stopping.abort();
 }
 

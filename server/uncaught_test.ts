@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readMetrics } from "../db/database_metrics.ts";
 import { followLogs } from "../db/logs/read_logs.ts";
+import { openPool } from "../db/sql.ts";
 import type { LogId } from "../domain/logs/log.ts";
 import { throwAwayDatabase } from "../tools/test_database.ts";
 import { testListener } from "../tools/test_listener.ts";
@@ -48,7 +49,7 @@ Deno.test("what nobody caught is stored as an error with its stack, and ends the
     dispatchEvent(new ErrorEvent("error", { error: driverFault(), cancelable: true }));
   }
   assert.equal(ends, 1);
-  assert.deepEqual(uncaught, { errors: 1, brokenConnectionWrites: 1 });
+  assert.deepEqual(uncaught, { errors: 1, driverFaults: 1 });
   const stored = await followLogs(pool, {}, "0" as LogId, 10);
   assert.deepEqual(stored.map(({ level, platform, fileName, message }) => [level, platform, fileName, message]), [
     ["error", "server", "server/uncaught_test.ts", "nobody caught an error: RangeError: lost"],
@@ -87,4 +88,20 @@ Deno.test("what nobody caught says what was being done, or what has left it behi
     ["in nothing", undefined],
     ["left behind", "after POST /boxes"],
   ]);
+});
+
+Deno.test("a connection that ends while the driver prepares it ends no server", async () => {
+  await using database = await throwAwayDatabase();
+  const uncaught = noneUncaught();
+  const entries: string[] = [];
+  using _hearing = hearUncaught({ log: (_level, message) => entries.push(message), uncaught, end() {} });
+  const name = new URL(database.url).pathname.slice(1);
+  await database.pool.unsafe(`alter database "${name}" set statement_timeout = '1ms'`);
+  await until(async () => {
+    const pool = openPool(database.url, { max: 1 });
+    await pool`select 1`.catch(() => {});
+    await pool.end({ timeout: 1 });
+    return uncaught.driverFaults > 0 || null;
+  });
+  assert.deepEqual([uncaught.errors, entries], [0, []]);
 });

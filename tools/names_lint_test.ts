@@ -16,7 +16,7 @@ Deno.test("a file that exports one thing under another name is told after what t
 });
 
 Deno.test("a file's name may be shorter or longer than its export's, have a folder's word, or be that of a type", () => {
-  assert.deepEqual(complaints("server/billing/verify_payment.ts", "export async function subscribe() {}"), []);
+  assert.deepEqual(complaints("server/billing/verify_payment.ts", "export async function verifyPayment() {}"), []);
   assert.deepEqual(complaints("server/http/rate_limit.ts", "export const openRateLimit = 1;"), []);
   assert.deepEqual(complaints("server/billing/webhook_events.ts", "export class WebhookEvent {}"), []);
   assert.deepEqual(

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
-import { type AddressInfo, connect } from "node:net";
+import { type AddressInfo, connect, type Socket } from "node:net";
 
 const MISSED_MOST = 3;
 
@@ -28,15 +28,16 @@ async function takesConnections(server: Server, withinMs: number): Promise<boole
   const bound = server.address() as AddressInfo | null;
   if (!bound) return false;
   const { address, port } = bound;
-  const probe = connect(port, whereReached(address)).on("error", () => {});
+  let probe: Socket | null = null;
   try {
+    probe = connect(port, whereReached(address)).on("error", () => {});
     // Anybody's arrival will do: where many wait, ours may come late.
     await once(server, "connection", { signal: AbortSignal.timeout(withinMs) });
     return true;
   } catch {
     return false;
   } finally {
-    probe.destroy();
+    probe?.destroy();
   }
 }
 

@@ -4,7 +4,7 @@ import type { Counts } from "../counts.ts";
 /** What this process has counted, and holds now. */
 export interface Live {
   readonly counts: Counts;
-  readonly uncaught: { readonly errors: number; readonly brokenConnectionWrites: number };
+  readonly uncaught: { readonly errors: number; readonly driverFaults: number };
   /** Log messages that were not stored, by the reason. */
   readonly logDrops: Readonly<Record<string, number>>;
   readonly sockets: () => number;
@@ -55,8 +55,8 @@ export function addProcessFigures(registry: Registry, live: Live): void {
   counter("stowmark_uncaught_errors_total", "Errors that nobody caught", () => live.uncaught.errors);
   counter(
     "stowmark_broken_connection_writes_total",
-    "How often the database driver met the one known fault that nobody can catch",
-    () => live.uncaught.brokenConnectionWrites,
+    "How often the database driver met one of its known faults that nobody can catch",
+    () => live.uncaught.driverFaults,
   );
   new Counter({
     name: "stowmark_log_messages_dropped_total",

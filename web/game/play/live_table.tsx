@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Unplug } from "lucide-react";
+import { CircleAlert } from "lucide-react";
 import type { Player } from "../../../domain/game/players/player.ts";
 import type { Instant } from "../../../domain/game/room/room.ts";
 import { canPlay, shownBoard } from "../../../domain/game/screen/shown_board.ts";
@@ -51,7 +51,7 @@ function OpponentAway({ until, clockAheadMs }: OpponentAwayProps) {
   const seconds = secondsOf(leftMs(until, clockAheadMs, useNow(REDRAW_MS)));
   return (
     <div className={styles.away} role="status">
-      <Unplug aria-hidden="true" />
+      <CircleAlert aria-hidden="true" />
       <p>Opponent disconnected. Waiting for reconnection... ({seconds}s)</p>
     </div>
   );
