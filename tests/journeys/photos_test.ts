@@ -19,6 +19,16 @@ async function photo(name: string, background: string) {
   return { name, mimeType: "image/jpeg", buffer: await picture.jpeg().toBuffer() };
 }
 
+/** @returns the picture of a photo that was just sent, on the page of its box */
+async function sentPicture(page: Page) {
+  const itemId = await boxOf(page);
+  await page.goto(`/app/item/${itemId}`);
+  await page.getByLabel("Files", { exact: true }).setInputFiles(await photo("coats.jpg", "#33486b"));
+  const picture = page.getByTitle("coats.jpg").locator("img");
+  await picture.waitFor();
+  return picture;
+}
+
 Deno.test("several photos at once are uploaded, shown on the box and in the list, where an icon stands for one that does not come, and opened large", async () => {
   await using server = await testApp();
   await using open = await openPage(server.url, PHONE);
@@ -57,11 +67,7 @@ Deno.test("where a photo's smaller pictures are gone its original is shown meanw
   await using server = await testApp();
   await using open = await openPage(server.url);
   const { page } = open;
-  const itemId = await boxOf(page);
-  await page.goto(`/app/item/${itemId}`);
-  await page.getByLabel("Files", { exact: true }).setInputFiles(await photo("coats.jpg", "#33486b"));
-  const picture = page.getByTitle("coats.jpg").locator("img");
-  await picture.waitFor();
+  const picture = await sentPicture(page);
   await page.route(/size=(thumb|view)/, (route) => route.fulfill({ status: 404, json: { errorMessage: "not yet" } }));
   await page.reload();
   const widthOf = () =>
@@ -73,11 +79,7 @@ Deno.test("a smaller picture that did not come for a moment takes the original's
   await using server = await testApp();
   await using open = await openPage(server.url);
   const { page } = open;
-  const itemId = await boxOf(page);
-  await page.goto(`/app/item/${itemId}`);
-  await page.getByLabel("Files", { exact: true }).setInputFiles(await photo("coats.jpg", "#33486b"));
-  const picture = page.getByTitle("coats.jpg").locator("img");
-  await picture.waitFor();
+  const picture = await sentPicture(page);
   await page.clock.install();
   const small = /size=(thumb|view)/;
   await page.route(small, (route) => route.abort());
