@@ -11,7 +11,7 @@ import { runningPostgresUrl } from "../server/postgres/running_postgres.ts";
 import { startEmbeddedPostgres } from "../server/postgres/embedded.ts";
 import { StartError } from "../server/start_error.ts";
 import { CommandFailed } from "./command_failed.ts";
-import { counted } from "./counted.ts";
+import { counted } from "../domain/wire/counted.ts";
 import { keepRootOut } from "./require_owner.ts";
 
 export interface OpenDatabase extends AsyncDisposable {

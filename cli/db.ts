@@ -3,7 +3,7 @@ import { upgradeSchema } from "../server/backup/upgrade_schema.ts";
 import { readConfig } from "../server/config.ts";
 import { migrateJobsInTurn } from "../server/jobs/run_jobs.ts";
 import { runBackup } from "./backup/run_backup.ts";
-import { counted } from "./counted.ts";
+import { counted } from "../domain/wire/counted.ts";
 import { openDatabase } from "./database.ts";
 import { report } from "./print.ts";
 import { keepRootOut } from "./require_owner.ts";

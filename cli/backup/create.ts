@@ -9,7 +9,7 @@ import { openFolder } from "../../server/backup/keep_backup.ts";
 import { readConfig } from "../../server/config.ts";
 import { openStorage } from "../../server/media/open_storage.ts";
 import { CommandFailed } from "../command_failed.ts";
-import { counted } from "../counted.ts";
+import { counted } from "../../domain/wire/counted.ts";
 import { openDatabase } from "../database.ts";
 import { fileFailure } from "../file_failure.ts";
 import { report } from "../print.ts";

@@ -1,4 +1,4 @@
-import { counted } from "../counted.ts";
+import { counted } from "../../domain/wire/counted.ts";
 
 const MOST_SHOWN = 10;
 

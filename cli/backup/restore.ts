@@ -2,7 +2,7 @@ import { finishRestore, restoreBackup, type Restored, undoRestore } from "../../
 import { COMMAND, readConfig } from "../../server/config.ts";
 import { openDiskRoom } from "../../server/media/disk_room.ts";
 import { CommandFailed } from "../command_failed.ts";
-import { counted } from "../counted.ts";
+import { counted } from "../../domain/wire/counted.ts";
 import { report } from "../print.ts";
 import { WrongUse } from "../wrong_use.ts";
 import type { Flags } from "./backup.ts";

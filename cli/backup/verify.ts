@@ -7,7 +7,7 @@ import { verifyBackup } from "../../server/backup/verify_backup.ts";
 import { readConfig } from "../../server/config.ts";
 import { openDiskRoom } from "../../server/media/disk_room.ts";
 import { CommandFailed } from "../command_failed.ts";
-import { counted } from "../counted.ts";
+import { counted } from "../../domain/wire/counted.ts";
 import { type OpenDatabase, openDatabase } from "../database.ts";
 import { report } from "../print.ts";
 import type { Flags } from "./backup.ts";

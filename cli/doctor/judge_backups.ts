@@ -1,7 +1,7 @@
 import { NIGHT_WORDS } from "../../domain/backup/night.ts";
 import { STALE_BACKUP_MS } from "../../domain/backup/standing.ts";
 import { COMMAND } from "../../server/config.ts";
-import { counted } from "../counted.ts";
+import { counted } from "../../domain/wire/counted.ts";
 import type { BackupFacts, LastBackup } from "./facts.ts";
 import { type Finding, warning, well, wrong } from "./finding.ts";
 

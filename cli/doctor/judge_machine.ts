@@ -1,6 +1,6 @@
 import { shownBytes } from "../../domain/wire/bytes.ts";
 import { COMMAND } from "../../server/config.ts";
-import { counted } from "../counted.ts";
+import { counted } from "../../domain/wire/counted.ts";
 import type { ClockFacts, DatabaseFacts, DiskFacts, ServerFacts, SettingsFacts, StorageFacts } from "./facts.ts";
 import { absent, type Finding, warning, well, wrong } from "./finding.ts";
 import { judgeBackups } from "./judge_backups.ts";

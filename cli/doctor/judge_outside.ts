@@ -1,5 +1,5 @@
 import { WEBHOOK_EVENTS } from "../../domain/billing/webhook_events.ts";
-import { counted } from "../counted.ts";
+import { counted } from "../../domain/wire/counted.ts";
 import type {
   GoogleFacts,
   HttpsFacts,

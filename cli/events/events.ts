@@ -5,7 +5,7 @@ import { eventFacts, findEvent, insertEvent, listEvents, moveEvent, type StoredE
 import type { Pool } from "../../db/sql.ts";
 import { COMMAND, readConfig } from "../../server/config.ts";
 import { CommandFailed } from "../command_failed.ts";
-import { counted } from "../counted.ts";
+import { counted } from "../../domain/wire/counted.ts";
 import { openDatabase } from "../database.ts";
 import { terminalSafe } from "../terminal_safe.ts";
 import { report } from "../print.ts";

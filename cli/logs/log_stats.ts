@@ -1,6 +1,6 @@
 import { LOG_LEVELS } from "../../domain/logs/log.ts";
 import type { logStats } from "../../db/logs/log_stats.ts";
-import { counted } from "../counted.ts";
+import { counted } from "../../domain/wire/counted.ts";
 import { table } from "../table.ts";
 
 type LogStats = Awaited<ReturnType<typeof logStats>>;

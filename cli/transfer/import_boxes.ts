@@ -9,7 +9,7 @@ import { importCalls, storeUpload } from "../../server/transfer/import_handlers.
 import type { TransferParts } from "../../server/transfer/transfer_parts.ts";
 import { workOn } from "../../server/transfer/work_on_import.ts";
 import { CommandFailed } from "../command_failed.ts";
-import { counted } from "../counted.ts";
+import { counted } from "../../domain/wire/counted.ts";
 import { terminalSafe } from "../terminal_safe.ts";
 import { type Interruption, openInterruption } from "../interruption.ts";
 import { report } from "../print.ts";

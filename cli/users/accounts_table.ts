@@ -1,5 +1,5 @@
 import type { Account } from "../../db/auth/accounts.ts";
-import { counted } from "../counted.ts";
+import { counted } from "../../domain/wire/counted.ts";
 import { table } from "../table.ts";
 
 const HEADING = ["e-mail", "username", "role", "Pro until", "boxes", "since", "last seen"];

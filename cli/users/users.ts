@@ -3,7 +3,7 @@ import { InvalidArgumentError } from "commander";
 import { type Account, deleteAccountBeside, grantPro, listAccounts, setAdmin } from "../../db/auth/accounts.ts";
 import { readConfig } from "../../server/config.ts";
 import { CommandFailed } from "../command_failed.ts";
-import { counted } from "../counted.ts";
+import { counted } from "../../domain/wire/counted.ts";
 import { openDatabase } from "../database.ts";
 import { terminalSafe } from "../terminal_safe.ts";
 import { report } from "../print.ts";

@@ -1,3 +1,4 @@
+import { counted } from "../wire/counted.ts";
 import { shownBytes } from "../wire/bytes.ts";
 
 /** What Pro keeps in one box. */
@@ -50,8 +51,4 @@ export function byteLimitSentence(isPro: boolean, held: number, settings: PlanSe
   const pro = isPro ? "" : ` Pro keeps ${shownBytes(planLimits(true, settings).bytes)}.`;
   return `${isPro ? "Pro" : "The free plan"} keeps ${shownBytes(bytes)} of photos and files, and yours take ` +
     `${shownBytes(held)}, those in the trash included. Delete some to make room.${pro}`;
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${count} ${count === 1 ? one : many}`;
 }
