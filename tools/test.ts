@@ -9,6 +9,7 @@ import { ensureChromium, ensureHeadlessShell } from "./chromium.ts";
 import { clock } from "./clock.ts";
 import { keepFailures } from "./keep_failures.ts";
 import { LONG_TESTS } from "./long_tests.ts";
+import { makeMemoryFolder } from "./memory_folder.ts";
 import { ensureRedis } from "./redis_server.ts";
 import { allTests, isQuick } from "./quick_tests.ts";
 import { FIRST_RUN, runTests } from "./run_tests.ts";
@@ -64,7 +65,9 @@ async function preparedPostgres(folder: string, held: AsyncDisposableStack): Pro
 }
 
 async function startPostgres(folder: string, held: AsyncDisposableStack): Promise<string> {
-  const dataDir = join(folder, "postgres");
+  const inMemory = await makeMemoryFolder();
+  if (inMemory) held.defer(() => Deno.remove(inMemory, { recursive: true }));
+  const dataDir = join(inMemory ?? folder, "postgres");
   await Deno.mkdir(dataDir);
   // Nothing here outlives the run, so nothing waits for the disk.
   const postgres = await startEmbeddedPostgres(dataDir, {
