@@ -79,10 +79,18 @@ function readImage(
 function atEdge(reading: Reading, { best, runnerUp }: FoundNumber, grey: GreyImage): Reading {
   const { candidate: { box }, numbers: [seen] } = best;
   if (reading.texts.length === 0) return reading;
-  if (isCutOff(box, grey)) return { ...nothing("cut-off"), box: reading.box };
+  if (isCutOff(box, grey)) return wholeBeside(runnerUp, grey) ?? { ...nothing("cut-off"), box: reading.box };
   const isRivalCutOff = runnerUp?.box && isCutOff(runnerUp.box, grey);
   const whole = isRivalCutOff ? withoutRival(reading) : reading;
   return isNearEdge(box, grey, seen?.text.length ?? 0) ? doubted(whole, "near-edge") : whole;
+}
+
+/** The other number of the picture, where that is surely whole; that it may not be the one that is meant remains a reason to ask. */
+function wholeBeside(runnerUp: RunnerUp | null, grey: GreyImage): Reading | null {
+  if (!runnerUp?.box) return null;
+  const { text, probability, share, box } = runnerUp;
+  if (isCutOff(box, grey) || isNearEdge(box, grey, text.length)) return null;
+  return { texts: [{ text, p: probability * share }], box: cornersOf(box), doubts: ["contested"] };
 }
 
 /** A part of another number is not offered; that there is one remains a reason to ask. */

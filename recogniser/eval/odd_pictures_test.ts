@@ -99,6 +99,17 @@ Deno.test("a number beside one that the picture's edge cuts is asked about, alon
   }
 });
 
+Deno.test("a whole number beside the larger one that the picture's edge cuts is asked about", async () => {
+  const picture = sharp(`${ODD_SET}two.webp`).extract({ left: 0, top: 0, width: 640, height: 264 });
+  const reading = recogniser.read(await decodePicture(await picture.png().toBuffer()), { thorough: true });
+  assertWellFormed(reading);
+  assert.deepEqual(reading.doubts, ["contested"]);
+  for (const verdict of [judgeStill(reading), judge(Array(6).fill({ ...reading, isThorough: true }))]) {
+    assert.ok(verdict.kind === "candidates");
+    assert.deepEqual(verdict.candidates.map(({ text }) => text), ["58"]);
+  }
+});
+
 Deno.test("a sure number beside a larger one that is hard to read is not accepted in its place", async () => {
   const verdict = judgeStill(await readOdd("struck_beside"));
   assert.ok(verdict.kind === "candidates");

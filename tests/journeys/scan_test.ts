@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
+import sharp from "sharp";
 import { DESK, openPage, PHONE } from "../../tools/browser.ts";
 import { fakeCamera, photoOf, type Scene } from "../../tools/fake_camera.ts";
 import { everyNth, thoroughTest } from "../../tools/shares.ts";
@@ -101,12 +102,18 @@ Deno.test("of a number on its side the page says so and asks nothing, in a photo
   await page.getByText("The number in that photo is on its side or upside down").waitFor();
 });
 
-Deno.test("a number too wide for the guide is never taken for what the guide shows of it", async () => {
+Deno.test("a number too wide for the guide, or cut by a photo's edge, is never taken for what can be seen of it", async () => {
   await using camera = await fakeCamera({ number: "12345678", writing: "printed label", digitPx: 80 });
   await using open = await openPage(sharedServerUrl(), PHONE, camera.flags);
-  await signInTo(open.page, "/app/scan");
-  await waitForFrames(open.page, 30);
-  assert.equal(new URL(open.page.url()).pathname, "/app/scan");
+  const { page } = open;
+  await signInTo(page, "/app/scan");
+  await waitForFrames(page, 30);
+  assert.equal(new URL(page.url()).pathname, "/app/scan");
+  const photo = sharp(await photoOf({ number: "2743", writing: "printed label" }));
+  const half = await photo.extract({ left: 0, top: 0, width: 320, height: 480 }).jpeg().toBuffer();
+  await page.getByLabel("Take a photo instead").setInputFiles(asUpload(half));
+  await said(page, "The number does not fit into that photo: take it from farther away, or type it.").waitFor();
+  assert.equal(await listed(page).count(), 0);
 });
 
 Deno.test("somebody scans, saves with the photo, adds another, comes back and finds the box by scan, number and a misspelt word", async () => {
