@@ -1,4 +1,4 @@
-/** A number with what it counts, in the words for one or for several: "1 file", "2 files". */
+/** A number with what it counts, in the words for one or for several: "1 file", "1,200 files". */
 export function counted(count: number, one: string, several = `${one}s`): string {
-  return `${count} ${count === 1 ? one : several}`;
+  return `${count.toLocaleString("en-US")} ${count === 1 ? one : several}`;
 }

@@ -1,3 +1,4 @@
+import { counted } from "../../domain/wire/counted.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import { ArrowUpDown, Check } from "lucide-react";
 import type { Item } from "../../domain/items/item.ts";
@@ -7,7 +8,6 @@ import { classNames } from "../ui/class_names.ts";
 import { AddFiles } from "./add_files.tsx";
 import { ArrangeTile } from "./arrange_tile.tsx";
 import styles from "./assets.module.css";
-import { counted } from "./item_words.ts";
 import { ListHead } from "./list_head.tsx";
 import { MediaPicture } from "./media_picture.tsx";
 import tileStyles from "./tiles.module.css";

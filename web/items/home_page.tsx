@@ -1,3 +1,4 @@
+import { counted } from "../../domain/wire/counted.ts";
 import { type ReactNode, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router-dom";
@@ -19,7 +20,6 @@ import { NothingHere } from "./browse/nothing_here.tsx";
 import { SearchResults } from "./search_results.tsx";
 import styles from "./home_page.module.css";
 import { allBoxes, browsedBoxes } from "./item_lists.ts";
-import { counted } from "./item_words.ts";
 import { ListHead } from "./list_head.tsx";
 import { SearchField, useSearchTerm } from "./search_field.tsx";
 import { SelectButton } from "./selection/select_button.tsx";

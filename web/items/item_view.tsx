@@ -1,3 +1,4 @@
+import { counted } from "../../domain/wire/counted.ts";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { EllipsisVertical, MapPin, Pencil, Share2, Trash2 } from "lucide-react";
@@ -15,7 +16,7 @@ import { BareBox, isBare } from "./bare_box.tsx";
 import { browsePath } from "./browse/browsing.ts";
 import { Gallery } from "./gallery.tsx";
 import styles from "./item_page.module.css";
-import { boxTitle, counted, longDate } from "./item_words.ts";
+import { boxTitle, longDate } from "./item_words.ts";
 import { UnsavedChanges } from "./unsaved_changes.tsx";
 import { useTrash } from "./use_trash.ts";
 import { MediaViewer } from "./viewer/media_viewer.tsx";

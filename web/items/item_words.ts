@@ -30,11 +30,6 @@ function dateIn(time: string | undefined, options: Intl.DateTimeFormatOptions): 
   return Number.isNaN(date.getTime()) ? "Invalid date" : new Intl.DateTimeFormat("en-US", options).format(date);
 }
 
-/** 1 item, 2 items */
-export function counted(count: number, one: string, several: string): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? one : several}`;
-}
-
 /** 812 KB, 4.1 MB */
 export function fileSize(bytes: number): string {
   const [size, unit] = bytes < 1024 * 1024 ? [bytes / 1024, "KB"] : [bytes / 1024 / 1024, "MB"];

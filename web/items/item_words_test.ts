@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { boxTitle, counted, fileSize, longDate, shortDate } from "./item_words.ts";
+import { boxTitle, fileSize, longDate, shortDate } from "./item_words.ts";
 import { TagId } from "../../domain/items/tag_id.ts";
 
 Deno.test("a box without a title is called by its number, zeros kept", () => {
@@ -18,10 +18,6 @@ Deno.test("a date that is missing or broken says so", () => {
 
 Deno.test("a box's own page shows the long date with the time", () => {
   assert.match(longDate("2026-11-03T12:00:00.000Z"), /^Tuesday, November 3, 2026 at \d{1,2}:\d\d [AP]M$/);
-});
-
-Deno.test("one item, several items", () => {
-  assert.deepEqual([0, 1, 2].map((count) => counted(count, "item", "items")), ["0 items", "1 item", "2 items"]);
 });
 
 Deno.test("a file's size is read at a glance", () => {

@@ -1,3 +1,4 @@
+import { counted } from "../../domain/wire/counted.ts";
 import { type MouseEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useQuery } from "@tanstack/react-query";
@@ -12,7 +13,6 @@ import { type Browsing, isNarrowed, nameOfFound, narrowingOf } from "./browse/br
 import { FilterBar, FilterButton } from "./browse/filters.tsx";
 import { NothingHere } from "./browse/nothing_here.tsx";
 import { foundBoxes } from "./item_lists.ts";
-import { counted } from "./item_words.ts";
 import { ListHead } from "./list_head.tsx";
 import { SelectButton } from "./selection/select_button.tsx";
 import { normaliseDigits } from "./typed_number.ts";

@@ -1,3 +1,4 @@
+import { counted } from "../../domain/wire/counted.ts";
 import { useState } from "react";
 import { Webhook as WebhookIcon } from "lucide-react";
 import type { Webhook } from "../../domain/webhooks/webhook.ts";
@@ -69,10 +70,6 @@ function standingOf({ state, failures, waiting, missed }: Webhook): string {
   const waits = waiting > 0 ? ` ${counted(waiting, "change waits", "changes wait")} for it.` : "";
   if (failures > 0) return `The last ${counted(failures, "try", "tries")} failed; it is tried again.${waits}${lost}`;
   return `It is told of every change.${waits}${lost}`;
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 }
 
 function DeleteDialog({ webhook, onClose }: { readonly webhook: Webhook; readonly onClose: () => void }) {

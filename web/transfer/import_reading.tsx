@@ -1,6 +1,6 @@
+import { counted } from "../../domain/wire/counted.ts";
 import type { Reading, ReadingChoice } from "../../domain/transfer/reading.ts";
 import { Choice } from "../ui/choice.tsx";
-import { counted } from "./import_words.ts";
 import { ReadingColumns } from "./reading_columns.tsx";
 import { BOX_OPTIONS, numberOptions } from "./reading_words.ts";
 import styles from "./reading.module.css";

@@ -1,3 +1,4 @@
+import { counted } from "../../domain/wire/counted.ts";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Import, ImportedRow } from "../../domain/transfer/import.ts";
@@ -8,7 +9,7 @@ import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class_names.ts";
 import { Fault } from "../ui/field.tsx";
 import { LabelOnBox } from "../ui/label.tsx";
-import { counted, VERDICT_WORDS } from "./import_words.ts";
+import { VERDICT_WORDS } from "./import_words.ts";
 import { rowsKey } from "./rows_key.ts";
 import { RowKinds } from "./row_kinds.tsx";
 import styles from "./transfer.module.css";

@@ -1,3 +1,4 @@
+import { counted } from "../../domain/wire/counted.ts";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { Import } from "../../domain/transfer/import.ts";
 import { sentenceOf } from "../api/api_failure.ts";
@@ -7,7 +8,7 @@ import { Button, ButtonLink } from "../ui/button.tsx";
 import { classNames } from "../ui/class_names.ts";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { showToast } from "../ui/toasts.tsx";
-import { counted, outcomeOf } from "./import_words.ts";
+import { outcomeOf } from "./import_words.ts";
 import styles from "./transfer.module.css";
 
 const PAST: ReadonlySet<Import["state"]> = new Set(["applied", "undoing", "undone"]);

@@ -1,7 +1,7 @@
+import { counted } from "../../domain/wire/counted.ts";
 import { ChevronDown } from "lucide-react";
 import { COLUMN_TARGETS, type ColumnTarget } from "../../domain/transfer/column_target.ts";
 import type { Reading } from "../../domain/transfer/reading.ts";
-import { counted } from "./import_words.ts";
 import { TARGET_WORDS } from "./reading_words.ts";
 import styles from "./reading.module.css";
 

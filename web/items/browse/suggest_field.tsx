@@ -1,7 +1,7 @@
+import { counted } from "../../../domain/wire/counted.ts";
 import { type ComponentProps, type KeyboardEvent, useId, useState } from "react";
 import { classNames } from "../../ui/class_names.ts";
 import { TextField } from "../../ui/field.tsx";
-import { counted } from "../item_words.ts";
 import styles from "./suggest_field.module.css";
 import type { Known } from "./suggestions.ts";
 

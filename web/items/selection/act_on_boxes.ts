@@ -1,3 +1,4 @@
+import { counted } from "../../../domain/wire/counted.ts";
 import { MOST_AT_ONCE } from "../../../domain/items/change_many.ts";
 import type { Item } from "../../../domain/items/item.ts";
 import type { ItemId } from "../../../domain/wire/ids.ts";
@@ -5,7 +6,6 @@ import { sentenceOf } from "../../api/api_failure.ts";
 import { itemCalls } from "../../api/items.ts";
 import { showToast } from "../../ui/toasts.tsx";
 import { askForListsAgain, itemsChanged, itemsGone, itemsRevised, listsAsTheyAre } from "../item_cache.ts";
-import { counted } from "../item_words.ts";
 import { type Filed, inCalls, moved, type TagChange, tagged, undone } from "./filing.ts";
 import { type StayedOut, stayedOutSentence } from "./stayed_out.ts";
 

@@ -1,3 +1,4 @@
+import { counted } from "../../../domain/wire/counted.ts";
 import { type FormEvent, useState } from "react";
 import { MapPin } from "lucide-react";
 import type { Item } from "../../../domain/items/item.ts";
@@ -5,7 +6,6 @@ import { useMedia } from "../../base/use_media.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { counted } from "../item_words.ts";
 import styles from "./selection_dialogs.module.css";
 import { useKnownPlaces } from "./known_words.ts";
 

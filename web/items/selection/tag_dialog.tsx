@@ -1,3 +1,4 @@
+import { counted } from "../../../domain/wire/counted.ts";
 import { type FormEvent, useState } from "react";
 import type { Item } from "../../../domain/items/item.ts";
 import { useMedia } from "../../base/use_media.ts";
@@ -5,7 +6,6 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { tagsIn } from "../item_draft.ts";
-import { counted } from "../item_words.ts";
 import { type TagChange, type TagState, tagStates } from "./filing.ts";
 import styles from "./selection_dialogs.module.css";
 import { useKnownTags } from "./known_words.ts";
