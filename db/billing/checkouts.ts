@@ -3,7 +3,7 @@ import { stepCheckout } from "../../domain/billing/checkout_machine.ts";
 import type { PlanId } from "../../domain/billing/plan.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import type { Pool, Sql } from "../sql.ts";
-import { hasLivingSubscription } from "./subscriptions.ts";
+import { listLivingSubscriptions } from "./subscriptions.ts";
 
 /** The purchase that a member has going; a new one when there was none. */
 export async function findCheckout(sql: Sql, userId: UserId): Promise<CheckoutAt> {
@@ -28,7 +28,7 @@ export async function chooseCheckout(pool: Pool, userId: UserId, seen: number, p
     await tx`select from users where id = ${userId} for no key update`;
     const known = await lockCheckout(tx, tx`user_id = ${userId} and attempt = ${seen}`);
     if (!known) return "overtaken";
-    const isFree = !await hasLivingSubscription(tx, userId);
+    const isFree = (await listLivingSubscriptions(tx, userId)).length === 0;
     const chosen = await step(tx, userId, known, { type: "choose", planId, isFree });
     return chosen ?? (isFree ? "overtaken" : "alreadySubscribed");
   });

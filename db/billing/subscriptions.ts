@@ -41,9 +41,11 @@ export async function findSubscriptionOf(sql: Sql, userId: UserId): Promise<Memb
   return row ?? null;
 }
 
-export async function hasLivingSubscription(sql: Sql, userId: UserId): Promise<boolean> {
-  const rows = await sql<{ phase: Phase }[]>`select phase from subscriptions where user_id = ${userId}`;
-  return rows.some(({ phase }) => isLiving(phase));
+/** The ids of those that the member is charged for, as far as we have heard. */
+export async function listLivingSubscriptions(sql: Sql, userId: UserId): Promise<string[]> {
+  const rows = await sql<{ id: string; phase: Phase }[]>`
+    select subscription_id as id, phase from subscriptions where user_id = ${userId}`;
+  return rows.filter(({ phase }) => isLiving(phase)).map(({ id }) => id);
 }
 
 /** Those bought in the sandbox, or outside it. */

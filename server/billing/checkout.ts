@@ -8,7 +8,7 @@ import { wireFailure } from "../../domain/wire/failures.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import { chooseCheckout, findCheckout, moveCheckout } from "../../db/billing/checkouts.ts";
 import { findCustomer, forgetCustomer, keepCustomer, listCustomersOf } from "../../db/billing/customers.ts";
-import { findSubscriptionOf } from "../../db/billing/subscriptions.ts";
+import { findSubscriptionOf, listLivingSubscriptions } from "../../db/billing/subscriptions.ts";
 import { abandonCheckout } from "./abandon_checkout.ts";
 import { activate, activateAsMade } from "./activate.ts";
 import type { BillingContext } from "./billing_context.ts";
@@ -46,14 +46,15 @@ async function requireNoSubscription(context: BillingContext, { userId }: Caller
   return held.clientSecret;
 }
 
-/** Looks at what the provider charges the member for, told of or not. */
+/** Looks at what the provider charges the member for, and at what we believe it does, whatever messages were lost. */
 async function syncActiveSubscriptions(context: BillingContext, userId: UserId) {
-  const looks = new Map<string, LookedAt | null>();
-  for (const customerId of await listCustomersOf(context.pool, userId)) {
-    for (const subscriptionId of await context.payments.listLivingOf(customerId)) {
-      looks.set(subscriptionId, await activate(context, subscriptionId));
-    }
+  const { pool, payments } = context;
+  const subscriptionIds = new Set(await listLivingSubscriptions(pool, userId));
+  for (const customerId of await listCustomersOf(pool, userId)) {
+    for (const subscriptionId of await payments.listLivingOf(customerId)) subscriptionIds.add(subscriptionId);
   }
+  const looks = new Map<string, LookedAt | null>();
+  for (const id of subscriptionIds) looks.set(id, await activate(context, id));
   return looks;
 }
 

@@ -63,6 +63,23 @@ Deno.test("who has a subscription at Stripe that no message told of is not sold 
   assert.equal(await anna.isPro(), true);
 });
 
+Deno.test("who had two plans that both ended unheard is sold another at the first try", async () => {
+  await using app = await testApp();
+  const anna = payer(app, await app.signIn("anna@example.org"));
+  await anna.upgrade("1");
+  await using parts = await billingContextOf(app);
+  await parts.standIn.turn(makeByHand);
+  await anna.quiet();
+  const held = await app.pool<{ id: string }[]>`select subscription_id as id from subscriptions where phase = 'active'`;
+  assert.equal(held.length, 2);
+  for (const { id } of held) await parts.billing.payments.endNow(id);
+  await app.pool.unsafe(LOSE_MESSAGES);
+  await app.pool`update subscriptions set phase = 'active'`;
+  const { status, body } = await anna.begin("3");
+  assert.equal(status, 200, body.errorMessage);
+  assert.equal(typeof body.clientSecret, "string");
+});
+
 Deno.test("messages about an account that is gone are heard, change nothing and bring nothing back", async () => {
   await using app = await testApp();
   const member = await app.signIn("anna@example.org");
