@@ -30,7 +30,7 @@ function endUncaught(): void {
 try {
   const config = readConfig();
   const logging = openLogging(config);
-  hearUncaught({ ...logging, end: endUncaught });
+  hearUncaught({ log: logging.fatalLog, uncaught: logging.uncaught, end: endUncaught });
   const warning = startWarning(config);
   if (warning) console.error(warning);
   const server = await startServer(config, { signal: stopping.signal, logging });

@@ -6,6 +6,8 @@ import { noneUncaught, type Uncaught } from "./uncaught.ts";
 
 export interface Logging {
   readonly log: Log;
+  /** For what ends the server: it is printed even where `LOG_LEVEL` is off. */
+  readonly fatalLog: Log;
   readonly logQueue: LogQueue;
   readonly refusals: RefusalLog;
   readonly uncaught: Uncaught;
@@ -15,5 +17,6 @@ export interface Logging {
 export function openLogging({ logLevel }: Pick<Config, "logLevel">): Logging {
   const logQueue = openLogQueue();
   const log = openLog(logLevel, logQueue);
-  return { log, logQueue, refusals: openRefusalLog(log), uncaught: noneUncaught() };
+  const fatalLog = logLevel === "off" ? openLog("error", logQueue) : log;
+  return { log, fatalLog, logQueue, refusals: openRefusalLog(log), uncaught: noneUncaught() };
 }

@@ -172,7 +172,8 @@ Deno.test("work that does not end keeps nobody: the door is closed, the server l
 Deno.test("an error that nobody caught ends the server with code 1 once what is in flight is done, and can be read later", async () => {
   await using place = await house();
   const preload = await forgetting(place.dataDir);
-  await using server = launchServer(place.settings, { preload, failsUncaught: true });
+  const settings = { ...place.settings, LOG_LEVEL: "off" };
+  await using server = launchServer(settings, { preload, failsUncaught: true });
   const url = await server.ready();
   const member = await memberOf(url);
   const made = await member.write<{ data: { _id: string } }>("items", "CREATE_ITEM", { tagId: "1" });
