@@ -74,6 +74,15 @@ Deno.test("a bucket keeps files whole, over S3's own protocol", async () => {
   assert.ok(standIn.signed > 0 && standIn.unsigned === 0, "every request was signed");
 });
 
+Deno.test("a file that cannot be read is not put into a bucket, and whoever puts it hears why", async () => {
+  await using staging = await folder();
+  await using standIn = s3StandIn("boxes");
+  const storage = s3Storage({ endpoint: standIn.url, bucket: "boxes", accessKeyId: "key", secretAccessKey: "secret" });
+  const name = storedName("a".repeat(26) as MediaKey, "original");
+  await assert.rejects(storage.put(name, staging.dir), { code: "EISDIR" });
+  assert.equal(await storage.size(name), null);
+});
+
 Deno.test("names of ours are told from anything else that lies in the folder", () => {
   const key = newId() as MediaKey;
   assert.equal(keyOfName(storedName(key, "view")), key);
