@@ -63,17 +63,17 @@ Deno.test("who has a subscription at Stripe that no message told of is not sold 
   assert.equal(await anna.isPro(), true);
 });
 
-Deno.test("who had two plans that both ended unheard is sold another at the first try", async () => {
+Deno.test("who had three plans that all ended unheard is sold another at the first try", async () => {
   await using app = await testApp();
   const anna = payer(app, await app.signIn("anna@example.org"));
   await anna.upgrade("1");
   await using parts = await billingContextOf(app);
-  await parts.standIn.turn(makeByHand);
-  await anna.quiet();
+  for (let more = 0; more < 2; more++) await parts.standIn.turn(makeByHand);
+  await reconcile(parts.billing, Date.now());
   const held = await app.pool<{ id: string }[]>`select subscription_id as id from subscriptions where phase = 'active'`;
-  assert.equal(held.length, 2);
+  assert.equal(held.length, 3);
   for (const { id } of held) await parts.billing.payments.endNow(id);
-  await app.pool.unsafe(LOSE_MESSAGES);
+  await anna.quiet();
   await app.pool`update subscriptions set phase = 'active'`;
   const { status, body } = await anna.begin("3");
   assert.equal(status, 200, body.errorMessage);
