@@ -5,8 +5,8 @@ import { REACH, strokesFrom } from "./strokes_from.ts";
 
 /** Of the digits' height: ink that runs so far along the picture's edge is a digit's, and no speck. */
 const STROKE = .03;
-/** Of the digits' height: what is wider than that there, and outside the box, is no stroke. */
-const WIDEST_STROKE = .5;
+/** Of the digits' height: a stroke that is followed outside the box is so wide at the edge; thinner is a ruled line, wider a shadow. */
+const FOLLOWED = { least: .06, most: .5 } as const;
 /** Of the digits' height: a box that reaches so far out of the picture holds a part of a number, whatever is seen at the edge. */
 const FAR_OUTSIDE = .25;
 
@@ -29,10 +29,10 @@ export function isCutOff(box: TextBox, image: GreyImage): boolean {
     return longestRunAtEdge(image, (x, y) => holds(x, y) && isInk(x, y));
   };
   if (outside > 0 && inkAtEdge(box) > least) return true;
-  if (inkAtEdge(grown(box, REACH)) <= least) return false;
+  if (inkAtEdge(grown(box, REACH)) <= FOLLOWED.least * box.height) return false;
   const isStroke = strokesFrom(box, image, isInk);
-  const run = isStroke ? longestRunAtEdge(image, isStroke) : 0;
-  return run > least && run < WIDEST_STROKE * box.height;
+  const run = isStroke ? longestRunAtEdge(image, isStroke) / box.height : 0;
+  return run > FOLLOWED.least && run < FOLLOWED.most;
 }
 
 /** How many such pixels follow each other at most along one of the picture's four edges. */

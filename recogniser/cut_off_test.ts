@@ -87,5 +87,10 @@ Deno.test("a ring that touches the box's rim, a shadow or a line that a digit ru
   assert.equal(isCutOff(box, shiftedDown(inkFrom(...BOW, ...shadow), 200)), false);
   const line = [[342, 350, 240, 280], [0, 640, 278, 280]] as const;
   assert.equal(isCutOff(box, shiftedDown(inkFrom(...BOW, ...line), 200)), false);
+  const ruled = [[0, 640, 225, 228]] as const;
+  assert.equal(
+    isCutOff(boxFrom(60, 200), inkFrom([70, 78, 205, 235], [120, 128, 205, 235], [170, 178, 205, 235], ...ruled)),
+    false,
+  );
   assert.equal(isCutOff(BOX, inkFrom(...BOW, [346, 350, 240, 480])), false);
 });

@@ -88,9 +88,9 @@ function atEdge(reading: Reading, { best, runnerUp }: FoundNumber, grey: GreyIma
 /** The other number of the picture, where that is surely whole; that it may not be the one that is meant remains a reason to ask. */
 function wholeBeside(runnerUp: RunnerUp | null, grey: GreyImage): Reading | null {
   if (!runnerUp?.box) return null;
-  const { text, probability, share, box } = runnerUp;
+  const { text, probability: p, box } = runnerUp;
   if (isCutOff(box, grey) || isNearEdge(box, grey, text.length)) return null;
-  return { texts: [{ text, p: probability * share }], box: cornersOf(box), doubts: ["contested"] };
+  return { texts: [{ text, p }], box: cornersOf(box), doubts: ["contested"] };
 }
 
 /** A part of another number is not offered; that there is one remains a reason to ask. */

@@ -9,6 +9,8 @@ export const REACH = 1.5;
 /** Times the ink in the box: what grows to more than that is a shadow, or what the number stands on. */
 const MOST_GROWTH = 3;
 
+const BESIDE = [[-1, 0], [1, 0], [0, -1], [0, 1]] as const;
+
 /**
  * The ink in the middle of the box, and what hangs together with it outside: a digit of which the box holds a part goes on there.
  * @param box in pixels of the picture
@@ -41,7 +43,8 @@ export function strokesFrom(
   for (let count = 0, at = open.pop(); at !== undefined; at = open.pop()) {
     if (++count > most) return null;
     const x = at % image.width, y = (at - x) / image.width;
-    for (const [toX, toY] of [[x - 1, y], [x + 1, y], [x, y - 1], [x, y + 1]] as const) {
+    for (const [right, down] of BESIDE) {
+      const toX = x + right, toY = y + down;
       const isInside = toX >= 0 && toY >= 0 && toX < image.width && toY < image.height;
       if (isInside && isWithin(toX, toY) && isInk(toX, toY)) note(toX, toY);
     }

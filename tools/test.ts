@@ -28,6 +28,7 @@ const QUICK = "--quick";
 async function main(given: readonly string[]): Promise<number> {
   const isOnlyQuick = given[0] === QUICK;
   const args = isOnlyQuick ? given.slice(1) : given;
+  const stop = stopSignal();
   await using held = new AsyncDisposableStack();
   const folder = await Deno.makeTempDir({ prefix: "stowmark-test-" });
   held.defer(() => Deno.remove(folder, { recursive: true }));
@@ -44,7 +45,7 @@ async function main(given: readonly string[]): Promise<number> {
   const env = { [SERVER_URL]: postgresUrl, [TEST_FOLDER]: folder, ...namesFiles && { [WHOLE]: "1" }, ...shared?.env };
   const tests = allTests().filter(isOnlyQuick ? isQuick : (path) => !LONG_TESTS.includes(path));
   const all = namesFiles ? args : [...args, ...await testGroups(tests, folder)];
-  const { code, failed } = await runTests(all, env, folder, stopSignal());
+  const { code, failed } = await runTests(all, env, folder, stop);
   if (failed.length > 0) await keepFailures(failed, join(folder, FIRST_RUN), shared?.log() ?? "");
   return code;
 }
@@ -83,7 +84,7 @@ async function startPostgres(folder: string, held: AsyncDisposableStack): Promis
 /** Whoever ends the run ends the tests, and what was brought up for them goes after them. */
 function stopSignal(): AbortSignal {
   const stopping = new AbortController();
-  for (const signal of ["SIGTERM", "SIGINT"] as const) Deno.addSignalListener(signal, () => stopping.abort());
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) Deno.addSignalListener(signal, () => stopping.abort());
   return stopping.signal;
 }
 

@@ -49,7 +49,7 @@ Deno.test({
     assert.deepEqual(countsOf(JSON.parse(made.stdout)), { file, missing: 0, altered: 0 });
     assert.equal((await cli(["backup", "create", "--out", file], settings)).code, 1);
     const checked = await cli(["backup", "verify", file], settings);
-    assert.match(checked.stdout, /comes back whole: \d+ rows and \d+ files/, checked.stderr);
+    assert.match(checked.stdout, /comes back whole: [\d,]+ rows and [\d,]+ files/, checked.stderr);
     const refused = await cli(["backup", "restore", file, "--force"], settings);
     assert.deepEqual([refused.code, refused.stdout], [1, ""]);
     assert.match(refused.stderr, /A server runs on what is to be replaced/);

@@ -41,7 +41,7 @@ export async function findSubscriptionOf(sql: Sql, userId: UserId): Promise<Memb
   return row ?? null;
 }
 
-/** The ids of those that the member is charged for, as far as we have heard. */
+/** The ids of those that live, as far as we have heard: charged for, or running out. */
 export async function listLivingSubscriptions(sql: Sql, userId: UserId): Promise<string[]> {
   const rows = await sql<{ id: string; phase: Phase }[]>`
     select subscription_id as id, phase from subscriptions where user_id = ${userId}`;

@@ -1,6 +1,6 @@
-import { counted } from "../../domain/wire/counted.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import { ArrowUpDown, Check } from "lucide-react";
+import { counted } from "../../domain/wire/counted.ts";
 import type { Item } from "../../domain/items/item.ts";
 import { useStore } from "../base/store.ts";
 import { Button } from "../ui/button.tsx";

@@ -1,8 +1,8 @@
-import { counted } from "../../domain/wire/counted.ts";
 import { type ReactNode, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate } from "react-router-dom";
 import { Gamepad2, Plus, ScanLine, Sparkle } from "lucide-react";
+import { counted } from "../../domain/wire/counted.ts";
 import { useAnswer } from "../api/use_answer.ts";
 import { useUser } from "../auth/login.ts";
 import { useMedia } from "../base/use_media.ts";

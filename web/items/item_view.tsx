@@ -1,7 +1,7 @@
-import { counted } from "../../domain/wire/counted.ts";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { EllipsisVertical, MapPin, Pencil, Share2, Trash2 } from "lucide-react";
+import { counted } from "../../domain/wire/counted.ts";
 import type { Item } from "../../domain/items/item.ts";
 import { copyText } from "../base/copy_text.ts";
 import { placeUrl } from "../base/page_config.ts";

@@ -1,8 +1,8 @@
-import { counted } from "../../domain/wire/counted.ts";
 import { type MouseEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
+import { counted } from "../../domain/wire/counted.ts";
 import { useUser } from "../auth/login.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { OpenBoxDrawing } from "../ui/drawings.tsx";

@@ -1,6 +1,6 @@
-import { counted } from "../../domain/wire/counted.ts";
 import { useState } from "react";
 import { Webhook as WebhookIcon } from "lucide-react";
+import { counted } from "../../domain/wire/counted.ts";
 import type { Webhook } from "../../domain/webhooks/webhook.ts";
 import { webhookCalls } from "../api/api_access.ts";
 import { useWrite } from "../api/use_answer.ts";

@@ -1,5 +1,5 @@
-import { counted } from "../../domain/wire/counted.ts";
 import { useLayoutEffect, useRef, useState } from "react";
+import { counted } from "../../domain/wire/counted.ts";
 import type { Import } from "../../domain/transfer/import.ts";
 import { sentenceOf } from "../api/api_failure.ts";
 import { transferCalls } from "../api/transfer.ts";

@@ -1,5 +1,5 @@
-import { counted } from "../../../domain/wire/counted.ts";
 import { type FormEvent, useState } from "react";
+import { counted } from "../../../domain/wire/counted.ts";
 import type { Item } from "../../../domain/items/item.ts";
 import { useMedia } from "../../base/use_media.ts";
 import { Button } from "../../ui/button.tsx";
