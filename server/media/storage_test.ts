@@ -137,8 +137,8 @@ Deno.test("the sweep sets old files aside that no row knows, and leaves new and 
   const kept = await Promise.all(Array.from({ length: 9 }, () => house.file()));
   for (const name of kept) await house.know(name);
   const lost = await house.file();
-  await Deno.mkdir(join(house.root, "my"));
-  await Deno.writeTextFile(join(house.root, "my", "notes.txt"), "mine");
+  await Deno.mkdir(join(house.root, "mine"));
+  await Deno.writeTextFile(join(house.root, "mine", "notes.txt"), "mine");
   await writeStaged(house.staging, text.encode("half an upload"));
 
   await house.sweep(new Date());
@@ -147,7 +147,7 @@ Deno.test("the sweep sets old files aside that no row knows, and leaves new and 
   assert.equal(await storage.size(lost), null);
   assert.equal(await storage.size(quarantinedName(lost)), 1);
   for (const name of kept) assert.equal(await storage.size(name), 1);
-  assert.equal(await Deno.readTextFile(join(house.root, "my", "notes.txt")), "mine");
+  assert.equal(await Deno.readTextFile(join(house.root, "mine", "notes.txt")), "mine");
   assert.deepEqual(await Array.fromAsync(Deno.readDir(house.staging)), []);
   assert.deepEqual(house.said, []);
   await house.sweep(inDays(29));
