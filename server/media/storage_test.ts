@@ -78,9 +78,13 @@ Deno.test("a file that cannot be read is not put into a bucket, and whoever puts
   await using staging = await folder();
   await using standIn = s3StandIn("boxes");
   const storage = s3Storage({ endpoint: standIn.url, bucket: "boxes", accessKeyId: "key", secretAccessKey: "secret" });
-  const name = storedName("a".repeat(26) as MediaKey, "original");
-  await assert.rejects(storage.put(name, staging.dir), { code: "EISDIR" });
-  assert.equal(await storage.size(name), null);
+  const put = (path: string) => storage.put(storedName("a".repeat(26) as MediaKey, "original"), path);
+  await assert.rejects(put(staging.dir), { code: "EISDIR" });
+  assert.deepEqual(await Array.fromAsync(storage.list()), []);
+  // Not even root can open a socket as a file, which fails before anything is sent.
+  const path = join(staging.dir, "socket");
+  using _socket = Deno.listen({ transport: "unix", path });
+  await assert.rejects(put(path), { code: "ENXIO" });
 });
 
 Deno.test("names of ours are told from anything else that lies in the folder", () => {
