@@ -45,6 +45,7 @@ async function main(given: readonly string[]): Promise<number> {
   const env = { [SERVER_URL]: postgresUrl, [TEST_FOLDER]: folder, ...namesFiles && { [WHOLE]: "1" }, ...shared?.env };
   const tests = allTests().filter(isOnlyQuick ? isQuick : (path) => !LONG_TESTS.includes(path));
   const all = namesFiles ? args : [...args, ...await testGroups(tests, folder)];
+  if (stop.aborted) return 1;
   const { code, failed } = await runTests(all, env, folder, stop);
   if (failed.length > 0) await keepFailures(failed, join(folder, FIRST_RUN), shared?.log() ?? "");
   return code;
