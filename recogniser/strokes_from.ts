@@ -43,8 +43,8 @@ export function strokesFrom(
   for (let count = 0, at = open.pop(); at !== undefined; at = open.pop()) {
     if (++count > most) return null;
     const x = at % image.width, y = (at - x) / image.width;
-    for (const [right, down] of BESIDE) {
-      const toX = x + right, toY = y + down;
+    for (const [dx, dy] of BESIDE) {
+      const toX = x + dx, toY = y + dy;
       const isInside = toX >= 0 && toY >= 0 && toX < image.width && toY < image.height;
       if (isInside && isWithin(toX, toY) && isInk(toX, toY)) note(toX, toY);
     }
