@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { stat, unlink } from "node:fs/promises";
+import { open, stat, unlink } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { Client, S3Error } from "minio";
 import type { S3Settings } from "../config.ts";
@@ -99,8 +99,9 @@ export function s3Storage(settings: S3Settings): Storage {
   const client = clientOf(settings, 16 * MB);
   return {
     async put(name, path) {
-      const { size } = await stat(path);
-      await send(client, bucket, name, { size, body: createReadStream(path) });
+      await using file = await open(path);
+      const { size } = await file.stat();
+      await send(client, bucket, name, { size, body: file.createReadStream() });
       await unlink(path);
     },
     async open(name, range) {
