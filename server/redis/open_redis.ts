@@ -1,4 +1,4 @@
-import { createClient } from "redis";
+import type { createClient } from "redis";
 import type { Log } from "../log.ts";
 import { unlessAborted } from "../outgoing/unless_aborted.ts";
 import { StartError } from "../start_error.ts";
@@ -24,6 +24,8 @@ const REFUSED = /^(?:WRONGPASS|NOAUTH|NOPERM|ERR invalid password|ERR AUTH|ERR C
 
 /** @throws StartError when Redis refuses what the address says of us; one that does not answer is waited for meanwhile */
 export async function openRedis(redisUrl: string, log: Log, withinMs = CONNECT_WITHIN_MS): Promise<Redis> {
+  // Half as large as all that a server loads else, and wanted by few.
+  const { createClient } = await import("redis");
   const shared = { url: redisUrl, socket: { reconnectStrategy: pauseBefore } };
   const patient: RedisClient = createClient({
     ...shared,
