@@ -4,11 +4,13 @@ import type { JsonSchema } from "../../domain/wire/describe_schema.ts";
 import type { Ctx } from "../http/env.ts";
 import { withText } from "../http/send_response.ts";
 
-/** @param document the same for everybody, as long as the server runs */
-export function openapiHandlers(document: JsonSchema): Handlers<typeof openapiActions, Ctx> {
-  const text = JSON.stringify(document);
+/** @param makeDocument asked once, when somebody asks: no start waits for it */
+export function openapiHandlers(makeDocument: () => JsonSchema): Handlers<typeof openapiActions, Ctx> {
+  let made: string | null = null;
   return {
-    openapi_document: (_payload, _visitor, c) =>
-      Promise.resolve(withText(c.body(text, 200, { "Content-Type": "application/json" }), text)),
+    openapi_document(_payload, _visitor, c) {
+      const text = made ??= JSON.stringify(makeDocument());
+      return Promise.resolve(withText(c.body(text, 200, { "Content-Type": "application/json" }), text));
+    },
   };
 }

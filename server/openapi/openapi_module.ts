@@ -7,6 +7,6 @@ import { openapiHandlers } from "./openapi_handlers.ts";
 
 export const openapiModule = {
   calls: ({ config }: { readonly config: Pick<Config, "basePath"> }) => ({
-    openapi: openapiHandlers(openapiDocument(contract, { Item, Media }, config.basePath)),
+    openapi: openapiHandlers(() => openapiDocument(contract, { Item, Media }, config.basePath)),
   }),
 };
