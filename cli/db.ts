@@ -1,13 +1,9 @@
 import type { Command } from "commander";
-import { upgradeSchema } from "../server/backup/upgrade_schema.ts";
 import { readConfig } from "../server/config.ts";
-import { migrateJobsInTurn } from "../server/jobs/run_jobs.ts";
-import { runBackup } from "./backup/run_backup.ts";
 import { counted } from "../domain/wire/counted.ts";
 import { openDatabase } from "./database.ts";
 import { report } from "./print.ts";
-import { keepRootOut } from "./require_owner.ts";
-import { addGroup, addVerb } from "./verb.ts";
+import { addGroup, addVerb, loaded } from "./verb.ts";
 
 interface Flags {
   readonly json?: boolean;
@@ -21,7 +17,7 @@ export function addDb(program: Command): void {
     usage: "migrate",
     does: "bring the database up to date, all of it or nothing, as a start of the server does",
     example: "db migrate",
-  }).action(bringUpToDate);
+  }).action(loaded(async () => (await import("./bring_up_to_date.ts")).bringUpToDate));
 }
 
 async function status({ json }: Flags): Promise<void> {
@@ -32,26 +28,4 @@ async function status({ json }: Flags): Promise<void> {
     const done = `${counted(ran.length, "migration")} ran.`;
     return toRun.length === 0 ? `${done} The database is up to date.` : `${done} To run: ${toRun.join(", ")}.`;
   });
-}
-
-async function bringUpToDate({ json }: Flags): Promise<void> {
-  const config = readConfig();
-  const settings = config.backup.isBeforeMigration ? config.backup : null;
-  // The backup comes to lie in its folder.
-  if (settings) await keepRootOut(config.dataDir);
-  await using database = await openDatabase(config, "upgrade");
-  const { pool, url: databaseUrl } = database;
-  const ran = await runBackup(
-    config,
-    ({ signal, progress }) => upgradeSchema({ pool, databaseUrl, dataDir: config.dataDir, settings, signal, progress }),
-  );
-  await migrateJobsInTurn(database.pool, database.url, () => {});
-  report(
-    json,
-    { ran },
-    () =>
-      ran.length === 0
-        ? "The database was up to date already."
-        : `${counted(ran.length, "migration")} ran: ${ran.join(", ")}.`,
-  );
 }

@@ -17,6 +17,11 @@ export function addVerb(parent: Command, { usage, does, example }: Verb): Comman
     .addHelpText("after", `\nExample:\n  ${COMMAND} ${example}`);
 }
 
+/** What a verb does, loaded once that is asked for: no other verb waits for its packages. */
+export function loaded<Args extends unknown[]>(load: () => Promise<(...args: Args) => Promise<void>>) {
+  return async (...args: Args): Promise<void> => await (await load())(...args);
+}
+
 /** A group of verbs about one thing. */
 export function addGroup(program: Command, name: string, about: string): Command {
   return program.command(name).description(about);

@@ -1,10 +1,5 @@
 import type { Command } from "commander";
-import { addGroup, addVerb } from "../verb.ts";
-import { create } from "./create.ts";
-import { forget } from "./forget.ts";
-import { list } from "./list.ts";
-import { restore, undo } from "./restore.ts";
-import { verify } from "./verify.ts";
+import { addGroup, addVerb, loaded } from "../verb.ts";
 
 /** Backups hold everybody's things and the server's secrets. */
 export function addBackup(program: Command): void {
@@ -13,12 +8,14 @@ export function addBackup(program: Command): void {
     usage: "create",
     does: "make one, while the server runs or not",
     example: "backup create --out /mnt/disk/boxes.tar",
-  }).option("--out <file>", "where to; without it into the folder of backups").action(create);
+  }).option("--out <file>", "where to; without it into the folder of backups").action(
+    loaded(async () => (await import("./create.ts")).create),
+  );
   addVerb(backup, {
     usage: "verify <file>",
     does: "restore one into a scratch database, compare every row and file, and throw that away",
     example: "backup verify data/backups/stowmark-20261122T024000Z-nightly-5f0c91d2.tar",
-  }).action(verify);
+  }).action(loaded(async () => (await import("./verify.ts")).verify));
   addVerb(backup, {
     usage: "restore [file]",
     does: "put one in the place of what is there, all of it or nothing; the server must be stopped",
@@ -26,22 +23,22 @@ export function addBackup(program: Command): void {
   })
     .option("--force", "also where there is something already, which is kept")
     .option("--finish", "go on with a restore that was interrupted while it replaced things")
-    .action(restore);
+    .action(loaded(async () => (await import("./restore.ts")).restore));
   addVerb(backup, {
     usage: "undo <time>",
     does: "bring back what a restore has replaced; it said the time",
     example: "backup undo 20261122T024000Z-9b2e4c07",
-  }).action(undo);
+  }).action(loaded(async () => (await import("./restore.ts")).undo));
   addVerb(backup, {
     usage: "forget <time>",
     does: "remove for good what a restore has replaced and kept",
     example: "backup forget 20261122T024000Z-9b2e4c07",
-  }).action(forget);
+  }).action(loaded(async () => (await import("./forget.ts")).forget));
   addVerb(backup, {
     usage: "list",
     does: "list the folder of backups, newest first, and what restores have replaced and kept",
     example: "backup list",
-  }).action(list);
+  }).action(loaded(async () => (await import("./list.ts")).list));
 }
 
 export interface Flags {

@@ -8,10 +8,8 @@ import { openInterruption } from "../interruption.ts";
 import { report } from "../print.ts";
 import { openProgressBar } from "../progress.ts";
 import { addGroup, addVerb, atLeastOne, serverAddress, wholeNumber } from "../verb.ts";
-import { type Arena, isInSandbox, sandboxArena } from "./arena.ts";
-import { databaseArena } from "./database_arena.ts";
-import { chaosComplaint, type ChaosFlags, chaosRun, chaosSentences } from "../chaos/chaos_command.ts";
-import { simulate } from "./simulate.ts";
+import type { ChaosFlags } from "../chaos/chaos_command.ts";
+import type { Arena } from "./arena.ts";
 import type { SimulationReport } from "./simulation_report.ts";
 
 interface Flags extends ChaosFlags {
@@ -58,6 +56,7 @@ async function simulateCalmly(flags: Flags): Promise<void> {
 
 async function simulateChaos(flags: Flags): Promise<void> {
   using interruption = openInterruption(true);
+  const { chaosComplaint, chaosRun, chaosSentences } = await import("../chaos/chaos_command.ts");
   const outcome = await chaosRun(flags, interruption.signal);
   report(flags.json, outcome, () => chaosSentences(outcome));
   const complaint = chaosComplaint(outcome);
@@ -79,6 +78,7 @@ async function run(
   signal: AbortSignal,
 ): Promise<SimulationReport> {
   await using resources = new AsyncDisposableStack();
+  const { simulate } = await import("./simulate.ts");
   try {
     const arena = await arenaAt(flags.url, resources);
     using bar = openProgressBar();
@@ -91,7 +91,9 @@ async function run(
 }
 
 async function arenaAt(url: string, resources: AsyncDisposableStack): Promise<Arena> {
+  const { isInSandbox, sandboxArena } = await import("./arena.ts");
   if (await isInSandbox(url)) return sandboxArena(url);
+  const { databaseArena } = await import("./database_arena.ts");
   const database = resources.use(await openDatabase(readConfig()));
   return resources.use(databaseArena(url, database.pool));
 }

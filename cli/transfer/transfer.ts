@@ -1,9 +1,7 @@
 import type { Command } from "commander";
 import { Option } from "commander";
 import { SAME_NUMBER } from "../../domain/transfer/import_plan.ts";
-import { addVerb } from "../verb.ts";
-import { exportBoxes } from "./export_boxes.ts";
-import { importBoxes } from "./import_boxes.ts";
+import { addVerb, loaded } from "../verb.ts";
 
 export function addTransfer(program: Command): void {
   addVerb(program, {
@@ -13,7 +11,7 @@ export function addTransfer(program: Command): void {
     example: "export ann@example.org ./ann.zip",
   })
     .option("--force", "write over a file that is there")
-    .action(exportBoxes);
+    .action(loaded(async () => (await import("./export_boxes.ts")).exportBoxes));
   addVerb(program, {
     usage: "import <who> <file>",
     does:
@@ -23,5 +21,5 @@ export function addTransfer(program: Command): void {
   })
     .addOption(new Option("--same-number <way>", "what becomes of a number that is taken").choices([...SAME_NUMBER]))
     .option("--dry-run", "say what would become of the rows, and change nothing")
-    .action(importBoxes);
+    .action(loaded(async () => (await import("./import_boxes.ts")).importBoxes));
 }
