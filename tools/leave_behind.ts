@@ -1,8 +1,7 @@
-import { join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import type { Browser, BrowserContext, ConsoleMessage, Page } from "playwright-core";
+import { currentTestFile } from "./current_test.ts";
 
-const ROOT = fileURLToPath(new URL("../", import.meta.url));
 /** A page that shows nothing within it is told by its text alone. */
 const MOST_MS = 5_000;
 
@@ -43,7 +42,7 @@ let places = 0;
 
 /** @returns a path that wants only an ending */
 async function nextPlace(folder: string): Promise<string> {
-  const place = join(folder, leftBehindBy(relative(ROOT, fileURLToPath(Deno.mainModule))));
+  const place = join(folder, leftBehindBy(currentTestFile()));
   await Deno.mkdir(place, { recursive: true });
   return join(place, String(++places));
 }

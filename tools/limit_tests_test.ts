@@ -1,28 +1,35 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { currentTestFile } from "./current_test.ts";
 import { limitTests } from "./limit_tests.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-Deno.test("each way to write a test gives it the limit, and a limit of its own stays", () => {
+Deno.test("each way to write a test gives it the limit, a limit of its own stays, and it is known by its file", () => {
   const given: unknown[][] = [];
   const test = limitTests(Object.assign((...args: unknown[]) => void given.push(args), Deno.test), 7);
-  const fn = function named() {};
+  const ran: string[] = [];
+  const fn = function named() {
+    ran.push(currentTestFile());
+  };
   test("a", fn);
   test(fn);
   test({ name: "b", fn });
   test({ name: "c", ignore: true }, fn);
   test("d", { sanitizeOps: false }, fn);
   test({ name: "e", timeout: 9 }, fn);
-  assert.deepEqual(given.map((args) => args.filter((one) => one !== undefined)), [
-    [{ timeout: 7, name: "a", fn }],
-    [{ timeout: 7, name: "named", fn }],
-    [{ timeout: 7, name: "b", fn }],
-    [{ timeout: 7, name: "c", ignore: true }, fn],
-    ["d", { timeout: 7, sanitizeOps: false }, fn],
-    [{ timeout: 9, name: "e" }, fn],
+  const options = given.map(([first]) => first as Deno.TestDefinition);
+  assert.deepEqual(options.map(({ fn: _, ...rest }) => rest), [
+    { timeout: 7, name: "a" },
+    { timeout: 7, name: "named" },
+    { timeout: 7, name: "b" },
+    { timeout: 7, name: "c", ignore: true },
+    { timeout: 7, name: "d", sanitizeOps: false },
+    { timeout: 9, name: "e" },
   ]);
+  for (const { fn } of options) (fn as () => void)();
+  assert.deepEqual(ran, Array(6).fill("tools/limit_tests_test.ts"));
 });
 
 Deno.test("a test that waits for ever is red by its name and its place, and the next one runs", async () => {

@@ -2,26 +2,58 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { isQuick } from "./quick_tests.ts";
 
+/** Of those that open browsers or start processes: enough that loading is shared, few enough that lanes end together. */
+const MOST_SLOW_FILES = 6;
+
+interface Group {
+  readonly name: string;
+  readonly paths: readonly string[];
+}
+
 /**
- * One file of many: what each of them loads is loaded, compiled and warm for all of them. Only quick ones, which share
- * nothing but modules; whatever opens a browser or starts a process stays by itself, and comes first, as it takes longest.
+ * One file of many: what each of them loads is loaded, compiled and warm for all of them. Slow ones come first and the largest
+ * group of quick ones next, since a run is as long as its last lane.
  * @param folder for the files that are made
- * @returns what `deno test` is given
+ * @returns what `deno test` is given, which runs it by name
  */
 export async function testGroups(tests: readonly string[], folder: string): Promise<readonly string[]> {
-  const { quick = [], alone = [] } = Object.groupBy(tests, (path) => isQuick(path) ? "quick" : "alone");
-  const groups = Array.from(Map.groupBy(quick, roomOf), ([room, paths]) => writeGroup(folder, room, paths));
-  return [...alone.toReversed(), ...await Promise.all(groups)];
+  const { quick = [], slow = [] } = Object.groupBy(tests, (path) => isQuick(path) ? "quick" : "slow");
+  const groups = [...slowGroups(slow), ...quickGroups(quick)];
+  const width = String(groups.length).length;
+  return await Promise.all(
+    groups.map((group, at) => writeGroup(folder, `${String(at).padStart(width, "0")}_${group.name}`, group.paths)),
+  );
 }
 
-/** `server/items` of `server/items/media/a_test.ts`; layers of small tests are one room. */
+/** Of each room in turn, so that what waits for processes runs beside what keeps the processors busy. */
+function slowGroups(paths: readonly string[]): Group[] {
+  const rooms = Array.from(Map.groupBy(paths, roomOf), ([name, all]) => dealtOut(name, all));
+  const rounds = Math.max(0, ...rooms.map((groups) => groups.length));
+  return Array.from({ length: rounds }).flatMap((_, round) => rooms.flatMap((groups) => groups[round] ?? []));
+}
+
+/** Neighbours are often alike, and are dealt out to different groups. */
+function dealtOut(room: string, paths: readonly string[]): Group[] {
+  const count = Math.ceil(paths.length / MOST_SLOW_FILES);
+  return Array.from({ length: count }, (_, group) => ({
+    name: `slow_${room}_${group}`,
+    paths: paths.filter((_, at) => at % count === group),
+  }));
+}
+
+function quickGroups(paths: readonly string[]): Group[] {
+  const groups = Array.from(Map.groupBy(paths, roomOf), ([name, paths]) => ({ name, paths }));
+  return groups.toSorted((one, other) => other.paths.length - one.paths.length);
+}
+
+/** `server_items` of `server/items/media/a_test.ts`; layers of small tests are one room. */
 function roomOf(path: string): string {
   const [layer = "", room = ""] = path.split("/");
-  return ["server", "tests"].includes(layer) && !room.includes(".") ? `${layer}/${room}` : layer;
+  return ["server", "tests"].includes(layer) && !room.includes(".") ? `${layer}_${room}` : layer;
 }
 
-async function writeGroup(folder: string, room: string, paths: readonly string[]): Promise<string> {
-  const group = join(folder, `${room.replaceAll("/", "_")}_test.ts`);
+async function writeGroup(folder: string, name: string, paths: readonly string[]): Promise<string> {
+  const group = join(folder, `${name}_test.ts`);
   const lines = paths.map((path) => `import ${JSON.stringify(pathToFileURL(path).href)};\n`);
   await Deno.writeTextFile(group, lines.join(""));
   return group;
