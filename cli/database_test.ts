@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { cli, tempDir } from "../tools/cli_process.ts";
 import { startServerProcess } from "../tools/server_process.ts";
 import { testPostgresUrl, throwAwayDatabase } from "../tools/test_database.ts";
+import { copyUsedData } from "../tools/used_data_folder.ts";
 
 function changed(url: string, change: (url: URL) => void): string {
   const other = new URL(url);
@@ -46,7 +47,7 @@ Deno.test("a DATABASE_URL with a wrong host, port, password or name says which, 
 Deno.test("beside a stopped server commands work on its database, and those that need the server say so", async () => {
   await using dir = await tempDir();
   const settings = { DATA_DIR: join(dir.path, "data") };
-  await (await startServerProcess({ ...settings, HOUSE_BOTS: "off" }))[Symbol.asyncDispose]();
+  await copyUsedData(settings.DATA_DIR);
   const listed = await cli(["users", "list", "--json"], settings);
   assert.deepEqual([listed.code, JSON.parse(listed.stdout)], [0, { users: [], total: 0 }], listed.stderr);
   const followed = await cli(["logs", "tail", "--follow"], settings);
@@ -60,6 +61,7 @@ Deno.test("beside a stopped server commands work on its database, and those that
 Deno.test("while a server runs on the built-in database, commands work beside it", async () => {
   await using dir = await tempDir();
   const settings = { DATA_DIR: join(dir.path, "data") };
+  await copyUsedData(settings.DATA_DIR);
   await using _server = await startServerProcess({ ...settings, HOUSE_BOTS: "off" });
   const made = await cli(["events", "seed", "--json"], settings);
   assert.equal(made.code, 0, made.stderr);

@@ -12,6 +12,7 @@ import { runningPostgresUrl } from "../server/postgres/running_postgres.ts";
 import { s3StandIn } from "../tools/s3_stand_in.ts";
 import { startServerProcess } from "../tools/server_process.ts";
 import { signIn } from "../tools/test_app.ts";
+import { copyUsedData } from "../tools/used_data_folder.ts";
 import { emptyDatabase, somebodyWaitsFor, type ThrowAwayDatabase, throwAwayDatabase } from "../tools/test_database.ts";
 import { FINISHING, STOPPING } from "./interruption.ts";
 
@@ -158,11 +159,9 @@ Deno.test("Ctrl-C in a restore changes nothing and leaves nothing of it", async 
   await using dir = await tempDir();
   const [dataDir, file] = [join(dir.path, "data"), join(dir.path, "boxes.tar")];
   const settings = { DATA_DIR: dataDir, ...ANY_DISK };
-  {
-    await using _server = await startServerProcess({ DATA_DIR: dataDir, HOUSE_BOTS: "off" });
-    assert.equal((await cli(["backup", "create", "--out", file], settings)).code, 0);
-    assert.equal((await cli(["events", "seed"], settings)).code, 0);
-  }
+  await copyUsedData(dataDir);
+  assert.equal((await cli(["backup", "create", "--out", file], settings)).code, 0);
+  assert.equal((await cli(["events", "seed"], settings)).code, 0);
   const [before, rootBefore] = [await eventsOf(settings), namesIn(dataDir)];
   for (const moment of MOMENTS) {
     const child = spawnCli(["backup", "restore", file, "--force"], { ...settings, INTERRUPTED_AT: moment }, ITSELF);
@@ -181,6 +180,7 @@ Deno.test("Ctrl-C in an undo changes nothing before it replaces, and is told tha
   await using dir = await tempDir();
   const [dataDir, file] = [join(dir.path, "data"), join(dir.path, "boxes.tar")];
   const settings = { DATA_DIR: dataDir, ...ANY_DISK };
+  await copyUsedData(dataDir);
   {
     await using server = await startServerProcess({ DATA_DIR: dataDir, HOUSE_BOTS: "off" });
     await signIn((path, init) => fetch(server.url + path, init), "anna@example.org");
@@ -207,6 +207,7 @@ Deno.test("Ctrl-C in a check of a backup leaves no database of it", async () => 
   await using dir = await tempDir();
   const [dataDir, file] = [join(dir.path, "data"), join(dir.path, "boxes.tar")];
   const settings = { DATA_DIR: dataDir, ...ANY_DISK };
+  await copyUsedData(dataDir);
   await using _server = await startServerProcess({ DATA_DIR: dataDir, HOUSE_BOTS: "off" });
   assert.equal((await cli(["backup", "create", "--out", file], settings)).code, 0);
   const pool = openPool(beside(await runningPostgresUrl(dataDir) ?? "", "template1"), { max: 1 });

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { cli, tempDir } from "../tools/cli_process.ts";
 import { startServerProcess } from "../tools/server_process.ts";
-import { type Member, signIn } from "../tools/test_app.ts";
+import { type Member, signIn, testApp } from "../tools/test_app.ts";
+import { copyUsedData } from "../tools/used_data_folder.ts";
 
 const annaAt = (url: string) => signIn((path, init) => fetch(url + path, init), "anna@example.org");
 
@@ -22,6 +23,7 @@ async function keep(member: Member, label: string, readAs: string): Promise<void
 Deno.test("kept pictures are exported as a folder to judge the reader by, from a running server and from a stopped one", async () => {
   await using dir = await tempDir();
   const settings = { DATA_DIR: join(dir.path, "data") };
+  await copyUsedData(settings.DATA_DIR);
   const out = join(dir.path, "out");
   {
     await using server = await startServerProcess(settings);
@@ -42,10 +44,10 @@ Deno.test("kept pictures are exported as a folder to judge the reader by, from a
 
 Deno.test("an export into an earlier one leaves no picture that was taken back, and one into another folder is refused", async () => {
   await using dir = await tempDir();
-  const settings = { DATA_DIR: join(dir.path, "data") };
+  await using app = await testApp();
+  const settings = { DATABASE_URL: app.databaseUrl, DATA_DIR: app.dataDir };
   const out = join(dir.path, "out");
-  await using server = await startServerProcess(settings);
-  const anna = await annaAt(server.url);
+  const anna = await app.signIn("anna@example.org");
   await keep(anna, "0117", "111");
   assert.equal((await cli(["scans", "export", out], settings)).code, 0);
   assert.equal(readdirSync(out).length, 2);
@@ -61,5 +63,5 @@ Deno.test("an export into an earlier one leaves no picture that was taken back, 
   const refused = await cli(["scans", "export", dir.path], settings);
   assert.equal(refused.code, 1);
   assert.match(refused.stderr, /holds something else/);
-  assert.ok(readdirSync(dir.path).includes("data"));
+  assert.deepEqual(readdirSync(dir.path), ["out"]);
 });

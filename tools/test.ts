@@ -41,8 +41,15 @@ async function main(given: readonly string[]): Promise<number> {
   ]);
   if (!built.success) return built.code;
   const shared = chromium === null ? null : await share(chromium, postgresUrl, folder, held);
+  const TMPDIR = await memoryFolder(held) ?? folder;
   const namesFiles = args.some((arg) => !arg.startsWith("-"));
-  const env = { [SERVER_URL]: postgresUrl, [TEST_FOLDER]: folder, ...namesFiles && { [WHOLE]: "1" }, ...shared?.env };
+  const env = {
+    TMPDIR,
+    [SERVER_URL]: postgresUrl,
+    [TEST_FOLDER]: folder,
+    ...namesFiles && { [WHOLE]: "1" },
+    ...shared?.env,
+  };
   const tests = allTests().filter(isOnlyQuick ? isQuick : (path) => !LONG_TESTS.includes(path));
   const all = namesFiles ? args : [...args, ...await testGroups(tests, folder)];
   if (stop.aborted) return 1;
@@ -67,9 +74,7 @@ async function preparedPostgres(folder: string, held: AsyncDisposableStack): Pro
 }
 
 async function startPostgres(folder: string, held: AsyncDisposableStack): Promise<string> {
-  const inMemory = await makeMemoryFolder();
-  if (inMemory) held.defer(() => Deno.remove(inMemory, { recursive: true }));
-  const dataDir = join(inMemory ?? folder, "postgres");
+  const dataDir = join(await memoryFolder(held) ?? folder, "postgres");
   await Deno.mkdir(dataDir);
   // Nothing here outlives the run, so nothing waits for the disk.
   const postgres = await startEmbeddedPostgres(dataDir, {
@@ -80,6 +85,12 @@ async function startPostgres(folder: string, held: AsyncDisposableStack): Promis
   });
   held.defer(() => postgres.stop());
   return postgres.url;
+}
+
+async function memoryFolder(held: AsyncDisposableStack): Promise<string | null> {
+  const path = await makeMemoryFolder();
+  if (path) held.defer(() => Deno.remove(path, { recursive: true }));
+  return path;
 }
 
 /** Whoever ends the run ends the tests, and what was brought up for them goes after them. */

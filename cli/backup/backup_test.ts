@@ -4,6 +4,7 @@ import { cli, spawnCli, tempDir } from "../../tools/cli_process.ts";
 import { DidNotStart, startServerProcess } from "../../tools/server_process.ts";
 import { type Member, signIn } from "../../tools/test_app.ts";
 import { until } from "../../tools/until.ts";
+import { copyUsedData } from "../../tools/used_data_folder.ts";
 import { LONG_LIMIT_MS } from "../../tools/time_limits.ts";
 
 const annaAt = (url: string, email = "anna@example.org") => signIn((path, init) => fetch(url + path, init), email);
@@ -40,6 +41,7 @@ Deno.test({
   await using dir = await tempDir();
   const [dataDir, other, file] = [join(dir.path, "data"), join(dir.path, "other"), join(dir.path, "boxes.tar")];
   const settings = settingsOf(dataDir);
+  await copyUsedData(dataDir);
   {
     await using running = await startServerProcess(server(dataDir));
     const anna = await annaAt(running.url);
@@ -130,6 +132,7 @@ Deno.test({
   await using dir = await tempDir();
   const [dataDir, file] = [join(dir.path, "data"), join(dir.path, "boxes.tar")];
   const settings = settingsOf(dataDir);
+  await copyUsedData(dataDir);
   {
     await using running = await startServerProcess(server(dataDir));
     const anna = await annaAt(running.url);

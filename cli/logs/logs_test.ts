@@ -7,6 +7,7 @@ import { startServerProcess } from "../../tools/server_process.ts";
 import { json } from "../../tools/test_app.ts";
 import { throwAwayDatabase } from "../../tools/test_database.ts";
 import { until } from "../../tools/until.ts";
+import { copyUsedData } from "../../tools/used_data_folder.ts";
 
 const entry = (fields: Partial<NewLog>): NewLog => ({
   ...{ at: new Date(), level: "error", platform: "server", service: "items", message: "It broke", fileName: "" },
@@ -64,6 +65,7 @@ Deno.test("following shows the newest entries and then what comes, coloured by l
 Deno.test("what a browser reports to the running server comes to whoever follows, as text", async () => {
   await using dir = await tempDir();
   const settings = { DATA_DIR: join(dir.path, "data") };
+  await copyUsedData(settings.DATA_DIR);
   await using server = await startServerProcess({ ...settings, HOUSE_BOTS: "off" });
   const child = spawnCli(["logs", "tail", "--follow", "--json"], settings);
   let shown = "";

@@ -5,6 +5,7 @@ import { startServerProcess } from "../../tools/server_process.ts";
 import { signIn, type TestApp, testApp } from "../../tools/test_app.ts";
 import { playerOf, testPlayer } from "../../tools/test_game.ts";
 import { until } from "../../tools/until.ts";
+import { copyUsedData } from "../../tools/used_data_folder.ts";
 
 const settingsOf = ({ databaseUrl, dataDir }: TestApp) => ({
   DATABASE_URL: databaseUrl,
@@ -49,6 +50,7 @@ Deno.test("open pages of somebody whose role was changed beside the server are t
 Deno.test("a change of role reaches the session and the sockets of a running server that is another process", async () => {
   await using dir = await tempDir();
   const settings = { DATA_DIR: join(dir.path, "data") };
+  await copyUsedData(settings.DATA_DIR);
   await using server = await startServerProcess({ ...settings, HOUSE_BOTS: "off" });
   const member = await signIn((path, init) => fetch(server.url + path, init), "anna@example.org");
   using anna = await playerOf(server, member);

@@ -8,6 +8,7 @@ import { tempDir } from "../../tools/cli_process.ts";
 import { type S3StandIn, s3StandIn } from "../../tools/s3_stand_in.ts";
 import { type ServerProcess, startServerProcess } from "../../tools/server_process.ts";
 import { until } from "../../tools/until.ts";
+import { copyUsedData } from "../../tools/used_data_folder.ts";
 
 const MB = 1024 * 1024;
 /** More than one part of 64 MB. */
@@ -45,6 +46,7 @@ Deno.test("a server that is killed while it copies a backup is followed by one t
     ...{ DATA_DIR: dir.path, SANDBOX: "1", HOUSE_BOTS: "off", BACKUP_S3_ENDPOINT: bucket.url },
     ...{ BACKUP_S3_BUCKET: "copies", BACKUP_S3_ACCESS_KEY_ID: "a", BACKUP_S3_SECRET_ACCESS_KEY: "s" },
   };
+  await copyUsedData(dir.path);
   await Deno.writeFile(join(dir.path, "key.bin"), randomBytes(KEPT_BYTES));
   const first = await startServerProcess(settings);
   const killed = killInCopy(first, bucket);

@@ -6,6 +6,7 @@ import { canMount, smallDisk } from "../../tools/small_disk.ts";
 import { type Member, signIn } from "../../tools/test_app.ts";
 import { emptyDatabase, throwAwayDatabase } from "../../tools/test_database.ts";
 import { until } from "../../tools/until.ts";
+import { copyUsedData } from "../../tools/used_data_folder.ts";
 
 async function tempDir() {
   const path = await Deno.makeTempDir({ prefix: "stowmark-folder-" });
@@ -48,6 +49,7 @@ async function runCli(settings: Record<string, string>, ...args: string[]): Prom
 Deno.test("an empty database beside the photos of another does not start until somebody adopts them", async () => {
   await using dir = await tempDir();
   await using database = await emptyDatabase();
+  await copyUsedData(dir.path);
   const [mine, wrong] = [{ DATA_DIR: dir.path }, { DATA_DIR: dir.path, DATABASE_URL: database.url }];
   let photo = "", cookie = "";
   {
@@ -117,6 +119,7 @@ for (const name of everyNth(["postgres/PG_VERSION", "postgres-password"], 2)) {
   Deno.test(`a data folder that came back without ${name} is named in one line, and starts once that is there`, async () => {
     await using dir = await tempDir();
     const settings = { DATA_DIR: join(dir.path, "data"), HOUSE_BOTS: "off" };
+    await copyUsedData(settings.DATA_DIR);
     let cookie = "";
     {
       await using server = await startServerProcess(settings);

@@ -6,6 +6,7 @@ import { DidNotStart, type ServerProcess, startServerProcess } from "../../tools
 import { canMount } from "../../tools/small_disk.ts";
 import { type Member, signIn, testApp } from "../../tools/test_app.ts";
 import { until } from "../../tools/until.ts";
+import { copyUsedData } from "../../tools/used_data_folder.ts";
 
 Deno.test({
   name: "a full disk is said so with 507, nothing is kept, and the server goes on",
@@ -44,6 +45,7 @@ Deno.test({
     assert.ok(await runs("mount", "-t", "tmpfs", "-o", "size=260m,mode=0755", "tmpfs", dataDir));
     const settings = { DATA_DIR: dataDir, SANDBOX: "1", RATE_LIMITS: "off" };
     try {
+      await copyUsedData(dataDir);
       const first = await startServerProcess(settings);
       const { itemId, key } = await boxWithFile(await memberOf(first));
       await until(() => Deno.stat(`${dataDir}/reserve`).then(() => true, () => null));
@@ -80,6 +82,7 @@ Deno.test({
     const dataDir = await Deno.makeTempDir({ prefix: "stowmark-full-" });
     assert.ok(await runs("mount", "-t", "tmpfs", "-o", "size=360m,mode=0755", "tmpfs", dataDir));
     try {
+      await copyUsedData(dataDir);
       const settings = { KEEP_FREE_BYTES: "64 MB", KEEP_FREE_PERCENT: "0", RATE_LIMITS: "off" };
       await using server = await startServerProcess({ ...settings, DATA_DIR: dataDir, SANDBOX: "1" });
       const member = await memberOf(server);

@@ -4,6 +4,7 @@ import { simulate } from "../../cli/bots/simulate.ts";
 import { freePort } from "../../tools/killable_server.ts";
 import { startServerProcess } from "../../tools/server_process.ts";
 import { LONG_LIMIT_MS } from "../../tools/time_limits.ts";
+import { copyUsedData } from "../../tools/used_data_folder.ts";
 
 /** Live games at the moment of the kill; `deno task bench game` documents larger runs. */
 const GAMES = Number(Deno.env.get("STOWMARK_KILL_GAMES") ?? 40);
@@ -14,6 +15,7 @@ Deno.test({
 }, async () => {
   const dataDir = await Deno.makeTempDir({ prefix: "stowmark-kill-" });
   const settings = { DATA_DIR: dataDir, PORT: String(await freePort()), RATE_LIMITS: "off", HOUSE_BOTS: "off" };
+  await copyUsedData(dataDir);
   let server = await startServerProcess(settings);
   let restarted: Promise<void> | null = null;
 

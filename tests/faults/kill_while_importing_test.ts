@@ -9,6 +9,7 @@ import { type ServerProcess, startServerProcess } from "../../tools/server_proce
 import { type Member, signIn } from "../../tools/test_app.ts";
 import { change, importFile, settled } from "../../tools/test_transfer.ts";
 import { until } from "../../tools/until.ts";
+import { copyUsedData } from "../../tools/used_data_folder.ts";
 import { zipOf } from "../../tools/zip_of.ts";
 
 const ROUNDS = 3;
@@ -31,6 +32,7 @@ const ZIP = zipOf([
 
 Deno.test("kill -9 at any moment of an import leaves all of it or nothing; it goes on by itself, and nothing is doubled or left over", async () => {
   const dataDir = await Deno.makeTempDir({ prefix: "stowmark-kill-" });
+  await copyUsedData(dataDir);
   const settings = { DATA_DIR: dataDir, SANDBOX: "1", RATE_LIMITS: "off", FREE_BOXES_PER_MONTH: "100" };
   try {
     for (let round = 0; round <= ROUNDS; round++) {

@@ -5,6 +5,7 @@ import type { Item } from "../../domain/items/item.ts";
 import type { Media } from "../../domain/media/media.ts";
 import { type ServerProcess, startServerProcess } from "../../tools/server_process.ts";
 import { type Member, signIn } from "../../tools/test_app.ts";
+import { copyUsedData } from "../../tools/used_data_folder.ts";
 
 /** When a server is killed, counted in boxes it has acknowledged by then. */
 const KILLED_AFTER = [1, 5, 12];
@@ -17,6 +18,7 @@ interface Acknowledged {
 
 Deno.test("kill -9 while boxes and photos are being stored loses nothing that was acknowledged, and keeps nothing by halves", async () => {
   const dataDir = await Deno.makeTempDir({ prefix: "stowmark-kill-" });
+  await copyUsedData(dataDir);
   const settings = { DATA_DIR: dataDir, SANDBOX: "1", RATE_LIMITS: "off" };
   const known: Acknowledged = { boxes: new Map(), files: [] };
   try {
@@ -35,6 +37,7 @@ Deno.test("kill -9 while boxes and photos are being stored loses nothing that wa
 
 Deno.test("photos whose smaller pictures were being made when the server was killed get them after the restart", async () => {
   const dataDir = await Deno.makeTempDir({ prefix: "stowmark-kill-" });
+  await copyUsedData(dataDir);
   const settings = { DATA_DIR: dataDir, SANDBOX: "1", RATE_LIMITS: "off" };
   const create = { width: 4000, height: 3000, channels: 3, background: "#385" } as const;
   const photo = new Uint8Array(await sharp({ create }).jpeg().toBuffer());

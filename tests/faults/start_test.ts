@@ -7,6 +7,7 @@ import { openPool } from "../../db/sql.ts";
 import { sendMailJob } from "../../domain/mail/mail.ts";
 import { emptyDatabase, testPostgresUrl, throwAwayDatabase } from "../../tools/test_database.ts";
 import { until } from "../../tools/until.ts";
+import { copyUsedData } from "../../tools/used_data_folder.ts";
 
 async function tempDir() {
   const path = await Deno.makeTempDir({ prefix: "stowmark-start-" });
@@ -56,6 +57,7 @@ Deno.test("a first start needs no settings, and leaves secrets readable by their
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   Deno.test(`${signal} ends the server with code 0 and its PostgreSQL with it`, async () => {
     await using dir = await tempDir();
+    await copyUsedData(dir.path);
     await using server = await startServerProcess({ DATA_DIR: dir.path });
     assert.ok(postgresIsAlive(dir.path));
     server.kill(signal);
@@ -66,6 +68,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
 
 Deno.test("after kill -9 the next start recovers by itself, even from a lock whose process number was reused", async () => {
   await using dir = await tempDir();
+  await copyUsedData(dir.path);
   await using killed = await startServerProcess({ DATA_DIR: dir.path });
   killed.kill("SIGKILL");
   await killed.status;
@@ -80,6 +83,7 @@ Deno.test("after kill -9 the next start recovers by itself, even from a lock who
 
 Deno.test("a second server on the same data folder says so and stops; the first goes on", async () => {
   await using dir = await tempDir();
+  await copyUsedData(dir.path);
   await using first = await startServerProcess({ DATA_DIR: dir.path });
   const refused = await refusedStart({ DATA_DIR: dir.path });
   assert.equal(refused.code, 1);
