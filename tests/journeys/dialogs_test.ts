@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
 import { DIALOGS } from "./dialogs/list.ts";
 import { furnish } from "./dialogs/furnish.ts";
 import { lookInto, lookIntoMenu } from "./dialogs/look_into.ts";
 import type { Role } from "./routes/checklist.ts";
+import { goWithin } from "./routes/go.ts";
+import { DESK } from "./routes/page_checks.ts";
 import { openStage, type Stage } from "./routes/stage.ts";
 import { contextOf } from "./routes/walk.ts";
 import { LONG_LIMIT_MS } from "../../tools/time_limits.ts";
@@ -10,18 +13,27 @@ import { LONG_LIMIT_MS } from "../../tools/time_limits.ts";
 async function faultsOf(stage: Stage, role: Role): Promise<string[]> {
   await using held = new AsyncDisposableStack();
   const context = held.adopt(await contextOf(stage, stage.people[role]), (open) => open.close());
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  page.on("dialog", (asked) => asked.accept());
   const faults: string[] = [];
   for (const opened of DIALOGS[role] ?? []) {
-    const page = await context.newPage();
-    page.setDefaultTimeout(60_000);
-    page.on("dialog", (asked) => asked.accept());
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await page.goto(opened.path(stage.people[role].ids));
+    await page.setViewportSize(DESK);
+    await arrive(page, opened.path(stage.people[role].ids));
     faults.push(...await lookInto(page, opened).catch((error) => [`${opened.title}: ${error}`]));
-    await page.close();
   }
   return faults;
 }
+
+/** As the page is when one comes from elsewhere: a choice or a word of the last visit is gone. */
+async function arrive(page: Page, path: string): Promise<void> {
+  if (page.url() === "about:blank" || isGame(path) || isGame(page.url())) return void await page.goto(path);
+  await goWithin(page, "/cookies");
+  await goWithin(page, path);
+}
+
+/** What asks before it is left. */
+const isGame = (path: string) => /\/app\/(game|events)\//.test(path);
 
 async function menuFaults(stage: Stage): Promise<string[]> {
   await using held = new AsyncDisposableStack();

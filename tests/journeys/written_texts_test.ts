@@ -4,8 +4,9 @@ import { SETTING_TABS } from "../../domain/setting_tabs.ts";
 import { everyNth } from "../../tools/shares.ts";
 import { signIn } from "../../tools/test_app.ts";
 import { painted } from "./box_steps.ts";
-import { networkRest } from "./network_rest.ts";
-import { openStage } from "./routes/stage.ts";
+import { goWithin } from "./routes/go.ts";
+import { restOf } from "./routes/page_rest.ts";
+import { openStage, type Person, type Stage } from "./routes/stage.ts";
 import { contextOf } from "./routes/walk.ts";
 import { type Kind, KINDS, written } from "./written/texts.ts";
 import { type Places, writeEverywhere } from "./written/write_everywhere.ts";
@@ -36,33 +37,51 @@ Deno.test({
   timeout: LONG_LIMIT_MS,
 }, async () => {
   await using stage = await openStage();
-  const context = await contextOf(stage, stage.people.admin);
-  const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
+  const reader = await openReader(stage, stage.people.admin);
   const faults: string[] = [];
   for (const kind of everyNth(KINDS, 2)) {
     const places = await writeEverywhere(stage.url, kind);
-    for (const path of pathsOf(places)) faults.push(...await lookAt(page, path, kind));
-    faults.push(...await lookIntoViewer(page, places.box, kind));
+    await load(reader);
+    for (const path of pathsOf(places)) faults.push(...await lookAt(reader, path, kind));
+    faults.push(...await lookIntoViewer(reader, places.box, kind));
   }
-  for (const path of SHARED_PATHS) faults.push(...await lookAt(page, path, "arabic"));
+  for (const path of SHARED_PATHS) faults.push(...await lookAt(reader, path, "arabic"));
   assert.deepEqual(faults, []);
 });
 
 Deno.test({ name: "without a single box nothing scrolls sideways either", timeout: LONG_LIMIT_MS }, async () => {
   await using stage = await openStage();
   const newcomer = await signIn((path, init) => fetch(stage.url + path, init), "nobody-yet@sandbox.test");
-  const page = await (await contextOf(stage, { cookie: newcomer.cookie, ids: {} })).newPage();
+  const reader = await openReader(stage, { cookie: newcomer.cookie, ids: {} });
+  await load(reader);
   const faults: string[] = [];
-  for (const path of ["/app/home", "/app/home?q=nothing", "/app/events", ...LISTS]) {
-    await open(page, path);
-    faults.push(...await sidewaysFaults(page, path));
+  for (const path of ["/app/home", "/app/events", "/app/home?q=nothing", ...LISTS]) {
+    await open(reader, path);
+    faults.push(...await sidewaysFaults(reader.page, path));
   }
   assert.deepEqual(faults, []);
 });
 
-async function lookAt(page: Page, path: string, kind: Kind): Promise<string[]> {
-  await open(page, path);
+interface Reader {
+  readonly page: Page;
+  /** Once nothing is on its way to the page. */
+  readonly rest: () => Promise<void>;
+}
+
+async function openReader(stage: Stage, person: Person): Promise<Reader> {
+  const page = await (await contextOf(stage, person)).newPage();
+  page.setDefaultTimeout(60_000);
+  return { page, rest: restOf(page) };
+}
+
+/** What was read before is forgotten. */
+async function load({ page }: Reader): Promise<void> {
+  await page.goto("/cookies");
+}
+
+async function lookAt(reader: Reader, path: string, kind: Kind): Promise<string[]> {
+  const { page } = reader;
+  await open(reader, path);
   const faults = await sidewaysFaults(page, `${path} with ${kind}`);
   if (kind === "arabic") {
     faults.push(...(await page.evaluate(undirected, written(kind, 12))).map((at) => `${path}: ${at}`));
@@ -70,14 +89,15 @@ async function lookAt(page: Page, path: string, kind: Kind): Promise<string[]> {
   return faults;
 }
 
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+async function open({ page, rest }: Reader, path: string): Promise<void> {
+  await goWithin(page, path);
   await page.getByRole("heading", { level: 1 }).first().waitFor();
-  await networkRest(page);
+  await rest();
 }
 
-async function lookIntoViewer(page: Page, box: string, kind: Kind): Promise<string[]> {
-  await open(page, `/app/item/${box}`);
+async function lookIntoViewer(reader: Reader, box: string, kind: Kind): Promise<string[]> {
+  const { page } = reader;
+  await open(reader, `/app/item/${box}`);
   await page.locator("main").getByRole("button", { name: written(kind, 12) }).first().click();
   await page.getByRole("dialog").waitFor();
   const faults = await sidewaysFaults(page, `${kind} in the viewer`);

@@ -1,9 +1,6 @@
 import type { Locator, Page } from "playwright-core";
-import { accessibilityFaults, targetFaults } from "../routes/page_checks.ts";
+import { accessibilityFaults, DESK, PHONE, targetFaults } from "../routes/page_checks.ts";
 import type { Opened } from "./list.ts";
-
-const PHONE = { width: 360, height: 740 };
-const DESK = { width: 1440, height: 900 };
 
 /** Opens a dialog by keyboard and closes it. @returns what was found wrong with it, in words */
 export async function lookInto(page: Page, opened: Opened): Promise<string[]> {
