@@ -4,6 +4,8 @@ import { cli, tempDir } from "../tools/cli_process.ts";
 import { startServerProcess } from "../tools/server_process.ts";
 import { testPostgresUrl, throwAwayDatabase } from "../tools/test_database.ts";
 import { copyUsedData } from "../tools/used_data_folder.ts";
+import { outcomeOf, typed } from "../tools/typed_command.ts";
+import { CommandFailed } from "./command_failed.ts";
 
 function changed(url: string, change: (url: URL) => void): string {
   const other = new URL(url);
@@ -35,11 +37,11 @@ Deno.test("a DATABASE_URL with a wrong host, port, password or name says which, 
   const others = [["backup", "restore", "--finish"], ["backup", "undo", "20261122T024000Z-9b2e4c07"]];
   for (const [at, [address, sentence]] of wrong.entries()) {
     for (const verb of [["users", "list"], ["backup", "restore", file], ...(at === 1 ? others : [])]) {
-      const { code, stdout, stderr } = await cli(verb, { DATABASE_URL: address, DATA_DIR: dir.path });
-      assert.deepEqual([code, stdout], [1, ""], verb.join(" "));
-      assert.match(stderr, sentence);
-      assert.match(stderr, /^The database refused: [^\n]*\.\n$/);
-      assert.ok(!stderr.includes(new URL(address).password || "?"));
+      const { stdout, failure } = await outcomeOf(verb, { DATABASE_URL: address, DATA_DIR: dir.path });
+      assert.ok(failure instanceof CommandFailed && stdout === "", verb.join(" "));
+      assert.match(failure.message, sentence);
+      assert.match(failure.message, /^The database refused: [^\n]*\.$/);
+      assert.ok(!failure.message.includes(new URL(address).password || "?"));
     }
   }
 });
@@ -74,9 +76,7 @@ Deno.test("an unknown database version is refused before anything is written", a
   await database.pool`insert into schema_version (version, name, md5, run_at) values (999, 'later', 'x', now())`;
   const settings = { DATABASE_URL: database.url, DATA_DIR: dir.path };
   for (const verb of [["events", "seed"], ["backup", "create"], ["users", "promote", "ann"]]) {
-    const { code, stdout, stderr } = await cli(verb, settings);
-    assert.deepEqual([code, stdout], [1, ""]);
-    assert.match(stderr, /^A newer version of Stowmark has used this database /);
+    await assert.rejects(typed(verb, settings), /^CommandFailed: A newer version of Stowmark has used this database /);
   }
   assert.equal((await database.pool`select from events`).length, 0);
   assert.deepEqual(Array.from(Deno.readDirSync(dir.path)), []);

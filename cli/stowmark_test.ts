@@ -4,6 +4,7 @@ import type { Command } from "commander";
 import { cli, tempDir } from "../tools/cli_process.ts";
 import { emptyDatabase, throwAwayDatabase } from "../tools/test_database.ts";
 import { stowmark } from "./stowmark.ts";
+import { typed } from "../tools/typed_command.ts";
 
 /** Every command that does something, by its words. */
 function verbsOf(command: Command, words: readonly string[] = []): { words: readonly string[]; verb: Command }[] {
@@ -73,18 +74,19 @@ Deno.test("commands refuse a database that is behind or ahead of them, and db mi
   const behind = await cli(["users", "list"], settings);
   assert.deepEqual([behind.code, behind.stdout], [1, ""]);
   assert.match(behind.stderr, /not up to date \(\d+ migrations to run\): .* "deno task cli db migrate"/);
-  const before = JSON.parse((await cli(["db", "status", "--json"], settings)).stdout);
+  const before = JSON.parse(await typed(["db", "status", "--json"], settings));
   assert.equal(before.ran, 0);
   const migrated = JSON.parse((await cli(["db", "migrate", "--json"], settings)).stdout);
   assert.deepEqual(migrated.ran, before.toRun);
-  assert.match((await cli(["db", "migrate"], settings)).stdout, /up to date already/);
-  assert.match((await cli(["db", "status"], settings)).stdout, /up to date\.\n$/);
-  assert.equal((await cli(["users", "list"], settings)).stdout, "0 accounts.\n");
+  assert.match(await typed(["db", "migrate"], settings), /up to date already/);
+  assert.match(await typed(["db", "status"], settings), /up to date\.\n$/);
+  assert.equal(await typed(["users", "list"], settings), "0 accounts.\n");
   await database.pool`insert into schema_version (version, name, md5, run_at) values (999, 'later', 'x', now())`;
   for (const verb of [["db", "status"], ["db", "migrate"], ["users", "list"]]) {
-    const { code, stderr } = await cli(verb, settings);
-    assert.equal(code, 1);
-    assert.match(stderr, /^A newer version of Stowmark has used this database .*\n$/);
+    await assert.rejects(
+      typed(verb, settings),
+      /^CommandFailed: A newer version of Stowmark has used this database .*$/,
+    );
   }
 });
 

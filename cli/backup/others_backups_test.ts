@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { listBackups } from "../../db/backup/backup_rows.ts";
 import { writeMark } from "../../server/media/storage_mark.ts";
-import { cli } from "../../tools/cli_process.ts";
 import { backUp, type TestInstallation, testInstallation } from "../../tools/test_backup.ts";
+import { typed } from "../../tools/typed_command.ts";
 
 const settingsOf = ({ database, dataDir, folder }: TestInstallation) => ({
   ...{ DATABASE_URL: database.url, DATA_DIR: dataDir, BACKUP_DIR: folder },
@@ -15,20 +15,20 @@ Deno.test("a list says whose each backup is, and a check of another installation
   await using other = await testInstallation("migrated", one.folder);
   await writeMark(one.store.storage, one.store.stagingDir, one.installation);
   const settings = settingsOf(one);
-  assert.equal((await cli(["backup", "create"], settings)).code, 0);
-  assert.equal((await cli(["backup", "create"], settingsOf(other))).code, 0);
-  const { stdout } = await cli(["backup", "list"], settings);
+  await typed(["backup", "create"], settings);
+  await typed(["backup", "create"], settingsOf(other));
+  const stdout = await typed(["backup", "list"], settings);
   assert.match(stdout, /by command or button +this one\n/);
   assert.match(stdout, new RegExp(`by command or button +another, ${other.installation}\n`));
 
   const ours = join(one.dataDir, "boxes.tar");
-  assert.equal((await cli(["backup", "create", "--out", ours], settings)).code, 0);
+  await typed(["backup", "create", "--out", ours], settings);
   const theirs = await backUp(other, "boxes.tar");
-  assert.equal((await cli(["backup", "verify", theirs.path], settings)).code, 0);
+  await typed(["backup", "verify", theirs.path], settings);
   const verifiedAt = async () =>
     (await listBackups(one.database.pool, 10)).find(({ name }) => name === "boxes.tar")?.verifiedAt;
   assert.equal(await verifiedAt(), null);
-  assert.equal((await cli(["backup", "verify", ours], settings)).code, 0);
+  await typed(["backup", "verify", ours], settings);
   assert.ok(await verifiedAt());
 });
 
@@ -36,10 +36,10 @@ Deno.test("a backup that is written again under the same name is the last good o
   await using one = await testInstallation();
   const file = join(one.folder, "weekly.tar");
   const madeAt = async () => (await listBackups(one.database.pool, 10)).map((backup) => backup.madeAt.getTime());
-  assert.equal((await cli(["backup", "create", "--out", file], settingsOf(one))).code, 0);
+  await typed(["backup", "create", "--out", file], settingsOf(one));
   const [first = 0] = await madeAt();
   await Deno.remove(file);
-  assert.equal((await cli(["backup", "create", "--out", file], settingsOf(one))).code, 0);
+  await typed(["backup", "create", "--out", file], settingsOf(one));
   const [second = 0, ...others] = await madeAt();
   assert.deepEqual([second > first, others], [true, []]);
 });

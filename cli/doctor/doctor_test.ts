@@ -8,6 +8,7 @@ import { throwAwayDatabase } from "../../tools/test_database.ts";
 import type { Finding } from "./finding.ts";
 import { gatherGoogle } from "./gather_outside.ts";
 import { socketsComeThrough } from "./probe_https.ts";
+import { outcomeOf, typed } from "../../tools/typed_command.ts";
 
 function findingsOf(stdout: string): Record<string, Finding["health"]> {
   const { findings } = JSON.parse(stdout) as { findings: Finding[] };
@@ -107,7 +108,7 @@ Deno.test("a doctor tells no backup from a new one and from one of the day befor
   await using dir = await tempDir();
   const settings = { DATABASE_URL: database.url, DATA_DIR: dir.path, KEEP_FREE_BYTES: "0", KEEP_FREE_PERCENT: "0" };
   const backupsLine = async () => {
-    const { stdout } = await cli(["doctor"], settings);
+    const { stdout } = await outcomeOf(["doctor"], settings);
     return /^(\S+) +backups +(.*)\n(?: +→ (.*))?/m.exec(stdout)?.slice(1);
   };
   const mend = 'Run "deno task cli backup create", and look why no nightly one was made.';
@@ -117,7 +118,7 @@ Deno.test("a doctor tells no backup from a new one and from one of the day befor
     insert into users (id, email, username, created_at)
     values (${newId()}, 'ann@example.org', 'ann', now() - interval '26 hours')`;
   assert.deepEqual(await backupsLine(), ["warn", "There is no backup yet.", mend]);
-  assert.equal((await cli(["backup", "create"], settings)).code, 0);
+  await typed(["backup", "create"], settings);
   assert.deepEqual(await backupsLine(), ["ok", "The last good backup is 0 hours old.", undefined]);
   const [file = ""] = Array.from(Deno.readDirSync(join(dir.path, "backups")), ({ name }) => name);
   await Deno.rename(join(dir.path, "backups", file), join(dir.path, file));

@@ -5,6 +5,7 @@ import { cli, tempDir } from "../../tools/cli_process.ts";
 import { type Member, type TestApp, testApp } from "../../tools/test_app.ts";
 import { throwAwayDatabase } from "../../tools/test_database.ts";
 import { exported } from "../../tools/test_transfer.ts";
+import { typed } from "../../tools/typed_command.ts";
 
 const settingsOf = ({ databaseUrl, dataDir }: TestApp) => ({
   ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SANDBOX: "1", KEEP_FREE_BYTES: "0", KEEP_FREE_PERCENT: "0" },
@@ -24,15 +25,16 @@ Deno.test("an export by command is what its owner downloads, and a file that is 
   const written = await cli(["export", "anna@example.org", file], settingsOf(app));
   assert.deepEqual([written.code, written.stderr], [0, ""]);
   assert.deepEqual(new Uint8Array(readFileSync(file)), new Uint8Array(await exported(anna)));
-  const again = await cli(["export", "anna@example.org", file], settingsOf(app));
-  assert.deepEqual([again.code, again.stderr], [1, `${file} is there already: give another name, or --force.\n`]);
-  const forced = JSON.parse(
-    (await cli(["export", "anna@example.org", file, "--force", "--json"], settingsOf(app))).stdout,
-  );
+  await assert.rejects(typed(["export", "anna@example.org", file], settingsOf(app)), {
+    message: `${file} is there already: give another name, or --force.`,
+  });
+  const forced = JSON.parse(await typed(["export", "anna@example.org", file, "--force", "--json"], settingsOf(app)));
   assert.equal(forced.bytes, readFileSync(file).length);
-  const nowhere = await cli(["export", "anna@example.org", join(dir.path, "no", "where.zip")], settingsOf(app));
-  assert.deepEqual([nowhere.code, nowhere.stdout], [1, ""]);
-  assert.match(nowhere.stderr, /where\.zip cannot be written: .*\n$/);
+  const nowhere = join(dir.path, "no", "where.zip");
+  await assert.rejects(
+    typed(["export", "anna@example.org", nowhere], settingsOf(app)),
+    /where\.zip cannot be written: /,
+  );
   assert.deepEqual(readdirSync(dir.path), ["anna.zip"]);
 });
 
@@ -43,9 +45,7 @@ Deno.test("a table becomes boxes by command, once it is wanted, and numbers that
   await anna.write("items", "CREATE_ITEM", { tagId: "7", title: "Ropes" });
   const file = join(dir.path, "boxes.csv");
   writeFileSync(file, "Number,Title\n7,Tent\n8,Lamps\n");
-  const dry = JSON.parse(
-    (await cli(["import", "anna@example.org", file, "--dry-run", "--json"], settingsOf(app))).stdout,
-  );
+  const dry = JSON.parse(await typed(["import", "anna@example.org", file, "--dry-run", "--json"], settingsOf(app)));
   assert.deepEqual([dry.import.rows.create, dry.import.rows.skip, dry.dryRun], [1, 1, true]);
   assert.deepEqual(await titlesOf(anna), ["Ropes"]);
   const made = await cli(["import", "anna@example.org", file, "--same-number", "renumber"], settingsOf(app));
@@ -64,8 +64,8 @@ Deno.test("an export goes into another account by command, files and all", async
   const form = new FormData();
   form.append("files", new File(["knots"], "knots.txt"));
   await (await anna.fetch(`/api/backend/items/${body.data._id}/media`, { method: "POST", body: form })).body?.cancel();
-  assert.equal((await cli(["export", anna.user.userId, file], settings)).code, 0);
-  const { import: made } = JSON.parse((await cli(["import", "bob@example.org", file, "--json"], settings)).stdout);
+  await typed(["export", anna.user.userId, file], settings);
+  const { import: made } = JSON.parse(await typed(["import", "bob@example.org", file, "--json"], settings));
   assert.deepEqual([made.state, made.rows.create, made.files.kept], ["applied", 1, 1]);
   assert.deepEqual(await exported(bob), await exported(anna));
 });
@@ -79,11 +79,10 @@ Deno.test("what cannot be read is refused with its reason, and nothing of it sta
   const broken = await cli(["import", "anna@example.org", file], settingsOf(app));
   assert.deepEqual([broken.code, broken.stdout], [1, ""]);
   assert.match(broken.stderr, /^[A-Z].*\.\n$/);
-  const missing = await cli(["import", "anna@example.org", join(dir.path, "none.csv")], settingsOf(app));
-  assert.match(missing.stderr, /none\.csv cannot be read: /);
-  const stranger = await cli(["import", "nobody@example.org", file], settingsOf(app));
-  assert.match(stranger.stderr, /^No account among the sandbox's/);
-  assert.deepEqual([missing.code, stranger.code], [1, 1]);
+  const missing = ["import", "anna@example.org", join(dir.path, "none.csv")];
+  await assert.rejects(typed(missing, settingsOf(app)), /none\.csv cannot be read: /);
+  const stranger = ["import", "nobody@example.org", file];
+  await assert.rejects(typed(stranger, settingsOf(app)), /: No account among the sandbox's/);
   assert.deepEqual(readdirSync(join(app.dataDir, "incoming")), []);
   assert.equal(existsSync(join(dir.path, "none.csv")), false);
 });
@@ -95,7 +94,7 @@ Deno.test("an import needs no server that runs", async () => {
   const file = join(dir.path, "boxes.csv");
   writeFileSync(file, "Number,Title\n7,Tent\n");
   const settings = { DATABASE_URL: database.url, DATA_DIR: dir.path, KEEP_FREE_BYTES: "0", KEEP_FREE_PERCENT: "0" };
-  assert.equal((await cli(["import", "anna", file], settings)).code, 0);
+  await typed(["import", "anna", file], settings);
   assert.deepEqual([...await database.pool`select tag_id, title from items`], [{ tag_id: "7", title: "Tent" }]);
 });
 

@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import { CommanderError } from "commander";
 import { cli, tempDir } from "../../tools/cli_process.ts";
 import { startServerProcess } from "../../tools/server_process.ts";
 import { signIn, type TestApp, testApp } from "../../tools/test_app.ts";
 import { playerOf, testPlayer } from "../../tools/test_game.ts";
 import { until } from "../../tools/until.ts";
 import { copyUsedData } from "../../tools/used_data_folder.ts";
+import { typed } from "../../tools/typed_command.ts";
+import { WrongUse } from "../wrong_use.ts";
 
 const settingsOf = ({ databaseUrl, dataDir }: TestApp) => ({
   DATABASE_URL: databaseUrl,
@@ -20,14 +23,14 @@ Deno.test("a promotion, a demotion and Pro are true of sessions on the running s
   const { member } = anna;
   const now = async () => (await (await member.fetch("/api/backend/auth/check-login")).json()).user;
   const told = async (...args: string[]) => {
-    const { stdout } = await cli(["users", ...args], settings);
+    const stdout = await typed(["users", ...args], settings);
     await anna.take("check-everone-login-activity");
     return stdout;
   };
   assert.equal((await now()).isAdmin, false);
   assert.equal(await told("promote", "Anna@Example.org"), "anna@example.org is an admin now.\n");
   assert.equal((await now()).isAdmin, true);
-  assert.match((await cli(["users", "promote", anna.userId], settings)).stdout, /was an admin already/);
+  assert.match(await typed(["users", "promote", anna.userId], settings), /was an admin already/);
   const demoted = JSON.parse(await told("demote", member.user.username, "--json"));
   assert.deepEqual([demoted.user.isAdmin, demoted.changed], [false, true]);
   assert.equal((await now()).isAdmin, false);
@@ -43,7 +46,7 @@ Deno.test("a promotion, a demotion and Pro are true of sessions on the running s
 Deno.test("open pages of somebody whose role was changed beside the server are told", async () => {
   await using app = await testApp();
   using anna = await testPlayer(app, "anna@example.org");
-  await cli(["users", "promote", "anna@example.org"], settingsOf(app));
+  await typed(["users", "promote", "anna@example.org"], settingsOf(app));
   await anna.take("check-everone-login-activity");
 });
 
@@ -71,8 +74,10 @@ Deno.test("Pro that is granted ends no Pro that is paid for, and taking it back 
   await app.pool`insert into billing_members (user_id, paid_until) values (${user.userId}, ${paid})`;
   await app.pool`update users set pro_until = ${paid} where id = ${user.userId}`;
   for (const flags of [["--days", "1"], ["--off"]]) {
-    const { stdout } = await cli(["users", "pro", "anna@example.org", ...flags], settingsOf(app));
-    assert.equal(stdout, "anna@example.org is Pro until 2099-01-01T00:00:00.000Z, by a subscription.\n");
+    assert.equal(
+      await typed(["users", "pro", "anna@example.org", ...flags], settingsOf(app)),
+      "anna@example.org is Pro until 2099-01-01T00:00:00.000Z, by a subscription.\n",
+    );
   }
 });
 
@@ -83,10 +88,10 @@ Deno.test("a deletion asks to be meant, ends the sessions and leaves nothing of 
   const unsure = await cli(["users", "delete", "anna@example.org"], settings);
   assert.deepEqual([unsure.code, unsure.stderr.split("\n")[0]], [2, "This cannot be undone: add --yes."]);
   assert.equal((await anna.read("items", "GET_USER_ITEMS")).status, 200);
-  const gone = await cli(["users", "delete", "anna@example.org", "--yes"], settings);
-  assert.deepEqual([gone.code, gone.stdout], [0, "anna@example.org is deleted.\n"]);
+  const remove = ["users", "delete", "anna@example.org", "--yes"];
+  assert.equal(await typed(remove, settings), "anna@example.org is deleted.\n");
   await until(async () => (await anna.read("items", "GET_USER_ITEMS")).status === 401 ? true : null);
-  const again = await cli(["users", "delete", "anna@example.org", "--yes"], settings);
+  const again = await cli(remove, settings);
   assert.deepEqual([again.code, again.stdout], [1, ""]);
   assert.match(again.stderr, /^No account among the sandbox's has .*"anna@example.org"\.\n$/);
 });
@@ -97,17 +102,24 @@ Deno.test("who is an admin by ADMIN_EMAILS is listed so and not demoted, and nam
   const { user } = await app.signIn("anna@example.org");
   await app.signIn("bob@example.org");
   await app.pool`update users set username = ${"an\u001b[2Jna"} where id = ${user.userId}`;
-  const listed = await cli(["users", "list", "--search", "ANNA"], settings);
-  assert.match(listed.stdout, /^anna@example\.org +an\\x1b\[2Jna +admin \(ADMIN_EMAILS\)/m);
-  assert.match(listed.stdout, /\n1 account\.\n$/);
-  const refused = await cli(["users", "demote", "anna@example.org"], settings);
-  assert.deepEqual([refused.code, refused.stdout], [1, ""]);
-  assert.match(refused.stderr, /ADMIN_EMAILS: take the address out there/);
-  const { users, total } = JSON.parse((await cli(["users", "list", "--json", "--limit", "1"], settings)).stdout);
+  const listed = await typed(["users", "list", "--search", "ANNA"], settings);
+  assert.match(listed, /^anna@example\.org +an\\x1b\[2Jna +admin \(ADMIN_EMAILS\)/m);
+  assert.match(listed, /\n1 account\.\n$/);
+  await assert.rejects(
+    typed(["users", "demote", "anna@example.org"], settings),
+    /ADMIN_EMAILS: take the address out there/,
+  );
+  const { users, total } = JSON.parse(await typed(["users", "list", "--json", "--limit", "1"], settings));
   assert.deepEqual([users.length, total, users[0].email, users[0].boxes], [1, 2, "bob@example.org", 0]);
 });
 
 Deno.test("Pro takes one time, and none that is over", async () => {
   const wrong = [["--days", "3", "--off"], ["--until", "2001-01-01"], ["--until", "soon"], ["--days", "0"]];
-  for (const flags of wrong) assert.equal((await cli(["users", "pro", "ann@example.org", ...flags], {})).code, 2);
+  for (const flags of wrong) {
+    await assert.rejects(
+      typed(["users", "pro", "ann@example.org", ...flags], {}),
+      (error) => error instanceof WrongUse || error instanceof CommanderError,
+      flags.join(" "),
+    );
+  }
 });

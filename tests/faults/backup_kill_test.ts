@@ -7,10 +7,11 @@ import { newId } from "../../db/new_id.ts";
 import { openPool } from "../../db/sql.ts";
 import type { MediaKey } from "../../domain/wire/ids.ts";
 import { storedName } from "../../server/media/storage.ts";
-import { cli, type CliOutcome, spawnCli } from "../../tools/cli_process.ts";
+import { spawnCli } from "../../tools/cli_process.ts";
 import { backUp, type TestInstallation, testInstallation } from "../../tools/test_backup.ts";
 import { until } from "../../tools/until.ts";
 import { killOften } from "./backup_kills.ts";
+import { typed } from "../../tools/typed_command.ts";
 
 const settingsOf = ({ database, dataDir, folder }: TestInstallation) => ({
   ...{ DATABASE_URL: database.url, DATA_DIR: dataDir, BACKUP_DIR: folder },
@@ -61,10 +62,6 @@ async function requireSwept(installation: TestInstallation, left: readonly strin
   });
 }
 
-function requireDone({ code, stderr }: CliOutcome): void {
-  assert.equal(code, 0, stderr);
-}
-
 async function namesIn(folder: string): Promise<string[]> {
   return (await Array.fromAsync(Deno.readDir(folder), ({ name }) => name)).sort();
 }
@@ -88,7 +85,7 @@ Deno.test("backup create that is killed at any moment while people write leaves 
       await until(async () => await isBackupRunning(pool) ? null : true);
       for (const name of await namesIn(folder)) {
         if (!name.endsWith(".tar")) continue;
-        requireDone(await cli(["backup", "verify", join(folder, name)], settings));
+        await typed(["backup", "verify", join(folder, name)], settings);
         await Deno.remove(join(folder, name));
       }
       assert.ok((await namesIn(folder)).length <= 1, "a killed one's half goes with the next");
@@ -97,10 +94,10 @@ Deno.test("backup create that is killed at any moment while people write leaves 
     isOver = true;
     await writing;
   }
-  requireDone(await cli(["backup", "create"], settings));
+  await typed(["backup", "create"], settings);
   const [made, ...others] = await namesIn(folder);
   assert.deepEqual(others, []);
-  requireDone(await cli(["backup", "verify", join(folder, made ?? "")], settings));
+  await typed(["backup", "verify", join(folder, made ?? "")], settings);
 });
 
 Deno.test("backup verify that is killed at any moment leaves nothing that the next one does not remove", async () => {
@@ -111,7 +108,7 @@ Deno.test("backup verify that is killed at any moment leaves nothing that the ne
   const before = await Deno.readFile(path);
   await killOften(() => spawnCli(["backup", "verify", path], settings), async () => {
     const left = await scratchesBeside(installation);
-    requireDone(await cli(["backup", "verify", path], settings));
+    await typed(["backup", "verify", path], settings);
     await requireSwept(installation, left);
   });
   assert.deepEqual(await Deno.readFile(path), before);
@@ -148,7 +145,7 @@ Deno.test("backup restore that is killed at any moment leaves what was there or 
   await to.database.pool.end();
   const settings = settingsOf(to);
   const restore = (path: string) => ["backup", "restore", path, "--force"];
-  requireDone(await cli(restore(ben.path), settings));
+  await typed(restore(ben.path), settings);
   // Each time the other one comes back, so that one sees which of the two is there.
   let [now, next]: [Person, Person] = ["anna", "ben"];
   const pathOf = (person: Person) => person === "anna" ? anna.path : ben.path;
@@ -159,17 +156,17 @@ Deno.test("backup restore that is killed at any moment leaves what was there or 
   await killOften(begin, async () => {
     const left = await scratchesBeside(to);
     const isMarked = (await namesIn(to.dataDir)).includes("restore.json");
-    if (isMarked) requireDone(await cli(["backup", "restore", "--finish"], settings));
+    if (isMarked) await typed(["backup", "restore", "--finish"], settings);
     const [people, files] = [await peopleIn(to), await filesIn(to)];
     const possible = isMarked ? [next] : [now, next];
     assert.ok(possible.some((one) => people === one && files === FILES[one]), `${people} with ${files} files`);
-    requireDone(await cli(restore(pathOf(next)), settings));
+    await typed(restore(pathOf(next)), settings);
     assert.deepEqual([await peopleIn(to), await filesIn(to)], [next, FILES[next]]);
     await requireSwept(to, left);
     assert.deepEqual((await namesIn(to.dataDir)).filter((name) => name.startsWith("restore")), []);
   });
   for (const name of await namesIn(to.dataDir)) {
     const time = /^replaced-(.*)$/.exec(name)?.[1];
-    if (time) requireDone(await cli(["backup", "forget", time], settings));
+    if (time) await typed(["backup", "forget", time], settings);
   }
 });

@@ -16,6 +16,7 @@ import { backUp, NEVER, restoring, testInstallation } from "../../tools/test_bac
 import { lockedTable, throwAwayDatabase } from "../../tools/test_database.ts";
 import { runningEvent, startedGame, testPlayer } from "../../tools/test_game.ts";
 import { until } from "../../tools/until.ts";
+import { everyNth } from "../../tools/shares.ts";
 
 const ANY_ROOM = { bytes: 0, percent: 0 };
 
@@ -63,7 +64,7 @@ Deno.test("a backup made while people write boxes, send and delete files and pla
   const disk = openDiskRoom(dir.path, ANY_ROOM);
   const paths: string[] = [];
   try {
-    for (let round = 1; round <= 4; round++) {
+    for (const round of everyNth([1, 2, 3, 4], 2)) {
       const before = written;
       await until(() => written >= before + 5 ? true : null);
       const path = join(dir.path, `${round}.tar`);

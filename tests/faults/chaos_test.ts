@@ -8,6 +8,7 @@ import { REDIS } from "../../tools/redis_server.ts";
 import { testApp } from "../../tools/test_app.ts";
 import { until } from "../../tools/until.ts";
 import { LONG_LIMIT_MS } from "../../tools/time_limits.ts";
+import { thoroughTest } from "../../tools/shares.ts";
 
 /** `deno task prove chaos` takes minutes, in which the database fails too. */
 const SECONDS = Number(Deno.env.get("CHAOS_SECONDS") ?? 15);
@@ -88,7 +89,7 @@ Deno.test("servers that were taken stay as they are, the event goes from the lis
   assert.equal((await app.pool`select from events where title = 'Bots at play'`).length, 0);
 });
 
-Deno.test({
+thoroughTest({
   name: "Ctrl+C in the middle of chaos prints what was played and ends all that was started",
   ignore: REDIS === null,
   async fn() {

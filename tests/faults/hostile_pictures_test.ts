@@ -32,8 +32,8 @@ async function hostilePictures(): Promise<readonly Picture[]> {
     ["lying.heic", heicOf(9_000, 9_000)],
     ["frames.gif", await gifOfFrames(100)],
   ];
-  // By threes through seven, each of them comes once.
-  return everyNth(Array.from({ length: 20 }, (_, at) => one[at % one.length] ?? assert.fail()), 3);
+  // By fives through seven: two that tell of more than they may hold, one whose rows are not in order, one that is read.
+  return everyNth(Array.from({ length: 20 }, (_, at) => one[at % one.length] ?? assert.fail()), 5);
 }
 
 async function interlacedPng(side: number): Promise<Uint8Array<ArrayBuffer>> {
@@ -161,7 +161,7 @@ Deno.test({
       const itemId = await boxWith(member, []);
       let most = 0;
       const watch = setInterval(() => most = Math.max(most, heldBytes(server.pid)), 20);
-      for (const { name, bytes, isTaken } of HOSTILE_HEADERS) {
+      for (const { name, bytes, isTaken } of everyNth(HOSTILE_HEADERS, 3)) {
         const file = new File([await bytes()], name);
         const answers = await Promise.all(Array.from({ length: 3 }, () => sendTo(member, itemId, file)));
         for (const { status, said } of answers) {

@@ -6,9 +6,10 @@ import type { Media } from "../../domain/media/media.ts";
 import { type ServerProcess, startServerProcess } from "../../tools/server_process.ts";
 import { type Member, signIn } from "../../tools/test_app.ts";
 import { copyUsedData } from "../../tools/used_data_folder.ts";
+import { everyNth } from "../../tools/shares.ts";
 
 /** When a server is killed, counted in boxes it has acknowledged by then. */
-const KILLED_AFTER = [1, 5, 12];
+const KILLED_AFTER = everyNth([1, 5, 12], 2);
 const WRITERS = 4;
 
 interface Acknowledged {

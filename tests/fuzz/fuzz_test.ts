@@ -12,7 +12,7 @@ import { rawSocket } from "./raw_socket.ts";
 import { anyInput } from "./any_input.ts";
 
 /** `deno task prove fuzz` sends more. */
-const PAYLOADS = Number(Deno.env.get("FUZZ_PAYLOADS") ?? 1_000);
+const PAYLOADS = Number(Deno.env.get("FUZZ_PAYLOADS") ?? 500);
 const SEED = Number(Deno.env.get("FUZZ_SEED") ?? 1);
 const AT_ONCE = 20;
 /** Payloads after which the attacker gets new boxes, games and an event: by then most are gone. */
