@@ -25,6 +25,9 @@ export interface TestApp extends TestServer {
   signIn(email: string): Promise<Member>;
 }
 
+/** What is enough for those who look at nothing but what members see. */
+export type MembersApp = Pick<TestApp, "url" | "fetch" | "signIn">;
+
 export interface Answer {
   readonly succeeded: boolean;
   readonly errorMessage?: string;

@@ -2,7 +2,7 @@ import type { TournamentEvent } from "../domain/game/events/event.ts";
 import type { ServerMessage, ServerMessages } from "../domain/game/messages.ts";
 import type { Ack } from "../domain/wire/message.ts";
 import type { Socket } from "socket.io-client";
-import type { Member, TestApp } from "./test_app.ts";
+import type { Member, MembersApp, TestApp } from "./test_app.ts";
 import { holdPush } from "./hold_to_schema.ts";
 import { connected, socketOf } from "./test_sockets.ts";
 
@@ -18,7 +18,7 @@ export interface TestPlayer extends Disposable {
   say(event: string, payload: object): Promise<Ack>;
 }
 
-export async function testPlayer(app: TestApp, email: string): Promise<TestPlayer> {
+export async function testPlayer(app: MembersApp, email: string): Promise<TestPlayer> {
   return await playerOf(app, await app.signIn(email));
 }
 
@@ -80,7 +80,7 @@ function openInbox(socket: Socket): Pick<TestPlayer, "heard" | "take"> & Disposa
   };
 }
 
-export async function runningEvent(app: TestApp, fields: Partial<Record<keyof TournamentEvent, unknown>> = {}) {
+export async function runningEvent(app: MembersApp, fields: Partial<Record<keyof TournamentEvent, unknown>> = {}) {
   const admin = await app.signIn("admin@sandbox.test");
   const endTime = new Date(Date.now() + 3_600_000).toISOString();
   const { body } = await admin.write<{ event: TournamentEvent }>("event", "create_event", {

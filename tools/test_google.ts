@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
-import { json, type TestApp } from "./test_app.ts";
+import { json, type MembersApp } from "./test_app.ts";
 
 export const CLIENT_ID = "stowmark.apps.googleusercontent.com";
 export const ANN = {
@@ -45,7 +45,7 @@ export function cookiesOf(response: Response): string {
   return response.headers.getSetCookie().map((line) => line.split(";")[0]).join("; ");
 }
 
-export async function login(app: TestApp, token: string, email = ANN.email, path = "login"): Promise<Response> {
+export async function login(app: MembersApp, token: string, email = ANN.email, path = "login"): Promise<Response> {
   return await app.fetch(
     `/api/backend/auth/${path}`,
     json({ email, isGoogleAccount: true, accountType: "google", credential: token }),
@@ -53,11 +53,11 @@ export async function login(app: TestApp, token: string, email = ANN.email, path
 }
 
 /** Somebody whom that Google vouches for, signed in. */
-export async function signInByGoogle(app: TestApp, sub: string, email: string) {
+export async function signInByGoogle(app: MembersApp, sub: string, email: string) {
   const answer = await login(app, await credential({ claims: { ...ANN, sub, email } }), email);
   return { status: answer.status, cookie: cookiesOf(answer), user: (await answer.json()).user };
 }
 
-export async function whoIs(app: TestApp, cookie: string) {
+export async function whoIs(app: MembersApp, cookie: string) {
   return await (await app.fetch("/api/backend/auth/check-login", { headers: { cookie } })).json();
 }

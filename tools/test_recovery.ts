@@ -3,7 +3,7 @@ import type { CodePurpose } from "../domain/mail/code_mail.ts";
 import { type CodeParts, requestCode, sendCode } from "../server/auth/recovery/codes.ts";
 import { openSecretHash } from "../server/auth/secret_hash.ts";
 import type { Pool } from "../db/sql.ts";
-import { json, type TestApp } from "./test_app.ts";
+import { json, type MembersApp } from "./test_app.ts";
 import { cookiesOf } from "./test_google.ts";
 import { mailTo } from "./test_mail.ts";
 import { until } from "./until.ts";
@@ -54,7 +54,7 @@ export function notThe(code: string): string {
 }
 
 /** The code that a server of the sandbox has sent to an address just now. */
-export async function codeSentTo(app: TestApp, email: string): Promise<string> {
+export async function codeSentTo(app: MembersApp, email: string): Promise<string> {
   const before = (await mailTo(app, email)).length;
   await app.fetch("/api/backend/auth/password/code", json({ email }));
   return await until(async () => {
@@ -64,7 +64,7 @@ export async function codeSentTo(app: TestApp, email: string): Promise<string> {
 }
 
 /** Enters that code. @returns what the browser that did so sends along */
-export async function proveAddress(app: TestApp, email: string) {
+export async function proveAddress(app: MembersApp, email: string) {
   const code = await codeSentTo(app, email);
   const answer = await app.fetch("/api/v1/validate-verification-code", json({ email, code: Number(code) }));
   return { email, headers: { cookie: cookiesOf(answer) } };

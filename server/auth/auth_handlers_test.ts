@@ -1,17 +1,18 @@
 import assert from "node:assert/strict";
 import { generateKeyPair } from "jose";
 import { sandboxGoogle } from "../../sandbox/google.ts";
-import { json, type TestApp, testApp } from "../../tools/test_app.ts";
+import { sharedApp } from "../../tools/shared_app.ts";
+import { json, type MembersApp, testApp } from "../../tools/test_app.ts";
 import { ANN, CLIENT_ID, cookiesOf, credential, googleOfOurOwn, login } from "../../tools/test_google.ts";
 
 const stranger = await generateKeyPair("RS256");
 const withCookie = (cookie: string, init: RequestInit = {}) => ({ ...init, headers: { ...init.headers, cookie } });
 
-async function isLoggedIn(app: TestApp, cookie: string): Promise<boolean> {
+async function isLoggedIn(app: MembersApp, cookie: string): Promise<boolean> {
   return (await (await app.fetch("/api/backend/auth/check-login", withCookie(cookie))).json()).isLogIn;
 }
 
-const refresh = (app: TestApp, cookie: string) =>
+const refresh = (app: MembersApp, cookie: string) =>
   app.fetch("/api/backend/auth/secure/token/refresh", withCookie(cookie, { method: "POST" }));
 
 Deno.test("Google's word registers once and signs in after, and who one is comes from the token", async () => {
@@ -125,7 +126,7 @@ Deno.test("session cookies are HttpOnly and Lax, bound to the base path, and Sec
 });
 
 Deno.test("a refresh gives a new pair; the old refresh token then ends the session for everybody", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const { cookie } = await app.signIn(ANN.email);
   const renewed = await refresh(app, cookie);
   assert.equal(renewed.status, 200);
@@ -138,7 +139,7 @@ Deno.test("a refresh gives a new pair; the old refresh token then ends the sessi
 });
 
 Deno.test("a refresh whose answer was lost is answered with the same pair, until that is shown", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const { cookie } = await app.signIn(ANN.email);
   const lost = cookiesOf(await refresh(app, cookie));
   assert.ok(await isLoggedIn(app, cookie), "calls under way show the old access token");
@@ -150,7 +151,7 @@ Deno.test("a refresh whose answer was lost is answered with the same pair, until
 });
 
 Deno.test("signing out ends the session on the server, at once", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const { cookie } = await app.signIn(ANN.email);
   assert.ok(await isLoggedIn(app, cookie));
   const left = await app.fetch("/api/backend/auth/logout", withCookie(cookie, { method: "POST" }));
@@ -161,7 +162,7 @@ Deno.test("signing out ends the session on the server, at once", async () => {
 });
 
 Deno.test("signing out works with the refresh token alone, and without any session", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const { cookie } = await app.signIn(ANN.email);
   const renewOnly = cookie.split("; ").find((pair) => pair.startsWith("stowmark_refresh")) ?? "";
   await app.fetch("/api/backend/auth/logout", withCookie(renewOnly, { method: "POST" }));
@@ -171,7 +172,7 @@ Deno.test("signing out works with the refresh token alone, and without any sessi
 });
 
 Deno.test("deleting the account takes it and its sessions away, and only one's own can be deleted", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const ann = await app.signIn(ANN.email);
   const bob = await app.signIn("bob@example.org");
   const remove = (cookie: string, body: unknown) =>
@@ -186,13 +187,13 @@ Deno.test("deleting the account takes it and its sessions away, and only one's o
 });
 
 Deno.test("two first sign-ins of one person at once end on one account", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const both = await Promise.all([app.signIn(ANN.email), app.signIn(ANN.email)]);
   assert.equal(new Set(both.map(({ user }) => user.userId)).size, 1);
 });
 
 Deno.test("people who wish the same name get different usernames", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const names = await Promise.all(
     ["sam@a.test", "sam@b.test", "sam@c.test"].map(async (email) => (await app.signIn(email)).user.username),
   );
@@ -200,14 +201,14 @@ Deno.test("people who wish the same name get different usernames", async () => {
 });
 
 Deno.test("a made-up cookie is nobody", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   for (const value of ["x", "x".repeat(5000), "stowmark", "..%2f"]) {
     assert.equal(await isLoggedIn(app, `stowmark_access=${value}`), false);
   }
 });
 
 Deno.test("a change that another site's page asks for is refused", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const { cookie } = await app.signIn(ANN.email);
   const foreign = await app.fetch("/api/backend/auth/logout", {
     method: "POST",
@@ -218,7 +219,7 @@ Deno.test("a change that another site's page asks for is refused", async () => {
 });
 
 Deno.test("broken JSON, another content type, a huge body and missing fields get a sentence each", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const post = (body: BodyInit, type = "application/json") =>
     app.fetch("/api/backend/auth/login", { method: "POST", headers: { "content-type": type }, body });
   const statuses = [];
@@ -252,7 +253,7 @@ Deno.test("too many sign-ins from one address have to wait, and are told how lon
 });
 
 Deno.test("the sandbox's credential serves this installation only, and its address must be one", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   assert.equal((await app.fetch("/sandbox/google/credential", json({ email: "no" }))).status, 400);
   const { keys } = await (await app.fetch("/sandbox/google/jwks")).json();
   assert.equal(keys[0].d, undefined, "the private half stays at home");
@@ -293,7 +294,7 @@ Deno.test("the wrong method is told the right one", async () => {
 });
 
 Deno.test("another site's page cannot use the sandbox's stand-ins; a program without a page can", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const calls = ["/sandbox/google/credential", "/sandbox/stripe/confirm", "/sandbox/stripe/advance"];
   for (const path of calls) {
     const { headers, ...rest } = json({ email: ANN.email });
@@ -306,7 +307,7 @@ Deno.test("another site's page cannot use the sandbox's stand-ins; a program wit
 });
 
 Deno.test("unknown addresses under the calls answer 404 in JSON", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const response = await app.fetch("/api/backend/nothing");
   assert.equal(response.status, 404);
   assert.equal((await response.json()).succeeded, false);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { deleteAccountBeside } from "../../db/auth/accounts.ts";
 import { deleteUser } from "../../db/auth/delete_user.ts";
+import { sharedApp } from "../../tools/shared_app.ts";
 import { type Answer, type Member, type TestApp, testApp } from "../../tools/test_app.ts";
 import { somebodyWaitsFor } from "../../tools/test_database.ts";
 import { runningEvent } from "../../tools/test_game.ts";
@@ -15,7 +16,7 @@ function deleteAccount(member: Member): Promise<Response> {
 }
 
 Deno.test("who deletes the account is signed out on every device at once, and every page is told", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const phone = await app.signIn("ann@example.org");
   const laptop = await app.signIn("ann@example.org");
   const bob = await app.signIn("bob@example.org");
@@ -65,7 +66,7 @@ Deno.test("an address that nobody has confirmed hears nothing of an account that
 });
 
 Deno.test("the address of a deleted account may sign up anew at once, and finds an empty house", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const before = await app.signIn("ann@example.org");
   await boxOf(before);
   assert.equal((await deleteAccount(before)).status, 200);

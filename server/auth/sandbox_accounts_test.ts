@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { listOpenSubscriptions } from "../../db/billing/subscriptions.ts";
-import { type Member, type TestApp, testApp } from "../../tools/test_app.ts";
+import { type Member, type MembersApp, testApp } from "../../tools/test_app.ts";
 import { payer } from "../../tools/test_billing.ts";
 import { googleOfOurOwn, signInByGoogle, whoIs } from "../../tools/test_google.ts";
 import { connected, socketOf } from "../../tools/test_sockets.ts";
 
-const refresh = (app: TestApp, { cookie }: Member) =>
+const refresh = (app: MembersApp, { cookie }: Member) =>
   app.fetch("/api/backend/auth/secure/token/refresh", { method: "POST", headers: { cookie } });
 
 /** What a member of the sandbox gets from a server over the same database. */
-async function doorsOpenTo(app: TestApp, member: Member): Promise<string[]> {
+async function doorsOpenTo(app: MembersApp, member: Member): Promise<string[]> {
   using socket = socketOf(app, member);
   const doors = {
     session: (await whoIs(app, member.cookie)).isLogIn,
@@ -20,7 +20,7 @@ async function doorsOpenTo(app: TestApp, member: Member): Promise<string[]> {
   return Object.entries(doors).filter(([, isOpen]) => isOpen).map(([name]) => name);
 }
 
-const at = (app: TestApp, member: Member): Member => ({
+const at = (app: MembersApp, member: Member): Member => ({
   ...member,
   fetch: (path, init = {}) => app.fetch(path, { ...init, headers: { ...init.headers, cookie: member.cookie } }),
 });

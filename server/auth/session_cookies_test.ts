@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
-import { type TestApp, testApp } from "../../tools/test_app.ts";
+import { sharedApp } from "../../tools/shared_app.ts";
+import { type MembersApp, testApp } from "../../tools/test_app.ts";
 import { cookiesOf, whoIs } from "../../tools/test_google.ts";
 
 const HTTPS = { PUBLIC_URL: "https://boxes.example.org" };
-const refresh = (app: TestApp, cookie: string) =>
+const refresh = (app: MembersApp, cookie: string) =>
   app.fetch("/api/backend/auth/secure/token/refresh", { method: "POST", headers: { cookie } });
 const withOldNames = (cookie: string) => cookie.replaceAll("__Host-", "");
 
@@ -38,7 +39,7 @@ Deno.test("who was signed in before the cookies had prefixes still is, and has t
 });
 
 Deno.test("on http the cookies keep their plain names, which browsers would refuse with a prefix", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   assert.match((await app.signIn("ann@example.org")).cookie, /^stowmark_access=.+; stowmark_refresh=/);
 });
 

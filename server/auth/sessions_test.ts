@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { z } from "zod";
 import { authActions } from "../../domain/auth/contract.ts";
 import { STRANGE_SESSIONS_LIMIT } from "../../domain/wire/limits.ts";
-import { json, type Member, signIn, type TestApp, testApp } from "../../tools/test_app.ts";
+import { sharedApp } from "../../tools/shared_app.ts";
+import { json, type Member, type MembersApp, signIn, testApp } from "../../tools/test_app.ts";
 import { cookiesOf, whoIs } from "../../tools/test_google.ts";
 import { connected, next, socketOf } from "../../tools/test_sockets.ts";
 
@@ -18,7 +19,7 @@ async function sessionsOf(member: Member) {
   return Listed.parse(await (await member.fetch("/api/backend/auth/sessions")).json()).sessions;
 }
 
-function signInFrom(app: TestApp, userAgent: string, email: string): Promise<Member> {
+function signInFrom(app: MembersApp, userAgent: string, email: string): Promise<Member> {
   const fetchFrom = (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
     headers.set("user-agent", userAgent);
@@ -67,7 +68,7 @@ Deno.test("whoever has just been renewed stays signed in at an address where oth
 });
 
 Deno.test("ending one session ends its calls, its renewal and its socket, and leaves the others", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const here = await app.signIn("ann@example.org");
   const thief = await app.signIn("ann@example.org");
   using mine = socketOf(app, here);
@@ -88,7 +89,7 @@ Deno.test("ending one session ends its calls, its renewal and its socket, and le
 });
 
 Deno.test("another person's session cannot be ended, and says no more than that one has none such", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const ann = await app.signIn("ann@example.org");
   const bob = await app.signIn("bob@example.org");
   const [bobs] = await sessionsOf(bob);
@@ -101,7 +102,7 @@ Deno.test("another person's session cannot be ended, and says no more than that 
 });
 
 Deno.test("ending this very session signs this browser out", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const ann = await app.signIn("ann@example.org");
   const [only] = await sessionsOf(ann);
   const answer = await ann.fetch(END, json({ sessionId: only?.sessionId }));
@@ -110,7 +111,7 @@ Deno.test("ending this very session signs this browser out", async () => {
 });
 
 /** In the browser of somebody who is signed in there. @param shown which of the cookies it still has */
-function signInOver(app: TestApp, before: Member, email: string, shown = /./): Promise<Member> {
+function signInOver(app: MembersApp, before: Member, email: string, shown = /./): Promise<Member> {
   const cookie = before.cookie.split("; ").filter((pair) => shown.test(pair)).join("; ");
   const fetchFrom = (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
@@ -146,7 +147,7 @@ Deno.test("signing in again ends the session that the browser had, whose ever it
 });
 
 Deno.test("who signs in where another's session was ended leaves that person's pages alone", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const phone = await app.signIn("ann@example.org");
   const shared = await app.signIn("ann@example.org");
   const end = async () => {

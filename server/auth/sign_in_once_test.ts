@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
-import { json, type TestApp, testApp } from "../../tools/test_app.ts";
+import { sharedApp } from "../../tools/shared_app.ts";
+import { json, type MembersApp, testApp } from "../../tools/test_app.ts";
 import { ANN, cookiesOf, credential, googleOfOurOwn, login } from "../../tools/test_google.ts";
 
-async function begin(app: TestApp, cookie = "") {
+async function begin(app: MembersApp, cookie = "") {
   const answer = await app.fetch("/api/backend/auth/nonce", { method: "POST", headers: { cookie } });
   assert.equal(answer.status, 200);
   return { cookie: cookiesOf(answer), nonce: String((await answer.json()).nonce) };
@@ -10,7 +11,7 @@ async function begin(app: TestApp, cookie = "") {
 
 const tokenWith = (nonce: string) => credential({ claims: { ...ANN, nonce } });
 
-async function loginWith(app: TestApp, token: string, cookie = ""): Promise<Response> {
+async function loginWith(app: MembersApp, token: string, cookie = ""): Promise<Response> {
   const { headers, ...rest } = json({ email: ANN.email, credential: token });
   return await app.fetch("/api/backend/auth/login", { ...rest, headers: { ...headers, cookie } });
 }
@@ -69,7 +70,7 @@ Deno.test("a token dated ahead or long ago is refused, whatever it says of its e
 });
 
 Deno.test("the sandbox's stand-in puts the nonce into its token as Google does", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const { cookie, nonce } = await begin(app);
   const minted = await app.fetch("/sandbox/google/credential", json({ email: ANN.email, nonce }));
   const { credential: token } = await minted.json();

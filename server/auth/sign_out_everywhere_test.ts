@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { testApp } from "../../tools/test_app.ts";
+import { sharedApp } from "../../tools/shared_app.ts";
 import { whoIs } from "../../tools/test_google.ts";
 import { connected, next, socketOf } from "../../tools/test_sockets.ts";
 
 Deno.test("signing out everywhere ends every session and socket of that account at once, and nobody else's", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const here = await app.signIn("ann@example.org");
   const thief = await app.signIn("ann@example.org");
   const bob = await app.signIn("bob@example.org");

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { sharedApp } from "../../tools/shared_app.ts";
 import { type Member, testApp } from "../../tools/test_app.ts";
 import { A_MONTH, AUTHENTICATES, DECLINED, GOOD, payer, REDIRECTS } from "../../tools/test_billing.ts";
 
@@ -33,7 +34,7 @@ Deno.test("a new card is the one that pays, the next month too, and the old one 
 });
 
 Deno.test("a card counts once its bank agrees, and one that is refused changes nothing", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const member = await app.signIn("anna@example.org");
   const anna = payer(app, member);
   const { paymentMethodId: old } = await anna.upgrade();
@@ -60,7 +61,7 @@ Deno.test("a card counts once its bank agrees, and one that is refused changes n
 });
 
 Deno.test("nobody makes somebody else's card pay, a removed one, or one of nowhere", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const [anna, ben] = [await app.signIn("anna@example.org"), await app.signIn("ben@example.org")];
   const [annaPays, benPays] = [payer(app, anna), payer(app, ben)];
   await annaPays.upgrade();

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Invoice } from "../../domain/billing/invoice.ts";
+import { sharedApp } from "../../tools/shared_app.ts";
 import { type Answer, type Member, testApp } from "../../tools/test_app.ts";
 import { A_MONTH, payer } from "../../tools/test_billing.ts";
 import { billingContextOf } from "../../tests/faults/billing_context.ts";
@@ -31,7 +32,7 @@ Deno.test("a member reads what was paid, newest first, page by page, each with i
 });
 
 Deno.test("somebody else's invoice opens no page of anybody's payments", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const [anna, ben] = [await app.signIn("anna@example.org"), await app.signIn("ben@example.org")];
   await payer(app, anna).upgrade();
   await payer(app, ben).upgrade();

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { sharedApp } from "../../tools/shared_app.ts";
 import { json, testApp } from "../../tools/test_app.ts";
 import { A_MONTH, payer } from "../../tools/test_billing.ts";
 
@@ -81,7 +82,7 @@ Deno.test("cancelling a plan whose renewal failed ends it at once and takes no m
 });
 
 Deno.test("money given back ends Pro; a dispute pauses it until it is won, or ends it when lost", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   for (const [email, happenings] of Object.entries(FATES)) {
     const payment = payer(app, await app.signIn(email));
     const { paymentIntentId } = await payment.upgrade();

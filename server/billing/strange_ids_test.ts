@@ -1,13 +1,14 @@
 import assert from "node:assert/strict";
 import { publishableKey } from "../../domain/billing/publishable_key.ts";
-import { json, testApp } from "../../tools/test_app.ts";
+import { sharedApp } from "../../tools/shared_app.ts";
+import { json } from "../../tools/test_app.ts";
 import { payer } from "../../tools/test_billing.ts";
 import { stripePayments } from "./stripe_payments.ts";
 
 const STRANGE = ["\ud800", "a\udfff", "\0", "pm_\0", ".", "..", "../customers", "a b", "é", "x".repeat(200_000)];
 
 Deno.test("a strange id is refused at the door with a sentence, and never asked of Stripe", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   for (const id of STRANGE) {
     const calls = [
@@ -23,7 +24,7 @@ Deno.test("a strange id is refused at the door with a sentence, and never asked 
 });
 
 Deno.test("the sandbox's card form takes strange texts no worse", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = payer(app, await app.signIn("anna@example.org"));
   const good = {
     clientSecret: await anna.secret(),

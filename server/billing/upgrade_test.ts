@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
+import { sharedApp } from "../../tools/shared_app.ts";
 import { testApp } from "../../tools/test_app.ts";
 import { AUTHENTICATES, DECLINED, payer, POOR } from "../../tools/test_billing.ts";
 
 Deno.test("a member chooses a plan, pays, and is Pro", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = payer(app, await app.signIn("anna@example.org"));
   assert.deepEqual(await anna.subscription(), { isSubScribe: false });
   await anna.upgrade("3");
@@ -14,7 +15,7 @@ Deno.test("a member chooses a plan, pays, and is Pro", async () => {
 });
 
 Deno.test("paying is enough: the webhook makes a member Pro whose browser died before it could say so", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = payer(app, await app.signIn("anna@example.org"));
   await anna.confirm(await anna.secret());
   await anna.quiet();
@@ -22,7 +23,7 @@ Deno.test("paying is enough: the webhook makes a member Pro whose browser died b
 });
 
 Deno.test("a declined or poor card changes nothing, and the same form then takes a good one", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = payer(app, await app.signIn("anna@example.org"));
   const secret = await anna.secret();
   const declined = await anna.confirm(secret, DECLINED);
@@ -37,7 +38,7 @@ Deno.test("a declined or poor card changes nothing, and the same form then takes
 });
 
 Deno.test("a card that asks for authentication pays only after the bank said yes", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = payer(app, await app.signIn("anna@example.org"));
   const secret = await anna.secret();
   const asked = await anna.confirm(secret, AUTHENTICATES);
@@ -51,7 +52,7 @@ Deno.test("a card that asks for authentication pays only after the bank said yes
 });
 
 Deno.test("saying isPaid without a payment is worth nothing", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = payer(app, await app.signIn("anna@example.org"));
   const paymentIntentId = (await anna.secret()).split("_secret_")[0] ?? "";
   assert.equal((await anna.subscribe({ paymentIntentId })).status, 402);
@@ -63,7 +64,7 @@ Deno.test("saying isPaid without a payment is worth nothing", async () => {
 });
 
 Deno.test("a payment counts for the one who made it, for its plan, while it lasts", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = payer(app, await app.signIn("anna@example.org"));
   const ben = payer(app, await app.signIn("ben@example.org"));
   const paid = await anna.confirm(await anna.secret("1"));
@@ -81,7 +82,7 @@ Deno.test("a payment counts for the one who made it, for its plan, while it last
 });
 
 Deno.test("two windows share one purchase, and another plan takes the place of the first", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = payer(app, await app.signIn("anna@example.org"));
   const [one, two] = await Promise.all([anna.secret("1"), anna.secret("1")]);
   assert.equal(one, two);

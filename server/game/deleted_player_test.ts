@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { sharedApp } from "../../tools/shared_app.ts";
 import { type Member, testApp } from "../../tools/test_app.ts";
 import { enterRoom, pairedGame, runningEvent, startedGame, testPlayer } from "../../tools/test_game.ts";
 
@@ -36,7 +37,7 @@ Deno.test("who was found for a game that a deleted account never began looks for
 });
 
 Deno.test("nobody is paired with a deleted account that waited for a player", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   using ann = await testPlayer(app, "ann@example.org");
   using ben = await testPlayer(app, "ben@example.org");
   using cleo = await testPlayer(app, "cleo@example.org");
@@ -50,7 +51,7 @@ Deno.test("nobody is paired with a deleted account that waited for a player", as
 });
 
 Deno.test("an invitation of a deleted account is called off, and its guest is told", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   using ann = await testPlayer(app, "ann@example.org");
   using ben = await testPlayer(app, "ben@example.org");
   await ann.member.write("player", "invite", { username: ben.member.user.username });

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { redirectAfter } from "../../domain/game/room/redirects.ts";
 import { serverMessages } from "../../domain/game/messages.ts";
 import { CALM } from "../../tools/clock.ts";
-import { testApp } from "../../tools/test_app.ts";
+import { sharedApp } from "../../tools/shared_app.ts";
 import { enterRoom, playerOf, runningEvent, startedGame, testPlayer } from "../../tools/test_game.ts";
 
 Deno.test("two players find each other, play to a win, and the winner rises", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const { eventId } = await runningEvent(app);
   using ann = await testPlayer(app, "ann@example.org");
   using ben = await testPlayer(app, "ben@example.org");
@@ -29,7 +29,7 @@ Deno.test("two players find each other, play to a win, and the winner rises", as
 });
 
 Deno.test("every push keeps to the table of messages", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const { eventId } = await runningEvent(app);
   using ann = await testPlayer(app, "ann@example.org");
   using ben = await testPlayer(app, "ben@example.org");
@@ -46,7 +46,7 @@ Deno.test("every push keeps to the table of messages", async () => {
 });
 
 Deno.test("a second findMatch while a game is on leads back to the game", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const { eventId } = await runningEvent(app);
   using ann = await testPlayer(app, "ann@example.org");
   using ben = await testPlayer(app, "ben@example.org");
@@ -56,7 +56,7 @@ Deno.test("a second findMatch while a game is on leads back to the game", async 
 });
 
 Deno.test("the newest tab plays, the older one is told and its moves are refused", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const { eventId } = await runningEvent(app);
   using ann = await testPlayer(app, "ann@example.org");
   using ben = await testPlayer(app, "ben@example.org");
@@ -72,7 +72,7 @@ Deno.test("the newest tab plays, the older one is told and its moves are refused
 });
 
 Deno.test("a lost connection is announced, and coming back goes on where it stood", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const { eventId } = await runningEvent(app);
   using ann = await testPlayer(app, "ann@example.org");
   using ben = await testPlayer(app, "ben@example.org");
@@ -88,7 +88,7 @@ Deno.test("a lost connection is announced, and coming back goes on where it stoo
 });
 
 Deno.test("the same command sent twice moves once and is answered the same", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const { eventId } = await runningEvent(app);
   using ann = await testPlayer(app, "ann@example.org");
   using ben = await testPlayer(app, "ben@example.org");
@@ -102,7 +102,7 @@ Deno.test("the same command sent twice moves once and is answered the same", asy
 });
 
 Deno.test("an invitation reaches the invited, has no turn clock, and played again swaps the first move", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   using ann = await testPlayer(app, "ann@example.org");
   using ben = await testPlayer(app, "ben@example.org");
   const { username } = ben.member.user;
@@ -127,7 +127,7 @@ Deno.test("an invitation reaches the invited, has no turn clock, and played agai
 });
 
 Deno.test("a game's log replays every board for its players and admins, and for nobody else", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const { eventId, admin } = await runningEvent(app);
   using ann = await testPlayer(app, "ann@example.org");
   using ben = await testPlayer(app, "ben@example.org");
@@ -147,7 +147,7 @@ Deno.test("a game's log replays every board for its players and admins, and for 
 });
 
 Deno.test("the last game of a tournament says that the event is over, and its champion is not led to a closed room", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const { eventId } = await runningEvent(app, { lives: 1 });
   using ann = await testPlayer(app, "ann@example.org");
   using ben = await testPlayer(app, "ben@example.org");
@@ -175,7 +175,7 @@ Deno.test("the last game of a tournament says that the event is over, and its ch
 });
 
 Deno.test("the log of a forfeited game tells who gave up and why, as its end did", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const { eventId } = await runningEvent(app);
   using ann = await testPlayer(app, "ann@example.org");
   using ben = await testPlayer(app, "ben@example.org");
@@ -192,7 +192,7 @@ Deno.test("the log of a forfeited game tells who gave up and why, as its end did
 });
 
 Deno.test("an event that was cancelled takes its games and its queue with it", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const { eventId, admin } = await runningEvent(app);
   using ann = await testPlayer(app, "ann@example.org");
   using ben = await testPlayer(app, "ben@example.org");

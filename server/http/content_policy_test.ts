@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { sharedApp } from "../../tools/shared_app.ts";
 import { testApp } from "../../tools/test_app.ts";
 import { contentPolicy } from "./content_policy.ts";
 
@@ -61,7 +62,7 @@ Deno.test("a page with Google's button has a nonce of its own each time, a page 
 });
 
 Deno.test("the sandbox's page of mails wears its own style", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const answer = await app.fetch("/sandbox/mail", { headers: { accept: "text/html" } });
   const nonce = /<style nonce="([^"]+)">/.exec(await answer.text())?.[1];
   assert.ok(nonce && answer.headers.get("content-security-policy")?.includes(`'nonce-${nonce}'`));

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { FOUND_PAGES } from "../../domain/page_heads.ts";
+import { sharedApp } from "../../tools/shared_app.ts";
 import { testApp } from "../../tools/test_app.ts";
 
 async function text(answer: Response): Promise<string> {
@@ -44,6 +45,6 @@ Deno.test("the sitemap lists each public page under its one address, which is th
 });
 
 Deno.test("where nobody has said how the server is reached, the sitemap names the host it was asked of", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   assert.match(await text(await app.fetch("/sitemap.xml")), new RegExp(`<loc>${app.url}/how-it-works</loc>`));
 });

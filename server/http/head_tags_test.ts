@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { FOUND_PAGES } from "../../domain/page_heads.ts";
+import { sharedApp } from "../../tools/shared_app.ts";
 import { testApp } from "../../tools/test_app.ts";
 
 type Fetch = (path: string) => Promise<Response>;
@@ -52,7 +53,7 @@ for (const basePath of ["", "/boxes"]) {
 }
 
 Deno.test("where the operator has not said how the server is reached, no page claims an address, whatever host is asked", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const head = await metaOf((path) => app.fetch(path, { headers: { host: "evil.example" } }), "/how-it-works");
   assert.deepEqual([head.get("canonical"), head.get("og:url")], ["", undefined]);
   assert.match(head.get("og:image") ?? "", /^\/assets\/social_picture-/);

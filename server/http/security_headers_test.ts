@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { request } from "node:http";
+import { sharedApp } from "../../tools/shared_app.ts";
 import { testApp } from "../../tools/test_app.ts";
 import { received, testListener } from "../../tools/test_listener.ts";
 
@@ -27,7 +28,7 @@ Deno.test("browsers are told to come by https where people do, and only there", 
 });
 
 Deno.test("what is said to one person stays in no cache", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const ann = await app.signIn("ann@example.org");
   const paths = [
     ...["items?action=GET_USER_ITEMS", "items?action=SEARCH_ITEMS&payload=%7B%22query%22%3A%22a%22%7D"],

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { testApp } from "../../tools/test_app.ts";
+import { sharedApp } from "../../tools/shared_app.ts";
 import { testPlayer } from "../../tools/test_game.ts";
 
 Deno.test("a call is answered with and without a slash at the end of its address", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   for (const call of ["event/?action=list_events", "event?action=list_events", "items/?action=GET_USER_ITEMS"]) {
     const answer = await anna.fetch(`/api/backend/${call}`);
@@ -15,7 +15,7 @@ Deno.test("a call is answered with and without a slash at the end of its address
 });
 
 Deno.test("a payload that does not fit is answered with the field and what to send instead, at every door", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   using anna = await testPlayer(app, "anna@example.org");
   const { fetch } = anna.member;
   const said = async (path: string, init?: RequestInit) => {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { testApp } from "../../tools/test_app.ts";
+import { sharedApp } from "../../tools/shared_app.ts";
 import { STRANGER_DRAINED_BYTES } from "./drain.ts";
 
 Deno.test("a stranger's upload is refused after a little of it, and not read to its end", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const chunk = new Uint8Array(64 * 1024), chunks = 40 * 16;
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({

@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { Hono } from "hono";
 import { PAGES } from "../../domain/pages.ts";
 import { USUAL_CLOCK } from "../../tools/clock.ts";
+import { sharedApp } from "../../tools/shared_app.ts";
 import { testApp } from "../../tools/test_app.ts";
 import { Failure } from "../../domain/wire/failure.ts";
 import { newCounts } from "../counts.ts";
@@ -48,7 +49,7 @@ const UNKNOWN = [
 ];
 
 Deno.test("a file that is none is 404 whatever it is called", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   for (const name of ["none.js", "index.html", "none.exe", "none.js.br", "constructor"]) {
     const answer = await app.fetch(`/assets/${name}`);
     await answer.body?.cancel();

@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import type { Item } from "../../domain/items/item.ts";
 import { writeCursor } from "../../domain/items/cursor.ts";
+import { sharedApp } from "../../tools/shared_app.ts";
 import { testApp } from "../../tools/test_app.ts";
 
 Deno.test("texts that the database cannot hold are refused by the door, or kept, but never break the server", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   const statuses = [
     (await anna.read("items", "GET_ITEM_BY_ID", { itemId: "a\0b" })).status,
@@ -19,7 +20,7 @@ Deno.test("texts that the database cannot hold are refused by the door, or kept,
 });
 
 Deno.test("a payload in an address has 8 KB, and one byte more is refused in a sentence", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   const payload = (bytes: number) => `{"limit":1${" ".repeat(bytes - 11)}}`;
   const ask = async (bytes: number) => {
@@ -34,7 +35,7 @@ Deno.test("a payload in an address has 8 KB, and one byte more is refused in a s
 });
 
 Deno.test("two boxes that want each other's number at once get an answer each, and keep their own", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   const made = await Promise.all(
     ["1", "2"].map((tagId) => anna.write<{ data: Item }>("items", "CREATE_ITEM", { tagId })),

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { itemActions } from "../../domain/items/contract.ts";
 import { Item } from "../../domain/items/item.ts";
 import type { ReplyOf } from "../../domain/wire/action.ts";
+import { sharedApp } from "../../tools/shared_app.ts";
 import { type Member, testApp } from "../../tools/test_app.ts";
 
 type Actions = typeof itemActions;
@@ -20,7 +21,7 @@ async function titles(member: Member, action: string, payload: object): Promise<
 }
 
 Deno.test("a box is made, read, changed, thrown away, taken back and purged", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   const box = await create(anna, { tagId: "007", title: " Winter ", tags: ["cold"], location: "attic" });
   assert.deepEqual([box.tagId, box.title, box.description, box.tags, box.media], ["007", "Winter", "", ["cold"], []]);
@@ -52,7 +53,7 @@ Deno.test("a box is made, read, changed, thrown away, taken back and purged", as
 });
 
 Deno.test("a number belongs to one living box, and the refusal brings that box", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   const first = await create(anna, { tagId: "7", title: "First" });
   const other = await create(anna, { tagId: "8" });
@@ -70,7 +71,7 @@ Deno.test("a number belongs to one living box, and the refusal brings that box",
 type Refusal = { data: { item: Item } };
 
 Deno.test("of ten who take one number at once, one gets it", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   const tries = await Promise.all(Array.from({ length: 10 }, () => anna.write("items", "CREATE_ITEM", { tagId: "5" })));
   assert.deepEqual(tries.map((one) => one.status).sort(), [201, ...Array(9).fill(409)]);
@@ -79,7 +80,7 @@ Deno.test("of ten who take one number at once, one gets it", async () => {
 });
 
 Deno.test("the exact number comes first, equal numbers after it", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   for (const tagId of ["007", "7", "70"]) await create(anna, { tagId, title: tagId });
   assert.deepEqual(await titles(anna, "FIND_ITEM_BY_TAGID", { tagId: "7" }), ["7", "007"]);
@@ -90,7 +91,7 @@ Deno.test("the exact number comes first, equal numbers after it", async () => {
 });
 
 Deno.test("the next number is above the highest; after 99999999 it is the lowest free one", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   const next = async () => (await anna.read<{ data: { tagId: string } }>("items", "NEXT_TAGID")).body.data.tagId;
   assert.equal(await next(), "1");
@@ -102,7 +103,7 @@ Deno.test("the next number is above the highest; after 99999999 it is the lowest
 });
 
 Deno.test("the next number is the lowest free one above a given one, and begins anew where none is left above it", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   const ben = await app.signIn("ben@example.org");
   const next = async (after: string) =>
@@ -157,7 +158,7 @@ Deno.test("search finds words in any order, beginnings, without accents and with
 });
 
 Deno.test("nobody reads, finds, changes or deletes another's boxes", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const [anna, ben] = [await app.signIn("anna@example.org"), await app.signIn("ben@example.org")];
   const box = await create(anna, { tagId: "1", title: "Secret treasure" });
   const itemId = box._id;
@@ -231,7 +232,7 @@ Deno.test("the free plan's month is counted by what was made, also when many com
 });
 
 Deno.test("what does not fit is refused with a reason, and nothing is stored", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   const bad: [action: string, payload: unknown][] = [
     ["CREATE_ITEM", {}],
@@ -270,7 +271,7 @@ Deno.test("what does not fit is refused with a reason, and nothing is stored", a
 });
 
 Deno.test("SQL and HTML are text like any other", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   const nasty = `'; drop table items; -- <script>alert(1)</script> \\' $$ %s {} 🎉`;
   const box = await create(anna, {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import type { itemActions } from "../../domain/items/contract.ts";
 import type { Item } from "../../domain/items/item.ts";
 import type { ReplyOf } from "../../domain/wire/action.ts";
+import { sharedApp } from "../../tools/shared_app.ts";
 import { type Member, type TestApp, testApp } from "../../tools/test_app.ts";
 import { webhookReceiver } from "../../tools/webhook_receiver.ts";
 import { TO_PRIVATE, webhookOf } from "../../tools/test_webhooks.ts";
@@ -41,7 +42,7 @@ async function placesAndTags(member: Member): Promise<unknown[]> {
 }
 
 Deno.test("several boxes are moved and tagged at once, found by their new words, and get back exactly what they had", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   const boxes = await createSome(anna, "1", "2", "3");
   const before = await placesAndTags(anna);
@@ -65,7 +66,7 @@ Deno.test("several boxes are moved and tagged at once, found by their new words,
 });
 
 Deno.test("a box that another tab changed, deleted, or that is another's stays out and is named; the rest is moved", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const [anna, ben] = [await app.signIn("anna@example.org"), await app.signIn("ben@example.org")];
   const [plain, changed, deleted] = await createSome(anna, "1", "2", "3");
   const [bens] = await createSome(ben, "1");
@@ -113,7 +114,7 @@ Deno.test("changes within one millisecond are changes all the same: none is writ
 });
 
 Deno.test("an undo of a move leaves a box alone that was changed after it", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   const boxes = await createSome(anna, "1", "2");
   const { body: { data: { items: moved } } } = await move(anna, boxes, "Garage");
@@ -180,7 +181,7 @@ Deno.test("while boxes come back their numbers are given away: each number has o
 });
 
 Deno.test("what does not fit is refused with a reason, and nothing is changed", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   const [box] = await createSome(anna, "1");
   assert.ok(box);

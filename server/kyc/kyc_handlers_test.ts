@@ -3,7 +3,7 @@ import sharp from "sharp";
 import type { Kyc, KycApplication, KycId } from "../../domain/kyc/kyc.ts";
 import { insertKyc, lockKycOf } from "../../db/kyc/kyc.ts";
 import { newId } from "../../db/new_id.ts";
-import { type Answer, type Member, type TestApp, testApp } from "../../tools/test_app.ts";
+import { type Answer, type Member, type MembersApp, testApp } from "../../tools/test_app.ts";
 import { somebodyWaitsFor } from "../../tools/test_database.ts";
 import { until } from "../../tools/until.ts";
 import { kycJobs } from "./kyc_jobs.ts";
@@ -32,7 +32,7 @@ const waiting = async (admin: Member, state = "waiting") =>
 const decide = (admin: Member, kycId: string | undefined, outcome: string, reason = "") =>
   admin.write<Answer & { application: KycApplication }>("kyc", "decide_kyc", { kycId, outcome, reason });
 
-async function sent(app: TestApp, email = "ann@example.org"): Promise<Member> {
+async function sent(app: MembersApp, email = "ann@example.org"): Promise<Member> {
   const member = await app.signIn(email);
   for (const side of ["front", "back"] as const) await addPicture(member, side);
   assert.equal((await send(member)).status, 201);

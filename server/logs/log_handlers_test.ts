@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { setImmediate } from "node:timers";
 import { z } from "zod";
 import { Log, LogPagination } from "../../domain/logs/log.ts";
-import { json, type Member, type TestApp, testApp } from "../../tools/test_app.ts";
+import { json, type Member, type MembersApp, testApp } from "../../tools/test_app.ts";
 import { until } from "../../tools/until.ts";
 import type { Ctx } from "../http/env.ts";
 import { logHandlers } from "./log_handlers.ts";
@@ -11,7 +11,7 @@ import { openLogQueue } from "./log_queue.ts";
 const Listed = z.object({ data: z.object({ logs: z.array(Log), pagination: LogPagination }) });
 const Taken = z.object({ data: z.object({ accepted: z.number(), dropped: z.number() }) });
 
-const admin = (app: TestApp) => app.signIn("admin@sandbox.test");
+const admin = (app: MembersApp) => app.signIn("admin@sandbox.test");
 
 async function listed(reader: Member, payload: object = {}): Promise<Log[]> {
   return Listed.parse((await reader.read("logger", "getLogs", payload)).body).data.logs;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { Item } from "../../domain/items/item.ts";
-import { type Member, testApp } from "../../tools/test_app.ts";
+import { sharedApp } from "../../tools/shared_app.ts";
+import type { Member } from "../../tools/test_app.ts";
 
 async function boxWith(member: Member, tagId: string, ...names: string[]): Promise<Item> {
   const { body } = await member.write<{ data: Item }>("items", "CREATE_ITEM", { tagId });
@@ -19,7 +20,7 @@ const namesOf = ({ media }: Item) => media.map(({ fileName }) => fileName);
 const coversOf = ({ media }: Item) => media.filter(({ isCover }) => isCover).map(({ fileName }) => fileName);
 
 Deno.test("a box's files are ordered and captioned, one is its cover, and a file added later comes last", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   const { _id: itemId, media } = await boxWith(anna, "1", "a.txt", "b.txt", "c.txt");
   const [a, b, c] = media.map(({ key }) => key);
@@ -43,7 +44,7 @@ Deno.test("a box's files are ordered and captioned, one is its cover, and a file
 });
 
 Deno.test("a file of another box, or named twice, is refused and nothing of the box is changed", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   const [box, other] = [await boxWith(anna, "1", "a.txt"), await boxWith(anna, "2", "b.txt")];
   const foreign = other.media[0]?.key;

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import type { Item } from "../../domain/items/item.ts";
 import type { Media } from "../../domain/media/media.ts";
+import { sharedApp } from "../../tools/shared_app.ts";
 import { type Member, type TestApp, testApp } from "../../tools/test_app.ts";
 import { until } from "../../tools/until.ts";
 import { quarantinedName, storedName } from "./storage.ts";
@@ -91,7 +92,7 @@ Deno.test("a photo is kept as it came, and smaller ones are upright and do not s
 });
 
 Deno.test("an iPhone's HEIC becomes a picture that every browser shows", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   const itemId = await boxOf(anna);
   const { media } = await upload(anna, itemId, ["IMG_1.HEIC", HEIC, "image/heic"]);
@@ -103,7 +104,7 @@ Deno.test("an iPhone's HEIC becomes a picture that every browser shows", async (
 });
 
 Deno.test("a picture that cannot be read stays whole, with the reason and a placeholder", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   const itemId = await boxOf(anna);
   const cut = (await photo()).slice(0, 3_000);
@@ -116,7 +117,7 @@ Deno.test("a picture that cannot be read stays whole, with the reason and a plac
 });
 
 Deno.test("BMP, GIF and WebP get smaller pictures too; SVG and papers get none", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   const itemId = await boxOf(anna);
   const square = sharp({ create: { width: 8, height: 8, channels: 3, background: "#0a0" } });
@@ -146,7 +147,7 @@ function greenBmp(): Uint8Array<ArrayBuffer> {
 }
 
 Deno.test("files are served to their owner only, in ranges, and known again by their tag", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const [anna, ben] = [await app.signIn("anna@example.org"), await app.signIn("ben@example.org")];
   const itemId = await boxOf(anna);
   const film = `\0\0\0\x18ftypmp42\0\0\0\0mp42isom${"0123456789".repeat(10)}`;
@@ -189,7 +190,7 @@ Deno.test("files are served to their owner only, in ranges, and known again by t
 });
 
 Deno.test("markup is only ever downloaded", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   const itemId = await boxOf(anna);
   const script = "<script>alert(1)</script>";
@@ -355,7 +356,7 @@ Deno.test("strangers neither add nor remove files, and what goes takes its bytes
 });
 
 Deno.test("a foreign page cannot upload or delete", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   const itemId = await boxOf(anna);
   const headers = { origin: "https://evil.example" };

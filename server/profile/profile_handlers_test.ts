@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { User } from "../../domain/auth/user.ts";
 import { displayNameFault } from "../../domain/auth/person_name.ts";
 import type { Person } from "../../domain/profile/profile.ts";
-import { json, type Member, type TestApp, testApp } from "../../tools/test_app.ts";
+import { sharedApp } from "../../tools/shared_app.ts";
+import { json, type Member, type MembersApp, testApp } from "../../tools/test_app.ts";
 
 interface Found {
   readonly user: Person | null;
@@ -14,14 +15,14 @@ const update = (member: Member, updates: object) =>
 const search = async (member: Member, username: string) =>
   (await member.read<Found>("userprofile", "search_user", { username })).body;
 
-async function named(app: TestApp, email: string, names: object): Promise<User> {
+async function named(app: MembersApp, email: string, names: object): Promise<User> {
   const { credential } = await (await app.fetch("/sandbox/google/credential", json({ email, ...names }))).json();
   const answer = await app.fetch("/api/backend/auth/login", json({ email, credential }));
   return User.parse((await answer.json()).user);
 }
 
 Deno.test("names are changed one by one, tidied, and shown at the next look", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const ann = await app.signIn("ann@example.org");
   const { body } = await update(ann, { firstName: "  Ann ", displayName: "Annie  🎲" });
   assert.deepEqual([body.user.firstName, body.user.lastName, body.user.displayName], ["Ann", "", "Annie 🎲"]);
@@ -32,7 +33,7 @@ Deno.test("names are changed one by one, tidied, and shown at the next look", as
 });
 
 Deno.test("a name that hides, breaks out or is too long is refused in a sentence, and nothing of it is kept", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const ann = await app.signIn("ann@example.org");
   const refusals = [
     [{ displayName: "x".repeat(41) }, "updates.displayName is longer than 40 characters."],
@@ -110,7 +111,7 @@ Deno.test("who searches as if to list everybody is told to wait, by whichever of
 });
 
 Deno.test("deleting the profile takes the names and leaves the account, with a friendly name", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const ann = await app.signIn("ann@example.org");
   await update(ann, { firstName: "Ann", lastName: "Bee", displayName: "Annie" });
   for (
@@ -125,7 +126,7 @@ Deno.test("deleting the profile takes the names and leaves the account, with a f
 });
 
 Deno.test("a random display name is one that nobody has", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const ann = await app.signIn("ann@example.org");
   const { body } = await ann.write<{ user: User }>("userprofile", "assign_random_display_name");
   assert.notEqual(body.user.displayName, ann.user.displayName);

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import sharp from "sharp";
 import { User } from "../../domain/auth/user.ts";
+import { sharedApp } from "../../tools/shared_app.ts";
 import { type Member, type TestApp, testApp } from "../../tools/test_app.ts";
 import { until } from "../../tools/until.ts";
 import { MARK } from "../media/storage_mark.ts";
@@ -46,7 +47,7 @@ Deno.test("a picture of oneself is made small, upright and without its place; no
 });
 
 Deno.test("those who play with somebody see the picture, and who has not signed in does not", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const [ann, ben] = [await app.signIn("ann@example.org"), await app.signIn("ben@example.org")];
   await send(ann, ["me.jpg", await photo()]);
   const { body } = await ben.read<{ user: { picture: string } }>("userprofile", "find_user", {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import type { Socket } from "node:net";
 import { deafConnection, frame, rawPlayer, rawWebSocket, upgradeHead } from "../../tools/raw_socket.ts";
+import { sharedApp } from "../../tools/shared_app.ts";
 import { testApp } from "../../tools/test_app.ts";
 import type { WebSocket } from "ws";
 import { connected, next, socketOf } from "../../tools/test_sockets.ts";
@@ -35,7 +36,7 @@ async function answerTo(app: { url: string }, text: string): Promise<string> {
 }
 
 Deno.test("without a session no socket opens: 401, in the shape of every failure", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   for (const cookie of ["", "session=made-up"]) {
     const answer = await answerTo(app, upgradeHead(app, cookie));
     assert.match(answer, /^HTTP\/1.1 401 .*"succeeded":false,"errorMessage":"Please sign in\."/s);
@@ -43,7 +44,7 @@ Deno.test("without a session no socket opens: 401, in the shape of every failure
 });
 
 Deno.test("an upgrade with missing or odd headers is answered 400, and nothing is logged", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const { cookie } = await app.signIn("ann@example.org");
   const head = upgradeHead(app, cookie);
   const odd = [
@@ -87,7 +88,7 @@ for (const [what, frames] of Object.entries(endless)) {
 }
 
 Deno.test("who asks and never reads the answers is given up before they fill the memory", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const socket = await deafSocket(app, (await app.signIn("ann@example.org")).cookie);
   // A broken connection is as good an end as any.
   const closed = new Promise((resolve) => socket.once("close", resolve));
@@ -102,7 +103,7 @@ Deno.test("who asks and never reads the answers is given up before they fill the
 });
 
 Deno.test("a socket that is given up is gone though its client neither reads nor says goodbye", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const ann = await app.signIn("ann@example.org");
   const socket = deafConnection(app, upgradeHead(app, ann.cookie));
   await once(socket, "readable");

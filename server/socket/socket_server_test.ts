@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { rawWebSocket } from "../../tools/raw_socket.ts";
+import { sharedApp } from "../../tools/shared_app.ts";
 import { testApp } from "../../tools/test_app.ts";
 import { cookiesOf } from "../../tools/test_google.ts";
 import { connected, next, socketOf } from "../../tools/test_sockets.ts";
 
 Deno.test("a socket with a session cookie and the right userId is told who it is", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const ann = await app.signIn("ann@example.org");
   using socket = socketOf(app, ann);
   const told = next<{ userId: string }>(socket, "authenticated");
@@ -21,7 +22,7 @@ Deno.test("under a base path the sockets live below it", async () => {
 });
 
 Deno.test("no cookie, somebody else's userId and a foreign page are refused", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const ann = await app.signIn("ann@example.org");
   const ben = await app.signIn("ben@example.org");
   using stranger = socketOf(app, { ...ann, cookie: "" });
@@ -35,7 +36,7 @@ Deno.test("no cookie, somebody else's userId and a foreign page are refused", as
 });
 
 Deno.test("signing out tells the other tabs and takes the sockets of that session", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const laptop = await app.signIn("ann@example.org");
   const phone = await app.signIn("ann@example.org");
   using onLaptop = socketOf(app, laptop);
@@ -50,7 +51,7 @@ Deno.test("signing out tells the other tabs and takes the sockets of that sessio
 });
 
 Deno.test("a refresh token shown again once its pair is in use takes the sockets of that session at once", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const ann = await app.signIn("ann@example.org");
   using socket = socketOf(app, ann);
   await connected(socket);
@@ -63,7 +64,7 @@ Deno.test("a refresh token shown again once its pair is in use takes the sockets
 });
 
 Deno.test("a message over 16 KB or a frame that is no message ends the connection, and the server lives on", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const ann = await app.signIn("ann@example.org");
   for (const send of ["x".repeat(17_000), { frame: "9garbage" }, { frame: "42[" }, { frame: new Uint8Array([4, 2]) }]) {
     using socket = socketOf(app, ann);
@@ -78,7 +79,7 @@ Deno.test("a message over 16 KB or a frame that is no message ends the connectio
 });
 
 Deno.test("a connection that attempts again and again is closed, and only its first attempts are looked into", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const { cookie } = await app.signIn("ann@example.org");
   const wire = rawWebSocket(app, cookie);
   const told: string[] = [];

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { z } from "zod";
 import { Item } from "../../domain/items/item.ts";
 import { thoroughTest } from "../../tools/shares.ts";
+import { sharedApp } from "../../tools/shared_app.ts";
 import { type Member, testApp } from "../../tools/test_app.ts";
 import { importFile, upload } from "../../tools/test_transfer.ts";
 import { type Packed, zipOf } from "../../tools/zip_of.ts";
@@ -34,7 +35,7 @@ const BAD_FILES: Readonly<Record<string, readonly [bytes: BlobPart, sentence: Re
 };
 
 Deno.test("files that are no boxes fail with a sentence that says why, and leave nothing behind", async (t) => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   for (const [what, [bytes, sentence]] of Object.entries(BAD_FILES)) {
     await t.step(what, async () => {
@@ -48,7 +49,7 @@ Deno.test("files that are no boxes fail with a sentence that says why, and leave
 });
 
 Deno.test("a zip inside of a zip is a file like any other and is not opened", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   const inner = zipOf([{ path: "boxes.csv", text: "Number\n99\n" }]);
   const outer: Packed[] = [{ path: "boxes.csv", text: "Number,Files\n1,inner.zip\n" }, {
@@ -87,7 +88,7 @@ thoroughTest(
 );
 
 Deno.test("a list whose boxes name more than 250,000 files is refused with the limit, and leaves no rows behind", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   const media = Array(25_001).fill({ path: "a", fileName: "a" });
   const list = { boxes: Array.from({ length: 10 }, (_, at) => ({ tagId: String(at + 1), media })) };

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type MediaKey } from "../../domain/wire/ids.ts";
 import { Item } from "../../domain/items/item.ts";
 import { storedName } from "../media/storage.ts";
+import { sharedApp } from "../../tools/shared_app.ts";
 import { type Member, testApp } from "../../tools/test_app.ts";
 import { exported } from "../../tools/test_transfer.ts";
 import { until } from "../../tools/until.ts";
@@ -23,7 +24,7 @@ async function boxWith(member: Member, tagId: string, files: readonly File[]): P
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
 Deno.test("an export that broke off goes on where it stopped, and begins anew once a box changed", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   await boxWith(anna, "7", [new File(["hello"], "a.txt")]);
   const first = await anna.fetch("/api/v1/export");
@@ -44,7 +45,7 @@ Deno.test("an export that broke off goes on where it stopped, and begins anew on
 });
 
 Deno.test("formulas stand in the table behind an apostrophe, and as they are in the list", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   await boxWith(anna, "007", []);
   const zip = text(await exported(anna));
@@ -112,6 +113,6 @@ Deno.test("two exports of a member are sent at once, and a third one waits", asy
 });
 
 Deno.test("a stranger gets no export", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   assert.equal((await app.fetch("/api/v1/export")).status, 401);
 });

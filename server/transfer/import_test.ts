@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { z } from "zod";
 import { Item } from "../../domain/items/item.ts";
 import { moveImport } from "../../db/transfer/imports.ts";
+import { sharedApp } from "../../tools/shared_app.ts";
 import { type Member, testApp } from "../../tools/test_app.ts";
 import { change, importFile, rowsOf, upload } from "../../tools/test_transfer.ts";
 import { zipOf } from "../../tools/zip_of.ts";
@@ -21,7 +22,7 @@ const socks = { tagId: "7", title: "Socks", tags: ["wool"] };
 const TABLE = "Number,Title,Place,Tags\n7,Tools,Cellar,red\n8,Books,Attic,\n";
 
 Deno.test("a table in semicolons and Windows-1252 is taken for what it is, with its formulas as text again", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   const table = "Nummer;Titel;Preis\n7;'=1+1;3\n8;B\u00fccher;4\n";
   const found = await upload(anna, "boxes.csv", Uint8Array.from(table, (letter) => letter.charCodeAt(0)));
@@ -37,7 +38,7 @@ Deno.test("a table in semicolons and Windows-1252 is taken for what it is, with 
 });
 
 Deno.test("tables with tabs, in UTF-16, with Excel's first line and with quoted line breaks are read", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   const utf16 = "\uFEFFNumber\tTitle\r\n1\tSch\u00f6ne Dinge\r\n";
   const bytes = new Uint8Array(Uint16Array.from(utf16, (letter) => letter.charCodeAt(0)).buffer);
@@ -50,7 +51,7 @@ Deno.test("tables with tabs, in UTF-16, with Excel's first line and with quoted 
 });
 
 Deno.test("rows whose number is there are skipped, merged or renumbered, as the person says after seeing them", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   await anna.write("items", "CREATE_ITEM", socks);
   const { importId, rows } = await upload(anna, "boxes.csv", TABLE);
@@ -70,7 +71,7 @@ Deno.test("rows whose number is there are skipped, merged or renumbered, as the 
 });
 
 Deno.test("an import that is taken back puts its boxes into the trash and leaves merged ones as they were", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   await anna.write("items", "CREATE_ITEM", socks);
   const zip = zipOf([
@@ -92,7 +93,7 @@ Deno.test("an import that is taken back puts its boxes into the trash and leaves
 });
 
 Deno.test("boxes of an import that is taken back lie in the trash in the order of their numbers", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   const { importId } = await importFile(anna, "boxes.csv", "Number\n12\n3\n7\n1\n20\n");
   await change(anna, "UNDO_IMPORT", importId);
@@ -117,7 +118,7 @@ Deno.test("of a free plan's table the rows that fit come in, and the others say 
 });
 
 Deno.test("where the boxes changed since they were looked at, nothing is made and the plan is shown anew", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   const { importId } = await upload(anna, "boxes.csv", TABLE);
   await anna.write("items", "CREATE_ITEM", socks);
@@ -130,7 +131,7 @@ Deno.test("where the boxes changed since they were looked at, nothing is made an
 });
 
 Deno.test("an equal number that came meanwhile is a change, one that the file names itself is none", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   const { importId } = await upload(anna, "boxes.csv", "Number,Title\n007,Tools\n");
   await anna.write("items", "CREATE_ITEM", socks);
@@ -143,7 +144,7 @@ Deno.test("an equal number that came meanwhile is a change, one that the file na
 });
 
 Deno.test("a file that lies about itself is left out and named, and its box comes without it", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   const zip = zipOf([
     { path: "boxes.csv", text: 'Number,Files\n1,"a.jpg\nb.txt\nc.txt"\n' },
@@ -161,7 +162,7 @@ Deno.test("a file that lies about itself is left out and named, and its box come
 });
 
 Deno.test("a zip that was packed again, in a folder and by a Mac, is read all the same", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   const list = { boxes: [{ tagId: "1", title: "Tools", media: [{ path: "files/1/a.txt", fileName: "a.txt" }] }] };
   const zip = zipOf([
@@ -173,7 +174,7 @@ Deno.test("a zip that was packed again, in a folder and by a Mac, is read all th
 });
 
 Deno.test("nobody sees, confirms or takes back another's import", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const [anna, bo] = [await app.signIn("anna@example.org"), await app.signIn("bo@example.org")];
   const { importId } = await upload(anna, "boxes.csv", TABLE);
   for (const action of ["APPLY_IMPORT", "UNDO_IMPORT", "DISCARD_IMPORT"]) {
@@ -186,7 +187,7 @@ Deno.test("nobody sees, confirms or takes back another's import", async () => {
 });
 
 Deno.test("a new upload takes the place of one that nobody confirmed", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   const { importId: first } = await upload(anna, "a.csv", TABLE);
   await upload(anna, "b.csv", TABLE);
@@ -194,7 +195,7 @@ Deno.test("a new upload takes the place of one that nobody confirmed", async () 
 });
 
 Deno.test("beside an import that waits for a word none is taken back, and the answer says what to do first", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   const { importId } = await importFile(anna, "a.csv", "Number\n1\n");
   await upload(anna, "b.csv", TABLE);
@@ -218,7 +219,7 @@ Deno.test("while an import is being made, no other file is taken and no other im
 });
 
 Deno.test("what somebody changed in a merged box since stays when the import is taken back", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   await anna.write("items", "CREATE_ITEM", { tagId: "7" });
   const { importId } = await upload(anna, "boxes.csv", TABLE);

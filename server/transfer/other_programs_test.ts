@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
 import { Item } from "../../domain/items/item.ts";
+import { sharedApp } from "../../tools/shared_app.ts";
 import { type Member, testApp } from "../../tools/test_app.ts";
 import { change, importFile, rowsOf, upload } from "../../tools/test_transfer.ts";
 import { zipOf } from "../../tools/zip_of.ts";
@@ -20,7 +21,7 @@ async function fixture(name: string): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 Deno.test("a Homebox table comes in with its numbers, places and tags, and is taken back", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   const found = await upload(anna, "homebox.csv", await fixture("homebox.csv"));
   assert.match(found.takenFor, /^A table of Homebox with commas .* \d+ columns become lines in the description\.$/);
@@ -47,7 +48,7 @@ Deno.test("a Homebox table comes in with its numbers, places and tags, and is ta
 });
 
 Deno.test("a file that is read otherwise comes under another version, although it has as many rows", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   const before = await upload(anna, "homebox.csv", await fixture("homebox.csv"));
   const after = await change(anna, "CHOOSE_READING", before.importId, { numbers: "next" });
@@ -56,7 +57,7 @@ Deno.test("a file that is read otherwise comes under another version, although i
 });
 
 Deno.test("of a newer Homebox table, places are no boxes unless they are empty, and a thing lies in the thing that it lies in", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   const found = await upload(anna, "homebox.csv", await fixture("homebox_nested.csv"));
   assert.match(found.takenFor, /Lines in the description: .*"HB.field.Colour"|\d+ columns become lines/);
@@ -72,14 +73,14 @@ Deno.test("of a newer Homebox table, places are no boxes unless they are empty, 
 });
 
 Deno.test("Homebox's table with tabs is the same table", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   await importFile(anna, "homebox.tsv", "HB.name\tHB.location\tHB.tags\nDrill\tHome / Attic\ta; b\n");
   assert.deepEqual((await boxes(anna)).map(inShort), [["1", "Drill", "Home / Attic", ["a", "b"]]]);
 });
 
 Deno.test("numbers that are taken become new ones, and the person may have new ones for all", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   await anna.write("items", "CREATE_ITEM", { tagId: "42", title: "Mine" });
   const { importId, sameNumber } = await upload(anna, "homebox.csv", await fixture("homebox.csv"));
@@ -91,7 +92,7 @@ Deno.test("numbers that are taken become new ones, and the person may have new o
 });
 
 Deno.test("a person says what a column becomes before anything is made", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   const { importId, reading } = await upload(anna, "regal.csv", "Regal;Artikel;Farbe\nB 4;Lampe;rot\n");
   assert.deepEqual(reading?.columns.map(({ target }) => target), ["title", "detail", "detail"]);
@@ -103,7 +104,7 @@ Deno.test("a person says what a column becomes before anything is made", async (
 });
 
 Deno.test("of Sortly's folders the empty ones become boxes, or each of them with its items listed", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   const found = await upload(anna, "sortly.csv", await fixture("sortly.csv"));
   assert.deepEqual((await rowsOf(anna, found.importId)).map(({ title }) => title), [
@@ -123,7 +124,7 @@ Deno.test("of Sortly's folders the empty ones become boxes, or each of them with
 });
 
 Deno.test("photos are fetched only where the person asks, never from the server's own network, and each failure is named", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   const found = await upload(anna, "sortly.csv", await fixture("sortly.csv"));
   assert.deepEqual([found.reading?.addresses, found.reading?.withPhotos, found.files.kept], [2, false, 0]);
@@ -138,7 +139,7 @@ Deno.test("photos are fetched only where the person asks, never from the server'
 });
 
 Deno.test("a Shelf index comes in with its short numbers, its times and its tags", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   const { importId, reading } = await importFile(anna, "shelf.csv", await fixture("shelf.csv"));
   assert.equal(reading?.product, "Shelf");
@@ -191,7 +192,7 @@ Deno.test("a collection that lies about its counts or lacks a file says so and c
 });
 
 Deno.test("a collection of another shape is refused with a plain sentence", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   const instead = (path: string, text: string) =>
     homeboxFiles().map((file) => file.path === path ? { path, text } : file);

@@ -61,7 +61,7 @@ const happenings: fc.Arbitrary<Happening>[] = [
 ];
 
 /** Beside the stories; `deno task prove billing` adds 2,000. */
-const RUNS = 6;
+const RUNS = 3;
 
 Deno.test({
   name: "whatever happens in whatever order, once things are quiet Pro here equals paid at Stripe",

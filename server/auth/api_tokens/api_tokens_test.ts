@@ -4,13 +4,14 @@ import { MOST_API_TOKENS } from "../../../domain/auth/api_tokens/api_token.ts";
 import { STRANGE_SESSIONS_LIMIT } from "../../../domain/wire/limits.ts";
 import type { Action, CallTable } from "../../../domain/wire/action.ts";
 import { addressesOfRow, sendCall } from "../../../tests/contract/send_call.ts";
+import { sharedApp } from "../../../tools/shared_app.ts";
 import { json, testApp } from "../../../tools/test_app.ts";
 import { bearer, newToken } from "../../../tools/test_tokens.ts";
 import { parseConfig } from "../../config.ts";
 import { openTokenCache } from "./token_cache.ts";
 
 Deno.test("a token opens exactly the calls whose rows say so, and one for reading only those that read", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const ann = await app.signIn("ann@example.org");
   const { token } = await newToken(ann, "read");
   const { operations: _, ...behindTheDoor } = contract;
@@ -30,7 +31,7 @@ Deno.test("a token opens exactly the calls whose rows say so, and one for readin
 });
 
 Deno.test("a token that may write makes a box, however foreign the page, and cookies beside it count for nothing", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const ann = await app.signIn("ann@example.org");
   const ben = await app.signIn("ben@example.org");
   const { token } = await newToken(ann, "write");
@@ -49,7 +50,7 @@ Deno.test("a token that may write makes a box, however foreign the page, and coo
 });
 
 Deno.test("another scheme than Bearer, such as a proxy's password, leaves the session alone", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const ann = await app.signIn("ann@example.org");
   const answer = await ann.fetch("/api/v1/items", { headers: { authorization: "Basic YTpi" } });
   assert.equal(answer.status, 200);
@@ -119,7 +120,7 @@ Deno.test("a token that has run out opens nothing, and nobody has more than twen
 });
 
 Deno.test("nobody revokes somebody else's token", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const { about } = await newToken(await app.signIn("ann@example.org"), "read");
   const ben = await app.signIn("ben@example.org");
   assert.equal((await ben.write("tokens", "REVOKE_API_TOKEN", { tokenId: about.tokenId })).status, 404);

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { sharedApp } from "../../../tools/shared_app.ts";
 import { json, type TestApp, testApp } from "../../../tools/test_app.ts";
 import { startServerProcess } from "../../../tools/server_process.ts";
 import { signIn } from "../../../tools/test_app.ts";
@@ -36,7 +37,7 @@ Deno.test("a revoked token, and one of a deleted account, is refused at every se
 });
 
 Deno.test("a token for reading writes nothing, by whatever address, and changes nothing", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const ann = await app.signIn("ann@example.org");
   const made = await ann.write<{ data: { _id: string } }>("items", "CREATE_ITEM", { tagId: "1", title: "Coats" });
   const { token } = await newToken(ann, "read");
@@ -59,7 +60,7 @@ Deno.test("a token for reading writes nothing, by whatever address, and changes 
 });
 
 Deno.test("a token in an address, a body, a cookie or another scheme opens nothing", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const { token } = await newToken(await app.signIn("ann@example.org"), "write");
   for (const name of ["access_token", "token", "api_key", "authorization"]) {
     assert.deepEqual(await said(app.fetch, `/api/v1/items?${name}=${token}`), NOT_SIGNED_IN, name);

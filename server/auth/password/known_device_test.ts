@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { throwAwayDatabase } from "../../../tools/test_database.ts";
-import { json, type TestApp, testApp } from "../../../tools/test_app.ts";
+import { json, type MembersApp, type TestApp, testApp } from "../../../tools/test_app.ts";
 import { cookieBrowser } from "../../../tools/test_oidc.ts";
 import { codeSentTo, testRecovery } from "../../../tools/test_recovery.ts";
 import { signInUser } from "../../../db/auth/users.ts";
@@ -14,12 +14,12 @@ const ANN = "ann@example.org";
 
 type Browser = ReturnType<typeof cookieBrowser>;
 
-async function call(app: TestApp, browser: Browser, path: string, body: object = {}) {
+async function call(app: MembersApp, browser: Browser, path: string, body: object = {}) {
   const answer = await browser.visit(app.url + path, json(body));
   return { status: answer.status, cookies: answer.headers.getSetCookie(), said: await answer.json() };
 }
 
-const login = (app: TestApp, browser: Browser, password = PASSWORD, email = ANN) =>
+const login = (app: MembersApp, browser: Browser, password = PASSWORD, email = ANN) =>
   call(app, browser, "/api/backend/auth/password/login", { email, password });
 
 async function prove(app: TestApp, browser: Browser, email: string) {
@@ -142,7 +142,7 @@ Deno.test("a new password makes every browser a stranger but the one that proved
 Deno.test("the cookie is for this very host alone on https, opens nothing, and is not given where nobody has a password", async () => {
   await using app = await testApp({ ...SETTINGS, TRUST_PROXY: "1", PUBLIC_URL: "https://boxes.example.org" });
   const https = { "x-forwarded-proto": "https" };
-  const given = async (at: TestApp) => {
+  const given = async (at: MembersApp) => {
     const email = "member@sandbox.test";
     const { credential } = await (await at.fetch("/sandbox/google/credential", json({ email }, https))).json();
     const answer = await at.fetch("/api/backend/auth/login", json({ email, credential }, https));

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { json, type TestApp, testApp } from "../../../tools/test_app.ts";
+import { json, type MembersApp, testApp } from "../../../tools/test_app.ts";
 import { whoIs } from "../../../tools/test_google.ts";
 import { codeSentTo, proveAddress } from "../../../tools/test_recovery.ts";
 
@@ -7,13 +7,13 @@ const SETTINGS = { PASSWORD_SIGN_IN: "1" };
 const PASSWORD = "Box-12345";
 const ANN = "ann@example.org";
 
-async function say(app: TestApp, call: string, body: object, headers: Record<string, string> = {}) {
+async function say(app: MembersApp, call: string, body: object, headers: Record<string, string> = {}) {
   const answer = await app.fetch(`/api/backend/auth/password/${call}`, json(body, headers));
   const cookie = answer.headers.getSetCookie().map((line) => line.split(";")[0]).join("; ");
   return { status: answer.status, cookie, said: await answer.json() };
 }
 
-async function register(app: TestApp, email: string, password = PASSWORD) {
+async function register(app: MembersApp, email: string, password = PASSWORD) {
   const { headers } = await proveAddress(app, email);
   return await say(app, "register", { email, password, firstName: "Ann" }, headers);
 }

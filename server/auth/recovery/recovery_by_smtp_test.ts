@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { signInUser } from "../../../db/auth/users.ts";
-import { json, type TestApp, testApp } from "../../../tools/test_app.ts";
+import { json, type MembersApp, type TestApp, testApp } from "../../../tools/test_app.ts";
 import { cookiesOf } from "../../../tools/test_google.ts";
 import { codeIn } from "../../../tools/test_recovery.ts";
 import { smtpServerOfOurOwn, type TestSmtp } from "../../../tools/test_smtp.ts";
@@ -17,7 +17,7 @@ async function houseWith(smtp: TestSmtp): Promise<TestApp> {
   return app;
 }
 
-async function ask(app: TestApp, email: string) {
+async function ask(app: MembersApp, email: string) {
   const { requestId: _, ...said } = await (await app.fetch("/api/v1/requestverificationcode", json({ email }))).json();
   return said;
 }
@@ -29,7 +29,7 @@ async function codeSent({ received }: TestSmtp): Promise<string> {
 }
 
 /** By the code that came. @returns how signing in by the new password ends */
-async function reset(app: TestApp, code: string, newPassword: string): Promise<number> {
+async function reset(app: MembersApp, code: string, newPassword: string): Promise<number> {
   const proven = await app.fetch("/api/v1/validate-verification-code", json({ email: ANN, code: Number(code) }));
   const headers = { cookie: cookiesOf(proven) };
   const answer = await app.fetch("/api/v1/update-password", json({ email: ANN, newPassword }, headers));

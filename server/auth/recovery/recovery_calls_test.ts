@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { json, type Member, type TestApp, testApp } from "../../../tools/test_app.ts";
+import { json, type Member, type MembersApp, type TestApp, testApp } from "../../../tools/test_app.ts";
 import { cookiesOf, whoIs } from "../../../tools/test_google.ts";
 import { codeIn, codeSentTo, notThe, proveAddress } from "../../../tools/test_recovery.ts";
 import { mailTo } from "../../../tools/test_mail.ts";
@@ -11,13 +11,13 @@ const UPDATE = "/api/v1/update-password";
 const NEW = "Box-12345";
 const WITH_PASSWORDS = { PASSWORD_SIGN_IN: "1" };
 
-async function say(app: TestApp, path: string, body: object, headers: Record<string, string> = {}) {
+async function say(app: MembersApp, path: string, body: object, headers: Record<string, string> = {}) {
   const answer = await app.fetch(path, json(body, headers));
   const { requestId: _, ...said } = await answer.json();
   return { status: answer.status, said, cookie: cookiesOf(answer), retryAfter: answer.headers.get("retry-after") };
 }
 
-async function signInByPassword(app: TestApp, email: string, password: string) {
+async function signInByPassword(app: MembersApp, email: string, password: string) {
   return await say(app, "/api/backend/auth/password/login", { email, password });
 }
 

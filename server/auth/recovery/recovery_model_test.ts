@@ -117,6 +117,6 @@ Deno.test("whatever is asked, entered and changed under a moving clock, the serv
         assert.equal(holder?.hash !== null, model.changes.has(email));
       }
     }),
-    { numRuns: runs(8) },
+    { numRuns: runs(4) },
   );
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { UserId } from "../../../domain/wire/ids.ts";
+import { sharedApp } from "../../../tools/shared_app.ts";
 import { testApp } from "../../../tools/test_app.ts";
 import { runningEvent } from "../../../tools/test_game.ts";
 import { CONSENT_MS, openState, sealState } from "./consent_state.ts";
@@ -7,7 +8,7 @@ import { CONSENT_MS, openState, sealState } from "./consent_state.ts";
 const PATH = "/api/v1/google/calendar";
 
 Deno.test("without GOOGLE_CLIENT_SECRET the link says why there is none", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const { admin, eventId } = await runningEvent(app);
   const answer = await admin.fetch(`${PATH}/auth-url?payload=${JSON.stringify({ eventId })}`);
   const { succeeded, errorMessage } = await answer.json();

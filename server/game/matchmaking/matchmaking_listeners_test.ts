@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { sharedApp } from "../../../tools/shared_app.ts";
 import { type TestApp, testApp } from "../../../tools/test_app.ts";
 import { enterRoom, runningEvent, testPlayer } from "../../../tools/test_game.ts";
 
@@ -35,7 +36,7 @@ Deno.test("nobody waits in an event that ended while they were asking", async ()
 });
 
 Deno.test("looking for a match without an event is refused in the product's own sentence", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   using ann = await testPlayer(app, "ann@example.org");
   for (const payload of [{}, { eventId: "" }, { eventId: null }]) {
     const ack = await ann.say("findMatch", payload);

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { testApp } from "../../../tools/test_app.ts";
+import { sharedApp } from "../../../tools/shared_app.ts";
 import { enterRoom, runningEvent, startedGame, type TestPlayer, testPlayer } from "../../../tools/test_game.ts";
 
 function timesTold({ heard }: TestPlayer): number {
@@ -11,7 +11,7 @@ function nextUpdate({ socket }: TestPlayer): Promise<unknown> {
 }
 
 Deno.test("who plays is not told of the queue, who stands in the room is, and after the game everybody is again", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const { eventId } = await runningEvent(app);
   using ann = await testPlayer(app, "ann@example.org");
   using ben = await testPlayer(app, "ben@example.org");

@@ -5,6 +5,7 @@ import type { EventId } from "../../../domain/wire/ids.ts";
 import { endedTournamentsOf } from "../../../db/game/history.ts";
 import { listParticipants } from "../../../db/game/participants.ts";
 import { signInUser } from "../../../db/auth/users.ts";
+import { sharedApp } from "../../../tools/shared_app.ts";
 import { type Member, testApp } from "../../../tools/test_app.ts";
 import { playerOf, runningEvent, startedGame, testPlayer } from "../../../tools/test_game.ts";
 import { throwAwayDatabase } from "../../../tools/test_database.ts";
@@ -24,7 +25,7 @@ async function gamesOf(member: Member, payload: object = {}): Promise<Page> {
 }
 
 Deno.test("a game that is over stands in the list of both its players, the latest first, and in nobody else's", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const { eventId } = await runningEvent(app, { lives: 9 });
   using ann = await testPlayer(app, "ann@example.org");
   using ben = await testPlayer(app, "ben@example.org");
@@ -51,7 +52,7 @@ Deno.test("a game that is over stands in the list of both its players, the lates
 });
 
 Deno.test("older games follow page by page, each once, and those of one tournament alone where it is named", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const { admin, eventId } = await runningEvent(app, { lives: 9 });
   using ann = await testPlayer(app, "ann@example.org");
   using ben = await testPlayer(app, "ben@example.org");
@@ -155,7 +156,7 @@ Deno.test("older tournaments follow page by page, each once", async () => {
 });
 
 Deno.test("a game against somebody who deleted the account stays, with a name that tells nothing", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   using ann = await testPlayer(app, "ann@example.org");
   const ben = await app.signIn("ben@example.org");
   const { gameId } =

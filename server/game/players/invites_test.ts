@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { sharedApp } from "../../../tools/shared_app.ts";
 import { type TestApp, testApp } from "../../../tools/test_app.ts";
 import { type TestPlayer, testPlayer } from "../../../tools/test_game.ts";
 
@@ -127,7 +128,7 @@ Deno.test("at most ten invitations a minute leave one person, to names that nobo
 });
 
 Deno.test("three games between two people may be open, whoever invites and however many at once", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const [ann, ben, eve] = await Promise.all(["ann", "ben", "eve"].map((name) => app.signIn(`${name}@example.org`)));
   assert.ok(ann && ben && eve);
   const invite = (from: typeof ann, to: typeof ann) => from.write("player", "invite", { username: to.user.username });
@@ -141,7 +142,7 @@ Deno.test("three games between two people may be open, whoever invites and howev
 });
 
 Deno.test("who is muted invites as before and is not heard, until that is taken back", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   using ann = await testPlayer(app, "ann@example.org");
   using ben = await testPlayer(app, "ben@example.org");
   using eve = await testPlayer(app, "eve@example.org");

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { TournamentEvent } from "../../../domain/game/events/event.ts";
 import type { Player } from "../../../domain/game/players/player.ts";
+import { sharedApp } from "../../../tools/shared_app.ts";
 import { testApp } from "../../../tools/test_app.ts";
 import { enterRoom, runningEvent, testPlayer } from "../../../tools/test_game.ts";
 
@@ -47,7 +48,7 @@ Deno.test("the sentence about a cancelled game forgets the chosen name of a dele
 });
 
 Deno.test("standings and the opponent found carry chosen names", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   using ann = await testPlayer(app, "ann@example.org");
   using ben = await testPlayer(app, "ben@example.org");
   await ann.member.write("userprofile", "update_user_profile", chooseName);

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import type { RematchNews } from "../../../domain/game/rematch/rematch_news.ts";
-import { type TestApp, testApp } from "../../../tools/test_app.ts";
+import { sharedApp } from "../../../tools/shared_app.ts";
+import { type MembersApp, testApp } from "../../../tools/test_app.ts";
 import { runningEvent, startedGame, type TestPlayer, testPlayer } from "../../../tools/test_game.ts";
 
-async function finishedGame(app: TestApp, players: readonly [TestPlayer, TestPlayer]) {
+async function finishedGame(app: MembersApp, players: readonly [TestPlayer, TestPlayer]) {
   const { eventId } = await runningEvent(app);
   const { gameId, x, o } = await startedGame(players, eventId);
   await o.say("forfeitGame", { gameId });
@@ -15,7 +16,7 @@ async function want(player: TestPlayer, gameId: string, wants = true) {
 }
 
 Deno.test("when both want it, both are led into one game by invitation, and who moved second begins", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   using ann = await testPlayer(app, "ann@example.org");
   using ben = await testPlayer(app, "ben@example.org");
   const { gameId, x, o } = await finishedGame(app, [ann, ben]);
@@ -57,7 +58,7 @@ Deno.test("one alone gets none: asked twice, declined, or answered when the offe
 });
 
 Deno.test("a stranger asks in vain, and nobody asks before the end", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   using ann = await testPlayer(app, "ann@example.org");
   using ben = await testPlayer(app, "ben@example.org");
   using eve = await testPlayer(app, "eve@example.org");

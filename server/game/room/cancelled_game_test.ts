@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { testApp } from "../../../tools/test_app.ts";
+import { sharedApp } from "../../../tools/shared_app.ts";
 import { pairedGame, runningEvent, testPlayer } from "../../../tools/test_game.ts";
 
 Deno.test("who comes to the board of a game that was cancelled meanwhile is told so, and why", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const { eventId } = await runningEvent(app);
   using ann = await testPlayer(app, "ann@example.org");
   using ben = await testPlayer(app, "ben@example.org");

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { testApp } from "../../../tools/test_app.ts";
+import { sharedApp } from "../../../tools/shared_app.ts";
 import { playerOf, runningEvent, startedGame, testPlayer } from "../../../tools/test_game.ts";
 
 Deno.test("who was not connected when the game ended hears its end with the next joinGame; a page opened later does not", async () => {
-  await using app = await testApp();
+  const app = await sharedApp();
   const { eventId } = await runningEvent(app, { lives: 1 });
   using ann = await testPlayer(app, "ann@example.org");
   using ben = await testPlayer(app, "ben@example.org");
