@@ -1,7 +1,7 @@
 import { diskSpace } from "../server/media/disk_room.ts";
 
 const IN_MEMORY = "/dev/shm";
-/** A whole run holds 170 MB there; the rest is for a run beside it. */
+/** A whole run holds up to 800 MB there; the rest is for a run beside it. */
 const WANTED_BYTES = 2 * 1024 ** 3;
 
 /**
