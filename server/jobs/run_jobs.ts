@@ -7,9 +7,13 @@ import { withLock } from "../../db/with_lock.ts";
 import { during } from "../current_work.ts";
 import type { Log } from "../log.ts";
 import { isTriedAgain, jobReport } from "./job_report.ts";
+import { shareListener } from "./share_listener.ts";
 
 /** PostgreSQL announces new work at once; this finds what was planned for later. */
 const LOOK_EVERY_MS = 5_000;
+
+/** One on which all queues listen, and two for what they ask, which takes milliseconds. */
+const CONNECTIONS = 3;
 
 /** Jobs that wait for each other, and for no others. */
 export interface JobQueue {
@@ -34,9 +38,10 @@ export async function migrateJobs(databaseUrl: string, log: Log): Promise<void> 
 export async function runJobs(databaseUrl: string, queues: readonly JobQueue[], log: Log): Promise<JobRunner> {
   const resources = new AsyncDisposableStack();
   try {
-    const pgPool = openJobPool(databaseUrl, queues, log);
-    resources.defer(() => pgPool.end());
-    for (const queue of queues) await runQueue(pgPool, queue, log, resources);
+    const pool = openJobPool(databaseUrl, log);
+    resources.defer(() => pool.end());
+    const listen = shareListener(pool);
+    for (const queue of queues) await runQueue(poolOfQueue(pool, listen, queue), queue, log, resources);
   } catch (error) {
     await resources.disposeAsync();
     throw error;
@@ -64,16 +69,24 @@ async function runQueue(
 
 /**
  * A pool of our own rather than the library's: that one stops listening for errors before its last connection
- * is closed, and an error nobody listens to ends the process. All queues share it, with room for each of them: idle, they
- * hold little more than the connection on which each listens.
+ * is closed, and an error nobody listens to ends the process. All queues share it: no job holds a connection while it runs.
  */
-function openJobPool(connectionString: string, queues: readonly JobQueue[], log: Log): pg.Pool {
-  const max = queues.reduce((sum, { atOnce }) => sum + atOnce + 2, 0);
-  const pool = new pg.Pool({ connectionString, max, application_name: "stowmark jobs" });
+function openJobPool(connectionString: string, log: Log): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: CONNECTIONS, application_name: "stowmark jobs" });
   const note = (error: Error) => log("debug", "jobs: a connection broke", { error });
   pool.on("error", note);
   pool.on("connect", (client) => client.on("error", note));
   return pool;
+}
+
+/** The library asks with a callback for the connection on which it listens, and for no other. */
+function poolOfQueue(pool: pg.Pool, listen: ReturnType<typeof shareListener>, { atOnce }: JobQueue): pg.Pool {
+  return Object.assign(Object.create(pool), {
+    connect: (lend?: Parameters<typeof listen>[0]) => lend ? listen(lend) : pool.connect(),
+    query: pool.query.bind(pool),
+    // It warns where this is below what a queue does at once.
+    options: { ...pool.options, max: Math.max(atOnce, CONNECTIONS) },
+  });
 }
 
 function tasksOf(jobs: Jobs): TaskList {
