@@ -3,7 +3,21 @@ import { pathToFileURL } from "node:url";
 import { isQuick } from "./quick_tests.ts";
 
 /** Of those that open browsers or start processes: enough that loading is shared, few enough that lanes end together. */
-const MOST_SLOW_FILES = 6;
+const MOST_SLOW_FILES = 9;
+const FEWEST_SLOW_FILES = 4;
+const FEWEST_QUICK_FILES = 10;
+const OTHERS = "others";
+/** Of the quick ones, by docs/bench/gate.md. */
+const LONGEST = [
+  "tests_faults",
+  "server_auth",
+  "server_backup",
+  "server_transfer",
+  OTHERS,
+  "server_billing",
+  "server_game",
+  "recogniser",
+];
 
 interface Group {
   readonly name: string;
@@ -11,8 +25,8 @@ interface Group {
 }
 
 /**
- * One file of many: what each of them loads is loaded, compiled and warm for all of them. Slow ones come first and the largest
- * group of quick ones next, since a run is as long as its last lane.
+ * One file of many: what each of them loads is loaded, compiled and warm for all of them. Slow ones come first and of the quick ones
+ * those that take longest, since a run is as long as its last lane.
  * @param folder for the files that are made
  * @returns what `deno test` is given, which runs it by name
  */
@@ -27,7 +41,7 @@ export async function testGroups(tests: readonly string[], folder: string): Prom
 
 /** Of each room in turn, so that what waits for processes runs beside what keeps the processors busy. */
 function slowGroups(paths: readonly string[]): Group[] {
-  const rooms = Array.from(Map.groupBy(paths, roomOf), ([name, all]) => dealtOut(name, all));
+  const rooms = Array.from(Map.groupBy(paths, enough(paths, FEWEST_SLOW_FILES)), ([name, all]) => dealtOut(name, all));
   const rounds = Math.max(0, ...rooms.map((groups) => groups.length));
   return Array.from({ length: rounds }).flatMap((_, round) => rooms.flatMap((groups) => groups[round] ?? []));
 }
@@ -42,8 +56,18 @@ function dealtOut(room: string, paths: readonly string[]): Group[] {
 }
 
 function quickGroups(paths: readonly string[]): Group[] {
-  const groups = Array.from(Map.groupBy(paths, roomOf), ([name, paths]) => ({ name, paths }));
-  return groups.toSorted((one, other) => other.paths.length - one.paths.length);
+  const groups = Array.from(
+    Map.groupBy(paths, enough(paths, FEWEST_QUICK_FILES)),
+    ([name, paths]) => ({ name, paths }),
+  );
+  const place = ({ name }: Group) => LONGEST.includes(name) ? LONGEST.indexOf(name) : LONGEST.length;
+  return groups.toSorted((one, other) => place(one) - place(other) || other.paths.length - one.paths.length);
+}
+
+/** The room of a path, or one for all rooms of few files: to load what each tests would take longer than its tests. */
+function enough(paths: readonly string[], fewest: number): (path: string) => string {
+  const rooms = Map.groupBy(paths, roomOf);
+  return (path) => (rooms.get(roomOf(path)) ?? []).length < fewest ? OTHERS : roomOf(path);
 }
 
 /** `server_items` of `server/items/media/a_test.ts`; layers of small tests are one room. */
