@@ -11,8 +11,8 @@ const MOST_MS = 80 * 60_000;
 const SLOWEST = 10;
 /** Below the run's folder: what its first run left, which a second try would write over. */
 export const FIRST_RUN = "first";
-/** With as many as there are cores these idle a fifth of the time, because tests wait for processes, pages and clocks. */
-const DENO_JOBS = Deno.env.get("DENO_JOBS") ?? String(Math.ceil(navigator.hardwareConcurrency * 1.5));
+/** Tests wait for processes, pages and clocks: of two cores a fifth idles with two lanes, a twelfth with three, a thirtieth with four. */
+const DENO_JOBS = Deno.env.get("DENO_JOBS") ?? String(navigator.hardwareConcurrency * 2);
 
 const BEFORE_TESTS = fileURLToPath(new URL("before_tests.ts", import.meta.url));
 const NEVER = new AbortController().signal;
