@@ -24,7 +24,7 @@ const REFUSED = /^(?:WRONGPASS|NOAUTH|NOPERM|ERR invalid password|ERR AUTH|ERR C
 
 /** @throws StartError when Redis refuses what the address says of us; one that does not answer is waited for meanwhile */
 export async function openRedis(redisUrl: string, log: Log, withinMs = CONNECT_WITHIN_MS): Promise<Redis> {
-  // Half as large as all that a server loads else, and wanted by few.
+  // It takes 0.15 s to load, and few name one.
   const { createClient } = await import("redis");
   const shared = { url: redisUrl, socket: { reconnectStrategy: pauseBefore } };
   const patient: RedisClient = createClient({
