@@ -1,7 +1,8 @@
-import { Command, CommanderError } from "commander";
+import { CommanderError } from "commander";
 import { ConfigError } from "../server/config.ts";
 import { StartError } from "../server/start_error.ts";
 import { CommandFailed } from "./command_failed.ts";
+import { forEveryCommand } from "./for_every_command.ts";
 import { Interrupted } from "./interruption.ts";
 import { ClosedPipe, complain } from "./print.ts";
 import { stowmark } from "./stowmark.ts";
@@ -12,7 +13,7 @@ const DONE = 0, FAILED = 1, WRONG_USE = 2;
 /** @returns the exit code: 0 done, 1 failed, 2 wrong use, 130 ended by Ctrl-C */
 async function main(args: string[]): Promise<number> {
   const program = stowmark();
-  forEvery(program, (command) => command.exitOverride().showHelpAfterError("(--help shows how)"));
+  forEveryCommand(program, (command) => command.exitOverride().showHelpAfterError("(--help shows how)"));
   try {
     await program.parseAsync(args, { from: "user" });
     return DONE;
@@ -35,11 +36,6 @@ function exitCodeOf(error: unknown): number {
   const isExpected = [CommandFailed, ConfigError, StartError].some((kind) => error instanceof kind);
   complain(isExpected && error instanceof Error ? error.message : Deno.inspect(error));
   return FAILED;
-}
-
-function forEvery(command: Command, change: (command: Command) => void): void {
-  change(command);
-  for (const below of command.commands) forEvery(below, change);
 }
 
 if (import.meta.main) Deno.exit(await main(Deno.args));

@@ -1,4 +1,4 @@
-import type { Command } from "commander";
+import { forEveryCommand } from "../cli/for_every_command.ts";
 import { stowmark } from "../cli/stowmark.ts";
 
 type Settings = Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export async function outcomeOf(args: readonly string[], settings: Settings) {
   let stdout = "";
   const program = stowmark();
   const output = { writeOut: (text: string) => void (stdout += text), writeErr: () => {} };
-  forEvery(program, (command) => command.exitOverride().configureOutput(output));
+  forEveryCommand(program, (command) => command.exitOverride().configureOutput(output));
   const text = new TextDecoder();
   using _ = replaced(Deno.env, "toObject", () => ({ ...settings }));
   using _printed = replaced(Deno.stdout, "writeSync", (bytes) => {
@@ -28,11 +28,6 @@ export async function outcomeOf(args: readonly string[], settings: Settings) {
   });
   const failure: unknown = await program.parseAsync([...args], { from: "user" }).then(() => null, (error) => error);
   return { stdout, failure };
-}
-
-function forEvery(command: Command, change: (command: Command) => void): void {
-  change(command);
-  for (const below of command.commands) forEvery(below, change);
 }
 
 function replaced<T extends object, K extends keyof T>(thing: T, name: K, other: T[K]): Disposable {
