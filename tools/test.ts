@@ -32,19 +32,19 @@ async function main(given: readonly string[]): Promise<number> {
   await using held = new AsyncDisposableStack();
   const folder = await Deno.makeTempDir({ prefix: "stowmark-test-" });
   held.defer(() => Deno.remove(folder, { recursive: true }));
+  const place = await memoryFolder(held) ?? folder;
   const chromium = isOnlyQuick ? null : await ensureChromium();
   if (!isOnlyQuick) await ensureRedis();
   const [built, postgresUrl] = await Promise.all([
     new Deno.Command(Deno.execPath(), { args: ["run", "-A", "web/build.ts"] }).spawn().status,
-    preparedPostgres(folder, held),
+    preparedPostgres(place, held),
     makeSandboxKey(folder),
   ]);
   if (!built.success) return built.code;
   const shared = chromium === null ? null : await share(chromium, postgresUrl, folder, held);
-  const TMPDIR = await memoryFolder(held) ?? folder;
   const namesFiles = args.some((arg) => !arg.startsWith("-"));
   const env = {
-    TMPDIR,
+    TMPDIR: place,
     [SERVER_URL]: postgresUrl,
     [TEST_FOLDER]: folder,
     ...namesFiles && { [WHOLE]: "1" },
@@ -74,7 +74,7 @@ async function preparedPostgres(folder: string, held: AsyncDisposableStack): Pro
 }
 
 async function startPostgres(folder: string, held: AsyncDisposableStack): Promise<string> {
-  const dataDir = join(await memoryFolder(held) ?? folder, "postgres");
+  const dataDir = join(folder, "postgres");
   await Deno.mkdir(dataDir);
   // Nothing here outlives the run, so nothing waits for the disk.
   const postgres = await startEmbeddedPostgres(dataDir, {
