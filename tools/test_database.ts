@@ -40,22 +40,32 @@ export async function migrateAsBefore(pool: Pool, migration: string): Promise<vo
 }
 
 async function databaseFrom(template: string): Promise<ThrowAwayDatabase> {
-  const serverUrl = testPostgresUrl();
   const name = `test_${newId()}`;
-  const admin = openPool(serverUrl, { max: 1 });
   // The usual strategy, by the log of changes, takes more than twice as long for so small a template.
-  await admin.unsafe(`create database ${name} template ${template} strategy file_copy`);
-  const url = databaseUrl(serverUrl, name);
+  await administrator().unsafe(`create database ${name} template ${template} strategy file_copy`);
+  const url = databaseUrl(testPostgresUrl(), name);
   const pool = openPool(url, { max: 8 });
   return {
     pool,
     url,
     async [Symbol.asyncDispose]() {
       await pool.end({ timeout: 2 });
-      await admin.unsafe(`drop database ${name} with (force)`);
-      await admin.end();
+      await administrator().unsafe(`drop database ${name} with (force)`);
     },
   };
+}
+
+let admin: Pool | null = null;
+
+function administrator(): Pool {
+  return admin ??= openPool(testPostgresUrl(), { max: 1 });
+}
+
+if (Deno.env.has(SERVER_URL)) {
+  Deno.test.afterAll(async () => {
+    await admin?.end();
+    admin = null;
+  });
 }
 
 /** Until another transaction waits for this one: those of other tests, on the same server, do not count. */
