@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from "playwright-core";
-import { leavePages } from "./leave_behind.ts";
+import { endRunningTest } from "./current_test.ts";
+import { pageLeaver } from "./leave_behind.ts";
+import { browserLender, type LentBrowser } from "./browser_lender.ts";
 import { testFolder } from "./test_folder.ts";
 
 const EXECUTABLE = "STOWMARK_CHROMIUM";
@@ -28,19 +30,40 @@ export const OWN_BROWSER = ["--mute-audio"];
 export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 export const DESK: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
+if (Deno.env.has(SHARED)) Deno.test.afterAll(endRunningTest);
+
+let lending: Promise<() => LentBrowser> | null = null;
+
 /**
- * What is opened in it is gone with its `close()`. In a test run it is a door to one Chromium that all share, each in
- * contexts of its own.
+ * In a test run it is a door to one Chromium that all tests share, each in contexts of its own.
  * @param flags of Chromium, e.g. for a camera that plays a file: these take one of their own
  */
-export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
+export async function openBrowser(flags: readonly string[] = []): Promise<LentBrowser> {
   const shared = Deno.env.get(SHARED);
-  const browser = shared && flags.length === 0
-    ? await chromium.connect(shared)
-    : await chromium.launch({ executablePath: executableFor(flags), args: [...CHROMIUM_FLAGS, ...flags] });
   const folder = testFolder();
-  if (folder) leavePages(browser, folder);
-  return browser;
+  if (shared && folder && flags.length === 0) return (await (lending ??= joinShared(shared, folder)))();
+  const browser = await chromium.launch({ executablePath: executableFor(flags), args: [...CHROMIUM_FLAGS, ...flags] });
+  return folder ? leavingPages(browser, folder) : browser;
+}
+
+async function joinShared(address: string, folder: string): Promise<() => LentBrowser> {
+  const browser = await chromium.connect(address);
+  return browserLender(browser, pageLeaver(browser, folder));
+}
+
+/** Its pages are left in any case: it ends before it is known whether the test failed. */
+function leavingPages(browser: Browser, folder: string): LentBrowser {
+  const leavePages = pageLeaver(browser, folder);
+  const close = async () => {
+    await leavePages();
+    await browser.close();
+  };
+  return {
+    newContext: (options) => browser.newContext(options),
+    newPage: (options) => browser.newPage(options),
+    close,
+    [Symbol.asyncDispose]: close,
+  };
 }
 
 /** The Chromium that a test run's tests share; `env` is how they find it. */
@@ -91,7 +114,7 @@ export async function openPage(
     context,
     complaints,
     async [Symbol.asyncDispose]() {
-      await browser.close();
+      await browser[Symbol.asyncDispose]();
       const refused = complaints.filter(isOfPolicy);
       if (refused.length > 0) throw new Error(`the content policy refused something: ${refused.join("\n")}`);
     },

@@ -6,22 +6,21 @@ import { currentTestFile } from "./current_test.ts";
 const MOST_MS = 5_000;
 
 /**
- * Makes a browser leave what each open page shows as it is closed: `7.jpg`, and its address, text and console in `7.txt`, below
- * `folder`, in a folder for the test's file. The run keeps those of a file in which a test failed.
+ * Leaves what each open page of a browser shows: `7.jpg`, and its address, text and console in `7.txt`, below `folder`, in a folder
+ * for the test's file. The run keeps those of a file in which a test failed.
+ * @returns does so
  */
-export function leavePages(browser: Browser, folder: string): void {
-  const heard = new Map<Page | null, string[]>();
+export function pageLeaver(browser: Browser, folder: string): () => Promise<void> {
+  const heard = new WeakMap<Page, string[]>();
   browser.on("context", (context: BrowserContext) => {
     context.on("console", (message: ConsoleMessage) => {
       const page = message.page();
-      heard.set(page, [...heard.get(page) ?? [], `${message.type()}: ${message.text()}`]);
+      if (page) heard.set(page, [...heard.get(page) ?? [], `${message.type()}: ${message.text()}`]);
     });
   });
-  const close = browser.close.bind(browser);
-  browser.close = async () => {
+  return async () => {
     const pages = browser.contexts().flatMap((context) => context.pages());
     await Promise.allSettled(pages.map((page) => leave(page, heard.get(page) ?? [], folder)));
-    await close();
   };
 }
 

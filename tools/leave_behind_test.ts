@@ -1,32 +1,64 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { openBrowser } from "./browser.ts";
-import { leaveLog, leavePages, leftBehindBy } from "./leave_behind.ts";
+import { fileURLToPath } from "node:url";
+import { leaveLog, leftBehindBy } from "./leave_behind.ts";
+import { TEST_FOLDER } from "./test_folder.ts";
 
-const mine = (folder: string) => join(folder, leftBehindBy("tools/leave_behind_test.ts"));
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 Deno.test("a server's log is left beside them, unless it is empty", async () => {
   const folder = await Deno.makeTempDir({ prefix: "stowmark-pages-" });
+  const mine = join(folder, leftBehindBy("tools/leave_behind_test.ts"));
   await leaveLog("", folder);
   await leaveLog("its error\n", folder);
-  const [log, ...others] = await Array.fromAsync(Deno.readDir(mine(folder)));
-  assert.equal(await Deno.readTextFile(join(mine(folder), log?.name ?? "")), "its error\n");
+  const [log, ...others] = await Array.fromAsync(Deno.readDir(mine));
+  assert.equal(await Deno.readTextFile(join(mine, log?.name ?? "")), "its error\n");
   assert.deepEqual(others, []);
   await Deno.remove(folder, { recursive: true });
 });
 
-Deno.test("a browser that is closed leaves the picture, address, text and console of its pages", async () => {
+const TESTS = `
+import { openBrowser, openPage, OWN_BROWSER } from "${ROOT}tools/browser.ts";
+
+async function show(text, flags) {
+  await using open = await openPage("http://localhost", {}, flags);
+  await open.page.setContent("<body>" + text + "<script>console.warn('too near'); setTimeout(() => document.body.append(' later'), 100)</script></body>");
+}
+
+Deno.test("passes", () => show("one"));
+Deno.test("fails", async () => {
+  await show("two");
+  await new Promise((done) => setTimeout(done, 200));
+  throw new Error("expected");
+});
+Deno.test("passes elsewhere", () => show("three", OWN_BROWSER));
+Deno.test({ name: "hangs", timeout: 1_000, fn: async () => {
+  await show("four");
+  await new Promise((done) => setTimeout(done, 60_000));
+}});`;
+
+Deno.test("of a test that fails or hangs the picture, address, text and console of its pages are left, as they stood when it let go of them", async () => {
   const folder = await Deno.makeTempDir({ prefix: "stowmark-pages-" });
-  const browser = await openBrowser();
-  leavePages(browser, folder);
-  const page = await browser.newPage();
-  await page.setContent("<body>Box 27<script>console.warn('too near')</script></body>");
-  await browser.close();
-  const place = mine(folder);
-  const left = (await Array.fromAsync(Deno.readDir(place))).map(({ name }) => name).toSorted();
-  const [picture = "", text = ""] = left;
-  assert.match(left.join(), /^(\d+)\.jpg,\1\.txt$/);
-  assert.ok((await Deno.stat(join(place, picture))).size > 100);
-  assert.match(await Deno.readTextFile(join(place, text)), /^about:blank\n\nBox 27\n\nwarning: too near$/);
+  const file = join(folder, "showing_test.js");
+  await Deno.writeTextFile(file, TESTS);
+  const args = [
+    "test",
+    "-A",
+    "--no-check",
+    `--config=${ROOT}deno.json`,
+    `--preload=${ROOT}tools/before_tests.ts`,
+    file,
+  ];
+  const env = { [TEST_FOLDER]: folder };
+  await new Deno.Command(Deno.execPath(), { args, cwd: ROOT, env }).output();
+  const [place] = await Array.fromAsync(Deno.readDir(join(folder, "left")));
+  const names = (await Array.fromAsync(Deno.readDir(join(folder, "left", place?.name ?? "")))).map(({ name }) => name);
+  const read = (name: string) => Deno.readTextFile(join(folder, "left", place?.name ?? "", name));
+  const texts = await Promise.all(names.filter((name) => name.endsWith(".txt")).toSorted().map(read));
+  assert.deepEqual(
+    texts,
+    ["two", "three", "four"].map((text) => `about:blank\n\n${text}\n\nwarning: too near`),
+  );
+  assert.equal(names.filter((name) => name.endsWith(".jpg")).length, texts.length);
   await Deno.remove(folder, { recursive: true });
 });

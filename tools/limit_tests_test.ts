@@ -6,7 +6,7 @@ import { limitTests } from "./limit_tests.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
-Deno.test("each way to write a test gives it the limit, a limit of its own stays, and it is known by its file", () => {
+Deno.test("each way to write a test gives it the limit, a limit of its own stays, and it is known by its file", async () => {
   const given: unknown[][] = [];
   const test = limitTests(Object.assign((...args: unknown[]) => void given.push(args), Deno.test), 7);
   const ran: string[] = [];
@@ -28,7 +28,7 @@ Deno.test("each way to write a test gives it the limit, a limit of its own stays
     { timeout: 7, name: "d", sanitizeOps: false },
     { timeout: 9, name: "e" },
   ]);
-  for (const { fn } of options) (fn as () => void)();
+  for (const { fn } of options) await (fn as () => Promise<void>)();
   assert.deepEqual(ran, Array(6).fill("tools/limit_tests_test.ts"));
 });
 

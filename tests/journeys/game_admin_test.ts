@@ -35,8 +35,7 @@ async function confirm(admin: Page, title: string, verb: string): Promise<void> 
 Deno.test("an organiser creates a tournament, edits, starts and ends it, cancels another, and deletes both; players see each step", async () => {
   await using server = await testApp({ HOUSE_BOTS: "off" });
   const complaints: string[] = [];
-  const browser = await openBrowser();
-  await using _closed = { [Symbol.asyncDispose]: () => browser.close() };
+  await using browser = await openBrowser();
   const [admin, mia] = await Promise.all([
     person(browser, server.url, "admin", DESK, complaints),
     person(browser, server.url, "member", PHONE, complaints),

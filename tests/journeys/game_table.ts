@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import type { Browser, BrowserContextOptions, Page, WebSocketRoute } from "playwright-core";
+import type { BrowserContextOptions, Page, WebSocketRoute } from "playwright-core";
 import type { TournamentEvent } from "../../domain/game/events/event.ts";
 import { DESK, openBrowser, PHONE } from "../../tools/browser.ts";
+import type { LentBrowser } from "../../tools/browser_lender.ts";
 import { signIn, testApp, type TestServer } from "../../tools/test_app.ts";
 import { seenInPassing } from "./in_passing.ts";
 
@@ -15,7 +16,7 @@ export interface GameTable extends AsyncDisposable {
 export async function gameTable(start: () => Promise<TestServer> = testApp): Promise<GameTable> {
   await using parts = new AsyncDisposableStack();
   const server = parts.use(await start());
-  const browser = parts.adopt(await openBrowser(), (open) => open.close());
+  const browser = parts.use(await openBrowser());
   const complaints: string[] = [];
   const [mia, paul] = await Promise.all([
     person(browser, server.url, "member", PHONE, complaints),
@@ -26,7 +27,7 @@ export async function gameTable(start: () => Promise<TestServer> = testApp): Pro
 }
 
 export async function person(
-  browser: Browser,
+  browser: LentBrowser,
   baseURL: string,
   role: "member" | "pro" | "admin",
   screen: BrowserContextOptions,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import type { Browser } from "playwright-core";
 import type { Item } from "../../../domain/items/item.ts";
 import { openBrowser } from "../../../tools/browser.ts";
+import type { LentBrowser } from "../../../tools/browser_lender.ts";
 import { type Member, signIn, testApp } from "../../../tools/test_app.ts";
 import { openTournament } from "../game_table.ts";
 import type { Role } from "./checklist.ts";
@@ -15,7 +15,7 @@ export interface Person {
 
 export interface Stage extends AsyncDisposable {
   readonly url: string;
-  readonly browser: Browser;
+  readonly browser: LentBrowser;
   readonly people: Readonly<Record<Role, Person>>;
 }
 
@@ -23,7 +23,7 @@ export interface Stage extends AsyncDisposable {
 export async function openStage(): Promise<Stage> {
   await using parts = new AsyncDisposableStack();
   const server = parts.use(await testApp({ HOUSE_BOTS: "off" }));
-  const browser = parts.adopt(await openBrowser(), (open) => open.close());
+  const browser = parts.use(await openBrowser());
   const eventId = await openTournament(server);
   const come = (role: Role) => signIn((path, init) => fetch(server.url + path, init), `${role}@sandbox.test`);
   const [member, pro, admin] = await Promise.all([come("member"), come("pro"), come("admin")]);
