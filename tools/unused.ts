@@ -4,6 +4,8 @@ import { fileURLToPath } from "node:url";
 
 const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 const NOT_SOURCES = ["node_modules", "data", "docs"];
+/** Is written anew while this looks. */
+const BUILT = join(ROOT, "web/dist");
 
 /** Programs that no task in `deno.json` names: what is built for the browser, workers, the sandbox, documented tools, tests. */
 const ENTRIES = [
@@ -52,7 +54,7 @@ async function copySources(to: string): Promise<void> {
 }
 
 function isFolderOrScript(path: string): boolean {
-  return ["", ".ts", ".tsx"].includes(extname(path));
+  return path !== BUILT && ["", ".ts", ".tsx"].includes(extname(path));
 }
 
 async function packageJson() {
