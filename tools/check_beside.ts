@@ -20,7 +20,7 @@ export async function checkBeside(check: Command, test: Command, say: (text: str
   for (const signal of SIGNALS) Deno.removeSignalListener(signal, stop);
   if (areFine) return code;
   say(await found);
-  return code || 1;
+  return 1;
 }
 
 function start([program = "", ...args]: Command, output: "piped" | "inherit"): Deno.ChildProcess {

@@ -9,7 +9,7 @@ for (
     ["neither fails", PASSES, PASSES, 0],
     ["tests fail", PASSES, ["sh", "-c", "exit 3"], 3],
     ["checks fail", FAILS, PASSES, 1],
-    ["both fail", FAILS, ["sh", "-c", "exit 7"], 7],
+    ["both fail", FAILS, ["sh", "-c", "exit 7"], 1],
   ] as const
 ) {
   Deno.test(`checks beside tests, where ${what}`, async () => {
