@@ -59,7 +59,8 @@ Deno.test({
     const config = await Deno.readTextFile(new URL("prometheus.yml", FOLDER));
     await Deno.writeTextFile(
       `${folder}/prometheus.yml`,
-      config.replace("127.0.0.1:8000", new URL(app.url).host).replace("15s", "1s"),
+      config.replace("127.0.0.1:8000", new URL(app.url).host)
+        .replace("scrape_interval: 15s", "scrape_interval: 1s\n  evaluation_interval: 1s"),
     );
     const port = await freePort();
     const child = new Deno.Command("prometheus", {
