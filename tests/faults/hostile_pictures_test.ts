@@ -13,6 +13,8 @@ import { LONG_LIMIT_MS } from "../../tools/time_limits.ts";
 
 const MB = 1024 * 1024;
 const MOST_BYTES = 700 * MB;
+/** Of memory, as Linux counts it on most machines. */
+const PAGE = 4096;
 const isLinux = Deno.build.os === "linux";
 
 type Picture = readonly [name: string, bytes: Uint8Array<ArrayBuffer>];
@@ -91,11 +93,16 @@ function settled(member: Member, itemId: string, look = () => {}): Promise<Media
   }, { pauseMs: 50, mostMs: 900_000 });
 }
 
-/** Memory of a process and of those it started; what they share, such as the program itself, counts once. */
+/** Memory of a process and of those it started; what they share, the program itself, counts once. */
 function heldBytes(pid: number): number {
-  const own = Number(/^Pss:\s+(\d+)/m.exec(text(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) * 1024;
+  const sizes = treeOf(pid).map((one) => text(`/proc/${one}/statm`).split(" ").map((pages) => Number(pages) * PAGE));
+  const own = sizes.reduce((sum, [, held = 0, shared = 0]) => sum + held - shared, 0);
+  return own + Math.max(...sizes.map(([, , shared = 0]) => shared));
+}
+
+function treeOf(pid: number): number[] {
   const children = tasksOf(pid).flatMap((task) => text(`/proc/${pid}/task/${task}/children`).split(" "));
-  return children.filter(Boolean).reduce((sum, child) => sum + heldBytes(Number(child)), own);
+  return [pid, ...children.filter(Boolean).flatMap((child) => treeOf(Number(child)))];
 }
 
 function text(path: string): string {
