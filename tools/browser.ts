@@ -127,22 +127,25 @@ function isOfPolicy(complaint: string): boolean {
 
 export const MEMBER = "member@sandbox.test";
 
-/** As the form of `/login` does it, which journeys of its own go through. Leaves the page at home. */
+/** Leaves the page at home. */
 export async function signInMember(page: Page, base = "", email = MEMBER): Promise<void> {
-  const data = { email, given_name: "Mia", family_name: "Member" };
+  await signInByCalls(page, base, email);
+  await page.goto(`${base}/app/home`);
+}
+
+/** As the form of `/login` does it, which journeys of its own go through. Leaves the page where it is. */
+export async function signInByCalls(
+  page: Page,
+  base = "",
+  email = MEMBER,
+  [firstName, lastName]: readonly [string, string] = ["Mia", "Member"],
+): Promise<void> {
+  const data = { email, given_name: firstName, family_name: lastName };
   const vouched = await page.request.post(`${base}/sandbox/google/credential`, { data });
   assert.ok(vouched.ok(), `sandbox's Google: ${vouched.status()}`);
   const { credential } = await vouched.json();
-  const payload = {
-    email,
-    isGoogleAccount: true,
-    firstName: "Mia",
-    lastName: "Member",
-    username: "Mia Member",
-    accountType: "google",
-    credential,
-  };
+  const username = `${firstName} ${lastName}`;
+  const payload = { email, isGoogleAccount: true, firstName, lastName, username, accountType: "google", credential };
   const answer = await page.request.post(`${base}/api/backend/auth/login`, { data: payload });
   assert.ok(answer.ok(), `signing in: ${answer.status()}`);
-  await page.goto(`${base}/app/home`);
 }

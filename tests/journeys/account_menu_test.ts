@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { PHONE } from "../../tools/browser.ts";
+import { DESK, PHONE } from "../../tools/browser.ts";
 import { memberPage } from "../../tools/member_page.ts";
 
 Deno.test("? shows the keys, but not to somebody who is typing", async () => {
@@ -41,18 +41,16 @@ Deno.test("the name opens a menu by keyboard: dark, the plan, the way out", asyn
 });
 
 Deno.test("on a phone the menu stands at the head of the settings", async () => {
-  await using open = await memberPage(PHONE);
+  await using open = await memberPage(PHONE, "/app/setting");
   const { page } = open;
-  await page.goto("/app/setting");
   await page.getByRole("button", { name: /^Account of / }).click();
   await page.getByRole("menuitemradio", { name: "Dark" }).click();
   await page.locator("html[data-mode=dark]").waitFor();
 });
 
 Deno.test("an address of the app that is none keeps the sidebar, and has a heading", async () => {
-  await using open = await memberPage();
+  await using open = await memberPage(DESK, "/app/nowhere");
   const { page } = open;
-  await page.goto("/app/nowhere");
   await page.getByRole("heading", { level: 1, name: "We can't seem to find the page you're looking for" }).waitFor();
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Settings" }).waitFor();
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { PHONE } from "../../tools/browser.ts";
+import { DESK, PHONE } from "../../tools/browser.ts";
 import { memberPage, memberPageOn } from "../../tools/member_page.ts";
 import { thoroughTest } from "../../tools/shares.ts";
 import { until } from "../../tools/until.ts";
@@ -7,9 +7,8 @@ import { webhookReceiver } from "../../tools/webhook_receiver.ts";
 import { painted } from "./box_steps.ts";
 
 Deno.test("a token is made, shown once, used by a program and revoked", async () => {
-  await using open = await memberPageOn({}, PHONE);
+  await using open = await memberPageOn({}, PHONE, "/app/setting");
   const { page, server } = open;
-  await page.goto("/app/setting");
   await page.getByRole("link", { name: "API and webhooks" }).click();
   await page.getByRole("button", { name: "New token" }).click();
   await page.getByLabel("Name").fill("Label printer");
@@ -43,9 +42,8 @@ Deno.test("a token is made, shown once, used by a program and revoked", async ()
 thoroughTest(
   "a token that is shown once stays for all Escapes and taps beside it, until its owner has kept it",
   async () => {
-    await using open = await memberPage();
+    await using open = await memberPage(DESK, "/app/setting/api");
     const { page } = open;
-    await page.goto("/app/setting/api");
     await page.getByRole("button", { name: "New token" }).click();
     await page.getByLabel("Name").fill("Label printer");
     await page.getByRole("button", { name: "Make token" }).click();
@@ -66,7 +64,7 @@ thoroughTest(
 );
 
 Deno.test("who signed in long ago signs in again before making a token, in the dialog", async () => {
-  await using open = await memberPageOn({}, PHONE);
+  await using open = await memberPageOn({}, PHONE, null);
   const { page, server } = open;
   await server.pool`update sessions set created_at = now() - interval '1 hour'`;
   await page.goto("/app/setting/api");
@@ -87,9 +85,8 @@ Deno.test("a webhook is made, proves its address, is told of a new box and delet
     challenge = event.data["challenge"];
     return new Response("OK");
   });
-  await using open = await memberPageOn({ WEBHOOKS_TO_PRIVATE_ADDRESSES: "1" });
+  await using open = await memberPageOn({ WEBHOOKS_TO_PRIVATE_ADDRESSES: "1" }, DESK, "/app/setting/api");
   const { page } = open;
-  await page.goto("/app/setting/api");
   await page.getByRole("button", { name: "New webhook" }).click();
   const address = page.getByLabel("Address", { exact: true });
   await address.fill("http://127.0.0.1:25/");
@@ -120,7 +117,7 @@ Deno.test("a webhook is made, proves its address, is told of a new box and delet
 });
 
 thoroughTest("tokens and webhooks that do not come say so in a line of their cards, and come at a touch", async () => {
-  await using open = await memberPage(PHONE);
+  await using open = await memberPage(PHONE, null);
   const { page } = open;
   const lists = /action=LIST_(API_TOKENS|WEBHOOKS)/;
   await page.route(lists, (route) => route.abort());

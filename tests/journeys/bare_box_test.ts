@@ -4,7 +4,7 @@ import { memberPage } from "../../tools/member_page.ts";
 import { makeBox } from "./box_steps.ts";
 
 Deno.test("a box of which nothing is written down says what may be, and each leads into its field", async () => {
-  await using open = await memberPage(DESK);
+  await using open = await memberPage(DESK, null);
   const { page } = open;
   const { _id } = await makeBox(page, { tagId: "12" });
   await page.goto(`/app/item/${_id}`);

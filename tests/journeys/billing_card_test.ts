@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
 import { type MemberPage, memberPageOn } from "../../tools/member_page.ts";
-import { PHONE } from "../../tools/browser.ts";
+import { DESK, PHONE } from "../../tools/browser.ts";
 import { A_MONTH, AUTHENTICATES, DECLINED, GOOD, REDIRECTS } from "../../tools/test_billing.ts";
 import { advance, choose, fillCard, pay } from "./billing_steps.ts";
 
 const NEW = "5555555555554444";
 
 async function payerAtSettings(options?: typeof PHONE): Promise<MemberPage> {
-  const open = await memberPageOn({}, options);
-  await open.page.goto("/app/pro");
+  const open = await memberPageOn({}, options, "/app/pro");
   await choose(open.page, "Yearly");
   await pay(open.page, GOOD);
   await open.page.waitForURL("**/app/home");
@@ -65,9 +64,8 @@ Deno.test("a new card's bank is asked in a frame or on its own page, and the car
 });
 
 Deno.test("payments stand with date, sum and state, and lead to their receipts, also the older ones", async () => {
-  await using open = await memberPageOn({});
+  await using open = await memberPageOn({}, DESK, "/app/pro");
   const { page, server } = open;
-  await page.goto("/app/pro");
   await choose(page, "Monthly");
   await pay(page, GOOD);
   await page.waitForURL("**/app/home");

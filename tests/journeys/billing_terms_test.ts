@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
-import { PHONE } from "../../tools/browser.ts";
+import { DESK, PHONE } from "../../tools/browser.ts";
 import { memberPageOn } from "../../tools/member_page.ts";
 import { A_MONTH, GOOD } from "../../tools/test_billing.ts";
 import { advance, choose, pay } from "./billing_steps.ts";
 import { seenInPassing } from "./in_passing.ts";
 
 Deno.test("every step names the price, and the last one what is charged now, when again, and on the button", async () => {
-  await using open = await memberPageOn({});
+  await using open = await memberPageOn({}, DESK, "/app/pro");
   const { page } = open;
-  await page.goto("/app/pro");
   await page.getByText("From $7.50 a month, paid every year, or $9.99 month by month.").waitFor();
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByRole("heading", { name: "Select a Plan" }).waitFor();
@@ -35,9 +34,8 @@ Deno.test("every step names the price, and the last one what is charged now, whe
 
 Deno.test("there is one way back on every step, and none while the plan is paid for and once it is", async () => {
   for (const [place, options] of [["/app/pro", undefined], ["/app/setting/subscription", PHONE]] as const) {
-    await using open = await memberPageOn({}, options);
+    await using open = await memberPageOn({}, options, place);
     const { page } = open;
-    await page.goto(place);
     const backs = async () =>
       await page.getByRole("main").getByRole("link", { name: "Back" }).count() +
       await page.getByRole("main").getByRole("button", { name: "Back" }).count();
@@ -58,9 +56,8 @@ Deno.test("there is one way back on every step, and none while the plan is paid 
 });
 
 Deno.test("who was Pro reads that it has ended, what stays and what is limited again, and finds the receipts", async () => {
-  await using open = await memberPageOn({}, PHONE);
+  await using open = await memberPageOn({}, PHONE, "/app/setting/subscription");
   const { page, server } = open;
-  await page.goto("/app/setting/subscription");
   await choose(page, "Monthly");
   await pay(page, GOOD);
   await page.waitForURL("**/app/home");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { openPage, PHONE, signInMember } from "../../tools/browser.ts";
+import { DESK, openPage, PHONE, signInByCalls } from "../../tools/browser.ts";
 import { memberPageOn } from "../../tools/member_page.ts";
 import { thoroughTest } from "../../tools/shares.ts";
 import { json, testApp } from "../../tools/test_app.ts";
@@ -64,9 +64,8 @@ thoroughTest("on a phone: a declined card says so under the form, and the same f
 });
 
 Deno.test("a bank that asks for authentication is answered in its own frame", async () => {
-  await using open = await memberPageOn({});
+  await using open = await memberPageOn({}, DESK, "/app/setting/subscription");
   const { page } = open;
-  await page.goto("/app/setting/subscription");
   await choose(page, "Monthly");
   await pay(page, AUTHENTICATES);
   const bank = page.frameLocator("iframe[title='Your bank']");
@@ -82,9 +81,8 @@ Deno.test("a bank that asks for authentication is answered in its own frame", as
 });
 
 Deno.test("a member cancels, keeps Pro until the day that is named, and can change their mind", async () => {
-  await using open = await memberPageOn({});
+  await using open = await memberPageOn({}, DESK, "/app/setting/subscription");
   const { page } = open;
-  await page.goto("/app/setting/subscription");
   await choose(page, "Monthly");
   await pay(page, GOOD);
   await page.waitForURL("**/app/home");
@@ -111,9 +109,8 @@ Deno.test("a member cancels, keeps Pro until the day that is named, and can chan
 });
 
 Deno.test("a member whose renewal failed reads so, pays with another card, and goes on", async () => {
-  await using open = await memberPageOn({});
+  await using open = await memberPageOn({}, DESK, "/app/pro");
   const { page, server } = open;
-  await page.goto("/app/pro");
   await choose(page, "Monthly");
   await pay(page, GOOD, thisMonth());
   await page.waitForURL("**/app/home");
@@ -145,7 +142,7 @@ Deno.test("with keys of their own, script and form come from Stripe's address, a
   await using open = await openPage(server.url);
   const { page } = open;
   const asked = await serveAsStripe(page, stripe);
-  await signInMember(page);
+  await signInByCalls(page);
   await page.goto("/app/pro");
   await choose(page, "Monthly");
   await Promise.all([seenInPassing(page, "Subscription Complete"), pay(page, GOOD)]);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { PHONE } from "../../tools/browser.ts";
+import { DESK, PHONE } from "../../tools/browser.ts";
 import { memberPageOn } from "../../tools/member_page.ts";
 import { GOOD, REDIRECTS } from "../../tools/test_billing.ts";
 import { choose, pay } from "./billing_steps.ts";
@@ -18,9 +18,8 @@ async function isPro(page: Page): Promise<boolean> {
 }
 
 Deno.test("a bank with a page of its own sends the member back: refused to the plans, paid home", async () => {
-  await using open = await memberPageOn({}, PHONE);
+  await using open = await memberPageOn({}, PHONE, "/app/pro");
   const { page } = open;
-  await page.goto("/app/pro");
   await choose(page, "Monthly");
   await pay(page, REDIRECTS);
   await page.getByText("Is this payment of $9.99 yours?").waitFor();
@@ -40,9 +39,8 @@ Deno.test("a bank with a page of its own sends the member back: refused to the p
 });
 
 Deno.test("who comes back from the bank while the server cannot answer is told the truth, and is Pro all the same", async () => {
-  await using open = await memberPageOn({});
+  await using open = await memberPageOn({}, DESK, "/app/setting/subscription");
   const { page } = open;
-  await page.goto("/app/setting/subscription");
   await choose(page, "Yearly");
   await page.route(
     SUBSCRIPTION,
@@ -57,9 +55,8 @@ Deno.test("who comes back from the bank while the server cannot answer is told t
 });
 
 Deno.test("paid, but the word of it got lost: the same button ends it without paying twice", async () => {
-  await using open = await memberPageOn({});
+  await using open = await memberPageOn({}, DESK, "/app/pro");
   const { page } = open;
-  await page.goto("/app/pro");
   await choose(page, "Monthly");
   await page.route(SUBSCRIPTION, async (route) => {
     if (!isSubscribing(route.request().postData())) return await route.continue();
@@ -79,9 +76,8 @@ Deno.test("paid, but the word of it got lost: the same button ends it without pa
 });
 
 Deno.test("no arrow leads away from money that is on its way, nor in the seconds after it came", async () => {
-  await using open = await memberPageOn({});
+  await using open = await memberPageOn({}, DESK, "/app/setting/subscription");
   const { page } = open;
-  await page.goto("/app/setting/subscription");
   await choose(page, "Monthly");
   const back = page.getByRole("region", { name: "Almost There" }).getByRole("button", { name: "Back" });
   await back.waitFor();

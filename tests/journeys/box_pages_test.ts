@@ -52,7 +52,7 @@ for (const [place, options] of [["a phone", PHONE], ["a desk", DESK]] as const) 
 }
 
 Deno.test("a box's page begins with its owner's words; what else is known stands small at its end, Delete in a menu", async () => {
-  await using open = await memberPage(PHONE);
+  await using open = await memberPage(PHONE, null);
   const { page } = open;
   const words = { title: "Ice skates", location: "Attic, left", tags: ["winter"], description: "Two pairs, size 38." };
   const { _id } = await makeBox(page, { tagId: "12", ...words });
@@ -81,7 +81,7 @@ Deno.test("a box's page begins with its owner's words; what else is known stands
 });
 
 Deno.test("what is written in Arabic begins at the right, on its page and in the list", async () => {
-  await using open = await memberPage(PHONE);
+  await using open = await memberPage(PHONE, null);
   const { page } = open;
   const { _id } = await makeBox(page, { tagId: "2", title: ARABIC, location: ARABIC, description: ARABIC });
   await page.goto("/app/home");
@@ -95,7 +95,7 @@ Deno.test("what is written in Arabic begins at the right, on its page and in the
 });
 
 Deno.test("Back while a box is changed loses nothing: the changes wait on the box, until they are saved or discarded", async () => {
-  await using open = await memberPage(PHONE);
+  await using open = await memberPage(PHONE, null);
   const { page } = open;
   const { _id } = await makeBox(page, { tagId: "12", title: "Skates" });
   await page.goto(`/app/item/${_id}`);
@@ -132,9 +132,8 @@ const LOW = [["at 200 %", { width: 720, height: 450 }], ["on its side", { width:
 ]] as const;
 for (const [how, viewport] of LOW) {
   Deno.test(`a window ${how} shows the title that is being written, and not the button over it`, async () => {
-    await using open = await memberPage({ viewport });
+    await using open = await memberPage({ viewport }, "/app/item/new?tagId=12345678");
     const { page } = open;
-    await page.goto("/app/item/new?tagId=12345678");
     const title = page.getByLabel("What is inside?");
     await title.press("a");
     const isSeen = await title.evaluate((input) => {
@@ -146,7 +145,7 @@ for (const [how, viewport] of LOW) {
 }
 
 Deno.test("after box 118 comes 119, whatever old number is higher", async () => {
-  await using open = await memberPage(PHONE);
+  await using open = await memberPage(PHONE, null);
   const { page } = open;
   await makeBox(page, { tagId: "12345678", title: "An old one" });
   await page.goto("/app/item/new?tagId=118");
@@ -161,7 +160,7 @@ Deno.test("after box 118 comes 119, whatever old number is higher", async () => 
 });
 
 Deno.test("a full box says so at its heading, and offers Pro instead of a retry that can only fail", async () => {
-  await using open = await memberPageOn({ FREE_ASSETS_PER_BOX: "1" }, PHONE);
+  await using open = await memberPageOn({ FREE_ASSETS_PER_BOX: "1" }, PHONE, null);
   const { page } = open;
   const { _id } = await makeBox(page, { tagId: "1" });
   await addPhotos(page, _id, { name: "first.jpg" });
@@ -174,7 +173,7 @@ Deno.test("a full box says so at its heading, and offers Pro instead of a retry 
 });
 
 Deno.test("that the month's boxes are used up is said before a title is written", async () => {
-  await using open = await memberPageOn({ FREE_BOXES_PER_MONTH: "2" }, PHONE);
+  await using open = await memberPageOn({ FREE_BOXES_PER_MONTH: "2" }, PHONE, null);
   const { page } = open;
   await makeBox(page, { tagId: "1" });
   await page.goto("/app/item/new");

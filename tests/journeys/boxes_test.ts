@@ -132,9 +132,8 @@ Deno.test("a change is saved, and shown wherever the box is shown", async () => 
 });
 
 Deno.test("a box that is not there says so; a box, a search and a list that do not come say it, and the list can be asked for again", async () => {
-  await using open = await memberPage();
+  await using open = await memberPage(DESK, "/app/item/0123456789abcdef");
   const { page } = open;
-  await page.goto("/app/item/0123456789abcdef");
   await page.getByRole("heading", { name: "Item Not Found" }).waitFor();
   await page.getByText("The item you're looking for doesn't exist or has been removed.").waitFor();
   await page.route("**/api/backend/items?action=*", (route) => route.abort());
@@ -199,9 +198,8 @@ Deno.test("everything is reached by keyboard: search, a new box, a way out of a 
 });
 
 thoroughTest("a phone that lost the page behind its camera finds the box as far as it was written", async () => {
-  await using open = await memberPage(PHONE);
+  await using open = await memberPage(PHONE, "/app/item/new?tagId=44");
   const { page } = open;
-  await page.goto("/app/item/new?tagId=44");
   await page.getByLabel("What is inside?").fill("Half a sen");
   await page.reload();
   assert.equal(await page.getByLabel("What is inside?").inputValue(), "Half a sen");

@@ -29,7 +29,7 @@ function chip(page: Page, name: string) {
 }
 
 Deno.test("a place leads to its shelf from a box and from a row, and Back and a reload keep it", async () => {
-  await using open = await memberPage(PHONE);
+  await using open = await memberPage(PHONE, null);
   const { page } = open;
   await furnish(page);
   await page.goto("/app/home");
@@ -53,7 +53,7 @@ Deno.test("a place leads to its shelf from a box and from a row, and Back and a 
 });
 
 Deno.test("chips narrow the list down by place and by tag, and what is left of nothing has one way out", async () => {
-  await using open = await memberPage(DESK);
+  await using open = await memberPage(DESK, null);
   const { page } = open;
   await furnish(page);
   await page.goto("/app/home");
@@ -81,7 +81,7 @@ Deno.test("chips narrow the list down by place and by tag, and what is left of n
 });
 
 Deno.test("boxes stand by number, by place or newest first; the order is in the address, and the device remembers it", async () => {
-  await using open = await memberPage(DESK);
+  await using open = await memberPage(DESK, null);
   const { page } = open;
   await furnish(page);
   await page.goto("/app/home");
@@ -99,7 +99,7 @@ Deno.test("boxes stand by number, by place or newest first; the order is in the 
 });
 
 Deno.test("by keyboard: places and tags are offered while one types, and Enter takes the one that is chosen, not the form", async () => {
-  await using open = await memberPage(DESK);
+  await using open = await memberPage(DESK, null);
   const { page } = open;
   await furnish(page);
   await page.goto("/app/item/new?tagId=11");
@@ -132,7 +132,7 @@ Deno.test("by keyboard: places and tags are offered while one types, and Enter t
 });
 
 Deno.test("by touch: a finger takes a place that is offered, and the keyboard of the phone stays for the next tag", async () => {
-  await using open = await memberPage(PHONE);
+  await using open = await memberPage(PHONE, null);
   const { page } = open;
   await furnish(page);
   await page.goto("/app/item/new?tagId=11");

@@ -98,9 +98,8 @@ for (const [where, options] of Object.entries(WAYS)) {
 }
 
 Deno.test("a file that is none of boxes is refused with a sentence, and another one can be chosen", async () => {
-  await using open = await memberPage();
+  await using open = await memberPage(DESK, "/app/setting/data");
   const { page } = open;
-  await page.goto("/app/setting/data");
   await choose(page, "photo.jpg", Buffer.from([0xFF, 0xD8, 0xFF, 0, 1, 2]));
   await page.getByText("This is neither a zip nor a table (CSV) nor a list (JSON).").waitFor();
   await choose(page, "boxes.csv", Buffer.from("Number\n3\n"));

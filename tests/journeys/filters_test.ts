@@ -36,7 +36,7 @@ function queryOf(page: Page): Record<string, string> {
 }
 
 Deno.test("words, a place and a tag narrow the list down together; each is in the address and goes one by one", async () => {
-  await using open = await memberPage(DESK);
+  await using open = await memberPage(DESK, null);
   const { page } = open;
   await furnish(page);
   await page.goto("/app/home");
@@ -66,7 +66,7 @@ Deno.test("words, a place and a tag narrow the list down together; each is in th
 });
 
 Deno.test("who types while a chosen place is not drawn yet searches in that place", async () => {
-  await using open = await memberPage(DESK);
+  await using open = await memberPage(DESK, null);
   const { page } = open;
   await furnish(page);
   await page.goto("/app/home");
@@ -86,7 +86,7 @@ Deno.test("who types while a chosen place is not drawn yet searches in that plac
 thoroughTest(
   "on a phone order and filter stand behind one button that says how many are on, and the first box keeps its place",
   async () => {
-    await using open = await memberPage(PHONE);
+    await using open = await memberPage(PHONE, null);
     const { page } = open;
     await furnish(page);
     await page.goto("/app/home");
@@ -128,7 +128,7 @@ async function holdInFirstFifth(page: Page): Promise<void> {
 }
 
 Deno.test("places that fit beside each other are chips; of more than that all are a list with counts, found by typing", async () => {
-  await using open = await memberPageOn({ FREE_BOXES_PER_MONTH: "200" });
+  await using open = await memberPageOn({ FREE_BOXES_PER_MONTH: "200" }, DESK, null);
   const { page } = open;
   await furnish(page);
   await page.goto("/app/home");

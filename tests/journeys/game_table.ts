@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { BrowserContextOptions, Page, WebSocketRoute } from "playwright-core";
 import type { TournamentEvent } from "../../domain/game/events/event.ts";
-import { DESK, openBrowser, PHONE } from "../../tools/browser.ts";
+import { DESK, openBrowser, PHONE, signInByCalls } from "../../tools/browser.ts";
 import type { LentBrowser } from "../../tools/browser_lender.ts";
 import { signIn, testApp, type TestServer } from "../../tools/test_app.ts";
 import { seenInPassing } from "./in_passing.ts";
@@ -26,10 +26,12 @@ export async function gameTable(start: () => Promise<TestServer> = testApp): Pro
   return { server, mia, paul, complaints, [Symbol.asyncDispose]: () => kept.disposeAsync() };
 }
 
+const NAMES = { member: ["Mia", "Member"], pro: ["Paul", "Pro"], admin: ["Ada", "Admin"] } as const;
+
 export async function person(
   browser: LentBrowser,
   baseURL: string,
-  role: "member" | "pro" | "admin",
+  role: keyof typeof NAMES,
   screen: BrowserContextOptions,
   complaints: string[],
 ): Promise<Page> {
@@ -39,9 +41,8 @@ export async function person(
   page.on("pageerror", (error) => complaints.push(`${role}: ${error}`));
   // Closing a game asks; a test that leaves means it.
   page.on("dialog", (dialog) => dialog.accept());
-  await page.goto("/login");
-  await page.getByRole("button", { name: `${role}@sandbox.test` }).click();
-  await page.waitForURL("**/app/home");
+  await signInByCalls(page, "", `${role}@sandbox.test`, NAMES[role]);
+  await page.goto("/app/home");
   return page;
 }
 

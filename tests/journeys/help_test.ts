@@ -4,9 +4,8 @@ import { memberPage } from "../../tools/member_page.ts";
 import { testApp } from "../../tools/test_app.ts";
 
 Deno.test("a member finds an article through a typo, reads it with its picture, and comes back to what was found", async () => {
-  await using open = await memberPage(PHONE);
+  await using open = await memberPage(PHONE, "/app/setting");
   const { page } = open;
-  await page.goto("/app/setting");
   await page.getByRole("link", { name: "Help" }).click();
   const articles = page.getByRole("list", { name: "Articles" });
   await articles.getByRole("link", { name: /Scanning a number/ }).waitFor();

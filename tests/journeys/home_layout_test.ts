@@ -8,7 +8,7 @@ const PHONES = [{ width: 360, height: 740 }, { width: 390, height: 844 }];
 
 for (const viewport of PHONES) {
   Deno.test(`on a phone of ${viewport.width}x${viewport.height} the first box stands in the first fifth of the screen, and nothing ever lies over a box`, async () => {
-    await using open = await memberPage({ ...PHONE, viewport });
+    await using open = await memberPage({ ...PHONE, viewport }, null);
     const { page } = open;
     for (let tagId = 1; tagId <= 16; tagId++) {
       await makeBox(page, { tagId: String(tagId), title: `Box of books and papers ${tagId}`, location: "Attic, left" });
@@ -29,7 +29,7 @@ for (const viewport of PHONES) {
 }
 
 Deno.test("on a phone of 360 what is left this month stands in one line, and the game is called by its name", async () => {
-  await using open = await memberPage(PHONE);
+  await using open = await memberPage(PHONE, null);
   const { page } = open;
   await makeBox(page, { tagId: "1", title: "Books" });
   await page.goto("/app/home");

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
+import { DESK } from "../../tools/browser.ts";
 import { memberPage } from "../../tools/member_page.ts";
 
 const FAILED = "This page did not open";
@@ -27,9 +28,8 @@ Deno.test("a page whose script did not arrive says so, and opens without a reloa
 });
 
 Deno.test("a tab whose styles did not arrive leaves the settings standing, and opens when the browser is online again", async () => {
-  await using open = await memberPage();
+  await using open = await memberPage(DESK, "/app/setting/edit");
   const { page } = open;
-  await page.goto("/app/setting/edit");
   await page.evaluate(() => document.documentElement.dataset["since"] = "the start");
   const find = await lose(page, /\/assets\/sessions-.*\.css/);
   await page.getByRole("link", { name: "Signed-in devices" }).click();

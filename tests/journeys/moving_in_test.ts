@@ -11,9 +11,8 @@ async function choose(page: Page, name: string): Promise<void> {
 }
 
 Deno.test("on a phone a Homebox table is chosen, a column changed, imported, and its boxes are in the list", async () => {
-  await using open = await memberPage(PHONE);
+  await using open = await memberPage(PHONE, "/app/setting/data");
   const { page } = open;
-  await page.goto("/app/setting/data");
   await choose(page, "homebox.csv");
   await page.getByText("3 new boxes come in.").waitFor();
   await page.getByText("25 columns").click();

@@ -5,9 +5,8 @@ import { until } from "../../tools/until.ts";
 import { thoroughTest } from "../../tools/shares.ts";
 
 Deno.test("a box without a number is refused in the form's own words, at its field", async () => {
-  await using open = await memberPage(PHONE);
+  await using open = await memberPage(PHONE, "/app/item/new?tagId=118");
   const { page } = open;
-  await page.goto("/app/item/new?tagId=118");
   const number = page.getByLabel("Number on the box");
   await number.fill("");
   await page.getByRole("button", { name: "Save box" }).click();
@@ -19,9 +18,8 @@ Deno.test("a box without a number is refused in the form's own words, at its fie
 });
 
 Deno.test("why a box was not saved comes into sight in a low window, and the button of a phone does not stay pressed", async () => {
-  await using open = await memberPage({ ...PHONE, viewport: { width: 360, height: 420 } });
+  await using open = await memberPage({ ...PHONE, viewport: { width: 360, height: 420 } }, "/app/item/new?tagId=118");
   const { page } = open;
-  await page.goto("/app/item/new?tagId=118");
   const save = page.getByRole("button", { name: "Save box" });
   await save.hover();
   assert.equal(await save.evaluate((button) => button.getAnimations().length), 0);
@@ -45,9 +43,8 @@ Deno.test("why a box was not saved comes into sight in a low window, and the but
 
 Deno.test("a phone offers its camera for a photo of the box, a computer the files it has", async () => {
   for (const [options, names] of [[PHONE, ["Take a photo", "Add files"]], [DESK, ["Add photos or files"]]] as const) {
-    await using open = await memberPage(options);
+    await using open = await memberPage(options, "/app/item/new");
     const { page } = open;
-    await page.goto("/app/item/new");
     await page.getByRole("button", { name: names[0] }).waitFor();
     const offered = await page.getByRole("button", { name: /^(Take a photo|Add )/ }).allInnerTexts();
     assert.deepEqual(offered.map((name) => name.trim()), names);
@@ -55,9 +52,8 @@ Deno.test("a phone offers its camera for a photo of the box, a computer the file
 });
 
 Deno.test("whoever makes a box by hand goes on by hand: the form again, with the next free number to write", async () => {
-  await using open = await memberPage(PHONE);
+  await using open = await memberPage(PHONE, "/app/item/new");
   const { page } = open;
-  await page.goto("/app/item/new");
   await page.getByText("Write 1 on this box").waitFor();
   await page.getByLabel("What is inside?").fill("Coats");
   await page.getByRole("button", { name: "Save box" }).click();
@@ -72,7 +68,7 @@ Deno.test("whoever makes a box by hand goes on by hand: the form again, with the
 });
 
 thoroughTest("whoever goes on before the saved box's page has come gets the form again too, empty", async () => {
-  await using open = await memberPage(PHONE);
+  await using open = await memberPage(PHONE, null);
   const { page } = open;
   await page.route(/\/item_page-[^/]*\.js$/, () => {}); // It never comes.
   await page.goto("/app/item/new");

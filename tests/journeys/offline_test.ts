@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { DESK } from "../../tools/browser.ts";
 import { memberPage } from "../../tools/member_page.ts";
 import { makeBox, painted } from "./box_steps.ts";
 
@@ -20,9 +21,8 @@ Deno.test("without a connection a line says so, and once it is back the list tha
 });
 
 Deno.test("practice needs no connection, and no line over its board says otherwise", async () => {
-  await using open = await memberPage();
+  await using open = await memberPage(DESK, "/app/practice");
   const { page, context } = open;
-  await page.goto("/app/practice");
   await page.getByRole("heading", { level: 1 }).waitFor();
   await context.setOffline(true);
   await page.waitForFunction(() => !navigator.onLine);

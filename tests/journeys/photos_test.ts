@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { openPage, PHONE, signInMember } from "../../tools/browser.ts";
+import { openPage, PHONE, signInByCalls } from "../../tools/browser.ts";
 import { testApp } from "../../tools/test_app.ts";
 import { until } from "../../tools/until.ts";
 
 async function boxOf(page: Page): Promise<string> {
-  await signInMember(page);
+  await signInByCalls(page);
   const answer = await page.request.post("/api/backend/items", {
     data: { action: "CREATE_ITEM", payload: { tagId: "118", title: "Winter coats" } },
   });

@@ -22,9 +22,8 @@ async function signInAsNew(page: Page, email: string): Promise<void> {
 }
 
 Deno.test("the profile is saved only when it has changed, and the new name stands everywhere", async () => {
-  await using open = await memberPage();
+  await using open = await memberPage(DESK, "/app/setting/edit");
   const { page } = open;
-  await page.goto("/app/setting/edit");
   const save = page.getByRole("button", { name: "Save", exact: true });
   const [firstName, displayName] = [page.getByLabel("First name"), page.getByLabel("Display name")];
   await page.getByText("You can't change your email right now. It's read-only.").waitFor();
@@ -43,9 +42,8 @@ Deno.test("the profile is saved only when it has changed, and the new name stand
 });
 
 Deno.test("a name that may not stand is told under its field, and a save that fails is told too, and logged", async () => {
-  await using open = await memberPage(PHONE);
+  await using open = await memberPage(PHONE, "/app/setting/edit");
   const { page } = open;
-  await page.goto("/app/setting/edit");
   const displayName = page.getByLabel("Display name");
   await displayName.fill("\u200b\u200b");
   await page.getByText("Display name has an invisible character.").waitFor();
@@ -66,9 +64,8 @@ Deno.test("a name that may not stand is told under its field, and a save that fa
 });
 
 Deno.test("a picture is chosen, shown at once in the sidebar, and removed", async () => {
-  await using open = await memberPage();
+  await using open = await memberPage(DESK, "/app/setting/edit");
   const { page } = open;
-  await page.goto("/app/setting/edit");
   await page.getByLabel("Profile picture").setInputFiles(await photo());
   const shown = page.locator("aside img");
   await shown.waitFor();

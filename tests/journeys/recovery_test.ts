@@ -122,9 +122,8 @@ Deno.test("a code that has had its five tries asks for a new one, and the addres
 });
 
 Deno.test("from the profile somebody changes their password, also by a code that they went back from", async () => {
-  await using open = await memberPageOn({ PASSWORD_SIGN_IN: "1" });
+  await using open = await memberPageOn({ PASSWORD_SIGN_IN: "1" }, DESK, "/app/setting/edit");
   const { page } = open;
-  await page.goto("/app/setting/edit");
   await page.getByRole("link", { name: "Change your password" }).click();
   await page.getByRole("heading", { name: "Change your password" }).waitFor();
   const back = page.getByRole("link", { name: "Back to your profile" });

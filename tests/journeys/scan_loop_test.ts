@@ -90,7 +90,8 @@ async function saveScanned(page: Page, tagId: string, title: string): Promise<vo
 Deno.test("the box that was just saved does not open again while it is in view; its page is a tap away, and Back leads to the camera", async () => {
   await using scan = await visit({ number: "118", writing: "printed label" }, PHONE);
   const { page } = scan;
-  await signInTo(page, "/app/scan");
+  await signInTo(page, "/app/home");
+  await page.goto("/app/scan");
   await saveScanned(page, "118", "Tent");
   await said(page, "118 is saved. Point at the next box.").waitFor();
   await page.getByRole("link", { name: "Open" }).click();

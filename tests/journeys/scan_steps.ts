@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Locator, Page } from "playwright-core";
-import { openPage, PHONE, signInMember } from "../../tools/browser.ts";
+import { openPage, PHONE, signInByCalls } from "../../tools/browser.ts";
 import { fakeCamera, photoOf } from "../../tools/fake_camera.ts";
 import { freshAddress, sharedServerUrl } from "../../tools/shared_server.ts";
 
@@ -18,7 +18,7 @@ export async function visit(sight: Sight | null, options = PHONE) {
 
 /** As somebody whom nobody has met, unless a journey names its person. */
 export async function signInTo(page: Page, path: string, email = freshAddress()): Promise<void> {
-  await signInMember(page, "", email);
+  await signInByCalls(page, "", email);
   await page.goto(path);
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { PHONE } from "../../tools/browser.ts";
+import { DESK, PHONE } from "../../tools/browser.ts";
 import { memberPage } from "../../tools/member_page.ts";
 import { thoroughTest } from "../../tools/shares.ts";
 import { makeBox } from "./box_steps.ts";
@@ -25,7 +25,7 @@ async function searchFor(page: Page, words: string, title: string): Promise<void
 }
 
 Deno.test("Enter opens what was found first; arrows go from box to box as they stand, and back up to the search", async () => {
-  await using open = await memberPage();
+  await using open = await memberPage(DESK, null);
   const { page } = open;
   for (let tagId = 1; tagId <= 6; tagId++) await makeBox(page, { tagId: String(tagId), title: `Tent ${tagId}` });
   await page.goto("/app/home");

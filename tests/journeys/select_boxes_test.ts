@@ -200,7 +200,7 @@ Deno.test("a box that another tab changed stays as it is and is named; what the 
 });
 
 thoroughTest("a box of the trash shows how long it stays, and once it is back a way to it", async () => {
-  await using open = await memberPage(PHONE);
+  await using open = await memberPage(PHONE, null);
   const { page } = open;
   const { _id: itemId } = await makeBox(page, { tagId: "118", title: "Tent" });
   await page.request.post("/api/backend/items", { data: { action: "DELETE_ITEM", payload: { itemId } } });

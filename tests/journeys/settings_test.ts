@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
-import { PHONE } from "../../tools/browser.ts";
+import { DESK, PHONE } from "../../tools/browser.ts";
 import { memberPage } from "../../tools/member_page.ts";
 
 Deno.test("beside a sidebar the settings open with the profile, and each tab has an address", async () => {
-  await using open = await memberPage();
+  await using open = await memberPage(DESK, "/app/setting");
   const { page } = open;
-  await page.goto("/app/setting");
   await page.waitForURL("**/app/setting/edit");
   await page.getByRole("heading", { level: 1, name: "Edit Profile" }).waitFor();
   for (const section of ["Account", "Support", "Account Actions"]) {
@@ -27,9 +26,8 @@ Deno.test("beside a sidebar the settings open with the profile, and each tab has
 });
 
 Deno.test("on a phone the settings are a grid of cards, and Back leads from a tab to it and from it home", async () => {
-  await using open = await memberPage(PHONE);
+  await using open = await memberPage(PHONE, "/app/setting");
   const { page } = open;
-  await page.goto("/app/setting");
   const cards = page.getByRole("list", { name: "Settings" });
   await cards.getByRole("button", { name: "Log Out" }).waitFor();
   const promised = ["Edit Profile", "Subscription", "Terms", "Help", "Log Out"];
@@ -46,9 +44,8 @@ Deno.test("on a phone the settings are a grid of cards, and Back leads from a ta
 });
 
 Deno.test("768 pixels of width show the cards, 769 the sidebar, also while the window changes", async () => {
-  await using open = await memberPage({ viewport: { width: 768, height: 900 } });
+  await using open = await memberPage({ viewport: { width: 768, height: 900 } }, "/app/setting");
   const { page } = open;
-  await page.goto("/app/setting");
   await page.getByRole("list", { name: "Settings" }).waitFor();
   await page.setViewportSize({ width: 769, height: 900 });
   await page.waitForURL("**/app/setting/edit");
@@ -56,7 +53,7 @@ Deno.test("768 pixels of width show the cards, 769 the sidebar, also while the w
 });
 
 Deno.test("a tab that there is not answers 404 with the page that says so, and leads to the homepage", async () => {
-  await using open = await memberPage();
+  await using open = await memberPage(DESK, null);
   const { page } = open;
   const answer = await page.goto("/app/setting/none");
   assert.equal(answer?.status(), 404);

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
+import { DESK } from "../../tools/browser.ts";
 import { memberPage } from "../../tools/member_page.ts";
 import { makeBox } from "./box_steps.ts";
 
 Deno.test("where nothing shares, the address of a box is copied, and it is said that only its owner can open it", async () => {
-  await using open = await memberPage();
+  await using open = await memberPage(DESK, null);
   const { page, context } = open;
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { _id } = await makeBox(page, { tagId: "118", title: "Winter coats" });

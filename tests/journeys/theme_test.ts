@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
+import { DESK } from "../../tools/browser.ts";
 import { memberPage } from "../../tools/member_page.ts";
 
 interface Look {
@@ -22,7 +23,7 @@ async function becomes(page: Page, { mode }: Look): Promise<void> {
 }
 
 Deno.test("as the system: the page follows the device, at once and before it is first painted", async () => {
-  await using open = await memberPage();
+  await using open = await memberPage(DESK, null);
   const { page } = open;
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("/app/setting/appearance");

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { SOCKETS_PER_MEMBER } from "../../domain/wire/limits.ts";
+import { DESK } from "../../tools/browser.ts";
 import { memberPageOn } from "../../tools/member_page.ts";
 import { rawPlayer } from "../../tools/raw_socket.ts";
 import { signIn } from "../../tools/test_app.ts";
 import { openTournament } from "./game_table.ts";
 
 Deno.test("a page whose place a newer one takes rests, says so, and goes on when asked", async () => {
-  await using open = await memberPageOn({ RATE_LIMITS: "on" });
+  await using open = await memberPageOn({ RATE_LIMITS: "on" }, DESK, null);
   const { page, server } = open;
   const eventId = await openTournament(server);
   await page.goto(`/app/events/${eventId}`);

@@ -183,7 +183,7 @@ Deno.test("keys turn, enlarge and close; the first focus is on Close, the last w
 });
 
 Deno.test("a photo just added is shown as it lies on the device, before the server has made a smaller one", async () => {
-  await using open = await memberPage(PHONE);
+  await using open = await memberPage(PHONE, null);
   const { page } = open;
   const { _id } = await makeBox(page, { tagId: "7", title: "Tent" });
   await page.goto(`/app/item/${_id}`);
