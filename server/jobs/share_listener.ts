@@ -7,6 +7,8 @@ interface Shared {
   readonly opening: Promise<pg.PoolClient>;
   /** Those who wait for it among them. */
   borrowers: number;
+  /** One after another, each once the one before it has been heard: the driver warns whoever asks several things at once. */
+  turn: Promise<void>;
 }
 
 /**
@@ -18,7 +20,7 @@ export function shareListener(pool: pg.Pool): (lend: Lend) => void {
 
   function open(): Shared {
     const opening = pool.connect();
-    const opened = { opening, borrowers: 0 };
+    const opened: Shared = { opening, borrowers: 0, turn: Promise.resolve() };
     opening.then((client) => {
       client.setMaxListeners(0);
       client.once("error", () => forget(opened));
@@ -41,7 +43,12 @@ export function shareListener(pool: pg.Pool): (lend: Lend) => void {
     const borrowed = shared ??= open();
     borrowed.borrowers++;
     borrowed.opening.then(
-      (client) => lend(undefined, client, () => giveBack(borrowed, client)),
+      (client) => {
+        borrowed.turn = borrowed.turn.then(async () => {
+          lend(undefined, client, () => giveBack(borrowed, client));
+          await client.query("select").catch(() => {});
+        });
+      },
       (error) => lend(error, undefined, () => {}),
     );
   };

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import pg from "pg";
 import { openPool } from "../../db/sql.ts";
 import { testPostgresUrl, throwAwayDatabase } from "../../tools/test_database.ts";
@@ -80,4 +80,23 @@ Deno.test("a database that is away is told to all who want to listen, and asked 
   await admin.end();
   const { giveBack } = await shared.borrow();
   giveBack();
+});
+
+Deno.test("who listens at the same time is lent the connection one after another", async () => {
+  let inFlight = 0, most = 0;
+  const client = Object.assign(new EventEmitter(), {
+    release: () => {},
+    async query() {
+      most = Math.max(most, ++inFlight);
+      await Promise.resolve();
+      inFlight--;
+    },
+  });
+  const lend = shareListener({ connect: () => Promise.resolve(client) } as unknown as pg.Pool);
+  const listening = Array.from(
+    { length: 5 },
+    () => new Promise<void>((resolve) => lend((_error, lent) => resolve(lent?.query('LISTEN "jobs"').then(() => {})))),
+  );
+  await Promise.all(listening);
+  assert.equal(most, 2, "what it listens to, and the question that waits for that");
 });
