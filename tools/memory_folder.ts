@@ -1,8 +1,9 @@
 import { diskSpace } from "../server/media/disk_room.ts";
+import { LANES } from "./lanes.ts";
 
 const IN_MEMORY = "/dev/shm";
-/** A whole run holds up to 800 MB there; the rest is for a run beside it. */
-const WANTED_BYTES = 2 * 1024 ** 3;
+/** A whole run in four lanes holds up to 800 MB there; the rest is for a run beside it. */
+const WANTED_BYTES = Math.max(4, LANES) * 512 * 1024 ** 2;
 
 /**
  * A new folder in memory, or null where the system has none with room. On an ext4 without a journal the databases that tests make and drop, 300 files

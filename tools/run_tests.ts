@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
+import { LANES } from "./lanes.ts";
 import { LEFT } from "./leave_behind.ts";
 import { PROVING } from "./proving.ts";
 import { filterOf, MOST_UNSTEADY, secondTries } from "./second_try.ts";
@@ -11,8 +12,8 @@ const MOST_MS = 80 * 60_000;
 const SLOWEST = 10;
 /** Below the run's folder: what its first run left, which a second try would write over. */
 export const FIRST_RUN = "first";
-/** Tests wait for processes, pages and clocks: of two cores a fifth idles with two lanes, a twelfth with three, a thirtieth with four. */
-const DENO_JOBS = Deno.env.get("DENO_JOBS") ?? String(navigator.hardwareConcurrency * 2);
+/** For what tests started to end by itself. */
+const ENDING_MS = 3_000;
 
 const BEFORE_TESTS = fileURLToPath(new URL("before_tests.ts", import.meta.url));
 const NEVER = new AbortController().signal;
@@ -95,17 +96,21 @@ interface Run {
 async function denoTest(args: readonly string[], env: Env, junit: string, stop: AbortSignal): Promise<Run> {
   const timeout = AbortSignal.timeout(MOST_MS);
   const signal = AbortSignal.any([timeout, stop]);
-  const surroundings = { DENO_JOBS, ...env };
+  const surroundings = { DENO_JOBS: String(LANES), ...env };
   const command = ["test", "-A", `--preload=${BEFORE_TESTS}`, `--junit-path=${junit}`, ...args];
   const child = new Deno.Command(Deno.execPath(), {
     args: command,
     env: surroundings,
-    signal,
+    // Of a group of its own, with all that the tests start.
+    detached: true,
+    stdin: "null",
     stdout: "piped",
     stderr: "inherit",
   }).spawn();
+  const ending = whenAborted(signal, () => endGroup(child.pid));
   const uncaught = new Set<string>();
   const [{ code }] = await Promise.all([child.status, passOn(child.stdout, uncaught)]);
+  await ending();
   if (timeout.aborted) {
     console.error(
       `The tests did not end within ${MOST_MS / 60_000} minutes; above stands which one was still running.`,
@@ -115,6 +120,33 @@ async function denoTest(args: readonly string[], env: Env, junit: string, stop: 
   const failed = new Set(results.filter(({ outcome }) => outcome === "failed").map(({ file }) => file));
   const hasStrayError = [...uncaught].some((file) => !failed.has(file));
   return { code: signal.aborted ? 1 : code, results, isCutOff: signal.aborted, hasStrayError };
+}
+
+/** @returns what waits for it, where it was aborted */
+function whenAborted(signal: AbortSignal, act: () => Promise<void>): () => Promise<void> {
+  let acting: Promise<void> | null = null;
+  const abort = () => void (acting ??= act());
+  signal.addEventListener("abort", abort);
+  if (signal.aborted) abort();
+  return async () => {
+    signal.removeEventListener("abort", abort);
+    await acting;
+  };
+}
+
+/** A command that a test carries out may hear the first signal in place of the tests. */
+async function endGroup(pid: number): Promise<void> {
+  kill(-pid, "SIGTERM");
+  await new Promise((resolve) => setTimeout(resolve, ENDING_MS));
+  kill(-pid, "SIGKILL");
+}
+
+function kill(pid: number, signal: Deno.Signal): void {
+  try {
+    Deno.kill(pid, signal);
+  } catch {
+    // All of them have ended.
+  }
 }
 
 async function passOn(output: ReadableStream<Uint8Array>, uncaught: Set<string>): Promise<void> {

@@ -9,6 +9,7 @@ import { ensureChromium, ensureHeadlessShell } from "./chromium.ts";
 import { clock } from "./clock.ts";
 import { keepFailures } from "./keep_failures.ts";
 import { LONG_TESTS } from "./long_tests.ts";
+import { LANES } from "./lanes.ts";
 import { makeMemoryFolder } from "./memory_folder.ts";
 import { ensureRedis } from "./redis_server.ts";
 import { allTests, isQuick } from "./quick_tests.ts";
@@ -31,7 +32,7 @@ async function main(given: readonly string[]): Promise<number> {
   const stop = stopSignal();
   await using held = new AsyncDisposableStack();
   const folder = await Deno.makeTempDir({ prefix: "stowmark-test-" });
-  held.defer(() => Deno.remove(folder, { recursive: true }));
+  held.defer(() => removeWhole(folder));
   const place = await memoryFolder(held) ?? folder;
   const chromium = isOnlyQuick ? null : await ensureChromium();
   if (!isOnlyQuick) await ensureRedis();
@@ -81,7 +82,8 @@ async function startPostgres(folder: string, held: AsyncDisposableStack): Promis
     fsync: "off",
     synchronous_commit: "off",
     full_page_writes: "off",
-    max_connections: "400",
+    // A server holds six, some tests thirty.
+    max_connections: String(Math.max(400, 40 * LANES)),
   });
   held.defer(() => postgres.stop());
   return postgres.url;
@@ -89,8 +91,21 @@ async function startPostgres(folder: string, held: AsyncDisposableStack): Promis
 
 async function memoryFolder(held: AsyncDisposableStack): Promise<string | null> {
   const path = await makeMemoryFolder();
-  if (path) held.defer(() => Deno.remove(path, { recursive: true }));
+  if (path) held.defer(() => removeWhole(path));
   return path;
+}
+
+const MOST_TRIES = 20;
+
+/** Also where somebody who is just ending still writes. */
+async function removeWhole(path: string, tries = 1): Promise<void> {
+  try {
+    await Deno.remove(path, { recursive: true });
+  } catch (error) {
+    if (tries === MOST_TRIES) throw error;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await removeWhole(path, tries + 1);
+  }
 }
 
 /** Whoever ends the run ends the tests, and what was brought up for them goes after them. */
@@ -133,7 +148,13 @@ async function shareServer(postgresUrl: string, folder: string) {
   await admin.unsafe(`create database ${name} template ${TEMPLATE}`);
   await admin.end();
   const DATA_DIR = join(folder, name);
-  const settings = { DATABASE_URL: databaseUrl(postgresUrl, name), DATA_DIR, RATE_LIMITS: "off", ...clock() };
+  const settings = {
+    DATABASE_URL: databaseUrl(postgresUrl, name),
+    DATA_DIR,
+    RATE_LIMITS: "off",
+    HOUSE_BOTS: "on",
+    ...clock(),
+  };
   return await startServerProcess(settings);
 }
 
