@@ -32,7 +32,7 @@ export const DESK: BrowserContextOptions = { viewport: { width: 1440, height: 90
 
 if (Deno.env.has(SHARED)) Deno.test.afterAll(endRunningTest);
 
-let lending: Promise<() => LentBrowser> | null = null;
+let lending: ReturnType<typeof joinShared> | null = null;
 
 /**
  * In a test run it is a door to one Chromium that all tests share, each in contexts of its own.
@@ -41,14 +41,25 @@ let lending: Promise<() => LentBrowser> | null = null;
 export async function openBrowser(flags: readonly string[] = []): Promise<LentBrowser> {
   const shared = Deno.env.get(SHARED);
   const folder = testFolder();
-  if (shared && folder && flags.length === 0) return (await (lending ??= joinShared(shared, folder)))();
+  if (shared && folder && flags.length === 0) return await lend(shared, folder);
   const browser = await chromium.launch({ executablePath: executableFor(flags), args: [...CHROMIUM_FLAGS, ...flags] });
   return folder ? leavingPages(browser, folder) : browser;
 }
 
+/** Over one connection, as long as that holds. */
+async function lend(address: string, folder: string): Promise<LentBrowser> {
+  return (await (lending ??= joinShared(address, folder)))();
+}
+
 async function joinShared(address: string, folder: string): Promise<() => LentBrowser> {
-  const browser = await chromium.connect(address);
-  return browserLender(browser, pageLeaver(browser, folder));
+  try {
+    const browser = await chromium.connect(address);
+    browser.once("disconnected", () => lending = null);
+    return browserLender(browser, pageLeaver(browser, folder));
+  } catch (error) {
+    lending = null;
+    throw error;
+  }
 }
 
 /** Its pages are left in any case: it ends before it is known whether the test failed. */

@@ -1,6 +1,9 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { whenTestsEnd } from "./current_test.ts";
 
+/** A page that crashed answers nothing. */
+const MOST_MS = 5_000;
+
 /** What is opened in it is gone with its `close()`, and otherwise once it is disposed of and the test has ended. */
 export type LentBrowser = Pick<Browser, "newContext" | "newPage" | "close"> & AsyncDisposable;
 
@@ -28,7 +31,8 @@ function lend(browser: Browser): LentBrowser {
     newPage: async (options) => await (await newContext(options)).newPage(),
     close: () => closeAll(contexts),
     async [Symbol.asyncDispose]() {
-      await Promise.allSettled(contexts.flatMap((context) => context.pages()).map(standStill));
+      const pages = contexts.flatMap((context) => context.pages());
+      await Promise.race([Promise.allSettled(pages.map(standStill)), pause(MOST_MS)]);
     },
   };
 }
@@ -37,6 +41,12 @@ function lend(browser: Browser): LentBrowser {
 async function standStill(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setScriptExecutionDisabled", { value: true });
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    Deno.unrefTimer(setTimeout(resolve, ms));
+  });
 }
 
 async function closeAll(contexts: readonly BrowserContext[]): Promise<void> {

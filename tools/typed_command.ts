@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { forEveryCommand } from "../cli/for_every_command.ts";
 import { stowmark } from "../cli/stowmark.ts";
 
@@ -16,26 +17,31 @@ export async function typed(args: readonly string[], settings: Settings): Promis
 
 /** The same of a command that may fail once it has printed. */
 export async function outcomeOf(args: readonly string[], settings: Settings) {
-  let stdout = "";
+  assert.equal(running, null, "a command of a test that ran into its limit goes on");
   const program = stowmark();
-  const output = { writeOut: (text: string) => void (stdout += text), writeErr: () => {} };
+  const run = { settings, stdout: "", text: new TextDecoder() };
+  const output = { writeOut: (text: string) => void (run.stdout += text), writeErr: () => {} };
   forEveryCommand(program, (command) => command.exitOverride().configureOutput(output));
-  const text = new TextDecoder();
-  using _ = replaced(Deno.env, "toObject", () => ({ ...settings }));
-  using _printed = replaced(Deno.stdout, "writeSync", (bytes) => {
-    stdout += text.decode(bytes, { stream: true });
-    return bytes.length;
-  });
+  running = run;
   const failure: unknown = await program.parseAsync([...args], { from: "user" }).then(() => null, (error) => error);
-  return { stdout, failure };
+  running = null;
+  return { stdout: run.stdout, failure };
 }
 
-function replaced<T extends object, K extends keyof T>(thing: T, name: K, other: T[K]): Disposable {
-  const before = thing[name];
-  thing[name] = other;
-  return {
-    [Symbol.dispose]() {
-      thing[name] = before;
-    },
-  };
+interface Run {
+  readonly settings: Settings;
+  readonly text: TextDecoder;
+  stdout: string;
 }
+
+let running: Run | null = null;
+
+const { toObject } = Deno.env;
+Deno.env.toObject = () => ({ ...running?.settings ?? toObject.call(Deno.env) });
+
+const { writeSync } = Deno.stdout;
+Deno.stdout.writeSync = (bytes) => {
+  if (!running) return writeSync.call(Deno.stdout, bytes);
+  running.stdout += running.text.decode(bytes, { stream: true });
+  return bytes.length;
+};
