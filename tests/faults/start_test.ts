@@ -48,7 +48,7 @@ async function isReady(url: string): Promise<boolean> {
 Deno.test("a first start needs no settings, and leaves secrets readable by their owner only", async () => {
   await using dir = await tempDir();
   const dataDir = join(dir.path, "data");
-  await using server = await startServerProcess({ DATA_DIR: dataDir });
+  await using server = await startServerProcess({ DATA_DIR: dataDir, HOUSE_BOTS: "on" });
   assert.ok(await isReady(server.url));
   for (const secret of ["postgres-password", "sandbox-google-key.json"]) {
     assert.equal(statSync(join(dataDir, secret)).mode & 0o777, 0o600);
