@@ -84,9 +84,10 @@ async function runPlanned(
       schemaTable: versionTable,
       execQuery: async (query) => ({ rows: [...await tx.unsafe(query)] }),
     });
+    const ran = await ranMigrations(tx, versionTable);
+    const plan = planOf(await runner.getMigrations(), ran ?? []);
     // Only makes the table: there is nothing to undo, and what is to be run is decided by ourselves.
-    await runner.migrate("0");
-    const plan = planOf(await runner.getMigrations(), await ranMigrations(tx, versionTable));
+    if (plan.length > 0 || ran === null) await runner.migrate("0");
     for (const [index, migration] of plan.entries()) {
       signal?.throwIfAborted();
       await runOne(runner, migration);
@@ -115,9 +116,7 @@ export async function schemaStatus(pool: Pool): Promise<SchemaStatus> {
     migrationPattern: fileURLToPath(new URL("*.sql", FOLDER)),
     execQuery: () => Promise.resolve({ rows: [] }),
   }).getMigrations();
-  const [{ isThere } = { isThere: false }] = await pool<{ isThere: boolean }[]>`
-    select to_regclass(${VERSION_TABLE}) is not null as "isThere"`;
-  const ran = isThere ? await ranMigrations(pool, VERSION_TABLE) : [];
+  const ran = await ranMigrations(pool, VERSION_TABLE) ?? [];
   const plan = planMigrations(files, ran, merged);
   return {
     ran: ran.map(({ version }) => version).filter((version) => version > 0).sort((a, b) => a - b),
@@ -125,8 +124,12 @@ export async function schemaStatus(pool: Pool): Promise<SchemaStatus> {
   };
 }
 
-async function ranMigrations(tx: Sql, versionTable: string): Promise<RanMigration[]> {
-  const rows = await tx<{ version: string; md5: string | null }[]>`select version, md5 from ${tx(versionTable)}`;
+/** Null where nothing was ever run. */
+async function ranMigrations(sql: Sql, versionTable: string): Promise<RanMigration[] | null> {
+  const [{ isThere } = { isThere: false }] = await sql<{ isThere: boolean }[]>`
+    select to_regclass(${versionTable}) is not null as "isThere"`;
+  if (!isThere) return null;
+  const rows = await sql<{ version: string; md5: string | null }[]>`select version, md5 from ${sql(versionTable)}`;
   return rows.map(({ version, md5 }) => ({ version: Number(version), md5 }));
 }
 
