@@ -18,21 +18,22 @@ Deno.test("a server's log is left beside them, unless it is empty", async () => 
 });
 
 const TESTS = `
-import { openBrowser, openPage, OWN_BROWSER } from "${ROOT}tools/browser.ts";
+import { openPage, OWN_BROWSER } from "${ROOT}tools/browser.ts";
 
 async function show(text, flags) {
   await using open = await openPage("http://localhost", {}, flags);
-  await open.page.setContent("<body>" + text + "<script>console.warn('too near'); setTimeout(() => document.body.append(' later'), 100)</script></body>");
+  await open.page.setContent("<body>" + text + "<script>console.warn('too near'); onresize = () => document.body.append(' later')</script></body>");
+  return open.page;
 }
 
 Deno.test("passes", () => show("one"));
 Deno.test("fails", async () => {
-  await show("two");
-  await new Promise((done) => setTimeout(done, 200));
+  const page = await show("two");
+  await page.setViewportSize({ width: 300, height: 300 });
   throw new Error("expected");
 });
 Deno.test("passes elsewhere", () => show("three", OWN_BROWSER));
-Deno.test({ name: "hangs", timeout: 1_000, fn: async () => {
+Deno.test({ name: "hangs", timeout: 4_000, fn: async () => {
   await show("four");
   await new Promise((done) => setTimeout(done, 60_000));
 }});`;
