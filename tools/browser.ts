@@ -7,8 +7,6 @@ import { testFolder } from "./test_folder.ts";
 
 const EXECUTABLE = "STOWMARK_CHROMIUM";
 const SHELL = "STOWMARK_HEADLESS_SHELL";
-/** Set by the test runner: a Chromium that runs already, for all who need no flags of their own. */
-const SHARED = "STOWMARK_TEST_BROWSER";
 
 export const CHROMIUM_FLAGS = [
   "--headless",
@@ -30,34 +28,45 @@ export const OWN_BROWSER = ["--mute-audio"];
 export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 export const DESK: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
-if (Deno.env.has(SHARED)) Deno.test.afterAll(endRunningTest);
+interface Shared {
+  readonly browser: Browser;
+  readonly lend: () => LentBrowser;
+}
 
-let lending: ReturnType<typeof joinShared> | null = null;
+let sharing: Promise<Shared> | null = null;
+
+if (testFolder()) {
+  Deno.test.afterAll(async () => {
+    await endRunningTest();
+    await (await sharing)?.browser.close();
+  });
+}
 
 /**
- * In a test run it is a door to one Chromium that all tests share, each in contexts of its own.
+ * In a test run one Chromium for all tests of a lane, each in contexts of its own.
  * @param flags of Chromium, e.g. for a camera that plays a file: these take one of their own
  */
 export async function openBrowser(flags: readonly string[] = []): Promise<LentBrowser> {
-  const shared = Deno.env.get(SHARED);
   const folder = testFolder();
-  if (shared && folder && flags.length === 0) return await lend(shared, folder);
-  const browser = await chromium.launch({ executablePath: executableFor(flags), args: [...CHROMIUM_FLAGS, ...flags] });
-  return folder ? leavingPages(browser, folder) : browser;
+  if (!folder) return await launch(flags);
+  if (flags.length > 0) return leavingPages(await launch(flags), folder);
+  return (await (sharing ??= share(folder))).lend();
 }
 
-/** Over one connection, as long as that holds. */
-async function lend(address: string, folder: string): Promise<LentBrowser> {
-  return (await (lending ??= joinShared(address, folder)))();
+function launch(flags: readonly string[]): Promise<Browser> {
+  // Whoever ends a test run ends all that it started; and without its owner it ends by itself.
+  const unheard = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+  const args = [...CHROMIUM_FLAGS, ...flags];
+  return chromium.launch({ executablePath: executableFor(flags), args, ...testFolder() ? unheard : {} });
 }
 
-async function joinShared(address: string, folder: string): Promise<() => LentBrowser> {
+async function share(folder: string): Promise<Shared> {
   try {
-    const browser = await chromium.connect(address);
-    browser.once("disconnected", () => lending = null);
-    return browserLender(browser, pageLeaver(browser, folder));
+    const browser = await launch([]);
+    browser.once("disconnected", () => sharing = null);
+    return { browser, lend: browserLender(browser, pageLeaver(browser, folder)) };
   } catch (error) {
-    lending = null;
+    sharing = null;
     throw error;
   }
 }
@@ -75,19 +84,6 @@ function leavingPages(browser: Browser, folder: string): LentBrowser {
     close,
     [Symbol.asyncDispose]: close,
   };
-}
-
-/** The Chromium that a test run's tests share; `env` is how they find it. */
-export async function shareBrowser(executablePath: string) {
-  const browser = await chromium.launchServer({
-    executablePath,
-    args: CHROMIUM_FLAGS,
-    // The run itself hears these, and closes it at the end.
-    handleSIGINT: false,
-    handleSIGTERM: false,
-    handleSIGHUP: false,
-  });
-  return { env: { [SHARED]: browser.wsEndpoint() }, [Symbol.asyncDispose]: () => browser.close() };
 }
 
 function executableFor(flags: readonly string[]): string {

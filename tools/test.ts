@@ -4,7 +4,6 @@ import { openPool, type Pool } from "../db/sql.ts";
 import { migrateSandbox } from "../sandbox/db/migrate.ts";
 import { migrateJobs } from "../server/jobs/run_jobs.ts";
 import { startEmbeddedPostgres } from "../server/postgres/embedded.ts";
-import { shareBrowser } from "./browser.ts";
 import { ensureChromium, ensureHeadlessShell } from "./chromium.ts";
 import { clock } from "./clock.ts";
 import { keepFailures } from "./keep_failures.ts";
@@ -62,10 +61,9 @@ async function main(given: readonly string[]): Promise<number> {
 /** What tests share beside PostgreSQL and the built web app. */
 async function share(chromium: string, postgresUrl: string, folder: string, held: AsyncDisposableStack) {
   const shell = await ensureHeadlessShell(chromium);
-  const browser = held.use(await shareBrowser(shell));
   const server = held.use(await shareServer(postgresUrl, folder));
   const programs = { STOWMARK_CHROMIUM: chromium, STOWMARK_HEADLESS_SHELL: shell };
-  return { env: { [SHARED_SERVER]: server.url, ...programs, ...browser.env }, log: server.log };
+  return { env: { [SHARED_SERVER]: server.url, ...programs }, log: server.log };
 }
 
 async function preparedPostgres(folder: string, held: AsyncDisposableStack): Promise<string> {
