@@ -7,6 +7,7 @@ const MAC = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 /**
  * A Chromium for the browser journeys: CHROMIUM, or one of the usual places, or Debian's package where we may
  * install it. Without one the journeys could not run and the tests would claim too much, so they fail.
+ * @throws where there is none
  */
 export async function ensureChromium(): Promise<string> {
   const found = findChromium();
@@ -14,8 +15,7 @@ export async function ensureChromium(): Promise<string> {
   await installDebianPackage("chromium", "the browser journeys");
   const installed = findChromium();
   if (installed) return installed;
-  console.error("The browser journeys need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM.");
-  Deno.exit(1);
+  throw new Error("The browser journeys need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM.");
 }
 
 const SHELL = "/usr/bin/chromium-headless-shell";
