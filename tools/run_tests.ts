@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
+import { endWithChildren } from "./end_with_children.ts";
 import { LANES } from "./lanes.ts";
 import { LEFT } from "./leave_behind.ts";
 import { PROVING } from "./proving.ts";
@@ -12,8 +13,6 @@ const MOST_MS = 80 * 60_000;
 const SLOWEST = 10;
 /** Below the run's folder: what its first run left, which a second try would write over. */
 export const FIRST_RUN = "first";
-/** For what tests started to end by itself. */
-const ENDING_MS = 3_000;
 
 const BEFORE_TESTS = fileURLToPath(new URL("before_tests.ts", import.meta.url));
 const NEVER = new AbortController().signal;
@@ -107,10 +106,8 @@ async function denoTest(args: readonly string[], env: Env, junit: string, stop: 
     stdout: "piped",
     stderr: "inherit",
   }).spawn();
-  const ending = whenAborted(signal, () => endGroup(child.pid));
   const uncaught = new Set<string>();
-  const [{ code }] = await Promise.all([child.status, passOn(child.stdout, uncaught)]);
-  await ending();
+  const code = await codeWhen(child, signal, uncaught);
   if (timeout.aborted) {
     console.error(
       `The tests did not end within ${MOST_MS / 60_000} minutes; above stands which one was still running.`,
@@ -122,31 +119,31 @@ async function denoTest(args: readonly string[], env: Env, junit: string, stop: 
   return { code: signal.aborted ? 1 : code, results, isCutOff: signal.aborted, hasStrayError };
 }
 
-/** @returns what waits for it, where it was aborted */
-function whenAborted(signal: AbortSignal, act: () => Promise<void>): () => Promise<void> {
-  let acting: Promise<void> | null = null;
-  const abort = () => void (acting ??= act());
-  signal.addEventListener("abort", abort);
-  if (signal.aborted) abort();
-  return async () => {
-    signal.removeEventListener("abort", abort);
-    await acting;
-  };
-}
-
-/** A command that a test carries out may hear the first signal in place of the tests. */
-async function endGroup(pid: number): Promise<void> {
-  kill(-pid, "SIGTERM");
-  await new Promise((resolve) => setTimeout(resolve, ENDING_MS));
-  kill(-pid, "SIGKILL");
-}
-
-function kill(pid: number, signal: Deno.Signal): void {
+async function codeWhen(child: Deno.ChildProcess, signal: AbortSignal, uncaught: Set<string>): Promise<number> {
+  await using ending = ender(signal, child.pid);
   try {
-    Deno.kill(pid, signal);
-  } catch {
-    // All of them have ended.
+    await passOn(child.stdout, uncaught);
+    return (await child.status).code;
+  } catch (error) {
+    // Nobody reads on, as where a pipe behind us has ended.
+    await ending.end();
+    throw error;
   }
+}
+
+/** @returns ends it at once, or waits until it is ended where it was aborted; done once only */
+function ender(signal: AbortSignal, pid: number) {
+  let ending: Promise<void> | null = null;
+  const end = () => ending ??= endWithChildren(pid);
+  signal.addEventListener("abort", end);
+  if (signal.aborted) end();
+  return {
+    end,
+    async [Symbol.asyncDispose]() {
+      signal.removeEventListener("abort", end);
+      await ending;
+    },
+  };
 }
 
 async function passOn(output: ReadableStream<Uint8Array>, uncaught: Set<string>): Promise<void> {

@@ -42,7 +42,7 @@ async function main(given: readonly string[]): Promise<number> {
   ]);
   if (!built.success) return built.code;
   const shared = chromium === null ? null : await share(chromium, postgresUrl, folder, held);
-  const namesFiles = args.some((arg) => !arg.startsWith("-"));
+  const namesFiles = args.some((arg, at) => !arg.startsWith("-") && args[at - 1] !== "--filter");
   const env = {
     TMPDIR: place,
     [SERVER_URL]: postgresUrl,
@@ -109,7 +109,9 @@ async function removeWhole(path: string, tries = 1): Promise<void> {
 /** Whoever ends the run ends the tests, and what was brought up for them goes after them. */
 function stopSignal(): AbortSignal {
   const stopping = new AbortController();
-  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) Deno.addSignalListener(signal, () => stopping.abort());
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP", "SIGQUIT"] as const) {
+    Deno.addSignalListener(signal, () => stopping.abort());
+  }
   return stopping.signal;
 }
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { forEveryCommand } from "../cli/for_every_command.ts";
 import { stowmark } from "../cli/stowmark.ts";
+import { whenTestsEnd } from "./current_test.ts";
 
 type Settings = Readonly<Record<string, string>>;
 
@@ -17,14 +18,14 @@ export async function typed(args: readonly string[], settings: Settings): Promis
 
 /** The same of a command that may fail once it has printed. */
 export async function outcomeOf(args: readonly string[], settings: Settings) {
-  assert.equal(running, null, "a command of a test that ran into its limit goes on");
+  assert.equal(running, null, "two commands at once in one process");
   const program = stowmark();
-  const run = { settings, stdout: "", text: new TextDecoder() };
+  const run: Run = { settings, stdout: "", text: new TextDecoder() };
   const output = { writeOut: (text: string) => void (run.stdout += text), writeErr: () => {} };
   forEveryCommand(program, (command) => command.exitOverride().configureOutput(output));
   running = run;
   const failure: unknown = await program.parseAsync([...args], { from: "user" }).then(() => null, (error) => error);
-  running = null;
+  if (running === run) running = null;
   return { stdout: run.stdout, failure };
 }
 
@@ -35,6 +36,9 @@ interface Run {
 }
 
 let running: Run | null = null;
+
+// One whose test ran into its limit prints for nobody.
+whenTestsEnd(() => Promise.resolve(running = null));
 
 const { toObject } = Deno.env;
 Deno.env.toObject = () => ({ ...running?.settings ?? toObject.call(Deno.env) });

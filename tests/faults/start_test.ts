@@ -59,7 +59,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
   Deno.test(`${signal} ends the server with code 0 and its PostgreSQL with it`, async () => {
     await using dir = await tempDir();
     await copyUsedData(dir.path);
-    await using server = await startServerProcess({ DATA_DIR: dir.path });
+    await using server = await startServerProcess({ DATA_DIR: dir.path, HOUSE_BOTS: "on" });
     assert.ok(postgresIsAlive(dir.path));
     server.kill(signal);
     assert.equal((await server.status).code, 0);
