@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Command } from "commander";
 import { cli, tempDir } from "../tools/cli_process.ts";
 import { emptyDatabase, throwAwayDatabase } from "../tools/test_database.ts";
+import { WITHOUT_DOT_ENV } from "../tools/without_dot_env.ts";
 import { stowmark } from "./stowmark.ts";
 import { typed } from "../tools/typed_command.ts";
 
@@ -99,7 +100,9 @@ Deno.test("a reader that has had enough ends a command without a complaint", asy
   const main = new URL("./main.ts", import.meta.url).pathname;
   const { code, stdout, stderr } = await new Deno.Command("bash", {
     args: ["-c", `set -o pipefail; "$0" run -A "$1" users list --limit 2000 | head -c 10`, Deno.execPath(), main],
-    env: { DATABASE_URL: database.url, DATA_DIR: dir.path },
+    env: { PATH: Deno.env.get("PATH") ?? "", DATABASE_URL: database.url, DATA_DIR: dir.path },
+    clearEnv: true,
+    cwd: WITHOUT_DOT_ENV,
   }).output();
   const text = new TextDecoder();
   assert.deepEqual([code, text.decode(stdout), text.decode(stderr)], [0, "e-mail    ", ""]);

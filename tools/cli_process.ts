@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { WITHOUT_DOT_ENV } from "./without_dot_env.ts";
 
 const MAIN = fileURLToPath(new URL("../cli/main.ts", import.meta.url));
 
@@ -45,6 +46,7 @@ export async function cliAtTerminal(
     args: ["--quiet", "--return", "--flush", "--command", command, "/dev/null"],
     env: { PATH, HOME, TERM: "xterm", SHELL: "/bin/sh", ...settings },
     clearEnv: true,
+    cwd: WITHOUT_DOT_ENV,
     stdin: "null",
   }).output();
   return { code, shown: new TextDecoder().decode(stdout) };
@@ -61,6 +63,7 @@ function spawnDeno(
     args: rest,
     env: { PATH, HOME, ...settings },
     clearEnv: true,
+    cwd: WITHOUT_DOT_ENV,
     stdin: "null",
     stdout: "piped",
     stderr: "piped",

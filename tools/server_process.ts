@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { UNCAUGHT } from "../domain/logs/uncaught.ts";
 import { leaveLog } from "./leave_behind.ts";
 import { testFolder } from "./test_folder.ts";
+import { WITHOUT_DOT_ENV } from "./without_dot_env.ts";
 
 const MAIN = fileURLToPath(new URL("../server/main.ts", import.meta.url));
 const READY = /^Stowmark is ready at (\S+)$/m;
@@ -69,6 +70,7 @@ export function launchServer(
     args: ["run", "-A", ...(preload ? [`--preload=${preload}`] : []), main],
     env: { PATH, HOME, PORT: "0", LOG_LEVEL: "warning", ...USUAL, ...settings },
     clearEnv: true,
+    cwd: WITHOUT_DOT_ENV,
     stdin: "null",
     stdout: "piped",
     stderr: "piped",

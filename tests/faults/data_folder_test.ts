@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import { cli } from "../../tools/cli_process.ts";
 import { everyNth } from "../../tools/shares.ts";
 import { DidNotStart, startServerProcess } from "../../tools/server_process.ts";
 import { canMount, smallDisk } from "../../tools/small_disk.ts";
@@ -33,17 +34,8 @@ async function storePhoto(member: Member): Promise<string> {
   return (await answer.json()).data.media[0].url;
 }
 
-const CLI = new URL("../../cli/main.ts", import.meta.url).pathname;
-
 async function runCli(settings: Record<string, string>, ...args: string[]): Promise<string> {
-  const { PATH = "", HOME = "" } = Deno.env.toObject();
-  const command = new Deno.Command(Deno.execPath(), {
-    args: ["run", "-A", CLI, ...args],
-    env: { PATH, HOME, ...settings },
-    clearEnv: true,
-  });
-  const { stdout } = await command.output();
-  return new TextDecoder().decode(stdout);
+  return (await cli(args, settings)).stdout;
 }
 
 Deno.test("an empty database beside the photos of another does not start until somebody adopts them", async () => {
