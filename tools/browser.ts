@@ -22,9 +22,6 @@ export const CHROMIUM_FLAGS = [
 /** The headless shell asks nobody for a permission, so it hears no "no": this takes the whole Chromium. */
 export const DENY_PROMPTS = "--deny-permission-prompts";
 
-/** For whoever uses what a browser has only one of, as the clipboard: any flag gives a browser of one's own. */
-export const OWN_BROWSER = ["--mute-audio"];
-
 export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 export const DESK: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 

@@ -5,7 +5,7 @@ import { logStats } from "../../db/logs/log_stats.ts";
 import { listLogs } from "../../db/logs/read_logs.ts";
 import { insertLogs } from "../../db/logs/write_logs.ts";
 import { type Log, LOG_LEVELS, type NewLog } from "../../domain/logs/log.ts";
-import { DESK, openPage, OWN_BROWSER, PHONE } from "../../tools/browser.ts";
+import { DESK, openPage, PHONE } from "../../tools/browser.ts";
 import { type TestApp, testApp } from "../../tools/test_app.ts";
 import { until } from "../../tools/until.ts";
 import { LEVEL_NAMES } from "../../web/logs/log_words.ts";
@@ -50,7 +50,6 @@ Deno.test("an admin finds, reads, copies, groups and clears logs among 100,000, 
   await using open = await openPage(
     app.url,
     { ...DESK, permissions: ["clipboard-read", "clipboard-write"] },
-    OWN_BROWSER,
   );
   const { page } = open;
   await enter(page, "admin");
