@@ -46,9 +46,10 @@ export async function openGame(context: Parts): Promise<Game> {
   await sweep.resumeOverdue();
   const pairNews = openPairNews(context);
   const pairing = openPairing(context, rooms, pairNews.tell).start();
-  const parts = [sweep, pairNews, presence, openQueueUpdates(context), events];
+  const queue = openQueueUpdates(context);
+  const parts = [sweep, pairNews, presence, queue, events];
   const recurring = [pairing, ...parts.map((part) => part.start())];
-  const listeners = { ...matchmakingListeners(context, pairing.soon), ...roomListeners(context, rooms) };
+  const listeners = { ...matchmakingListeners(context, pairing.soon, queue), ...roomListeners(context, rooms) };
   let isLeaving = false;
 
   context.io.on("connection", (peer: Peer) => {
@@ -73,7 +74,7 @@ export async function openGame(context: Parts): Promise<Game> {
 
   return {
     handlers: {
-      players: playerHandlers(context, departures),
+      players: playerHandlers(context, departures, queue),
       events: eventHandlers(context, events),
       calendar: calendarHandlers(context),
     },

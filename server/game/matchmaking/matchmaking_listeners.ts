@@ -14,12 +14,14 @@ import type { Peer } from "../../socket/typed_socket.ts";
 import type { GameContext } from "../game_context.ts";
 import { eventRoom, push } from "../push.ts";
 import { PRESENT_MS } from "./presence.ts";
+import type { QueueUpdates } from "./queue_updates.ts";
 
 type MatchmakingMessages = Pick<typeof clientMessages, "findMatch" | "cancelMatchmaking">;
 
 export function matchmakingListeners(
   context: GameContext,
   pairSoon: () => void,
+  queue: QueueUpdates,
 ): Listeners<MatchmakingMessages, Peer> {
   const { pool, clock } = context;
   return {
@@ -31,9 +33,10 @@ export function matchmakingListeners(
       await peer.join(eventRoom(eventId));
       const { before, after } = await searchWithTicket(pool, { eventId, userId }, now, now + PRESENT_MS);
       if (await isTooLate(context, eventId, userId, peer)) return;
-      const sizes = await queueSizes(pool, [eventId]);
+      const queueSize = (await queueSizes(pool, [eventId])).get(eventId) ?? 0;
+      queue.told(eventId, queueSize);
       push(peer, "matchmakingStarted", {
-        queueSize: sizes.get(eventId) ?? 0,
+        queueSize,
         player,
         waitedMs: waitedMs((after ?? before).ticket, clock()),
       });

@@ -8,6 +8,11 @@ import { eventRoom, playingRoom, push } from "../push.ts";
 const PUSH_MS = 500;
 const PREFIX = eventRoom("");
 
+export interface QueueUpdates {
+  /** Somebody was told of a size by another message: where it is not what the room was told last, the room is told anew. */
+  told(eventId: EventId, queueSize: number): void;
+}
+
 export function openQueueUpdates({ pool, io, log }: GameContext) {
   let pushed = new Map<EventId, number>();
 
@@ -24,5 +29,10 @@ export function openQueueUpdates({ pool, io, log }: GameContext) {
     pushed = sizes;
   }
 
-  return { start: () => runEvery("news of the queue", PUSH_MS, pushChanged, log) };
+  return {
+    told(eventId: EventId, queueSize: number): void {
+      if (pushed.get(eventId) !== queueSize) pushed.delete(eventId);
+    },
+    start: () => runEvery("news of the queue", PUSH_MS, pushChanged, log),
+  };
 }

@@ -10,6 +10,11 @@ function nextUpdate({ socket }: TestPlayer): Promise<unknown> {
   return new Promise((resolve) => socket.once("queueUpdate", resolve));
 }
 
+async function sizeTold(player: TestPlayer, wanted: number): Promise<void> {
+  let { queueSize } = await player.take("queueUpdate");
+  while (queueSize !== wanted) ({ queueSize } = await player.take("queueUpdate"));
+}
+
 Deno.test("who plays is not told of the queue, who stands in the room is, and after the game everybody is again", async () => {
   const app = await sharedApp();
   const { eventId } = await runningEvent(app);
@@ -21,7 +26,7 @@ Deno.test("who plays is not told of the queue, who stands in the room is, and af
   const before = [ann, ben].map(timesTold);
   for (const player of [cleo, dora]) await enterRoom(player, eventId);
   await cleo.say("findMatch", { eventId });
-  for (let size = 0; size !== 1;) size = (await dora.take("queueUpdate")).queueSize;
+  await sizeTold(dora, 1);
   // What was on its way to them would have come before the answer to a later message.
   for (const player of [ann, ben]) await player.say("findMatch", { eventId });
   assert.deepEqual([ann, ben].map(timesTold), before);
@@ -31,4 +36,19 @@ Deno.test("who plays is not told of the queue, who stands in the room is, and af
   const told = [ann, ben].map(nextUpdate);
   await cleo.say("cancelMatchmaking", { eventId });
   assert.deepEqual(await Promise.all(told), [{ eventId, queueSize: 0 }, { eventId, queueSize: 0 }]);
+});
+
+Deno.test("whoever enters while a search begins again is told of it, though the size is what the room was told last", async () => {
+  const app = await sharedApp();
+  const { eventId } = await runningEvent(app);
+  using ann = await testPlayer(app, "ann@example.org");
+  using ben = await testPlayer(app, "ben@example.org");
+  using dora = await testPlayer(app, "dora@example.org");
+  for (const player of [ann, ben]) await enterRoom(player, eventId);
+  await ann.say("findMatch", { eventId });
+  await sizeTold(ben, 1);
+  await ann.say("cancelMatchmaking", { eventId });
+  await enterRoom(dora, eventId);
+  await ann.say("findMatch", { eventId });
+  await sizeTold(dora, 1);
 });

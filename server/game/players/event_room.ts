@@ -8,19 +8,27 @@ import { userRoom } from "../../socket/typed_socket.ts";
 import { pushedEvent, wholeEvent } from "../events/event_view.ts";
 import type { GameContext } from "../game_context.ts";
 import type { Departures } from "../matchmaking/departures.ts";
+import type { QueueUpdates } from "../matchmaking/queue_updates.ts";
 import { waitedMs } from "../../../domain/game/matchmaking/ticket.ts";
 import { eventRoom, push } from "../push.ts";
 import { socketsIn } from "../sockets_in.ts";
 import { enter } from "./enter_event.ts";
 
 /** @throws Failure NoSuchSocket and those of `enter` */
-export async function joinEventRoom(context: GameContext, eventId: EventId, userId: UserId, socketId: string) {
+export async function joinEventRoom(
+  context: GameContext,
+  queue: QueueUpdates,
+  eventId: EventId,
+  userId: UserId,
+  socketId: string,
+) {
   const { io, pool } = context;
   await requireOwnSocket(context, socketId, userId);
   const player = await enter(context, eventId, userId);
   const [event, sizes] = await Promise.all([wholeEvent(pool, eventId), queueSizes(pool, [eventId])]);
   const queueSize = sizes.get(eventId) ?? 0;
   io.in(socketId).socketsJoin(eventRoom(eventId));
+  queue.told(eventId, queueSize);
   push(io.to(socketId), "eventJoined", { event: pushedEvent(event), player, queueSize });
   await notifyOfTicket(context, { eventId, userId }, socketId, { queueSize, player });
   return { event, player, queueSize };

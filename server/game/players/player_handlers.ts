@@ -25,13 +25,18 @@ import { findLog, findRoom } from "../../../db/game/rooms.ts";
 import { requireEvent } from "../events/event_view.ts";
 import type { GameContext } from "../game_context.ts";
 import type { Departures } from "../matchmaking/departures.ts";
+import type { QueueUpdates } from "../matchmaking/queue_updates.ts";
 import { enter } from "./enter_event.ts";
 import { joinEventRoom, leaveEventRoom } from "./event_room.ts";
 import { pastGames, pastTournaments } from "./history.ts";
 import { invite, type InviteParts } from "./invites.ts";
 import { rematch } from "./rematches.ts";
 
-export function playerHandlers(context: InviteParts, departures: Departures): Handlers<typeof playerActions> {
+export function playerHandlers(
+  context: InviteParts,
+  departures: Departures,
+  queue: QueueUpdates,
+): Handlers<typeof playerActions> {
   const { pool } = context;
   return {
     get_player: (_, caller) => present(context, caller),
@@ -59,7 +64,7 @@ export function playerHandlers(context: InviteParts, departures: Departures): Ha
     },
     // The final move has recorded the result already.
     record_result: (_, caller) => present(context, caller),
-    join_event_room: ({ eventId, socketId }, { userId }) => joinEventRoom(context, eventId, userId, socketId),
+    join_event_room: ({ eventId, socketId }, { userId }) => joinEventRoom(context, queue, eventId, userId, socketId),
     leave_event_room: ({ eventId, socketId }, { userId }) =>
       leaveEventRoom(context, departures, eventId, userId, socketId),
     rematch: (call, caller) => rematch(context, call, caller),
