@@ -1,6 +1,6 @@
 import { checkBeside } from "./check_beside.ts";
 
-/** `deno task ok`: the whole gate. Checking takes half a minute of one core; the tests use the other one meanwhile, and both after it. */
+/** `deno task ok`: the whole gate. Checks take some seconds of one core; the tests use the other one meanwhile, and both after it. */
 if (import.meta.main) {
   const deno = Deno.execPath();
   const checks = [deno, "task", "--quiet", "check:all"] as const;

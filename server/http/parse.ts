@@ -27,7 +27,7 @@ export async function boundedBody(
   request: Request,
   limit: number,
   refusal: Failure = wireFailure("TooLarge"),
-): Promise<Uint8Array> {
+): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of untilCut(request.body)) {

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import type { Item } from "../../domain/items/item.ts";
 import type { Media } from "../../domain/media/media.ts";
+import { streamOf } from "../../tools/byte_streams.ts";
 import { sharedApp } from "../../tools/shared_app.ts";
 import { type Member, type TestApp, testApp } from "../../tools/test_app.ts";
 import { until } from "../../tools/until.ts";
@@ -402,7 +403,7 @@ Deno.test("of an upload that does not say how long it is no more is kept than th
   const answer = await anna.fetch(`/api/backend/items/${itemId}/media`, {
     method: "POST",
     headers: { "content-type": "multipart/form-data; boundary=b" },
-    body: ReadableStream.from(body()),
+    body: streamOf(body()),
   });
   assert.equal(answer.status, 402);
   assert.match((await answer.json()).errorMessage, /^The free plan keeps 10 KB of photos and files/);

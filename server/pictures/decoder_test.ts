@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
+import { streamOf } from "../../tools/byte_streams.ts";
 import { until } from "../../tools/until.ts";
 import { openDecoder } from "./decoder.ts";
 import { DecoderClosed } from "./decoder_closed.ts";
@@ -21,7 +22,7 @@ function fixture(name: string): Uint8Array<ArrayBuffer> {
 }
 
 function pictureOf(bytes: Uint8Array<ArrayBuffer>): Picture {
-  return { length: bytes.length, open: () => Promise.resolve(ReadableStream.from([bytes])) };
+  return { length: bytes.length, open: () => Promise.resolve(streamOf([bytes])) };
 }
 
 async function photo(width = 2000, height = 1000): Promise<Picture> {
@@ -141,7 +142,7 @@ Deno.test("an idle process is ended", { ignore: !isLinux }, async () => {
 
 Deno.test("a fault of the storage is no fault of the picture, and the next one is decoded", async () => {
   await using decoder = openDecoder(LIMITS);
-  const cut = { length: 100, open: () => Promise.resolve(ReadableStream.from([new Uint8Array(60)])) };
+  const cut = { length: 100, open: () => Promise.resolve(streamOf([new Uint8Array(60)])) };
   await assert.rejects(decoder.decode(RENDITIONS, cut), /expected a picture of 100 bytes, received 60/);
   const away = { length: 100, open: () => Promise.reject(new Error("no bucket")) };
   await assert.rejects(decoder.decode(RENDITIONS, away), /no bucket/);

@@ -12,9 +12,9 @@ const JPEG = [0xff, 0xd8, 0xff];
  * The picture as a PNG made anew: what is kept is pixels, and neither a place, a date nor a camera's name.
  * @throws Failure NotAPicture, PictureTooLarge, Unavailable, Restarting
  */
-export async function plainPicture({ small }: Pictures, bytes: Uint8Array, log: Log): Promise<Uint8Array> {
+export async function plainPicture({ small }: Pictures, bytes: Uint8Array<ArrayBuffer>, log: Log): Promise<Uint8Array> {
   if (![PNG, JPEG].some((magic) => magic.every((byte, at) => bytes[at] === byte))) throw scanFailure("NotAPicture");
-  const picture = { length: bytes.length, open: () => Promise.resolve(ReadableStream.from([bytes])) };
+  const picture = { length: bytes.length, open: () => Promise.resolve(new Blob([bytes]).stream()) };
   try {
     const { pictures: [png] } = await small.decode({ task: "plain", mostPixels: KEPT_PIXELS }, picture, {
       isUrgent: true,

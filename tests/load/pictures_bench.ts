@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { type Row, told } from "../../tools/bench_table.ts";
+import { streamOf } from "../../tools/byte_streams.ts";
 import { openDecoder } from "../../server/pictures/decoder.ts";
 import { renderPicture } from "../../server/pictures/render_picture.ts";
 
@@ -12,7 +13,7 @@ const LIMITS = { memoryBytes: 512 * 1024 * 1024, timeMs: 60_000 };
 /** The same work in this process and in the one that pictures have to themselves. */
 export async function bench(report: (row: Row) => void): Promise<void> {
   const bytes = await phonePhoto();
-  const picture = { length: bytes.length, open: () => Promise.resolve(ReadableStream.from([bytes])) };
+  const picture = { length: bytes.length, open: () => Promise.resolve(streamOf([bytes])) };
   const here = () => renderPicture(bytes, TYPE);
   await here();
   report(told("in the server's own process, median", shown(await median(here))));
