@@ -3,6 +3,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { endRunningTest } from "./current_test.ts";
 import { pageLeaver } from "./leave_behind.ts";
 import { browserLender, type LentBrowser } from "./browser_lender.ts";
+import { isProving } from "./proving.ts";
 import { testFolder } from "./test_folder.ts";
 
 const EXECUTABLE = "STOWMARK_CHROMIUM";
@@ -24,6 +25,10 @@ export const DENY_PROMPTS = "--deny-permission-prompts";
 
 export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 export const DESK: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+
+/** For tests of what moves. Drawing it takes an eighth of a journey, so elsewhere it moves only where all is proved. */
+export const MOVING: BrowserContextOptions = { reducedMotion: "no-preference" };
+export const STILL: BrowserContextOptions = isProving ? MOVING : { reducedMotion: "reduce" };
 
 interface Shared {
   readonly browser: Browser;
@@ -104,7 +109,7 @@ export async function openPage(
   flags: readonly string[] = [],
 ): Promise<OpenPage> {
   const browser = await openBrowser(flags);
-  const context = await browser.newContext({ locale: "en-US", ...options, baseURL });
+  const context = await browser.newContext({ locale: "en-US", ...STILL, ...options, baseURL });
   const page = await context.newPage();
   // A busy machine is no failure.
   page.setDefaultTimeout(60_000);

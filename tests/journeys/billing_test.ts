@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { DESK, openPage, PHONE, signInByCalls } from "../../tools/browser.ts";
+import { DESK, MOVING, openPage, PHONE, signInByCalls } from "../../tools/browser.ts";
 import { memberPageOn } from "../../tools/member_page.ts";
 import { thoroughTest } from "../../tools/shares.ts";
 import { json, testApp } from "../../tools/test_app.ts";
@@ -18,7 +18,7 @@ function thisMonth(): string {
 }
 
 Deno.test("a member sees what is left, goes Pro in three steps, and is led home", async () => {
-  await using open = await memberPageOn({});
+  await using open = await memberPageOn({}, { ...DESK, ...MOVING });
   const { page } = open;
   await page.getByText("20 of 20 boxes left this month").waitFor();
   await page.getByRole("link", { name: "Upgrade to Pro" }).click();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { BrowserContextOptions, Page, WebSocketRoute } from "playwright-core";
 import type { TournamentEvent } from "../../domain/game/events/event.ts";
-import { DESK, openBrowser, PHONE, signInByCalls } from "../../tools/browser.ts";
+import { DESK, openBrowser, PHONE, signInByCalls, STILL } from "../../tools/browser.ts";
 import type { LentBrowser } from "../../tools/browser_lender.ts";
 import { signIn, testApp, type TestServer } from "../../tools/test_app.ts";
 import { seenInPassing } from "./in_passing.ts";
@@ -35,7 +35,7 @@ export async function person(
   screen: BrowserContextOptions,
   complaints: string[],
 ): Promise<Page> {
-  const context = await browser.newContext({ ...screen, baseURL, locale: "en-US" });
+  const context = await browser.newContext({ ...STILL, ...screen, baseURL, locale: "en-US" });
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
   page.on("pageerror", (error) => complaints.push(`${role}: ${error}`));

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
-import { DESK, openPage, PHONE } from "../../tools/browser.ts";
+import { DESK, openPage, PHONE, STILL } from "../../tools/browser.ts";
 import { thoroughTest } from "../../tools/shares.ts";
 import { testApp } from "../../tools/test_app.ts";
 
@@ -34,7 +34,7 @@ async function fillIn(page: Page): Promise<void> {
 }
 
 async function asAdmin(browser: Browser | null, baseURL: string): Promise<Page> {
-  const context = await browser?.newContext({ ...DESK, baseURL, locale: "en-US" });
+  const context = await browser?.newContext({ ...STILL, ...DESK, baseURL, locale: "en-US" });
   const page = await context?.newPage();
   if (!page) throw new Error("expected a page of a browser that is open, found none");
   await enter(page, "admin");

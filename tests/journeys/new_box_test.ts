@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { DESK, PHONE } from "../../tools/browser.ts";
+import { DESK, MOVING, PHONE } from "../../tools/browser.ts";
 import { memberPage } from "../../tools/member_page.ts";
 import { until } from "../../tools/until.ts";
 import { thoroughTest } from "../../tools/shares.ts";
@@ -17,8 +17,10 @@ Deno.test("a box without a number is refused in the form's own words, at its fie
   await page.getByRole("heading", { name: "Box #118" }).waitFor();
 });
 
+const LOW = { ...PHONE, viewport: { width: 360, height: 420 } };
+
 Deno.test("why a box was not saved comes into sight in a low window, and the button of a phone does not stay pressed", async () => {
-  await using open = await memberPage({ ...PHONE, viewport: { width: 360, height: 420 } }, "/app/item/new?tagId=118");
+  await using open = await memberPage({ ...LOW, ...MOVING }, "/app/item/new?tagId=118");
   const { page } = open;
   const save = page.getByRole("button", { name: "Save box" });
   await save.hover();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { DESK, openPage, PHONE } from "../../tools/browser.ts";
+import { DESK, MOVING, openPage, PHONE } from "../../tools/browser.ts";
 import { fakeCamera, photoOf, type Scene } from "../../tools/fake_camera.ts";
 import { everyNth, thoroughTest } from "../../tools/shares.ts";
 import { freshAddress, sharedServerUrl } from "../../tools/shared_server.ts";
@@ -30,7 +30,7 @@ const SCENES: readonly Scene[] = [
 Deno.test("new numbers, printed, in marker, in chalk and tilted, each start a new box with its photo", async () => {
   for (const scene of everyNth(SCENES, 2)) {
     await using camera = await fakeCamera(scene);
-    await using open = await openPage(sharedServerUrl(), DESK, camera.flags);
+    await using open = await openPage(sharedServerUrl(), { ...DESK, ...MOVING }, camera.flags);
     await signInTo(open.page, "/app/scan");
     await arriveAtForm(open.page, scene.number);
     await open.page.getByRole("img", { name: `box-${scene.number}.jpg` }).waitFor();
@@ -71,7 +71,7 @@ Deno.test("the number of a box that exists opens this box, and the way back does
 
 Deno.test("a box without a number is met with silence, and nothing is uploaded while scanning", async () => {
   await using camera = await fakeCamera("a box without a number");
-  await using open = await openPage(sharedServerUrl(), DESK, camera.flags);
+  await using open = await openPage(sharedServerUrl(), { ...DESK, ...MOVING }, camera.flags);
   const { page } = open;
   const sent: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
@@ -85,7 +85,7 @@ Deno.test("a box without a number is met with silence, and nothing is uploaded w
 
 thoroughTest("a number of nine digits is said to be too long, and not cut", async () => {
   await using camera = await fakeCamera({ number: "123456789", writing: "printed label", digitPx: 34 });
-  await using open = await openPage(sharedServerUrl(), DESK, camera.flags);
+  await using open = await openPage(sharedServerUrl(), { ...DESK, ...MOVING }, camera.flags);
   await signInTo(open.page, "/app/scan");
   await open.page.getByText("That number is too long").waitFor();
   assert.equal(await stateOf(open.page), "looking");
@@ -104,7 +104,7 @@ Deno.test("of a number on its side the page says so and asks nothing, in a photo
 
 Deno.test("a number too wide for the guide, or cut by a photo's edge, is never taken for what can be seen of it", async () => {
   await using camera = await fakeCamera({ number: "12345678", writing: "printed label", digitPx: 80 });
-  await using open = await openPage(sharedServerUrl(), PHONE, camera.flags);
+  await using open = await openPage(sharedServerUrl(), { ...PHONE, ...MOVING }, camera.flags);
   const { page } = open;
   await signInTo(page, "/app/scan");
   await waitForFrames(page, 30);
@@ -120,7 +120,7 @@ Deno.test("somebody scans, saves with the photo, adds another, comes back and fi
   await using camera = await fakeCamera({ number: "118", writing: "marker on cardboard", digitPx: 48 });
   const email = freshAddress();
   for (const options of [DESK, PHONE]) {
-    await using open = await openPage(sharedServerUrl(), options, camera.flags);
+    await using open = await openPage(sharedServerUrl(), { ...options, ...MOVING }, camera.flags);
     const { page } = open;
     await signInTo(page, "/app/scan", email);
     if (options === DESK) await saveScannedBox(page);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { DESK, PHONE } from "../../tools/browser.ts";
+import { DESK, MOVING, PHONE } from "../../tools/browser.ts";
 import { memberPage } from "../../tools/member_page.ts";
 import { thoroughTest } from "../../tools/shares.ts";
 import { until } from "../../tools/until.ts";
@@ -52,7 +52,7 @@ const screens: [string, BrowserContextOptions][] = [
 ];
 for (const [place, options] of screens) {
   Deno.test(`in ${place} a photo lies whole inside the window, wide or high`, async () => {
-    await using open = await memberPage(options);
+    await using open = await memberPage({ ...options, ...MOVING });
     const { page } = open;
     const { viewer } = await openViewer(page);
     for (const { name, width, height } of PHOTOS) {
@@ -76,7 +76,7 @@ for (const [place, options] of screens) {
 }
 
 thoroughTest("on a phone Back closes the photo and stays on the box, and the focus is where it was", async () => {
-  await using open = await memberPage(PHONE);
+  await using open = await memberPage({ ...PHONE, ...MOVING });
   const { page } = open;
   const { viewer, itemId } = await openViewer(page);
   await page.goBack();
@@ -95,7 +95,7 @@ thoroughTest("on a phone Back closes the photo and stays on the box, and the foc
 thoroughTest(
   "fingers turn the photos: a swipe to the next, one back, and the first one gives way but stays",
   async () => {
-    await using open = await memberPage(PHONE);
+    await using open = await memberPage({ ...PHONE, ...MOVING });
     const { page } = open;
     const { viewer } = await openViewer(page);
     await restingPlace(page);
@@ -113,7 +113,7 @@ thoroughTest(
 );
 
 Deno.test("two fingers enlarge the photo, one moves it no further than its edge, a double tap shows all of it again", async () => {
-  await using open = await memberPage(PHONE);
+  await using open = await memberPage({ ...PHONE, ...MOVING });
   const { page } = open;
   const { viewer } = await openViewer(page);
   const fitted = await restingPlace(page);
@@ -138,7 +138,7 @@ Deno.test("two fingers enlarge the photo, one moves it no further than its edge,
 });
 
 thoroughTest("a photo that is pulled down closes, one that is pulled a little comes back", async () => {
-  await using open = await memberPage(PHONE);
+  await using open = await memberPage({ ...PHONE, ...MOVING });
   const { page } = open;
   const { viewer } = await openViewer(page);
   const before = await restingPlace(page);
@@ -161,7 +161,7 @@ thoroughTest("a photo that is pulled down closes, one that is pulled a little co
 });
 
 Deno.test("keys turn, enlarge and close; the first focus is on Close, the last where it began", async () => {
-  await using open = await memberPage();
+  await using open = await memberPage({ ...DESK, ...MOVING });
   const { page } = open;
   const { viewer } = await openViewer(page);
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute("aria-label")), "Close");
@@ -183,7 +183,7 @@ Deno.test("keys turn, enlarge and close; the first focus is on Close, the last w
 });
 
 Deno.test("a photo just added is shown as it lies on the device, before the server has made a smaller one", async () => {
-  await using open = await memberPage(PHONE, null);
+  await using open = await memberPage({ ...PHONE, ...MOVING }, null);
   const { page } = open;
   const { _id } = await makeBox(page, { tagId: "7", title: "Tent" });
   await page.goto(`/app/item/${_id}`);
@@ -202,7 +202,7 @@ Deno.test("a photo just added is shown as it lies on the device, before the serv
 });
 
 Deno.test("a caption, another order and a chosen cover are kept, and seen wherever the box is seen", async () => {
-  await using open = await memberPage(PHONE);
+  await using open = await memberPage({ ...PHONE, ...MOVING });
   const { page } = open;
   const { viewer, itemId } = await openViewer(page, "high.jpg");
   const choose = async (name: string) => {
