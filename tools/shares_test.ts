@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { WHOLE } from "./proving.ts";
+import { QUICK_RUN, WHOLE } from "./proving.ts";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const TESTS = `
-import { everyNth, thoroughTest } from "${pathToFileURL(join(ROOT, "tools/shares.ts"))}";
+import { everyNth, longTest, thoroughTest } from "${pathToFileURL(join(ROOT, "tools/shares.ts"))}";
 thoroughTest("thorough", () => {});
+longTest("long", () => {});
 Deno.test("usual", () => console.log(everyNth([0, 1, 2, 3, 4], 2).join(), thoroughTest === Deno.test));
 `;
 
@@ -26,10 +27,13 @@ async function saidWith(env: Readonly<Record<string, string>>): Promise<string> 
   return new TextDecoder().decode(stdout);
 }
 
-Deno.test("a whole run takes a share and leaves thorough tests out; where files are named all is there, each with its limit", async () => {
-  const [share, whole] = await Promise.all([saidWith({}), saidWith({ [WHOLE]: "1" })]);
+Deno.test("a whole run takes a share and leaves thorough tests out, a quick one long ones too; where files are named all is there, each with its limit", async () => {
+  const share = await saidWith({}),
+    quick = await saidWith({ [QUICK_RUN]: "1" }),
+    whole = await saidWith({ [WHOLE]: "1" });
   assert.match(share, /^0,2,4 false$/m);
-  assert.match(share, /1 passed/);
+  assert.match(share, /2 passed/);
+  assert.match(quick, /1 passed/);
   assert.match(whole, /^0,1,2,3,4 true$/m);
-  assert.match(whole, /2 passed/);
+  assert.match(whole, /3 passed/);
 });

@@ -15,7 +15,7 @@ import { allTests, isQuick } from "./quick_tests.ts";
 import { FIRST_RUN, runTests } from "./run_tests.ts";
 import { startServerProcess } from "./server_process.ts";
 import { testGroups } from "./test_groups.ts";
-import { WHOLE } from "./proving.ts";
+import { QUICK_RUN, WHOLE } from "./proving.ts";
 import { SHARED_SERVER } from "./shared_server.ts";
 import { makeSandboxKey } from "./sandbox_key.ts";
 import { TEST_FOLDER } from "./test_folder.ts";
@@ -48,6 +48,7 @@ async function main(given: readonly string[]): Promise<number> {
     [SERVER_URL]: postgresUrl,
     [TEST_FOLDER]: folder,
     ...namesFiles && { [WHOLE]: "1" },
+    ...isOnlyQuick && !namesFiles && { [QUICK_RUN]: "1" },
     ...shared?.env,
   };
   const tests = allTests().filter(isOnlyQuick ? isQuick : (path) => !LONG_TESTS.includes(path));

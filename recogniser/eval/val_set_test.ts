@@ -6,7 +6,7 @@ import { judgeStill } from "../../domain/scan/judge.ts";
 import { decodePicture, evalLine, type Judged, judgePictures, readLabels } from "./eval_pictures.ts";
 import { openRecogniser } from "../read.ts";
 import { readWeights } from "./read_weights.ts";
-import { everyNth } from "../../tools/shares.ts";
+import { everyNth, longTest } from "../../tools/shares.ts";
 import { LONG_LIMIT_MS } from "../../tools/time_limits.ts";
 
 const VAL_SET = fileURLToPath(new URL("../fixtures/val_set/", import.meta.url));
@@ -15,7 +15,7 @@ function share(judged: readonly Judged[], is: (one: Judged) => boolean): number 
   return judged.filter(is).length / judged.length;
 }
 
-Deno.test({
+longTest({
   name:
     "150 hard pictures in hands and prints never trained on are read, each kind of them, and none without a number is accepted",
   timeout: LONG_LIMIT_MS,
@@ -37,22 +37,25 @@ Deno.test({
   assert.deepEqual(judged.filter((one) => one.kind === "none" && one.answered), []);
 });
 
-Deno.test("of pictures on their side or upside down hardly one is accepted as another number, and half are said to be turned", async () => {
-  const recogniser = await openRecogniser(await readWeights());
-  const printed = readLabels(await readFile(`${VAL_SET}labels.csv`, "utf8")).filter((one) => one.kind === "printed");
-  assert.equal(printed.length, 45);
-  const labels = everyNth(printed, 2);
-  const isNumberUpsideDown = (label: string) => /^[01689]+$/.test(label);
-  const accepted = [];
-  let turned = 0;
-  for (const [i, { file, label }] of labels.entries()) {
-    const picture = await sharp(await readFile(`${VAL_SET}${file}`)).rotate([90, 180, 270][i % 3]).png().toBuffer();
-    const reading = recogniser.read(await decodePicture(picture), { thorough: true });
-    const verdict = judgeStill(reading);
-    turned += Number(verdict.kind === "turned");
-    if (verdict.kind === "accepted" && !isNumberUpsideDown(label)) accepted.push([file, label, verdict.text]);
-  }
-  console.log(accepted, turned);
-  assert.ok(turned >= labels.length / 2);
-  assert.ok(accepted.length <= 2);
-});
+longTest(
+  "of pictures on their side or upside down hardly one is accepted as another number, and half are said to be turned",
+  async () => {
+    const recogniser = await openRecogniser(await readWeights());
+    const printed = readLabels(await readFile(`${VAL_SET}labels.csv`, "utf8")).filter((one) => one.kind === "printed");
+    assert.equal(printed.length, 45);
+    const labels = everyNth(printed, 2);
+    const isNumberUpsideDown = (label: string) => /^[01689]+$/.test(label);
+    const accepted = [];
+    let turned = 0;
+    for (const [i, { file, label }] of labels.entries()) {
+      const picture = await sharp(await readFile(`${VAL_SET}${file}`)).rotate([90, 180, 270][i % 3]).png().toBuffer();
+      const reading = recogniser.read(await decodePicture(picture), { thorough: true });
+      const verdict = judgeStill(reading);
+      turned += Number(verdict.kind === "turned");
+      if (verdict.kind === "accepted" && !isNumberUpsideDown(label)) accepted.push([file, label, verdict.text]);
+    }
+    console.log(accepted, turned);
+    assert.ok(turned >= labels.length / 2);
+    assert.ok(accepted.length <= 2);
+  },
+);

@@ -5,6 +5,7 @@ import { newId } from "../../db/new_id.ts";
 import { openPool, type Pool } from "../../db/sql.ts";
 import type { MediaKey } from "../../domain/wire/ids.ts";
 import { s3StandIn } from "../../tools/s3_stand_in.ts";
+import { longTest } from "../../tools/shares.ts";
 import { backUp, restoring, testInstallation } from "../../tools/test_backup.ts";
 import { openStorage } from "../media/open_storage.ts";
 import { removeGoneFiles } from "../media/remove_gone_files.ts";
@@ -195,54 +196,57 @@ Deno.test("a restore that fails leaves the bucket as it was", async () => {
   assert.deepEqual(installation.objects(), before);
 });
 
-Deno.test("a restore or an undo whose bucket is cut off at any of its writes leaves all that was there, or one command to the end", async () => {
-  await using installation = await altered();
-  const { bucket, parts, inBackup } = installation;
-  const before = installation.objects();
-  const cutAfter = (most: number) => {
-    let written = 0;
-    bucket.onWrite = () => {
-      if (++written > most) throw new Error("cut off");
+longTest(
+  "a restore or an undo whose bucket is cut off at any of its writes leaves all that was there, or one command to the end",
+  async () => {
+    await using installation = await altered();
+    const { bucket, parts, inBackup } = installation;
+    const before = installation.objects();
+    const cutAfter = (most: number) => {
+      let written = 0;
+      bucket.onWrite = () => {
+        if (++written > most) throw new Error("cut off");
+      };
     };
-  };
-  /** @returns whether it came to its end, by itself or by the command */
-  const endOf = async (work: () => Promise<unknown>, most: number) => {
-    cutAfter(most);
-    const isDone = await work().then(() => true, () => false);
-    bucket.onWrite = () => {};
-    return { isCut: !isDone, isCarriedOut: isDone || await finishRestore(parts) };
-  };
-  let kept: string | undefined;
-  for (let writes = 0; !kept; writes++) {
-    // Days later, when nobody can be at the last one any more.
-    const { isCarriedOut } = await endOf(() => installation.restore(days(2 * writes)), writes);
-    [kept] = await replacedTimes(installation);
-    assert.equal(isCarriedOut, kept !== undefined);
-    requirePresent(installation, isCarriedOut ? new Map() : before);
-    assert.ok(writes > 2 || !isCarriedOut, "the two that lie ready and the one that is added come first");
-  }
-  requireContents(installation, inBackup);
-  let isCut = true;
-  for (let writes = 0; isCut || writes % 2 === 0; writes++) {
-    const now = days(writes);
-    const undone = await endOf(() => installation.undo(kept ?? "", now), writes);
-    assert.ok(undone.isCarriedOut);
-    isCut = undone.isCut;
-    if (writes % 2 === 0) requirePresent(installation, before);
-    else requireContents(installation, inBackup);
-    const [time, ...others] = await replacedTimes(installation);
-    assert.deepEqual(others, []);
-    const folders = [...bucket.objects.keys()].filter((name) => /^(replaced|restore)-/.test(name));
-    assert.ok(folders.every((name) => name.startsWith(`replaced-${time}/`)), folders.join());
-    kept = time;
-  }
-  const forgetting = {
-    databaseUrl: installation.database.url,
-    dataDir: installation.dataDir,
-    store: installation.store,
-  };
-  assert.equal(await forgetReplaced(forgetting, kept ?? ""), true);
-});
+    /** @returns whether it came to its end, by itself or by the command */
+    const endOf = async (work: () => Promise<unknown>, most: number) => {
+      cutAfter(most);
+      const isDone = await work().then(() => true, () => false);
+      bucket.onWrite = () => {};
+      return { isCut: !isDone, isCarriedOut: isDone || await finishRestore(parts) };
+    };
+    let kept: string | undefined;
+    for (let writes = 0; !kept; writes++) {
+      // Days later, when nobody can be at the last one any more.
+      const { isCarriedOut } = await endOf(() => installation.restore(days(2 * writes)), writes);
+      [kept] = await replacedTimes(installation);
+      assert.equal(isCarriedOut, kept !== undefined);
+      requirePresent(installation, isCarriedOut ? new Map() : before);
+      assert.ok(writes > 2 || !isCarriedOut, "the two that lie ready and the one that is added come first");
+    }
+    requireContents(installation, inBackup);
+    let isCut = true;
+    for (let writes = 0; isCut || writes % 2 === 0; writes++) {
+      const now = days(writes);
+      const undone = await endOf(() => installation.undo(kept ?? "", now), writes);
+      assert.ok(undone.isCarriedOut);
+      isCut = undone.isCut;
+      if (writes % 2 === 0) requirePresent(installation, before);
+      else requireContents(installation, inBackup);
+      const [time, ...others] = await replacedTimes(installation);
+      assert.deepEqual(others, []);
+      const folders = [...bucket.objects.keys()].filter((name) => /^(replaced|restore)-/.test(name));
+      assert.ok(folders.every((name) => name.startsWith(`replaced-${time}/`)), folders.join());
+      kept = time;
+    }
+    const forgetting = {
+      databaseUrl: installation.database.url,
+      dataDir: installation.dataDir,
+      store: installation.store,
+    };
+    assert.equal(await forgetReplaced(forgetting, kept ?? ""), true);
+  },
+);
 
 async function replacedTimes({ dataDir }: Altered): Promise<string[]> {
   const names = await Array.fromAsync(Deno.readDir(dataDir), ({ name }) => name);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { CHECKOUT_STATES, type CheckoutEvent, type CheckoutState } from "../../domain/billing/checkout.ts";
 import { stepCheckout } from "../../domain/billing/checkout_machine.ts";
 import { findCheckout } from "../../db/billing/checkouts.ts";
-import { everyNth } from "../../tools/shares.ts";
+import { everyNth, longTest } from "../../tools/shares.ts";
 import { type Member, type TestApp, testApp } from "../../tools/test_app.ts";
 import { AUTHENTICATES, DECLINED, payer } from "../../tools/test_billing.ts";
 
@@ -108,25 +108,28 @@ type Case = readonly [state: CheckoutState, name: string, door: Door];
 
 const moves = ([state, , { means }]: Case) => (means[state] ?? []).length > 0;
 
-Deno.test("every door of the server moves a purchase as its machine says, and changes nothing where the machine refuses", async () => {
-  await using app = await testApp();
-  const cases = CHECKOUT_STATES.flatMap((state) => Object.entries(DOORS).map((door) => [state, ...door] as const))
-    // A payment under way at the bank ends by itself, which the stand-in does not play.
-    .filter(([state, name]) =>
-      state !== "processing" || ["chooses the same plan", "says that it is paid"].includes(name)
-    );
-  // Each that moves it, and every second one that is to change nothing.
-  const [moving, idle] = [cases.filter(moves), cases.filter((one) => !moves(one))];
-  for (const [number, [state, name, door]] of [...moving, ...everyNth(idle, 2)].entries()) {
-    const member = await app.signIn(`anna${number}@example.org`);
-    const scene: Scene = { app, member, anna: payer(app, member), secret: "" };
-    for (const way of WAYS[state]) await way(scene);
-    assert.equal((await checkoutOf(scene)).state, state, `on the way to ${state}`);
-    await door.knock(scene);
-    assert.equal((await checkoutOf(scene)).state, wanted(state, door), `${state}: ${name}`);
-    assert.equal(await scene.anna.isPro(), (await checkoutOf(scene)).state === "paid", `${state}: ${name}: Pro`);
-  }
-});
+longTest(
+  "every door of the server moves a purchase as its machine says, and changes nothing where the machine refuses",
+  async () => {
+    await using app = await testApp();
+    const cases = CHECKOUT_STATES.flatMap((state) => Object.entries(DOORS).map((door) => [state, ...door] as const))
+      // A payment under way at the bank ends by itself, which the stand-in does not play.
+      .filter(([state, name]) =>
+        state !== "processing" || ["chooses the same plan", "says that it is paid"].includes(name)
+      );
+    // Each that moves it, and every second one that is to change nothing.
+    const [moving, idle] = [cases.filter(moves), cases.filter((one) => !moves(one))];
+    for (const [number, [state, name, door]] of [...moving, ...everyNth(idle, 2)].entries()) {
+      const member = await app.signIn(`anna${number}@example.org`);
+      const scene: Scene = { app, member, anna: payer(app, member), secret: "" };
+      for (const way of WAYS[state]) await way(scene);
+      assert.equal((await checkoutOf(scene)).state, state, `on the way to ${state}`);
+      await door.knock(scene);
+      assert.equal((await checkoutOf(scene)).state, wanted(state, door), `${state}: ${name}`);
+      assert.equal(await scene.anna.isPro(), (await checkoutOf(scene)).state === "paid", `${state}: ${name}: Pro`);
+    }
+  },
+);
 
 Deno.test("a purchase that is over is followed by one with another number, and two windows share one that is open", async () => {
   await using app = await testApp();

@@ -5,6 +5,7 @@ import { findSubscriptionOf } from "../../db/billing/subscriptions.ts";
 import { PlanId } from "../../domain/billing/plan.ts";
 import { SessionId } from "../../domain/wire/ids.ts";
 import { billingContextOf } from "../../tests/faults/billing_context.ts";
+import { longTest } from "../../tools/shares.ts";
 import { type Answer, type Member, type TestApp, testApp } from "../../tools/test_app.ts";
 import { A_MONTH, payer } from "../../tools/test_billing.ts";
 import { until } from "../../tools/until.ts";
@@ -81,7 +82,7 @@ Deno.test("a plan chosen in thirty windows at once is one purchase", async () =>
   await anna.upgrade("1");
 });
 
-Deno.test("plans chosen in thirty windows at once leave one purchase", async () => {
+longTest("plans chosen in thirty windows at once leave one purchase", async () => {
   await using app = await testApp({ LOG_LEVEL: "off" });
   const member = await app.signIn("anna@example.org");
   const anna = payer(app, member);

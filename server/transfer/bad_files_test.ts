@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
 import { Item } from "../../domain/items/item.ts";
-import { thoroughTest } from "../../tools/shares.ts";
+import { longTest, thoroughTest } from "../../tools/shares.ts";
 import { sharedApp } from "../../tools/shared_app.ts";
 import { type Member, testApp } from "../../tools/test_app.ts";
 import { importFile, upload } from "../../tools/test_transfer.ts";
@@ -61,7 +61,7 @@ Deno.test("a zip inside of a zip is a file like any other and is not opened", as
   assert.deepEqual([box?.media[0]?.type, others], ["application/zip", []]);
 });
 
-Deno.test("a table of more than 100,000 rows is refused with the limit, and leaves no rows behind", async () => {
+longTest("a table of more than 100,000 rows is refused with the limit, and leaves no rows behind", async () => {
   await using app = await testApp();
   const anna = await app.signIn("anna@example.org");
   const failed = await upload(

@@ -15,7 +15,7 @@ import {
 import { type CrashPoint, openWorld, quieten, type World } from "./billing_model.ts";
 import { closePerson, openPerson } from "./billing_person.ts";
 import { assertSettled } from "./billing_oracle.ts";
-import { everyNth } from "../../tools/shares.ts";
+import { everyNth, longTest } from "../../tools/shares.ts";
 import { FAILING } from "./billing_stories.ts";
 
 /** What the server does in several steps, and what went before. */
@@ -32,7 +32,7 @@ const DEEDS: readonly { readonly before: readonly Happening[]; readonly deed: Ha
 
 for (const { before, deed } of DEEDS) {
   const lead = before.length > 0 ? `after "${before.join(", ")}" ` : "";
-  Deno.test(`${lead}the server may die at any step of "${deed}": nothing is paid twice or in vain`, async () => {
+  longTest(`${lead}the server may die at any step of "${deed}": nothing is paid twice or in vain`, async () => {
     await using database = await throwAwayDatabase();
     await using world = await openWorld(database.pool);
     // After one call is before the next but for what the server notes between them.

@@ -4,6 +4,7 @@ import { initialTransition, transition } from "xstate";
 import { CHECKOUT_STATES } from "../../domain/billing/checkout.ts";
 import { PHASES } from "../../domain/billing/subscription.ts";
 import { subscriptionMachine } from "../../domain/billing/subscription_machine.ts";
+import { longTest } from "../../tools/shares.ts";
 import { AUTHENTICATES, DECLINED, GOOD, POOR } from "../../tools/test_billing.ts";
 import { throwAwayDatabase } from "../../tools/test_database.ts";
 import {
@@ -63,7 +64,7 @@ const happenings: fc.Arbitrary<Happening>[] = [
 /** Beside the stories; `deno task prove billing` adds 2,000. */
 const RUNS = 3;
 
-Deno.test({
+longTest({
   name: "whatever happens in whatever order, once things are quiet Pro here equals paid at Stripe",
   timeout: LONG_LIMIT_MS,
 }, async () => {

@@ -3,7 +3,7 @@ import { seeded } from "../../domain/game/bots/seeded_random.ts";
 import type { Standing, TournamentEvent } from "../../domain/game/events/event.ts";
 import { type Bot, openBot } from "../../sandbox/bots/bot.ts";
 import { signInBot } from "../../sandbox/bots/bot_account.ts";
-import { everyNth } from "../../tools/shares.ts";
+import { everyNth, longTest } from "../../tools/shares.ts";
 import { type TestApp, testApp } from "../../tools/test_app.ts";
 import { runningEvent } from "../../tools/test_game.ts";
 import { until } from "../../tools/until.ts";
@@ -11,25 +11,28 @@ import { until } from "../../tools/until.ts";
 const BOTS = everyNth(Array.from({ length: 200 }), 4).length;
 const LIVES = 1;
 
-Deno.test("a tournament of bots comes to its end: nobody lost, no game open, the standings as a naive count says", async () => {
-  await using app = await testApp();
-  const { eventId, admin } = await runningEvent(app, { lives: LIVES, maxPlayers: BOTS, title: "Bots' cup" });
-  const bots: Bot[] = [];
-  try {
-    for (let number = 0; number < BOTS; number++) bots.push(await enter(app, eventId, number));
-    for (const bot of bots) bot.search();
-    const event = await ended(admin, eventId);
-    assert.equal(event.standings?.length, BOTS);
-    assert.equal(event.standings?.filter(({ isEliminated }) => !isEliminated).length, 1);
-    assert.deepEqual(event.standings?.map(essence), await naiveStandings(app, eventId));
-    const open = await app.pool`select from games where status in ('waiting', 'playing')`;
-    assert.equal(open.length, 0);
-    const seats = await app.pool`select from seats where is_live`;
-    assert.equal(seats.length, 0);
-  } finally {
-    for (const bot of bots) bot.close();
-  }
-});
+longTest(
+  "a tournament of bots comes to its end: nobody lost, no game open, the standings as a naive count says",
+  async () => {
+    await using app = await testApp();
+    const { eventId, admin } = await runningEvent(app, { lives: LIVES, maxPlayers: BOTS, title: "Bots' cup" });
+    const bots: Bot[] = [];
+    try {
+      for (let number = 0; number < BOTS; number++) bots.push(await enter(app, eventId, number));
+      for (const bot of bots) bot.search();
+      const event = await ended(admin, eventId);
+      assert.equal(event.standings?.length, BOTS);
+      assert.equal(event.standings?.filter(({ isEliminated }) => !isEliminated).length, 1);
+      assert.deepEqual(event.standings?.map(essence), await naiveStandings(app, eventId));
+      const open = await app.pool`select from games where status in ('waiting', 'playing')`;
+      assert.equal(open.length, 0);
+      const seats = await app.pool`select from seats where is_live`;
+      assert.equal(seats.length, 0);
+    } finally {
+      for (const bot of bots) bot.close();
+    }
+  },
+);
 
 async function enter(app: TestApp, eventId: string, number: number): Promise<Bot> {
   const account = await signInBot(app.url, `cup${number}@bots.test`, `cup${number}`);

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { fc } from "../../tools/seeded_fc.ts";
 import { TICKET_STATES } from "../../domain/game/matchmaking/ticket.ts";
 import { searchWithTicket } from "../../db/game/tickets.ts";
+import { longTest } from "../../tools/shares.ts";
 import { throwAwayDatabase } from "../../tools/test_database.ts";
 import { type Happening, happening, type Life, MOST_STEPS, openLife, pair } from "./ticket_life.ts";
 
@@ -60,28 +61,31 @@ async function assertNobodyIsStuck(life: Life): Promise<void> {
   await assertWhole(life);
 }
 
-Deno.test("whatever players do and wherever the server dies, tickets, games and seats tell the same, and nobody is stuck", async () => {
-  await using database = await throwAwayDatabase();
-  const seen = new Set<string>();
-  let crashes = 0;
-  await fc.assert(
-    fc.asyncProperty(fc.array(happening, { minLength: 10, maxLength: 40, size: "max" }), async (happenings) => {
-      const life = await openLife(database.pool);
-      for (const each of happenings) {
-        if (await life.happen(each)) crashes++;
-        await assertWhole(life);
-        const states = await database.pool<{ state: string }[]>`
+longTest(
+  "whatever players do and wherever the server dies, tickets, games and seats tell the same, and nobody is stuck",
+  async () => {
+    await using database = await throwAwayDatabase();
+    const seen = new Set<string>();
+    let crashes = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(happening, { minLength: 10, maxLength: 40, size: "max" }), async (happenings) => {
+        const life = await openLife(database.pool);
+        for (const each of happenings) {
+          if (await life.happen(each)) crashes++;
+          await assertWhole(life);
+          const states = await database.pool<{ state: string }[]>`
           select distinct state from tickets where user_id = any(${[...life.userIds]}::text[])`;
-        for (const { state } of states) seen.add(state);
-      }
-      await assertNobodyIsStuck(life);
-      await life.end();
-    }),
-    {
-      numRuns: Number(Deno.env.get("TICKET_LIVES") ?? 20) + DYING_GAMES.length,
-      examples: DYING_GAMES.map((game): [Happening[]] => [game]),
-    },
-  );
-  assert.deepEqual([...seen].sort(), [...TICKET_STATES].sort(), "every state was lived");
-  assert.ok(crashes > 20, `${crashes} crashes`);
-});
+          for (const { state } of states) seen.add(state);
+        }
+        await assertNobodyIsStuck(life);
+        await life.end();
+      }),
+      {
+        numRuns: Number(Deno.env.get("TICKET_LIVES") ?? 20) + DYING_GAMES.length,
+        examples: DYING_GAMES.map((game): [Happening[]] => [game]),
+      },
+    );
+    assert.deepEqual([...seen].sort(), [...TICKET_STATES].sort(), "every state was lived");
+    assert.ok(crashes > 20, `${crashes} crashes`);
+  },
+);

@@ -3,6 +3,7 @@ import { fc, runs } from "../../../tools/seeded_fc.ts";
 import { CODE_REQUESTS, nextAttemptAt } from "../../../domain/auth/attempt_limits.ts";
 import { CODE_MS, CODE_TRIES } from "../../../domain/auth/recovery/code_machine.ts";
 import { Failure } from "../../../domain/wire/failure.ts";
+import { longTest } from "../../../tools/shares.ts";
 import { throwAwayDatabase } from "../../../tools/test_database.ts";
 import { notThe, type TestRecovery, testRecovery } from "../../../tools/test_recovery.ts";
 import { signInUser } from "../../../db/auth/users.ts";
@@ -94,29 +95,34 @@ function change(email: string, client: string): Command {
   });
 }
 
-Deno.test("whatever is asked, entered and changed under a moving clock, the server does what the rules say", async () => {
-  await using database = await throwAwayDatabase();
-  const { pool } = database;
-  const email = fc.constantFrom(...ADDRESSES), client = fc.constantFrom(...CLIENTS);
-  const commands = fc.commands([
-    fc.constantFrom(1_000, 59_999, 60_000, 240_000, CODE_MS - 1, CODE_MS, 3_600_000).map(wait),
-    fc.tuple(email, client).map(([email, client]) => ask(email, client)),
-    fc.tuple(email, client, fc.boolean()).map((entered) => enter(...entered)),
-    fc.tuple(email, client).map(([email, client]) => change(email, client)),
-  ], { size: "+1", maxCommands: 60 });
-  await fc.assert(
-    fc.asyncProperty(commands, async (commands) => {
-      await pool`truncate verification_codes, proven_addresses, attempts, users cascade`;
-      for (const email of ACCOUNTS) await signInUser(pool, { subject: email, email, firstName: "", lastName: "" }, "");
-      const recovery = testRecovery(pool);
-      const model = { now: recovery.now, asked: new Map(), codes: new Map(), proofs: new Map(), changes: new Map() };
-      const setup = () => ({ model, real: { recovery, codes: new Map(), tokens: new Map() } });
-      await fc.asyncModelRun(setup, commands);
-      for (const email of ACCOUNTS) {
-        const holder = await findByAddress(pool, email, false);
-        assert.equal(holder?.hash !== null, model.changes.has(email));
-      }
-    }),
-    { numRuns: runs(4) },
-  );
-});
+longTest(
+  "whatever is asked, entered and changed under a moving clock, the server does what the rules say",
+  async () => {
+    await using database = await throwAwayDatabase();
+    const { pool } = database;
+    const email = fc.constantFrom(...ADDRESSES), client = fc.constantFrom(...CLIENTS);
+    const commands = fc.commands([
+      fc.constantFrom(1_000, 59_999, 60_000, 240_000, CODE_MS - 1, CODE_MS, 3_600_000).map(wait),
+      fc.tuple(email, client).map(([email, client]) => ask(email, client)),
+      fc.tuple(email, client, fc.boolean()).map((entered) => enter(...entered)),
+      fc.tuple(email, client).map(([email, client]) => change(email, client)),
+    ], { size: "+1", maxCommands: 60 });
+    await fc.assert(
+      fc.asyncProperty(commands, async (commands) => {
+        await pool`truncate verification_codes, proven_addresses, attempts, users cascade`;
+        for (const email of ACCOUNTS) {
+          await signInUser(pool, { subject: email, email, firstName: "", lastName: "" }, "");
+        }
+        const recovery = testRecovery(pool);
+        const model = { now: recovery.now, asked: new Map(), codes: new Map(), proofs: new Map(), changes: new Map() };
+        const setup = () => ({ model, real: { recovery, codes: new Map(), tokens: new Map() } });
+        await fc.asyncModelRun(setup, commands);
+        for (const email of ACCOUNTS) {
+          const holder = await findByAddress(pool, email, false);
+          assert.equal(holder?.hash !== null, model.changes.has(email));
+        }
+      }),
+      { numRuns: runs(4) },
+    );
+  },
+);
