@@ -96,6 +96,12 @@ export async function enterRoom(player: TestPlayer, eventId: string) {
   return await player.member.write("player", "join_event_room", { eventId, userId, socketId: socket.id });
 }
 
+/** Once a player was told that so many wait. */
+export async function sizeTold(player: TestPlayer, wanted: number): Promise<void> {
+  let { queueSize } = await player.take("queueUpdate");
+  while (queueSize !== wanted) ({ queueSize } = await player.take("queueUpdate"));
+}
+
 /** Two players look for each other. @returns what each is told of the game that waits for them, and its id */
 export async function pairedGame(players: readonly [TestPlayer, TestPlayer], eventId: string) {
   for (const player of players) await enterRoom(player, eventId);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { monitorRedis, REDIS, redisServer } from "../../tools/redis_server.ts";
 import { testApp } from "../../tools/test_app.ts";
-import { runningEvent, testPlayer } from "../../tools/test_game.ts";
+import { enterRoom, playerOf, runningEvent, sizeTold, testPlayer } from "../../tools/test_game.ts";
 import { until } from "../../tools/until.ts";
 
 Deno.test({
@@ -27,5 +27,26 @@ Deno.test({
     const carried = await until(() => monitor.text().includes(ann.socket.id ?? "none") ? monitor.text() : null);
     const secrets = ann.member.cookie.split("; ").map((cookie) => cookie.split("=")[1] ?? "");
     assert.deepEqual(secrets.filter((secret) => secret.length < 10 || carried.includes(secret)), []);
+  },
+});
+
+Deno.test({
+  name: "whoever enters by way of another server than the socket's is told of a search that began again meanwhile",
+  ignore: REDIS === null,
+  async fn() {
+    await using redis = await redisServer();
+    await using one = await testApp({ REDIS_URL: redis.url });
+    await using two = await testApp({ REDIS_URL: redis.url, DATABASE_URL: one.databaseUrl, DATA_DIR: one.dataDir });
+    const { eventId } = await runningEvent(one);
+    using ann = await testPlayer(two, "ann@example.org");
+    using ben = await testPlayer(two, "ben@example.org");
+    using dora = await playerOf(two, await one.signIn("dora@example.org"));
+    for (const player of [ann, ben]) await enterRoom(player, eventId);
+    await ann.say("findMatch", { eventId });
+    await sizeTold(ben, 1);
+    await ann.say("cancelMatchmaking", { eventId });
+    await enterRoom(dora, eventId);
+    await ann.say("findMatch", { eventId });
+    await sizeTold(dora, 1);
   },
 });

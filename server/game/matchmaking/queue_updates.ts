@@ -7,13 +7,15 @@ import { eventRoom, playingRoom, push } from "../push.ts";
 /** Clients are promised at most two a second. */
 const PUSH_MS = 500;
 const PREFIX = eventRoom("");
+/** A call may come to another server than the socket. */
+const TOLD_ELSEWHERE = "queue-size-told";
 
 export interface QueueUpdates {
-  /** Somebody was told of a size by another message: where it is not what the room was told last, the room is told anew. */
-  told(eventId: EventId, queueSize: number): void;
+  /** One socket was told of a size by another message: where it is not what the room was told last, the room is told anew. */
+  told(eventId: EventId, queueSize: number, socketId: string): void;
 }
 
-export function openQueueUpdates({ pool, io, log }: GameContext) {
+export function openQueueUpdates({ pool, io, redis, log }: GameContext) {
   let pushed = new Map<EventId, number>();
 
   async function pushChanged(): Promise<void> {
@@ -29,9 +31,15 @@ export function openQueueUpdates({ pool, io, log }: GameContext) {
     pushed = sizes;
   }
 
+  function forgetOther(eventId: EventId, queueSize: number): void {
+    if (pushed.get(eventId) !== queueSize) pushed.delete(eventId);
+  }
+
+  io.on(TOLD_ELSEWHERE, forgetOther);
   return {
-    told(eventId: EventId, queueSize: number): void {
-      if (pushed.get(eventId) !== queueSize) pushed.delete(eventId);
+    told(eventId: EventId, queueSize: number, socketId: string): void {
+      if (io.sockets.sockets.has(socketId)) forgetOther(eventId, queueSize);
+      else if (redis?.isUp()) io.serverSideEmit(TOLD_ELSEWHERE, eventId, queueSize);
     },
     start: () => runEvery("news of the queue", PUSH_MS, pushChanged, log),
   };

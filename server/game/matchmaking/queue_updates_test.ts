@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
 import { sharedApp } from "../../../tools/shared_app.ts";
-import { enterRoom, runningEvent, startedGame, type TestPlayer, testPlayer } from "../../../tools/test_game.ts";
+import {
+  enterRoom,
+  runningEvent,
+  sizeTold,
+  startedGame,
+  type TestPlayer,
+  testPlayer,
+} from "../../../tools/test_game.ts";
 
 function timesTold({ heard }: TestPlayer): number {
   return heard.filter(({ event }) => event === "queueUpdate").length;
@@ -8,11 +15,6 @@ function timesTold({ heard }: TestPlayer): number {
 
 function nextUpdate({ socket }: TestPlayer): Promise<unknown> {
   return new Promise((resolve) => socket.once("queueUpdate", resolve));
-}
-
-async function sizeTold(player: TestPlayer, wanted: number): Promise<void> {
-  let { queueSize } = await player.take("queueUpdate");
-  while (queueSize !== wanted) ({ queueSize } = await player.take("queueUpdate"));
 }
 
 Deno.test("who plays is not told of the queue, who stands in the room is, and after the game everybody is again", async () => {

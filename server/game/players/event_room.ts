@@ -28,7 +28,7 @@ export async function joinEventRoom(
   const [event, sizes] = await Promise.all([wholeEvent(pool, eventId), queueSizes(pool, [eventId])]);
   const queueSize = sizes.get(eventId) ?? 0;
   io.in(socketId).socketsJoin(eventRoom(eventId));
-  queue.told(eventId, queueSize);
+  queue.told(eventId, queueSize, socketId);
   push(io.to(socketId), "eventJoined", { event: pushedEvent(event), player, queueSize });
   await notifyOfTicket(context, { eventId, userId }, socketId, { queueSize, player });
   return { event, player, queueSize };
