@@ -12,7 +12,7 @@ deno run -A tools/container/runtime_settings.ts > "$into/deno.json"
 cd "$into"
 deno install --quiet
 # Native code comes for both C libraries; this is the other one's. TypeScript is for a setting of a package that we do not use.
-rm -rf node_modules/.deno/*musl* node_modules/.deno/@img+*wasm* node_modules/.deno/typescript@*
+rm -rf node_modules/.deno/*musl* node_modules/.deno/@img+*wasm* node_modules/.deno/typescript@* node_modules/.deno/@typescript+*
 # Links of PostgreSQL's libraries, and its programs made executable.
 deno eval 'import { findBinaries } from "./server/postgres/binaries.ts"; await findBinaries();'
 DENO_DIR="$into/.cache" deno cache server/main.ts cli/main.ts
