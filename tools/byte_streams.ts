@@ -13,5 +13,8 @@ export function streamOf<T>(chunks: Iterable<T> | AsyncIterable<T>): ReadableStr
       if (done) controller.close();
       else controller.enqueue(value);
     },
-  });
+    async cancel() {
+      await source.return?.();
+    },
+  }, { highWaterMark: 0 });
 }
