@@ -28,7 +28,7 @@ export const DESK: BrowserContextOptions = { viewport: { width: 1440, height: 90
 
 /** For tests of what moves. Drawing it takes an eighth of a journey, so elsewhere it moves only where all is proved. */
 export const MOVING: BrowserContextOptions = { reducedMotion: "no-preference" };
-export const STILL: BrowserContextOptions = isProving ? MOVING : { reducedMotion: "reduce" };
+export const STILL: BrowserContextOptions = isProving || !testFolder() ? MOVING : { reducedMotion: "reduce" };
 
 interface Shared {
   readonly browser: Browser;

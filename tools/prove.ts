@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { LONG_TESTS } from "./long_tests.ts";
 import { allTests } from "./quick_tests.ts";
 import { PROVING } from "./proving.ts";
 
@@ -39,8 +38,12 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     settings: { FUZZ_PAYLOADS: "20000" },
   },
   journeys: {
-    shows: "the journeys that are too many for the test command: the game, the camera, paying, layout",
-    task: ["test", ...LONG_TESTS, ...testsThatMention("thoroughTest(")],
+    shows: "all journeys, with all that moves, and what else is too much for the test command",
+    task: [
+      "test",
+      "tests/journeys",
+      ...testsThatMention("thoroughTest(").filter((path) => !path.startsWith("tests/journeys/")),
+    ],
   },
   kills: {
     shows: "50 kills of each backup command, and of a server in 500 live games",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
-import { DESK, MEMBER, openPage, PHONE, signInMember } from "../../tools/browser.ts";
+import { DESK, MEMBER, openPage, PHONE, signInMember, STILL } from "../../tools/browser.ts";
 import { memberPageOn } from "../../tools/member_page.ts";
 import { testApp } from "../../tools/test_app.ts";
 import { codeIn, notThe } from "../../tools/test_recovery.ts";
@@ -32,7 +32,8 @@ for (const [name, options] of [["phone", PHONE], ["desk", DESK]] as const) {
     await using open = await openPage(server.url, options);
     const { page } = open;
     await signInMember(page);
-    const elsewhere = await open.context.browser()?.newContext({ baseURL: server.url }) ?? assert.fail("no browser");
+    const elsewhere = await open.context.browser()?.newContext({ ...STILL, baseURL: server.url }) ??
+      assert.fail("no browser");
     const other = await elsewhere.newPage();
     await other.goto("/login");
     await other.getByLabel("E-mail").fill(MEMBER);
@@ -171,7 +172,8 @@ Deno.test("somebody registers by e-mail and password, and comes back with them",
   await page.getByLabel("Retype Password").fill(NEW);
   await page.getByRole("button", { name: "Create account" }).click();
   await page.waitForURL("**/app/**");
-  const elsewhere = await open.context.browser()?.newContext({ baseURL: server.url }) ?? assert.fail("no browser");
+  const elsewhere = await open.context.browser()?.newContext({ ...STILL, baseURL: server.url }) ??
+    assert.fail("no browser");
   const other = await elsewhere.newPage();
   await other.goto("/login");
   await other.getByLabel("E-mail").fill("zoe@example.org");
