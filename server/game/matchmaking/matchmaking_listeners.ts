@@ -34,7 +34,7 @@ export function matchmakingListeners(
       const { before, after } = await searchWithTicket(pool, { eventId, userId }, now, now + PRESENT_MS);
       if (await isTooLate(context, eventId, userId, peer)) return;
       const queueSize = (await queueSizes(pool, [eventId])).get(eventId) ?? 0;
-      queue.told(eventId, queueSize, peer.id);
+      queue.told(eventId, queueSize);
       push(peer, "matchmakingStarted", {
         queueSize,
         player,

@@ -27,9 +27,10 @@ export async function joinEventRoom(
   const player = await enter(context, eventId, userId);
   const [event, sizes] = await Promise.all([wholeEvent(pool, eventId), queueSizes(pool, [eventId])]);
   const queueSize = sizes.get(eventId) ?? 0;
-  io.in(socketId).socketsJoin(eventRoom(eventId));
-  queue.told(eventId, queueSize, socketId);
+  queue.told(eventId, queueSize);
+  // In this order, so that a newer size does not come before this one.
   push(io.to(socketId), "eventJoined", { event: pushedEvent(event), player, queueSize });
+  io.in(socketId).socketsJoin(eventRoom(eventId));
   await notifyOfTicket(context, { eventId, userId }, socketId, { queueSize, player });
   return { event, player, queueSize };
 }
