@@ -26,7 +26,7 @@ export const DENY_PROMPTS = "--deny-permission-prompts";
 export const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 export const DESK: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
 
-/** For tests of what moves. Drawing it takes an eighth of a journey, so elsewhere it moves only where all is proved. */
+/** For tests of what moves. Drawing it takes an eighth of a journey, so in a test run the others stand still, but where all is proved. */
 export const MOVING: BrowserContextOptions = { reducedMotion: "no-preference" };
 export const STILL: BrowserContextOptions = isProving || !testFolder() ? MOVING : { reducedMotion: "reduce" };
 

@@ -58,7 +58,11 @@ async function typesOfDeno(): Promise<Uint8Array> {
 async function check(project: string): Promise<number> {
   // Four checkers, as is usual, are sooner through on four idle processors, and ask half as much again of two busy ones.
   const args = ["run", "-A", COMPILER, "--project", project, "--checkers", "1"];
-  return (await new Deno.Command(Deno.execPath(), { args, stdout: "inherit", stderr: "inherit" }).output()).code;
+  const compiler = new Deno.Command(Deno.execPath(), { args, stdout: "inherit", stderr: "inherit" }).spawn();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+    Deno.addSignalListener(signal, () => compiler.kill(signal));
+  }
+  return (await compiler.status).code;
 }
 
 if (import.meta.main) Deno.exit(await main());

@@ -1,6 +1,6 @@
 /**
  * Journeys that the test command leaves to `deno task prove journeys`, because together they take longer than all else:
- * each opens a page or two, and many a camera or a game of two people. They pass before they are changed and before a
+ * each opens a page or two, and many a camera or a game of two people. Whoever changes what they go through runs them, and whoever makes a
  * release; they come back into the gate as they become cheaper.
  */
 export const LONG_TESTS: readonly string[] = [

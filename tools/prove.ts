@@ -38,7 +38,7 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     settings: { FUZZ_PAYLOADS: "20000" },
   },
   journeys: {
-    shows: "all journeys, with all that moves, and what else is too much for the test command",
+    shows: "all journeys, with motion, and what else is too much for the test command",
     task: [
       "test",
       "tests/journeys",
