@@ -102,6 +102,21 @@ export async function sizeTold(player: TestPlayer, wanted: number): Promise<void
   while (queueSize !== wanted) ({ queueSize } = await player.take("queueUpdate"));
 }
 
+/** One looks, breaks off and looks again, while a third comes in between: the room was told of a queue of one before and after. */
+export async function searchAgain(
+  searcher: TestPlayer,
+  onlooker: TestPlayer,
+  newcomer: TestPlayer,
+  eventId: string,
+): Promise<void> {
+  for (const player of [searcher, onlooker]) await enterRoom(player, eventId);
+  await searcher.say("findMatch", { eventId });
+  await sizeTold(onlooker, 1);
+  await searcher.say("cancelMatchmaking", { eventId });
+  await enterRoom(newcomer, eventId);
+  await searcher.say("findMatch", { eventId });
+}
+
 /** Two players look for each other. @returns what each is told of the game that waits for them, and its id */
 export async function pairedGame(players: readonly [TestPlayer, TestPlayer], eventId: string) {
   for (const player of players) await enterRoom(player, eventId);

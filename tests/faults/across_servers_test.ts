@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { monitorRedis, REDIS, redisServer } from "../../tools/redis_server.ts";
 import { testApp } from "../../tools/test_app.ts";
-import { enterRoom, playerOf, runningEvent, sizeTold, testPlayer } from "../../tools/test_game.ts";
+import { playerOf, runningEvent, searchAgain, sizeTold, testPlayer } from "../../tools/test_game.ts";
 import { until } from "../../tools/until.ts";
 
 Deno.test({
@@ -41,12 +41,7 @@ Deno.test({
     using ann = await testPlayer(two, "ann@example.org");
     using ben = await testPlayer(two, "ben@example.org");
     using dora = await playerOf(two, await one.signIn("dora@example.org"));
-    for (const player of [ann, ben]) await enterRoom(player, eventId);
-    await ann.say("findMatch", { eventId });
-    await sizeTold(ben, 1);
-    await ann.say("cancelMatchmaking", { eventId });
-    await enterRoom(dora, eventId);
-    await ann.say("findMatch", { eventId });
+    await searchAgain(ann, ben, dora, eventId);
     await sizeTold(dora, 1);
   },
 });

@@ -21,8 +21,7 @@ export function openQueueUpdates({ pool, io, log }: GameContext) {
   async function pushChanged(): Promise<void> {
     const rooms = [...io.sockets.adapter.rooms.keys()].filter((room) => room.startsWith(PREFIX));
     const eventIds = rooms.map((room) => room.slice(PREFIX.length) as EventId);
-    if (eventIds.length === 0) return;
-    const sizes = await queueSizes(pool, eventIds);
+    const sizes = eventIds.length > 0 ? await queueSizes(pool, eventIds) : new Map<EventId, number>();
     const came = newcomers;
     newcomers = new Map();
     for (const [eventId, queueSize] of sizes) {

@@ -3,6 +3,7 @@ import { sharedApp } from "../../../tools/shared_app.ts";
 import {
   enterRoom,
   runningEvent,
+  searchAgain,
   sizeTold,
   startedGame,
   type TestPlayer,
@@ -46,11 +47,6 @@ Deno.test("whoever enters while a search begins again is told of it, though the 
   using ann = await testPlayer(app, "ann@example.org");
   using ben = await testPlayer(app, "ben@example.org");
   using dora = await testPlayer(app, "dora@example.org");
-  for (const player of [ann, ben]) await enterRoom(player, eventId);
-  await ann.say("findMatch", { eventId });
-  await sizeTold(ben, 1);
-  await ann.say("cancelMatchmaking", { eventId });
-  await enterRoom(dora, eventId);
-  await ann.say("findMatch", { eventId });
+  await searchAgain(ann, ben, dora, eventId);
   await sizeTold(dora, 1);
 });
