@@ -32,9 +32,14 @@ export function openLog(threshold: Config["logLevel"], sink: LogSink | null = nu
 }
 
 function traced({ error, stack, ...context }: Readonly<Record<string, unknown>>) {
-  const fault = error instanceof Error ? error.stack ?? String(error) : typeof stack === "string" ? stack : null;
+  const fault = error instanceof Error ? stackOf(error) : typeof stack === "string" ? stack : null;
   const left = error === undefined ? context : { ...context, error };
   return { context: left, fault, reporter: new Error().stack ?? "" };
+}
+
+function stackOf(error: Error): string {
+  const cause = error.cause instanceof Error ? `\nCaused by: ${stackOf(error.cause)}` : "";
+  return `${error.stack ?? String(error)}${cause}`;
 }
 
 function lineOf({ at, level, message, requestId, route, userId, service, fileName, context, stack }: NewLog): string {

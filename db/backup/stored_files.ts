@@ -8,28 +8,29 @@ export interface ReadFile {
   readonly crc32: number;
 }
 
+/** The tables whose rows know a file in the storage; whoever adds one adds it to `noteWantedFiles` too. */
+export const FILE_TABLES: readonly string[] = ["media", "person_pictures", "import_files"];
+
 interface FileFault {
   readonly key: string;
   readonly fault: "missing" | "altered";
 }
 
 /**
- * Notes which files the rows know: those of every table with a `key` and a `size`. On a connection of one's own, since
- * it lasts as long as that.
+ * Notes which files the rows know, out of each table of FILE_TABLES: an import's once their bytes are in the storage and
+ * until a box has them. A picture of a person is stored in one form, which is not the one that was sent. On a connection
+ * of one's own, since it lasts as long as that.
  */
 export async function noteWantedFiles(sql: Sql): Promise<void> {
   await sql`create temp table wanted_files (key text primary key, form text, size bigint, crc32 bigint)`;
-  await sql`create temp table read_files (key text, form text, size bigint, crc32 bigint, primary key (key, form))`;
-  const tables = await sql<{ name: string; hasSum: boolean }[]>`
-    select c.relname as name, bool_or(a.attname = 'crc32') as "hasSum"
-    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-    group by c.relname having bool_or(a.attname = 'key') and bool_or(a.attname = 'size')`;
-  for (const { name, hasSum } of tables) {
-    // A picture of a person is stored in one form, which is not the one that was sent.
-    const facts = hasSum ? sql`'original', size, crc32` : sql`null, size, null`;
-    await sql`insert into wanted_files select key, ${facts} from public.${sql(name)} on conflict do nothing`;
-  }
+  await sql`
+    insert into wanted_files
+    select key, 'original', size, crc32 from public.media
+    union all select key, null, size, null from public.person_pictures
+    union all select f.key, 'original', (f.facts->>'size')::bigint, (f.facts->>'crc32')::bigint
+      from public.import_files f join public.imports i on i.id = f.import_id
+      where f.key is not null and f.facts is not null and i.state in ('ready', 'planning', 'applying')
+    on conflict do nothing`;
 }
 
 /** How long all files are that rows know as they were sent. */
@@ -41,8 +42,9 @@ export async function wantedBytes(sql: Sql): Promise<number> {
 
 const NOTED_AT_ONCE = 1_000;
 
-/** Notes what was read, many at a time. */
-export function noteReadFiles(sql: Sql) {
+/** Notes what was read, many at a time; once on a connection, since the notes last as long as that. */
+export async function noteReadFiles(sql: Sql) {
+  await sql`create temp table read_files (key text, form text, size bigint, crc32 bigint, primary key (key, form))`;
   let files: ReadFile[] = [];
   const flush = async () => {
     const rows = files.map((file) => ({ ...file }));

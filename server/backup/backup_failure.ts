@@ -1,3 +1,4 @@
+import { isLockTimeout, isRefusal } from "../../db/sql.ts";
 import { COMMAND } from "../config.ts";
 
 /** What can become of a backup, by name; the sentence says what to do. */
@@ -24,6 +25,7 @@ const SENTENCES = {
   RestoreLost:
     "What the interrupted restore had made ready is gone: another one into the same database has begun since. " +
     "Nothing was replaced. Delete restore.json in DATA_DIR, and restore again",
+  DatabaseRefused: "met with something in the database that it cannot work with. The log of the server says what",
   Interrupted: "Interrupted; nothing is left of it",
   UpgradeInterrupted: "Interrupted; the database is as it was",
   Locked: "Somebody works on a table of the database and keeps it locked. Try again when they are done",
@@ -39,16 +41,27 @@ export type BackupFailureCode = keyof typeof SENTENCES;
 
 export class BackupFailure extends Error {
   override readonly name = "BackupFailure";
-  constructor(readonly code: BackupFailureCode, about: string | null = null, detail: string | null = null) {
-    super(`${about === null ? "" : `${about} `}${SENTENCES[code]}${detail === null ? "" : ` (${detail})`}.`);
+  constructor(
+    readonly code: BackupFailureCode,
+    about: string | null = null,
+    detail: string | null = null,
+    cause: unknown = undefined,
+  ) {
+    super(`${about === null ? "" : `${about} `}${SENTENCES[code]}${detail === null ? "" : ` (${detail})`}.`, { cause });
   }
 }
 
 /** A failure with its name where the cause has one; anything else as it is. */
 export function named(error: unknown, about: string): unknown {
   if (isDiskFull(error)) return new BackupFailure("DiskFull", about);
-  // 55P03: a lock that was waited for too long.
-  return codeOf(error) === "55P03" ? new BackupFailure("Locked") : error;
+  if (isLockTimeout(error)) return new BackupFailure("Locked");
+  const code = postgresCode(error);
+  return code === null ? error : new BackupFailure("DatabaseRefused", about, code, error);
+}
+
+/** What PostgreSQL calls its refusal, of which its own sentence is nobody's to read; null for any other error. */
+export function postgresCode(error: unknown): string | null {
+  return isRefusal(error) ? `PostgreSQL's code ${codeOf(error)}` : null;
 }
 
 /** @param about a file or a list of files that a backup would lack */

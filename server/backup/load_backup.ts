@@ -1,4 +1,5 @@
 import { crc32 } from "node:zlib";
+import { z } from "zod";
 import { copyIn, copyOut } from "../../db/backup/copy_rows.ts";
 import { bringUpToDate, finishLoading, makeBareSchemas } from "../../db/backup/load_rows.ts";
 import { writeRowsAlike } from "../../db/backup/snapshot.ts";
@@ -9,12 +10,12 @@ import { noticeWhenCut, openConnection } from "../../db/backup/one_connection.ts
 import type { Pool } from "../../db/sql.ts";
 import { unlessAborted } from "../outgoing/unless_aborted.ts";
 import { DATABASE, END, JOBS } from "./archive_format.ts";
-import { BackupFailure, named } from "./backup_failure.ts";
+import { BackupFailure, named, postgresCode } from "./backup_failure.ts";
 import { isOurFile } from "./is_our_file.ts";
 import { End, Manifest, type TableSum } from "./manifest.ts";
 import { type Progress, reportBytes } from "./progress.ts";
 import { type ArchiveEntry, checkArchive, readArchive } from "./read_archive.ts";
-import { requireSame, requireSameFaults } from "./require_as_made.ts";
+import { requireNoNewFaults, requireSame } from "./require_as_made.ts";
 import { causeOf, type Watch, watchWork } from "./standstill.ts";
 import { rowSum } from "./sum_rows.ts";
 import { unpackRows } from "./unpack_rows.ts";
@@ -64,11 +65,15 @@ async function faultOf(error: unknown, path: string, { step }: Watch): Promise<u
   // Bytes that were altered break whoever reads them before their sum is known.
   await checkArchive(path, step);
   const cause = named(error, "What is restored");
-  return cause instanceof BackupFailure ? cause : doesNotFit(path, error);
+  return cause instanceof BackupFailure && cause.code !== "DatabaseRefused" ? cause : doesNotFit(path, error);
 }
 
+/** Our own words, or what a reader of PostgreSQL's codes can look up; its sentence and a schema's list are for nobody. */
 function doesNotFit(path: string, error: unknown): BackupFailure {
-  return new BackupFailure("BackupDoesNotFit", path, error instanceof Error ? error.message : String(error));
+  const detail = error instanceof z.ZodError || error instanceof SyntaxError
+    ? "what it says of itself is not as Stowmark writes it"
+    : postgresCode(error) ?? (error instanceof Error ? error.message : String(error));
+  return new BackupFailure("BackupDoesNotFit", path, detail, error);
 }
 
 async function load(
@@ -87,8 +92,7 @@ async function load(
   const jobs: WaitingJob[] = entry.name === JOBS ? JSON.parse(new TextDecoder().decode(await entry.bytes())) : [];
   await finishLoading(pool, manifest.schemas, takenOff, step);
   const tables = await sumsOfTables(pool, manifest, step);
-  if (manifest.holdsFiles) await noteWantedFiles(pool);
-  const notes = noteReadFiles(pool);
+  const notes = await noteReadFiles(pool);
   const read = { files: 0, fileBytes: 0 };
   const notTaken: string[] = [];
   for (entry = await next(entries); entry.name !== END; entry = await next(entries)) {
@@ -100,8 +104,11 @@ async function load(
   await notes.flush();
   const end = End.parse(JSON.parse(new TextDecoder().decode(await entry.bytes())));
   requireSame(path, end, tables, read);
-  if (manifest.holdsFiles) await requireSameFaults(pool, path, end);
   const migrated = await bringUpToDate(pool);
+  if (manifest.holdsFiles) {
+    await noteWantedFiles(pool);
+    await requireNoNewFaults(pool, path, end);
+  }
   await keepRestoredJobs(pool, jobs);
   return { manifest, end, notTaken, migrated };
 }

@@ -34,7 +34,7 @@ export async function writeFiles(
 ): Promise<FileCounts> {
   const counts = { files: 0, fileBytes: 0, goneMeanwhile: 0, leftOut: 0 };
   const leftOutNames: string[] = [];
-  const notes = noteReadFiles(sql);
+  const notes = await noteReadFiles(sql);
   const tell = reportBytes(progress, await wantedBytes(sql));
   for await (const file of allFiles(dataDir, storage)) {
     if (!isOurFile(file.name) || !fitsHead(file.name, file.size)) {
