@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { LoginActivity } from "../domain/auth/login_activity.ts";
 import { contract } from "../domain/contract.ts";
 import { unusualDelays } from "../domain/delays.ts";
-import { CALLS_LIMIT, PAGES_LIMIT } from "../domain/wire/limits.ts";
+import { CALLS_AT_ONCE, CALLS_LIMIT, PAGES_LIMIT } from "../domain/wire/limits.ts";
 import type { UserId } from "../domain/wire/ids.ts";
 import type { Mailer } from "../domain/mail/mail.ts";
 import { wireFailure } from "../domain/wire/failures.ts";
@@ -23,6 +23,7 @@ import type { Counts } from "./counts.ts";
 import type { Departure } from "./departure.ts";
 import type { Part } from "./health.ts";
 import type { GameHandlers } from "./game/open_game.ts";
+import { openConcurrencyLimit } from "./http/concurrency_limit.ts";
 import { answerFailure } from "./http/answer.ts";
 import { crawlerFiles } from "./http/crawler_files.ts";
 import type { Ctx, Env } from "./http/env.ts";
@@ -103,13 +104,14 @@ export function createApp(parts: AppParts): Hono<Env> {
   app.use(parts.metrics.measure, requestFacts(config.trustedProxies, config.publicUrl));
   const { operations, ...calls } = contract;
   const handlers = handlersOf(sharedBy(parts, cookies));
-  serveContract(app, { operations }, handlers, parts);
+  const calling = { ...parts, concurrency: openConcurrencyLimit(CALLS_AT_ONCE) };
+  serveContract(app, { operations }, handlers, calling);
   app.use(turnAway(parts.departure), toHttps(config.publicUrl, config.trustedProxies));
 
   const limited = limitRate(parts.rateLimits("calls", CALLS_LIMIT));
   app.use("/api/*", noStore(), sameSiteOnly(config.publicUrl), visitor, limited);
   app.use("/media/*", visitor, limited);
-  serveContract(app, calls, handlers, parts);
+  serveContract(app, calls, handlers, calling);
 
   if (parts.sandbox) {
     // Counted by itself: a bot signs in with one call of each kind.

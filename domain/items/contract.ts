@@ -30,10 +30,12 @@ export const NARROWED =
   "`place` keeps only the boxes in that place (an empty one: the boxes without a place), `tag` only those with that tag; upper and lower case count as the same.";
 export const SHELF_BY_SHELF =
   " Sorted by `place`, boxes are grouped by place, each place in the order of its numbers; boxes without a place come last.";
-/** Counting reads all of a member's boxes; a page that is looked at asks once. */
+/** Reads all of a member's boxes; a page that is looked at asks once. */
 const COUNTS_LIMIT: RateLimit = { calls: 240, perSeconds: 60 };
 /** A search of many words takes up to 90 ms of a processor: a member takes at most a fifth of two cores. */
 export const SEARCHES_LIMIT: RateLimit = { calls: 240, perSeconds: 60 };
+/** Whoever pages through 100,000 boxes asks 500 times. */
+export const LISTS_LIMIT: RateLimit = { calls: 600, perSeconds: 60 };
 /** What the next box may be called. */
 export const NextNumber = z.object({ after: z.union([GivenTagId, z.literal("newest")]).exactOptional() });
 export const NEXT_NUMBER =
@@ -67,6 +69,7 @@ export const itemActions = {
     reads: true,
     who: "member",
     byToken: true,
+    rateLimit: LISTS_LIMIT,
     // They may stand under "options" or beside the other fields.
     payload: Sorting.extend({ options: Sorting.exactOptional(), userId: z.string().optional() })
       .transform(({ options, ...flat }) => ({ ...newestFirst, ...flat, ...options })),
@@ -147,6 +150,7 @@ export const itemActions = {
     reads: true,
     who: "member",
     byToken: true,
+    rateLimit: COUNTS_LIMIT,
     payload: nothing,
     reply: z.object({ data: z.object({ tagIds: z.array(TagId) }) }),
   }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { action } from "../wire/action.ts";
 import { ItemId } from "../wire/ids.ts";
 import { Arrangement } from "../media/arrangement.ts";
-import { NARROWED, NEXT_NUMBER, NextNumber, SEARCHES_LIMIT, SHELF_BY_SHELF, SortBy } from "./contract.ts";
+import { LISTS_LIMIT, NARROWED, NEXT_NUMBER, NextNumber, SEARCHES_LIMIT, SHELF_BY_SHELF, SortBy } from "./contract.ts";
 import { GivenTagId } from "./given_tag_id.ts";
 import { GivenItemTexts, Item, Place, Tag } from "./item.ts";
 import { TagId } from "./tag_id.ts";
@@ -25,6 +25,7 @@ export const v1Actions = {
     ...member,
     path: "/api/v1/items",
     isPayloadInAddress: true,
+    rateLimit: LISTS_LIMIT,
     payload: z.object({
       limit: Limit,
       after: z.string().max(1_000).exactOptional(),

@@ -15,6 +15,7 @@ import { wireFailure } from "../../domain/wire/failures.ts";
 import { requireRecentSignIn } from "../../domain/wire/recent_sign_in.ts";
 import { requireScope } from "../../domain/wire/token_scope.ts";
 import { succeed } from "./answer.ts";
+import type { ConcurrencyLimit } from "./concurrency_limit.ts";
 import { drain, STRANGER_DRAINED_BYTES, UPLOAD_DRAINED_BYTES } from "./drain.ts";
 import type { Ctx, Env } from "./env.ts";
 import { jsonBody, parseWith, queryPayload } from "./parse.ts";
@@ -28,6 +29,8 @@ type LimiterOf = (name: string, row: Action) => RateLimiter | null;
 export interface CallsParts {
   readonly clock: () => number;
   readonly rateLimits: RateLimits;
+  /** Of one member's calls. */
+  readonly concurrency: ConcurrencyLimit;
 }
 
 export function serveContract<C extends CallTables>(
@@ -43,13 +46,16 @@ export function serveCalls<T extends CallTable>(
   app: Hono<Env>,
   table: T,
   handlers: Handlers<T["rows"], Ctx>,
-  { clock, rateLimits }: CallsParts,
+  { clock, rateLimits, concurrency }: CallsParts,
 ): void {
   const named: Record<string, Action> = {};
   const limiterOf: LimiterOf = (name, { rateLimit }) =>
     rateLimit ? rateLimits(rateLimit.sharedAs ?? `${table.path ?? ""} ${name}`, rateLimit) : null;
   const guarded = Object.fromEntries(
-    Object.entries(table.rows).map(([name, row]) => [name, asking(row, handlers[name] as AnyHandler, clock)]),
+    Object.entries(table.rows).map(([name, row]) => {
+      const handler = asking(row, handlers[name] as AnyHandler, clock);
+      return [name, row.body ? handler : sharing(handler, concurrency)];
+    }),
   );
   for (const [name, row] of Object.entries(table.rows)) {
     if (row.path === undefined) named[name] = row;
@@ -65,6 +71,14 @@ function asking(row: Action, handler: AnyHandler, clock: () => number): AnyHandl
   return async (payload, caller, request) => {
     requireRecentSignIn(row, caller, clock());
     return await handler(payload, caller, request);
+  };
+}
+
+/** The handler, begun once few enough calls of the same member are at work. An upload lasts as long as its line is slow. */
+function sharing(handler: AnyHandler, concurrency: ConcurrencyLimit): AnyHandler {
+  return (payload, caller, request) => {
+    const work = () => handler(payload, caller, request);
+    return caller ? concurrency.run(caller.userId, work) : work();
   };
 }
 

@@ -9,6 +9,7 @@ import { bodyLimits, received, type Serve, testListener } from "../../tools/test
 import type { Ctx, Env } from "./env.ts";
 import { LISTENER_LIMITS } from "./listener_limits.ts";
 import { boundedBody } from "./parse.ts";
+import { openConcurrencyLimit } from "./concurrency_limit.ts";
 import { openRateLimits } from "./rate_limit.ts";
 import { serveCalls } from "./serve_calls.ts";
 
@@ -88,7 +89,7 @@ function slowCalls(visitor: Visitor): Serve {
     upload: taken,
     message: taken,
     write: () => Promise.resolve({}),
-  }, { clock: Date.now, rateLimits: openRateLimits(false) });
+  }, { clock: Date.now, rateLimits: openRateLimits(false), concurrency: openConcurrencyLimit(1) });
   return (request, exchange) => app.fetch(request, exchange);
 }
 

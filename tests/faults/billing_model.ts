@@ -8,6 +8,7 @@ import { billingHandlers } from "../../server/billing/billing_handlers.ts";
 import type { BillingContext } from "../../server/billing/billing_context.ts";
 import { contract } from "../../domain/contract.ts";
 import { stripeHandlers } from "../../server/billing/stripe_handlers.ts";
+import { openConcurrencyLimit } from "../../server/http/concurrency_limit.ts";
 import { openRateLimits } from "../../server/http/rate_limit.ts";
 import { serveCalls } from "../../server/http/serve_calls.ts";
 import { Crash, crashingPool, type CrashPlan } from "./crashing_pool.ts";
@@ -167,7 +168,7 @@ export async function deliverMessage(world: World, body: string): Promise<boolea
     c.set("tokenScope", null);
     await next();
   });
-  const parts = { clock: Date.now, rateLimits: openRateLimits(false) };
+  const parts = { clock: Date.now, rateLimits: openRateLimits(false), concurrency: openConcurrencyLimit(1) };
   serveCalls(app, contract.stripe, stripeHandlers(world.parts), parts);
   const atS = Math.floor(Date.now() / 1000);
   const digest = createHmac("sha256", world.standIn.account.webhookSecret).update(`${atS}.${body}`).digest("hex");
