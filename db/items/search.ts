@@ -1,5 +1,5 @@
 import { TITLE_MARK } from "../../domain/items/search_document.ts";
-import { parseSearch, type SearchQuery, tsqueryOf } from "../../domain/items/search_query.ts";
+import { parseSearch, type SearchQuery, tsqueryOf, withoutFillers } from "../../domain/items/search_query.ts";
 import type { StoredItem } from "../../domain/items/stored_item.ts";
 import { tagValue } from "../../domain/items/tag_id.ts";
 import { isForgivable } from "../../domain/items/typo.ts";
@@ -22,8 +22,8 @@ interface Slice extends Narrowing {
 }
 
 /**
- * The owner's living boxes that fit, best first. Only when nothing fits as written are words of one typo's
- * distance tried: a search for something that exists is never watered down.
+ * The owner's living boxes that fit, best first. Only when nothing fits as written may words without meaning be missing,
+ * and then are words of one typo's distance tried: a search for something that exists is never watered down.
  */
 export async function searchItems(
   pool: Pool,
@@ -41,6 +41,8 @@ export async function searchItems(
 async function findForgiving(sql: Sql, ownerId: UserId, query: SearchQuery, page: Slice): Promise<FoundItems> {
   const asWritten = await find(sql, ownerId, query, query.words.map(asTyped), page);
   if (asWritten.total > 0 || await isWrittenElsewhere(sql, ownerId, query, page)) return asWritten;
+  const telling = withoutFillers(query);
+  if (telling) return await findForgiving(sql, ownerId, telling, page);
   const spellings = await Promise.all(query.words.map((word) => spellingsOf(sql, ownerId, word)));
   const isHopeless = spellings.every((words, place) => words.length === asTyped(query.words[place] ?? "").length);
   return isHopeless ? asWritten : await find(sql, ownerId, query, spellings, page);

@@ -76,3 +76,26 @@ Deno.test("a word that stands in a box elsewhere is not taken for a typo where i
   assert.deepEqual((await searchItems(pool, ownerId, "handles", page)).items, []);
   assert.equal((await searchItems(pool, ownerId, "bandles", page)).total, 1);
 });
+
+Deno.test("a box is found by its number's name, without words of no meaning, and by a word inside a run of Han, Kana or Hangul", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  const ownerId = await ownerOf(pool, [
+    { title: "" },
+    { title: "Wool blankets", location: "Attic" },
+    { title: "冬の毛布セット" },
+    { title: "겨울담요" },
+    { title: "Box of 1 tent" },
+  ]);
+  const find = async (searchTerm: string) =>
+    (await searchItems(pool, ownerId, searchTerm, { limit: 50, skip: 0 })).items.map(({ tagId }) => tagId);
+  for (const term of ["Box #1", "box 1", "no. 1", "#1", "1", "１"]) {
+    assert.deepEqual(await find(term), ["1", "5"], term);
+  }
+  assert.deepEqual(await find("blankets in the attic"), ["2"]);
+  assert.deepEqual(await find("blankts in the attic"), ["2"], "with a typo too");
+  assert.deepEqual(await find("the blankets of the attic in"), ["2"]);
+  for (const term of ["毛布", "布", "毛布セ", "セット", "冬"]) assert.deepEqual(await find(term), ["3"], term);
+  for (const term of ["담요", "겨울", "겨울담요", "울담"]) assert.deepEqual(await find(term), ["4"], term);
+  for (const term of ["布毛", "毛冬", "요담", "in the"]) assert.deepEqual(await find(term), [], term);
+});

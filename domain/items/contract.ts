@@ -98,7 +98,7 @@ export const itemActions = {
   SEARCH_ITEMS: action({
     message: { done: "Items searched", failed: "Failed to search items" },
     does:
-      "Your boxes that match the words, best match first: exact number, beginning of a number, title, then the rest. The words may come in any order, the last one may be unfinished, and accents and one typo in a long word are ignored. " +
+      "Your boxes that match the words, best match first: exact number, beginning of a number, title, then the rest. The words may come in any order, the last one may be unfinished, and accents and one typo in a long word are ignored. Words without meaning, as `in` and `the`, may be missing in a box, and `Box 12` means the number. " +
       NARROWED,
     reads: true,
     who: "member",

@@ -16,15 +16,46 @@ const SPECIAL = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "g");
 /** Longer runs of letters are no words; PostgreSQL holds lexemes of at most 2,046 bytes. */
 const LONGEST_WORD = 60;
 
-/** Lower case without accents: `Café` and `cafe` fold to the same text. */
+/** Lower case without accents: `Café` and `cafe` fold to the same text. Syllables of Hangul stay whole. */
 export function fold(text: string): string {
   const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
-  return plain.replace(SPECIAL, (letter) => PLAIN[letter] ?? letter);
+  return plain.replace(SPECIAL, (letter) => PLAIN[letter] ?? letter).normalize("NFC");
 }
 
-/** The folded words of a text in their order: runs of letters and digits, everything else separates. */
+const UNSPACED = ["Han", "Hiragana", "Katakana", "Hangul", "Thai", "Lao", "Khmer", "Myanmar"]
+  .map((script) => String.raw`\p{scx=${script}}`).join("");
+/** A run of letters and digits of scripts that put spaces between words, or of one of the others. */
+const RUNS = new RegExp(String.raw`(?:(?=[\p{L}\p{N}])[${UNSPACED}])+|(?:(?![${UNSPACED}])[\p{L}\p{N}])+`, "gu");
+const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, "u");
+
+/**
+ * The folded words of a text in their order: runs of letters and digits, everything else separates. Where a script puts
+ * no spaces between words each letter begins one, of itself and the next, so that a word is found inside a run.
+ */
 export function wordsOf(text: string): string[] {
-  return (fold(text.replace(/['’]/g, "")).match(/[\p{L}\p{N}]+/gu) ?? []).map(beginning);
+  return runsOf(text).flatMap((run) => IS_UNSPACED.test(run) ? [...pairsOf(run), lastOf(run)] : [beginning(run)]);
+}
+
+/** As `wordsOf`, of what somebody looks for: the last letter of a run may be followed by others in a box. */
+export function searchedWordsOf(text: string): string[] {
+  return runsOf(text).flatMap((run) => {
+    if (!IS_UNSPACED.test(run)) return [beginning(run)];
+    const pairs = pairsOf(run);
+    return pairs.length > 0 ? pairs : [run];
+  });
+}
+
+function runsOf(text: string): string[] {
+  return fold(text.replace(/['’]/g, "")).match(RUNS) ?? [];
+}
+
+function pairsOf(run: string): string[] {
+  const letters = [...run];
+  return letters.slice(1).map((letter, place) => `${letters[place]}${letter}`);
+}
+
+function lastOf(run: string): string {
+  return [...run].at(-1) ?? "";
 }
 
 /** Cut between letters: half a letter outside Unicode's first plane is text that PostgreSQL refuses. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { fc } from "../../tools/seeded_fc.ts";
-import { fold, wordsOf } from "./search_words.ts";
+import { fold, searchedWordsOf, wordsOf } from "./search_words.ts";
 
 Deno.test("accents and case do not matter", () => {
   assert.equal(fold("Café ÉLÉGANT"), "cafe elegant");
@@ -20,7 +20,17 @@ Deno.test("whatever people type, words hold letters and digits only, and folding
 });
 
 Deno.test("a long word is cut between letters, never inside one", () => {
-  const [word = ""] = wordsOf(`a${"𠀀".repeat(80)}`);
+  const [word = ""] = wordsOf(`a${"𐐷".repeat(80)}`);
   assert.ok(word.isWellFormed());
   assert.equal([...word].length, 60);
+});
+
+Deno.test("scripts without spaces are indexed letter by letter, and a part of a run is looked for by its pairs", () => {
+  assert.deepEqual(wordsOf("冬の毛布 x"), ["冬の", "の毛", "毛布", "布", "x"]);
+  assert.deepEqual(searchedWordsOf("毛布"), ["毛布"]);
+  assert.deepEqual(searchedWordsOf("の毛布"), ["の毛", "毛布"]);
+  assert.deepEqual([searchedWordsOf("布"), wordsOf("布")], [["布"], ["布"]]);
+  assert.deepEqual(wordsOf("겨울 담요"), ["겨울", "울", "담요", "요"]);
+  assert.deepEqual(wordsOf("コード2本"), ["コー", "ート", "ト", "2", "本"]);
+  assert.deepEqual(wordsOf("ผ้าห่ม"), wordsOf("ผาหม"));
 });
