@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { action } from "../../wire/action.ts";
+import { EmailAddress } from "../../wire/email_address.ts";
 import { MOST_PASSWORD_CHARACTERS } from "../password_rules.ts";
 
-/** In lower case, as accounts are found by it. */
-export const Address = z.email().max(320).toLowerCase();
 export const NewPassword = z.string().max(MOST_PASSWORD_CHARACTERS);
 
 const nothing = z.object({});
@@ -23,7 +22,7 @@ export const recoveryActions = {
     reads: false,
     who: "anyone",
     path: "/api/v1/requestverificationcode",
-    payload: z.object({ email: Address }),
+    payload: z.object({ email: EmailAddress }),
     reply: CodeRequested,
     rateLimit,
   }),
@@ -34,7 +33,7 @@ export const recoveryActions = {
     reads: false,
     who: "anyone",
     path: "/api/v1/validate-verification-code",
-    payload: z.object({ email: Address, code: z.union([z.number(), z.string().max(100)]) }),
+    payload: z.object({ email: EmailAddress, code: z.union([z.number(), z.string().max(100)]) }),
     reply: nothing,
     rateLimit,
   }),
@@ -43,7 +42,7 @@ export const recoveryActions = {
     reads: false,
     who: "anyone",
     path: "/api/v1/update-password",
-    payload: z.object({ email: Address, newPassword: NewPassword }),
+    payload: z.object({ email: EmailAddress, newPassword: NewPassword }),
     reply: nothing,
     rateLimit,
   }),
