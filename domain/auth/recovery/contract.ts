@@ -18,7 +18,8 @@ export const recoveryActions = {
   request_verification_code: action({
     does:
       "Sends a code of six digits to an address that has an account. The answer is the same for one that has none. Once a minute " +
-      "and five times an hour for an address, and for a client.",
+      "and five times an hour for an address, thirty times an hour for a client. A link in the same message proves the address too: " +
+      "for an hour, whatever is asked for or entered meanwhile.",
     reads: false,
     who: "anyone",
     path: "/api/v1/requestverificationcode",
@@ -28,7 +29,8 @@ export const recoveryActions = {
   }),
   validate_verification_code: action({
     does:
-      "Compares a code, as a number or as text. A code counts for ten minutes and five tries, once. From then on this client, by a cookie, " +
+      "Compares a code, as a number or as text, or the key of the link in the same message. A code counts for ten minutes and five tries, " +
+      "once; a key for an hour, until a password is set. From then on this client, by a cookie, " +
       "may set one password for the address within ten minutes.",
     reads: false,
     who: "anyone",
