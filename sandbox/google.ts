@@ -5,13 +5,14 @@ import { Hono } from "hono";
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from "jose";
 import { z } from "zod";
 import { GOOGLE_ISSUERS } from "../domain/auth/google_identity.ts";
+import { EmailAddress } from "../domain/wire/email_address.ts";
 import type { Env } from "../server/http/env.ts";
 import { jsonBody, parseWith } from "../server/http/parse.ts";
 
 export const SANDBOX_CLIENT_ID = "sandbox.apps.googleusercontent.com";
 
 const Person = z.object({
-  email: z.email().max(320),
+  email: EmailAddress,
   given_name: z.string().max(200).default(""),
   family_name: z.string().max(200).default(""),
   nonce: z.string().max(200).optional(),
@@ -45,7 +46,7 @@ export async function sandboxGoogle(dataDir: string): Promise<Hono<Env>> {
 
 /** Google's subjects are numbers of 21 digits; ours are as stable, made from the address. */
 function subjectOf(email: string): string {
-  const digest = createHash("sha256").update(email.toLowerCase()).digest("hex");
+  const digest = createHash("sha256").update(email).digest("hex");
   return BigInt(`0x${digest}`).toString().slice(0, 21);
 }
 

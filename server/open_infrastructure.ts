@@ -108,7 +108,10 @@ export async function openInfrastructure(
       isOwn: tokenSigner.isSigned,
       over: rateLimits("sessions that are over", OWN_SESSIONS_LIMIT),
     }),
-    findHolder: openFindVisitor(tokenCache, rateLimits("tokens of nobody", STRANGE_SESSIONS_LIMIT)),
+    findHolder: openFindVisitor(tokenCache, rateLimits("tokens of nobody", STRANGE_SESSIONS_LIMIT), {
+      isOwn: tokenSigner.isSigned,
+      over: rateLimits("tokens that are over", OWN_SESSIONS_LIMIT),
+    }),
     departure,
     tracing,
   };

@@ -10,6 +10,7 @@ import { runJobs } from "./jobs/run_jobs.ts";
 import { openMail } from "./mail/open_mail.ts";
 import { signMail } from "./mail/sign_mail.ts";
 import type { Infrastructure } from "./open_infrastructure.ts";
+import { homeUrl } from "./open_realtime.ts";
 import type { Sandbox } from "./open_sandbox.ts";
 import { openPictures, type Pictures } from "./pictures/open_pictures.ts";
 import { queuesOf } from "./modules.ts";
@@ -51,7 +52,18 @@ export async function openWorkers(
     signal: leaving.signal,
     settings: config.backup,
   };
-  const rest = { ...store, config, pool, clock, log, counts, disk, sessionCache, limits: config.limits };
+  const rest = {
+    ...store,
+    config,
+    homeUrl: homeUrl(infrastructure),
+    pool,
+    clock,
+    log,
+    counts,
+    disk,
+    sessionCache,
+    limits: config.limits,
+  };
   const parts = { ...rest, backups, billing, mail, secretHash, scanFiles, pictures, openPages };
   const queues = queuesOf({ ...parts, leftovers: accountLeftovers(parts) });
   const jobs = await runJobs(database.url, tracedJobs(queues, tracing?.jobs ?? null), log);

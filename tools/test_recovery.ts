@@ -1,6 +1,8 @@
+import assert from "node:assert/strict";
+import { readMailLink } from "../domain/auth/recovery/mail_link.ts";
 import type { Mail } from "../domain/mail/mail.ts";
-import type { CodePurpose } from "../domain/mail/code_mail.ts";
-import { type CodeParts, requestCode, sendCode } from "../server/auth/recovery/codes.ts";
+import type { CodePurpose } from "../domain/auth/recovery/code_purpose.ts";
+import { requestCode, sendCode, type SendingParts } from "../server/auth/recovery/codes.ts";
 import { openSecretHash } from "../server/auth/secret_hash.ts";
 import type { Pool } from "../db/sql.ts";
 import { json, type MembersApp } from "./test_app.ts";
@@ -8,7 +10,7 @@ import { cookiesOf } from "./test_google.ts";
 import { mailTo } from "./test_mail.ts";
 import { until } from "./until.ts";
 
-export interface TestRecovery extends CodeParts {
+export interface TestRecovery extends SendingParts {
   readonly config: { readonly isSandbox: false; readonly rateLimits: boolean };
   readonly sent: Mail[];
   /** The clock that everything here goes by. */
@@ -25,6 +27,7 @@ export function testRecovery(pool: Pool, { rateLimits = true } = {}): TestRecove
     now: Date.UTC(2026, 2, 1),
     clock: () => parts.now,
     secretHash: openSecretHash(),
+    homeUrl: "https://boxes.example.org",
     config: { isSandbox: false, rateLimits },
     sent,
     mail: {
@@ -46,6 +49,12 @@ export function codeIn(mail: Pick<Mail, "text"> | undefined): string {
   const [code] = /\b\d{6}\b/.exec(mail?.text ?? "") ?? [];
   if (!code) throw new Error("expected a message with a code of six digits");
   return code;
+}
+
+/** The key of the link beside it. */
+export function keyIn(mail: Pick<Mail, "text"> | undefined): string {
+  const [address = ""] = /https?:\S+#\S+/.exec(mail?.text ?? "") ?? [];
+  return readMailLink(new URL(address).hash)?.key ?? assert.fail("expected a message with a link");
 }
 
 /** Another six digits. */

@@ -20,6 +20,7 @@ Deno.test("a promotion, a demotion and Pro are true of sessions on the running s
   await using app = await testApp();
   const settings = settingsOf(app);
   using anna = await testPlayer(app, "anna@example.org");
+  await app.signIn("anka@example.org");
   const { member } = anna;
   const now = async () => (await (await member.fetch("/api/backend/auth/check-login")).json()).user;
   const told = async (...args: string[]) => {
@@ -31,6 +32,9 @@ Deno.test("a promotion, a demotion and Pro are true of sessions on the running s
   assert.equal(await told("promote", "Anna@Example.org"), "anna@example.org is an admin now.\n");
   assert.equal((await now()).isAdmin, true);
   assert.match(await typed(["users", "promote", anna.userId], settings), /was an admin already/);
+  for (const other of ["an\u212Aa@example.org", "an\u212Aa"]) {
+    await assert.rejects(typed(["users", "promote", other], settings), /No account among the sandbox's/);
+  }
   const demoted = JSON.parse(await told("demote", member.user.username, "--json"));
   assert.deepEqual([demoted.user.isAdmin, demoted.changed], [false, true]);
   assert.equal((await now()).isAdmin, false);

@@ -1,4 +1,5 @@
 import { deletionMail } from "../../domain/mail/deletion_mail.ts";
+import { EmailAddress } from "../../domain/wire/email_address.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import { addJob } from "../jobs.ts";
 import type { Pool, Sql } from "../sql.ts";
@@ -50,14 +51,15 @@ export async function countAdmins(sql: Sql, { isSandbox, adminEmails }: AccountR
   return counted?.admins ?? 0;
 }
 
-/** By e-mail address, username or id. */
+/** By e-mail address in any case, username or id. */
 export async function findAccount(sql: Sql, rules: AccountRules, who: string): Promise<Account | null> {
+  const { data: address = null } = EmailAddress.safeParse(who);
   const [account] = await sql<Account[]>`
     select ${accountColumns(sql, rules)} from users u
     where u.is_sandbox = ${rules.isSandbox}
-      and (u.email = lower(${who}) or u.username = lower(${who}) or u.id = ${who})
+      and (u.email = ${address} or u.username = lower(${who}::text collate "C") or u.id = ${who})
     -- A username may look like another account's id; an address has an @ and cannot.
-    order by u.id = ${who}, u.username = lower(${who}) limit 1`;
+    order by u.id = ${who}, u.username = lower(${who}::text collate "C") limit 1`;
   return account ?? null;
 }
 

@@ -9,16 +9,30 @@ export interface CountedAttempt {
   readonly windows: readonly AttemptWindow[];
 }
 
+/** Who has had enough, and until when. */
+export interface SpentAttempts {
+  readonly key: Digest;
+  readonly until: Date;
+}
+
 /**
  * Counts an attempt for everybody it counts for, or for nobody where one of them has had enough.
- * @returns when another one is allowed; null when this one is
+ * @returns whoever has to wait longest; null where the attempt is allowed
  */
-export async function countAttempt(pool: Pool, counted: readonly CountedAttempt[], now: Date): Promise<Date | null> {
+export async function countAttempt(
+  pool: Pool,
+  counted: readonly CountedAttempt[],
+  now: Date,
+): Promise<SpentAttempts | null> {
   return await transact(pool, async (tx) => {
     const held = [];
     for (const one of counted) held.push({ ...one, earlier: await lockAttempts(tx, one, now) });
-    const waits = held.map(({ earlier, windows }) => nextAttemptAt(earlier, windows, now)).filter((at) => at !== null);
-    if (waits.length > 0) return new Date(Math.max(...waits.map(Number)));
+    const waits = held.flatMap(({ key, earlier, windows }) => {
+      const until = nextAttemptAt(earlier, windows, now);
+      return until ? [{ key, until }] : [];
+    });
+    const [longest] = waits.sort((one, other) => other.until.getTime() - one.until.getTime());
+    if (longest) return longest;
     for (const { key, windows, earlier } of held) {
       await writeAttempts(tx, key, [...countingAttempts(earlier, windows, now), now], expiry(windows, now));
     }

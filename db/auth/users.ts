@@ -29,11 +29,11 @@ async function isEmailTaken(sql: Sql, email: string, isSandbox: boolean): Promis
   return found !== undefined;
 }
 
-/** Usernames are lower case; people type them as they like. In the sandbox those of the sandbox, outside it the others. */
+/** Usernames are lower case, of plain letters; people type them as they like. In the sandbox those of the sandbox, outside it the others. */
 export async function findUserByUsername(sql: Sql, username: string, askerId: UserId): Promise<User | null> {
   const [user] = await sql<User[]>`
     select ${userColumns(sql)} from users
-    where username = ${username.trim().toLowerCase()}
+    where username = lower(${username.trim()}::text collate "C")
       and is_sandbox = (select asker.is_sandbox from users asker where asker.id = ${askerId})`;
   return user ?? null;
 }

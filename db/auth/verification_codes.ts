@@ -9,6 +9,12 @@ export interface Mailbox {
   readonly isSandbox: boolean;
 }
 
+/** That a client has proven an address. */
+export interface Proof {
+  readonly digest: Digest;
+  readonly expiresAt: Date;
+}
+
 /** A new code takes the place of the one before it. */
 export async function writeCode(sql: Sql, { address, isSandbox }: Mailbox, hash: string, at: CodeAt): Promise<void> {
   await sql`
@@ -33,7 +39,7 @@ export async function proveAddress(
   pool: Pool,
   mailbox: Mailbox,
   hash: string,
-  proof: { readonly digest: Digest; readonly expiresAt: Date },
+  proof: Proof,
 ): Promise<boolean> {
   return await transact(pool, async (tx) => {
     if (!await moveCode(tx, mailbox, { type: "prove" }, hash)) return false;
@@ -73,7 +79,7 @@ export async function isProven(sql: Sql, { address, isSandbox }: Mailbox, proof:
   return found !== undefined;
 }
 
-/** The proof is spent with it, and so is every other one of the address. @returns false when it was spent before */
+/** The proof is spent, and so is all else by which the address can be proven. @returns false when it was spent before */
 export async function spendProof(
   sql: Sql,
   { address, isSandbox }: Mailbox,
@@ -84,11 +90,13 @@ export async function spendProof(
     delete from proven_addresses where address = ${address} and is_sandbox = ${isSandbox}
     returning digest = ${proof} and expires_at > ${now} as "isThis"`;
   await sql`delete from verification_codes where address = ${address} and is_sandbox = ${isSandbox}`;
+  await sql`delete from mail_links where address = ${address} and is_sandbox = ${isSandbox}`;
   return spent.some(({ isThis }) => isThis);
 }
 
 export async function sweepVerification(sql: Sql, now: Date): Promise<void> {
   await sql`delete from verification_codes where expires_at < ${now}`;
+  await sql`delete from mail_links where expires_at < ${now}`;
   await sql`delete from proven_addresses where expires_at < ${now}`;
   await sql`delete from attempts where expires_at < ${now}`;
 }

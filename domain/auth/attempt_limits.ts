@@ -6,11 +6,13 @@ export interface AttemptWindow {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** Codes that are sent to one address, and that one client asks for. */
+/** Messages with a code that are sent to one address for one purpose, whoever asks for them. */
 export const CODE_REQUESTS: readonly AttemptWindow[] = [
   { most: 1, withinMs: MINUTE_MS },
   { most: 5, withinMs: HOUR_MS },
 ];
+/** Messages with a code that one client asks for: an office has one address. */
+export const CODE_REQUESTS_OF_CLIENT: readonly AttemptWindow[] = [{ most: 30, withinMs: HOUR_MS }];
 /** Wrong passwords for one account, of all browsers together that have never signed in to it. A new password by e-mail is the way round. */
 export const PASSWORD_TRIES_OF_ACCOUNT: readonly AttemptWindow[] = [{ most: 10, withinMs: 15 * MINUTE_MS }];
 /** Wrong passwords for one account from a browser that has signed in to it before. */

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { action } from "../wire/action.ts";
+import { EmailAddress } from "../wire/email_address.ts";
 import { SessionId } from "../wire/ids.ts";
 import { User } from "./user.ts";
 import { LONGEST_VOUCHED_NAME } from "./vouched_name.ts";
@@ -9,7 +10,7 @@ const name = z.string().overwrite((given) => given.trim().slice(0, LONGEST_VOUCH
 
 /** What the Google button sends, and the ID token that proves it. */
 export const GoogleSignIn = z.object({
-  email: z.email().max(320),
+  email: EmailAddress,
   isGoogleAccount: z.boolean().optional(),
   firstName: name,
   lastName: name,

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { EmailAddress } from "../wire/email_address.ts";
 import { authFailure } from "./failures.ts";
 import { vouchedName } from "./vouched_name.ts";
 
 /** The claims of a Google ID token that we use. Source: developers.google.com/identity/openid-connect, "ID token payload". */
 const GoogleClaims = z.object({
   sub: z.string().min(1),
-  email: z.email(),
+  email: EmailAddress,
   email_verified: z.union([z.boolean(), z.literal("true"), z.literal("false")]),
   given_name: vouchedName,
   family_name: vouchedName,
@@ -29,7 +30,8 @@ export interface Vouched extends Identity {
 export const GOOGLE_ISSUERS = ["https://accounts.google.com", "accounts.google.com"];
 
 /**
- * The person a verified token speaks of. The payload's address must be the token's.
+ * The person a verified token speaks of.
+ * @param claimedEmail what the payload says, in lower case
  * @throws Failure CredentialRefused, EmailUnverified, EmailDiffers
  */
 export function identityOf(claims: unknown, claimedEmail: string): Vouched {
@@ -37,6 +39,6 @@ export function identityOf(claims: unknown, claimedEmail: string): Vouched {
   if (!parsed.success) throw authFailure("CredentialRefused");
   const { sub, email, email_verified, given_name = "", family_name = "", nonce } = parsed.data;
   if (email_verified !== true && email_verified !== "true") throw authFailure("EmailUnverified");
-  if (email.toLowerCase() !== claimedEmail.trim().toLowerCase()) throw authFailure("EmailDiffers");
-  return { subject: sub, email: email.toLowerCase(), firstName: given_name, lastName: family_name, nonce };
+  if (email !== claimedEmail) throw authFailure("EmailDiffers");
+  return { subject: sub, email, firstName: given_name, lastName: family_name, nonce };
 }

@@ -1,20 +1,19 @@
-import { z } from "zod";
+import type { CodePurpose } from "../auth/recovery/code_purpose.ts";
 import type { Mail } from "./mail.ts";
 import { momentWords } from "./moment_words.ts";
-
-export const CodePurpose = z.enum(["recovery", "registration"]);
-export type CodePurpose = z.output<typeof CodePurpose>;
 
 interface SentCode {
   readonly email: string;
   readonly code: string;
+  /** Proves the address as the code does. */
+  readonly link: string;
   readonly purpose: CodePurpose;
   /** Null where the address has no account. */
   readonly displayName: string | null;
 }
 
 /** What somebody reads who asked for a code, or for whom somebody else did. */
-export function codeMail({ email, code, purpose, displayName }: SentCode): Mail {
+export function codeMail({ email, code, link, purpose, displayName }: SentCode): Mail {
   return {
     to: email,
     subject: "Your Stowmark code",
@@ -24,9 +23,13 @@ your code is ${code}
 
 ${WHY[displayName === null ? "registration" : purpose === "recovery" ? "recovery" : "known"]}
 
-Enter it where you asked for it. It counts for 10 minutes; the newest code counts, and nobody from Stowmark ever asks you for it.
+Enter it where you asked for it within 10 minutes; the newest code counts. Or open this link within an hour, which counts whatever else is asked for:
 
-If that was not you, you need not do anything: without this code nothing happens.
+${link}
+
+Where it does not open, what stands behind "key=" may be entered in place of the code. Nobody from Stowmark ever asks you for either.
+
+If that was not you, you need not do anything: without this message nothing happens.
 `,
   };
 }

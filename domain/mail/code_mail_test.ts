@@ -1,7 +1,12 @@
 import assert from "node:assert/strict";
 import { codeMail, passwordChangedMail } from "./code_mail.ts";
 
-const ANN = { email: "ann@example.org", code: "123456", displayName: "Ann" };
+const ANN = {
+  email: "ann@example.org",
+  code: "123456",
+  link: "https://boxes.example.org/changepassword#key=k",
+  displayName: "Ann",
+};
 
 Deno.test("the message with a code says what it opens, how long, and what to do who did not ask for it", () => {
   assert.deepEqual(codeMail({ ...ANN, purpose: "recovery" }), {
@@ -13,9 +18,13 @@ your code is 123456
 
 With it you can set a new password for your account. All your devices will be signed out.
 
-Enter it where you asked for it. It counts for 10 minutes; the newest code counts, and nobody from Stowmark ever asks you for it.
+Enter it where you asked for it within 10 minutes; the newest code counts. Or open this link within an hour, which counts whatever else is asked for:
 
-If that was not you, you need not do anything: without this code nothing happens.
+https://boxes.example.org/changepassword#key=k
+
+Where it does not open, what stands behind "key=" may be entered in place of the code. Nobody from Stowmark ever asks you for either.
+
+If that was not you, you need not do anything: without this message nothing happens.
 `,
   });
 });

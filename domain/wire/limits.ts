@@ -24,7 +24,7 @@ export const SOCKETS_PER_MEMBER = 20;
 export const SOCKETS_PER_ADDRESS = 400;
 /** Sockets that one address tries to open. */
 export const UPGRADES_LIMIT: RateLimit = { calls: 1200, perSeconds: 60 };
-/** Session cookies that we gave out and that are nobody's any more, of one address: whoever has renewed pays for none. */
+/** Session cookies, and API tokens, that we gave out and that are nobody's any more, of one address: whoever has renewed pays for none. */
 export const OWN_SESSIONS_LIMIT: RateLimit = { calls: 3000, perSeconds: 60 };
-/** Session cookies of nobody, which each cost a look-up, that one address may show. */
+/** Session cookies of nobody, and API tokens, which each cost a look-up, that one address may show. */
 export const STRANGE_SESSIONS_LIMIT: RateLimit = { calls: 300, perSeconds: 60 };

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { CodePurpose } from "../../domain/mail/code_mail.ts";
+import { CodePurpose } from "../../domain/auth/recovery/code_purpose.ts";
 import { job, type Jobs } from "../../domain/jobs/job.ts";
 import { sweepKnownDevices } from "../../db/auth/known_devices.ts";
 import { sweepSessions } from "../../db/auth/sessions.ts";
 import { sweepSpentSignIns } from "../../db/auth/spent_sign_ins.ts";
 import { sweepVerification } from "../../db/auth/verification_codes.ts";
 import type { Pool } from "../../db/sql.ts";
-import { type CodeParts, sendCode, sendCodeJob } from "./recovery/codes.ts";
+import { sendCode, sendCodeJob, type SendingParts } from "./recovery/codes.ts";
 
-export type AuthJobParts = CodeParts;
+export type AuthJobParts = SendingParts;
 
 const CodeToSend = z.object({ email: z.string(), purpose: CodePurpose, askedAt: z.number() });
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Knows the access tokens that a server of this database has given out, expired ones too, without a look-up. */
+/** Knows the access tokens and API tokens that a server of this database has given out, those that are over too, without a look-up. */
 export interface TokenSigner {
   /** @param secret what makes the token one that nobody guesses */
   sign(secret: string): string;

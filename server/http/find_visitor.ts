@@ -23,14 +23,14 @@ export interface Own {
 export function openFindVisitor<Found>(
   known: Omit<FoundForAWhile<Found>, "forget">,
   strange: RateLimiter,
-  own: Own | null = null,
+  { isOwn, over }: Own,
 ): FindBySecret<Found> {
   return async (secret, address) => {
     if (!secret) return null;
     const remembered = known.remembered(secret);
     if (remembered) return remembered;
     if (known.wasFound(secret)) return await known.of(secret);
-    const payer = addressKey(address), lookUps = own?.isOwn(secret) ? own.over : strange;
+    const payer = addressKey(address), lookUps = isOwn(secret) ? over : strange;
     await lookUps.spend(payer);
     const found = await known.of(secret);
     if (found) await lookUps.giveBack(payer);

@@ -21,10 +21,11 @@ function countedSessions() {
 }
 
 const strangers = () => openRateLimit(STRANGE_SESSIONS_LIMIT, true);
+const NOTHING_OWN = { isOwn: () => false, over: strangers() };
 
 Deno.test("made-up session cookies are refused before each costs a look-up, also from one network's many addresses", async () => {
   const sessions = countedSessions();
-  const find = openFindVisitor(sessions, strangers());
+  const find = openFindVisitor(sessions, strangers(), NOTHING_OWN);
   const most = STRANGE_SESSIONS_LIMIT.calls;
   for (let count = 0; count < most; count++) assert.equal(await find(`no${count}`, `2001:db8::${count}`), null);
   await assert.rejects(find("another", "2001:db8::ffff"), { status: 429, code: "TooMany" });
@@ -33,12 +34,12 @@ Deno.test("made-up session cookies are refused before each costs a look-up, also
 });
 
 Deno.test("real sessions cost their address nothing", async () => {
-  const find = openFindVisitor(countedSessions(), strangers());
+  const find = openFindVisitor(countedSessions(), strangers(), NOTHING_OWN);
   for (let count = 0; count < 2 * STRANGE_SESSIONS_LIMIT.calls; count++) assert.ok(await find("real", "192.0.2.7"));
 });
 
 Deno.test("whoever was found before stays signed in at an address where others guess", async () => {
-  const find = openFindVisitor(countedSessions(), strangers());
+  const find = openFindVisitor(countedSessions(), strangers(), NOTHING_OWN);
   const here = "192.0.2.7";
   assert.ok(await find("real", here));
   for (let count = 0; count < STRANGE_SESSIONS_LIMIT.calls; count++) await find(`no${count}`, here);

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
 import { readBytes } from "../../domain/wire/bytes.ts";
+import { EmailAddress } from "../../domain/wire/email_address.ts";
 
 export const text = z.string();
 export const whole = text.regex(/^\d{1,7}$/).transform(Number);
@@ -39,8 +40,7 @@ export const bytes = text.transform((amount, context) => {
   return read ?? z.NEVER;
 });
 
-export const emails = text.transform((list) => list.toLowerCase().split(/[\s,;]+/).filter(Boolean))
-  .pipe(z.array(z.email()));
+export const emails = text.transform((list) => list.split(/[\s,;]+/).filter(Boolean)).pipe(z.array(EmailAddress));
 
 /** A name, or an address of which no part is too large. */
 function isHost(host: string): boolean {

@@ -56,7 +56,7 @@ export async function requestCode(purpose: CodePurpose, email: string): Promise<
 }
 
 /** From then on this browser may set a password for the address, once. */
-export async function validateCode(email: string, code: number): Promise<void> {
+export async function validateCode(email: string, code: number | string): Promise<void> {
   await callRow(recoveryActions.validate_verification_code, { email, code });
 }
 

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { readKey } from "../../domain/auth/recovery/mail_link.ts";
 import { CODE_TRIES } from "../../domain/auth/recovery/code_machine.ts";
 import { pageConfig, placeUrl } from "../base/page_config.ts";
 import { Button } from "../ui/button.tsx";
@@ -38,12 +39,14 @@ interface CodeStepProps extends StepProps {
 
 export function CodeStep({ proof, button, whoGetsIt }: CodeStepProps) {
   const [code, setCode] = useState("");
-  const isOver = proof.triesLeft === 0;
-  const fault = isOver ? "This code has had its five tries. Please ask for a new one." : withTries(proof);
+  const isOver = proof.triesLeft === 0 && !readKey(code);
+  const fault = isOver
+    ? "This code has had its five tries. The link in the same message still counts; or ask for a new one."
+    : withTries(proof);
   return (
     <>
       <p className="quiet">
-        {whoGetsIt} It counts for 10 minutes.{proof.isDelayed &&
+        {whoGetsIt} It counts for 10 minutes, the link beside it for an hour.{proof.isDelayed &&
           " Our mail server does not answer just now, so it may take longer to arrive."}
       </p>
       {pageConfig.isSandbox && (
@@ -60,7 +63,7 @@ export function CodeStep({ proof, button, whoGetsIt }: CodeStepProps) {
           inputMode="numeric"
           autoComplete="one-time-code"
           autoFocus
-          maxLength={20}
+          maxLength={100}
           value={code}
           onChange={(event) => setCode(event.target.value)}
         />

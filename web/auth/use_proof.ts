@@ -1,6 +1,8 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useMachine } from "@xstate/react";
+import { useLocation, useNavigate } from "react-router-dom";
 import { isPossibleCode, readCode } from "../../domain/auth/recovery/code_machine.ts";
+import { readKey, readMailLink } from "../../domain/auth/recovery/mail_link.ts";
 import { authFailures } from "../../domain/auth/failures.ts";
 import { recoveryMachine } from "../../domain/auth/recovery/recovery_machine.ts";
 import { ApiFailure, sentenceOf } from "../api/api_failure.ts";
@@ -17,6 +19,8 @@ export function useProof(purpose: CodePurpose) {
   const [isBusy, setBusy] = useState(false);
   const [isDelayed, setDelayed] = useState(false);
   const { email, code } = state.context;
+  const place = useLocation();
+  const navigate = useNavigate();
 
   async function attempt(work: () => Promise<void>, otherwise: (error: unknown) => void = () => {}): Promise<void> {
     if (isBusy) return;
@@ -32,6 +36,17 @@ export function useProof(purpose: CodePurpose) {
     }
   }
 
+  useEffect(() => {
+    const link = readMailLink(place.hash);
+    if (!link) return;
+    // Out of sight, of the history and of what is copied from the address.
+    navigate({ ...place, hash: "" }, { replace: true, state: place.state });
+    attempt(async () => {
+      await validateCode(link.email, link.key);
+      send({ type: "linked", email: link.email });
+    });
+  }, [place.hash]);
+
   return {
     step: state.value,
     email,
@@ -45,14 +60,16 @@ export function useProof(purpose: CodePurpose) {
         send({ type: "requested", email: address, now: Date.now() });
       }),
     async checkCode(entered: string) {
-      const digits = readCode(entered);
-      if (!digits) return setFault("code need to be 6 digit");
-      if (!isPossibleCode(digits)) return setFault(authFailures.CodeRefused[1]);
+      const digits = readCode(entered), key = readKey(entered);
+      if (!digits && !key) return setFault("code need to be 6 digit");
+      if (digits && !isPossibleCode(digits)) return setFault(authFailures.CodeRefused[1]);
       await attempt(async () => {
-        await validateCode(email, Number(digits));
-        send({ type: "accepted" });
+        await validateCode(email, key ?? Number(digits));
+        send(key ? { type: "linked", email } : { type: "accepted" });
       }, (error) => {
-        if (error instanceof ApiFailure && error.status === REFUSED) send({ type: "refused", now: Date.now() });
+        if (digits && error instanceof ApiFailure && error.status === REFUSED) {
+          send({ type: "refused", now: Date.now() });
+        }
       });
     },
     choosePassword: (choose: () => Promise<void>) =>

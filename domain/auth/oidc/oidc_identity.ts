@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EmailAddress } from "../../wire/email_address.ts";
 import { authFailure } from "../failures.ts";
 import { isMadeOfAddress } from "../person_name.ts";
 import { vouchedName } from "../vouched_name.ts";
@@ -6,7 +7,7 @@ import { vouchedName } from "../vouched_name.ts";
 /** The claims that we use. Source: OpenID Connect Core 1.0, section 5.1. */
 const Claims = z.object({
   sub: z.string().min(1).max(255),
-  email: z.string().trim().toLowerCase().pipe(z.email().max(320)).optional().catch(undefined),
+  email: EmailAddress.optional().catch(undefined),
   /** Anything: what is not plainly true is not true. */
   email_verified: z.unknown().optional(),
   given_name: vouchedName,

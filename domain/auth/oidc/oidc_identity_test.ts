@@ -68,6 +68,8 @@ Deno.test("what stands before the address's @ is no name either, unless it is wh
 Deno.test("no subject, no address and an address that is none are refused by name", () => {
   assert.equal(refusal({ ...CLAIMS, sub: undefined }), "OidcRefused");
   assert.equal(refusal({ ...CLAIMS, email: undefined }), "OidcNoEmail");
-  assert.equal(refusal({ ...CLAIMS, email: "ann" }), "OidcNoEmail");
+  for (const email of ["ann", "\u212Aate@example.org"]) {
+    assert.equal(refusal({ ...CLAIMS, email }), "OidcNoEmail", email);
+  }
   assert.equal(refusal(null), "OidcRefused");
 });

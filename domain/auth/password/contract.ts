@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { action } from "../../wire/action.ts";
-import { Address, CodeRequested, NewPassword } from "../recovery/contract.ts";
+import { EmailAddress } from "../../wire/email_address.ts";
+import { CodeRequested, NewPassword } from "../recovery/contract.ts";
 import { User } from "../user.ts";
 
 const name = z.string().trim().max(200).default("");
@@ -15,7 +16,7 @@ export const passwordActions = {
     reads: false,
     who: "anyone",
     path: "/api/backend/auth/password/code",
-    payload: z.object({ email: Address }),
+    payload: z.object({ email: EmailAddress }),
     reply: CodeRequested,
     rateLimit,
   }),
@@ -26,7 +27,7 @@ export const passwordActions = {
     reads: false,
     who: "anyone",
     path: "/api/backend/auth/password/register",
-    payload: z.object({ email: Address, password: NewPassword, firstName: name, lastName: name }),
+    payload: z.object({ email: EmailAddress, password: NewPassword, firstName: name, lastName: name }),
     reply: signedIn,
     status: "200 or 201",
     rateLimit,
@@ -38,7 +39,7 @@ export const passwordActions = {
     reads: false,
     who: "anyone",
     path: "/api/backend/auth/password/login",
-    payload: z.object({ email: Address, password: NewPassword }),
+    payload: z.object({ email: EmailAddress, password: NewPassword }),
     reply: signedIn,
     rateLimit,
   }),

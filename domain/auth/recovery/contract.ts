@@ -1,9 +1,8 @@
 import { z } from "zod";
 import { action } from "../../wire/action.ts";
+import { EmailAddress } from "../../wire/email_address.ts";
 import { MOST_PASSWORD_CHARACTERS } from "../password_rules.ts";
 
-/** In lower case, as accounts are found by it. */
-export const Address = z.email().max(320).toLowerCase();
 export const NewPassword = z.string().max(MOST_PASSWORD_CHARACTERS);
 
 const nothing = z.object({});
@@ -19,22 +18,24 @@ export const recoveryActions = {
   request_verification_code: action({
     does:
       "Sends a code of six digits to an address that has an account. The answer is the same for one that has none. Once a minute " +
-      "and five times an hour for an address, and for a client.",
+      "and five times an hour for an address, thirty times an hour for a client. A link in the same message proves the address too: " +
+      "for an hour, whatever is asked for or entered meanwhile.",
     reads: false,
     who: "anyone",
     path: "/api/v1/requestverificationcode",
-    payload: z.object({ email: Address }),
+    payload: z.object({ email: EmailAddress }),
     reply: CodeRequested,
     rateLimit,
   }),
   validate_verification_code: action({
     does:
-      "Compares a code, as a number or as text. A code counts for ten minutes and five tries, once. From then on this client, by a cookie, " +
+      "Compares a code, as a number or as text, or the key of the link in the same message. A code counts for ten minutes and five tries, " +
+      "once; a key for an hour, until a password is set. From then on this client, by a cookie, " +
       "may set one password for the address within ten minutes.",
     reads: false,
     who: "anyone",
     path: "/api/v1/validate-verification-code",
-    payload: z.object({ email: Address, code: z.union([z.number(), z.string().max(100)]) }),
+    payload: z.object({ email: EmailAddress, code: z.union([z.number(), z.string().max(100)]) }),
     reply: nothing,
     rateLimit,
   }),
@@ -43,7 +44,7 @@ export const recoveryActions = {
     reads: false,
     who: "anyone",
     path: "/api/v1/update-password",
-    payload: z.object({ email: Address, newPassword: NewPassword }),
+    payload: z.object({ email: EmailAddress, newPassword: NewPassword }),
     reply: nothing,
     rateLimit,
   }),

@@ -5,6 +5,8 @@ export type RecoveryEvent =
   | { type: "requested"; email: string; now: number }
   | { type: "refused"; now: number }
   | { type: "accepted" }
+  /** Somebody came by the link in the message. */
+  | { type: "linked"; email: string }
   | { type: "restart" }
   | { type: "resume" }
   | { type: "lapsed" }
@@ -16,6 +18,11 @@ export interface Recovery {
   readonly code: CodeAt | null;
 }
 
+const linked = {
+  target: "step_three",
+  actions: { type: "knowAddress", params: ({ event }: { event: { email: string } }) => event },
+} as const;
+
 /** Address, code, password: how somebody proves an address by e-mail and chooses a password, for recovery and registration. */
 export const recoveryMachine = setup({
   types: { context: {} as Recovery, events: {} as RecoveryEvent },
@@ -24,6 +31,7 @@ export const recoveryMachine = setup({
   },
   actions: {
     expectCode: assign((_, { email, now }: { email: string; now: number }) => ({ email, code: newCode(now) })),
+    knowAddress: assign((_, { email }: { email: string }) => ({ email })),
     /** It counts once. */
     spendCode: assign({ code: null }),
     countTry: assign(({ context }, { now }: { now: number }) => ({
@@ -37,6 +45,7 @@ export const recoveryMachine = setup({
   states: {
     step_one: {
       on: {
+        linked,
         requested: { target: "step_two", actions: { type: "expectCode", params: ({ event }) => event } },
         /** A code that was sent before still counts. */
         resume: { guard: "hasTryLeft", target: "step_two" },
@@ -46,6 +55,7 @@ export const recoveryMachine = setup({
       on: {
         refused: { guard: "hasTryLeft", actions: { type: "countTry", params: ({ event }) => event } },
         accepted: { guard: "hasTryLeft", target: "step_three", actions: "spendCode" },
+        linked,
         restart: "step_one",
       },
     },

@@ -8,10 +8,12 @@ const NOW = Date.UTC(2026, 2, 1);
 const requested: RecoveryEvent = { type: "requested", email: "ann@example.org", now: NOW };
 const refused: RecoveryEvent = { type: "refused", now: NOW };
 const accepted: RecoveryEvent = { type: "accepted" };
+const linked: RecoveryEvent = { type: "linked", email: "ann@example.org" };
 const EVENTS: RecoveryEvent[] = [
   requested,
   refused,
   accepted,
+  linked,
   { type: "restart" },
   { type: "resume" },
   { type: "lapsed" },
@@ -29,6 +31,11 @@ Deno.test("address, code, password, done", () => {
   assert.equal(walk(requested).value, "step_two");
   assert.equal(walk(requested, accepted).value, "step_three");
   assert.equal(walk(requested, accepted, { type: "changed" }).status, "done");
+});
+
+Deno.test("the link in the message leads to the password, without a code", () => {
+  const { value, context } = walk(linked);
+  assert.deepEqual([value, context.email], ["step_three", "ann@example.org"]);
 });
 
 Deno.test("after five refusals only a new code leads on, and it has five tries again", () => {
@@ -53,7 +60,7 @@ Deno.test("who begins again keeps the address", () => {
   assert.equal(walk(requested, accepted, { type: "lapsed" }).context.email, "ann@example.org");
 });
 
-Deno.test("on every path a password is chosen only after a code was accepted, and from every step one gets on or back", () => {
+Deno.test("on every path a password is chosen only after a code or a link was accepted, and from every step one gets on or back", () => {
   const paths = getShortestPaths(recoveryMachine, { events: EVENTS });
   assert.deepEqual(
     new Set(paths.map(({ state }) => state.value)),
@@ -62,7 +69,8 @@ Deno.test("on every path a password is chosen only after a code was accepted, an
   for (const { state, steps } of paths) {
     const types = steps.map(({ event }) => event.type as string);
     const isLate = ["step_three", "done"].includes(String(state.value));
-    if (isLate) assert.ok(types.lastIndexOf("accepted") > types.lastIndexOf("requested"), types.join());
+    const provenAt = Math.max(types.lastIndexOf("accepted"), types.lastIndexOf("linked"));
+    if (isLate) assert.ok(provenAt > types.lastIndexOf("requested"), types.join());
     if (state.status !== "done") assert.ok(EVENTS.some((event) => state.can(event)), types.join());
   }
 });

@@ -34,8 +34,6 @@ export const GameLogEntry = z.object({
 });
 export type GameLogEntry = z.output<typeof GameLogEntry>;
 
-export const EmailAddress = z.email().max(320);
-
 const Invitation = z.object({
   /** A username, or an e-mail address, with an account or without one. */
   username: z.string().trim().min(1).max(320).optional(),

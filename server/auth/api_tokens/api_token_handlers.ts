@@ -5,21 +5,25 @@ import type { Handlers } from "../../../domain/wire/action.ts";
 import { addApiToken, deleteApiToken, listApiTokens } from "../../../db/auth/api_tokens.ts";
 import type { Pool } from "../../../db/sql.ts";
 import { digestOf, randomToken } from "../tokens.ts";
+import type { TokenSigner } from "../token_signer.ts";
 import type { TokenCache } from "./token_cache.ts";
 
 export interface ApiTokenParts {
   readonly pool: Pool;
   readonly clock: () => number;
   readonly tokenCache: TokenCache;
+  readonly tokenSigner: TokenSigner;
 }
 
-export function apiTokenHandlers({ pool, clock, tokenCache }: ApiTokenParts): Handlers<typeof apiTokenActions> {
+export function apiTokenHandlers(
+  { pool, clock, tokenCache, tokenSigner }: ApiTokenParts,
+): Handlers<typeof apiTokenActions> {
   return {
     async LIST_API_TOKENS(_, { userId }) {
       return { data: { tokens: (await listApiTokens(pool, userId)).map(presentApiToken) } };
     },
     async CREATE_API_TOKEN({ name, scope, expiresInDays }, { userId }) {
-      const token = tokenText(randomToken());
+      const token = tokenSigner.sign(tokenText(randomToken()));
       const now = clock();
       const about = { digest: digestOf(token), name, scope, expiresAt: expiryOf(expiresInDays, now) };
       const made = await addApiToken(pool, userId, about, new Date(now));

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
+import { STRANGE_SESSIONS_LIMIT } from "../../../domain/wire/limits.ts";
 import { sharedApp } from "../../../tools/shared_app.ts";
 import { json, type TestApp, testApp } from "../../../tools/test_app.ts";
 import { startServerProcess } from "../../../tools/server_process.ts";
 import { signIn } from "../../../tools/test_app.ts";
 import { throwAwayDatabase } from "../../../tools/test_database.ts";
+
 import { bearer, newToken } from "../../../tools/test_tokens.ts";
 import { until } from "../../../tools/until.ts";
 
@@ -34,6 +36,15 @@ Deno.test("a revoked token, and one of a deleted account, is refused at every se
     await until(async () => (await said(two.fetch, "/api/v1/items", bearer(token)))[0] === 401 || null);
     assert.deepEqual(await said(two.fetch, "/api/v1/items", bearer(token)), REFUSED);
   }
+});
+
+Deno.test("guesses at an address keep out no token that this server sees for the first time", async () => {
+  await using app = await testApp({ RATE_LIMITS: "on" });
+  const { token } = await newToken(await app.signIn("ann@example.org"), "read");
+  const guess = (at: number) => said(app.fetch, "/api/v1/items", bearer(`stowmark_${String(at).padEnd(65, "x")}`));
+  const guesses = await Promise.all(Array.from({ length: STRANGE_SESSIONS_LIMIT.calls + 1 }, (_, at) => guess(at)));
+  assert.ok(guesses.some(([status]) => status === 429));
+  assert.deepEqual(await said(app.fetch, "/api/v1/items", bearer(token)), [200]);
 });
 
 Deno.test("a token for reading writes nothing, by whatever address, and changes nothing", async () => {

@@ -59,11 +59,11 @@ export async function countTry(
   const client = addressKey(address),
     ofAccount = passwordTriesOf(email),
     ofClient = digestOf(`passwords from ${client}`);
-  const next = await count([
+  const spent = await count([
     { key: ofAccount, windows: PASSWORD_TRIES_OF_ACCOUNT },
     { key: ofClient, windows: PASSWORD_TRIES_OF_CLIENT },
   ]);
-  if (next) throw tooMany(next, now);
+  if (spent) throw tooMany(spent.until, now);
   return {
     asker: { lane: "signIn", client },
     async forget() {

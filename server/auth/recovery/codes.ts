@@ -1,13 +1,23 @@
-import { randomInt } from "node:crypto";
-import { CODE_REQUESTS, waitingWords } from "../../../domain/auth/attempt_limits.ts";
+import { randomBytes, randomInt } from "node:crypto";
+import { CODE_REQUESTS, CODE_REQUESTS_OF_CLIENT, waitingWords } from "../../../domain/auth/attempt_limits.ts";
 import { authFailure } from "../../../domain/auth/failures.ts";
 import { CODE_MS, codeOf, newCode, readCode } from "../../../domain/auth/recovery/code_machine.ts";
+import { LINK_MS, mailLinkUrl, readKey } from "../../../domain/auth/recovery/mail_link.ts";
 import { jobNameInside } from "../../../domain/wire/job_name.ts";
-import { codeMail, type CodePurpose } from "../../../domain/mail/code_mail.ts";
+import type { CodePurpose } from "../../../domain/auth/recovery/code_purpose.ts";
+import { codeMail } from "../../../domain/mail/code_mail.ts";
 import type { Mailer } from "../../../domain/mail/mail.ts";
-import { countAttempt } from "../../../db/auth/attempts.ts";
+import { countAttempt, type SpentAttempts } from "../../../db/auth/attempts.ts";
 import { findByAddress } from "../../../db/auth/passwords.ts";
-import { giveBackTry, type Mailbox, proveAddress, spendTry, writeCode } from "../../../db/auth/verification_codes.ts";
+import { addMailLink, proveByLink } from "../../../db/auth/mail_links.ts";
+import {
+  giveBackTry,
+  type Mailbox,
+  type Proof,
+  proveAddress,
+  spendTry,
+  writeCode,
+} from "../../../db/auth/verification_codes.ts";
 import { addJob } from "../../../db/jobs.ts";
 import type { Pool } from "../../../db/sql.ts";
 import type { Config } from "../../config.ts";
@@ -21,6 +31,10 @@ export interface CodeParts {
   readonly secretHash: SecretHash;
   readonly mail: Mailer;
   readonly config: Pick<Config, "isSandbox" | "rateLimits">;
+}
+
+export interface SendingParts extends CodeParts {
+  readonly homeUrl: string;
 }
 
 export interface CodeRequest {
@@ -48,54 +62,62 @@ export async function requestCode(
 ): Promise<{ isDelayed: boolean }> {
   if (!mail.isSetUp) throw authFailure("MailNotSetUp");
   const now = new Date(clock());
-  const counted = [`code for ${email}`, `code asked by ${addressKey(clientAddress)}`].map((key) => ({
-    key: digestOf(key),
-    windows: CODE_REQUESTS,
-  }));
-  const next = config.rateLimits ? await countAttempt(pool, counted, now) : null;
-  if (next) throw tooSoon(next, now);
+  // Each purpose by itself: an address without an account is sent no message for recovery, and must not wait for that.
+  const ofMailbox = { key: digestOf(`${purpose} code for ${email}`), windows: CODE_REQUESTS };
+  const ofClient = { key: digestOf(`code asked by ${addressKey(clientAddress)}`), windows: CODE_REQUESTS_OF_CLIENT };
+  const spent = config.rateLimits ? await countAttempt(pool, [ofMailbox, ofClient], now) : null;
+  if (spent) throw tooSoon(spent, spent.key === ofClient.key ? "client" : "mailbox", now);
   await addJob(pool, sendCodeJob(config.isSandbox), { email, purpose, askedAt: now.getTime() }, null, CODE_PLACE);
   return { isDelayed: !await mail.isReachable() };
 }
 
-function tooSoon(next: Date, now: Date) {
-  const retryAfterS = Math.ceil((next.getTime() - now.getTime()) / 1000);
-  const sentence = `A code was asked for a moment ago. Please wait ${
-    waitingWords(retryAfterS)
-  } before you ask for another one.`;
-  return authFailure("CodeTooSoon", { retryAfterS, sentence });
+/** Whose requests they were is not known, only for which mailbox, or from where. */
+const ASKED_ALREADY = {
+  mailbox: "A code for this address was asked for already: the link in the newest message counts for an hour.",
+  client: "Many codes were asked for from your network.",
+};
+
+function tooSoon({ until }: SpentAttempts, whose: keyof typeof ASKED_ALREADY, now: Date) {
+  const retryAfterS = Math.ceil((until.getTime() - now.getTime()) / 1000);
+  const wait = `Please wait ${waitingWords(retryAfterS)} before you ask for another one.`;
+  return authFailure("CodeTooSoon", { retryAfterS, sentence: `${ASKED_ALREADY[whose]} ${wait}` });
 }
 
 /**
- * The code is made here, so that nothing keeps it in plain words, and anew with each try to send it. An address without an
- * account gets a code that nobody is told.
+ * Code and link are made here, so that nothing keeps them in plain words, and anew with each try to send them. An address
+ * without an account gets some that nobody is told.
  */
 export async function sendCode(
-  { pool, clock, secretHash, mail, config: { isSandbox } }: CodeParts,
+  { pool, clock, secretHash, mail, homeUrl, config: { isSandbox } }: SendingParts,
   { email, purpose, askedAt }: CodeRequest & { readonly askedAt: number },
 ): Promise<void> {
   if (clock() > askedAt + GIVE_UP_MS) return;
   const code = codeOf(randomInt);
   const hash = await secretHash.hash(code, CODE_COST, { lane: "recovery", client: "messages" });
-  await writeCode(pool, mailboxOf(email, isSandbox), hash, newCode(clock()));
+  const mailbox = mailboxOf(email, isSandbox), key = randomBytes(16).toString("base64url");
+  await writeCode(pool, mailbox, hash, newCode(clock()));
+  await addMailLink(pool, mailbox, { digest: digestOf(key), expiresAt: new Date(clock() + LINK_MS) });
   const holder = await findByAddress(pool, email, isSandbox);
   if (holder || purpose === "registration") {
-    await mail.send(codeMail({ email, code, purpose, displayName: holder?.displayName ?? null }));
+    const link = mailLinkUrl(homeUrl, purpose, { email, key });
+    await mail.send(codeMail({ email, code, link, purpose, displayName: holder?.displayName ?? null }));
   }
 }
 
 /**
+ * @param code six digits, or the key of the link in the same message
  * @returns a token by which this client is known to have proven the address
- * @throws Failure CodeMalformed, CodeRefused, Busy
+ * @throws Failure CodeMalformed, CodeRefused, LinkRefused, Busy
  */
 export async function validateCode(
-  { pool, clock, secretHash, config: { isSandbox } }: CodeParts,
+  parts: CodeParts,
   { email, code }: { readonly email: string; readonly code: string | number },
   clientAddress: string,
 ): Promise<string> {
-  const entered = readCode(code);
+  const { pool, clock, secretHash, config: { isSandbox } } = parts;
+  const mailbox = mailboxOf(email, isSandbox), entered = readCode(code), key = readKey(code);
+  if (key) return await validateKey(parts, mailbox, key);
   if (!entered) throw authFailure("CodeMalformed");
-  const mailbox = mailboxOf(email, isSandbox);
   const hash = await spendTry(pool, mailbox, new Date(clock()));
   const asker = { lane: "recovery", client: addressKey(clientAddress) } as const;
   // Where no code is open too: while the mail server is down, an address with an account has one for longer than another.
@@ -104,10 +126,21 @@ export async function validateCode(
     throw error;
   });
   if (!hash || !isRight) throw authFailure("CodeRefused");
-  const token = randomToken();
-  const proof = { digest: digestOf(token), expiresAt: new Date(clock() + CODE_MS) };
+  const { token, proof } = newProof(clock());
   if (!await proveAddress(pool, mailbox, hash, proof)) throw authFailure("CodeRefused");
   return token;
+}
+
+/** It opens the step as often as it is asked for, until a password is set: mail servers open links too. */
+async function validateKey({ pool, clock }: CodeParts, mailbox: Mailbox, key: string): Promise<string> {
+  const { token, proof } = newProof(clock());
+  if (!await proveByLink(pool, mailbox, digestOf(key), proof, new Date(clock()))) throw authFailure("LinkRefused");
+  return token;
+}
+
+function newProof(now: number): { token: string; proof: Proof } {
+  const token = randomToken();
+  return { token, proof: { digest: digestOf(token), expiresAt: new Date(now + CODE_MS) } };
 }
 
 export function mailboxOf(email: string, isSandbox: boolean): Mailbox {

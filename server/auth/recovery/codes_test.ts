@@ -2,12 +2,14 @@ import assert from "node:assert/strict";
 import { CODE_MS, CODE_TRIES } from "../../../domain/auth/recovery/code_machine.ts";
 import { authFailure } from "../../../domain/auth/failures.ts";
 import { Failure } from "../../../domain/wire/failure.ts";
+import { transact } from "../../../db/transact.ts";
 import { signInUser } from "../../../db/auth/users.ts";
 import type { Pool } from "../../../db/sql.ts";
 import { throwAwayDatabase } from "../../../tools/test_database.ts";
-import { notThe, testRecovery } from "../../../tools/test_recovery.ts";
+import { keyIn, notThe, testRecovery } from "../../../tools/test_recovery.ts";
 import { deriveKey, openSecretHash } from "../secret_hash.ts";
-import { sendCode, validateCode } from "./codes.ts";
+import { changePassword, hashProven } from "../password/set_password.ts";
+import { requestCode, sendCode, validateCode } from "./codes.ts";
 
 const ANN = "ann@example.org";
 const NOBODY = "nobody@example.org";
@@ -158,10 +160,12 @@ Deno.test("neither code nor address stands in the database in plain words", asyn
   const { pool } = database;
   const kept = JSON.stringify([
     await pool`select v::text from verification_codes v`,
+    await pool`select l::text from mail_links l`,
     await pool`select p::text from proven_addresses p`,
     await pool`select a::text from attempts a`,
   ]);
-  assert.ok(!kept.includes(code) && !kept.includes(ANN));
+  const key = Buffer.from(keyIn(recovery.sent[0]), "base64url").toString("hex");
+  assert.ok(![code, ANN, key].some((secret) => kept.includes(secret)));
 });
 
 Deno.test("a mail server that is down has the job tried again, with a code of its own, and nobody is sent one after an hour", async () => {
@@ -177,6 +181,48 @@ Deno.test("a mail server that is down has the job tried again, with a code of it
   recovery.now += 31 * 60_000;
   await sendCode(recovery, asked);
   assert.equal(recovery.sent.length, 1);
+});
+
+Deno.test("whoever asks for codes of somebody else and enters wrong ones keeps nobody from the link in their mail", async () => {
+  await using database = await throwAwayDatabase();
+  await register(database.pool, ANN);
+  const recovery = testRecovery(database.pool);
+  await recovery.ask(ANN);
+  const key = keyIn(recovery.sent[0]);
+  for (let time = 0; time < 4; time++) {
+    recovery.now += 60_000;
+    const code = await recovery.ask(ANN, `198.51.100.${time + 2}`) ?? assert.fail("expected a code");
+    const wrong = { email: ANN, code: notThe(code) };
+    for (let tries = 0; tries < CODE_TRIES; tries++) await ending(validateCode(recovery, wrong, CLIENT));
+  }
+  assert.equal(await ending(recovery.ask(ANN)), "CodeTooSoon");
+  for (const link of [key, keyIn(recovery.sent.at(-1))]) {
+    assert.equal(await ending(validateCode(recovery, { email: NOBODY, code: link }, CLIENT)), "LinkRefused");
+    assert.equal(await ending(validateCode(recovery, { email: ANN, code: link }, CLIENT)), "ok");
+  }
+  const proof = await validateCode(recovery, { email: ANN, code: key }, CLIENT);
+  const proven = await hashProven(recovery, { email: ANN, password: "Box-12345", proof, clientAddress: CLIENT });
+  await transact(database.pool, (tx) => changePassword(tx, false, proven));
+  assert.equal(await ending(validateCode(recovery, { email: ANN, code: key }, CLIENT)), "LinkRefused");
+});
+
+Deno.test("whoever asks for a new password of an address without an account keeps nobody from registering with it", async () => {
+  await using database = await throwAwayDatabase();
+  const recovery = testRecovery(database.pool);
+  assert.equal(await recovery.ask(NOBODY, "198.51.100.2"), null);
+  assert.ok(await recovery.ask(NOBODY, CLIENT, "registration"));
+});
+
+Deno.test("thirty people of an office ask for codes in an hour, and the next one reads that they were many", async () => {
+  await using database = await throwAwayDatabase();
+  const recovery = testRecovery(database.pool);
+  const asked = (at: number) => requestCode(recovery, { email: `p${at}@example.org`, purpose: "registration" }, CLIENT);
+  for (let at = 0; at < 30; at++) await asked(at);
+  await assert.rejects(asked(30), /^Failure: Many codes were asked for from your network\. Please wait 60 minutes/);
+  await assert.rejects(requestCode(recovery, { email: "p0@example.org", purpose: "registration" }, "198.51.100.2"), {
+    code: "CodeTooSoon",
+    message: /for this address was asked for already: the link in the newest message counts/,
+  });
 });
 
 Deno.test("a try that was not compared, since too many wait, is given back", async () => {

@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { fc, runs } from "../../../tools/seeded_fc.ts";
-import { CODE_REQUESTS, nextAttemptAt } from "../../../domain/auth/attempt_limits.ts";
+import { CODE_REQUESTS, CODE_REQUESTS_OF_CLIENT, nextAttemptAt } from "../../../domain/auth/attempt_limits.ts";
 import { CODE_MS, CODE_TRIES } from "../../../domain/auth/recovery/code_machine.ts";
+import { LINK_MS } from "../../../domain/auth/recovery/mail_link.ts";
 import { Failure } from "../../../domain/wire/failure.ts";
 import { longTest } from "../../../tools/shares.ts";
 import { throwAwayDatabase } from "../../../tools/test_database.ts";
-import { notThe, type TestRecovery, testRecovery } from "../../../tools/test_recovery.ts";
+import { keyIn, notThe, type TestRecovery, testRecovery } from "../../../tools/test_recovery.ts";
 import { signInUser } from "../../../db/auth/users.ts";
 import { findByAddress } from "../../../db/auth/passwords.ts";
 import { transact } from "../../../db/transact.ts";
@@ -21,6 +22,8 @@ interface Model {
   now: number;
   readonly asked: Map<string, Date[]>;
   readonly codes: Map<string, { triesLeft: number; until: number }>;
+  /** By key. */
+  readonly links: Map<string, { email: string; until: number }>;
   /** By client: what it has proven, and until when. */
   readonly proofs: Map<string, { email: string; until: number }>;
   readonly changes: Map<string, number>;
@@ -53,13 +56,16 @@ function ask(email: string, client: string): Command {
   return command(`${client} asks for ${email}`, async (model, { recovery, codes }) => {
     const counted = [email, client].map((key) => model.asked.get(key) ?? []);
     const now = new Date(model.now);
-    const isRefused = counted.some((earlier) => nextAttemptAt(earlier, CODE_REQUESTS, now) !== null);
+    const isRefused = [CODE_REQUESTS, CODE_REQUESTS_OF_CLIENT].some((windows, at) =>
+      nextAttemptAt(counted[at] ?? [], windows, now) !== null
+    );
     const got = await recovery.ask(email, client).catch((error) => error.code);
     if (isRefused) return assert.equal(got, "CodeTooSoon");
     [email, client].forEach((key, at) => model.asked.set(key, [...counted[at] ?? [], now]));
     model.codes.set(email, { triesLeft: CODE_TRIES, until: model.now + CODE_MS });
     assert.equal(got !== null, ACCOUNTS.includes(email));
     codes.set(email, got ?? "100000");
+    if (got) model.links.set(keyIn(recovery.sent.at(-1)), { email, until: model.now + LINK_MS });
   });
 }
 
@@ -79,6 +85,21 @@ function enter(email: string, client: string, isRight: boolean): Command {
   });
 }
 
+/** The oldest link first: neither a newer message nor a wrong code takes it away. */
+function open(client: string): Command {
+  return command(`${client} opens a link`, async (model, real) => {
+    const [oldest] = model.links;
+    if (!oldest) return;
+    const [key, { email, until }] = oldest;
+    const token = validateCode(real.recovery, { email, code: key }, client);
+    const isExpected = model.now < until;
+    assert.equal(await ending(token), isExpected ? "ok" : "LinkRefused");
+    if (!isExpected) return void model.links.delete(key);
+    model.proofs.set(client, { email, until: model.now + CODE_MS });
+    real.tokens.set(client, await token);
+  });
+}
+
 function change(email: string, client: string): Command {
   return command(`${client} changes the password of ${email}`, async (model, { recovery, tokens }) => {
     const proof = model.proofs.get(client);
@@ -91,6 +112,7 @@ function change(email: string, client: string): Command {
     if (!isExpected) return;
     for (const [other, { email: proven }] of model.proofs) if (proven === email) model.proofs.delete(other);
     model.codes.delete(email);
+    for (const [key, link] of model.links) if (link.email === email) model.links.delete(key);
     model.changes.set(email, model.now);
   });
 }
@@ -105,16 +127,24 @@ longTest(
       fc.constantFrom(1_000, 59_999, 60_000, 240_000, CODE_MS - 1, CODE_MS, 3_600_000).map(wait),
       fc.tuple(email, client).map(([email, client]) => ask(email, client)),
       fc.tuple(email, client, fc.boolean()).map((entered) => enter(...entered)),
+      client.map(open),
       fc.tuple(email, client).map(([email, client]) => change(email, client)),
     ], { size: "+1", maxCommands: 60 });
     await fc.assert(
       fc.asyncProperty(commands, async (commands) => {
-        await pool`truncate verification_codes, proven_addresses, attempts, users cascade`;
+        await pool`truncate verification_codes, mail_links, proven_addresses, attempts, users cascade`;
         for (const email of ACCOUNTS) {
           await signInUser(pool, { subject: email, email, firstName: "", lastName: "" }, "");
         }
         const recovery = testRecovery(pool);
-        const model = { now: recovery.now, asked: new Map(), codes: new Map(), proofs: new Map(), changes: new Map() };
+        const model = {
+          now: recovery.now,
+          asked: new Map(),
+          codes: new Map(),
+          links: new Map(),
+          proofs: new Map(),
+          changes: new Map(),
+        };
         const setup = () => ({ model, real: { recovery, codes: new Map(), tokens: new Map() } });
         await fc.asyncModelRun(setup, commands);
         for (const email of ACCOUNTS) {

@@ -1,6 +1,7 @@
 import type { Caller } from "../../../domain/wire/caller.ts";
 import { gameFailure } from "../../../domain/game/failures.ts";
-import { EmailAddress, type Invitation } from "../../../domain/game/players/contract.ts";
+import type { Invitation } from "../../../domain/game/players/contract.ts";
+import { EmailAddress } from "../../../domain/wire/email_address.ts";
 import { otherMark } from "../../../domain/game/room/board.ts";
 import { notedClocks } from "../../../domain/game/room/noted_clocks.ts";
 import { markOf, type Room, type Seat, seatOf } from "../../../domain/game/room/room.ts";
@@ -92,9 +93,9 @@ async function byUsername({ pool }: GameContext, username: string, hostId: UserI
 
 /** Called by the address even when there is an account: the host must not learn that, nor its name. */
 async function byAddress({ pool, clock }: GameContext, given: string, hostId: UserId): Promise<Guest | null> {
-  const address = EmailAddress.safeParse(given.toLowerCase());
-  const userId = address.success ? await findInvited(pool, address.data, hostId, clock()) : null;
-  return userId === null ? null : { userId, username: given.toLowerCase() };
+  const { data: address } = EmailAddress.safeParse(given);
+  const userId = address ? await findInvited(pool, address, hostId, clock()) : null;
+  return userId && address ? { userId, username: address } : null;
 }
 
 /** Play again: whoever moved second begins. @throws Failure NoSuchPlayer */
