@@ -23,8 +23,7 @@ export async function keepCapturedPhoto(ownerId: string, tagId: string, photo: B
 }
 
 export async function capturedPhotoOf(ownerId: string, tagId: string): Promise<File | null> {
-  const stored: unknown = await inStore("readonly", (store) => store.get(NEWEST)).catch(() => undefined);
-  const captured = isCaptured(stored) ? stored : inMemory;
+  const captured = inMemory ?? await storedPhoto();
   const isIt = captured?.ownerId === ownerId && captured.tagId === tagId && Date.now() - captured.takenAt < KEPT_MS;
   return isIt ? new File([captured.photo], `box-${tagId}.jpg`, { type: captured.photo.type }) : null;
 }
@@ -35,6 +34,11 @@ export async function forgetCapturedPhoto(): Promise<void> {
 }
 
 let inMemory: CapturedPhoto | null = null;
+
+async function storedPhoto(): Promise<CapturedPhoto | null> {
+  const stored: unknown = await inStore("readonly", (store) => store.get(NEWEST)).catch(() => undefined);
+  return isCaptured(stored) ? stored : null;
+}
 
 function isCaptured(value: unknown): value is CapturedPhoto {
   return value !== null && typeof value === "object" && "ownerId" in value && "tagId" in value &&

@@ -1,6 +1,7 @@
 import { ChevronDown, CircleAlert, PencilLine, X } from "lucide-react";
 import { Link } from "react-router-dom";
 import { FEW_BOXES_LEFT } from "../../domain/items/plan_limits.ts";
+import { type Store, useStore } from "../base/store.ts";
 import { useTitle } from "../base/use_title.ts";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class_names.ts";
@@ -33,7 +34,7 @@ export function NewItemPage() {
         <div className={styles.fields}>
           <BoxesLeft />
           <TitleField draft={form.draft} onChange={form.change} isFocused />
-          <PhotoShelf photos={form.photos} onChange={form.setPhotos} />
+          <PhotoShelf chosen={form.photos} />
           <details
             className={styles.fold}
             open={Boolean(form.draft.location || form.draft.description || form.draft.tags)}
@@ -83,12 +84,8 @@ function BoxesLeft() {
   );
 }
 
-interface PhotoShelfProps {
-  readonly photos: readonly File[];
-  readonly onChange: (photos: readonly File[]) => void;
-}
-
-function PhotoShelf({ photos, onChange }: PhotoShelfProps) {
+function PhotoShelf({ chosen }: { readonly chosen: Store<readonly File[]> }) {
+  const photos = useStore(chosen);
   return (
     <div className={styles.shelf}>
       {photos.length > 0 && (
@@ -101,7 +98,7 @@ function PhotoShelf({ photos, onChange }: PhotoShelfProps) {
                 className={tileStyles.remove}
                 name={`Remove ${photo.name}`}
                 onClick={() =>
-                  onChange(photos.filter((one) =>
+                  chosen.set(photos.filter((one) =>
                     one !== photo
                   ))}
               >
@@ -111,7 +108,7 @@ function PhotoShelf({ photos, onChange }: PhotoShelfProps) {
           ))}
         </ul>
       )}
-      <AddFiles onFiles={(files) => onChange([...photos, ...files])} />
+      <AddFiles onFiles={(files) => chosen.set([...chosen.get(), ...files])} />
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { isAfterAScan, type SavedBefore } from "../base/scan_loop.ts";
 import { showToast } from "../ui/toasts.tsx";
 import { itemChanged } from "./item_cache.ts";
 import { BLANK_DRAFT, type ItemDraft, keepDraft, keptDraft, textsOf } from "./item_draft.ts";
+import { newPhotos } from "./new_photos.ts";
 import { NO_NUMBER, type SaveFault, saveFault } from "./save_fault.tsx";
 import { normaliseDigits } from "./typed_number.ts";
 import { uploadQueue } from "./uploads.ts";
@@ -25,7 +26,7 @@ export function useNewItem() {
   const given = normaliseDigits(query.get("tagId") ?? "") ?? "";
   const [resumed, setResumed] = useState(() => resumable(given));
   const [draft, setDraft] = useState<ItemDraft>(resumed ?? { ...BLANK_DRAFT, tagId: given });
-  const [photos, setPhotos] = useScannedPhoto(given);
+  const photos = useNewPhotos(given);
   const [fault, setFault] = useState<SaveFault | null>(null);
   const [isSaving, setSaving] = useState(false);
   const navigate = useNavigate();
@@ -64,8 +65,10 @@ export function useNewItem() {
       keepDraft(null);
       const after = rememberMade(data.tagId);
       itemChanged(data);
-      uploadQueue.add(data._id, photos);
-      forgetCapturedPhoto();
+      photos.all().then((files) => {
+        uploadQueue.add(data._id, files);
+        forgetCapturedPhoto();
+      });
       if (isAfterAScan(state)) {
         const saved: SavedBefore = { _id: data._id, tagId: data.tagId, after };
         return navigate("/app/scan", { replace: true, state: { saved } });
@@ -77,7 +80,17 @@ export function useNewItem() {
       setSaving(false);
     }
   };
-  return { draft, change, isResumed: resumed !== null, startOver, photos, setPhotos, fault, isSaving, save, suggested };
+  return {
+    draft,
+    change,
+    isResumed: resumed !== null,
+    startOver,
+    photos: photos.chosen,
+    fault,
+    isSaving,
+    save,
+    suggested,
+  };
 }
 
 /** A draft that was lost is taken up again, unless another number was scanned since. */
@@ -86,13 +99,10 @@ function resumable(given: string): ItemDraft | null {
   return kept && (given === "" || given === kept.tagId) ? kept : null;
 }
 
-function useScannedPhoto(given: string) {
-  const [photos, setPhotos] = useState<readonly File[]>([]);
+function useNewPhotos(given: string) {
   const ownerId = useUser()?.userId;
-  useEffect(() => {
-    if (ownerId) capturedPhotoOf(ownerId, given).then((photo) => photo && setPhotos((others) => [photo, ...others]));
-  }, []);
-  return [photos, setPhotos] as const;
+  const [photos] = useState(() => newPhotos(ownerId ? capturedPhotoOf(ownerId, given) : Promise.resolve(null)));
+  return photos;
 }
 
 /** Whoever comes here for a number that has its box already, from an old address or from the demonstration, wants that box. */
