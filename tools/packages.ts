@@ -29,7 +29,6 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   minio: ["server/media/s3_storage.ts"],
   sharp: ["server/pictures/", "server/media/picture_facts.ts", "recogniser/eval/", "web/build/social_picture.ts"],
   "@zip.js/zip.js": ["server/transfer/read_zip.ts"],
-  "csv-parse": ["server/transfer/read_table.ts"],
   "ipaddr.js": ["server/outgoing/public_address.ts", "server/settings/", "server/may_read_metrics.ts"],
   "libheif-js": ["server/pictures/heic_worker.ts"],
 

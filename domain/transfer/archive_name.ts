@@ -30,6 +30,7 @@ export function archiveNames(): (folder: string, fileName: string) => string {
 }
 
 function cut(text: string, mostBytes: number): string {
+  if (text.length * 3 <= mostBytes) return text;
   const letters = [...text];
   const encoder = new TextEncoder();
   while (encoder.encode(letters.join("")).length > mostBytes) letters.pop();

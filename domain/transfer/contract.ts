@@ -18,6 +18,8 @@ const afterwards = [
   ...["GET_TRASH", "GET_LIMITS", "GET_IMPORTS", "GET_IMPORT", "GET_IMPORT_ROWS"] as const,
 ] as const;
 const imports = ["GET_IMPORTS", "GET_IMPORT", "GET_IMPORT_ROWS"] as const;
+/** What works through a whole file or all rows again. */
+const rateLimit = { calls: 60, perSeconds: 600 } as const;
 
 /** Everything one has as one file, and boxes out of files. */
 export const transferActions = {
@@ -32,7 +34,7 @@ export const transferActions = {
     reply: noJson(
       "The zip, as the boxes were when the request arrived. `Range` and `If-Range` with its `ETag` are supported: as long as nothing changes, the bytes are the same.",
     ),
-    rateLimit: { calls: 60, perSeconds: 600 },
+    rateLimit,
   }),
   upload_import: action({
     does:
@@ -80,6 +82,7 @@ export const transferActions = {
     payload: theImport.extend({ sameNumber: z.enum(SAME_NUMBER) }),
     reply: one,
     invalidates: imports,
+    rateLimit,
   }),
   CHOOSE_READING: action({
     does:
@@ -89,6 +92,7 @@ export const transferActions = {
     payload: theImport.extend(ReadingChoice.shape),
     reply: one,
     invalidates: imports,
+    rateLimit,
   }),
   APPLY_IMPORT: action({
     does:

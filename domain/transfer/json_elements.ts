@@ -30,9 +30,8 @@ export class JsonElements {
     this.#mostLetters = mostLetters;
   }
 
-  /** @returns the texts of the objects that end in this piece. @throws UnreadableFile where one is too large, or nested too deep */
-  take(piece: string): string[] {
-    const found: string[] = [];
+  /** The texts of the objects that end in this piece. @throws UnreadableFile where one is too large, or nested too deep */
+  *take(piece: string): Generator<string> {
     let start = 0;
     for (let at = 0; at < piece.length; at++) {
       const code = piece.charCodeAt(at);
@@ -41,7 +40,7 @@ export class JsonElements {
       else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
         if (this.#open(code)) start = at;
       } else if ((code === CLOSE_BRACE || code === CLOSE_BRACKET) && this.#close()) {
-        found.push(this.#held + piece.slice(start, at + 1));
+        yield this.#held + piece.slice(start, at + 1);
         this.#held = "";
       }
     }
@@ -49,12 +48,12 @@ export class JsonElements {
     if (this.#held.length > this.#mostLetters) {
       throw new UnreadableFile("This list holds a box that is larger than any box can be, or that never ends.");
     }
-    return found;
   }
 
-  /** Whether everything that was opened so far is closed again. */
-  isWhole(): boolean {
-    return this.#depth === 0 && !this.#isInText;
+  /** @throws UnreadableFile where something that was opened is not closed again */
+  end(): [] {
+    if (this.#depth > 0 || this.#isInText) throw new UnreadableFile("This list is cut off: its end is missing.");
+    return [];
   }
 
   #readText(code: number, letter: string): void {

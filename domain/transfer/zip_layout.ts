@@ -15,21 +15,21 @@ export interface ZipLayout<M> {
 }
 
 /** Where everything lies in a zip of these members, before a byte of them is read. */
-export function layOutZip<M extends ZipMember>(members: readonly M[]): ZipLayout<M> {
+export async function layOutZip<M extends ZipMember>(given: Iterable<M> | AsyncIterable<M>): Promise<ZipLayout<M>> {
+  const members: M[] = [];
   const offsets: number[] = [];
+  const lineOffsets: number[] = [];
   let start = 0, length = 0;
-  for (const member of members) {
+  for await (const member of given) {
+    members.push(member);
     offsets.push(start);
+    lineOffsets.push(length);
     length += directoryLine(member, start).length;
     start += localHeader(member).length + member.size;
   }
   const end = zipEnd(members.length, start, length);
   function* directory() {
     for (const [at, member] of members.entries()) yield directoryLine(member, offsets[at] ?? 0);
-  }
-  function* lines() {
-    yield* directory();
-    yield end;
   }
   return {
     size: start + length + end.length,
@@ -45,11 +45,14 @@ export function layOutZip<M extends ZipMember>(members: readonly M[]): ZipLayout
         const range = { first: Math.max(first - content, 0), last: Math.min(last - content, member.size - 1) };
         if (range.first <= range.last) yield { member, range };
       }
-      let at = start;
-      for (const line of lines()) {
-        yield* cut(line, at, first, last);
-        at += line.length;
+      for (const [at, member] of members.entries()) {
+        const offset = start + (lineOffsets[at] ?? 0);
+        if (offset > last) return;
+        if (start + (lineOffsets[at + 1] ?? length) > first) {
+          yield* cut(directoryLine(member, offsets[at] ?? 0), offset, first, last);
+        }
       }
+      yield* cut(end, start + length, first, last);
     },
   };
 }

@@ -1,4 +1,5 @@
 import { UnreadableFile } from "../../domain/transfer/unreadable_file.ts";
+import { givingWay } from "./giving_way.ts";
 import type { UploadFile } from "./upload_file.ts";
 
 /** How a text is written down, and how people call that. */
@@ -20,7 +21,7 @@ type Bytes = () => AsyncIterable<Uint8Array>;
 export async function encodingOf(bytes: Bytes): Promise<TextEncoding> {
   let head: Uint8Array | null = null;
   const utf8 = new TextDecoder("utf-8", { fatal: true });
-  for await (const chunk of bytes()) {
+  for await (const chunk of givingWay(bytes())) {
     if (head === null) {
       head = chunk.subarray(0, HEAD_BYTES);
       const told = encodingByHead(head);

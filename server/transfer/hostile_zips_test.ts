@@ -98,17 +98,17 @@ Deno.test("hostile zips fail with a sentence of their own, and nothing is writte
 longTest("a zip of more files than boxes have is refused", async () => {
   await using app = await testApp();
   const anna = await app.signIn("anna@example.org");
-  const failed = await upload(anna, "boxes.zip", zipOfMany([], 250_001));
+  const failed = await upload(anna, "boxes.zip", zipOfMany([], 50_001));
   assert.equal(failed.state, "failed", `taken: ${JSON.stringify(failed)}`);
-  assert.match(failed.sentence, /more than 250,000 files|lists more files/);
+  assert.match(failed.sentence, /more than 50,000 files/);
 });
 
 longTest(
-  "a zip of 100,000 files is read, and a file that unpacks to more than it says is left out and named",
+  "a zip of 50,000 files is read, and a file that unpacks to more than it says is left out and named",
   async () => {
     const app = await sharedApp();
     const anna = await app.signIn("anna@example.org");
-    const many = await upload(anna, "boxes.zip", zipOfMany([TABLE], 100_000));
+    const many = await upload(anna, "boxes.zip", zipOfMany([TABLE], 49_999));
     assert.deepEqual([many.state, many.rows.create], ["ready", 1]);
     const liar = zipOf([TABLE, bomb("a.txt", 200 * MB, "0", 10)]);
     const { importId, files } = await importFile(anna, "boxes.zip", liar);

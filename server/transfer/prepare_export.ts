@@ -9,6 +9,7 @@ import type { MediaKey, UserId } from "../../domain/wire/ids.ts";
 import { readSnapshot, type SnapshotBox, type SnapshotFile } from "../../db/transfer/read_snapshot.ts";
 import { type Storage, storedName } from "../media/storage.ts";
 import { fillChecksums } from "./fill_checksums.ts";
+import { givingWay } from "./giving_way.ts";
 import { Spool } from "./spool.ts";
 import type { TransferParts } from "./transfer_parts.ts";
 
@@ -30,12 +31,12 @@ export async function prepareExport(parts: TransferParts, ownerId: UserId): Prom
   try {
     const [table, list] = [resources.use(new Spool(parts.stagingDir)), resources.use(new Spool(parts.stagingDir))];
     const { files, newest } = await spoolRows(parts, ownerId, table, list);
-    const layout = layOutZip<ExportMember>([
+    const layout = await layOutZip<ExportMember>(givingWay([
       { path: "boxes.csv", size: table.size, crc32: table.crc32, modifiedAt: newest, from: table },
       { path: "boxes.json", size: list.size, crc32: list.crc32, modifiedAt: newest, from: list },
       ...files,
-    ]);
-    return { layout, etag: etagOf(layout, list), [Symbol.asyncDispose]: () => resources.disposeAsync() };
+    ]));
+    return { layout, etag: await etagOf(layout, list), [Symbol.asyncDispose]: () => resources.disposeAsync() };
   } catch (error) {
     await resources.disposeAsync();
     throw error;
@@ -102,8 +103,8 @@ async function heldFiles(storage: Storage, boxes: readonly SnapshotBox[]): Promi
 }
 
 /** The directory holds every file's place, length and checksum; the list is hashed besides, since a checksum of 32 bits is soon forged. */
-function etagOf(layout: ZipLayout<ExportMember>, list: Spool): string {
+async function etagOf(layout: ZipLayout<ExportMember>, list: Spool): Promise<string> {
   const hash = createHash("sha256").update(list.digest);
-  for (const line of layout.directory()) hash.update(line);
+  for await (const line of givingWay(layout.directory())) hash.update(line);
   return `"${hash.digest("base64url")}"`;
 }

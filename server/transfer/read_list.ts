@@ -5,7 +5,7 @@ import type { ListMapping } from "../../domain/transfer/list_mapping.ts";
 import { LIST_MAPPINGS } from "../../domain/transfer/list_mappings.ts";
 import { UnreadableFile } from "../../domain/transfer/unreadable_file.ts";
 import { encodingOf, textOf } from "./decode_text.ts";
-import { givingWay } from "./giving_way.ts";
+import { elementsOf } from "./giving_way.ts";
 import type { Table } from "./table_of_things.ts";
 
 const NAMES = LIST_MAPPINGS.map(({ list }) => list);
@@ -43,16 +43,9 @@ async function mappingOf(bytes: Bytes): Promise<ListMapping> {
 }
 
 /** @param names of lists that count in an object at the top @throws UnreadableFile */
-export function jsonObjects(bytes: Bytes, names: readonly string[]): AsyncGenerator<unknown> {
-  return givingWay(parsedObjects(bytes, names));
-}
-
-async function* parsedObjects(bytes: Bytes, names: readonly string[]): AsyncGenerator<unknown> {
-  const cut = new JsonElements(names, LARGEST_ROW_BYTES);
-  for await (const piece of textOf(bytes, await encodingOf(bytes))) {
-    for (const text of cut.take(piece)) yield parsed(text);
-  }
-  if (!cut.isWhole()) throw new UnreadableFile("This list is cut off: its end is missing.");
+export async function* jsonObjects(bytes: Bytes, names: readonly string[]): AsyncGenerator<unknown> {
+  const texts = textOf(bytes, await encodingOf(bytes));
+  for await (const text of elementsOf(texts, new JsonElements(names, LARGEST_ROW_BYTES))) yield parsed(text);
 }
 
 function parsed(text: string): unknown {

@@ -1,17 +1,10 @@
-import { pipeline, Readable } from "node:stream";
-import { CsvError, parse } from "csv-parse";
 import { heldLetters } from "../../domain/transfer/held_letters.ts";
-import {
-  LARGEST_ROW_BYTES,
-  LONGEST_COLUMN_NAME,
-  LONGEST_NAME,
-  MOST_COLUMNS,
-  MOST_LINES,
-} from "../../domain/transfer/import_limits.ts";
+import { LONGEST_COLUMN_NAME, LONGEST_NAME, MOST_LINES } from "../../domain/transfer/import_limits.ts";
 import type { ColumnTarget } from "../../domain/transfer/column_target.ts";
 import { type Named, pathTo, placeWithin } from "../../domain/transfer/path_to.ts";
 import type { ReadingChoice } from "../../domain/transfer/reading.ts";
 import { chosenColumns, columnExamples, type TableLayout } from "../../domain/transfer/table_layout.ts";
+import { TableLines } from "../../domain/transfer/table_lines.ts";
 import { columnKey } from "../../domain/transfer/table_mapping.ts";
 import { tableMappingOf } from "../../domain/transfer/table_mappings.ts";
 import type { Thing } from "../../domain/transfer/thing.ts";
@@ -19,13 +12,12 @@ import { thingOfLine } from "../../domain/transfer/thing_of_line.ts";
 import { tooMany } from "../../domain/transfer/too_many.ts";
 import { UnreadableFile } from "../../domain/transfer/unreadable_file.ts";
 import { type TextEncoding, textOf } from "./decode_text.ts";
-import { givingWay } from "./giving_way.ts";
+import { elementsOf } from "./giving_way.ts";
 import { boxRules, type Table, tableOfThings } from "./table_of_things.ts";
 
 const SEPARATORS: Readonly<Record<string, string>> = { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars" };
 const MOST_NAMED = 4;
 const HEAD_LETTERS = 64 * 1024;
-const PIECE_LETTERS = 1024;
 
 type Bytes = () => AsyncIterable<Uint8Array>;
 
@@ -33,11 +25,8 @@ type Bytes = () => AsyncIterable<Uint8Array>;
 export async function readTable(bytes: Bytes, encoding: TextEncoding, choice: ReadingChoice): Promise<Table> {
   const head = await headOf(textOf(bytes, encoding));
   const separator = separatorOf(head.text);
-  const names = (await firstLine(head.text.slice(head.skipped), separator))
+  const names = firstLine(head.text.slice(head.skipped), separator)
     .map((name) => name.slice(0, LONGEST_COLUMN_NAME).toWellFormed());
-  if (names.length > MOST_COLUMNS) {
-    throw new UnreadableFile(`This table has more than ${MOST_COLUMNS} columns, which no table of boxes has.`);
-  }
   const keys = names.map(columnKey);
   if (keys.every((key) => key === "")) throw new UnreadableFile("This file is empty.");
   const mapping = tableMappingOf(keys);
@@ -57,7 +46,7 @@ export async function readTable(bytes: Bytes, encoding: TextEncoding, choice: Re
     columns: examples.shown,
     things: nested(layout, async function* () {
       let place = 0;
-      for await (const line of lines(after(textOf(bytes, encoding), head.skipped), separator)) {
+      for await (const line of elementsOf(after(textOf(bytes, encoding), head.skipped), new TableLines(separator))) {
         if (++place > MOST_LINES) throw tooMany(MOST_LINES, "lines");
         if (place === 1 || line.every((text) => text.trim() === "")) continue;
         examples.look(line);
@@ -129,8 +118,10 @@ function separatorOf(head: string): string {
   return Object.keys(SEPARATORS).reduce((best, one) => count(one) > count(best) ? one : best);
 }
 
-async function firstLine(text: string, separator: string): Promise<string[]> {
-  for await (const line of lines([text], separator)) return line;
+function firstLine(text: string, separator: string): string[] {
+  const lines = new TableLines(separator);
+  for (const line of lines.take(text)) return line;
+  for (const line of lines.end()) return line;
   return [];
 }
 
@@ -140,41 +131,6 @@ async function* after(texts: AsyncIterable<string>, letters: number): AsyncGener
     yield text.slice(left);
     left = Math.max(0, left - text.length);
   }
-}
-
-/** @throws UnreadableFile */
-async function* lines(texts: AsyncIterable<string> | Iterable<string>, separator: string): AsyncGenerator<string[]> {
-  const parser = parse({
-    delimiter: separator,
-    bom: true,
-    relax_column_count: true,
-    relax_quotes: true,
-    skip_empty_lines: false,
-    max_record_size: LARGEST_ROW_BYTES,
-  });
-  // What goes wrong in the texts is thrown where the parser is read.
-  pipeline(Readable.from(inPieces(texts), { objectMode: true }), parser, () => {});
-  try {
-    yield* givingWay<string[]>(parser);
-  } catch (error) {
-    throw error instanceof CsvError ? new UnreadableFile(faultOf(error)) : error;
-  } finally {
-    parser.destroy();
-  }
-}
-
-/** The parser takes a piece at once, with thousands of lines where they are short. */
-async function* inPieces(texts: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
-  for await (const text of texts) {
-    for (let at = 0; at < text.length; at += PIECE_LETTERS) yield text.slice(at, at + PIECE_LETTERS);
-  }
-}
-
-function faultOf(error: CsvError): string {
-  const line = "lines" in error && typeof error.lines === "number" ? ` in line ${error.lines}` : "";
-  if (error.code === "CSV_MAX_RECORD_SIZE") return `A row${line} is larger than 1 MB: a quotation mark may be missing.`;
-  if (error.code === "CSV_QUOTE_NOT_CLOSED") return "The last quotation mark of this table is never closed.";
-  return `This table cannot be read${line}.`;
 }
 
 function listed(names: readonly string[]): string {

@@ -3,6 +3,7 @@ import { crc32, createInflateRaw } from "node:zlib";
 import { configure, type Entry, type FileEntry, Reader, ZipReader } from "@zip.js/zip.js";
 import type { DeclaredEntry } from "../../domain/transfer/judge_entries.ts";
 import { UnreadableFile } from "../../domain/transfer/unreadable_file.ts";
+import { givingWay } from "./giving_way.ts";
 import type { UploadFile } from "./upload_file.ts";
 
 configure({ useWebWorkers: false });
@@ -15,11 +16,15 @@ export interface ZipEntry extends DeclaredEntry {
 
 const STORED = 0, DEFLATED = 8;
 const DAMAGED = "This zip is damaged, or not whole. Please make or download it again.";
-/** The library reads a zip's whole directory at once; 250,000 long names fit in so much. */
-const LONGEST_READ_BYTES = 96 * 1024 * 1024;
+/** The library reads a zip's whole directory at once; 50,000 long names fit in so much. */
+const LONGEST_READ_BYTES = 32 * 1024 * 1024;
 
 /** The entries as the zip's directory lists them; nothing is unpacked before its bytes are asked for. @throws UnreadableFile */
-export async function* readZip(file: UploadFile): AsyncGenerator<ZipEntry> {
+export function readZip(file: UploadFile, now?: () => number): AsyncGenerator<ZipEntry> {
+  return givingWay(entriesOf(file), now);
+}
+
+async function* entriesOf(file: UploadFile): AsyncGenerator<ZipEntry> {
   const zip = new ZipReader(new UploadReader(file), { checkOverlappingEntry: true });
   // Names are judged by ourselves, with a sentence.
   const entries = zip.getEntriesGenerator({ filenameValidation: "tolerant" });

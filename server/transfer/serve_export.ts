@@ -7,6 +7,7 @@ import type { Ctx } from "../http/env.ts";
 import { filesGone } from "../media/media_jobs.ts";
 import { type Storage, storedName } from "../media/storage.ts";
 import { fewAtOnce } from "./few_at_once.ts";
+import { givingWay } from "./giving_way.ts";
 import { type ExportMember, type PreparedExport, prepareExport } from "./prepare_export.ts";
 import type { TransferParts } from "./transfer_parts.ts";
 
@@ -96,7 +97,7 @@ async function* bytesOf(
   layout: PreparedExport["layout"],
   range: ByteRange,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  for (const piece of layout.pieces(range)) {
+  for await (const piece of givingWay(layout.pieces(range))) {
     if ("bytes" in piece) yield piece.bytes;
     else yield* memberBytes(storage, piece.member, piece.range);
   }

@@ -12,6 +12,8 @@ export class Spool implements AsyncDisposable {
   readonly #folder: string;
   readonly #hash = createHash("sha256");
   readonly #encoder = new TextEncoder();
+  /** Not encoded yet: lines are short, and each call of a hash has its price. */
+  #text = "";
   #pieces: Uint8Array<ArrayBuffer>[] = [];
   #file: Deno.FsFile | null = null;
   #inFile = 0;
@@ -23,27 +25,38 @@ export class Spool implements AsyncDisposable {
   }
 
   get size(): number {
+    this.#encode();
     return this.#size;
   }
 
   get crc32(): number {
+    this.#encode();
     return this.#sum;
   }
 
   get digest(): string {
+    this.#encode();
     return this.#hash.copy().digest("base64url");
   }
 
   async write(text: string): Promise<void> {
-    const bytes = this.#encoder.encode(text);
+    this.#text += text;
+    if (this.#text.length < PIECE_BYTES) return;
+    this.#encode();
+    if (this.#size - this.#inFile > IN_MEMORY_BYTES) await this.#spill();
+  }
+
+  #encode(): void {
+    const bytes = this.#encoder.encode(this.#text);
+    this.#text = "";
     this.#hash.update(bytes);
     this.#sum = crc32(bytes, this.#sum);
     this.#size += bytes.length;
     this.#pieces.push(bytes);
-    if (this.#size - this.#inFile > IN_MEMORY_BYTES) await this.#spill();
   }
 
   async *read({ first, last }: ByteRange): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+    this.#encode();
     if (this.#file) yield* this.#readFile(this.#file, first, Math.min(last, this.#inFile - 1));
     let at = this.#inFile;
     for (const piece of this.#pieces) {
@@ -61,9 +74,8 @@ export class Spool implements AsyncDisposable {
 
   async #spill(): Promise<void> {
     this.#file ??= await openUnnamed(this.#folder);
-    for (const piece of this.#pieces) {
-      for (let at = 0; at < piece.length;) at += await this.#file.write(piece.subarray(at));
-    }
+    const whole = await new Blob(this.#pieces).bytes();
+    for (let at = 0; at < whole.length;) at += await this.#file.write(whole.subarray(at));
     this.#inFile = this.#size;
     this.#pieces = [];
   }
