@@ -7,7 +7,7 @@ export const MOST_LINES = 1_100_000;
 /** Of a file that is read as a whole, such as another program's, in which a place is known by what lies there. */
 export const MOST_HELD_LETTERS = 64_000_000;
 /** Files and folders of one zip, and files that the boxes of one file name. */
-export const MOST_ENTRIES = 50_000;
+export const MOST_ENTRIES = 250_000;
 /** A table or a list of boxes, unpacked. */
 export const LARGEST_TABLE_BYTES = 256 * MB;
 /** Of a table. Spreadsheets of things have some dozens. */

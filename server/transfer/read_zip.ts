@@ -16,8 +16,8 @@ export interface ZipEntry extends DeclaredEntry {
 
 const STORED = 0, DEFLATED = 8;
 const DAMAGED = "This zip is damaged, or not whole. Please make or download it again.";
-/** The library reads a zip's whole directory at once; 50,000 long names fit in so much. */
-const LONGEST_READ_BYTES = 32 * 1024 * 1024;
+/** The library reads a zip's whole directory at once; 250,000 long names fit in so much. */
+const LONGEST_READ_BYTES = 96 * 1024 * 1024;
 
 /** The entries as the zip's directory lists them; nothing is unpacked before its bytes are asked for. @throws UnreadableFile */
 export function readZip(file: UploadFile, now?: () => number): AsyncGenerator<ZipEntry> {

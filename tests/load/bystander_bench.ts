@@ -29,11 +29,11 @@ const CALLS: readonly (readonly [string, number, Attack])[] = [
 
 const lines = (count: number, line: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => line(at)).join("");
-const emptyFiles = Array.from({ length: 49_999 }, (_, at) => ({ path: `files/${at}/photo of a box.jpg`, text: "" }));
+const emptyFiles = Array.from({ length: 249_999 }, (_, at) => ({ path: `files/${at}/photo of a box.jpg`, text: "" }));
 
 /** Files at their limits, uploaded by one member each. */
 const FILES: Readonly<Record<string, () => BlobPart>> = {
-  "zip of 50,000 names": () => new Uint8Array(zipOf([{ path: "boxes.csv", text: "number\n1\n" }, ...emptyFiles])),
+  "zip of 250,000 names": () => new Uint8Array(zipOf([{ path: "boxes.csv", text: "number\n1\n" }, ...emptyFiles])),
   "2,000,000 empty lines": () => `number,title\n${"\n".repeat(2_000_000)}`,
   "1,000,000 lines of one cell": () => `number,title\n${"x\n".repeat(1_000_000)}`,
   "1,000,000 lines of three cells": () => `number,title\n${",,\n".repeat(1_000_000)}`,
