@@ -151,10 +151,10 @@ async function slowestListWhile(member: Member, work: () => Promise<void>): Prom
 async function benchHostile(server: BenchServer, report: (row: Row) => void): Promise<void> {
   const packed = deflateRawSync(new Uint8Array(1024 * MB));
   const lie = { path: "boxes.csv", bytes: packed, unpacked: { size: 1_000, crc32: 0 } };
-  const files = Array.from({ length: 49_999 }, (_, at) => ({ path: `files/${at}/photo of a box.jpg`, text: "" }));
+  const files = Array.from({ length: 249_999 }, (_, at) => ({ path: `files/${at}/photo of a box.jpg`, text: "" }));
   const zips = {
     "bomb of 1 GB that says 1 KB": zipOf([lie]),
-    "zip of 50,000 files": zipOf([{ path: "boxes.csv", text: "Number\n1\n" }, ...files]),
+    "zip of 250,000 files": zipOf([{ path: "boxes.csv", text: "Number\n1\n" }, ...files]),
   };
   for (const [what, zip] of Object.entries(zips)) {
     let state = "";
