@@ -12,6 +12,16 @@ const LONGEST_SPELLING = 16;
 export function tagText(given: string): string | null {
   const text = given.trim();
   // Normalising a text of marks alone takes the square of its length.
-  const plain = text.length <= LONGEST_SPELLING ? text.normalize("NFKC") : "";
+  const plain = text.length <= LONGEST_SPELLING ? plainDigits(text.normalize("NFKC")) : "";
   return TAG_TEXT.test(plain) ? plain : null;
+}
+
+/** Digits of every script written as 0 to 9: Unicode gives each script ten places in a row, from its zero. */
+export function plainDigits(text: string): string {
+  return text.replace(/\p{Nd}/gu, (digit) => {
+    const place = digit.codePointAt(0) ?? 0;
+    let first = place;
+    while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first--;
+    return String((place - first) % 10);
+  });
 }

@@ -1,5 +1,6 @@
 import type { ItemTexts } from "../items/item.ts";
-import { normaliseTagId, type TagId } from "../items/tag_id.ts";
+import { readTagId } from "../items/read_tag_id.ts";
+import { TagId } from "../items/tag_id.ts";
 import { oldestInTrash } from "../items/trash.ts";
 import type { ImportRow } from "./import_row.ts";
 import { readTime } from "./read_time.ts";
@@ -28,7 +29,7 @@ export const LONGEST_TAG = 50;
 /** Holds a row to what a box may be. @param now milliseconds: nothing happened after it */
 export function checkRow(given: ImportRow, now: number): RowCheck {
   const row = withoutNul(given);
-  const tagId = normaliseTagId(row.number);
+  const tagId = TagId.nullable().parse(readTagId(row.number));
   const refusal = refusalOf(row, tagId) ?? timeRefusal(row, now);
   if (refusal !== null) return { row: null, refusal };
   const { title, description, location } = row;
