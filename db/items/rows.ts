@@ -11,7 +11,8 @@ export function itemColumns(sql: Sql) {
     i.created_at as "createdAt", i.updated_at as "updatedAt", i.deleted_at as "deletedAt",
     (select json_agg(json_build_object('key', m.key, 'fileName', m.file_name, 'type', m.type,
       'category', m.category, 'size', m.size, 'width', m.width, 'height', m.height, 'rendition', m.rendition,
-      'renditionError', m.rendition_error, 'caption', m.caption, 'isCover', m.is_cover) order by m.place) from media m where m.item_id = i.id) as media`;
+      'renditionError', m.rendition_error, 'caption', m.caption, 'isCover', m.is_cover,
+      'isAnimated', m.is_animated) order by m.place) from media m where m.item_id = i.id) as media`;
 }
 
 /**

@@ -28,7 +28,7 @@ export interface BoxRoom {
   readonly limits: PlanLimits;
 }
 
-export interface NewMedia extends Omit<StoredMedia, "renditionError" | "caption" | "isCover"> {
+export interface NewMedia extends Omit<StoredMedia, "renditionError" | "caption" | "isCover" | "isAnimated"> {
   readonly rendition: "none" | "pending";
   /** Memory that decoding it takes; null where its header was not understood. */
   readonly decodingBytes: number | null;
@@ -92,7 +92,7 @@ async function insertMedia(
       crc32)
     values (${file.key}, ${ownerId}, ${itemId}, ${file.fileName}, ${file.type}, ${file.category}, ${file.size},
       ${file.width}, ${file.height}, ${file.rendition}, ${decodingBytes && Math.round(decodingBytes)}, ${crc32})`;
-  return { ...file, renditionError: null, caption: "", isCover: false };
+  return { ...file, renditionError: null, caption: "", isCover: false, isAnimated: false };
 }
 
 export async function findMedia(sql: Sql, ownerId: UserId, key: MediaKey): Promise<StoredMedia | null> {
@@ -143,5 +143,5 @@ export async function forgetMediaGone(sql: Sql, keys: readonly MediaKey[]): Prom
 function mediaColumns(sql: Sql) {
   // A file has fewer bytes than a double holds exactly; int8 would arrive as text.
   return sql`key, file_name as "fileName", type, category, size::float8 as size, width, height, rendition,
-    rendition_error as "renditionError", caption, is_cover as "isCover"`;
+    rendition_error as "renditionError", caption, is_cover as "isCover", is_animated as "isAnimated"`;
 }

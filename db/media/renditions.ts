@@ -42,7 +42,14 @@ export async function awaitRenditionAgain(sql: Sql, key: MediaKey): Promise<Pend
 
 /** What became of a picture's renditions. */
 export type RenditionResult =
-  | { readonly rendition: "ready"; readonly width: number; readonly height: number }
+  | {
+    readonly rendition: "ready";
+    readonly width: number;
+    readonly height: number;
+    readonly isAnimated: boolean;
+    /** What is missing of it; null for a whole one. */
+    readonly reason: string | null;
+  }
   | { readonly rendition: "failed"; readonly reason: string };
 
 export async function noteRendition(sql: Sql, key: MediaKey, result: RenditionResult): Promise<void> {
@@ -50,7 +57,8 @@ export async function noteRendition(sql: Sql, key: MediaKey, result: RenditionRe
     await sql`update media set rendition = 'failed', rendition_error = ${result.reason} where key = ${key}`;
   } else {
     await sql`
-      update media set rendition = 'ready', rendition_error = null, width = ${result.width}, height = ${result.height}
+      update media set rendition = 'ready', rendition_error = ${result.reason}, width = ${result.width},
+        height = ${result.height}, is_animated = ${result.isAnimated}
       where key = ${key}`;
   }
 }

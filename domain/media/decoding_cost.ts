@@ -1,3 +1,5 @@
+import { MOST_PIXELS } from "./file_limits.ts";
+
 const MB = 1024 * 1024;
 
 /** What a picture's header says of the work it makes. */
@@ -15,20 +17,22 @@ export interface PictureHeader {
 const SMALL_BYTES = 64 * MB;
 /** A picture that would need more is kept without smaller ones. */
 const MOST_BYTES = 272 * MB;
+const OWN_BYTES = 16 * MB;
+const PLAIN_JPEG_BYTES = 0.3;
 
 /**
  * Memory that decoding takes, in bytes; measured with libvips 8.18 and libheif 1.23 (docs/decisions/pictures_in_a_process.md).
  * A header may lie: this decides where a picture waits, not what it may take.
  */
 export function decodingBytes(header: PictureHeader): number {
-  return 16 * MB + header.pixels * bytesPerPixel(header);
+  return OWN_BYTES + header.pixels * bytesPerPixel(header);
 }
 
 function bytesPerPixel({ type, channels, bytesPerChannel, isInterlaced }: PictureHeader): number {
   const whole = channels * bytesPerChannel;
   switch (type) {
     case "image/jpeg":
-      return isInterlaced ? 3.1 : 0.3;
+      return isInterlaced ? 3.1 : PLAIN_JPEG_BYTES;
     case "image/png":
       return isInterlaced ? 1.2 * whole : 1.3;
     case "image/avif":
@@ -43,6 +47,20 @@ function bytesPerPixel({ type, channels, bytesPerChannel, isInterlaced }: Pictur
     default:
       return 1.5;
   }
+}
+
+/** What a picture of more than `MOST_PIXELS` may cost. */
+const CHEAP_BYTES = 128 * MB;
+/** A plain JPEG's lines are made smaller as they are read. */
+const MOST_PLAIN_JPEG_PIXELS = (CHEAP_BYTES - OWN_BYTES) / PLAIN_JPEG_BYTES;
+
+export function isTooLarge(header: PictureHeader): boolean {
+  return header.pixels > MOST_PIXELS && decodingBytes(header) > CHEAP_BYTES;
+}
+
+export function tooManyPixelsSentence(fileName: string): string {
+  const [most, mostOfJpeg] = [MOST_PIXELS, MOST_PLAIN_JPEG_PIXELS].map((pixels) => Math.floor(pixels / 1e7) * 10);
+  return `"${fileName}" is too large. Pictures may have up to ${most} megapixels, JPEGs that are not progressive up to ${mostOfJpeg}.`;
 }
 
 export type SizeClass = "small" | "large" | "refused";

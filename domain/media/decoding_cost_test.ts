@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { decodingBytes, type PictureHeader, type SizeClass, sizeClassOf } from "./decoding_cost.ts";
+import { decodingBytes, isTooLarge, type PictureHeader, type SizeClass, sizeClassOf } from "./decoding_cost.ts";
 
 const MEGAPIXEL = 1_000_000;
 const PLAIN = { channels: 3, bytesPerChannel: 1, isInterlaced: false };
@@ -26,4 +26,20 @@ Deno.test("a phone's photo is small, what needs its whole self in memory is larg
     assert.equal(sizeClassOf(decodingBytes(picture)), lane, JSON.stringify(picture));
   }
   assert.equal(sizeClassOf(null), "large");
+});
+
+Deno.test("above 100 megapixels only what is cheap is taken: a phone's JPEG of 108 or 200", () => {
+  const cases: readonly (readonly [boolean, megapixels: number, Omit<PictureHeader, "pixels">])[] = [
+    [false, 108, { ...PLAIN, type: "image/jpeg" }],
+    [false, 200, { ...PLAIN, type: "image/jpeg" }],
+    [true, 400, { ...PLAIN, type: "image/jpeg" }],
+    [true, 108, { ...PLAIN, type: "image/jpeg", isInterlaced: true }],
+    [false, 100, { ...PLAIN, type: "image/heic" }],
+    [true, 108, { ...PLAIN, type: "image/heic" }],
+    [true, 108, { ...PLAIN, type: "image/png" }],
+    [true, 108, { ...PLAIN, type: "image/webp" }],
+  ];
+  for (const [isRefused, megapixels, header] of cases) {
+    assert.equal(isTooLarge({ ...header, pixels: megapixels * MEGAPIXEL }), isRefused, `${megapixels} ${header.type}`);
+  }
 });

@@ -8,13 +8,10 @@ export const LARGEST_BYTES: Readonly<Record<MediaCategory, number>> = {
   document: 50 * MB,
   audio: 50 * MB,
 };
+/** A picture with more is taken where `isTooLarge` finds it cheap. */
 export const MOST_PIXELS = 100_000_000;
 
 export function tooLargeSentence(fileName: string, category: MediaCategory): string {
   const kind = category === "image" ? "Pictures" : category === "video" ? "Videos" : "Files of this kind";
   return `"${fileName}" is too large. ${kind} may have up to ${LARGEST_BYTES[category] / MB} MB.`;
-}
-
-export function tooManyPixelsSentence(fileName: string): string {
-  return `"${fileName}" is too large. Pictures may have up to ${MOST_PIXELS / 1_000_000} megapixels.`;
 }

@@ -14,7 +14,7 @@ export interface Kind {
 export const HEAD_BYTES = 4096;
 
 const OFFICE = "application/vnd.openxmlformats-officedocument";
-const UNKNOWN: Kind = { type: "application/octet-stream", category: "document" };
+export const UNKNOWN: Kind = { type: "application/octet-stream", category: "document" };
 
 /** Signatures, after the formats' own specifications. */
 const RULES: readonly (readonly [MediaCategory, type: string, fits: (head: Uint8Array) => boolean])[] = [

@@ -59,6 +59,20 @@ Deno.test("a page or a program that calls itself a picture is found out, by name
   assert.ok(!belies(kindOf(bytes("\xFF\xD8\xFF")), "photo.png", "image/png"));
 });
 
+Deno.test("what we do not know is a document, whatever it is called", () => {
+  for (
+    const [head, name, type] of [
+      ["\x1A\x45\xDF\xA3\xA3\x42\x82\x88matroska", "film.mkv", "video/x-matroska"],
+      ["\x1A\x45\xDF\xA3\xA3\x42\x82\x88matroska", "film.webm", "video/webm"],
+      ["fLaC\0\0\0\x22", "song.flac", "audio/flac"],
+      ["\x47\x40\x11\x10\0", "film.mp4", "video/mp4"],
+    ] as const
+  ) {
+    const kind = kindOf(bytes(head));
+    assert.deepEqual([kind.category, belies(kind, name, type)], ["document", false], name);
+  }
+});
+
 Deno.test("no bytes whatever upset the judgement", () => {
   fc.assert(fc.property(fc.uint8Array({ maxLength: 200 }), (head) => assert.ok(kindOf(head).type)));
 });

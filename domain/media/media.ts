@@ -24,8 +24,11 @@ export const Media = z.object({
   caption: z.string(),
   /** The one that its owner chose to stand for the box. Without one, the first picture does. */
   isCover: z.boolean(),
+  /** A picture that moves; its smaller ones do not. */
+  isAnimated: z.boolean(),
   /** `pending` while the smaller pictures are being made; `failed` with the reason when they could not be. */
   rendition: z.enum(["none", "pending", "ready", "failed"]),
+  /** Why there are none; of smaller pictures that are ready, what is missing in them. */
   renditionError: z.string().optional(),
 });
 export type Media = z.output<typeof Media>;

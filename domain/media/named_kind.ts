@@ -1,4 +1,4 @@
-import type { Kind } from "./kind.ts";
+import { type Kind, UNKNOWN } from "./kind.ts";
 import type { MediaCategory } from "./media.ts";
 
 /** Extensions of kinds that people look at or listen to; a file with such a name must be such a kind. */
@@ -22,11 +22,11 @@ export function namedKind(kind: Kind, fileName: string): Kind {
 }
 
 /**
- * Whether a file calls itself a picture, video or sound, by name or by claimed type, and is none that we know:
- * an HTML page named `.png`, for example.
+ * Whether a file calls itself a picture, video or sound, by name or by claimed type, and is something else that we know:
+ * an HTML page named `.png`, for example. What we do not know is kept as a document.
  */
 export function belies(kind: Kind, fileName: string, claimedType: string): boolean {
-  if (kind.category !== "document") return false;
+  if (kind.category !== "document" || kind.type === UNKNOWN.type) return false;
   return Object.hasOwn(EXTENSIONS, extensionOf(fileName)) || /^(image|video|audio)\//i.test(claimedType);
 }
 

@@ -9,6 +9,7 @@ export interface StoredMedia {
   readonly category: MediaCategory;
   readonly caption: string;
   readonly isCover: boolean;
+  readonly isAnimated: boolean;
   /** Bytes. */
   readonly size: number;
   readonly width: number | null;
@@ -33,6 +34,7 @@ export function presentMedia(stored: StoredMedia, basePath: string): Media {
     category: stored.category,
     caption: stored.caption,
     isCover: stored.isCover,
+    isAnimated: stored.isAnimated,
     rendition: stored.rendition,
     ...(stored.renditionError !== null && { renditionError: stored.renditionError }),
   };

@@ -21,7 +21,9 @@ export type Doubt =
   /** There are more than eight digits; there are no texts. */
   | "too-long"
   /** There are no pixels to read. */
-  | "unreadable-image";
+  | "unreadable-image"
+  /** A photo of a kind that this browser does not open. */
+  | "heic";
 
 /** Clockwise from the text's own top left. */
 export type Corners = readonly [Point, Point, Point, Point];
@@ -53,6 +55,7 @@ export interface FrameReading extends Reading {
 
 /** What a file says that is no picture. */
 export const UNREADABLE: Reading = { texts: [], box: null, doubts: ["unreadable-image"] };
+export const HEIC: Reading = { ...UNREADABLE, doubts: ["heic"] };
 
 /** Longest side of a photo as it is read, in pixels; phones take them four times as large. */
 export const STILL_SIDE = 1024;

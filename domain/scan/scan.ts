@@ -3,8 +3,11 @@ import { type List, listAfter, NOTHING_LISTED } from "./list.ts";
 import { bestText, type Doubt, type FrameReading, type Reading } from "./reading.ts";
 import { type Search, searchOn } from "./search.ts";
 
-/** Why there is no picture from the camera. `insecure`: browsers hand out cameras on https and localhost only. */
-export type CameraTrouble = "denied" | "none" | "busy" | "insecure" | "unsupported";
+/**
+ * Why there is no picture from the camera. `insecure`: browsers hand out cameras on https and localhost only; `silent`: it
+ * neither opens nor fails; `black`: it is open and shows nothing.
+ */
+export type CameraTrouble = "denied" | "none" | "busy" | "insecure" | "unsupported" | "silent" | "black";
 /** The picture that shows the number, and becomes the new box's first photo. */
 export type Shown = "frame" | "photo" | "nothing";
 
@@ -20,6 +23,8 @@ export interface Frame {
 
 export type ScanEvent =
   | { type: "cameraStarted" }
+  /** The camera shows something; told again and again. */
+  | { type: "pictureSeen" }
   | { type: "cameraFailed"; trouble: CameraTrouble }
   | { type: "cameraWanted" }
   | { type: "pageHidden" }
@@ -48,7 +53,7 @@ export interface Recognised {
   readonly numbers: readonly string[];
 }
 
-export type PhotoNote = Extract<Doubt, "too-long" | "turned" | "cut-off" | "unreadable-image"> | "no-number";
+export type PhotoNote = Extract<Doubt, "too-long" | "turned" | "cut-off" | "unreadable-image" | "heic"> | "no-number";
 
 /** `saved`: the box before the camera is the one that was just saved. */
 export type Seen = Verdict | { readonly kind: "saved" };
@@ -153,7 +158,7 @@ export function judgePhoto(reading: Reading): Partial<Scan> {
     const numbers = possible(verdict);
     return { list: { numbers, saidAtMs: 0 }, isListOfTwo: showsTwo(reading, numbers) };
   }
-  const notes = ["too-long", "turned", "cut-off", "unreadable-image"] as const;
+  const notes = ["too-long", "turned", "cut-off", "unreadable-image", "heic"] as const;
   return { photoNote: notes.find((note) => reading.doubts.includes(note)) ?? "no-number" };
 }
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { fakeScanPage, settled } from "../../tools/fake_scan_page.ts";
 import type { FrameReading } from "./reading.ts";
+import { CAMERA_ANSWER_MS, CAMERA_PICTURE_MS } from "./scan_setup.ts";
 
 const CLEAR: FrameReading = { texts: [{ text: "117", p: .9999 }], box: null, doubts: [], isThorough: true };
 
@@ -40,6 +41,38 @@ Deno.test("a camera that fails is let go and opened again when it is wanted; one
     page.send({ type: "cameraWanted" });
     assert.deepEqual([page.value().camera, page.context().trouble], [{ wanted: "starting" }, null]);
   }
+});
+
+Deno.test("a camera that never answers is named, opened once more by itself, and again when it is wanted", () => {
+  const page = fakeScanPage();
+  page.send({ type: "pageShown" });
+  page.happened();
+  page.clock.increment(CAMERA_ANSWER_MS);
+  assert.deepEqual([page.context().trouble, page.happened().sort()], ["silent", ["camera closes", "camera opens"]]);
+  page.clock.increment(10 * CAMERA_ANSWER_MS);
+  assert.deepEqual([page.context().trouble, page.happened()], ["silent", []]);
+  page.send({ type: "cameraWanted" });
+  assert.deepEqual([page.context().trouble, page.happened().sort()], [null, ["camera closes", "camera opens"]]);
+  page.send({ type: "cameraStarted" });
+  page.send({ type: "pictureSeen" });
+  page.clock.increment(CAMERA_PICTURE_MS - 1);
+  assert.equal(page.context().trouble, null);
+});
+
+Deno.test("a camera that shows nothing is named, opened once more by itself, and forgiven as soon as it shows something", () => {
+  const page = opened();
+  page.clock.increment(CAMERA_PICTURE_MS - 1);
+  page.send({ type: "pictureSeen" });
+  page.clock.increment(CAMERA_PICTURE_MS - 1);
+  assert.deepEqual([page.context().trouble, page.happened()], [null, []]);
+  page.clock.increment(1);
+  assert.deepEqual([page.context().trouble, page.value().camera], ["black", { wanted: "starting" }]);
+  page.send({ type: "cameraStarted" });
+  page.happened();
+  page.clock.increment(10 * CAMERA_PICTURE_MS);
+  assert.deepEqual([page.context().trouble, page.happened()], ["black", []]);
+  page.send({ type: "pictureSeen" });
+  assert.equal(page.context().trouble, null);
 });
 
 Deno.test("whoever chooses another lens gets the camera opened anew, also before it has shown anything", () => {

@@ -1,7 +1,13 @@
 import { not } from "xstate";
 import { bestText, UNREADABLE } from "./reading.ts";
-import { NOTHING_YET } from "./scan.ts";
+import { type CameraTrouble, NOTHING_YET } from "./scan.ts";
 import { scanSetup } from "./scan_setup.ts";
+
+/** By itself the first time; it may still come by itself after that, so it is not closed. */
+function triedOnceMore(trouble: CameraTrouble) {
+  const actions = { type: "nameTrouble", params: { trouble } } as const;
+  return [{ guard: "isUntroubled", target: "#scan.camera.wanted", reenter: true, actions }, { actions }] as const;
+}
 
 /**
  * The scan page: a camera, a reader and the number they find, told side by side. Its states invoke what they need, so
@@ -17,22 +23,30 @@ export const scanMachine = scanSetup.createMachine({
       initial: "paused", // The page tells first whether it is seen: a hidden one has no business with the camera.
       states: {
         wanted: {
-          entry: "forgetTrouble",
           invoke: { id: "camera", src: "camera" },
           on: {
             pageHidden: "paused",
-            cameraWanted: { target: "wanted", reenter: true },
+            cameraWanted: { target: "wanted", reenter: true, actions: "forgetTrouble" },
             cameraFailed: { target: "troubled", actions: { type: "nameTrouble", params: ({ event }) => event } },
             nextScanFollows: { actions: "keepCamera" },
           },
           initial: "starting",
           states: {
-            starting: { on: { cameraStarted: "live" } },
-            live: {},
+            starting: {
+              on: { cameraStarted: "live" },
+              after: { CAMERA_ANSWER_MS: triedOnceMore("silent") },
+            },
+            live: {
+              on: { pictureSeen: { target: "live", reenter: true, actions: "forgetTrouble" } },
+              after: { CAMERA_PICTURE_MS: triedOnceMore("black") },
+            },
           },
         },
-        paused: { on: { pageShown: "wanted" } },
-        troubled: { on: { cameraWanted: "wanted", pageShown: { guard: "isBusy", target: "wanted" } } },
+        paused: { entry: "forgetTrouble", on: { pageShown: "wanted" } },
+        troubled: {
+          exit: "forgetTrouble",
+          on: { cameraWanted: "wanted", pageShown: { guard: "isBusy", target: "wanted" } },
+        },
       },
     },
     reader: {

@@ -370,6 +370,9 @@ const EVENTS: ScanEvent[] = [
   { type: "numberChosen", text: "111" },
   { type: "numberDenied", text: "111" },
   { type: "savedUndone" },
+  { type: "pictureSeen" },
+  heard({ type: "xstate.after.CAMERA_ANSWER_MS.scan.camera.wanted.starting" }),
+  heard({ type: "xstate.after.CAMERA_PICTURE_MS.scan.camera.wanted.live" }),
   { type: "digitsTyped", digits: "5" },
   { type: "digitsTyped", digits: "" },
   { type: "numberTyped" },
@@ -399,7 +402,9 @@ Deno.test("from every state that can be reached a person gets on: by typing, or 
     const typed = feed(state, { type: "digitsTyped", digits: "5" }, { type: "numberTyped" });
     assert.equal(typed.value.number, isLeaving ? state.value.number : "lookingUp");
     if (isLeaving) assert.match(state.context.tagId ?? "", /^\d{1,8}$/);
-    assert.equal(state.context.trouble !== null, state.value.camera === "troubled");
+    if (state.value.camera === "troubled") assert.ok(state.context.trouble);
+    else assert.ok(["silent", "black", null].includes(state.context.trouble));
+    assert.equal(feed(state, { type: "cameraWanted" }).context.trouble, null);
   }
 });
 

@@ -18,14 +18,19 @@ import {
 
 /** A line that hangs is no better than none. */
 export const LOOK_UP_TIMEOUT_MS = 15_000;
+/** Cameras are there within a second or two; a person who is asked for theirs takes longer, and is told nothing wrong. */
+export const CAMERA_ANSWER_MS = 6_000;
+/** How long an open camera may show nothing. */
+export const CAMERA_PICTURE_MS = 3_000;
 
 /** What the states of the scan machine name. */
 export const scanSetup = setup({
   types: { context: {} as Scan, events: {} as ScanEvent, emitted: {} as Recognised, input: {} as Pick<Scan, "saved"> },
   actors: idleActors,
-  delays: { LOOK_UP_TIMEOUT_MS },
+  delays: { LOOK_UP_TIMEOUT_MS, CAMERA_ANSWER_MS, CAMERA_PICTURE_MS },
   guards: {
     isAccepted: ({ context }) => context.verdict.kind === "accepted",
+    isUntroubled: ({ context }) => context.trouble === null,
     isBusy: ({ context }) => context.trouble === "busy",
     isClearPhoto: (_, { reading }: { reading: Reading }) => judgeStill(reading).kind === "accepted",
     isReaderBroken: (_, { isReaderBroken }: ReadPhoto) => isReaderBroken,

@@ -108,13 +108,60 @@ Deno.test("a picture that cannot be read stays whole, with the reason and a plac
   const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   const itemId = await boxOf(anna);
-  const cut = (await photo()).slice(0, 3_000);
-  assert.equal((await upload(anna, itemId, ["cut.jpg", cut])).status, 201);
+  const webp = await sharp({ create: { width: 800, height: 800, channels: 3, background: "#c44" } }).webp().toBuffer();
+  const cut = new Uint8Array(webp.subarray(0, webp.length / 2));
+  assert.equal((await upload(anna, itemId, ["cut.webp", cut])).status, 201);
   const [picture] = await settled(anna, itemId);
   assert.equal(picture?.rendition, "failed");
   assert.match(picture?.renditionError ?? "", /damaged|cut off|could not be read/);
   assert.deepEqual(await bytesAt(anna, picture?.url), cut);
   assert.equal((await sharp(await bytesAt(anna, picture?.thumbUrl)).metadata()).format, "webp");
+});
+
+Deno.test("of a picture that is cut off, what is left is shown, and the original is kept", async () => {
+  const app = await sharedApp();
+  const anna = await app.signIn("anna@example.org");
+  const itemId = await boxOf(anna);
+  const quarters = sharp({ create: { width: 400, height: 400, channels: 3, background: "#c44" } })
+    .composite([{ input: { create: { width: 400, height: 200, channels: 3, background: "#04c" } }, gravity: "south" }]);
+  const whole = [
+    await quarters.clone().jpeg().toBuffer(),
+    await quarters.clone().png({ compressionLevel: 0 }).toBuffer(),
+  ];
+  const gif = await quarters.clone().gif().toBuffer();
+  const [jpeg = gif, png = gif] = whole;
+  const files: File[] = [
+    ["no end.jpg", new Uint8Array(jpeg.subarray(0, -2))],
+    ["two thirds.jpg", new Uint8Array(jpeg.subarray(0, jpeg.length * 2 / 3))],
+    ["two thirds.png", new Uint8Array(png.subarray(0, png.length * 2 / 3))],
+    ["no end.gif", new Uint8Array(gif.subarray(0, -2))],
+  ];
+  for (const file of files) assert.equal((await upload(anna, itemId, file)).status, 201);
+  for (const [at, media] of (await settled(anna, itemId)).entries()) {
+    assert.equal(media.rendition, "ready", media.fileName);
+    assert.match(media.renditionError ?? "", /cut off or damaged; what is left of it is shown/);
+    const { data } = await sharp(await bytesAt(anna, media.thumbUrl)).raw().toBuffer({ resolveWithObject: true });
+    assert.ok((data[0] ?? 0) > 170 && (data[2] ?? 255) < 110, `${media.fileName}: its first pixel is red`);
+    assert.deepEqual(await bytesAt(anna, media.url), files[at]?.[1]);
+  }
+});
+
+Deno.test("what moves is told from what does not, and a phone's 108 megapixels are taken", async () => {
+  const app = await sharedApp();
+  const anna = await app.signIn("anna@example.org");
+  const itemId = await boxOf(anna);
+  const frames = Uint8Array.from({ length: 2 * 40 * 40 }, (_, at) => at < 1600 ? 0 : 255);
+  const moving = sharp(frames, { raw: { width: 40, height: 80, channels: 1, pageHeight: 40 } });
+  const large = sharp({ create: { width: 12_000, height: 9_000, channels: 3, background: "#c44" } });
+  for (const [name, made] of [["a.gif", moving.gif()], ["a.webp", moving.webp()], ["108.jpg", large.jpeg()]] as const) {
+    assert.equal((await upload(anna, itemId, [name, new Uint8Array(await made.toBuffer())])).status, 201, name);
+  }
+  const media = await settled(anna, itemId);
+  assert.deepEqual(media.map((one) => [one.rendition, one.isAnimated, one.width]), [
+    ["ready", true, 40],
+    ["ready", true, 40],
+    ["ready", false, 12_000],
+  ]);
 });
 
 Deno.test("BMP, GIF and WebP get smaller pictures too; SVG and papers get none", async () => {
@@ -215,6 +262,7 @@ Deno.test("what does not fit is refused, and not a byte of it is kept", async ()
   const huge = new Uint8Array(26 * 1024 * 1024);
   huge.set([0xff, 0xd8, 0xff, 0xe0]);
   const refused: [status: number, ...files: File[]][] = [
+    [413, ["many, and progressive.jpg", await manyPixels()]],
     [415, ["evil.png", "<!doctype html><script>alert(1)</script>", "image/png"]],
     [415, ["cut.heic", HEIC.slice(0, 1_000), "image/heic"]],
     [415, ["no index.heic", HEIC.slice(0, HEIC_INDEX.from), "image/heic"]],
@@ -250,6 +298,17 @@ Deno.test("what does not fit is refused, and not a byte of it is kept", async ()
   assert.deepEqual(await mediaOf(anna, itemId), []);
   assert.deepEqual(await storedFiles(app), []);
 });
+
+/** A progressive JPEG that promises 108 megapixels. */
+async function manyPixels(): Promise<Uint8Array<ArrayBuffer>> {
+  const small = { create: { width: 40, height: 40, channels: 3, background: "#c44" } } as const;
+  const bytes = new Uint8Array(await sharp(small).jpeg({ progressive: true }).toBuffer());
+  const frame = bytes.findIndex((byte, at) => byte === 0xff && bytes[at + 1] === 0xc2);
+  const view = new DataView(bytes.buffer, frame);
+  view.setUint16(5, 9_000);
+  view.setUint16(7, 12_000);
+  return bytes;
+}
 
 /** A PNG's beginning that promises so many pixels. */
 function pngOf(width: number, height: number): Uint8Array<ArrayBuffer> {

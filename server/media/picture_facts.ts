@@ -1,5 +1,5 @@
 import { mediaFailure } from "../../domain/media/failures.ts";
-import { tooManyPixelsSentence } from "../../domain/media/file_limits.ts";
+import { tooManyPixelsSentence } from "../../domain/media/decoding_cost.ts";
 import type { Kind } from "../../domain/media/kind.ts";
 import { hasRenditions } from "../../domain/media/rendition.ts";
 import type { Failure } from "../../domain/wire/failure.ts";

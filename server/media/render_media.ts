@@ -30,6 +30,7 @@ export interface RenderParts {
 
 /** A decoder that dies may have been ended for another reason the first time. */
 const MOST_TRIES = 2;
+const CUT = "This picture is cut off or damaged; what is left of it is shown.";
 const TOO_MUCH = new UnreadablePicture("too much");
 
 /**
@@ -47,10 +48,10 @@ export async function renderMedia(
   const tries = await countTry(parts.pool, key);
   try {
     if (tries > MOST_TRIES || sizeClassOf(waiting.decodingBytes) === "refused") throw TOO_MUCH;
-    const { width, height, pictures: [thumb, view] } = await decoded(parts, decoder, waiting, tries);
+    const { pictures: [thumb, view], isCut, ...facts } = await decoded(parts, decoder, waiting, tries);
     if (!thumb || !view) throw new Error("expected a thumb and a view, received less");
     await putPictures(parts, key, { thumb, view });
-    await noteRendition(parts.pool, key, { rendition: "ready", width, height });
+    await noteRendition(parts.pool, key, { rendition: "ready", ...facts, reason: isCut ? CUT : null });
   } catch (error) {
     if (error instanceof DecoderDied) throw new TryAgain(String(error), { cause: error });
     if (!(error instanceof UnreadablePicture) && !await isGivenUp(parts, key, error, isLastTry)) return;

@@ -153,7 +153,7 @@ Deno.test("of five who find a smaller picture gone one asks for it again, and it
   const { parts: { pool }, key } = picture;
   assert.equal(await awaitRenditionAgain(pool, key), null, "it waits already");
   await countTry(pool, key);
-  await noteRendition(pool, key, { rendition: "ready", width: 8, height: 8 });
+  await noteRendition(pool, key, { rendition: "ready", width: 8, height: 8, isAnimated: false, reason: null });
   const asked = await Promise.all([1, 2, 3, 4, 5].map(() => awaitRenditionAgain(pool, key)));
   assert.deepEqual(asked.filter((one) => one !== null).map((one) => [one.key, one.decodingBytes]), [[key, MB]]);
   assert.deepEqual([(await picture.stored()).rendition, await picture.tries()], ["pending", 0]);

@@ -17,10 +17,10 @@ async function done(task: Task, bytes: Uint8Array): Promise<[TaskAnswer, readonl
   if (task.task === "facts") return [{ facts: await readFacts(bytes, task.type) }, []];
   if (task.task === "plain") {
     const png = await plainPng(bytes, task.mostPixels);
-    return [{ width: 0, height: 0, lengths: [png.length] }, [png]];
+    return [{ width: 0, height: 0, lengths: [png.length], isAnimated: false, isCut: false }, [png]];
   }
-  const { width, height, pictures: { thumb, view } } = await renderPicture(bytes, task.type);
-  return [{ width, height, lengths: [thumb.length, view.length] }, [thumb, view]];
+  const { pictures: { thumb, view }, ...about } = await renderPicture(bytes, task.type);
+  return [{ ...about, lengths: [thumb.length, view.length] }, [thumb, view]];
 }
 
 async function answer(task: Task, bytes: Uint8Array): Promise<void> {

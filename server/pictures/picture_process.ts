@@ -26,6 +26,8 @@ export interface Picture {
 export interface Decoded {
   readonly width: number;
   readonly height: number;
+  readonly isAnimated: boolean;
+  readonly isCut: boolean;
   readonly pictures: readonly Uint8Array<ArrayBuffer>[];
 }
 
@@ -176,9 +178,9 @@ function factsOf({ head }: Message): PictureFacts {
 function decodedOf({ head, bytes }: Message): Decoded {
   const answer = doneOf(head);
   if ("facts" in answer) throw new Error("expected pictures, received a header's facts");
-  const ends = answer.lengths.map((_, at) => answer.lengths.slice(0, at + 1).reduce((sum, length) => sum + length));
-  const pictures = ends.map((end, at) => bytes.subarray(end - (answer.lengths[at] ?? 0), end));
-  return { width: answer.width, height: answer.height, pictures };
+  const { lengths, ...about } = answer;
+  const ends = lengths.map((_, at) => lengths.slice(0, at + 1).reduce((sum, length) => sum + length));
+  return { ...about, pictures: ends.map((end, at) => bytes.subarray(end - (lengths[at] ?? 0), end)) };
 }
 
 function watchMemory(pid: number, mostBytes: number, kill: () => void): Disposable {

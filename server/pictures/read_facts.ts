@@ -1,6 +1,5 @@
 import sharp from "sharp";
-import { decodingBytes, type PictureHeader } from "../../domain/media/decoding_cost.ts";
-import { MOST_PIXELS } from "../../domain/media/file_limits.ts";
+import { decodingBytes, isTooLarge, type PictureHeader } from "../../domain/media/decoding_cost.ts";
 import { type HeifIndex, heifIndexOf } from "../../domain/media/heif_index.ts";
 import { bmpSize } from "./decode_bmp.ts";
 import { type PictureFacts, UNKNOWN_FACTS } from "./picture_facts.ts";
@@ -12,7 +11,7 @@ export async function readFacts(bytes: Uint8Array, type: string): Promise<Pictur
   if (index === "cut off") throw new UnreadablePicture("cut off");
   const header = type === "image/bmp" ? bmpHeader(bytes) : await headerOf(bytes);
   const pixels = Math.max((header?.width ?? 0) * (header?.height ?? 0), index?.mostPixels ?? 0);
-  if (pixels > MOST_PIXELS) throw new UnreadablePicture("too large");
+  if (isTooLarge({ ...(header ?? EIGHT_BIT_RGBA), type, pixels })) throw new UnreadablePicture("too large");
   if (!header) return { ...UNKNOWN_FACTS, decodingBytes: costByIndex(type, index) };
   return {
     width: header.width,
@@ -36,7 +35,11 @@ function costByIndex(type: string, index: HeifIndex | null): number | null {
 /** As people see it: EXIF may turn a phone's photo. */
 async function headerOf(bytes: Uint8Array): Promise<Header | null> {
   try {
-    const { autoOrient, channels, depth, isProgressive } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    const { autoOrient, channels, depth, isProgressive } = await sharp(bytes, {
+      limitInputPixels: false,
+      failOn: "none",
+    })
+      .metadata();
     const bytesPerChannel = depth === "uchar" ? 1 : depth === "ushort" ? 2 : 4;
     return { ...autoOrient, channels, bytesPerChannel, isInterlaced: isProgressive };
   } catch {

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from "sharp";
-import { MOST_PIXELS } from "../../domain/media/file_limits.ts";
+import { isAnimated } from "../../domain/media/is_animated.ts";
 import { RENDITION_PIXELS, type RenditionSize } from "../../domain/media/rendition.ts";
 import { decodeBmp } from "./decode_bmp.ts";
 import { decodeHeic } from "./decode_heic.ts";
@@ -10,6 +10,9 @@ export interface Rendered {
   readonly width: number;
   readonly height: number;
   readonly pictures: Readonly<Record<RenditionSize, Uint8Array>>;
+  readonly isAnimated: boolean;
+  /** Its end is missing, or some of it is damaged: the rest is shown. */
+  readonly isCut: boolean;
 }
 
 sharp.cache(false);
@@ -18,21 +21,31 @@ const QUALITY = 80;
 /** Without EXIF, so without the place a photo was taken. @throws UnreadablePicture */
 export async function renderPicture(bytes: Uint8Array, type: string): Promise<Rendered> {
   try {
-    const source = await open(bytes, type);
-    const { autoOrient } = await source.metadata();
-    const view = await shrink(source, "view");
-    const thumb = await shrink(sharp(view), "thumb");
-    return { width: autoOrient.width, height: autoOrient.height, pictures: { thumb, view } };
+    return { ...await rendered(bytes, type, "truncated"), isCut: false };
   } catch (error) {
     if (error instanceof UnreadablePicture) throw error;
-    throw new UnreadablePicture(whyUnreadable(error));
+    const why = whyUnreadable(error);
+    const rest = why === "damaged" ? await rendered(bytes, type, "none").catch(() => null) : null;
+    if (!rest) throw new UnreadablePicture(why);
+    return { ...rest, isCut: true };
   }
 }
 
-async function open(bytes: Uint8Array, type: string): Promise<Sharp> {
+async function rendered(bytes: Uint8Array, type: string, failOn: FailOn): Promise<Omit<Rendered, "isCut">> {
+  const source = await open(bytes, type, failOn);
+  const { autoOrient: { width, height }, pages = 1 } = await source.metadata();
+  const view = await shrink(source, "view");
+  const thumb = await shrink(sharp(view), "thumb");
+  return { width, height, pictures: { thumb, view }, isAnimated: isAnimated(bytes, type, pages) };
+}
+
+type FailOn = "truncated" | "none";
+
+async function open(bytes: Uint8Array, type: string, failOn: FailOn): Promise<Sharp> {
   if (type === "image/heic" || type === "image/heif") return openPixels(await decodeHeic(bytes));
   if (type === "image/bmp") return openPixels(decodeBmp(bytes));
-  return sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "truncated" });
+  // Its header was found to be no more than may be decoded; what it takes in truth, the process has limits for.
+  return sharp(bytes, { limitInputPixels: false, failOn });
 }
 
 function openPixels({ data, width, height, channels }: Pixels): Sharp {
@@ -47,7 +60,7 @@ async function shrink(source: Sharp, size: RenditionSize): Promise<Uint8Array> {
 
 function whyUnreadable(error: unknown): Unreadable {
   const message = error instanceof Error ? error.message : String(error);
-  if (/premature|truncat|unexpected end|corrupt/i.test(message)) return "damaged";
+  if (/premature|truncat|unexpected end|corrupt|read error/i.test(message)) return "damaged";
   if (/pixel limit/i.test(message)) return "too large";
   return /out of memory|allocat/i.test(message) ? "too much" : "unknown";
 }

@@ -14,7 +14,13 @@ const count = z.number().int().nonnegative();
 
 /** What it answers. Its bytes are the pictures made, one after the other. */
 export const TaskAnswer = z.union([
-  z.object({ width: count, height: count, lengths: z.array(count).min(1).max(2) }),
+  z.object({
+    width: count,
+    height: count,
+    lengths: z.array(count).min(1).max(2),
+    isAnimated: z.boolean(),
+    isCut: z.boolean(),
+  }),
   z.object({ facts: PictureFacts }),
   z.object({ unreadable: Unreadable }),
 ]);

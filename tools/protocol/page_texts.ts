@@ -57,7 +57,9 @@ export function limits(): string {
 | a payload in the address | ${kilobytes(QUERY_PAYLOAD_BYTES)} |
 | a body of JSON | ${kilobytes(BODY_BYTES)} |
 | the time of a body | 30 s without a byte, 1 KB a second, 60 s in all, then 408; files that a member sends may go on as long as their bytes come |
-| a picture | ${megabytes(LARGEST_BYTES.image)}, ${MOST_PIXELS / 1_000_000} megapixels |
+| a picture | ${megabytes(LARGEST_BYTES.image)}, ${
+    MOST_PIXELS / 1_000_000
+  } megapixels; a JPEG that is not progressive up to 390 |
 | a video | ${megabytes(LARGEST_BYTES.video)} |
 | any other file | ${megabytes(LARGEST_BYTES.document)} |
 | a picture of a number | ${megabytes(KEPT_BYTES)}, ${KEPT_PIXELS / 1_000_000} megapixel, ${MOST_KEPT} a person |

@@ -25,7 +25,9 @@ export async function keepCapturedPhoto(ownerId: string, tagId: string, photo: B
 export async function capturedPhotoOf(ownerId: string, tagId: string): Promise<File | null> {
   const captured = inMemory ?? await storedPhoto();
   const isIt = captured?.ownerId === ownerId && captured.tagId === tagId && Date.now() - captured.takenAt < KEPT_MS;
-  return isIt ? new File([captured.photo], `box-${tagId}.jpg`, { type: captured.photo.type }) : null;
+  if (!isIt) return null;
+  const { photo } = captured, { type } = photo;
+  return new File([photo], `box-${tagId}.${/hei[cf]/.exec(type)?.[0] ?? "jpg"}`, { type });
 }
 
 export async function forgetCapturedPhoto(): Promise<void> {

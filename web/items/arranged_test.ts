@@ -6,7 +6,7 @@ import { arranged, coverOf, movedOrder } from "./arranged.ts";
 function file(name: string, more: Partial<Media> = {}): Media {
   const key = MediaKey.parse(name.repeat(8));
   const facts = { category: "image", rendition: "ready", type: "image/jpeg", size: 1, url: "" } as const;
-  return { ...facts, key, fileName: name, thumbUrl: name, caption: "", isCover: false, ...more };
+  return { ...facts, key, fileName: name, thumbUrl: name, caption: "", isCover: false, isAnimated: false, ...more };
 }
 
 const [a, b, c] = [file("a"), file("b"), file("c", { isCover: true })];

@@ -47,7 +47,9 @@ Deno.test("a box is asked for while its pictures are made, also without a connec
   const picture = { key: MediaKey.parse("picture"), fileName: "", type: "image/jpeg", size: 1, url: "" };
   const pending = {
     ...coats("Coats"),
-    media: [{ ...picture, category: "image", rendition: "pending", caption: "", isCover: false } as const],
+    media: [
+      { ...picture, category: "image", rendition: "pending", caption: "", isCover: false, isAnimated: false } as const,
+    ],
   };
   assert.equal(isAwaited(coats("Coats"), null), false);
   assert.equal(isAwaited(pending, null), true);

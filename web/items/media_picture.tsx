@@ -1,11 +1,12 @@
 import { type ReactNode, useState } from "react";
-import { FileAudio, FileText, ImageOff, Play } from "lucide-react";
+import { FileAudio, FileText, ImageOff, Play, VideoOff } from "lucide-react";
 import type { Media } from "../../domain/media/media.ts";
 import { Spinner } from "../ui/spinner.tsx";
 import { localPictureOf } from "./local_pictures.ts";
 import styles from "./media_picture.module.css";
 import { pictureFault } from "./picture_fault.ts";
 import { usePictureAddress } from "./use_picture_address.ts";
+import { useVideoFault } from "./use_video_fault.ts";
 
 interface MediaPictureProps {
   readonly media: Media;
@@ -56,8 +57,8 @@ function addressesOf({ thumbUrl, viewUrl, url }: Media, size: "thumb" | "view"):
 }
 
 function VideoPicture({ media }: { readonly media: Media }) {
-  const [state, setState] = useState<"loading" | "ready" | "broken">("loading");
-  if (state === "broken") return <Sign icon={<ImageOff strokeWidth={1.5} />}>Failed to load</Sign>;
+  const { fault, isKnown, watching } = useVideoFault(media);
+  if (fault) return <Sign icon={<VideoOff strokeWidth={1.5} />}>{fault}</Sign>;
   return (
     <>
       {/* #t: without it Safari shows no first frame. */}
@@ -69,10 +70,9 @@ function VideoPicture({ media }: { readonly media: Media }) {
         muted
         playsInline
         tabIndex={-1}
-        onLoadedMetadata={() => setState("ready")}
-        onError={() => setState("broken")}
+        {...watching}
       />
-      <span className={styles.over}>{state === "loading" ? <Spinner /> : <Play fill="currentColor" />}</span>
+      <span className={styles.over}>{isKnown ? <Play fill="currentColor" /> : <Spinner />}</span>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { pictureFault } from "./picture_fault.ts";
 
 const PHOTO = Media.parse({
   ...{ key: "k1", url: "/media/k1", fileName: "coats.jpg", type: "image/jpeg", size: 1, category: "image" },
-  ...{ rendition: "none", caption: "", isCover: false },
+  ...{ rendition: "none", caption: "", isCover: false, isAnimated: false },
 });
 const HEIC = { ...PHOTO, type: "image/heic" };
 

@@ -3,6 +3,7 @@ import type { Keep } from "../../domain/scan/scan_actors.ts";
 import type { CameraTrouble, ScanEvent } from "../../domain/scan/scan.ts";
 import { type Camera, openCamera } from "./camera.ts";
 import { keepCamera, takeCamera } from "./kept_ready.ts";
+import { lightMeter } from "./light_meter.ts";
 import type { ScanPlaces } from "./scan_view.ts";
 
 /** Shows the camera in the page's video for as long as it is wanted, and lets go of it at once when it is not. */
@@ -22,6 +23,7 @@ export function cameraActor({ video, show }: Pick<ScanPlaces, "video" | "show">)
       }
       await play(video.current, opened.stream);
       send({ type: "cameraStarted" });
+      if (video.current) tellOfPictures(video.current, () => send({ type: "pictureSeen" }), signal);
     });
     return () => {
       over.abort();
@@ -34,6 +36,16 @@ export function cameraActor({ video, show }: Pick<ScanPlaces, "video" | "show">)
 
 async function readyCamera(): Promise<Camera | CameraTrouble> {
   return takeCamera() ?? await openCamera();
+}
+
+const LOOK_EVERY_MS = 500;
+/** What a camera's noise in the dark has more of. */
+const BLACK = 1 / 255;
+
+function tellOfPictures(video: HTMLVideoElement, tell: () => void, signal: AbortSignal): void {
+  const brightness = lightMeter(video);
+  const timer = setInterval(() => brightness() > BLACK && tell(), LOOK_EVERY_MS);
+  signal.addEventListener("abort", () => clearInterval(timer));
 }
 
 async function play(video: HTMLVideoElement | null, stream: MediaStream): Promise<void> {

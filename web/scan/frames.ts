@@ -5,6 +5,7 @@ import type { Frame } from "../../domain/scan/scan.ts";
 import type { Reader } from "./reader.ts";
 import type { FoundNumber } from "./scan_picture.ts";
 import { cropUnder, inVideo } from "./geometry.ts";
+import { lightMeter } from "./light_meter.ts";
 
 interface Places {
   readonly video: RefObject<HTMLVideoElement | null>;
@@ -19,7 +20,7 @@ export type ReadFrame = Omit<Frame, "isTouched"> & { readonly found: readonly Fo
 export function readFrames(places: Places, onRead: (frame: ReadFrame) => void, onBroken: () => void): () => void {
   const { current: video } = places.video;
   if (!video) return () => {};
-  const measure = lightMeter();
+  const measure = everySecond(lightMeter(video));
   let isOver = false, count = 0;
   const stop = everyFrame(video, async () => {
     const answer = await readNow(places, video, count % FRAMES_PER_THOROUGH_READING === 0).catch(() =>
@@ -29,7 +30,7 @@ export function readFrames(places: Places, onRead: (frame: ReadFrame) => void, o
     if (answer === "broken") return onBroken();
     count++;
     const atMs = performance.now();
-    onRead({ ...answer, atMs, ...measure(video, atMs) });
+    onRead({ ...answer, atMs, ...measure(atMs) });
   });
   return () => {
     isOver = true;
@@ -103,31 +104,14 @@ function placesIn(reading: Reading): readonly Rival[] {
   return [...(box ? [{ text: bestText(reading), box }] : []), ...(rival ? [rival] : [])];
 }
 
-/** A handful of pixels is enough to tell light from dark, and costs next to nothing. */
-const METER_SIDE = 16;
 const METER_MS = 1000;
-/** Rec. 709: how much red, green and blue add to what the eye takes for bright. */
-const [RED, GREEN, BLUE] = [.2126, .7152, .0722];
 
-/** Measures how bright a video's picture is, 0 to 1, once a second; answers nothing in between. */
-function lightMeter(): (video: HTMLVideoElement, nowMs: number) => { brightness?: number } {
-  const canvas = document.createElement("canvas");
-  canvas.width = canvas.height = METER_SIDE;
-  const paper = canvas.getContext("2d", { willReadFrequently: true });
+/** How bright the picture is, once a second; nothing in between. */
+function everySecond(brightness: () => number): (nowMs: number) => { brightness?: number } {
   let measuredAtMs = -METER_MS;
-  return (video, nowMs) => {
-    if (!paper || nowMs - measuredAtMs < METER_MS) return {};
+  return (nowMs) => {
+    if (nowMs - measuredAtMs < METER_MS) return {};
     measuredAtMs = nowMs;
-    paper.drawImage(video, 0, 0, METER_SIDE, METER_SIDE);
-    return { brightness: meanBrightness(paper.getImageData(0, 0, METER_SIDE, METER_SIDE).data) };
+    return { brightness: brightness() };
   };
-}
-
-/** @param rgba four bytes a pixel */
-export function meanBrightness(rgba: ArrayLike<number>): number {
-  let sum = 0;
-  for (let i = 0; i < rgba.length; i += 4) {
-    sum += RED * (rgba[i] ?? 0) + GREEN * (rgba[i + 1] ?? 0) + BLUE * (rgba[i + 2] ?? 0);
-  }
-  return sum / (rgba.length / 4) / 255;
 }

@@ -3,7 +3,7 @@ import { FRAMES_PER_THOROUGH_READING } from "../../domain/scan/judge.ts";
 import type { Reading } from "../../domain/scan/reading.ts";
 import { standIns } from "../../tools/stand_ins.ts";
 import { until } from "../../tools/until.ts";
-import { everyFrame, meanBrightness, readFrames } from "./frames.ts";
+import { everyFrame, readFrames } from "./frames.ts";
 import type { Reader } from "./reader.ts";
 
 function fakeVideo() {
@@ -146,13 +146,4 @@ Deno.test("who reads frames hears that the reader broke, and frames without a gu
   camera.video.showFrame();
   await until(() => broken === 1 || null);
   stop();
-});
-
-Deno.test("black is 0, white 1, green brighter than blue, and half of each is in the middle", () => {
-  const [black, white] = [[0, 0, 0, 255], [255, 255, 255, 255]];
-  const [green, blue] = [[0, 255, 0, 255], [0, 0, 255, 255]];
-  assert.equal(meanBrightness(black), 0);
-  assert.ok(Math.abs(meanBrightness(white) - 1) < 1e-9);
-  assert.ok(meanBrightness(green) > meanBrightness(blue));
-  assert.ok(Math.abs(meanBrightness([...black, ...white]) - .5) < 1e-9);
 });

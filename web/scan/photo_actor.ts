@@ -1,5 +1,6 @@
 import { fromPromise } from "xstate";
-import { bestText, type Reading, STILL_SIDE, UNREADABLE } from "../../domain/scan/reading.ts";
+import { isoKind } from "../../domain/media/iso_kind.ts";
+import { bestText, HEIC, type Reading, STILL_SIDE, UNREADABLE } from "../../domain/scan/reading.ts";
 import type { ReadPhoto } from "../../domain/scan/scan_actors.ts";
 import { atMost } from "./geometry.ts";
 import type { Reader } from "./reader.ts";
@@ -15,6 +16,7 @@ export function photoActor({ reader, show }: Pick<ScanPlaces, "reader" | "show">
       if (!signal.aborted) show({ picture });
       return read;
     } catch (error) { // No picture, or too large for the memory that is left: nothing of it can be shown or kept.
+      if (photo && await isHeic(photo)) return { reading: HEIC, isReaderBroken: false }; // The server opens it.
       if (!signal.aborted) show({ picture: null });
       throw error;
     }
@@ -35,6 +37,12 @@ async function readPhoto(file: Blob, reader: Promise<Reader> | null): Promise<Re
   }
 }
 
+async function isHeic(photo: Blob): Promise<boolean> {
+  const head = await photo.slice(0, HEAD_BYTES).bytes().catch(() => new Uint8Array());
+  return /^image\/hei[cf]$/.test(isoKind(head)?.type ?? "");
+}
+
+const HEAD_BYTES = 256;
 const NOT_READ: Reading = { texts: [], box: null, doubts: [] };
 
 /** Null when there is no reader, or it broke. */

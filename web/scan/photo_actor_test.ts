@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createActor, toPromise } from "xstate";
-import type { Reading } from "../../domain/scan/reading.ts";
+import { HEIC, type Reading } from "../../domain/scan/reading.ts";
 import { settled } from "../../tools/fake_scan_page.ts";
 import { standIns } from "../../tools/stand_ins.ts";
 import { photoActor } from "./photo_actor.ts";
@@ -30,10 +30,10 @@ function device({ canDraw = true, canOpen = true } = {}) {
   return { bitmaps, [Symbol.dispose]: () => globals[Symbol.dispose]() };
 }
 
-function reading(reader: Promise<Reader> | null) {
+function reading(reader: Promise<Reader> | null, photo = PHOTO) {
   const shown: (ScanPicture | null | undefined)[] = [];
   const logic = photoActor({ reader: { current: reader }, show: ({ picture }) => shown.push(picture) });
-  return { shown, actor: createActor(logic, { input: { photo: PHOTO } }).start() };
+  return { shown, actor: createActor(logic, { input: { photo } }).start() };
 }
 
 function readerThat(read: Reader["read"]): Promise<Reader> {
@@ -71,6 +71,13 @@ Deno.test("it is not the photo's fault when no reader came, or it breaks over it
     assert.deepEqual([texts, isReaderBroken], [[], true]);
     assert.equal(await shown.at(-1)?.photo(), PHOTO);
   }
+});
+
+Deno.test("a HEIC that this browser cannot open is named so, and goes to the server as it is", async () => {
+  using _ = device({ canOpen: false });
+  const { shown, actor } = reading(null, new Blob(["\0\0\0\x18ftypheic\0\0\0\0mif1heic"]));
+  assert.deepEqual(await toPromise(actor), { reading: HEIC, isReaderBroken: false });
+  assert.equal(await (await shown.at(-1)?.photo())?.slice(4, 12).text(), "ftypheic");
 });
 
 Deno.test("a file that cannot be opened or drawn is no picture to show or keep, and nothing of it stays in the memory", async () => {

@@ -33,10 +33,10 @@ export function ScanMessage({ state, numbers, arrived, hasTorch, send }: ScanMes
 }
 
 function wayOnFrom(state: State): { name: string; event: ScanEvent } | null {
-  const { value: { number, camera, reader } } = state;
+  const { value: { number, reader }, context: { trouble } } = state;
   const isShown = number === "looking" || number === "unclearPhoto";
   if (isShown && reader === "broken") return { name: "Load it again", event: { type: "readerWanted" } };
-  const isPhoto = number === "unclearPhoto" && isReady(state) && camera !== "troubled";
+  const isPhoto = number === "unclearPhoto" && isReady(state) && !trouble;
   return isPhoto ? { name: "Back to the camera", event: { type: "lookAgain" } } : null;
 }
 
@@ -77,6 +77,7 @@ const PHOTO_NOTE: Readonly<Record<PhotoNote, string>> = {
   "no-number": "No number found in that photo: type it, or take another.",
   turned: "The number in that photo is on its side or upside down: take another, or type it.",
   "cut-off": "The number does not fit into that photo: take it from farther away, or type it.",
+  heic: "This is a HEIC picture, which this browser cannot open: type its number, and the photo comes into the box.",
   "unreadable-image": "That file could not be opened as a picture: take another photo, or type the number.",
 };
 
@@ -85,7 +86,7 @@ function isReady(state: State): boolean {
 }
 
 function photoMessage(state: State, note: PhotoNote): string {
-  if (note === "unreadable-image") return PHOTO_NOTE[note];
+  if (note === "unreadable-image" || note === "heic") return PHOTO_NOTE[note];
   if (state.value.reader === "broken") {
     return "The photo waits here, but the number reader could not be loaded: type its number.";
   }
@@ -99,11 +100,11 @@ const VERDICT: Partial<Record<Seen["kind"], string>> = {
 };
 
 function lookingMessage(state: State, numbers: readonly string[], hasTorch: boolean): string {
-  const { value: { camera, reader }, context } = state;
+  const { value: { reader }, context } = state;
   if (reader === "broken") {
     return "The number reader could not be loaded: type the number, or take a photo for the box.";
   }
-  if (camera === "troubled") return "";
+  if (context.trouble) return "";
   if (!state.matches({ camera: { wanted: "live" } })) return "Opening the camera…";
   if (!isReady(state)) return LOADING;
   if (context.verdict.kind === "saved") return `${context.saved} is saved. Point at the next box.`;

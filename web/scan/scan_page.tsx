@@ -29,7 +29,7 @@ export function ScanPage({ saved, children }: ScanPageProps) {
   useTitle("Scan");
   const scan = useScan(saved);
   const { state, send } = scan;
-  const { number, camera } = state.value;
+  const { number } = state.value;
   const { tagId, trouble, shown } = state.context;
   const isPhoto = shown === "photo";
   const choice = useChoice(state);
@@ -51,7 +51,7 @@ export function ScanPage({ saved, children }: ScanPageProps) {
         {!isLanded && children}
       </CameraTools>
       <div className={styles.stage}>
-        {camera !== "troubled" && !isPhoto && <div ref={scan.guide} className={styles.guide} data-part="guide" />}
+        {!trouble && !isPhoto && <div ref={scan.guide} className={styles.guide} data-part="guide" />}
         {trouble && (number === "looking" || number === "typing") && (
           <CameraTroubled
             trouble={trouble}

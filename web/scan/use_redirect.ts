@@ -4,6 +4,7 @@ import type { SnapshotFrom } from "xstate";
 import type { scanMachine } from "../../domain/scan/scan_machine.ts";
 import { useUser } from "../auth/login.ts";
 import { forgetCapturedPhoto, keepCapturedPhoto } from "../base/captured_photo.ts";
+import { isCalm } from "../base/is_calm.ts";
 import { AFTER_A_SCAN } from "../base/scan_loop.ts";
 import type { ScanPicture } from "./scan_picture.ts";
 
@@ -38,8 +39,4 @@ export function useRedirect({ value, context }: SnapshotFrom<typeof scanMachine>
 async function handOver(ownerId: string, tagId: string, picture: ScanPicture | null): Promise<void> {
   const photo = await picture?.photo();
   await (photo ? keepCapturedPhoto(ownerId, tagId, photo) : forgetCapturedPhoto());
-}
-
-function isCalm(): boolean {
-  return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }

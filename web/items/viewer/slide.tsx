@@ -1,9 +1,11 @@
 import { type SyntheticEvent, useState } from "react";
 import type { Media } from "../../../domain/media/media.ts";
+import { isCalm } from "../../base/is_calm.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { cssVars } from "../../ui/css_vars.ts";
 import { localPictureOf } from "../local_pictures.ts";
 import { MediaPicture } from "../media_picture.tsx";
+import { useVideoFault } from "../use_video_fault.ts";
 import styles from "./media_viewer.module.css";
 
 interface SlideProps {
@@ -22,18 +24,20 @@ export function Slide({ media, place, isShown }: SlideProps) {
       data-shown={isShown ? "" : undefined}
       inert={!isShown}
     >
-      {media.category === "image" ? <Photo media={media} /> : <Other media={media} isShown={isShown} />}
+      {media.category === "image"
+        ? <Photo media={media} isShown={isShown} />
+        : <Other media={media} isShown={isShown} />}
       {media.renditionError && <p className="small">{media.renditionError}</p>}
     </div>
   );
 }
 
-function Photo({ media }: { readonly media: Media }) {
-  const { width, height, viewUrl, thumbUrl, caption, fileName } = media;
+function Photo({ media, isShown }: Pick<SlideProps, "media" | "isShown">) {
+  const { width, height, thumbUrl, caption, fileName } = media;
   const [size, setSize] = useState(width && height ? { width, height } : null);
   const [broken, setBroken] = useState<readonly string[]>([]);
   const usable = (url: string | undefined) => url && !broken.includes(url) ? url : undefined;
-  const sharp = usable(viewUrl);
+  const sharp = usable(isShown && isBetterWhole(media) ? media.url : undefined) ?? usable(media.viewUrl);
   const [firstBase] = useState(() => localPictureOf(media.key) ?? thumbUrl);
   const base = usable(firstBase) ?? usable(thumbUrl);
   if (!sharp && !base) {
@@ -65,16 +69,47 @@ function Photo({ media }: { readonly media: Media }) {
   );
 }
 
+/** A browser takes four bytes for each, of every picture that moves and is on the screen. */
+const MOST_SHOWN_PIXELS = 50_000_000;
+
+/** What the server could not make smaller a browser may show, and smaller pictures do not move. */
+function isBetterWhole({ rendition, isAnimated, width = 0, height = 0 }: Media): boolean {
+  return (rendition === "failed" || isAnimated && !isCalm()) && width * height <= MOST_SHOWN_PIXELS;
+}
+
 function Other({ media, isShown }: Pick<SlideProps, "media" | "isShown">) {
-  const { category, url, viewUrl, fileName } = media;
-  if (category === "video") {
-    return <video data-picture src={url} poster={viewUrl} controls playsInline autoPlay={isShown} preload="metadata" />;
-  }
+  const { category, url, fileName } = media;
+  if (category === "video") return <Video media={media} isShown={isShown} />;
   return (
     <div data-picture className={styles.sign}>
       {category === "audio"
         ? <audio src={url} controls preload="metadata" />
         : <ButtonLink href={url} target="_blank" rel="noreferrer">Open {fileName}</ButtonLink>}
     </div>
+  );
+}
+
+function Video({ media, isShown }: Pick<SlideProps, "media" | "isShown">) {
+  const { fault, watching } = useVideoFault(media);
+  const { url, viewUrl, fileName } = media;
+  if (fault) {
+    return (
+      <div data-picture className={styles.sign}>
+        <p role="status">{fault}.</p>
+        <ButtonLink href={url} download={fileName}>Download {fileName}</ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <video
+      data-picture
+      src={url}
+      poster={viewUrl}
+      controls
+      playsInline
+      autoPlay={isShown}
+      preload="metadata"
+      {...watching}
+    />
   );
 }
