@@ -12,7 +12,7 @@ export interface Cutter<T> {
 }
 
 /** Whoever works through a long file asks between any two pieces of its work, and everybody else on this thread has a turn from time to time. */
-export function takingTurns(now: () => number = () => performance.now()): () => Promise<void> | null {
+function takingTurns(now: () => number = () => performance.now()): () => Promise<void> | null {
   let since = now();
   return () => {
     if (now() - since < STRETCH_MS) return null;
