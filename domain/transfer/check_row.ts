@@ -89,6 +89,7 @@ function timeNotes({ createdAt, updatedAt }: ImportRow, now: number): string[] {
   return [createdAt, updatedAt].map((text) => {
     const { is } = readTime(text, now);
     if (is === "twofold") return `"${shortened(text)}" could be two days, so it is left out: 2024-12-31 could not.`;
+    if (is === "future") return `"${shortened(text)}" lies in the future, so it is left out.`;
     return is === "strange" ? `"${shortened(text)}" is left out: it is no time that can be read.` : "";
   });
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { tableLine, tagsCell } from "./cells.ts";
+import { OWN_HEAD } from "./dialects.ts";
 import { BLANK_ROW, type ImportRow } from "./import_row.ts";
-import type { ListMapping } from "./list_mapping.ts";
 
 export const FORMAT = "stowmark-boxes";
 export const FORMAT_VERSION = 1;
@@ -30,16 +31,29 @@ const ExportedBox = z.object({
 });
 export type ExportedBox = z.output<typeof ExportedBox>;
 
-/** Our own export. */
-export const ownList: ListMapping = {
-  product: "Stowmark",
-  file: /^boxes\.json$/,
-  list: "boxes",
-  row(given, place) {
-    const parsed = ExportedBox.safeParse(given);
-    return parsed.success ? rowOf(parsed.data, place) : null;
-  },
-};
+/** @returns null for what is no box of an export */
+export function rowOfExported(given: unknown, place: number): ImportRow | null {
+  const parsed = ExportedBox.safeParse(given);
+  return parsed.success ? rowOf(parsed.data, place) : null;
+}
+
+export function ownTableHead(): string {
+  return tableLine(OWN_HEAD);
+}
+
+export function ownTableLine(box: ExportedBox): string {
+  return tableLine([
+    box.tagId,
+    box.title,
+    box.description,
+    box.location,
+    tagsCell(box.tags),
+    box.createdAt,
+    box.updatedAt,
+    box.deletedAt ?? "",
+    box.media.map(({ path }) => path).join("\n"),
+  ]);
+}
 
 function rowOf({ tagId, deletedAt = "", media, ...texts }: ExportedBox, place: number): ImportRow {
   const files = media.map(({ path, fileName, createdAt, caption = "", isCover = false }) => (

@@ -1,9 +1,9 @@
-import { HOMEBOX_FIELDS } from "./homebox_fields.ts";
+import { columnKey } from "./column_names.ts";
+import { HOMEBOX_FIELDS } from "./dialects.ts";
 import type { HomeboxRowOf } from "./homebox_rows.ts";
 import type { ImportFile } from "./import_row.ts";
 import { type Named, pathTo } from "./path_to.ts";
 import { shownDetail } from "./shown_detail.ts";
-import { columnKey } from "./table_mapping.ts";
 import { BLANK_THING, type Detail, type Thing } from "./thing.ts";
 
 /** What the other tables of the zip say of its entities, by their ids. */

@@ -27,6 +27,8 @@ export interface Thing {
   /** What the program calls it, and the thing it lies in; empty where that says nothing. */
   readonly ref: string;
   readonly parentRef: string;
+  /** As in `ImportRow`. */
+  readonly note: string;
 }
 
 export const BLANK_THING: Omit<Thing, "place"> = {
@@ -43,11 +45,12 @@ export const BLANK_THING: Omit<Thing, "place"> = {
   files: [],
   ref: "",
   parentRef: "",
+  note: "",
 };
 
 export const QUANTITY = "Quantity";
 
-/** One text for a place; the separator is in no name. */
+/** One text for a place, however its letters are composed and whatever their case; the separator is in no name. */
 export function pathKey(path: readonly string[]): string {
-  return path.join("\0");
+  return path.join("\0").normalize("NFC").toLowerCase();
 }

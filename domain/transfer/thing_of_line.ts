@@ -1,59 +1,98 @@
-import { textOfCell } from "./cells.ts";
-import type { ImportFile } from "./import_row.ts";
+import { tagsOfCell, textOfCell } from "./cells.ts";
 import type { ColumnTarget } from "./column_target.ts";
+import type { Dialect } from "./dialects.ts";
+import type { ImportFile } from "./import_row.ts";
+import { plainText } from "./plain_text.ts";
 import { shownDetail } from "./shown_detail.ts";
-import type { TableLayout } from "./table_layout.ts";
-import type { MappedColumn } from "./table_mapping.ts";
-import { BLANK_THING, type Detail, type Thing } from "./thing.ts";
+import { shownText, type TableLayout } from "./table_layout.ts";
+import { BLANK_THING, type Detail, pathKey, type Thing } from "./thing.ts";
+
+const LONGEST_SHOWN = 60;
 
 /** What stands in a line of a table, by the target of each column. */
 export function thingOfLine(
-  { keys, columns, mapping }: TableLayout,
+  { keys, columns, dialect }: TableLayout,
   line: readonly string[],
   place: number,
 ): Thing {
-  const texts = columns.map((_, at) => mapping.textOf(textOfCell(line[at] ?? "")));
+  const cells = line.map(textOfCell);
+  const texts = columns.map((_, at) => textOf(dialect, cells[at] ?? ""));
   const under = (target: ColumnTarget) =>
     texts.filter((text, at) => columns[at]?.target === target && text.trim() !== "");
+  const cell = (column: string | undefined) => column === undefined ? "" : texts[keys.indexOf(column)]?.trim() ?? "";
   const [number = "", ...otherNumbers] = under("number");
-  const [title = "", ...otherTitles] = under("title");
-  const cell = (column: string) => texts[keys.indexOf(column)] ?? "";
-  const isFolder = mapping.isFolder(cell);
-  const path = under("location").flatMap((cell) => mapping.pathOf(cell));
+  const [ownTitle, ...otherTitles] = under("title");
+  const titleAt = ownTitle === undefined ? texts.findIndex((text, at) => columns[at]?.isTitleToo && text.trim()) : -1;
+  const title = ownTitle ?? texts[titleAt] ?? "";
+  const isFolder = dialect.isFolder?.text.test(cell(dialect.isFolder.column)) ?? false;
+  const path = under("location").flatMap((text) => split(text, dialect.betweenPlaces));
+  const beyond = cells.slice(columns.length).map((text) => text.trim()).filter((text) => text !== "");
   return {
     ...BLANK_THING,
-    ...mapping.refsOf?.(cell),
     place,
     isFolder,
     number,
     title,
     description: under("description").join("\n\n"),
-    path: isFolder && path.at(-1) === title.trim() ? path.slice(0, -1) : path,
-    tags: columns.flatMap(({ target }, at) => target === "tags" ? mapping.tagsOf(textOfCell(line[at] ?? "")) : []),
+    path: isFolder && pathKey(path.slice(-1)) === pathKey([title.trim()]) ? path.slice(0, -1) : path,
+    tags: columns.flatMap(({ target }, at) => target === "tags" ? tagsOf(dialect, cells[at] ?? "") : []),
     details: [
       ...otherNumbers.map((text) => ({ label: "Also numbered", text })),
       ...otherTitles.map((text) => ({ label: "Also called", text })),
-      ...columns.flatMap((column, at) => detailOf(column, texts[at] ?? "")),
+      ...columns.flatMap(({ target, label, kind = "text" }, at): Detail[] => {
+        const text = target === "detail" && at !== titleAt ? shownDetail(kind, texts[at] ?? "") : "";
+        return text === "" ? [] : [{ label, text }];
+      }),
+      ...beyond.map((text) => ({ label: "Beyond the last column", text })),
     ],
     createdAt: under("createdAt")[0] ?? "",
     updatedAt: under("updatedAt")[0] ?? "",
     deletedAt: under("deletedAt")[0] ?? "",
-    files: [...under("files").flatMap(filesInZip), ...under("photo").flatMap(photosAt)],
+    files: [...under("files").flatMap(filesInZip), ...under("photo").flatMap(photosIn)],
+    ref: cell(dialect.refs?.own),
+    parentRef: cell(dialect.refs?.parent),
+    note: beyond.length === 0
+      ? ""
+      : `This row has more cells than there are columns: ${quoted(beyond)} ${
+        beyond.length === 1 ? "is" : "are"
+      } kept in the description.`,
   };
 }
 
-function detailOf({ target, label, kind = "text" }: MappedColumn, text: string): Detail[] {
-  const shown = target === "detail" ? shownDetail(kind, text) : "";
-  return shown === "" ? [] : [{ label, text: shown }];
+function quoted(texts: readonly string[]): string {
+  const shown = texts.slice(0, 3).map((text) => `"${shownText(text, LONGEST_SHOWN)}"`);
+  return shown.join(", ") + (texts.length > shown.length ? " and more" : "");
+}
+
+function textOf({ product, namesIn }: Dialect, cell: string): string {
+  return namesIn?.(cell)?.join("\n") ?? (product === "Stowmark" ? cell : plainText(cell));
+}
+
+function tagsOf({ betweenTags, namesIn }: Dialect, cell: string): readonly string[] {
+  return betweenTags === null ? tagsOfCell(cell) : namesIn?.(cell) ?? split(cell, betweenTags);
+}
+
+/** What stands between the names of places may be absent: then the cell is one. */
+function split(cell: string, separator: string | undefined): string[] {
+  const names = separator === undefined ? [cell] : cell.split(separator);
+  return names.map((name) => name.trim()).filter((name) => name !== "");
 }
 
 function filesInZip(cell: string): ImportFile[] {
   return cell.split("\n").map((path) => path.trim()).filter((path) => path !== "")
-    .map((path) => ({ path, fileName: path.split("/").at(-1) ?? path, createdAt: "" }));
+    .map((path) => ({ path, fileName: path.split(/[\\/]/).at(-1) ?? path, createdAt: "" }));
 }
 
-function photosAt(cell: string): ImportFile[] {
-  return cell.split(/\s+/).filter((address) => address !== "").map((address) => ({
+/** Airtable's "IMG 1.jpg (https://…)", of which the brackets count. */
+const NAMED_ADDRESS = /\((https?:\/\/[^\s()]+)\)/gi;
+
+/** Addresses with blanks or commas between them; what is none is a file of the zip. */
+function photosIn(cell: string): ImportFile[] {
+  const named = Array.from(cell.matchAll(NAMED_ADDRESS), ([, address = ""]) => address);
+  const parts = named.length > 0 ? named : cell.split(/\s+|[,;](?=https?:)/i).filter((part) => part !== "");
+  const isAddress = parts.some((part) => URL.canParse(part));
+  if (!isAddress) return filesInZip(cell);
+  return parts.map((address) => ({
     path: URL.parse(address)?.href ?? address,
     fileName: nameInAddress(address),
     createdAt: "",

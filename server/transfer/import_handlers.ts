@@ -3,6 +3,7 @@ import type { transferActions } from "../../domain/transfer/contract.ts";
 import { transferFailure } from "../../domain/transfer/failures.ts";
 import { LARGEST_TABLE_BYTES } from "../../domain/transfer/import_limits.ts";
 import type { ImportState } from "../../domain/transfer/import.ts";
+import { chosenAnew } from "../../domain/transfer/reading.ts";
 import { presentImport } from "../../domain/transfer/present_import.ts";
 import type { Handlers } from "../../domain/wire/action.ts";
 import type { ImportId, UserId } from "../../domain/wire/ids.ts";
@@ -73,9 +74,10 @@ export function importCalls(parts: TransferParts): ImportCalls {
       return await answer(userId, importId);
     },
     async CHOOSE_READING({ importId, ...said }, { userId }) {
-      const { choice, reading } = await known(userId, importId);
+      const { choice: before, reading } = await known(userId, importId);
       if (said.targets && said.targets.length !== reading?.columns.length) throw transferFailure("WrongColumns");
-      await goOn(parts, importId, "ready", { state: "reading", choice: { ...choice, ...said } }, "ImportNotReady");
+      const choice = chosenAnew(before, said);
+      await goOn(parts, importId, "ready", { state: "reading", choice }, "ImportNotReady");
       return await answer(userId, importId);
     },
     async APPLY_IMPORT({ importId }, { userId }) {

@@ -28,7 +28,7 @@ Deno.test("a table in semicolons and Windows-1252 is taken for what it is, with 
   const found = await upload(anna, "boxes.csv", Uint8Array.from(table, (letter) => letter.charCodeAt(0)));
   assert.equal(
     found.takenFor,
-    'A table with semicolons between its cells, in Windows-1252 (Western European). Columns that are not used: "Preis".',
+    'A table with semicolons between its cells, in Windows-1252 (Western European). Lines in the description: "Preis".',
   );
   await change(anna, "APPLY_IMPORT", found.importId);
   assert.deepEqual((await boxes(anna)).map(({ tagId, title }) => [tagId, title]), [["7", "=1+1"], [

@@ -1,11 +1,10 @@
 import { HomeboxRow } from "../../domain/transfer/homebox_rows.ts";
 import { judgeEntries } from "../../domain/transfer/judge_entries.ts";
 import { LARGEST_TABLE_BYTES } from "../../domain/transfer/import_limits.ts";
-import { LIST_MAPPINGS } from "../../domain/transfer/list_mappings.ts";
 import type { ReadingChoice } from "../../domain/transfer/reading.ts";
 import { UnreadableFile } from "../../domain/transfer/unreadable_file.ts";
 import { shownBytes } from "../../domain/wire/bytes.ts";
-import { bytesOfUpload, encodingOf } from "./decode_text.ts";
+import { type Bytes } from "./decode_text.ts";
 import { readList } from "./read_list.ts";
 import { readHomeboxZip } from "./read_homebox_zip.ts";
 import { readTable } from "./read_table.ts";
@@ -26,16 +25,17 @@ interface HeldFile {
   readonly crc32: number;
 }
 
+/** A list in JSON begins so, after its mark; a table's first cell may begin with a bracket too. */
+const LIST = /^(\xEF\xBB\xBF)?\s*(\[\s*[[{"\]]|\{\s*["}])/;
+const MOST_TABLES = 20;
+
 /** Decides by its bytes what a file is. @param mostBytes what the files of a zip may come to @throws UnreadableFile */
 export async function openSource(file: UploadFile, mostBytes: number, choice: ReadingChoice): Promise<Source> {
   const head = new TextDecoder("latin1").decode(await file.part(0, 4096));
-  if (file.size === 0 || head.trim() === "") throw new UnreadableFile("This file is empty.");
   if (head.startsWith("PK\x03\x04") || head.startsWith("PK\x05\x06")) return await openZip(file, mostBytes, choice);
   if (file.size > LARGEST_TABLE_BYTES) throw tooLarge();
-  const bytes = bytesOfUpload(file);
-  const table = /^(\xEF\xBB\xBF)?\s*[[{]/.test(head)
-    ? await readList(bytes)
-    : await readTable(bytes, await encodingOf(bytes), choice);
+  const bytes: Bytes = () => file.stream(0, file.size);
+  const table = LIST.test(head) ? await readList(bytes) : await readTable(bytes, choice);
   return { ...table, find: () => null };
 }
 
@@ -53,7 +53,7 @@ async function openZip(file: UploadFile, mostBytes: number, choice: ReadingChoic
   const judge = judgeEntries(file.size, mostBytes);
   const entries = new Map<string, HeldFile>();
   const lists = new Map<string, ZipEntry>();
-  let main: ZipEntry | null = null;
+  const tables: ZipEntry[] = [];
   for await (const entry of readZip(file)) {
     const refusal = judge(entry);
     if (refusal !== null) throw new UnreadableFile(refusal);
@@ -61,22 +61,51 @@ async function openZip(file: UploadFile, mostBytes: number, choice: ReadingChoic
     if (entries.has(entry.path)) throw new UnreadableFile("This zip names a file twice.");
     entries.set(entry.path, { path: entry.path, bytes: entry.declaredBytes, crc32: entry.crc32 });
     if (HOMEBOX_LIST.test(entry.path)) lists.set(entry.path, entry);
-    if (rankOf(entry.path) < rankOf(main?.path ?? "")) main = entry;
+    if (rankOf(entry) < Infinity && tables.length < MOST_TABLES) tables.push(entry);
   }
   const homebox = homeboxFolder(lists);
   if (homebox !== null) {
     return inFolder(await readHomeboxZip((name) => lists.get(homebox + name) ?? null, choice), entries, homebox);
   }
-  if (!main) throw new UnreadableFile(noBoxes(entries.keys()));
+  tables.sort((a, b) => rankOf(a) - rankOf(b) || b.declaredBytes - a.declaredBytes);
+  const main = tables.find(({ path }) => path === choice.table) ?? tables[0];
+  if (!main) throw new UnreadableFile(noBoxes([...entries.keys()]));
   if (main.declaredBytes > LARGEST_TABLE_BYTES) throw tooLarge();
-  const bytes = () => main.bytes();
-  const isTable = /\.csv$/i.test(main.path);
-  const table = isTable ? await readTable(bytes, await encodingOf(bytes), choice) : await readList(bytes);
-  return inFolder(table, entries, folderOf(main.path));
+  const bytes: Bytes = () => main.bytes();
+  const table = isOwnList(main.path) ? await readList(bytes) : await readTable(bytes, choice);
+  // Our own table says what our own list says.
+  const offered = isOwnList(main.path) ? [] : tables.map(({ path }) => path);
+  return inFolder(offered.length > 1 ? amongTables(table, main.path, offered) : table, entries, folderOf(main.path));
 }
 
+/** The one that was taken is told with those that were not. */
+function amongTables(table: Table, chosen: string, all: readonly string[]): Table {
+  const others = all.filter((path) => path !== chosen).map((path) => `"${nameOf(path)}"`);
+  const passedOver = `${others.slice(0, 3).join(", ")}${others.length > 3 ? " and more" : ""}`;
+  return {
+    ...table,
+    takenFor: () => `"${nameOf(chosen)}" of this zip, without ${passedOver}. ${table.takenFor()}`,
+    reading() {
+      const reading = table.reading();
+      return reading && { ...reading, tables: { chosen, all: [...all] } };
+    },
+  };
+}
+
+/** By their exact names first; systems compose letters and mind their case in their own ways. */
 function inFolder(table: Table, entries: ReadonlyMap<string, HeldFile>, folder: string): Source {
-  return { ...table, find: (path) => entries.get(folder + path) ?? null };
+  const byKey = new Map(Array.from(entries, ([path, entry]) => [nameKey(path), entry]));
+  return {
+    ...table,
+    find(given) {
+      const path = folder + given.replaceAll("\\", "/");
+      return entries.get(path) ?? byKey.get(nameKey(path)) ?? null;
+    },
+  };
+}
+
+function nameKey(path: string): string {
+  return path.normalize("NFC").toLowerCase();
 }
 
 /** Where a Homebox collection lies in a zip: at its top, or below one folder. */
@@ -86,24 +115,30 @@ function homeboxFolder(lists: ReadonlyMap<string, unknown>): string | null {
   return found ?? null;
 }
 
-/** Lists before tables, since they hold everything; at the top before in a folder. */
-function rankOf(path: string): number {
-  const parts = path.split("/");
-  const name = parts.at(-1) ?? "";
-  const depth = parts.length - 1;
-  if (depth > 1) return Infinity;
-  const list = LIST_MAPPINGS.findIndex(({ file }) => file.test(name));
-  if (list >= 0) return list * 2 + depth;
-  return /\.csv$/i.test(name) ? 1_000 + depth : Infinity;
+function isOwnList(path: string): boolean {
+  return /(^|\/)boxes\.json$/.test(path);
 }
 
-function noBoxes(paths: Iterable<string>): string {
-  const isSpreadsheet = [...paths].some((path) => path === "xl/workbook.xml" || path === "content.xml");
-  return isSpreadsheet
-    ? "This is a spreadsheet. Please save it as CSV and import that."
+/** Our list before tables, since it holds everything; then ours of those; what lies deeper comes later. */
+function rankOf({ path }: ZipEntry): number {
+  const depth = path.split("/").length - 1;
+  if (isOwnList(path)) return depth < 2 ? depth : Infinity;
+  return /\.(csv|tsv)$/i.test(path) ? 10 + 2 * depth + (/(^|\/)boxes\.csv$/.test(path) ? 0 : 1) : Infinity;
+}
+
+function noBoxes(paths: readonly string[]): string {
+  if (paths.some((path) => path === "xl/workbook.xml" || path === "content.xml")) {
+    return "This is a spreadsheet. Please save it as CSV and import that.";
+  }
+  return paths.some((path) => /\.zip$/i.test(path))
+    ? "There is another zip in this zip. Please unpack it and import what is in it."
     : "There is no boxes.json and no table (CSV) in this zip.";
 }
 
 function folderOf(path: string): string {
   return path.includes("/") ? path.slice(0, path.lastIndexOf("/") + 1) : "";
+}
+
+function nameOf(path: string): string {
+  return path.slice(folderOf(path).length);
 }

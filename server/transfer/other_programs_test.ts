@@ -95,7 +95,7 @@ Deno.test("a person says what a column becomes before anything is made", async (
   const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");
   const { importId, reading } = await upload(anna, "regal.csv", "Regal;Artikel;Farbe\nB 4;Lampe;rot\n");
-  assert.deepEqual(reading?.columns.map(({ target }) => target), ["title", "detail", "detail"]);
+  assert.deepEqual(reading?.columns.map(({ target }) => target), ["location", "title", "detail"]);
   const wrong = await anna.write("transfer", "CHOOSE_READING", { importId, targets: ["title"] });
   assert.equal(wrong.status, 400);
   await change(anna, "CHOOSE_READING", importId, { targets: ["location", "title", "ignored"] });

@@ -1,8 +1,13 @@
 import { createHash } from "node:crypto";
 import { oldestInTrash } from "../../domain/items/trash.ts";
 import { archiveNames } from "../../domain/transfer/archive_name.ts";
-import { type ExportedBox, FORMAT, FORMAT_VERSION } from "../../domain/transfer/exported_box.ts";
-import { ownTableHead, ownTableLine } from "../../domain/transfer/own_table.ts";
+import {
+  type ExportedBox,
+  FORMAT,
+  FORMAT_VERSION,
+  ownTableHead,
+  ownTableLine,
+} from "../../domain/transfer/exported_box.ts";
 import type { ZipMember } from "../../domain/transfer/zip_format.ts";
 import { layOutZip, type ZipLayout } from "../../domain/transfer/zip_layout.ts";
 import type { MediaKey, UserId } from "../../domain/wire/ids.ts";

@@ -44,7 +44,7 @@ export async function readHomeboxZip(find: FindList, choice: ReadingChoice): Pro
     ...HOMEBOX,
     rules: boxRules(HOMEBOX, choice),
     takenFor: `A collection of Homebox.${versionSentence(manifest)}${missing}`,
-    columns: () => [],
+    reading: () => ({ columns: [] }),
     async *things(): AsyncGenerator<Thing> {
       let place = 0;
       for await (const entity of rowsOf(find, "entities")) yield homeboxThing(entity, ++place, ground);

@@ -1,50 +1,42 @@
+import { rowOfExported } from "../../domain/transfer/exported_box.ts";
 import { JsonElements } from "../../domain/transfer/json_elements.ts";
 import { LARGEST_ROW_BYTES } from "../../domain/transfer/import_limits.ts";
-import type { ImportRow } from "../../domain/transfer/import_row.ts";
-import type { ListMapping } from "../../domain/transfer/list_mapping.ts";
-import { LIST_MAPPINGS } from "../../domain/transfer/list_mappings.ts";
 import { UnreadableFile } from "../../domain/transfer/unreadable_file.ts";
-import { encodingOf, textOf } from "./decode_text.ts";
+import { type Bytes, encodingOf, textOf } from "./decode_text.ts";
 import { elementsOf } from "./giving_way.ts";
 import type { Table } from "./table_of_things.ts";
 
-const NAMES = LIST_MAPPINGS.map(({ list }) => list);
+const STRANGE = "This list (JSON) is of no program that we know. A table (CSV) can be read whatever is in it.";
 
-type Bytes = () => AsyncIterable<Uint8Array>;
-
-/** @throws UnreadableFile */
+/** The boxes of an export of ours. @throws UnreadableFile */
 export async function readList(bytes: Bytes): Promise<Table> {
-  const mapping = await mappingOf(bytes);
+  await requireOurs(bytes);
   return {
     isForeign: false,
-    takenFor: () => `An export of ${mapping.product}.`,
+    takenFor: () => "An export of Stowmark.",
     reading: () => null,
     async *rows() {
       let place = 0;
-      for await (const given of jsonObjects(bytes, NAMES)) {
-        place++;
-        const row = mapping.row(given, place);
-        if (!row) throw new UnreadableFile(`Entry ${place} of this list is no box of ${mapping.product}.`);
-        yield row satisfies ImportRow;
+      for await (const given of jsonObjects(bytes, ["boxes"])) {
+        const row = rowOfExported(given, ++place);
+        if (!row) throw new UnreadableFile(`Entry ${place} of this list is no box of Stowmark.`);
+        yield row;
       }
     },
   };
 }
 
-async function mappingOf(bytes: Bytes): Promise<ListMapping> {
-  for await (const first of jsonObjects(bytes, NAMES)) {
-    const mapping = LIST_MAPPINGS.find(({ row }) => row(first, 1) !== null);
-    if (mapping) return mapping;
-    throw new UnreadableFile("This list is of no program that we know.");
+async function requireOurs(bytes: Bytes): Promise<void> {
+  for await (const first of jsonObjects(bytes, ["boxes"])) {
+    if (rowOfExported(first, 1) === null) throw new UnreadableFile(STRANGE);
+    return;
   }
-  const [own] = LIST_MAPPINGS;
-  if (!own) throw new Error("expected a mapping of lists, found none");
-  return own;
+  throw new UnreadableFile(`There are no boxes in this list (JSON). ${STRANGE}`);
 }
 
 /** @param names of lists that count in an object at the top @throws UnreadableFile */
 export async function* jsonObjects(bytes: Bytes, names: readonly string[]): AsyncGenerator<unknown> {
-  const texts = textOf(bytes, await encodingOf(bytes));
+  const texts = textOf(bytes, (await encodingOf(bytes)).label);
   for await (const text of elementsOf(texts, new JsonElements(names, LARGEST_ROW_BYTES))) yield parsed(text);
 }
 

@@ -1,54 +1,66 @@
+import { ENCODINGS } from "../../domain/transfer/encodings.ts";
+import { columnKey, knownNames } from "../../domain/transfer/column_names.ts";
+import { NOBODYS } from "../../domain/transfer/dialects.ts";
+import { findHead } from "../../domain/transfer/find_head.ts";
 import { heldLetters } from "../../domain/transfer/held_letters.ts";
 import { LONGEST_COLUMN_NAME, LONGEST_NAME, MOST_LINES } from "../../domain/transfer/import_limits.ts";
-import type { ColumnTarget } from "../../domain/transfer/column_target.ts";
 import { type Named, pathTo, placeWithin } from "../../domain/transfer/path_to.ts";
-import type { ReadingChoice } from "../../domain/transfer/reading.ts";
-import { chosenColumns, columnExamples, type TableLayout } from "../../domain/transfer/table_layout.ts";
+import type { Reading, ReadingChoice } from "../../domain/transfer/reading.ts";
+import { columnExamples, layOutTable, shownText, type TableLayout } from "../../domain/transfer/table_layout.ts";
 import { TableLines } from "../../domain/transfer/table_lines.ts";
-import { columnKey } from "../../domain/transfer/table_mapping.ts";
-import { tableMappingOf } from "../../domain/transfer/table_mappings.ts";
 import type { Thing } from "../../domain/transfer/thing.ts";
 import { thingOfLine } from "../../domain/transfer/thing_of_line.ts";
 import { tooMany } from "../../domain/transfer/too_many.ts";
 import { UnreadableFile } from "../../domain/transfer/unreadable_file.ts";
-import { type TextEncoding, textOf } from "./decode_text.ts";
+import { type Bytes, encodingOf, textOf } from "./decode_text.ts";
 import { elementsOf } from "./giving_way.ts";
 import { boxRules, type Table, tableOfThings } from "./table_of_things.ts";
 
 const SEPARATORS: Readonly<Record<string, string>> = { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars" };
 const MOST_NAMED = 4;
 const HEAD_LETTERS = 64 * 1024;
+const SAMPLE_LINES = 100;
+const SHOWN_LINES = 10;
+const LONGEST_SHOWN_LINE = 80;
 
-type Bytes = () => AsyncIterable<Uint8Array>;
+/** Excel's own way to say what stands between the cells. */
+const SAID_SEPARATOR = /^sep=(.)(?:\r\n|\r|\n)/i;
 
 /** @throws UnreadableFile */
-export async function readTable(bytes: Bytes, encoding: TextEncoding, choice: ReadingChoice): Promise<Table> {
-  const head = await headOf(textOf(bytes, encoding));
-  const separator = separatorOf(head.text);
-  const names = firstLine(head.text.slice(head.skipped), separator)
-    .map((name) => name.slice(0, LONGEST_COLUMN_NAME).toWellFormed());
-  const keys = names.map(columnKey);
-  if (keys.every((key) => key === "")) throw new UnreadableFile("This file is empty.");
-  const mapping = tableMappingOf(keys);
-  if (!mapping) {
-    throw new UnreadableFile(
-      `None of the columns of this table is one we know: ${listed(names)}. One of them has to be "Number" or "Title".`,
-    );
+export async function readTable(bytes: Bytes, choice: ReadingChoice): Promise<Table> {
+  const found = await encodingOf(bytes);
+  const encoding = choice.encoding ?? found.label;
+  const text = await headOf(textOf(bytes, encoding));
+  const [said = "", saidSeparator = ""] = SAID_SEPARATOR.exec(text) ?? [];
+  const separator = saidSeparator in SEPARATORS ? saidSeparator : separatorOf(text);
+  const samples = sampleOf(text.slice(said.length), separator);
+  if (text.trim() === "" || text === said) throw new UnreadableFile("This file is empty.");
+  if (samples.every(isBlank)) {
+    throw new UnreadableFile("The first lines of this table are empty, and there are many of them.");
   }
-  const layout = { names, keys, mapping, columns: chosenColumns(names, mapping.columns(names), choice) };
+  const head = choice.head ?? findHead(samples);
+  const names = namesIn(samples, head);
+  const layout = layOutTable(names, samples.slice(head), choice);
+  if (head > 0) requireColumns(layout);
   const examples = columnExamples(layout);
-  const whose = mapping.isForeign ? ` of ${mapping.product}` : "";
+  const { dialect } = layout;
   return tableOfThings({
-    ...mapping,
-    rules: boxRules(mapping, choice),
-    takenFor: `A table${whose} with ${SEPARATORS[separator]} between its cells, in ${encoding.shown}.` +
-      unusedSentence(layout),
-    columns: examples.shown,
+    ...dialect,
+    rules: boxRules(dialect, choice),
+    takenFor: `A table${dialect.isForeign ? ` of ${dialect.product}` : ""} with ${
+      SEPARATORS[separator]
+    } between its cells, in ${ENCODINGS[encoding]}.${headSentence(head)}${linesSentence(layout)}`,
+    reading: () => ({
+      columns: examples.shown(),
+      head: { line: head, lines: shownLines(samples) },
+      ...(found.isGuess && { encoding }),
+    }),
     things: nested(layout, async function* () {
       let place = 0;
-      for await (const line of elementsOf(after(textOf(bytes, encoding), head.skipped), new TableLines(separator))) {
+      const texts = after(textOf(bytes, encoding), said.length);
+      for await (const line of elementsOf(texts, new TableLines(separator))) {
         if (++place > MOST_LINES) throw tooMany(MOST_LINES, "lines");
-        if (place === 1 || line.every((text) => text.trim() === "")) continue;
+        if (place <= head || isBlank(line)) continue;
         examples.look(line);
         yield thingOfLine(layout, line, place);
       }
@@ -56,11 +68,31 @@ export async function readTable(bytes: Bytes, encoding: TextEncoding, choice: Re
   });
 }
 
+function isBlank(line: readonly string[]): boolean {
+  return line.every((text) => text.trim() === "");
+}
+
+/** Where no line names the columns there are as many as the longest line has. */
+function namesIn(samples: readonly (readonly string[])[], head: number): string[] {
+  const named = samples[head - 1];
+  if (!named) return Array(Math.max(...samples.map((line) => line.length))).fill("");
+  return named.map((name) => name.slice(0, LONGEST_COLUMN_NAME).toWellFormed());
+}
+
+/** @throws UnreadableFile where a table of one column says nothing that a box has */
+function requireColumns({ names, keys, dialect }: TableLayout): void {
+  const filled = keys.filter((key) => key !== "");
+  if (dialect !== NOBODYS || filled.length > 1 || knownNames(keys) > 0) return;
+  throw new UnreadableFile(
+    `None of the columns of this table is one we know: ${listed(names)}. One of them has to be "Number" or "Title".`,
+  );
+}
+
 type Things = () => AsyncGenerator<Thing>;
 
 /** Things whose table says in which other thing they lie, with the names of those behind their place. Reads the table once more. */
-function nested({ mapping }: TableLayout, things: Things): Things {
-  if (!mapping.refsOf) return things;
+function nested({ dialect }: TableLayout, things: Things): Things {
+  if (!dialect.refs?.parent) return things;
   let parents: ReadonlyMap<string, Named> | null = null;
   return async function* () {
     parents ??= await parentsOf(things());
@@ -78,51 +110,72 @@ async function parentsOf(things: AsyncIterable<Thing>): Promise<Map<string, Name
   for await (const { ref, title, parentRef } of things) {
     if (ref === "" || parents.has(ref)) continue;
     hold(ref.length + title.length + parentRef.length);
-    parents.set(ref, { name: title.slice(0, LONGEST_NAME), parent: parentRef || null });
+    // Copies: a part of a text keeps the whole piece of the file in memory.
+    const [own, name, parent] = structuredClone([ref, title.slice(0, LONGEST_NAME), parentRef]) as [
+      string,
+      string,
+      string,
+    ];
+    parents.set(own, { name, parent: parent || null });
   }
   return parents;
 }
 
-function unusedSentence({ names, columns }: TableLayout): string {
-  const under = (target: ColumnTarget) =>
-    names.filter((name, at) => name.trim() !== "" && columns[at]?.target === target);
-  const unused = under("ignored").filter((name) => !columns[names.indexOf(name)]?.isRead);
-  return linesSentence(under("detail")) +
-    (unused.length > 0 ? ` Columns that are not used: ${listed(unused)}.` : "");
+function headSentence(head: number): string {
+  if (head === 0) return " No line names its columns.";
+  return head === 1 ? "" : ` Line ${head} names its columns.`;
 }
 
 /** Many names say nothing to anybody; each column is shown besides. */
-function linesSentence(names: readonly string[]): string {
-  if (names.length > MOST_NAMED) return ` ${names.length} columns become lines in the description.`;
-  return names.length > 0 ? ` Lines in the description: ${listed(names)}.` : "";
+function linesSentence({ names, columns }: TableLayout): string {
+  const shown = names.filter((name, at) => name.trim() !== "" && columns[at]?.target === "detail");
+  if (shown.length > MOST_NAMED) return ` ${shown.length} columns become lines in the description.`;
+  return shown.length > 0 ? ` Lines in the description: ${listed(shown)}.` : "";
 }
 
-async function headOf(texts: AsyncIterable<string>) {
+async function headOf(texts: AsyncIterable<string>): Promise<string> {
   let text = "";
   for await (const piece of texts) {
     text += piece;
     if (text.length >= HEAD_LETTERS) break;
   }
-  // Excel's own way to say what stands between the cells.
-  const [said = ""] = /^sep=.\r?\n/i.exec(text) ?? [];
-  return { text, skipped: said.length };
+  return text.slice(0, HEAD_LETTERS);
 }
 
-/** The one that stands most often in the first line, outside of quotes. */
-function separatorOf(head: string): string {
-  const [, said] = /^sep=(.)\r?\n/i.exec(head) ?? [];
-  if (said !== undefined && said in SEPARATORS) return said;
-  const [line = ""] = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(head) ?? [];
-  const bare = line.replace(/"(?:[^"]|"")*"/g, "");
-  const count = (separator: string) => bare.split(separator).length - 1;
-  return Object.keys(SEPARATORS).reduce((best, one) => count(one) > count(best) ? one : best);
+/** The first lines, as far as they are whole. */
+function sampleOf(text: string, separator: string): string[][] {
+  const cutter = new TableLines(separator);
+  const lines = cutter.take(text).take(SAMPLE_LINES).toArray();
+  const isWhole = text.length < HEAD_LETTERS && lines.length < SAMPLE_LINES;
+  return isWhole || lines.length === 0 ? [...lines, ...cutter.end()] : lines;
 }
 
-function firstLine(text: string, separator: string): string[] {
-  const lines = new TableLines(separator);
-  for (const line of lines.take(text)) return line;
-  for (const line of lines.end()) return line;
-  return [];
+/** The one that makes the best table of the first lines: names that are known, then many lines of equally many cells. */
+function separatorOf(text: string): string {
+  const scores = Object.keys(SEPARATORS).map((separator) => ({ separator, score: scoreOf(text, separator) }));
+  return scores.reduce((best, one) => one.score > best.score ? one : best).separator;
+}
+
+const NAME_WEIGHT = 10_000;
+
+function scoreOf(text: string, separator: string): number {
+  let lines: string[][];
+  try {
+    lines = new TableLines(separator).take(text + "\n").take(SHOWN_LINES).toArray();
+  } catch (error) {
+    if (error instanceof UnreadableFile) return 0;
+    throw error;
+  }
+  const names = Math.max(0, ...lines.map((line) => knownNames(line.map(columnKey))));
+  const widths = Map.groupBy(lines.filter((line) => line.length > 1), (line) => line.length);
+  return names * NAME_WEIGHT + Math.max(0, ...Array.from(widths, ([width, { length }]) => width * length));
+}
+
+function shownLines(samples: readonly (readonly string[])[]): NonNullable<Reading["head"]>["lines"] {
+  return samples.slice(0, SHOWN_LINES).flatMap((line, at) => {
+    const text = shownText(line.filter((cell) => cell.trim() !== "").join(" · "), LONGEST_SHOWN_LINE);
+    return text === "" ? [] : [{ line: at + 1, text }];
+  });
 }
 
 async function* after(texts: AsyncIterable<string>, letters: number): AsyncGenerator<string> {
@@ -134,8 +187,6 @@ async function* after(texts: AsyncIterable<string>, letters: number): AsyncGener
 }
 
 function listed(names: readonly string[]): string {
-  const shown = names.slice(0, 12).map((name) =>
-    `"${name.replace(/[\p{Cc}\p{Bidi_Control}]/gu, " ").trim().slice(0, 40)}"`
-  );
+  const shown = names.slice(0, 12).map((name) => `"${shownText(name, 40)}"`);
   return shown.join(", ") + (names.length > shown.length ? " and more" : "");
 }

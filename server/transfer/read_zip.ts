@@ -62,7 +62,8 @@ class UploadReader extends Reader<UploadFile> {
 
 function zipEntry(entry: Entry): ZipEntry {
   return {
-    path: entry.filename,
+    // Some programs of Windows write so what lies in a folder.
+    path: entry.filename.replaceAll("\\", "/"),
     isFolder: entry.directory,
     isLink: entry.symlink,
     isEncrypted: entry.encrypted,

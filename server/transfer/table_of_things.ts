@@ -1,6 +1,6 @@
 import type { ImportRow } from "../../domain/transfer/import_row.ts";
 import type { BoxRules, Reading, ReadingChoice } from "../../domain/transfer/reading.ts";
-import type { TableMapping } from "../../domain/transfer/table_mapping.ts";
+import type { Dialect } from "../../domain/transfer/dialects.ts";
 import type { Thing } from "../../domain/transfer/thing.ts";
 import { type PlaceCounts, thingsToBoxes } from "../../domain/transfer/things_to_boxes.ts";
 
@@ -20,19 +20,20 @@ interface Things {
   readonly isForeign: boolean;
   readonly rules: BoxRules;
   readonly takenFor: string;
-  columns(): Reading["columns"];
+  /** What only a table has. */
+  reading(): Pick<Reading, "columns" | "head" | "encoding">;
   /** Can be read twice. */
   things(): AsyncIterable<Thing>;
 }
 
 export function boxRules(
-  { isForeign, hasBoxNumbers }: Pick<TableMapping, "isForeign" | "hasBoxNumbers">,
+  { isForeign, hasBoxNumbers }: Pick<Dialect, "isForeign" | "hasBoxNumbers">,
   { numbers = hasBoxNumbers ? "theirs" : "next", boxes = "items", withPhotos = false }: ReadingChoice,
 ): BoxRules {
   return { isForeign, numbers, boxes: isForeign ? boxes : "items", withPhotos };
 }
 
-export function tableOfThings({ product, isForeign, rules, takenFor, columns, things }: Things): Table {
+export function tableOfThings({ product, isForeign, rules, takenFor, reading, things }: Things): Table {
   const decide = thingsToBoxes(rules);
   let [addresses, hasPlaces, hasNumbers] = [0, false, false];
   const choices = () => ({
@@ -44,7 +45,7 @@ export function tableOfThings({ product, isForeign, rules, takenFor, columns, th
     takenFor: () => [takenFor, placesSentence(decide.counts(), rules)].join(" ").trim(),
     reading: () => ({
       product: isForeign ? product : "",
-      columns: columns(),
+      ...reading(),
       ...(isForeign && choices()),
       addresses,
       withPhotos: rules.withPhotos,

@@ -1,8 +1,10 @@
 import { counted } from "../../domain/wire/counted.ts";
+import { type Encoding, ENCODINGS } from "../../domain/transfer/encodings.ts";
 import type { Reading, ReadingChoice } from "../../domain/transfer/reading.ts";
 import { Choice } from "../ui/choice.tsx";
 import { ReadingColumns } from "./reading_columns.tsx";
-import { BOX_OPTIONS, numberOptions } from "./reading_words.ts";
+import { ReadingPick } from "./reading_pick.tsx";
+import { BOX_OPTIONS, headOptions, numberOptions } from "./reading_words.ts";
 import styles from "./reading.module.css";
 
 interface ImportReadingProps {
@@ -11,14 +13,43 @@ interface ImportReadingProps {
   readonly onChange: (choice: ReadingChoice) => void;
 }
 
+const ENCODING_OPTIONS = Object.entries(ENCODINGS);
+
 /** How the file of another program is read, and what of it can be otherwise. */
 export function ImportReading({ reading, isBusy, onChange }: ImportReadingProps) {
   const change = (choice: ReadingChoice) => {
     if (!isBusy) onChange(choice);
   };
-  const { product, columns, numbers, boxes, addresses, withPhotos } = reading;
+  const { product, columns, numbers, boxes, addresses, withPhotos, head, encoding, tables } = reading;
   return (
     <div className={styles.reading} aria-busy={isBusy}>
+      {tables && (
+        <ReadingPick
+          label="Which table of the zip"
+          options={tables.all.map((path) => [path, path])}
+          value={tables.chosen}
+          isBusy={isBusy}
+          onChange={(table) => change({ table })}
+        />
+      )}
+      {encoding && (
+        <ReadingPick
+          label="If letters look wrong, the file is written in"
+          options={ENCODING_OPTIONS}
+          value={encoding}
+          isBusy={isBusy}
+          onChange={(chosen) => change({ encoding: chosen as Encoding })}
+        />
+      )}
+      {head && head.lines.length > 1 && (
+        <ReadingPick
+          label="Which line names the columns"
+          options={headOptions(head)}
+          value={String(head.line)}
+          isBusy={isBusy}
+          onChange={(line) => change({ head: Number(line) })}
+        />
+      )}
       {columns.length > 0 && (
         <ReadingColumns
           columns={columns}

@@ -1,4 +1,5 @@
 import type { ColumnTarget } from "../../domain/transfer/column_target.ts";
+import type { Reading } from "../../domain/transfer/reading.ts";
 
 export const TARGET_WORDS: Readonly<Record<ColumnTarget, string>> = {
   number: "Number",
@@ -14,6 +15,13 @@ export const TARGET_WORDS: Readonly<Record<ColumnTarget, string>> = {
   detail: "A line in the description",
   ignored: "Nothing: leave it out",
 };
+
+export function headOptions({ lines }: NonNullable<Reading["head"]>) {
+  return [
+    ...lines.map(({ line, text }) => [String(line), `${line}: ${text}`] as const),
+    ["0", "None: the first line is a box"] as const,
+  ];
+}
 
 export const BOX_OPTIONS = [
   { value: "items", label: "Every item", note: "With the place it lies in" },

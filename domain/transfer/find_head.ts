@@ -1,0 +1,30 @@
+import { readTagId } from "../items/read_tag_id.ts";
+import { columnKey, knownNames } from "./column_names.ts";
+import { dialectOf } from "./dialects.ts";
+
+const LINES_LOOKED_AT = 10;
+
+/**
+ * Which line of a table names its columns: titles and empty lines may stand above it.
+ * @param lines the first ones
+ * @returns the line, from 1; 0 where none does: the first one with texts is a box itself
+ */
+export function findHead(lines: readonly (readonly string[])[]): number {
+  const looked = lines.slice(0, LINES_LOOKED_AT).map((line, at) => ({ line: at + 1, ...look(line) }))
+    .filter(({ filled }) => filled.length > 0);
+  const dialect = looked.find(({ keys }) => dialectOf(keys) !== null);
+  if (dialect) return dialect.line;
+  const [first] = looked;
+  const named = looked.filter(({ known, filled }) => known > 1 || (known > 0 && known === filled.length));
+  const most = Math.max(...named.map(({ known }) => known));
+  const best = named.find(({ known }) => known === most) ?? (first && first.known > 0 && !first.isBox ? first : null);
+  if (best) return best.line;
+  const wide = looked.find(({ filled }) => filled.length > 1) ?? first;
+  return wide && !wide.isBox ? wide.line : 0;
+}
+
+function look(line: readonly string[]) {
+  const filled = line.map((text) => text.trim()).filter((text) => text !== "");
+  const keys = filled.map(columnKey);
+  return { filled, keys, known: knownNames(keys), isBox: filled.some((text) => readTagId(text) !== null) };
+}
