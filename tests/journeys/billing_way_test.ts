@@ -79,7 +79,7 @@ Deno.test("no arrow leads away from money that is on its way, nor in the seconds
   await using open = await memberPageOn({}, DESK, "/app/setting/subscription");
   const { page } = open;
   await choose(page, "Monthly");
-  const back = page.getByRole("region", { name: "Almost There" }).getByRole("button", { name: "Back" });
+  const back = page.getByRole("main").getByRole("button", { name: "Back" });
   await back.waitFor();
   let letThrough = () => {};
   const isAwaited = new Promise<void>((resolve) => letThrough = resolve);

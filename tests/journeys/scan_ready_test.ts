@@ -22,9 +22,17 @@ Deno.test("while the reader loads a bar shows how much of it is there, and one m
   assert.equal(await bar.count(), 0);
 });
 
-Deno.test("home fetches the reader when it is idle, so that the scan finds it in the browser's cache", async () => {
+Deno.test("home fetches the reader once its boxes are there and it is idle, so that the scan finds it in the browser's cache", async () => {
   await using scan = await visit(null);
   const { page } = scan;
+  const order: string[] = [];
+  page.on("request", (request) => /weights-/.test(request.url()) && order.push("reader asked for"));
+  await page.route(/action=GET_USER_ITEMS/, async (route) => {
+    const answer = await route.fetch();
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    order.push("boxes there");
+    await route.fulfill({ response: answer });
+  });
   const fetched = [/weights-\w+\.bin$/, /reader_worker/].map((file) =>
     page.waitForResponse((answer) => file.test(answer.url()))
   );
@@ -33,6 +41,7 @@ Deno.test("home fetches the reader when it is idle, so that the scan finds it in
     await answer.finished();
     assert.match(await answer.headerValue("cache-control") ?? "", /immutable/);
   }
+  assert.equal(order[0], "boxes there", order.join(", "));
 });
 
 Deno.test("whoever saves data is spared a reader that nobody asked for", async () => {

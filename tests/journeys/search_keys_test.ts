@@ -24,7 +24,7 @@ async function searchFor(page: Page, words: string, title: string): Promise<void
   await page.getByRole("heading", { name: title, level: 1 }).waitFor();
 }
 
-Deno.test("Enter opens what was found first; arrows go from box to box as they stand, and back up to the search", async () => {
+Deno.test("Enter opens what was found first; arrows go from box to box as they stand, and back up to the search; digits lead there, too", async () => {
   await using open = await memberPage(DESK, null);
   const { page } = open;
   for (let tagId = 1; tagId <= 6; tagId++) await makeBox(page, { tagId: String(tagId), title: `Tent ${tagId}` });
@@ -45,6 +45,13 @@ Deno.test("Enter opens what was found first; arrows go from box to box as they s
   await page.keyboard.type("tent 3");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Tent 3", level: 1 }).waitFor();
+  await page.goto("/app/home");
+  await page.getByRole("link", { name: /Tent 1/ }).focus();
+  // As a hand scanner types.
+  await page.keyboard.type("5");
+  assert.equal(await searchField(page).inputValue(), "5");
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { name: "Tent 5", level: 1 }).waitFor();
 });
 
 Deno.test("recent searches are offered in the empty field, gone through by keyboard, and cleared", async () => {

@@ -20,7 +20,8 @@ export function useShortcuts(shortcuts: Readonly<Record<string, () => void>>): v
   }, []);
 }
 
-function isBusyElsewhere({ key, target }: KeyboardEvent): boolean {
+/** Whether a key is another field's, or a dialog's. */
+export function isBusyElsewhere({ key, target }: KeyboardEvent): boolean {
   const own = `input:not([type="checkbox"]), textarea, select, [contenteditable]${
     key === "Enter" ? ", button, a, summary" : ""
   }`;

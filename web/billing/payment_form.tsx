@@ -6,6 +6,7 @@ import { dollars } from "../../domain/billing/member_card.ts";
 import { PAYMENT_LABELS, type paymentMachine, type PaymentState } from "../../domain/billing/payment_machine.ts";
 import type { Plan } from "../../domain/billing/plan.ts";
 import { Button } from "../ui/button.tsx";
+import { classNames } from "../ui/class_names.ts";
 import { Fault } from "../ui/field.tsx";
 import styles from "./payment.module.css";
 import { PaymentTerms, TERMS_ID } from "./payment_terms.tsx";
@@ -30,11 +31,11 @@ export function PaymentForm({ plan, payment, isRenewal }: PaymentFormProps) {
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <div hidden={isDone}>
+      <div hidden={isDone} className={classNames(error !== null && styles.isRefused)}>
         <PaymentElement onReady={() => setReady(true)} options={formOptions(plan)} />
       </div>
-      {!isDone && <PaymentTerms plan={plan} isRenewal={isRenewal} />}
       <Fault id={FAULT_ID}>{error}</Fault>
+      {!isDone && <PaymentTerms plan={plan} isRenewal={isRenewal} />}
       {isDone ? <Welcome plan={plan} /> : <SubscribeButton plan={plan} state={state} isReady={isReady} />}
       <p className="small quiet" hidden={isDone}>
         Your card's number goes to the payment provider, never to us.

@@ -1,13 +1,14 @@
 import { type ReactNode, Suspense } from "react";
 import { useMachine } from "@xstate/react";
-import { ArrowLeft, Check } from "lucide-react";
+import { Check } from "lucide-react";
 import type { Plan } from "../../domain/billing/plan.ts";
 import { startingPrice } from "../../domain/billing/plan_terms.ts";
 import { upgradeMachine, type UpgradeVariant } from "../../domain/billing/upgrade_machine.ts";
 import { lazyComponent } from "../ui/lazy_page.tsx";
 import { Button } from "../ui/button.tsx";
-import { IconButton } from "../ui/icon_button.tsx";
 import { PlanCard } from "./plan_card.tsx";
+import { useStepBack } from "../ui/step_back.ts";
+import { useRestingMouse } from "../ui/use_resting_mouse.ts";
 import { SettingUp } from "./setting_up.tsx";
 import styles from "./upgrade_flow.module.css";
 
@@ -21,6 +22,7 @@ interface UpgradeFlowProps {
 /** Benefits, plans, payment: one step at a time. */
 export function UpgradeFlow({ variant, plans }: UpgradeFlowProps) {
   const [state, send] = useMachine(upgradeMachine, { input: { variant } });
+  useRestingMouse(JSON.stringify(state.value));
   const goBack = state.can({ type: "back" }) ? () => send({ type: "back" }) : undefined;
   const chosen = plans.find(({ planId }) => planId === state.context.planId);
   const { payment } = state.children;
@@ -61,26 +63,18 @@ export function UpgradeFlow({ variant, plans }: UpgradeFlowProps) {
 interface StepProps {
   /** Null once there is nothing left to do. */
   readonly title: string | null;
-  /** Nothing but its own arrow leads away, and not even that while money is on its way. */
+  /** Nothing but the step before is behind it, and not even that while money is on its way. */
   readonly isPayment?: boolean;
   readonly onBack?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
 function Step({ title, isPayment = false, onBack, children }: StepProps) {
+  useStepBack(isPayment || onBack !== undefined, onBack);
   const name = title === null ? { "aria-label": "Your plan" } : { "aria-labelledby": "upgrade-step" };
   return (
-    <section className={styles.step} data-part={isPayment || onBack ? "way-back" : undefined} {...name}>
-      {title !== null && (
-        <header>
-          {onBack && (
-            <IconButton name="Back" onClick={onBack}>
-              <ArrowLeft />
-            </IconButton>
-          )}
-          <h2 id="upgrade-step">{title}</h2>
-        </header>
-      )}
+    <section className={styles.step} {...name}>
+      {title !== null && <h2 id="upgrade-step">{title}</h2>}
       {children}
     </section>
   );

@@ -42,7 +42,7 @@ function EditForm({ item }: { readonly item: Item }) {
           <TitleField draft={draft} onChange={change} />
           <FurtherFields draft={draft} onChange={change} />
           <SaveFaultNotice fault={fault} />
-          <SaveBar>
+          <SaveBar isSticky={!isUnchanged}>
             <Button kind="plain" isLarge onClick={discard}>Cancel</Button>
             <Button type="submit" isLarge isLoading={isSaving} disabled={isUnchanged}>Save</Button>
           </SaveBar>

@@ -1,10 +1,11 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { CircleAlert } from "lucide-react";
 import { TextArea, TextField } from "../ui/field.tsx";
 import { LabelInput } from "../ui/label.tsx";
 import { PlaceField, TagsField } from "./browse/place_and_tags_fields.tsx";
 import type { ItemDraft } from "./item_draft.ts";
 import styles from "./item_form.module.css";
+import { numberEntered } from "./number_entered.ts";
 import { TAG_ID_DIGITS } from "./typed_number.ts";
 
 interface NumberFieldProps {
@@ -17,6 +18,8 @@ interface NumberFieldProps {
 export function NumberField({ value, onChange, fault, note }: NumberFieldProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
+  const [isRefused, setRefused] = useState(false);
+  const said = isRefused ? `A number on a box has 1 to ${TAG_ID_DIGITS} digits, and nothing else.` : fault;
   useEffect(() => {
     if (fault) field.current?.focus();
   }, [fault]);
@@ -28,19 +31,23 @@ export function NumberField({ value, onChange, fault, note }: NumberFieldProps) 
         id={id}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={TAG_ID_DIGITS}
         required
-        aria-invalid={Boolean(fault)}
+        aria-invalid={Boolean(said)}
         aria-describedby={`${id}-note`}
         value={value}
         onFocus={(event) => event.target.select()}
-        onChange={(event) => onChange(event.target.value.normalize("NFKC").replaceAll(/\D/g, ""))}
+        onChange={({ target, nativeEvent }) => {
+          const isPasted = !(nativeEvent instanceof InputEvent && nativeEvent.inputType === "insertText");
+          const entered = numberEntered(target.value, isPasted);
+          setRefused(entered === null);
+          if (entered !== null) onChange(entered);
+        }}
       />
       <p id={`${id}-note`} className={styles.note}>{note}</p>
-      {fault && (
+      {said && (
         <p role="alert" className={styles.fault}>
           <CircleAlert size={16} aria-hidden="true" />
-          <span>{fault}</span>
+          <span>{said}</span>
         </p>
       )}
     </div>

@@ -17,6 +17,7 @@ import { browsePath } from "./browse/browsing.ts";
 import { Gallery } from "./gallery.tsx";
 import styles from "./item_page.module.css";
 import { boxTitle, longDate } from "./item_words.ts";
+import { LongTitle } from "./long_title.tsx";
 import { UnsavedChanges } from "./unsaved_changes.tsx";
 import { useTrash } from "./use_trash.ts";
 import { MediaViewer } from "./viewer/media_viewer.tsx";
@@ -30,7 +31,7 @@ export function ItemView({ item }: { readonly item: Item }) {
   useShortcuts({ e: () => navigate(editPath) });
   return (
     <>
-      <PageHead back="/app/home" title={boxTitle(item)}>
+      <PageHead back="/app/home" title={<LongTitle>{boxTitle(item)}</LongTitle>}>
         <IconButton name="Share" onClick={() => shareItem(item)}>
           <Share2 />
         </IconButton>

@@ -1,4 +1,4 @@
-import { ChevronDown, CircleAlert, PencilLine, X } from "lucide-react";
+import { ChevronDown, CircleAlert, MapPin, PencilLine, X } from "lucide-react";
 import { Link } from "react-router-dom";
 import { FEW_BOXES_LEFT } from "../../domain/items/plan_limits.ts";
 import { type Store, useStore } from "../base/store.ts";
@@ -32,12 +32,13 @@ export function NewItemPage() {
           fault={form.fault?.about === "number" && form.fault.sentence}
         />
         <div className={styles.fields}>
-          <BoxesLeft />
+          {form.fault?.about !== "plan" && <BoxesLeft />}
+          {form.carried && <CarriedPlace place={form.carried} onDrop={() => form.change({ location: "" })} />}
           <TitleField draft={form.draft} onChange={form.change} isFocused />
           <PhotoShelf chosen={form.photos} />
           <details
             className={styles.fold}
-            open={Boolean(form.draft.location || form.draft.description || form.draft.tags)}
+            open={Boolean((form.draft.location && !form.carried) || form.draft.description || form.draft.tags)}
           >
             <summary>
               Place, description, tags <ChevronDown aria-hidden="true" />
@@ -53,6 +54,20 @@ export function NewItemPage() {
         </div>
       </form>
     </main>
+  );
+}
+
+/** Said before the title, for the fields of the place are folded away. */
+function CarriedPlace({ place, onDrop }: { readonly place: string; readonly onDrop: () => void }) {
+  return (
+    <p className={styles.carried}>
+      <MapPin aria-hidden="true" />
+      <span className="unseen">Place, as of the box before:</span>
+      <span dir="auto">{place}</span>
+      <IconButton name="Another place" onClick={onDrop}>
+        <X />
+      </IconButton>
+    </p>
   );
 }
 

@@ -4,7 +4,7 @@ import { CircleAlert } from "lucide-react";
 import { ApiFailure, sentenceOf } from "../api/api_failure.ts";
 
 export interface SaveFault {
-  readonly about: "number" | "all";
+  readonly about: "number" | "plan" | "all";
   readonly sentence: ReactNode;
 }
 
@@ -16,7 +16,8 @@ export function saveFault(error: unknown): SaveFault {
   if (error instanceof ApiFailure && status === 409) {
     return { about: "number", sentence: withLink(sentence, otherBox(error.data), "Open that box") };
   }
-  return { about: "all", sentence: status === 402 ? withLink(sentence, "/app/pro", "See Pro") : sentence };
+  if (status === 402) return { about: "plan", sentence: withLink(sentence, "/app/pro", "See Pro") };
+  return { about: "all", sentence };
 }
 
 function withLink(sentence: string, path: string | null, words: string): ReactNode {
@@ -33,7 +34,7 @@ export function SaveFaultNotice({ fault }: { readonly fault: SaveFault | null })
   const notice = useRef<HTMLParagraphElement>(null);
   // In a low window it stands above or below of what one sees.
   useEffect(() => notice.current?.scrollIntoView({ block: "nearest" }), [fault]);
-  return fault?.about === "all" && (
+  return fault && fault.about !== "number" && (
     <p className="notice is-fault" role="alert" ref={notice}>
       <CircleAlert aria-hidden="true" />
       <span>{fault.sentence}</span>

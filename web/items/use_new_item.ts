@@ -6,6 +6,7 @@ import { useUser } from "../auth/login.ts";
 import { capturedPhotoOf, forgetCapturedPhoto } from "../base/captured_photo.ts";
 import { isAfterAScan, type SavedBefore } from "../base/scan_loop.ts";
 import { showToast } from "../ui/toasts.tsx";
+import { carriedPlace, carryPlace } from "./carried_place.ts";
 import { itemChanged } from "./item_cache.ts";
 import { BLANK_DRAFT, type ItemDraft, keepDraft, keptDraft, textsOf } from "./item_draft.ts";
 import { newPhotos } from "./new_photos.ts";
@@ -25,12 +26,14 @@ export function useNewItem() {
   const [query] = useSearchParams();
   const given = normaliseDigits(query.get("tagId") ?? "") ?? "";
   const [resumed, setResumed] = useState(() => resumable(given));
-  const [draft, setDraft] = useState<ItemDraft>(resumed ?? { ...BLANK_DRAFT, tagId: given });
+  const { state } = useLocation();
+  const ownerId = useUser()?.userId;
+  const [carried, setCarried] = useState(() => resumed || !isAfterAScan(state) ? "" : carriedPlace(ownerId));
+  const [draft, setDraft] = useState<ItemDraft>(resumed ?? { ...BLANK_DRAFT, tagId: given, location: carried });
   const photos = useNewPhotos(given);
   const [fault, setFault] = useState<SaveFault | null>(null);
   const [isSaving, setSaving] = useState(false);
   const navigate = useNavigate();
-  const { state } = useLocation();
   const suggested = useSuggestedNumber(
     given === "",
     (tagId) => setDraft((before) => before.tagId ? before : { ...before, tagId }),
@@ -45,9 +48,11 @@ export function useNewItem() {
     setDraft(next);
     keepDraft(next.title || next.description ? next : null);
     if (changes.tagId !== undefined) setFault(null);
+    if (changes.location !== undefined) setCarried("");
   };
   const startOver = () => {
     setResumed(null);
+    setCarried("");
     setDraft({ ...BLANK_DRAFT, tagId: given || (suggested ?? "") });
     keepDraft(null);
     setFault(null);
@@ -70,6 +75,7 @@ export function useNewItem() {
         forgetCapturedPhoto();
       });
       if (isAfterAScan(state)) {
+        if (ownerId) carryPlace(ownerId, data.location);
         const saved: SavedBefore = { _id: data._id, tagId: data.tagId, after };
         return navigate("/app/scan", { replace: true, state: { saved } });
       }
@@ -84,6 +90,7 @@ export function useNewItem() {
     draft,
     change,
     isResumed: resumed !== null,
+    carried,
     startOver,
     photos: photos.chosen,
     fault,

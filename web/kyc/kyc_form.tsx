@@ -79,7 +79,7 @@ export function KycForm({ kyc, onSent }: { readonly kyc: Kyc; readonly onSent: (
         I agree that the admins of this server look at what I send, to know who I am. I can withdraw it at any time.
       </label>
       <Fault>{send.fault}</Fault>
-      <SaveBar>
+      <SaveBar isSticky={isComplete}>
         <Button type="submit" isLarge disabled={!isComplete} isLoading={send.isPending}>Send</Button>
       </SaveBar>
     </form>

@@ -67,7 +67,6 @@ function Setup({ user }: { readonly user: User }) {
         <SaveBar>
           <Button
             kind="plain"
-            isLarge
             onClick={() => {
               // Whoever skips is not kept here by a connection that is away.
               updateUser({ needsSetup: false });
@@ -79,7 +78,7 @@ function Setup({ user }: { readonly user: User }) {
           >
             Skip
           </Button>
-          <Button type="submit" isLarge disabled={!isAllowed} isLoading={save.isPending}>Save and continue</Button>
+          <Button type="submit" disabled={!isAllowed} isLoading={save.isPending}>Save and continue</Button>
         </SaveBar>
       </form>
     </main>

@@ -67,7 +67,7 @@ function ProfileForm({ user }: { readonly user: User }) {
         Asked to show who you are? <Link to="/app/kyc">Verify your identity</Link>
       </p>
       <Fault>{fault}</Fault>
-      <SaveBar>
+      <SaveBar isSticky={canSave || isSaved}>
         <p role="status" className={styles.saved}>
           {isSaved && (
             <>

@@ -13,42 +13,43 @@ export function mayFetchEarly({ saveData, effectiveType }: Line): boolean {
   return !saveData && !SLOW.includes(effectiveType ?? "");
 }
 
-/** Puts the number reader into the browser's cache once the page has nothing else to do. @returns calls it off */
+/** Puts the number reader into the browser's cache once the page has its pictures and nothing else to do. @returns calls it off */
 export function fetchReaderEarly(): () => void {
   const line: Line = "connection" in navigator ? Object(navigator.connection) : {};
-  if (!mayFetchEarly(line)) return () => {};
   const stop = new AbortController();
-  const start = () => {
-    for (const file of Object.values(READER_FILES)) fetchQuietly(assetUrl(file), stop.signal);
-  };
-  const cancel = whenIdle(start);
-  return () => {
-    cancel();
-    stop.abort();
-  };
+  if (mayFetchEarly(line)) {
+    whenIdle(stop.signal).then(picturesInSight).then(() => {
+      for (const file of Object.values(READER_FILES)) fetchQuietly(assetUrl(file), stop.signal);
+    });
+  }
+  return () => stop.abort();
 }
 
-/** Long enough for what the page itself still fetches, where the browser cannot say. */
+/** Long enough for what the page itself begins to fetch, where the browser cannot say. */
 const UNTOLD_IDLE_MS = 3_000;
 
-function whenIdle(start: () => void): () => void {
-  const stop = new AbortController();
-  let cancel = () => {};
-  const ask = () => {
-    if ("requestIdleCallback" in globalThis) {
-      const handle = requestIdleCallback(start);
-      cancel = () => cancelIdleCallback(handle);
-    } else {
-      const timer = setTimeout(start, UNTOLD_IDLE_MS);
-      cancel = () => clearTimeout(timer);
-    }
-  };
-  if (document.readyState === "complete") ask();
-  else addEventListener("load", ask, { once: true, signal: stop.signal });
-  return () => {
-    stop.abort();
-    cancel();
-  };
+/** Never where it is called off before. */
+function whenIdle(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => signal.aborted || resolve();
+    if ("requestIdleCallback" in globalThis) requestIdleCallback(done);
+    else setTimeout(done, UNTOLD_IDLE_MS);
+  });
+}
+
+/** Those further down are not asked for before somebody scrolls to them. */
+async function picturesInSight(): Promise<void> {
+  const coming = [...document.images].filter((image) => !image.complete && isInSight(image));
+  await Promise.all(coming.map((image) =>
+    new Promise((resolve) => {
+      for (const end of ["load", "error"]) image.addEventListener(end, resolve, { once: true });
+    })
+  ));
+}
+
+function isInSight(image: HTMLImageElement): boolean {
+  const { top, bottom } = image.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
 }
 
 /** Read to its end, or browsers do not keep it. What fails is fetched when it is wanted. */

@@ -107,7 +107,7 @@ function lookingMessage(state: State, numbers: readonly string[], hasTorch: bool
   if (context.trouble) return "";
   if (!state.matches({ camera: { wanted: "live" } })) return "Opening the camera…";
   if (!isReady(state)) return LOADING;
-  if (context.verdict.kind === "saved") return `${context.saved} is saved. Point at the next box.`;
+  if (context.verdict.kind === "saved") return "Point at the next box.";
   return choiceWords(state, numbers) ?? VERDICT[context.verdict.kind] ?? pointingMessage(context, hasTorch);
 }
 

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { ArrowLeft } from "lucide-react";
+import { useStore } from "../base/store.ts";
 import { classNames } from "./class_names.ts";
-import { IconLink } from "./icon_button.tsx";
+import { IconButton, IconLink } from "./icon_button.tsx";
 import styles from "./page_head.module.css";
+import { stepBack } from "./step_back.ts";
 
 interface PageHeadProps {
   /** Where the arrow leads. */
@@ -17,18 +19,34 @@ interface PageHeadProps {
 
 /** How every page beside the sidebar begins. */
 export function PageHead({ backOnPhone, back = backOnPhone, title, note, children }: PageHeadProps) {
+  const step = useStore(stepBack);
   return (
     <header className={styles.head}>
-      {back && (
-        <IconLink to={back} name="Back" className={classNames(styles.back, backOnPhone && styles.onPhone)}>
-          <ArrowLeft />
-        </IconLink>
-      )}
+      {step
+        ? <BackInStep goBack={step.goBack} />
+        : back && (
+          <IconLink to={back} name="Back" className={classNames(styles.back, backOnPhone && styles.onPhone)}>
+            <ArrowLeft />
+          </IconLink>
+        )}
       <div className={styles.words}>
         <h1 dir="auto">{title}</h1>
         {note && <p className="quiet">{note}</p>}
       </div>
       {children && <div className={styles.doings}>{children}</div>}
     </header>
+  );
+}
+
+/** Keeps its place while nothing leads away, so that the title does not jump. */
+function BackInStep({ goBack }: { readonly goBack: (() => void) | null }) {
+  return (
+    <IconButton
+      name="Back"
+      className={classNames(styles.back, !goBack && styles.isClosed)}
+      onClick={goBack ?? undefined}
+    >
+      <ArrowLeft />
+    </IconButton>
   );
 }
