@@ -51,7 +51,8 @@ export async function applyImport(
         select from items where id in (select target_id from import_rows where import_id = ${id} and verdict = 'merge')
         order by id for update`;
       if (await hasChanged(tx, ownerId, id, settings)) return "changed";
-      await makeBoxes(tx, ownerId, id);
+      await makeBoxes(tx, open);
+      await rememberSources(tx, open);
       await alongside(tx, await addImportedMedia(tx, ownerId, id));
       await dropUnusedFiles(tx, id);
       await tx`update import_rows set checked = null where import_id = ${id}`;
@@ -64,7 +65,8 @@ export async function applyImport(
   }
 }
 
-async function makeBoxes(tx: Sql, ownerId: UserId, id: ImportId): Promise<void> {
+async function makeBoxes(tx: Sql, open: StoredImport): Promise<void> {
+  const { id, ownerId } = open;
   const now = Date.now();
   const [counted] = await tx<{ rows: number; living: number }[]>`
     select count(*)::integer as rows, count(*) filter (where checked->>'deletedAt' is null)::integer as living
@@ -77,11 +79,20 @@ async function makeBoxes(tx: Sql, ownerId: UserId, id: ImportId): Promise<void> 
       where import_id = ${id} and place > ${before} and verdict in ('create', 'merge') order by place limit ${AT_ONCE}`;
     const created = rows.filter(({ verdict }) => verdict === "create");
     await insertBoxes(tx, ownerId, id, created, (at) => new Date(now - (counted?.rows ?? 0) + done + at).toISOString());
-    for (const row of rows) if (row.verdict === "merge") await mergeRow(tx, ownerId, id, row);
+    for (const row of rows) if (row.verdict === "merge") await mergeRow(tx, ownerId, open, row);
     done += created.length;
     before = rows.at(-1)?.place ?? before;
     if (rows.length < AT_ONCE) return;
   }
+}
+
+/** What other programs call the things that are boxes now, so that they are known when they come again. */
+async function rememberSources(tx: Sql, { id, ownerId }: StoredImport): Promise<void> {
+  await tx`
+    insert into import_sources (owner_id, source, item_id)
+    select distinct on (checked->>'source') ${ownerId}, checked->>'source', item_id from import_rows
+    where import_id = ${id} and item_id is not null and checked->>'source' is not null order by checked->>'source', place
+    on conflict (owner_id, source) do update set item_id = excluded.item_id`;
 }
 
 /** @param usualTime of a box of which the file says no time: a millisecond after the one before it, so that they keep their order */

@@ -22,19 +22,37 @@ export async function importGround(
     boxesLeft: limits.boxesPerMonth === null ? null : Math.max(0, limits.boxesPerMonth - counts.madeThisMonth),
     bytesLeft: Math.max(0, limits.bytes - await bytesHeldBy(sql, ownerId)),
     living: await livingBoxes(sql, ownerId, importId),
+    cameBefore: await boxesThatCameBefore(sql, ownerId, importId),
     trashed: await trashedBoxes(sql, ownerId),
     named: await namedNumbers(sql, importId),
   };
 }
 
-/** With their files only where the import names their number, or an equal one. */
+/** With all that they hold only where the import names their number, or an equal one, or them themselves. */
 async function livingBoxes(sql: Sql, ownerId: UserId, importId: ImportId): Promise<Map<TagId, KnownBox>> {
   const rows = await sql<(KnownBox & { tagId: TagId })[]>`
-    select i.id, i.tag_id as "tagId", i.title, coalesce((
-      select jsonb_agg(jsonb_build_object('bytes', m.size, 'crc32', m.crc32)) from media m
-      where m.item_id = i.id and i.tag_value in (select number::integer from import_rows where import_id = ${importId})), '[]') as files
-    from items i where i.owner_id = ${ownerId} and i.deleted_at is null`;
+    select i.id, i.tag_id as "tagId", i.title, case when named then i.location end as location,
+      case when named then i.description end as description, coalesce((
+        select jsonb_agg(jsonb_build_object('bytes', m.size, 'crc32', m.crc32)) from media m
+        where m.item_id = i.id and named), '[]') as files
+    from (select *, tag_value in (select number::integer from import_rows where import_id = ${importId})
+        or id in (${comeAgain(sql, ownerId, importId)}) as named
+      from items where owner_id = ${ownerId} and deleted_at is null) i`;
   return new Map(rows.map(({ tagId, ...box }) => [tagId, box]));
+}
+
+/** The boxes that another program's things of this import became before. */
+function comeAgain(sql: Sql, ownerId: UserId, importId: ImportId) {
+  return sql`
+    select s.item_id from import_rows r join import_sources s on s.owner_id = ${ownerId} and s.source = r.checked->>'source'
+    where r.import_id = ${importId}`;
+}
+
+async function boxesThatCameBefore(sql: Sql, ownerId: UserId, importId: ImportId): Promise<Map<string, TagId>> {
+  const rows = await sql<{ source: string; tagId: TagId }[]>`
+    select s.source, i.tag_id as "tagId" from import_sources s join items i on i.id = s.item_id and i.deleted_at is null
+    where s.owner_id = ${ownerId} and s.item_id in (${comeAgain(sql, ownerId, importId)})`;
+  return new Map(rows.map(({ source, tagId }) => [source, tagId]));
 }
 
 async function trashedBoxes(sql: Sql, ownerId: UserId): Promise<Set<string>> {

@@ -1,5 +1,5 @@
 import type { ImportState } from "../../domain/transfer/import.ts";
-import { BEYOND_LIMIT, type SameNumber, type Verdict } from "../../domain/transfer/import_plan.ts";
+import { BEYOND_LIMIT, CAME_BEFORE, type SameNumber, type Verdict } from "../../domain/transfer/import_plan.ts";
 import type { ImportId, UserId } from "../../domain/wire/ids.ts";
 import type { Reading, ReadingChoice } from "../../domain/transfer/reading.ts";
 import { newId } from "../new_id.ts";
@@ -92,12 +92,14 @@ export interface ImportCounts {
   readonly rows: Readonly<Record<Verdict, number>>;
   readonly files: { readonly kept: number; readonly bytes: number; readonly leftOut: number };
   readonly isBeyondLimit: boolean;
+  readonly cameBefore: number;
 }
 
 const NOTHING: ImportCounts = {
   rows: { create: 0, merge: 0, skip: 0, refuse: 0 },
   files: { kept: 0, bytes: 0, leftOut: 0 },
   isBeyondLimit: false,
+  cameBefore: 0,
 };
 
 export async function countsOf(sql: Sql, id: ImportId): Promise<ImportCounts> {
@@ -108,6 +110,8 @@ export async function countsOf(sql: Sql, id: ImportId): Promise<ImportCounts> {
       from import_rows where import_id = ${id}) as rows,
       exists (select from import_rows where import_id = ${id} and verdict = 'refuse' and starts_with(sentence, ${BEYOND_LIMIT}))
         as "isBeyondLimit",
+      (select count(*)::integer from import_rows
+        where import_id = ${id} and verdict in ('merge', 'skip') and starts_with(sentence, ${CAME_BEFORE})) as "cameBefore",
       (select jsonb_build_object('kept', count(*) filter (where refusal is null),
         'bytes', coalesce(sum(size) filter (where refusal is null), 0),
         'leftOut', count(*) filter (where refusal is not null))

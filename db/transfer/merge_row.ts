@@ -3,11 +3,12 @@ import { forgivableWords, searchDocument } from "../../domain/items/search_docum
 import type { TagId } from "../../domain/items/tag_id.ts";
 import { titleKey } from "../../domain/items/title_key.ts";
 import type { CheckedRow } from "../../domain/transfer/check_row.ts";
-import { mergeTexts } from "../../domain/transfer/merge_texts.ts";
-import type { ImportId, UserId } from "../../domain/wire/ids.ts";
+import { mergeTexts, overwriteTexts } from "../../domain/transfer/merge_texts.ts";
+import type { UserId } from "../../domain/wire/ids.ts";
 import { changeTime } from "../items/change_time.ts";
 import { rememberWords } from "../items/search_words.ts";
 import type { Sql } from "../sql.ts";
+import type { StoredImport } from "./imports.ts";
 
 interface MergedRow {
   readonly place: number;
@@ -16,17 +17,17 @@ interface MergedRow {
   readonly checked: CheckedRow;
 }
 
-/** Adds to a box what a row has more, and keeps both versions of its texts so that it can be taken back. */
+/** Puts a row's texts into a box, and keeps both versions of its texts so that it can be taken back. */
 export async function mergeRow(
   tx: Sql,
   ownerId: UserId,
-  importId: ImportId,
+  { id: importId, sameNumber }: Pick<StoredImport, "id" | "sameNumber">,
   { place, tagId, targetId, checked }: MergedRow,
 ): Promise<void> {
   const [before] = await tx<ItemTexts[]>`
     select title, description, location, tags from items where id = ${targetId} and owner_id = ${ownerId}`;
   if (!before) return;
-  const after = mergeTexts(before, checked.texts);
+  const after = (sameNumber === "overwrite" ? overwriteTexts : mergeTexts)(before, checked.texts);
   await writeTexts(tx, ownerId, targetId, { ...after, tagId });
   await tx`
     update import_rows set item_id = ${targetId}, before = ${tx.json({ ...before })}, after = ${tx.json({ ...after })}

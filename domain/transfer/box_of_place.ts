@@ -27,6 +27,7 @@ export function boxOfPlace(
   return fitRow({
     ...BLANK_ROW,
     place,
+    source: itself.source,
     number: numberOf(itself, rules),
     title: path.at(-1) ?? "",
     location: path.slice(0, -1).join(" / "),

@@ -6,10 +6,10 @@ import type { Detail, Thing } from "./thing.ts";
 
 /** A thing as a box of its own. */
 export function boxOfThing(thing: Thing, rules: BoxRules): ImportRow {
-  const { place, title, path, tags, createdAt, updatedAt, deletedAt, note } = thing;
+  const { place, title, path, tags, createdAt, updatedAt, deletedAt, note, source } = thing;
   const row = {
     ...BLANK_ROW,
-    ...{ place, title, tags, createdAt, updatedAt, deletedAt, note },
+    ...{ place, title, tags, createdAt, updatedAt, deletedAt, note, source },
     number: numberOf(thing, rules),
     location: path.join(" / "),
     description: describe(thing.description, detailsOf(thing, rules)),

@@ -15,6 +15,7 @@ export interface CheckedRow {
   readonly deletedAt: string | null;
   /** As in `ImportRow`; absent where there is none. */
   readonly note?: string;
+  readonly source?: string;
 }
 
 export type RowCheck =
@@ -43,6 +44,7 @@ export function checkRow(given: ImportRow, now: number): RowCheck {
       updatedAt: momentOf(row.updatedAt, now),
       deletedAt: momentOf(row.deletedAt, now),
       ...(note !== "" && { note }),
+      ...(row.source !== "" && { source: row.source }),
     },
     refusal: null,
   };
@@ -98,6 +100,7 @@ function withoutNul(row: ImportRow): ImportRow {
   const plain = (text: string) => text.replaceAll("\0", "").toWellFormed();
   return {
     ...row,
+    source: plain(row.source),
     title: plain(row.title),
     description: plain(row.description),
     location: plain(row.location),

@@ -76,7 +76,8 @@ export const transferActions = {
     reply: z.object({ data: z.object({ rows: z.array(ImportedRow) }) }),
   }),
   CHOOSE_SAME_NUMBER: action({
-    does: "Says what to do with rows whose number a box has already; the import is planned anew.",
+    does:
+      "Says what to do with rows whose box is here already: `skip` them, `merge` (add what the box lacks), `overwrite` (the row's texts win) or `renumber` (another box, but for what came in before); the import is planned anew.",
     reads: false,
     who: "member",
     payload: theImport.extend({ sameNumber: z.enum(SAME_NUMBER) }),

@@ -34,7 +34,9 @@ export interface Dialect {
   readonly betweenPlaces?: string;
   readonly isFolder?: { readonly column: string; readonly text: RegExp };
   /** The columns with what the program calls a thing, and the thing it lies in. */
-  readonly refs?: { readonly own: string; readonly parent?: string };
+  readonly refs?: { readonly own: string; readonly parent: string };
+  /** The columns by which a thing is known when it comes again; the first with a text counts. */
+  readonly knownAgainBy?: readonly string[];
   /** Texts out of cells that hold more than a text; null for a usual one. */
   readonly namesIn?: (cell: string) => string[] | null;
 }
@@ -88,6 +90,7 @@ const homebox: Dialect = {
   // Its locations are rows too, which only their address tells.
   isFolder: { column: "hburl", text: /\/location\/[^/]*$/ },
   refs: { own: "hbimportref", parent: "hbparentimportref" },
+  knownAgainBy: ["hbimportref", "importref", "hbassetid"],
 };
 
 const sortly: Dialect = {
@@ -116,7 +119,7 @@ const sortly: Dialect = {
   ],
   betweenTags: ",",
   isFolder: { column: "entrytype", text: /^folder$/i },
-  refs: { own: "sortlyid" },
+  knownAgainBy: ["sortlyid", "sortlyidsid", "sid"],
 };
 
 const SHELF_INDEX = ["qrid", "custody", "trackingmethod", "availabletobook"].map((one) => ["name", "assetid", one]);
@@ -156,7 +159,7 @@ const shelf: Dialect = {
   },
   labelOf: shelfLabel,
   betweenTags: ",",
-  refs: { own: "id" },
+  knownAgainBy: ["id", "assetid", "qrid"],
   namesIn: namesInShelfCell,
 };
 
@@ -189,7 +192,7 @@ const snipeIt: Dialect = {
     quantity: line(QUANTITY, "count"),
   },
   betweenTags: ",",
-  refs: { own: "assettag" },
+  knownAgainBy: ["assettag"],
 };
 
 export const OWN_HEAD = ["Number", "Title", "Description", "Place", "Tags", "Created", "Changed", "Deleted", "Files"];

@@ -4,7 +4,7 @@ import type { HomeboxRowOf } from "./homebox_rows.ts";
 import type { ImportFile } from "./import_row.ts";
 import { type Named, pathTo } from "./path_to.ts";
 import { shownDetail } from "./shown_detail.ts";
-import { BLANK_THING, type Detail, type Thing } from "./thing.ts";
+import { BLANK_THING, type Detail, sourceOf, type Thing } from "./thing.ts";
 
 /** What the other tables of the zip say of its entities, by their ids. */
 export interface HomeboxGround {
@@ -20,6 +20,7 @@ export function homeboxThing(entity: HomeboxRowOf<"entities">, place: number, gr
   return {
     ...BLANK_THING,
     place,
+    source: ["import_ref", "asset_id", "id"].map((name) => sourceOf("Homebox", text(name))).find(Boolean) ?? "",
     isFolder: ground.locationTypes.has(entity.entity_type_entities ?? ""),
     number: /^0*$/.test(text("asset_id")) ? "" : text("asset_id"),
     title: entity.name,

@@ -39,6 +39,8 @@ export const Import = z.object({
   }),
   /** Whether rows are refused that Pro would let in. */
   isBeyondLimit: z.boolean(),
+  /** How many rows are of things that came in by an import before. */
+  cameBefore: z.number().int(),
   /** Files that come along, and those that were left out because they cannot be kept. */
   files: z.object({ kept: z.number().int(), bytes: z.number().int(), leftOut: z.number().int() }),
   /** Goes up with all that becomes of it: rows that were listed under another one may have changed. */

@@ -1,11 +1,12 @@
 import { assetLimitSentence, type PlanLimits } from "../items/plan_limits.ts";
+import type { ItemTexts } from "../items/item.ts";
 import { TagId } from "../items/tag_id.ts";
 import type { ItemId } from "../wire/ids.ts";
 import type { CheckedRow } from "./check_row.ts";
 import { heldSentence, type Holder, type KnownBox, numberHolders, titled } from "./number_holders.ts";
 
-/** What to do with a row whose number a box has already. */
-export const SAME_NUMBER = ["skip", "merge", "renumber"] as const;
+/** What to do with a row whose box is here already: skip it, add what the box lacks, let the row's texts win, or make another box. */
+export const SAME_NUMBER = ["skip", "merge", "overwrite", "renumber"] as const;
 export type SameNumber = typeof SAME_NUMBER[number];
 
 export const VERDICTS = ["create", "merge", "skip", "refuse"] as const;
@@ -53,6 +54,8 @@ export interface PlanGround {
   readonly trashed: ReadonlySet<string>;
   /** Every number that the file names. */
   readonly named: ReadonlySet<TagId>;
+  /** The numbers of living boxes that came in before, by what another program calls them. */
+  readonly cameBefore: ReadonlyMap<string, TagId>;
 }
 
 export function trashKey(tagId: TagId, deletedAt: string): string {
@@ -84,8 +87,11 @@ class ImportPlanner {
 
   decide(given: PlannableRow): PlannedRow {
     if (given.row === null) return not("refuse", given.place, null, given.refusal);
-    const { tagId, deletedAt } = given.row;
+    const { tagId, deletedAt, source = "" } = given.row;
     if (deletedAt !== null) return this.#trashed(given, tagId, deletedAt);
+    const before = this.#ground.cameBefore.get(source);
+    const known = before && this.#ground.living.get(before);
+    if (before && known) return this.#again(given, { tagId: before, box: known, others: [] });
     if (tagId === null) return this.#create(given, this.#next(), "");
     const holder = this.#holderOf(tagId);
     const earlier = this.#givenTo.get(holder?.tagId ?? tagId);
@@ -104,8 +110,20 @@ class ImportPlanner {
       return not("refuse", given.place, tagId, `${named}: it could be any of them.`);
     }
     return holder && earlier === undefined
-      ? this.#merge(given, tagId, holder)
+      ? this.#merge(given, mergedSentence(tagId, holder), holder)
       : not("refuse", given.place, tagId, `${twice}.`);
+  }
+
+  /** What came in before is never made twice. */
+  #again(given: Offered, holder: Holder): PlannedRow {
+    const { sameNumber } = this.#ground;
+    const { place } = given;
+    const earlier = this.#givenTo.get(holder.tagId);
+    const said = `${CAME_BEFORE} your box ${holder.tagId}${titled(holder.box)}.`;
+    if (earlier !== undefined) return not("skip", place, holder.tagId, `${said} Row ${earlier} goes there.`);
+    return sameNumber === "skip" || sameNumber === "renumber"
+      ? not("skip", place, holder.tagId, said)
+      : this.#merge(given, said, holder);
   }
 
   #trashed(given: Offered, tagId: TagId | null, deletedAt: string): PlannedRow {
@@ -124,11 +142,11 @@ class ImportPlanner {
     return { place, verdict: "create", tagId, targetId: null, ...this.#keep(given, [], said) };
   }
 
-  #merge(given: Offered, named: TagId, { tagId, box }: Holder): PlannedRow {
-    const { place } = given;
+  #merge(given: Offered, said: string, { tagId, box }: Holder): PlannedRow {
+    const { place, row } = given;
     this.#givenTo.set(tagId, place);
-    const why = named === tagId ? "" : ` The file says ${named}, which is an equal number.`;
-    const kept = this.#keep(given, box.files, `It goes into your box ${tagId}${titled(box)}.${why}`);
+    const texts = this.#ground.sameNumber === "overwrite" ? REPLACED : leftOutSentence(box, row.texts);
+    const kept = this.#keep(given, box.files, [said, texts].join(" ").trim());
     return { place, verdict: "merge", tagId, targetId: box.id, ...kept };
   }
 
@@ -158,6 +176,34 @@ type Offered = PlannableRow & { readonly row: CheckedRow };
 
 function not(verdict: "skip" | "refuse", place: number, tagId: TagId | null, sentence: string): PlannedRow {
   return { place, verdict, tagId, targetId: null, kept: [], sentence };
+}
+
+/** How the sentence of a row begins that came in by an import before. */
+export const CAME_BEFORE = "It came in before:";
+const REPLACED = "What the file says of it replaces what your box says.";
+
+function mergedSentence(named: TagId, { tagId, box }: Holder): string {
+  const why = named === tagId ? "" : ` The file says ${named}, which is an equal number.`;
+  return `It goes into your box ${tagId}${titled(box)}.${why}`;
+}
+
+const SHOWN_LETTERS = 60;
+
+/** What a merge leaves out, because the box says something else already. */
+function leftOutSentence(box: KnownBox, row: ItemTexts): string {
+  const shown = (text: string) => ` "${text.length > SHOWN_LETTERS ? `${text.slice(0, SHOWN_LETTERS)}…` : text}"`;
+  const left = [
+    ...(isOther(box.title, row.title) ? [`title${shown(row.title)}`] : []),
+    ...(isOther(box.location, row.location) ? [`place${shown(row.location)}`] : []),
+    ...(isOther(box.description, row.description) ? ["description"] : []),
+  ];
+  if (left.length === 0) return "";
+  const all = left.length === 1 ? left[0] : `${left.slice(0, -1).join(", ")} and ${left.at(-1)}`;
+  return `The file's ${all} ${left.length === 1 ? "stays" : "stay"} out: your box has its own.`;
+}
+
+function isOther(own: string | undefined, given: string): boolean {
+  return !!own && given !== "" && own !== given;
 }
 
 /** How the sentence of a row begins that Pro would let in. */

@@ -18,6 +18,7 @@ function ground(more: Partial<PlanGround> = {}): PlanGround {
     living: new Map(),
     trashed: new Set(),
     named: new Set(),
+    cameBefore: new Map(),
     ...more,
   };
 }
@@ -66,7 +67,10 @@ Deno.test("a number that a spreadsheet took the zeros from is matched by equal n
   const decide = planImport(ground({ living, named, sameNumber: "merge" }));
   const merged = decide(row(2, "7"));
   assert.deepEqual([merged.verdict, merged.tagId, merged.targetId], ["merge", "007", "seven"]);
-  assert.equal(merged.sentence, 'It goes into your box 007 "Socks". The file says 7, which is an equal number.');
+  assert.equal(
+    merged.sentence,
+    'It goes into your box 007 "Socks". The file says 7, which is an equal number. The file\'s title "Tools" stays out: your box has its own.',
+  );
   assert.equal(decide(row(3, "07")).verdict, "refuse");
   assert.deepEqual([decided("renumber").verdict, decided("renumber").tagId], ["create", "8"]);
 });

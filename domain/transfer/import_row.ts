@@ -16,6 +16,8 @@ export interface ImportRow {
   readonly files: readonly ImportFile[];
   /** What a person should know of it before it is imported. */
   readonly note: string;
+  /** What another program calls it, to know it again; empty where there is nothing. */
+  readonly source: string;
 }
 
 /** A file that belongs to a row, in the order of the box. */
@@ -41,4 +43,5 @@ export const BLANK_ROW: Omit<ImportRow, "place"> = {
   deletedAt: "",
   files: [],
   note: "",
+  source: "",
 };

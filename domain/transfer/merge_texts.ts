@@ -12,6 +12,16 @@ export function mergeTexts(box: ItemTexts, added: ItemTexts): ItemTexts {
   };
 }
 
+/** A box with what a row says instead: whatever the row does not say stays. */
+export function overwriteTexts(box: ItemTexts, row: ItemTexts): ItemTexts {
+  return {
+    title: row.title || box.title,
+    description: row.description || box.description,
+    location: row.location || box.location,
+    tags: row.tags.length > 0 ? row.tags : box.tags,
+  };
+}
+
 /** A box as it was before a merge, in the fields that are still as the merge left them. */
 export function unmergeTexts(now: ItemTexts, merged: ItemTexts, before: ItemTexts): ItemTexts {
   return {

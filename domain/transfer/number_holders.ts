@@ -5,6 +5,9 @@ import type { ItemId } from "../wire/ids.ts";
 export interface KnownBox {
   readonly id: ItemId;
   readonly title: string;
+  /** Known of a box that the file names. */
+  readonly location?: string;
+  readonly description?: string;
   readonly files: readonly { readonly bytes: number; readonly crc32: number | null }[];
 }
 

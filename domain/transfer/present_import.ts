@@ -19,7 +19,10 @@ interface Stored {
 }
 
 /** The import as it travels. */
-export function presentImport(stored: Stored, counts: Pick<Import, "rows" | "files" | "isBeyondLimit">): Import {
+export function presentImport(
+  stored: Stored,
+  counts: Pick<Import, "rows" | "files" | "isBeyondLimit" | "cameBefore">,
+): Import {
   const { id, fileName, state, sameNumber, takenFor, sentence, reading, done, total, turn, createdAt } = stored;
   return {
     importId: id,

@@ -29,6 +29,15 @@ export interface Thing {
   readonly parentRef: string;
   /** As in `ImportRow`. */
   readonly note: string;
+  readonly source: string;
+}
+
+const LONGEST_SOURCE = 200;
+
+/** What a program calls a thing, so that it is known when it comes again; empty where that says nothing, as zeros do. */
+export function sourceOf(product: string, called: string): string {
+  const source = `${product} ${called.trim()}`;
+  return /^[\s0-]*$/.test(called) || source.length > LONGEST_SOURCE ? "" : source;
 }
 
 export const BLANK_THING: Omit<Thing, "place"> = {
@@ -46,6 +55,7 @@ export const BLANK_THING: Omit<Thing, "place"> = {
   ref: "",
   parentRef: "",
   note: "",
+  source: "",
 };
 
 export const QUANTITY = "Quantity";

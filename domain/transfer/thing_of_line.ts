@@ -5,7 +5,7 @@ import type { ImportFile } from "./import_row.ts";
 import { plainText } from "./plain_text.ts";
 import { shownDetail } from "./shown_detail.ts";
 import { shownText, type TableLayout } from "./table_layout.ts";
-import { BLANK_THING, type Detail, pathKey, type Thing } from "./thing.ts";
+import { BLANK_THING, type Detail, pathKey, sourceOf, type Thing } from "./thing.ts";
 
 const LONGEST_SHOWN = 60;
 
@@ -51,6 +51,7 @@ export function thingOfLine(
     files: [...under("files").flatMap(filesInZip), ...under("photo").flatMap(photosIn)],
     ref: cell(dialect.refs?.own),
     parentRef: cell(dialect.refs?.parent),
+    source: dialect.knownAgainBy?.map((column) => sourceOf(dialect.product, cell(column))).find(Boolean) ?? "",
     note: beyond.length === 0
       ? ""
       : `This row has more cells than there are columns: ${quoted(beyond)} ${

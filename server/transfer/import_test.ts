@@ -232,3 +232,29 @@ Deno.test("what somebody changed in a merged box since stays when the import is 
   const [left, ...others] = await boxes(anna);
   assert.deepEqual([left?.title, left?.location, left?.tags, others], ["Mine", "", [], []]);
 });
+
+Deno.test("a merge says what it leaves out, and where the file wins its texts replace the box's until that is taken back", async () => {
+  const app = await sharedApp();
+  const anna = await app.signIn("anna@example.org");
+  await anna.write("items", "CREATE_ITEM", { ...socks, location: "Hall", description: "warm" });
+  const table = "Number,Title,Place,Description,Tags\n7,Tools,Cellar,,red\n";
+  const { importId } = await upload(anna, "boxes.csv", table);
+  await change(anna, "CHOOSE_SAME_NUMBER", importId, { sameNumber: "merge" });
+  assert.equal(
+    (await rowsOf(anna, importId))[0]?.sentence,
+    'It goes into your box 7 "Socks". The file\'s title "Tools" and place "Cellar" stay out: your box has its own.',
+  );
+  await change(anna, "CHOOSE_SAME_NUMBER", importId, { sameNumber: "overwrite" });
+  assert.match(
+    (await rowsOf(anna, importId))[0]?.sentence ?? "",
+    /What the file says of it replaces what your box says\.$/,
+  );
+  await change(anna, "APPLY_IMPORT", importId);
+  const texts = async () => {
+    const [box] = await boxes(anna);
+    return [box?.title, box?.location, box?.description, box?.tags];
+  };
+  assert.deepEqual(await texts(), ["Tools", "Cellar", "warm", ["red"]]);
+  await change(anna, "UNDO_IMPORT", importId);
+  assert.deepEqual(await texts(), ["Socks", "Hall", "warm", ["wool"]]);
+});

@@ -212,3 +212,47 @@ Deno.test("a collection of another shape is refused with a plain sentence", asyn
   }
   assert.deepEqual(await boxes(anna), []);
 });
+
+Deno.test("of several tables in a zip the largest is taken, the others are named, and a person chooses another one", async () => {
+  const app = await sharedApp();
+  const anna = await app.signIn("anna@example.org");
+  const zip = zipOf([
+    { path: "Export/Boxes 1a.csv", text: "Name,Box\nSkis,1\n" },
+    { path: "Export/Boxes 1a_all.csv", text: "Name,Box\nSkis,1\nTent,2\n" },
+    { path: "Export/Boxes 1a/Skis.md", text: "# Skis" },
+  ]);
+  const found = await upload(anna, "export.zip", zip);
+  assert.match(found.takenFor, /^"Boxes 1a_all.csv" of this zip, without "Boxes 1a.csv"\. A table/);
+  assert.deepEqual([found.rows.create, found.reading?.tables?.all.length], [2, 2]);
+  const other = await change(anna, "CHOOSE_READING", found.importId, { table: "Export/Boxes 1a.csv" });
+  assert.deepEqual([other.rows.create, other.reading?.tables?.chosen], [1, "Export/Boxes 1a.csv"]);
+});
+
+Deno.test("files of a zip are found whatever stands between their folders, however letters are composed and whatever their case", async () => {
+  const app = await sharedApp();
+  const anna = await app.signIn("anna@example.org");
+  const zip = zipOf([
+    { path: "deep/er/boxes.csv", text: "Number,Files\n7,files/7/K\u00FCche.TXT\n8,files\\8\\b.txt\n" },
+    { path: "deep\\er\\files\\7\\Ku\u0308che.txt", text: "a" },
+    { path: "deep/er/files/8/b.txt", text: "b" },
+  ]);
+  assert.equal((await importFile(anna, "boxes.zip", zip)).files.kept, 2);
+});
+
+Deno.test("the same file of another program again makes no second boxes: its things are known, and can be updated", async () => {
+  const app = await sharedApp();
+  const anna = await app.signIn("anna@example.org");
+  const table = (title: string) =>
+    `HB.import_ref,HB.name,HB.location,HB.asset_id\nr1,${title},Attic,000-042\nr2,Lamp,Hall,\n`;
+  await importFile(anna, "homebox.csv", table("Drill"));
+  await anna.write("items", "DELETE_ITEM", { itemId: (await boxes(anna)).find(({ title }) => title === "Lamp")?._id });
+  const again = await upload(anna, "homebox.csv", table("Cordless drill"));
+  assert.deepEqual([again.rows, again.cameBefore], [{ create: 1, merge: 0, skip: 1, refuse: 0 }, 1]);
+  assert.match((await rowsOf(anna, again.importId))[0]?.sentence ?? "", /^It came in before: your box 42 "Drill"\.$/);
+  const updated = await change(anna, "CHOOSE_SAME_NUMBER", again.importId, { sameNumber: "overwrite" });
+  assert.deepEqual([updated.rows.merge, updated.cameBefore], [1, 1]);
+  await change(anna, "APPLY_IMPORT", again.importId);
+  assert.deepEqual((await boxes(anna)).map(({ title }) => title).toSorted(), ["Cordless drill", "Lamp"]);
+  assert.equal((await change(anna, "UNDO_IMPORT", again.importId)).state, "undone");
+  assert.deepEqual((await boxes(anna)).map(({ title }) => title), ["Drill"]);
+});

@@ -52,7 +52,9 @@ Deno.test("photos that are asked for become pictures of their boxes; pages, huge
 /** An import with these photos, one a row, that is confirmed and that nobody works on. */
 async function withPhotos(app: TestApp, addresses: readonly string[]) {
   const anna = await app.signIn("anna@example.org");
-  const table = `Entry Name,SID,Photo1\n${addresses.map((address, at) => `Box ${at},S${at},${address}\n`).join("")}`;
+  const table = `Entry Name,SID,Photo1\n${
+    addresses.map((address, at) => `Box ${at},S${addresses.length}X${at},${address}\n`).join("")
+  }`;
   const { importId } = await upload(anna, "sortly.csv", table);
   await change(anna, "CHOOSE_READING", importId, { withPhotos: true });
   await moveImport(app.pool, importId, "ready", { state: "applying" });

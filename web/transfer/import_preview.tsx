@@ -10,7 +10,7 @@ import { Choice } from "../ui/choice.tsx";
 import { Fault } from "../ui/field.tsx";
 import { ImportReading } from "./import_reading.tsx";
 import { ImportRows } from "./import_rows.tsx";
-import { leftOutOf, progressWords, SAME_NUMBER_OPTIONS, summaryOf } from "./import_words.ts";
+import { cameBeforeOf, leftOutOf, progressWords, SAME_NUMBER_OPTIONS, summaryOf } from "./import_words.ts";
 import { PreviewActions } from "./preview_actions.tsx";
 import styles from "./transfer.module.css";
 
@@ -46,7 +46,7 @@ export function ImportPreview({ found }: { readonly found: Import }) {
         <Choice
           isWrapping
           isBusy={isBusy}
-          title="When you have a box with the same number"
+          title="When a box is here already"
           options={SAME_NUMBER_OPTIONS}
           value={chosen ?? sameNumber}
           onChange={(choice) => {
@@ -66,7 +66,7 @@ export function ImportPreview({ found }: { readonly found: Import }) {
 function Summary({ found }: { readonly found: Import }) {
   const { state, rows, files } = found;
   if (state !== "ready") return <p>{state === "reading" ? "Reading it again…" : progressWords(found)}</p>;
-  const leftOut = leftOutOf(rows);
+  const [leftOut, before] = [leftOutOf(rows), cameBeforeOf(found)];
   return (
     <>
       <p>
@@ -74,6 +74,7 @@ function Summary({ found }: { readonly found: Import }) {
         {files.bytes > 0 && <span className="quiet">{` ${shownBytes(files.bytes)}`}</span>}
       </p>
       {leftOut !== "" && <p className={styles.leftOut}>{leftOut}</p>}
+      {before !== "" && <p className={styles.leftOut}>{before}</p>}
     </>
   );
 }

@@ -21,6 +21,7 @@ interface SameNumberOption {
 export const SAME_NUMBER_OPTIONS: readonly SameNumberOption[] = [
   { value: "skip", label: "Skip it", note: "Your box stays as it is" },
   { value: "merge", label: "Merge", note: "Adds what your box lacks" },
+  { value: "overwrite", label: "The file wins", note: "Replaces what your box says" },
   { value: "renumber", label: "New number", note: "It becomes another box" },
 ];
 
@@ -38,6 +39,14 @@ export function summaryOf({ rows, files: { kept } }: Pick<Import, "rows" | "file
   if (parts.length === 0) return "Nothing in this file will be imported.";
   const come = rows.create + rows.merge === 1 ? "comes" : "come";
   return `${parts.join(" and ")} ${come} in${kept > 0 ? `, with ${files(kept)}` : ""}.`;
+}
+
+/** "5 rows are here already, from an import before: they make no second box." */
+export function cameBeforeOf({ cameBefore }: Pick<Import, "cameBefore">): string {
+  if (cameBefore === 0) return "";
+  return `${counted(cameBefore, "row is", "rows are")} here already, from an import before: ${
+    cameBefore === 1 ? "it makes" : "they make"
+  } no second box.`;
 }
 
 /** "30 rows are skipped and 251 refused." Empty where every row comes in. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { leftOutOf, outcomeOf, progressWords, summaryOf } from "./import_words.ts";
+import { cameBeforeOf, leftOutOf, outcomeOf, progressWords, summaryOf } from "./import_words.ts";
 
 const NONE = { create: 0, merge: 0, skip: 0, refuse: 0 };
 const files = { kept: 0, bytes: 0, leftOut: 0 };
@@ -18,6 +18,12 @@ Deno.test("a preview says in one sentence what stays out", () => {
   assert.equal(leftOutOf({ ...NONE, skip: 1 }), "1 row is skipped.");
   assert.equal(leftOutOf({ ...NONE, refuse: 2_981 }), "2,981 rows are refused.");
   assert.equal(leftOutOf({ ...NONE, skip: 30, refuse: 251 }), "30 rows are skipped and 251 refused.");
+});
+
+Deno.test("a preview says what came in before", () => {
+  assert.equal(cameBeforeOf({ cameBefore: 0 }), "");
+  assert.match(cameBeforeOf({ cameBefore: 1 }), /^1 row is here already.* it makes no second box\.$/);
+  assert.match(cameBeforeOf({ cameBefore: 5 }), /^5 rows are here already/);
 });
 
 Deno.test("work under way says how far it is", () => {
