@@ -17,6 +17,8 @@ export interface TestProvider extends AsyncDisposable {
   isAsking: boolean;
   /** Changes what it answers at a path, e.g. `/.well-known/openid-configuration`. */
   twist: ((path: string, body: Claims) => Claims | Promise<Claims>) | null;
+  /** Changes what it answers as text that is no JSON, such as a token. */
+  twistText: ((path: string, text: string) => string | Promise<string>) | null;
   /** Whether it says nothing at all to other programs. */
   isSilent: boolean;
   /** Where people are sent back to: has to be told before the first of them comes. */
@@ -49,6 +51,7 @@ export async function oidcProviderOfOurOwn(more: Configuration = {}): Promise<Te
     person: OIDC_ANN,
     isAsking: false,
     twist: null,
+    twistText: null,
     isSilent: false,
     allow: (redirectUrl) => redirects.push(redirectUrl),
     resign: (idToken, changes) =>
@@ -65,7 +68,7 @@ export async function oidcProviderOfOurOwn(more: Configuration = {}): Promise<Te
     made ??= new Provider(url, configuration(test, { keys: [key] }, redirects, more));
     const { pathname } = new URL(request.url ?? "/", url);
     if (pathname.startsWith("/interaction/")) return await interact(test, made, request, response);
-    if (test.twist) twistAnswer(response, (body) => test.twist?.(pathname, body) ?? body);
+    twistAnswer(response, pathname, test);
     made.callback()(request, response);
   }
   return test;
@@ -113,13 +116,15 @@ async function interact(test: TestProvider, provider: Provider, request: Incomin
   await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
 }
 
-function twistAnswer(response: ServerResponse, twist: (body: Claims) => Claims | Promise<Claims>): void {
+function twistAnswer(response: ServerResponse, path: string, { twist, twistText }: TestProvider): void {
   const end = response.end.bind(response);
+  const twisting = async (text: string) => {
+    if (!text.startsWith("{")) return await twistText?.(path, text);
+    return twist ? JSON.stringify(await twist(path, JSON.parse(text))) : undefined;
+  };
   response.end = (chunk: unknown) => {
     const text = String(chunk ?? "");
-    if (!text.startsWith("{")) return end(chunk);
-    Promise.resolve(twist(JSON.parse(text))).then((body) => {
-      const twisted = JSON.stringify(body);
+    twisting(text).then((twisted = text) => {
       response.setHeader("content-length", new TextEncoder().encode(twisted).length);
       end(twisted);
     });

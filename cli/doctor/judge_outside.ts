@@ -90,7 +90,7 @@ export function judgeOidc({ issuer, fault, saysIssuer }: OidcFacts): Finding {
     const mend = mendOf(fault, "Look at OIDC_ISSUER and whether this server reaches it; docs/identity.md has recipes.");
     return wrong("oidc", `${issuer} does not answer as a provider: ${fault}.`, mend);
   }
-  if (saysIssuer !== issuer) {
+  if (saysIssuer?.replace(/\/$/, "") !== issuer.replace(/\/$/, "")) {
     const mend = "Write OIDC_ISSUER exactly as the provider calls itself.";
     return wrong("oidc", `OIDC_ISSUER is ${issuer}, and the provider calls itself ${saysIssuer}.`, mend);
   }

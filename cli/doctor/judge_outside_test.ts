@@ -42,7 +42,8 @@ Deno.test("google and other providers: a mistyped id, a wrong secret and keys th
     [judgeGoogle({ clientId: "my client", keys, secret: null }), ["wrong google"]],
     [judgeOidc(oidc), ["well oidc"]],
     [judgeOidc({ ...oidc, fault: "it answered 404", saysIssuer: null }), ["wrong oidc"]],
-    [judgeOidc({ ...oidc, saysIssuer: "https://id.example.org/" }), ["wrong oidc"]],
+    [judgeOidc({ ...oidc, saysIssuer: "https://id.example.org/" }), ["well oidc"]],
+    [judgeOidc({ ...oidc, saysIssuer: "https://id.example.org/other" }), ["wrong oidc"]],
   ]);
 });
 

@@ -22,7 +22,10 @@ export const authFailures = {
   Busy: [503, "Many people are signing in right now. Please try again in a moment."],
   OidcNotSetUp: [403, "Another sign-in than Google's is not set up here. The operator has to set OIDC_ISSUER."],
   OidcUnreachable: [503, "We could not reach the sign-in service. Please try again."],
-  OidcRefused: [401, "The sign-in service did not confirm this sign-in. Please try again."],
+  OidcRefused: [
+    401,
+    "The sign-in service did not confirm this sign-in. Please try again; if that does not help, the log tells the operator why.",
+  ],
   OidcDenied: [403, "The sign-in service says that you did not go on. Nobody was signed in."],
   OidcNoEmail: [401, "The sign-in service did not tell us your e-mail address. The operator has to let it."],
   OidcEmailUnverified: [

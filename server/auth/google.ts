@@ -1,4 +1,5 @@
-import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from "jose";
+import { createRemoteJWKSet, errors, jwtVerify } from "jose";
+import { isForClient } from "../../domain/auth/is_for_client.ts";
 import { authFailure } from "../../domain/auth/failures.ts";
 import { GOOGLE_ISSUERS } from "../../domain/auth/google_identity.ts";
 import { Failure } from "../../domain/wire/failure.ts";
@@ -23,22 +24,13 @@ export function googleVerifier(clientId: string | null, jwksUrl: string): Verify
         maxTokenAge: MAX_TOKEN_AGE_MS / 1000,
         clockTolerance: CLOCK_TOLERANCE_S,
       });
-      requireOwn(payload, clientId);
+      if (!isForClient(payload, clientId)) throw authFailure("CredentialRefused");
       return payload;
     } catch (error) {
       if (error instanceof Failure) throw error;
       throw isUnreachable(error) ? authFailure("GoogleUnreachable") : authFailure("CredentialRefused");
     }
   };
-}
-
-/**
- * As OpenID Connect wants it (Core 1.0, 3.1.3.7): a token for several programs says for which one it was made, and one that
- * was made for another is not ours.
- */
-function requireOwn({ aud, azp }: JWTPayload, clientId: string): void {
-  const isForSeveral = Array.isArray(aud) && aud.length > 1;
-  if (azp === undefined ? isForSeveral : azp !== clientId) throw authFailure("CredentialRefused");
 }
 
 function isUnreachable(error: unknown): boolean {

@@ -24,7 +24,7 @@ export const authSettings = {
       "OIDC_ISSUER",
       issuer,
       null,
-      "the provider's address, https:// and exactly as it calls itself; http:// for a provider on this computer alone",
+      "the provider's address, https:// and as it calls itself; http:// for a provider on this computer alone",
     ),
     clientId: setting("OIDC_CLIENT_ID", text, null),
     clientSecret: setting("OIDC_CLIENT_SECRET", text, null),

@@ -14,13 +14,16 @@ import {
   fetchUserInfo,
   ResponseBodyError,
 } from "openid-client";
+import { isForClient } from "../../../domain/auth/is_for_client.ts";
+import { z } from "zod";
 import { authFailure } from "../../../domain/auth/failures.ts";
-import type { Failure } from "../../../domain/wire/failure.ts";
+import { Failure } from "../../../domain/wire/failure.ts";
 import type { Config } from "../../config.ts";
 import type { Log } from "../../log.ts";
 import type { Challenge } from "./oidc_state.ts";
 
 export interface OidcProvider {
+  /** Without a slash at its end: it says the same with one, and whoever adds or takes it in the settings stays who they are. */
   readonly issuer: string;
   readonly isEmailTrusted: boolean;
   /** Where to send the browser. @throws Failure OidcUnreachable */
@@ -60,7 +63,7 @@ export function oidcProvider(
     }
   };
   return {
-    issuer: settings.issuer,
+    issuer: withoutSlash(settings.issuer),
     isEmailTrusted: settings.isEmailTrusted,
     authUrl: (challenge) => asked(async (config) => await authUrl(config, redirectUrl, challenge)),
     claims: (answer, challenge) =>
@@ -68,12 +71,28 @@ export function oidcProvider(
   };
 }
 
+/** In the provider's spelling of its issuer, where that differs from the settings' by the last slash alone. */
 async function discover({ issuer, clientId, clientSecret }: OidcSettings, timeout: number): Promise<Configuration> {
-  const url = new URL(issuer);
-  return await discovery(url, clientId, undefined, bySecret(clientSecret), {
-    timeout,
-    execute: [enableNonRepudiationChecks, ...(url.protocol === "http:" ? [allowInsecureRequests] : [])],
+  const ask = (url: URL) =>
+    discovery(url, clientId, undefined, bySecret(clientSecret), {
+      timeout,
+      execute: [enableNonRepudiationChecks, ...(url.protocol === "http:" ? [allowInsecureRequests] : [])],
+    });
+  return await ask(new URL(issuer)).catch((error) => {
+    const said = saidIssuer(error);
+    if (said === issuer || withoutSlash(said) !== withoutSlash(issuer)) throw error;
+    return ask(new URL(said));
   });
+}
+
+/** How a provider calls itself that calls itself otherwise than it was expected to; empty for another error. */
+function saidIssuer(error: unknown): string {
+  const parsed = z.object({ cause: z.object({ body: z.object({ issuer: z.string() }) }) }).safeParse(error);
+  return parsed.data?.cause.body.issuer ?? "";
+}
+
+function withoutSlash(address: string): string {
+  return address.replace(/\/$/, "");
 }
 
 /** The usual way unless the provider says that it does not know it: some accept for each client one way alone. */
@@ -104,13 +123,17 @@ async function claims(config: Configuration, returned: URL, challenge: Challenge
     idTokenExpected: true,
   });
   const idToken = tokens.claims();
+  if (idToken && !isForClient(idToken, config.clientMetadata().client_id)) throw authFailure("OidcRefused");
   const hasMore = config.serverMetadata().userinfo_endpoint !== undefined;
   // Many providers put no more than the subject into the token.
   if (!idToken || idToken["email"] !== undefined || !hasMore) return idToken;
-  return { ...idToken, ...await fetchUserInfo(config, tokens.access_token, idToken.sub) };
+  // The address and whether it is verified come from one place: what one says of it is not said of the other's.
+  const { email_verified: _, ...names } = idToken;
+  return { ...names, ...await fetchUserInfo(config, tokens.access_token, idToken.sub) };
 }
 
 function failureOf(error: unknown): Failure {
+  if (error instanceof Failure) return error;
   if (error instanceof AuthorizationResponseError) {
     return authFailure(error.error === "access_denied" ? "OidcDenied" : "OidcRefused");
   }

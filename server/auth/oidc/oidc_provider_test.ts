@@ -39,3 +39,17 @@ Deno.test("what the provider says of itself is asked once an hour", async () => 
   await adapter.authUrl(challenge);
   assert.equal(asked, 2);
 });
+
+Deno.test("a provider whose issuer differs from the setting by its last slash alone is taken at its own word", async () => {
+  await using server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, ({ url }) => {
+    const asked = new URL(url).pathname.replace("/.well-known/openid-configuration", "");
+    const issuer = `${new URL(url).origin}${asked === "/with" ? "/with/" : asked}`;
+    return Response.json({ issuer, authorization_endpoint: `${issuer}/auth` });
+  });
+  const home = `http://127.0.0.1:${server.addr.port}`;
+  for (const issuer of [`${home}/with`, `${home}/with/`, `${home}/without`, `${home}/without/`]) {
+    const adapter = adapterTo(issuer, () => 0);
+    assert.match(await adapter.authUrl(newChallenge("mine", 0)), /\/auth\?/, issuer);
+    assert.ok(!adapter.issuer.endsWith("/"));
+  }
+});

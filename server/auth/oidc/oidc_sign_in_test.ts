@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { decodeJwt, generateKeyPair, SignJWT } from "jose";
 import { findByAddress } from "../../../db/auth/passwords.ts";
 import { testApp } from "../../../tools/test_app.ts";
 import { ANN, googleOfOurOwn, signInByGoogle, whoIs } from "../../../tools/test_google.ts";
@@ -33,6 +34,24 @@ Deno.test("a provider that puts the address into the user info alone is asked th
     provider.allow(app.url + OIDC_CALLBACK);
     assert.equal((await signIn(app)).user?.email, "ann@example.org");
   }
+});
+
+Deno.test("a user info that is signed is read, and only where the provider's own key signed it", async () => {
+  const redirects = ["http://127.0.0.1:1/nowhere"];
+  const client = { client_id: "boxes", client_secret: "hush-hush", redirect_uris: redirects };
+  await using provider = await oidcProviderOfOurOwn({
+    features: { devInteractions: { enabled: false }, jwtUserinfo: { enabled: true } },
+    clients: [{ ...client, userinfo_signed_response_alg: "RS256" }],
+  });
+  await using app = await testApp({ ...REAL, ...provider.settings });
+  redirects.push(app.url + OIDC_CALLBACK);
+  assert.equal((await signIn(app)).user?.email, "ann@example.org");
+  const other = await generateKeyPair("RS256");
+  provider.twistText = (path, text) =>
+    path === "/me"
+      ? new SignJWT(decodeJwt(text)).setProtectedHeader({ alg: "RS256", kid: "k1" }).sign(other.privateKey)
+      : text;
+  assert.equal((await signIn(app)).at, "/login?fault=OidcRefused");
 });
 
 Deno.test("a verified address leads to the account that has it, one that is not leads nowhere", async () => {
@@ -120,6 +139,7 @@ const LIES: readonly (readonly [lie: string, changes: Readonly<Record<string, un
   ["no nonce", { nonce: undefined }],
   ["another issuer", { iss: "https://evil.example.org" }],
   ["another audience", { aud: "somebody-else" }],
+  ["another party of the one audience", { azp: "somebody-else" }],
   ["an expired token", { exp: 1_000_000_000 }],
 ];
 
@@ -139,6 +159,15 @@ Deno.test("an ID token with another nonce, issuer or audience, or an old one, is
       return path === "/token" ? { ...body, id_token: `${head}.${claims}.${"A".repeat(342)}` } : body;
     };
     assert.equal((await signIn(app)).at, "/login?fault=OidcRefused");
+  });
+  await t.step("a token that vouches for an address which only the user info has", async () => {
+    provider.twist = async (path, body) => {
+      const { email_verified: _, ...silent } = body;
+      if (path === "/me") return silent;
+      if (path !== "/token") return body;
+      return { ...body, id_token: await provider.resign(body["id_token"], { email_verified: true }) };
+    };
+    assert.equal((await signIn(app)).at, "/login?fault=OidcEmailUnverified");
   });
   await t.step("a user info about somebody else", async () => {
     provider.twist = (path, body) => path === "/me" ? { ...body, sub: "somebody else" } : body;
@@ -165,7 +194,7 @@ Deno.test("a provider that calls itself otherwise than its setting is refused be
   const { status, errorMessage } = await begin(at.app, cookieBrowser());
   assert.deepEqual([status, errorMessage], [
     401,
-    "The sign-in service did not confirm this sign-in. Please try again.",
+    "The sign-in service did not confirm this sign-in. Please try again; if that does not help, the log tells the operator why.",
   ]);
   at.provider.twist = null;
   assert.equal((await signIn(at.app)).isLogIn, true);
