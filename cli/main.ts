@@ -34,7 +34,8 @@ function exitCodeOf(error: unknown): number {
     return error.exitCode;
   }
   const isExpected = [CommandFailed, ConfigError, StartError].some((kind) => error instanceof kind);
-  complain(isExpected && error instanceof Error ? error.message : Deno.inspect(error));
+  const said = error instanceof Error ? error.message || error.name : String(error);
+  complain(isExpected ? said : `Something went wrong that this command does not know: ${said}`);
   return FAILED;
 }
 

@@ -125,7 +125,11 @@ export function createApp(parts: AppParts): Hono<Env> {
   // Crawlers ask the host, wherever on it we are.
   if (config.basePath) host.route("/", forCrawlers);
   const closed = noRoute(app);
-  for (const place of ["/api/*", "/sandbox/*", "/media/*", "/socket.io/*", "/metrics"]) app.all(place, closed);
+  for (const place of ["/api/*", "/sandbox/*", "/media/*", "/socket.io/*", "/metrics", "/healthz", "/readyz"]) {
+    app.all(place, closed);
+  }
+  // Pages and their files can be read, and nothing else.
+  app.use("*", (c, next) => ["GET", "HEAD"].includes(c.req.method) ? next() : closed(c));
   app.route("/", pagesOf(parts, address));
   return app;
 }

@@ -1,8 +1,8 @@
-import type { Command } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
 import { type EventOrder, isFulfilled, nextEventState } from "../../domain/game/events/event_machine.ts";
 import type { EventId } from "../../domain/wire/ids.ts";
 import { eventFacts, findEvent, insertEvent, listEvents, moveEvent, type StoredEvent } from "../../db/game/events.ts";
-import type { Pool } from "../../db/sql.ts";
+import type { Pool, Sql } from "../../db/sql.ts";
 import { COMMAND, readConfig } from "../../server/config.ts";
 import { CommandFailed } from "../command_failed.ts";
 import { counted } from "../../domain/wire/counted.ts";
@@ -25,6 +25,14 @@ const ORDERS: Readonly<Record<EventOrder, { readonly does: string; readonly done
 
 const HEADING = ["id", "title", "state", "starts", "ends", "board", "lives", "players"];
 
+const MOST_DAYS = 366;
+
+function daysAhead(text: string): number {
+  const days = atLeastOne(text);
+  if (days > MOST_DAYS) throw new InvalidArgumentError(`Give at most ${MOST_DAYS} days.`);
+  return days;
+}
+
 export function addEvents(program: Command): void {
   const events = addGroup(program, "events", "tournaments");
   addVerb(events, {
@@ -39,7 +47,7 @@ export function addEvents(program: Command): void {
     does: "make a believable schedule: one event that runs now, and those of the coming days; what is there stays",
     example: "events seed --days 14",
   })
-    .option("--days <count>", "how far the schedule reaches", atLeastOne, 14)
+    .option("--days <count>", `how far the schedule reaches, ${MOST_DAYS} at most`, daysAhead, 14)
     .action(seed);
   for (const [order, { does }] of Object.entries(ORDERS) as [EventOrder, { does: string }][]) {
     addVerb(events, { usage: `${order} <id>`, does, example: `events ${order} seed-cup-20270102` })
@@ -59,11 +67,13 @@ async function seed({ json, days }: Flags & { days: number }): Promise<void> {
   const now = new Date();
   const made: StoredEvent[] = [];
   const planned = schedule(now, days);
-  for (const { eventId, input } of planned) {
-    if (await findEvent(pool, eventId as EventId)) continue;
-    const id = await insertEvent(pool, input, input.startTime <= now ? "running" : "scheduled", eventId);
-    made.push(await requireEvent(pool, id));
-  }
+  await pool.begin(async (tx) => {
+    for (const { eventId, input } of planned) {
+      if (await findEvent(tx, eventId as EventId)) continue;
+      const id = await insertEvent(tx, input, input.startTime <= now ? "running" : "scheduled", eventId);
+      made.push(await requireEvent(tx, id));
+    }
+  });
   const there = planned.length - made.length;
   report(json, { made, there }, () => {
     const done = `${counted(made.length, "event")} made, ${there} ${there === 1 ? "was" : "were"} there already.`;
@@ -91,7 +101,7 @@ async function move(pool: Pool, id: EventId, order: EventOrder): Promise<boolean
   return at && next ? await moveEvent(pool, id, at.state, next, new Date()) : false;
 }
 
-async function requireEvent(pool: Pool, id: EventId): Promise<StoredEvent> {
+async function requireEvent(pool: Sql, id: EventId): Promise<StoredEvent> {
   const event = await findEvent(pool, id);
   if (event) return event;
   throw new CommandFailed(

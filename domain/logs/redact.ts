@@ -61,8 +61,11 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** 32 random bytes as base64url, which is what our own tokens are. */
 const TOKEN_LENGTH = 43;
 
+/** When a backup was made, why, and of which installation: a name that an operator looks for. */
+const BACKUP = /^stowmark-\d{8}T\d{6}Z-[a-z]+(?:-[0-9a-f]{8})?$/;
+
 function looksRandom(run: string): boolean {
-  if (UUID.test(run)) return false;
+  if (UUID.test(run) || BACKUP.test(run)) return false;
   if (/^[0-9a-f]{40,}$/i.test(run)) return true;
   const isMixed = /[a-z]/.test(run) && /[A-Z]/.test(run);
   if (run.length === TOKEN_LENGTH) return isMixed && /[\d_-]/.test(run);

@@ -16,9 +16,12 @@ export function leftMs(until: Instant, clockAheadMs: number, now: Instant): numb
   return Math.max(until + clockAheadMs - now, 0);
 }
 
-/** Whole seconds as a countdown shows them. */
+/** How far two clocks may differ although one was set by the other. */
+const CLOCK_ERROR_MS = 100;
+
+/** Whole seconds as a countdown shows them, never more than it was said to begin with. */
 export function secondsOf(ms: number): number {
-  return Math.ceil(ms / 1000);
+  return Math.max(Math.ceil((ms - CLOCK_ERROR_MS) / 1000), 0);
 }
 
 export function useNow(everyMs: number): number {

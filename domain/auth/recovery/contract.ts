@@ -11,6 +11,8 @@ const rateLimit = { calls: 30, perSeconds: 60 };
 export const CodeRequested = z.object({
   /** The mail server does not answer just now; the message follows when it does. */
   isDelayed: z.boolean(),
+  /** For clients that look for it here, as for the other calls' answers. */
+  data: z.object({ succeeded: z.literal(true) }),
 });
 
 /** A new password for an account, by a code that is sent to its address. */

@@ -1,6 +1,8 @@
 import { randomBytes, randomInt } from "node:crypto";
+import type { z } from "zod";
 import { CODE_REQUESTS, CODE_REQUESTS_OF_CLIENT, waitingWords } from "../../../domain/auth/attempt_limits.ts";
 import { authFailure } from "../../../domain/auth/failures.ts";
+import type { CodeRequested } from "../../../domain/auth/recovery/contract.ts";
 import { CODE_MS, codeOf, newCode, readCode } from "../../../domain/auth/recovery/code_machine.ts";
 import { LINK_MS, mailLinkUrl, readKey } from "../../../domain/auth/recovery/mail_link.ts";
 import { jobNameInside } from "../../../domain/wire/job_name.ts";
@@ -59,7 +61,7 @@ export async function requestCode(
   { pool, clock, mail, config }: CodeParts,
   { email, purpose }: CodeRequest,
   clientAddress: string,
-): Promise<{ isDelayed: boolean }> {
+): Promise<z.output<typeof CodeRequested>> {
   if (!mail.isSetUp) throw authFailure("MailNotSetUp");
   const now = new Date(clock());
   // Each purpose by itself: an address without an account is sent no message for recovery, and must not wait for that.
@@ -68,7 +70,7 @@ export async function requestCode(
   const spent = config.rateLimits ? await countAttempt(pool, [ofMailbox, ofClient], now) : null;
   if (spent) throw tooSoon(spent, spent.key === ofClient.key ? "client" : "mailbox", now);
   await addJob(pool, sendCodeJob(config.isSandbox), { email, purpose, askedAt: now.getTime() }, null, CODE_PLACE);
-  return { isDelayed: !await mail.isReachable() };
+  return { isDelayed: !await mail.isReachable(), data: { succeeded: true } };
 }
 
 /** Whose requests they were is not known, only for which mailbox, or from where. */

@@ -1,6 +1,7 @@
 import { gameFailure } from "../../../domain/game/failures.ts";
 import type { Player } from "../../../domain/game/players/player.ts";
 import type { EventId, GameId, UserId } from "../../../domain/wire/ids.ts";
+import { findEvent } from "../../../db/game/events.ts";
 import { findParticipant } from "../../../db/game/participants.ts";
 import { findTicket, moveTicket, queueSizes } from "../../../db/game/tickets.ts";
 import type { TicketKey } from "../../../db/game/ticket_rows.ts";
@@ -43,6 +44,7 @@ export async function leaveEventRoom(
   socketId?: string,
 ) {
   const { pool } = context;
+  if (!await findEvent(pool, eventId)) throw gameFailure("NoSuchEvent");
   await moveTicket(pool, { eventId, userId }, { type: "cancel" });
   await departures.left(eventId, userId);
   // The rooms named are the player's own, so a foreign socket id finds nothing here.
