@@ -48,6 +48,20 @@ export async function deleteApiToken(sql: Sql, userId: UserId, tokenId: ApiToken
   return deleted.count > 0;
 }
 
+/** All of a member's. @returns what they were called */
+export async function deleteApiTokensOf(sql: Sql, userId: UserId): Promise<string[]> {
+  const deleted = await sql<{ name: string }[]>`delete from api_tokens where user_id = ${userId} returning name`;
+  return deleted.map(({ name }) => name);
+}
+
+/** What the tokens of an account are called, whose address is known to be its own. */
+export async function tokenNamesByAddress(sql: Sql, email: string, isSandbox: boolean): Promise<string[]> {
+  const found = await sql<{ name: string }[]>`
+    select t.name from api_tokens t join users u on u.id = t.user_id
+    where u.email = ${email} and u.is_sandbox = ${isSandbox} and u.is_email_confirmed order by t.id desc`;
+  return found.map(({ name }) => name);
+}
+
 export interface TokenHolder {
   readonly tokenId: ApiTokenId;
   readonly scope: TokenScope;

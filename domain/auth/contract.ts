@@ -87,11 +87,14 @@ export const authActions = {
     reply: nothing,
   }),
   logout_everywhere: action({
-    does: "Ends every session of the account, this one too, in all browsers at once.",
+    does: "Ends every session of the account, this one too, in all browsers at once. Webhooks go on.",
     reads: false,
     who: "member",
     path: "/api/backend/auth/logout/everywhere",
-    payload: nothing,
+    payload: z.object({
+      /** Whether the account's API tokens end with them. */
+      endsTokens: z.boolean().default(false),
+    }),
     reply: nothing,
   }),
   list_sessions: action({

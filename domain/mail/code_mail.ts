@@ -42,8 +42,16 @@ const WHY = {
     "other devices will be signed out.",
 };
 
+interface ChangedPassword {
+  readonly email: string;
+  readonly displayName: string;
+  /** What those API tokens were called that ended with it. */
+  readonly endedTokens: readonly string[];
+}
+
 /** What somebody reads whose password is another one now. @param at when */
-export function passwordChangedMail({ email, displayName }: { email: string; displayName: string }, at: Date): Mail {
+export function passwordChangedMail({ email, displayName, endedTokens }: ChangedPassword, at: Date): Mail {
+  const ended = endedTokens.length > 0 ? `These API tokens ended with it: ${endedTokens.join(", ")}.\n\n` : "";
   return {
     to: email,
     subject: "Your Stowmark password was changed",
@@ -51,9 +59,9 @@ export function passwordChangedMail({ email, displayName }: { email: string; dis
 
 the password of your account was changed on ${
       momentWords(at)
-    }, by a code that was sent to this address. All your devices were signed out.
+    }, by a message to this address. All your devices were signed out.
 
-API tokens and webhooks go on: look through them in the settings, "API and webhooks", if somebody else was in your account.
+${ended}Webhooks, and API tokens that you kept, go on: look through them in the settings, "API and webhooks", if somebody else was in your account.
 
 If that was not you, somebody else reads your mail: secure your mailbox first, then set a new password with "Recover your account".
 `,

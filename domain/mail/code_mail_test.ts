@@ -35,7 +35,10 @@ Deno.test("who registers reads that the code makes an account, and who has one a
   assert.match(codeMail({ ...ANN, purpose: "registration" }).text, /You have an account with this address already\./);
 });
 
-Deno.test("who has a new password hears what it does not end: tokens and webhooks that another one may have made", () => {
-  const { text } = passwordChangedMail({ email: "ann@example.org", displayName: "Ann" }, new Date("2026-11-22"));
-  assert.match(text, /API tokens and webhooks go on.*"API and webhooks"/);
+Deno.test("who has a new password hears which tokens it ended, and what goes on that another one may have made", () => {
+  const changed = (endedTokens: string[]) =>
+    passwordChangedMail({ email: "ann@example.org", displayName: "Ann", endedTokens }, new Date("2026-11-22")).text;
+  assert.match(changed([]), /Webhooks, and API tokens that you kept, go on.*"API and webhooks"/);
+  assert.doesNotMatch(changed([]), /ended with it/);
+  assert.match(changed(["Printer", "Backup"]), /\n\nThese API tokens ended with it: Printer, Backup\.\n/);
 });

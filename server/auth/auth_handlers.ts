@@ -4,6 +4,8 @@ import { identityOf } from "../../domain/auth/google_identity.ts";
 import type { Handlers } from "../../domain/wire/action.ts";
 import type { Caller } from "../../domain/wire/caller.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
+import { deleteApiTokensOf } from "../../db/auth/api_tokens.ts";
+import { transact } from "../../db/transact.ts";
 import { endSession, endSessionsOf, rotateSession } from "../../db/auth/sessions.ts";
 import { findUsers, signInUser } from "../../db/auth/users.ts";
 import { batched } from "../../db/batched.ts";
@@ -49,8 +51,8 @@ export function authHandlers(parts: AuthParts): Handlers<typeof authActions, Ctx
       await signOut(parts, c);
       return {};
     },
-    async logout_everywhere(_, caller, c) {
-      await signOutEverywhere(parts, caller, c);
+    async logout_everywhere({ endsTokens }, caller, c) {
+      await signOutEverywhere(parts, caller, endsTokens, c);
       return {};
     },
     async list_sessions(_, caller) {
@@ -96,8 +98,11 @@ async function signOut(parts: AuthParts, c: Ctx): Promise<void> {
   parts.loginActivity.changed(ending.userId, ending.sessionId);
 }
 
-async function signOutEverywhere(parts: AuthParts, { userId }: Caller, c: Ctx): Promise<void> {
-  await endSessionsOf(parts.pool, userId, new Date(parts.clock()));
+async function signOutEverywhere(parts: AuthParts, { userId }: Caller, endsTokens: boolean, c: Ctx): Promise<void> {
+  await transact(parts.pool, async (tx) => {
+    await endSessionsOf(tx, userId, new Date(parts.clock()));
+    if (endsTokens) await deleteApiTokensOf(tx, userId);
+  });
   parts.sessionCache.forgetUser(userId);
   leaveNothingBehind(parts, c);
   parts.loginActivity.changed(userId);

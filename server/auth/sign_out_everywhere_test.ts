@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { sharedApp } from "../../tools/shared_app.ts";
 import { whoIs } from "../../tools/test_google.ts";
+import { json } from "../../tools/test_app.ts";
+import { bearer, newToken } from "../../tools/test_tokens.ts";
 import { connected, next, socketOf } from "../../tools/test_sockets.ts";
 
-Deno.test("signing out everywhere ends every session and socket of that account at once, and nobody else's", async () => {
+Deno.test("signing out everywhere ends every session and socket of that account at once, its API tokens where that is asked for, and nobody else's", async () => {
   const app = await sharedApp();
   const here = await app.signIn("ann@example.org");
   const thief = await app.signIn("ann@example.org");
@@ -15,7 +17,9 @@ Deno.test("signing out everywhere ends every session and socket of that account 
   const [told, cut] = [next(socket, "check-everone-login-activity"), next(socket, "disconnect")];
   const everywhere = "/api/backend/auth/logout/everywhere";
   assert.equal((await app.fetch(everywhere, { method: "POST" })).status, 401);
-  const left = await here.fetch(everywhere, { method: "POST" });
+  const [kept, ended] = [await newToken(bob, "read"), await newToken(here, "read")];
+  const opens = async ({ token }: { token: string }) => (await app.fetch("/api/v1/items", bearer(token))).status;
+  const left = await here.fetch(everywhere, json({ endsTokens: true }));
   assert.equal(left.status, 200);
   assert.equal(left.headers.get("clear-site-data"), '"cache"');
   await Promise.all([told, cut]);
@@ -26,4 +30,7 @@ Deno.test("signing out everywhere ends every session and socket of that account 
   }
   assert.equal((await whoIs(app, bob.cookie)).isLogIn, true);
   assert.equal(bobs.connected, true);
+  assert.deepEqual([await opens(kept), await opens(ended)], [200, 401]);
+  assert.equal((await bob.fetch(everywhere, json({}))).status, 200);
+  assert.equal(await opens(kept), 200, "who does not ask for it keeps the tokens");
 });

@@ -3,6 +3,7 @@ import { openPage, PHONE } from "../../tools/browser.ts";
 import { memberPageOn } from "../../tools/member_page.ts";
 import { thoroughTest } from "../../tools/shares.ts";
 import { signIn, testApp } from "../../tools/test_app.ts";
+import { bearer, newToken } from "../../tools/test_tokens.ts";
 import { arriveLive } from "./game_table.ts";
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:136.0) Gecko/20100101 Firefox/136.0";
@@ -16,8 +17,12 @@ Deno.test("signing out everywhere in the settings ends the sessions of all brows
   await page.waitForURL("**/app/home");
   const elsewhere = await signIn((path, init) => fetch(server.url + path, init), "member@sandbox.test");
   await page.goto("/app/setting/sessions");
+  const { token } = await newToken(elsewhere, "read");
   await page.getByRole("button", { name: "Sign Out Everywhere" }).click();
+  await page.getByRole("checkbox", { name: /^Keep my API tokens: A program/ }).waitFor();
+  await page.getByRole("button", { name: "Sign Out", exact: true }).click();
   await page.waitForURL("**/hello");
+  assert.equal((await fetch(`${server.url}/api/v1/items`, bearer(token))).status, 401);
   const answer = await elsewhere.fetch("/api/backend/auth/check-login");
   assert.equal((await answer.json()).isLogIn, false);
 });

@@ -24,8 +24,8 @@ export async function beginSignIn(): Promise<string> {
 }
 
 /** Of all browsers, this one too. */
-export async function signOutEverywhere(): Promise<void> {
-  await callRow(authActions.logout_everywhere, {});
+export async function signOutEverywhere(endsTokens: boolean): Promise<void> {
+  await callRow(authActions.logout_everywhere, { endsTokens });
 }
 
 export const sessionsQuery = queryOptions({
@@ -55,13 +55,13 @@ export async function requestCode(purpose: CodePurpose, email: string): Promise<
   return (await callRow(row, { email })).isDelayed;
 }
 
-/** From then on this browser may set a password for the address, once. */
-export async function validateCode(email: string, code: number | string): Promise<void> {
-  await callRow(recoveryActions.validate_verification_code, { email, code });
+/** From then on this browser may set a password for the address, once. @returns what the account's API tokens are called */
+export async function validateCode(email: string, code: number | string): Promise<string[]> {
+  return (await callRow(recoveryActions.validate_verification_code, { email, code })).tokenNames;
 }
 
-export async function updatePassword(email: string, newPassword: string): Promise<void> {
-  await callRow(recoveryActions.update_password, { email, newPassword });
+export async function updatePassword(email: string, newPassword: string, keepsTokens: boolean): Promise<void> {
+  await callRow(recoveryActions.update_password, { email, newPassword, keepsTokens });
 }
 
 export async function registerByPassword(email: string, password: string, firstName: string): Promise<User> {

@@ -8,6 +8,7 @@ import { useTitle } from "../base/use_title.ts";
 import { showToast } from "../ui/toasts.tsx";
 import { setOut } from "./keep_session.ts";
 import { checkWhoIsHere } from "./login.ts";
+import { KeepTokens } from "./keep_tokens.tsx";
 import { ProofForm } from "./proof_form.tsx";
 import { AddressStep, CodeStep, PasswordFields } from "./proof_steps.tsx";
 import { Stage } from "./stage.tsx";
@@ -60,6 +61,7 @@ function Step({ proof }: { readonly proof: Proof }) {
 
 function PasswordStep({ proof }: { readonly proof: Proof }) {
   const [typed, setTyped] = useState({ password: "", retyped: "" });
+  const [keepsTokens, setKeepsTokens] = useState(false);
   const navigate = useNavigate();
   const change = async () => {
     const fault = retypedPasswordFault(typed.password, typed.retyped);
@@ -67,7 +69,7 @@ function PasswordStep({ proof }: { readonly proof: Proof }) {
     await proof.choosePassword(async () => {
       // Whoever is signed in here is signed out by it, and this page goes elsewhere by itself.
       setOut();
-      await updatePassword(proof.email, typed.password).catch((error) => {
+      await updatePassword(proof.email, typed.password, keepsTokens).catch((error) => {
         setOut(false);
         throw error;
       });
@@ -78,7 +80,7 @@ function PasswordStep({ proof }: { readonly proof: Proof }) {
   };
   return (
     <>
-      <p className="quiet">For {proof.email}. All your devices will be signed out.</p>
+      <p className="quiet">For {proof.email}. All your devices will be signed out. Webhooks go on.</p>
       <ProofForm {...proof} button="CHANGE PASSWORD" onSubmit={change}>
         <PasswordFields
           username={proof.email}
@@ -86,6 +88,7 @@ function PasswordStep({ proof }: { readonly proof: Proof }) {
           value={typed}
           onChange={setTyped}
         />
+        <KeepTokens names={proof.tokenNames} isKept={keepsTokens} onKeep={setKeepsTokens} />
       </ProofForm>
     </>
   );

@@ -67,10 +67,10 @@ export async function leave(): Promise<void> {
 }
 
 /** The same in all browsers. @returns the sentence to show when that failed: then nothing has ended */
-export async function leaveEverywhere(): Promise<string> {
+export async function leaveEverywhere(endsTokens: boolean): Promise<string> {
   setOut();
   try {
-    await signOutEverywhere();
+    await signOutEverywhere(endsTokens);
   } catch (error) {
     setOut(false);
     return sentenceOf(error, "Logout failed");

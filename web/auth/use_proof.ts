@@ -18,6 +18,7 @@ export function useProof(purpose: CodePurpose) {
   const [fault, setFault] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [isDelayed, setDelayed] = useState(false);
+  const [tokenNames, setTokenNames] = useState<readonly string[]>([]);
   const { email, code } = state.context;
   const place = useLocation();
   const navigate = useNavigate();
@@ -42,7 +43,7 @@ export function useProof(purpose: CodePurpose) {
     // Out of sight, of the history and of what is copied from the address.
     navigate({ ...place, hash: "" }, { replace: true, state: place.state });
     attempt(async () => {
-      await validateCode(link.email, link.key);
+      setTokenNames(await validateCode(link.email, link.key));
       send({ type: "linked", email: link.email });
     });
   }, [place.hash]);
@@ -54,6 +55,8 @@ export function useProof(purpose: CodePurpose) {
     fault,
     isBusy,
     isDelayed,
+    /** Of the account whose address is proven. */
+    tokenNames,
     sendCode: (address: string) =>
       attempt(async () => {
         setDelayed(await requestCode(purpose, address));
@@ -64,7 +67,7 @@ export function useProof(purpose: CodePurpose) {
       if (!digits && !key) return setFault("code need to be 6 digit");
       if (digits && !isPossibleCode(digits)) return setFault(authFailures.CodeRefused[1]);
       await attempt(async () => {
-        await validateCode(email, key ?? Number(digits));
+        setTokenNames(await validateCode(email, key ?? Number(digits)));
         send(key ? { type: "linked", email } : { type: "accepted" });
       }, (error) => {
         if (digits && error instanceof ApiFailure && error.status === REFUSED) {

@@ -1,11 +1,16 @@
 import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { Monitor, MonitorX, Smartphone, Tablet } from "lucide-react";
 import type { Session } from "../../domain/auth/contract.ts";
 import { endSession, sessionsQuery } from "../api/auth.ts";
 import { useAnswer, useWrite } from "../api/use_answer.ts";
+import { tokenCalls } from "../api/api_access.ts";
+import { KeepTokens } from "../auth/keep_tokens.tsx";
 import { leaveEverywhere } from "../auth/sign_in.ts";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class_names.ts";
+import { ConfirmDialog } from "../ui/dialog.tsx";
+import { Fault } from "../ui/field.tsx";
 import { Waiting } from "../ui/spinner.tsx";
 import { FailedState } from "../ui/state.tsx";
 import { atTime, lastUsed } from "./last_used.ts";
@@ -64,22 +69,43 @@ function iconOf(device: string) {
 }
 
 function LeaveEverywhere() {
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className={styles.everywhere}>
+      <div className="actions">
+        <Button kind="plain" onClick={() => setAsking(true)}>
+          <MonitorX aria-hidden="true" /> Sign Out Everywhere
+        </Button>
+      </div>
+      <p className="quiet small">Signs you out in every browser and on every device, this one too.</p>
+      {isAsking && <LeaveEverywhereDialog onClose={() => setAsking(false)} />}
+    </div>
+  );
+}
+
+/** Where the tokens are not known, they stay: nothing ends that is not named. */
+function LeaveEverywhereDialog({ onClose }: { readonly onClose: () => void }) {
+  const { data } = useQuery(tokenCalls.query("LIST_API_TOKENS", {}));
+  const names = data?.data.tokens.map(({ name }) => name) ?? [];
+  const [isKept, setKept] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const [fault, setFault] = useState("");
   const go = async () => {
     setLeaving(true);
-    setFault(await leaveEverywhere());
+    setFault(await leaveEverywhere(names.length > 0 && !isKept));
     setLeaving(false);
   };
   return (
-    <div className={styles.everywhere}>
-      <div className="actions">
-        <Button kind="plain" isLoading={isLeaving} onClick={go}>
-          {!isLeaving && <MonitorX aria-hidden="true" />} Sign Out Everywhere
-        </Button>
-      </div>
-      <p className="quiet small">Signs you out in every browser and on every device, this one too.</p>
-      {fault && <p className="notice is-fault" role="alert">{fault}</p>}
-    </div>
+    <ConfirmDialog
+      title="Sign out everywhere?"
+      doIt="Sign Out"
+      isLoading={isLeaving}
+      onConfirm={go}
+      onClose={() => isLeaving || onClose()}
+    >
+      <p>All your sessions end, in every browser and on every device, this one too. Webhooks go on.</p>
+      <KeepTokens names={names} isKept={isKept} onKeep={setKept} />
+      <Fault>{fault}</Fault>
+    </ConfirmDialog>
   );
 }

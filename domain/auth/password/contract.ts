@@ -23,7 +23,7 @@ export const passwordActions = {
   password_register: action({
     does:
       "Makes an account for the address that this client has proven, and signs in; then the status is 201. An account that the address " +
-      "has already gets the password instead, and its other sessions end.",
+      "has already gets the password instead, and its other sessions and its API tokens end.",
     reads: false,
     who: "anyone",
     path: "/api/backend/auth/password/register",

@@ -38,15 +38,18 @@ export const recoveryActions = {
     who: "anyone",
     path: "/api/v1/validate-verification-code",
     payload: z.object({ email: EmailAddress, code: z.union([z.number(), z.string().max(100)]) }),
-    reply: nothing,
+    /** What the account's API tokens are called: a new password ends them unless they are kept. */
+    reply: z.object({ tokenNames: z.array(z.string()) }),
     rateLimit,
   }),
   update_password: action({
-    does: "Sets the password of the account whose address this client has proven, and ends all of its sessions.",
+    does:
+      "Sets the password of the account whose address this client has proven, and ends all of its sessions, and its API tokens unless they " +
+      "are kept. Webhooks go on.",
     reads: false,
     who: "anyone",
     path: "/api/v1/update-password",
-    payload: z.object({ email: EmailAddress, newPassword: NewPassword }),
+    payload: z.object({ email: EmailAddress, newPassword: NewPassword, keepsTokens: z.boolean().default(false) }),
     reply: nothing,
     rateLimit,
   }),

@@ -4,6 +4,7 @@ import { passwordChangedMail } from "../../../domain/mail/code_mail.ts";
 import { sendMailJob } from "../../../domain/mail/mail.ts";
 import type { User } from "../../../domain/auth/user.ts";
 import type { UserId } from "../../../domain/wire/ids.ts";
+import { deleteApiTokensOf } from "../../../db/auth/api_tokens.ts";
 import { forgetAttempts } from "../../../db/auth/attempts.ts";
 import { holdByAddress, type PasswordHolder, setPassword } from "../../../db/auth/passwords.ts";
 import { type Digest, endSessionsOf } from "../../../db/auth/sessions.ts";
@@ -61,12 +62,17 @@ export async function hashProven(
 }
 
 /**
- * Sets the password of the account that has the proven address, and ends its sessions.
+ * Sets the password of the account that has the proven address, and ends its sessions, and its API tokens unless they are kept.
  * @param tx a transaction
  * @throws Failure NotProven
  */
-export async function changePassword(tx: Sql, isSandbox: boolean, proven: ProvenPassword): Promise<UserId> {
-  const { user } = await byProof(tx, isSandbox, proven, () => Promise.resolve(null));
+export async function changePassword(
+  tx: Sql,
+  isSandbox: boolean,
+  proven: ProvenPassword,
+  keepsTokens: boolean,
+): Promise<UserId> {
+  const { user } = await byProof(tx, isSandbox, { ...proven, keepsTokens }, () => Promise.resolve(null));
   return user.userId;
 }
 
@@ -81,7 +87,7 @@ export async function registerByPassword(
   proven: ProvenPassword,
   { firstName, lastName, grants }: Newcomer,
 ): Promise<{ user: User; isNew: boolean }> {
-  return await byProof(tx, isSandbox, proven, async () => {
+  return await byProof(tx, isSandbox, { ...proven, keepsTokens: false }, async () => {
     const user = await registerUser(tx, { subject: null, email: proven.email, firstName, lastName }, "", grants);
     if (!user) throw authFailure("AddressTaken");
     return user;
@@ -91,7 +97,7 @@ export async function registerByPassword(
 async function byProof(
   tx: Sql,
   isSandbox: boolean,
-  { email, hash, proof, now }: ProvenPassword,
+  { email, hash, proof, now, keepsTokens }: ProvenPassword & { readonly keepsTokens: boolean },
   register: () => Promise<User | null>,
 ): Promise<{ user: User; isNew: boolean }> {
   if (!await spendProof(tx, mailboxOf(email, isSandbox), proof, now)) throw authFailure("NotProven");
@@ -99,19 +105,21 @@ async function byProof(
   const user = holder ? await findUser(tx, holder.userId) : await register();
   if (!user) throw authFailure("NotProven");
   await setPassword(tx, user.userId, hash, now);
-  if (holder) await notifyHolder(tx, isSandbox, holder, email, now);
+  if (holder) {
+    const endedTokens = keepsTokens ? [] : await deleteApiTokensOf(tx, holder.userId);
+    await notifyHolder(tx, isSandbox, { ...holder, email, endedTokens }, now);
+  }
   return { user, isNew: !holder };
 }
 
 async function notifyHolder(
   tx: Sql,
   isSandbox: boolean,
-  { userId, displayName }: PasswordHolder,
-  email: string,
+  { userId, ...holder }: PasswordHolder & { readonly email: string; readonly endedTokens: readonly string[] },
   now: Date,
 ): Promise<void> {
   // Only now: a sign-in by the old password, which held it until here, has its session by now.
   await endSessionsOf(tx, userId, now);
-  await forgetAttempts(tx, passwordTriesOf(email));
-  await addJob(tx, sendMailJob(isSandbox), { ...passwordChangedMail({ email, displayName }, now) });
+  await forgetAttempts(tx, passwordTriesOf(holder.email));
+  await addJob(tx, sendMailJob(isSandbox), { ...passwordChangedMail(holder, now) });
 }

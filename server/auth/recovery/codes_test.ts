@@ -202,7 +202,7 @@ Deno.test("whoever asks for codes of somebody else and enters wrong ones keeps n
   }
   const proof = await validateCode(recovery, { email: ANN, code: key }, CLIENT);
   const proven = await hashProven(recovery, { email: ANN, password: "Box-12345", proof, clientAddress: CLIENT });
-  await transact(database.pool, (tx) => changePassword(tx, false, proven));
+  await transact(database.pool, (tx) => changePassword(tx, false, proven, false));
   assert.equal(await ending(validateCode(recovery, { email: ANN, code: key }, CLIENT)), "LinkRefused");
 });
 

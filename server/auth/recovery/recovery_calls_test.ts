@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { json, type Member, type MembersApp, type TestApp, testApp } from "../../../tools/test_app.ts";
 import { cookiesOf, whoIs } from "../../../tools/test_google.ts";
 import { codeIn, codeSentTo, notThe, proveAddress } from "../../../tools/test_recovery.ts";
+import { bearer, newToken } from "../../../tools/test_tokens.ts";
 import { mailTo } from "../../../tools/test_mail.ts";
 import { until } from "../../../tools/until.ts";
 
@@ -32,7 +33,7 @@ Deno.test("a code from the mail sets a new password, ends every session and tell
   });
   const code = codeIn(await until(async () => (await mailTo(app, "ann@example.org"))[0] ?? null));
   const { said, cookie } = await say(app, VALIDATE, { email: "ann@example.org", code: Number(code) });
-  assert.deepEqual(said, { succeeded: true });
+  assert.deepEqual(said, { succeeded: true, tokenNames: [] });
   const changed = await say(app, UPDATE, { email: "ann@example.org", newPassword: NEW }, { cookie });
   assert.deepEqual([changed.status, changed.said], [200, { succeeded: true }]);
   for (const member of [here, there]) assert.equal((await whoIs(app, member.cookie)).isLogIn, false);
@@ -40,6 +41,24 @@ Deno.test("a code from the mail sets a new password, ends every session and tell
   assert.equal((await signInByPassword(app, "ann@example.org", NEW)).said.user.userId, here.user.userId);
   await until(async () =>
     (await mailTo(app, "ann@example.org")).some(({ subject }) => /was changed/.test(subject)) || null
+  );
+});
+
+Deno.test("a new password ends API tokens, which are named before, unless they are kept", async () => {
+  await using app = await testApp(WITH_PASSWORDS);
+  const ann = await app.signIn("ann@example.org");
+  const { token } = await newToken(ann, "read");
+  const opens = async () => (await app.fetch("/api/v1/items", bearer(token))).status;
+  const change = async (more: object) => {
+    const code = Number(await codeSentTo(app, "ann@example.org"));
+    const { said, cookie } = await say(app, VALIDATE, { email: "ann@example.org", code });
+    assert.deepEqual(said.tokenNames, ["A program"]);
+    return (await say(app, UPDATE, { email: "ann@example.org", newPassword: NEW, ...more }, { cookie })).status;
+  };
+  assert.deepEqual([await change({ keepsTokens: true }), await opens()], [200, 200]);
+  assert.deepEqual([await change({}), await opens()], [200, 401]);
+  await until(async () =>
+    (await mailTo(app, "ann@example.org")).some(({ text }) => /ended with it: A program\./.test(text)) || null
   );
 });
 

@@ -1,6 +1,7 @@
 import type { LoginActivity } from "../../../domain/auth/login_activity.ts";
 import type { recoveryActions } from "../../../domain/auth/recovery/contract.ts";
 import type { Handlers } from "../../../domain/wire/action.ts";
+import { tokenNamesByAddress } from "../../../db/auth/api_tokens.ts";
 import { transact } from "../../../db/transact.ts";
 import type { Ctx } from "../../http/env.ts";
 import { browserToKnow, type DeviceParts } from "../known_device.ts";
@@ -22,15 +23,15 @@ export function recoveryHandlers(parts: RecoveryParts): Handlers<typeof recovery
     },
     async validate_verification_code(entered, _, c) {
       cookies.proof.give(c, await validateCode(parts, entered, c.get("address")));
-      return {};
+      return { tokenNames: await tokenNamesByAddress(pool, entered.email, isSandbox) };
     },
-    async update_password({ email, newPassword }, _, c) {
+    async update_password({ email, newPassword, keepsTokens }, _, c) {
       const wanted = { email, password: newPassword, proof: cookies.proof.read(c), clientAddress: c.get("address") };
       const proven = await hashProven(parts, wanted);
       // Who has proven the address comes back from here, also while others try their passwords.
       const browser = browserToKnow(parts, c);
       const userId = await transact(pool, async (tx) => {
-        const changed = await changePassword(tx, isSandbox, proven);
+        const changed = await changePassword(tx, isSandbox, proven, keepsTokens);
         await browser?.remember(tx, changed, null);
         return changed;
       });

@@ -106,7 +106,7 @@ function change(email: string, client: string): Command {
     const isExpected = proof?.email === email && model.now < proof.until;
     const wanted = { email, password: "Box-12345", proof: tokens.get(client), clientAddress: client };
     const changed = hashProven(recovery, wanted).then((proven) =>
-      transact(recovery.pool, (tx) => changePassword(tx, false, proven))
+      transact(recovery.pool, (tx) => changePassword(tx, false, proven, false))
     );
     assert.equal(await ending(changed), isExpected ? "ok" : "NotProven");
     if (!isExpected) return;

@@ -8,7 +8,7 @@ export const devices: ArticleText = {
       text: ["Settings, Signed-in devices lists each browser with the system it runs on and when it was last used."],
       steps: [
         "Sign out ends that one session. Its pages and calls stop within seconds.",
-        "Sign Out Everywhere ends all of them, this one too: the thing to do when a phone is lost.",
+        "Sign Out Everywhere ends all of them, this one too, and your API tokens unless you keep them: the thing to do when a phone is lost.",
       ],
     },
     {
