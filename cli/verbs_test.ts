@@ -71,3 +71,11 @@ Deno.test("every verb prints JSON that parses, a line of it, where it is asked t
     assert.ok(stdout !== "" || name === "logs tail" || name === "events cancel", name);
   }
 });
+
+Deno.test("a schedule of more than a year, and a name that a shell would carry out, are refused", async () => {
+  for (const args of [["events", "seed", "--days", "100000"], ["completion", "bash", "--name", "x; rm -rf /"]]) {
+    const { stdout, failure } = await outcomeOf(args, {});
+    assert.equal(stdout, "");
+    assert.match(String(failure), /Give at most 366 days|Give the name of a command/);
+  }
+});

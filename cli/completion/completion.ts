@@ -8,7 +8,9 @@ import { placesOf } from "./words.ts";
 
 /** It becomes a part of a script that a shell carries out. */
 function commandName(text: string): string {
-  if (!/^[\w.+-]+$/.test(text)) throw new InvalidArgumentError("Give the name of a command: letters, digits and . _ + - alone.");
+  if (!/^[\w.+-]+$/.test(text)) {
+    throw new InvalidArgumentError("Give the name of a command: letters, digits and . _ + - alone.");
+  }
   return text;
 }
 

@@ -78,6 +78,7 @@ Deno.test("what an operator needs stays: ids, paths, stacks, package versions, t
       "Unexpected token } in JSON at position 4",
       "code: 'ECONNREFUSED'",
       "webGlobalPreferencesOfTheCurrentPerson",
+      "stowmark-20261127T031700Z-nightly-1f0c9a3e.tar",
     ]
   ) assert.equal(redact(text), text);
 });

@@ -97,6 +97,7 @@ Deno.test("searching twice keeps one ticket; ended, full and unknown events are 
   await admin.write("event", "end_event", { eventId: small.eventId });
   assert.equal((await enterRoom(eve, small.eventId)).body.errorMessage, "This event has ended.");
   assert.equal((await eve.say("findMatch", { eventId: "nowhere" })).error, "We could not find that event.");
+  assert.equal((await eve.member.write("player", "leave_event_room", { eventId: "nowhere" })).status, 404);
 });
 
 Deno.test("HTTP believes no claim: other userIds, forged levels, foreign sockets, admin's actions", async () => {

@@ -14,6 +14,16 @@ Deno.test("a call is answered with and without a slash at the end of its address
   assert.equal(wrong.status, 405);
 });
 
+Deno.test("whatever is no call and no page is refused as calls are, with the methods that the address knows", async () => {
+  const app = await sharedApp();
+  const refused = async (path: string) => {
+    const answer = await app.fetch(path, { method: "POST" });
+    return [answer.status, answer.headers.get("allow"), (await answer.json()).succeeded];
+  };
+  for (const path of ["/healthz", "/readyz"]) assert.deepEqual(await refused(path), [405, "GET", false], path);
+  for (const path of ["/nowhere", "/"]) assert.deepEqual(await refused(path), [404, null, false], path);
+});
+
 Deno.test("a payload that does not fit is answered with the field and what to send instead, at every door", async () => {
   const app = await sharedApp();
   using anna = await testPlayer(app, "anna@example.org");

@@ -19,3 +19,7 @@ Deno.test("a device whose clock is wrong counts down like any other", () => {
 Deno.test("a countdown ends at zero and stays there", () => {
   assert.equal(leftMs(1_000, 0, 5_000), 0);
 });
+
+Deno.test("a clock that is a little off begins no countdown with a second too many", () => {
+  assert.deepEqual([20_040, 20_000, 19_950, 19_100, 1_050, 0].map(secondsOf), [20, 20, 20, 19, 1, 0]);
+});

@@ -151,7 +151,8 @@ export const playerActions = {
     invalidates: entering,
   }),
   leave_event_room: action({
-    does: "Leaves the queue and the event's news, with one socket or with all of them; 404 where there is no such event.",
+    does:
+      "Leaves the queue and the event's news, with one socket or with all of them; 404 where there is no such event.",
     reads: false,
     who: "member",
     payload: theEvent.extend({ socketId: SocketId.optional() }),

@@ -40,7 +40,9 @@ async function reset(app: MembersApp, code: string, newPassword: string): Promis
 Deno.test("a code that a mail server carried sets a new password, and the person is told by that server too", async () => {
   await using smtp = await smtpServerOfOurOwn();
   await using app = await houseWith(smtp);
-  for (const email of [NOBODY, ANN]) assert.deepEqual(await ask(app, email), { succeeded: true, isDelayed: false, data: { succeeded: true } });
+  for (const email of [NOBODY, ANN]) {
+    assert.deepEqual(await ask(app, email), { succeeded: true, isDelayed: false, data: { succeeded: true } });
+  }
   assert.equal(await reset(app, await codeSent(smtp), "Box-12345"), 200);
   await until(() => smtp.received[1] ?? null);
   assert.deepEqual(smtp.received.map(({ to }) => to), [[ANN], [ANN]]);
@@ -50,7 +52,9 @@ Deno.test("while the mail server is down the answer is the same for everybody, a
   await using smtp = await smtpServerOfOurOwn();
   await using app = await houseWith(smtp);
   await smtp.close();
-  for (const email of [NOBODY, ANN]) assert.deepEqual(await ask(app, email), { succeeded: true, isDelayed: true, data: { succeeded: true } });
+  for (const email of [NOBODY, ANN]) {
+    assert.deepEqual(await ask(app, email), { succeeded: true, isDelayed: true, data: { succeeded: true } });
+  }
   // The unknown address has nothing to be sent, so its job is done; the other one waits for its next try.
   const waiting = async () => {
     const jobs = await app.pool<{ id: string; attempts: number }[]>`
