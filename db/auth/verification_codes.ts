@@ -86,11 +86,12 @@ export async function spendProof(
   proof: Digest,
   now: Date,
 ): Promise<boolean> {
+  // The proofs last: whoever proves the address meanwhile holds the code or the link until the proof is there to be deleted.
+  await sql`delete from verification_codes where address = ${address} and is_sandbox = ${isSandbox}`;
+  await sql`delete from mail_links where address = ${address} and is_sandbox = ${isSandbox}`;
   const spent = await sql<{ isThis: boolean }[]>`
     delete from proven_addresses where address = ${address} and is_sandbox = ${isSandbox}
     returning digest = ${proof} and expires_at > ${now} as "isThis"`;
-  await sql`delete from verification_codes where address = ${address} and is_sandbox = ${isSandbox}`;
-  await sql`delete from mail_links where address = ${address} and is_sandbox = ${isSandbox}`;
   return spent.some(({ isThis }) => isThis);
 }
 

@@ -89,10 +89,11 @@ async function makeBoxes(tx: Sql, open: StoredImport): Promise<void> {
 /** What other programs call the things that are boxes now, so that they are known when they come again. */
 async function rememberSources(tx: Sql, { id, ownerId }: StoredImport): Promise<void> {
   await tx`
-    insert into import_sources (owner_id, source, item_id)
-    select distinct on (checked->>'source') ${ownerId}, checked->>'source', item_id from import_rows
+    insert into import_sources as known (owner_id, source, item_id, import_id)
+    select distinct on (checked->>'source') ${ownerId}, checked->>'source', item_id, ${id} from import_rows
     where import_id = ${id} and item_id is not null and checked->>'source' is not null order by checked->>'source', place
-    on conflict (owner_id, source) do update set item_id = excluded.item_id`;
+    on conflict (owner_id, source) do update set item_id = excluded.item_id, import_id = excluded.import_id
+      where known.item_id <> excluded.item_id`;
 }
 
 /** @param usualTime of a box of which the file says no time: a millisecond after the one before it, so that they keep their order */

@@ -32,6 +32,7 @@ export async function undoImport(pool: Pool, open: StoredImport): Promise<void> 
         and id = any(array(select item_id from import_rows where import_id = ${id} and verdict = 'create'))`;
     await countLiving(tx, ownerId, -trashed.count);
     await unmerge(tx, ownerId, id);
+    await tx`delete from import_sources where import_id = ${id}`;
     await moveImport(tx, id, "undoing", { state: "undone" });
   });
 }

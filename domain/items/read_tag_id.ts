@@ -17,9 +17,11 @@ const NAMED = new RegExp(String.raw`^(?:(?:${WORDS})[.:°\s_-]*){0,2}#?\s*(\d+)(
  * @returns null for anything else: "1,234" could be two numbers, "1E+05" many
  */
 export function readTagId(given: string): string | null {
-  if (given.length > LONGEST) return null;
+  // "12²" is no 122.
+  if (given.length > LONGEST || /\p{No}/u.test(given)) return null;
   const text = plainDigits(given.normalize("NFKD")).replace(/[\p{Cf}\p{M}]/gu, "").trim();
   const [, twice, once] = AS_TEXT.exec(text) ?? [];
-  const [, digits = ""] = NAMED.exec((twice ?? once ?? text).trim()) ?? [];
-  return TAG_TEXT.test(digits) && !/[.,]0{3}$/.test(text) ? digits : null;
+  const inner = (twice ?? once ?? text).trim();
+  const [, digits = ""] = NAMED.exec(inner) ?? [];
+  return TAG_TEXT.test(digits) && !/[.,]0{3}$/.test(inner) ? digits : null;
 }

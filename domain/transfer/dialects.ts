@@ -35,8 +35,10 @@ export interface Dialect {
   readonly isFolder?: { readonly column: string; readonly text: RegExp };
   /** The columns with what the program calls a thing, and the thing it lies in. */
   readonly refs?: { readonly own: string; readonly parent: string };
-  /** The columns by which a thing is known when it comes again; the first with a text counts. */
+  /** The columns by which a thing is known when it comes again, each unlike any other installation's; the first with a text counts. */
   readonly knownAgainBy?: readonly string[];
+  /** The column with numbers that every installation counts from 1: a thing is known by it and its title. */
+  readonly countedBy?: string;
   /** Texts out of cells that hold more than a text; null for a usual one. */
   readonly namesIn?: (cell: string) => string[] | null;
 }
@@ -90,7 +92,8 @@ const homebox: Dialect = {
   // Its locations are rows too, which only their address tells.
   isFolder: { column: "hburl", text: /\/location\/[^/]*$/ },
   refs: { own: "hbimportref", parent: "hbparentimportref" },
-  knownAgainBy: ["hbimportref", "importref", "hbassetid"],
+  knownAgainBy: ["hbimportref", "importref"],
+  countedBy: "hbassetid",
 };
 
 const sortly: Dialect = {
@@ -159,7 +162,8 @@ const shelf: Dialect = {
   },
   labelOf: shelfLabel,
   betweenTags: ",",
-  knownAgainBy: ["id", "assetid", "qrid"],
+  knownAgainBy: ["id", "qrid"],
+  countedBy: "assetid",
   namesIn: namesInShelfCell,
 };
 
@@ -192,7 +196,7 @@ const snipeIt: Dialect = {
     quantity: line(QUANTITY, "count"),
   },
   betweenTags: ",",
-  knownAgainBy: ["assettag"],
+  countedBy: "assettag",
 };
 
 export const OWN_HEAD = ["Number", "Title", "Description", "Place", "Tags", "Created", "Changed", "Deleted", "Files"];

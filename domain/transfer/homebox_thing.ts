@@ -20,7 +20,8 @@ export function homeboxThing(entity: HomeboxRowOf<"entities">, place: number, gr
   return {
     ...BLANK_THING,
     place,
-    source: ["import_ref", "asset_id", "id"].map((name) => sourceOf("Homebox", text(name))).find(Boolean) ?? "",
+    source: sourceOf("Homebox", { own: text("import_ref"), counted: text("asset_id"), title: entity.name }) ||
+      sourceOf("Homebox", { own: text("id"), counted: "", title: "" }),
     isFolder: ground.locationTypes.has(entity.entity_type_entities ?? ""),
     number: /^0*$/.test(text("asset_id")) ? "" : text("asset_id"),
     title: entity.name,

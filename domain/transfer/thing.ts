@@ -33,11 +33,29 @@ export interface Thing {
 }
 
 const LONGEST_SOURCE = 200;
+const LONGEST_TITLE = 100;
 
-/** What a program calls a thing, so that it is known when it comes again; empty where that says nothing, as zeros do. */
-export function sourceOf(product: string, called: string): string {
-  const source = `${product} ${called.trim()}`;
-  return /^[\s0-]*$/.test(called) || source.length > LONGEST_SOURCE ? "" : source;
+interface Called {
+  /** What no other installation calls anything. */
+  readonly own: string;
+  /** A number that each installation counts from 1. */
+  readonly counted: string;
+  readonly title: string;
+}
+
+/** How a thing of a program is known when it comes again; empty where nothing says it, as zeros do. */
+export function sourceOf(product: string, { own, counted, title }: Called): string {
+  const called = isSaid(own)
+    ? own.trim()
+    : isSaid(counted)
+    ? `${counted.trim()} ${title.trim().slice(0, LONGEST_TITLE)}`
+    : "";
+  const source = `${product} ${called.toWellFormed()}`;
+  return called === "" || source.length > LONGEST_SOURCE ? "" : source;
+}
+
+function isSaid(called: string): boolean {
+  return !/^[\s0-]*$/.test(called);
 }
 
 export const BLANK_THING: Omit<Thing, "place"> = {

@@ -51,7 +51,11 @@ export function thingOfLine(
     files: [...under("files").flatMap(filesInZip), ...under("photo").flatMap(photosIn)],
     ref: cell(dialect.refs?.own),
     parentRef: cell(dialect.refs?.parent),
-    source: dialect.knownAgainBy?.map((column) => sourceOf(dialect.product, cell(column))).find(Boolean) ?? "",
+    source: sourceOf(dialect.product, {
+      own: dialect.knownAgainBy?.map(cell).find(Boolean) ?? "",
+      counted: cell(dialect.countedBy),
+      title,
+    }),
     note: beyond.length === 0
       ? ""
       : `This row has more cells than there are columns: ${quoted(beyond)} ${

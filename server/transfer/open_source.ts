@@ -61,7 +61,7 @@ async function openZip(file: UploadFile, mostBytes: number, choice: ReadingChoic
     if (entries.has(entry.path)) throw new UnreadableFile("This zip names a file twice.");
     entries.set(entry.path, { path: entry.path, bytes: entry.declaredBytes, crc32: entry.crc32 });
     if (HOMEBOX_LIST.test(entry.path)) lists.set(entry.path, entry);
-    if (rankOf(entry) < Infinity && tables.length < MOST_TABLES) tables.push(entry);
+    if (rankOf(entry) < Infinity) tables.push(entry);
   }
   const homebox = homeboxFolder(lists);
   if (homebox !== null) {
@@ -74,7 +74,7 @@ async function openZip(file: UploadFile, mostBytes: number, choice: ReadingChoic
   const bytes: Bytes = () => main.bytes();
   const table = isOwnList(main.path) ? await readList(bytes) : await readTable(bytes, choice);
   // Our own table says what our own list says.
-  const offered = isOwnList(main.path) ? [] : tables.map(({ path }) => path);
+  const offered = isOwnList(main.path) ? [] : tables.slice(0, MOST_TABLES).map(({ path }) => path);
   return inFolder(offered.length > 1 ? amongTables(table, main.path, offered) : table, entries, folderOf(main.path));
 }
 

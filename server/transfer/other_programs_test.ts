@@ -256,3 +256,18 @@ Deno.test("the same file of another program again makes no second boxes: its thi
   assert.equal((await change(anna, "UNDO_IMPORT", again.importId)).state, "undone");
   assert.deepEqual((await boxes(anna)).map(({ title }) => title), ["Drill"]);
 });
+
+Deno.test("another installation's thing with the same number is not taken for one that came in, nor is one whose import was taken back", async () => {
+  const app = await sharedApp();
+  const anna = await app.signIn("anna@example.org");
+  const table = (title: string) => `Asset Tag,Asset Name,Serial\n00042,${title},S1\n`;
+  await importFile(anna, "snipe.csv", table("Laptop"));
+  const other = await upload(anna, "snipe.csv", table("Beamer"));
+  assert.deepEqual([other.rows.create, other.cameBefore], [1, 0]);
+  const merged = await change(anna, "CHOOSE_SAME_NUMBER", other.importId, { sameNumber: "merge" });
+  assert.equal(merged.rows.merge, 1);
+  await change(anna, "APPLY_IMPORT", other.importId);
+  await change(anna, "UNDO_IMPORT", other.importId);
+  const again = await upload(anna, "snipe.csv", table("Beamer"));
+  assert.deepEqual([again.rows.create, again.cameBefore], [1, 0]);
+});

@@ -30,7 +30,9 @@ export async function capturedPhotoOf(ownerId: string, tagId: string): Promise<F
   return new File([photo], `box-${tagId}.${/hei[cf]/.exec(type)?.[0] ?? "jpg"}`, { type });
 }
 
-export async function forgetCapturedPhoto(): Promise<void> {
+/** @param tagId of this number's box alone; of any where it is not said */
+export async function forgetCapturedPhoto(tagId: string | null = null): Promise<void> {
+  if (tagId !== null && (inMemory ?? await storedPhoto())?.tagId !== tagId) return;
   inMemory = null;
   await inStore("readwrite", (store) => store.delete(NEWEST)).catch(() => undefined);
 }

@@ -72,7 +72,7 @@ export function useNewItem() {
       itemChanged(data);
       photos.all().then((files) => {
         uploadQueue.add(data._id, files);
-        forgetCapturedPhoto();
+        forgetCapturedPhoto(given);
       });
       if (isAfterAScan(state)) {
         if (ownerId) carryPlace(ownerId, data.location);

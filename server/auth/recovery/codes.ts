@@ -75,7 +75,8 @@ export async function requestCode(
 
 /** Whose requests they were is not known, only for which mailbox, or from where. */
 const ASKED_ALREADY = {
-  mailbox: "A code for this address was asked for already: the link in the newest message counts for an hour.",
+  mailbox:
+    "A code for this address was asked for already: the link in the newest message counts for an hour, until a password is set.",
   client: "Many codes were asked for from your network.",
 };
 
