@@ -146,9 +146,8 @@ async function headOf(texts: AsyncIterable<string>): Promise<string> {
 function sampleOf(text: string, separator: string): string[][] {
   const cutter = new TableLines(separator);
   const lines = cutter.take(text).take(SAMPLE_LINES).toArray();
-  if (text.length < HEAD_LETTERS && lines.length < SAMPLE_LINES) return [...lines, ...cutter.end()];
-  if (lines.length === 0) throw new UnreadableFile("The first line of this table is too long to name its columns.");
-  return lines;
+  const isWhole = text.length < HEAD_LETTERS && lines.length < SAMPLE_LINES;
+  return isWhole || lines.length === 0 ? [...lines, ...cutter.end()] : lines;
 }
 
 /** The one that makes the best table of the first lines: names that are known, then many lines of equally many cells. */

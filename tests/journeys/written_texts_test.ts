@@ -98,7 +98,7 @@ async function open({ page, rest }: Reader, path: string): Promise<void> {
 async function lookIntoViewer(reader: Reader, box: string, kind: Kind): Promise<string[]> {
   const { page } = reader;
   await open(reader, `/app/item/${box}`);
-  await page.locator("main").getByRole("button", { name: written(kind, 12) }).first().click();
+  await page.locator("main").getByRole("button", { name: written(kind, 12) }).last().click();
   await page.getByRole("dialog").waitFor();
   const faults = await sidewaysFaults(page, `${kind} in the viewer`);
   return kind === "arabic" ? [...faults, ...await page.evaluate(undirected, written(kind, 12))] : faults;
