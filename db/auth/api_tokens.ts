@@ -5,6 +5,7 @@ import type { TokenScope } from "../../domain/wire/token_scope.ts";
 import { newId } from "../new_id.ts";
 import type { Pool, Sql } from "../sql.ts";
 import { transact } from "../transact.ts";
+import { notifyHolder } from "./notify_holder.ts";
 import type { AccountRules, Digest } from "./sessions.ts";
 
 export interface NewApiToken {
@@ -14,7 +15,7 @@ export interface NewApiToken {
   readonly expiresAt: Date | null;
 }
 
-/** @returns null where the member has as many as one may have; those that have run out count until they are revoked */
+/** Its owner is told. @returns null where the member has as many as one may have; those that have run out count until they are revoked */
 export async function addApiToken(
   pool: Pool,
   userId: UserId,
@@ -31,6 +32,7 @@ export async function addApiToken(
     await tx`
       insert into api_tokens (id, user_id, digest, name, scope, created_at, expires_at)
       values (${tokenId}, ${userId}, ${digest}, ${name}, ${scope}, ${now}, ${expiresAt})`;
+    await notifyHolder(tx, userId, { kind: "token", name, mayWrite: scope === "write" });
     return { tokenId, name, scope, createdAt: now, expiresAt, lastUsedAt: null };
   });
 }

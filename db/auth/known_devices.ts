@@ -11,14 +11,17 @@ export interface KnownDevice {
   readonly expiresAt: Date;
 }
 
+/** @returns whether the account did not know it */
 export async function rememberDevice(
   sql: Sql,
   { digest, userId, sessionId, expiresAt }: KnownDevice,
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const [row] = await sql<{ isNew: boolean }[]>`
     insert into known_devices (digest, user_id, session_id, expires_at)
     values (${digest}, ${userId}, ${sessionId}, ${expiresAt})
-    on conflict (digest) do update set session_id = excluded.session_id, expires_at = excluded.expires_at`;
+    on conflict (digest) do update set session_id = excluded.session_id, expires_at = excluded.expires_at
+    returning xmax = 0 as "isNew"`;
+  return row?.isNew === true;
 }
 
 export async function isKnownDevice(sql: Sql, digest: Digest, now: Date): Promise<boolean> {

@@ -5,6 +5,7 @@ import { randomDisplayName } from "../../domain/profile/random_display_name.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import { newId } from "../new_id.ts";
 import type { Sql } from "../sql.ts";
+import { notifyHolder } from "./notify_holder.ts";
 
 export async function findUser(sql: Sql, userId: UserId): Promise<User | null> {
   const [user] = await sql<User[]>`select ${userColumns(sql)} from users where id = ${userId}`;
@@ -62,7 +63,11 @@ export async function signInUser(
 ) {
   for (let attempt = 0; attempt < 3; attempt++) {
     const known = await updateKnown(sql, identity, sandbox);
-    if (known) return { user: known, isNew: false };
+    if (known) {
+      const { isLinked, ...user } = known;
+      if (isLinked) await notifyHolder(sql, user.userId, { kind: "provider", provider: "Google" });
+      return { user, isNew: false };
+    }
     const registered = await registerUser(sql, identity, wantedUsername, sandbox);
     if (registered) return { user: registered, isNew: true };
     // The address was taken a moment ago: by this very person, by an account that is gone again, or by somebody else.
@@ -78,8 +83,8 @@ async function doubtAddress(sql: Sql, { email, subject }: Identity, isSandbox: b
     where email = ${email} and is_sandbox = ${isSandbox} and google_subject <> ${subject}`;
 }
 
-async function updateKnown(sql: Sql, identity: Identity, sandbox: SandboxGrants | null): Promise<User | null> {
-  const [known] = await sql<User[]>`
+async function updateKnown(sql: Sql, identity: Identity, sandbox: SandboxGrants | null) {
+  const [known] = await sql<(User & { isLinked: boolean })[]>`
     with elsewhere as (
       select from users where email = ${identity.email} and is_sandbox = ${sandbox !== null}
         and google_subject is distinct from ${identity.subject}
@@ -89,15 +94,16 @@ async function updateKnown(sql: Sql, identity: Identity, sandbox: SandboxGrants 
       is_email_confirmed = email = ${identity.email} or not exists (select from elsewhere),
       is_admin = coalesce(${sandbox?.isAdmin ?? null}, is_admin),
       pro_until = coalesce(${sandbox?.proUntil ?? null}, pro_until)
-    where id = (
-        select id from users
+    from (
+        select id as known_id, google_subject is null as is_linked from users
         where is_sandbox = ${sandbox !== null}
           and (google_subject = ${identity.subject}
             or (email = ${identity.email} and google_subject is null and is_email_confirmed))
-        order by google_subject limit 1)
+        order by google_subject limit 1) known
+    where id = known_id
       -- Once more: somebody else may have taken the account between the two looks.
       and (google_subject = ${identity.subject} or google_subject is null)
-    returning ${userColumns(sql)}`;
+    returning ${userColumns(sql)}, is_linked as "isLinked"`;
   return known ?? null;
 }
 

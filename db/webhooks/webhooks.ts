@@ -1,5 +1,6 @@
 import { type Delivery, MOST_WEBHOOKS, type Webhook } from "../../domain/webhooks/webhook.ts";
 import type { UserId, WebhookId } from "../../domain/wire/ids.ts";
+import { notifyHolder } from "../auth/notify_holder.ts";
 import { newId } from "../new_id.ts";
 import type { Pool, Sql } from "../sql.ts";
 import { transact } from "../transact.ts";
@@ -26,7 +27,7 @@ export interface OwnTarget extends Target {
   readonly challenge: string | null;
 }
 
-/** @returns null where the member has as many as one may have */
+/** Its owner is told. @returns null where the member has as many as one may have */
 export async function addWebhook(
   pool: Pool,
   ownerId: UserId,
@@ -42,6 +43,7 @@ export async function addWebhook(
     await tx`
       insert into webhooks (id, owner_id, address, secret, state, challenge, created_at)
       values (${webhookId}, ${ownerId}, ${address}, ${secret}, 'unproven', ${challenge}, ${now})`;
+    await notifyHolder(tx, ownerId, { kind: "webhook", host: new URL(address).host });
     return { webhookId, address, state: "unproven", createdAt: now, failures: 0, waiting: 0, missed: 0 };
   });
 }

@@ -6,6 +6,10 @@ const UNSHOWABLE = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u;
 const TURNS_AROUND = /\p{Bidi_Control}/u;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 const PILED_UP = /\p{M}{5}/u;
+/** Letters of these look like each other's: no word of any language mixes them. Source: Unicode UTS 39, 5.2, "moderately restrictive". */
+const LOOKALIKES = ["Latin", "Greek", "Cyrillic", "Armenian", "Cherokee"].map((script) =>
+  new RegExp(`\\p{Script=${script}}`, "u")
+);
 const VISIBLE = /[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u;
 
 /** Invisible characters that belong to what they stand in: joined emoji, their colour, some flags, and letters of scripts that join. */
@@ -28,7 +32,12 @@ export function nameFault(name: string, longest: number = LONGEST_NAME): string 
   if (TURNS_AROUND.test(name)) return "has a character that turns the direction of writing around";
   if (INVISIBLE.test(withoutNeeded(name))) return "has an invisible character";
   if (PILED_UP.test(name.normalize("NFD"))) return "has too many marks on one letter";
+  if (name.split(/[^\p{L}\p{M}]+/u).some(isMixed)) return "has a word of two alphabets that look alike";
   return null;
+}
+
+function isMixed(word: string): boolean {
+  return LOOKALIKES.filter((script) => script.test(word)).length > 1;
 }
 
 /** The same of a name that has to be there, and to be seen. */

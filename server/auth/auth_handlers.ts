@@ -25,7 +25,7 @@ import { userAgentOf } from "./user_agent.ts";
 export interface AuthParts extends SessionParts, Omit<DeletionParts, "sessionCache" | "loginActivity"> {
   readonly verify: VerifyCredential;
   readonly grantsOf: GrantsOf;
-  readonly config: Pick<Config, "isSandbox" | "hasPasswordSignIn">;
+  readonly config: Pick<Config, "isSandbox">;
 }
 
 export function authHandlers(parts: AuthParts): Handlers<typeof authActions, Ctx> {

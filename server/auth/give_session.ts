@@ -1,5 +1,7 @@
+import { deviceOf } from "../../domain/auth/device.ts";
 import type { LoginActivity } from "../../domain/auth/login_activity.ts";
 import type { User } from "../../domain/auth/user.ts";
+import { notifyHolder } from "../../db/auth/notify_holder.ts";
 import { endSession, openSession } from "../../db/auth/sessions.ts";
 import type { Pool, Sql } from "../../db/sql.ts";
 import { transact } from "../../db/transact.ts";
@@ -19,8 +21,8 @@ export interface SessionParts extends DeviceParts {
 }
 
 /**
- * Signs somebody in, always by new tokens, and ends the session that the browser had, whose ever it was. Whoever deletes the
- * account meanwhile comes before or after all of it.
+ * Signs somebody in, always by new tokens, and ends the session that the browser had, whose ever it was. The owner is
+ * told of a browser that the account did not know. Whoever deletes the account meanwhile comes before or after all of it.
  * @param identify finds whose identity is proven, and holds the account in the same transaction; null for nobody
  */
 export async function giveSession<T extends { readonly user: User }>(
@@ -35,8 +37,10 @@ export async function giveSession<T extends { readonly user: User }>(
     const found = await identify(tx);
     if (!found) return null;
     const { userId } = found.user;
-    const sessionId = await openSession(tx, userId, digests, now, userAgentOf(c));
-    await browser?.remember(tx, userId, sessionId);
+    const userAgent = userAgentOf(c);
+    const sessionId = await openSession(tx, userId, digests, now, userAgent);
+    const isNewDevice = await browser.remember(tx, userId, sessionId);
+    if (isNewDevice) await notifyHolder(tx, userId, { kind: "device", device: deviceOf(userAgent) });
     const before = await shownSession(tx, cookies, c);
     if (before) await endSession(tx, before.sessionId, now);
     return { found, before };
@@ -50,7 +54,7 @@ export async function giveSession<T extends { readonly user: User }>(
     else loginActivity.changed(before.userId, before.sessionId);
   }
   cookies.give(c, tokens);
-  browser?.giveCookie();
+  browser.giveCookie();
   const isAdmin = (await sessionCache.of(tokens.access))?.isAdmin ?? false;
   return { ...found, user: { ...found.user, isAdmin } };
 }

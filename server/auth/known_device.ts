@@ -3,7 +3,6 @@ import type { SessionId, UserId } from "../../domain/wire/ids.ts";
 import { rememberDevice } from "../../db/auth/known_devices.ts";
 import type { Digest } from "../../db/auth/sessions.ts";
 import type { Sql } from "../../db/sql.ts";
-import type { Config } from "../config.ts";
 import type { Ctx } from "../http/env.ts";
 import { secretOf, type SessionCookies } from "./session_cookies.ts";
 import { digestOf } from "./tokens.ts";
@@ -11,7 +10,6 @@ import { digestOf } from "./tokens.ts";
 export interface DeviceParts {
   readonly clock: () => number;
   readonly cookies: SessionCookies;
-  readonly config: Pick<Config, "hasPasswordSignIn">;
 }
 
 /** What a browser is known by to an account; another account makes another one of the same secret. */
@@ -20,19 +18,19 @@ export function deviceDigest(userId: UserId | null, secret: string): Digest {
 }
 
 export interface BrowserToKnow {
-  remember(tx: Sql, userId: UserId, sessionId: SessionId | null): Promise<void>;
+  /** @returns whether the account did not know it */
+  remember(tx: Sql, userId: UserId, sessionId: SessionId | null): Promise<boolean>;
   /** Once that is done. */
   giveCookie(): void;
 }
 
-/** The browser of a call, which an account may know from now on; null where nobody signs in by password. */
-export function browserToKnow({ clock, cookies, config }: DeviceParts, c: Ctx): BrowserToKnow | null {
-  if (!config.hasPasswordSignIn) return null;
+/** The browser of a call, which an account may know from now on. */
+export function browserToKnow({ clock, cookies }: DeviceParts, c: Ctx): BrowserToKnow {
   const secret = secretOf(c, cookies.device);
   return {
     async remember(tx, userId, sessionId) {
       const expiresAt = new Date(clock() + KNOWN_DEVICE_MS);
-      await rememberDevice(tx, { digest: deviceDigest(userId, secret), userId, sessionId, expiresAt });
+      return await rememberDevice(tx, { digest: deviceDigest(userId, secret), userId, sessionId, expiresAt });
     },
     giveCookie: () => cookies.device.give(c, secret),
   };

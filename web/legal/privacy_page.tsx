@@ -107,7 +107,7 @@ const COOKIES: readonly Section[] = [
     title: "Cookies we set",
     text: [
       "Two once you sign in: one that says who you are for 15 minutes, and one that renews it for up to 30 days. A third while you sign in with Google or through this server's own sign-in service, for a day at most: it proves that the sign-in was begun in this browser. Another one for ten minutes after you entered a code from an e-mail, until you choose the password.",
-      "Where people sign in by e-mail and password, one that stays for a year after the last time: by it your account knows this browser, so that nobody who guesses your password elsewhere locks you out of here. It signs nobody in, and goes when you sign out everywhere or delete the account.",
+      "One that stays for a year after you signed in last: by it your account knows this browser, so that a sign-in elsewhere is told to you by e-mail, and nobody who guesses your password there locks you out of here. It signs nobody in, and goes when you sign out everywhere or delete the account.",
       "Scripts cannot read any of them. Without them you could not sign in safely, so there is nothing to agree to and no banner.",
     ],
   },

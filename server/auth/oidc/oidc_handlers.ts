@@ -17,7 +17,7 @@ export interface OidcParts extends SessionParts {
   /** Null where the operator has set up none. */
   readonly oidc: OidcProvider | null;
   readonly grantsOf: GrantsOf;
-  readonly config: Pick<Config, "basePath" | "hasPasswordSignIn">;
+  readonly config: Pick<Config, "basePath">;
 }
 
 export function oidcHandlers(parts: OidcParts): Handlers<typeof oidcActions, Ctx> {

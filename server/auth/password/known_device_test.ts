@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { throwAwayDatabase } from "../../../tools/test_database.ts";
 import { json, type MembersApp, type TestApp, testApp } from "../../../tools/test_app.ts";
+import { mailTo } from "../../../tools/test_mail.ts";
 import { cookieBrowser } from "../../../tools/test_oidc.ts";
 import { codeSentTo, testRecovery } from "../../../tools/test_recovery.ts";
+import { until } from "../../../tools/until.ts";
 import { signInUser } from "../../../db/auth/users.ts";
 import type { Pool } from "../../../db/sql.ts";
 import { checkPassword } from "./check_password.ts";
@@ -139,26 +141,32 @@ Deno.test("a new password makes every browser a stranger but the one that proved
   assert.equal((await login(app, mine, "New-12345")).status, 200);
 });
 
-Deno.test("the cookie is for this very host alone on https, opens nothing, and is not given where nobody has a password", async () => {
-  await using app = await testApp({ ...SETTINGS, TRUST_PROXY: "1", PUBLIC_URL: "https://boxes.example.org" });
+Deno.test("the cookie is for this very host alone on https, opens nothing, and the owner is told of a browser without it", async () => {
+  await using app = await testApp({ TRUST_PROXY: "1", PUBLIC_URL: "https://boxes.example.org" });
   const https = { "x-forwarded-proto": "https" };
-  const given = async (at: MembersApp) => {
-    const email = "member@sandbox.test";
-    const { credential } = await (await at.fetch("/sandbox/google/credential", json({ email }, https))).json();
-    const answer = await at.fetch("/api/backend/auth/login", json({ email, credential }, https));
+  const email = "member@sandbox.test";
+  const given = async (more: Readonly<Record<string, string>> = {}) => {
+    const { credential } = await (await app.fetch("/sandbox/google/credential", json({ email }, https))).json();
+    const answer = await app.fetch("/api/backend/auth/login", json({ email, credential }, { ...https, ...more }));
     assert.equal(answer.status, 200, await answer.text());
-    return answer.headers.getSetCookie().find((line) => line.includes("stowmark_device"));
+    const line = answer.headers.getSetCookie().find((line) => line.includes("stowmark_device"));
+    return line ?? assert.fail("expected a cookie");
   };
-  const line = await given(app) ?? assert.fail("expected a cookie");
+  const line = await given();
   assert.match(
     line,
     /^__Host-stowmark_device=[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
   );
   const headers = { cookie: line.split(";")[0] ?? "", ...https };
   assert.equal((await (await app.fetch("/api/backend/auth/check-login", { headers })).json()).isLogIn, false);
-  await using without = await testApp();
-  assert.equal(await given(without), undefined);
-  assert.equal((await without.pool`select from known_devices`).length, 0);
+  await given(headers);
+  await given({ "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" });
+  const told = await until(async () => {
+    const mails = await mailTo(app, email);
+    return mails.length > 0 ? mails : null;
+  });
+  assert.deepEqual(told.map(({ subject }) => subject), ["New sign-in to your Stowmark account"]);
+  assert.match(told[0]?.text ?? "", /Firefox on Linux/);
 });
 
 Deno.test("an address without an account costs the same questions to the database and the same hash", async () => {

@@ -10,7 +10,6 @@ import type { SessionCache } from "../session_cache.ts";
 import { type CodeParts, requestCode, validateCode } from "./codes.ts";
 
 export interface RecoveryParts extends CodeParts, DeviceParts {
-  readonly config: CodeParts["config"] & DeviceParts["config"];
   readonly sessionCache: SessionCache;
   readonly loginActivity: LoginActivity;
 }
@@ -32,10 +31,10 @@ export function recoveryHandlers(parts: RecoveryParts): Handlers<typeof recovery
       const browser = browserToKnow(parts, c);
       const userId = await transact(pool, async (tx) => {
         const changed = await changePassword(tx, isSandbox, proven, keepsTokens);
-        await browser?.remember(tx, changed, null);
+        await browser.remember(tx, changed, null);
         return changed;
       });
-      browser?.giveCookie();
+      browser.giveCookie();
       cookies.proof.take(c);
       sessionCache.forgetUser(userId);
       loginActivity.changed(userId);
