@@ -126,9 +126,9 @@ export async function schemaStatus(pool: Pool): Promise<SchemaStatus> {
 
 /** Null where nothing was ever run. */
 async function ranMigrations(sql: Sql, versionTable: string): Promise<RanMigration[] | null> {
-  const [{ isThere } = { isThere: false }] = await sql<{ isThere: boolean }[]>`
-    select to_regclass(${versionTable}) is not null as "isThere"`;
-  if (!isThere) return null;
+  // Read as a table: `to_regclass` may answer from what this connection knew before it waited for another server.
+  const [found] = await sql`select from pg_tables where schemaname || '.' || tablename = ${versionTable}`;
+  if (!found) return null;
   const rows = await sql<{ version: string; md5: string | null }[]>`select version, md5 from ${sql(versionTable)}`;
   return rows.map(({ version, md5 }) => ({ version: Number(version), md5 }));
 }

@@ -3,10 +3,11 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { everyNth } from "../tools/shares.ts";
-import { emptyDatabase } from "../tools/test_database.ts";
-import { migrate, runMigrations } from "./migrate.ts";
+import { emptyDatabase, somebodyWaitsFor } from "../tools/test_database.ts";
+import { LOCKS } from "./advisory_locks.ts";
+import { migrate, runMigrations, schemaStatus } from "./migrate.ts";
 import { parseMerged } from "./migration_plan.ts";
-import type { Pool } from "./sql.ts";
+import { openPool, type Pool } from "./sql.ts";
 
 const FOLDERS = [new URL("./migrations/", import.meta.url), new URL("../sandbox/migrations/", import.meta.url)];
 const [FOLDER = FOLDERS[0] as URL] = FOLDERS;
@@ -103,6 +104,23 @@ Deno.test("whatever version left a database, it gets the schema of a new one", a
     await migrate(database.pool);
     assert.deepEqual(await schemaOf(database.pool), wanted, [...set].join());
   }
+});
+
+Deno.test("a server that saw an empty database, and waited for another one to migrate it, runs nothing", async () => {
+  await using database = await emptyDatabase();
+  await using opened = new AsyncDisposableStack();
+  const late = openPool(database.url, { max: 1 });
+  opened.defer(() => late.end());
+  assert.deepEqual((await schemaStatus(late)).ran, []);
+  const both = await database.pool.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${LOCKS.migration})`;
+    const first = migrateOnly(database.pool, new Set([1]));
+    await somebodyWaitsFor(tx);
+    const second = migrateOnly(late, new Set([1]));
+    await somebodyWaitsFor(tx, 2);
+    return [first, second];
+  });
+  await Promise.all(both);
 });
 
 Deno.test("a migration that fails late leaves nothing of itself or of those before it", async () => {

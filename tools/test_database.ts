@@ -68,10 +68,10 @@ if (Deno.env.has(SERVER_URL)) {
   });
 }
 
-/** Until another transaction waits for this one: those of other tests, on the same server, do not count. */
-export async function somebodyWaitsFor(tx: Sql): Promise<void> {
+/** Until another transaction waits for this one, or so many do: those of other tests, on the same server, do not count. */
+export async function somebodyWaitsFor(tx: Sql, count = 1): Promise<void> {
   const waiting = () => tx`select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
-  await until(async () => (await waiting()).length > 0 || null, { pauseMs: 2 });
+  await until(async () => (await waiting()).length >= count || null, { pauseMs: 2 });
 }
 
 /** Somebody works on a table until disposed: `await using held = await lockedTable(database.url, "items")`. */
