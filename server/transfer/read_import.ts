@@ -27,13 +27,12 @@ export async function readImport(parts: TransferParts, open: StoredImport): Prom
     await inTurn(pool, open, (tx) => clearRows(tx, open.id));
     const source = await sourceOf(parts, open);
     const count = await storeRows(parts, open, source);
-    if (count === 0) throw new UnreadableFile("There is nothing in this file but the names of its columns.");
     const reading = source.reading();
     // Another program's box 7 is not the box 7 that is here.
     const isFirst = open.reading === null;
     await moveInTurn(pool, open, {
       state: "planning",
-      takenFor: source.takenFor(),
+      takenFor: source.takenFor() + (count === 0 ? " Nothing stands below the names of its columns." : ""),
       ...(reading && { reading }),
       ...(isFirst && source.isForeign && { sameNumber: "renumber" }),
     });
