@@ -38,5 +38,6 @@ Deno.test("a quotation mark that is never closed is refused with the line where 
 
 Deno.test("a row larger than any, and one of more cells than any, are refused with their line", () => {
   assert.throws(() => cut(`a\nb,"${"x".repeat(1_100_000)}`), /row at line 2 is larger than 1 MB/);
+  assert.throws(() => cut(`a\nb,${"x".repeat(1_100_000)}\nc`), /row at line 2 is larger than 1 MB/);
   assert.throws(() => cut(`a\n${",".repeat(500)}`), /more than 500 columns/);
 });

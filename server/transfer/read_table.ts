@@ -3,7 +3,12 @@ import { columnKey, knownNames } from "../../domain/transfer/column_names.ts";
 import { NOBODYS } from "../../domain/transfer/dialects.ts";
 import { findHead } from "../../domain/transfer/find_head.ts";
 import { heldLetters } from "../../domain/transfer/held_letters.ts";
-import { LONGEST_COLUMN_NAME, LONGEST_NAME, MOST_LINES } from "../../domain/transfer/import_limits.ts";
+import {
+  LARGEST_ROW_BYTES,
+  LONGEST_COLUMN_NAME,
+  LONGEST_NAME,
+  MOST_LINES,
+} from "../../domain/transfer/import_limits.ts";
 import { type Named, pathTo, placeWithin } from "../../domain/transfer/path_to.ts";
 import type { Reading, ReadingChoice } from "../../domain/transfer/reading.ts";
 import { columnExamples, layOutTable, shownText, type TableLayout } from "../../domain/transfer/table_layout.ts";
@@ -18,7 +23,8 @@ import { boxRules, type Table, tableOfThings } from "./table_of_things.ts";
 
 const SEPARATORS: Readonly<Record<string, string>> = { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars" };
 const MOST_NAMED = 4;
-const HEAD_LETTERS = 64 * 1024;
+/** The first line is whole in it, or seen to be too long. */
+const HEAD_LETTERS = 2 * LARGEST_ROW_BYTES;
 const SAMPLE_LINES = 100;
 const SHOWN_LINES = 10;
 const LONGEST_SHOWN_LINE = 80;
@@ -33,11 +39,9 @@ export async function readTable(bytes: Bytes, choice: ReadingChoice): Promise<Ta
   const text = await headOf(textOf(bytes, encoding));
   const [said = "", saidSeparator = ""] = SAID_SEPARATOR.exec(text) ?? [];
   const separator = saidSeparator in SEPARATORS ? saidSeparator : separatorOf(text);
-  const samples = sampleOf(text.slice(said.length), separator);
+  const samples = sampleOf(text.slice(said.length), separator, text.length < HEAD_LETTERS);
   if (text.trim() === "" || text === said) throw new UnreadableFile("This file is empty.");
-  if (samples.every(isBlank)) {
-    throw new UnreadableFile("The first lines of this table are empty, and there are many of them.");
-  }
+  if (samples.every(isBlank)) throw new UnreadableFile("The first lines of this table are empty.");
   const head = choice.head ?? findHead(samples);
   const names = namesIn(samples, head);
   const layout = layOutTable(names, samples.slice(head), choice);
@@ -142,12 +146,11 @@ async function headOf(texts: AsyncIterable<string>): Promise<string> {
   return text.slice(0, HEAD_LETTERS);
 }
 
-/** The first lines, as far as they are whole. */
-function sampleOf(text: string, separator: string): string[][] {
+/** The first lines, as far as they are whole. @param isAll the text is not cut off */
+function sampleOf(text: string, separator: string, isAll: boolean): string[][] {
   const cutter = new TableLines(separator);
   const lines = cutter.take(text).take(SAMPLE_LINES).toArray();
-  const isWhole = text.length < HEAD_LETTERS && lines.length < SAMPLE_LINES;
-  return isWhole || lines.length === 0 ? [...lines, ...cutter.end()] : lines;
+  return isAll && lines.length < SAMPLE_LINES ? [...lines, ...cutter.end()] : lines;
 }
 
 /** The one that makes the best table of the first lines: names that are known, then many lines of equally many cells. */
