@@ -1,12 +1,12 @@
 import { LARGEST_ROW_BYTES, MOST_COLUMNS } from "./import_limits.ts";
 import { UnreadableFile } from "./unreadable_file.ts";
 
-const [LF, CR, QUOTE] = [10, 13, 34];
+const [LF, CR, BLANK, QUOTE] = [10, 13, 32, 34];
 
 /**
  * Cuts a table's text into its lines, piece by piece. CRLF, LF and CR outside of quotes each end a line, whatever ended the ones
- * before. A cell that begins with a quotation mark goes on to the next single one; where more than the cell's end follows
- * that, the marks are texts like any other.
+ * before. Blanks before a cell are no part of it. A cell that begins with a quotation mark goes on to the next single one; where
+ * more than the cell's end follows that, the marks are texts like any other.
  */
 export class TableLines {
   readonly #separator: number;
@@ -50,7 +50,7 @@ export class TableLines {
         this.#letters = -from;
       } else if (this.#is === "begun" && code === QUOTE) {
         [this.#is, from] = ["quoted", at + 1];
-      } else if (this.#is !== "bare") {
+      } else if (this.#is === "closing" || (this.#is === "begun" && code !== BLANK)) {
         if (this.#is === "closing") this.#cell = `"${this.#cell}"`;
         [this.#is, from] = ["bare", at];
       }

@@ -11,8 +11,11 @@ function cut(text: string, pieceLength = text.length || 1): string[][] {
 
 const ends = fc.constantFrom("\r\n", "\n", "\r");
 const cell = fc.oneof(
-  fc.stringMatching(/^[a-z ]{0,5}$/).map((text) => ({ text, written: text })),
-  fc.stringMatching(/^[a-z,;"\r\n]{0,6}$/).map((text) => ({ text, written: `"${text.replaceAll('"', '""')}"` })),
+  fc.stringMatching(/^ {0,2}[a-z ]{0,5}$/).map((text) => ({ text: text.trimStart(), written: text })),
+  fc.stringMatching(/^ {0,2}"[a-z ,;"\r\n]{0,6}$/).map((text) => {
+    const [blanks = "", ...parts] = text.split('"');
+    return { text: parts.join('"'), written: `${blanks}"${parts.join('""')}"` };
+  }),
 );
 
 Deno.test("each of CRLF, LF and CR ends a line, whatever ended the ones before and wherever the text is cut", () => {
@@ -29,6 +32,13 @@ Deno.test("a quotation mark inside of a cell, and one whose cell goes on behind 
     ['5" pipe', 'a "b" c', ""],
     ['"big" box', '"x"y" z', ""],
     ["end"],
+  ]);
+});
+
+Deno.test("blanks before a cell are no part of it, and quotation marks behind them are what they are without", () => {
+  assert.deepEqual(cut('1, "a, b",  c\n  "d" , 5 "inch", "big" box,  \n'), [
+    ["1", "a, b", "c"],
+    ['"d" ', '5 "inch"', '"big" box', ""],
   ]);
 });
 
