@@ -28,7 +28,7 @@ Deno.test("a preview says what came in before", () => {
 
 Deno.test("a new number promises no second box of what an import made before", () => {
   const renumber = SAME_NUMBER_OPTIONS.find(({ value }) => value === "renumber");
-  assert.equal(renumber?.note, "Another box, unless known from an import before");
+  assert.equal(renumber?.note, "Another box, unless known from an import");
 });
 
 Deno.test("work under way says how far it is", () => {
