@@ -38,8 +38,8 @@ export async function readTable(bytes: Bytes, choice: ReadingChoice): Promise<Ta
   const encoding = choice.encoding ?? found.label;
   const text = await headOf(textOf(bytes, encoding));
   const [said = "", saidSeparator = ""] = SAID_SEPARATOR.exec(text) ?? [];
-  const separator = saidSeparator in SEPARATORS ? saidSeparator : separatorOf(text);
-  const samples = sampleOf(text.slice(said.length), separator, text.length < HEAD_LETTERS);
+  const separator = saidSeparator in SEPARATORS ? saidSeparator : await separatorOf(text);
+  const samples = await firstLines(text.slice(said.length), separator, SAMPLE_LINES, text.length < HEAD_LETTERS);
   if (text.trim() === "" || text === said) throw new UnreadableFile("This file is empty.");
   if (samples.every(isBlank)) throw new UnreadableFile("The first lines of this table are empty.");
   const head = choice.head ?? findHead(samples);
@@ -146,25 +146,30 @@ async function headOf(texts: AsyncIterable<string>): Promise<string> {
   return text.slice(0, HEAD_LETTERS);
 }
 
-/** The first lines, as far as they are whole. @param isAll the text is not cut off */
-function sampleOf(text: string, separator: string, isAll: boolean): string[][] {
+/** As far as they are whole. @param isAll nothing is cut off at the end @throws UnreadableFile */
+async function firstLines(text: string, separator: string, most: number, isAll = false): Promise<string[][]> {
   const cutter = new TableLines(separator);
-  const lines = cutter.take(text).take(SAMPLE_LINES).toArray();
-  return isAll && lines.length < SAMPLE_LINES ? [...lines, ...cutter.end()] : lines;
+  const ending = { take: (piece: string) => cutter.take(piece), end: () => isAll ? cutter.end() : [] };
+  const lines: string[][] = [];
+  for await (const line of elementsOf([text], ending)) {
+    if (lines.push(line) === most) break;
+  }
+  return lines;
 }
 
 /** The one that makes the best table of the first lines: names that are known, then many lines of equally many cells. */
-function separatorOf(text: string): string {
-  const scores = Object.keys(SEPARATORS).map((separator) => ({ separator, score: scoreOf(text, separator) }));
+async function separatorOf(text: string): Promise<string> {
+  const scores: { separator: string; score: number }[] = [];
+  for (const separator of Object.keys(SEPARATORS)) scores.push({ separator, score: await scoreOf(text, separator) });
   return scores.reduce((best, one) => one.score > best.score ? one : best).separator;
 }
 
 const NAME_WEIGHT = 10_000;
 
-function scoreOf(text: string, separator: string): number {
+async function scoreOf(text: string, separator: string): Promise<number> {
   let lines: string[][];
   try {
-    lines = new TableLines(separator).take(text + "\n").take(SHOWN_LINES).toArray();
+    lines = await firstLines(text + "\n", separator, SHOWN_LINES);
   } catch (error) {
     if (error instanceof UnreadableFile) return 0;
     throw error;
