@@ -15,8 +15,7 @@ import { columnExamples, layOutTable, shownText, type TableLayout } from "../../
 import { TableLines } from "../../domain/transfer/table_lines.ts";
 import type { Thing } from "../../domain/transfer/thing.ts";
 import { thingOfLine } from "../../domain/transfer/thing_of_line.ts";
-import { tooMany } from "../../domain/transfer/too_many.ts";
-import { UnreadableFile } from "../../domain/transfer/unreadable_file.ts";
+import { tooMany, UnreadableFile } from "../../domain/transfer/unreadable_file.ts";
 import { type Bytes, encodingOf, textOf } from "./decode_text.ts";
 import { elementsOf } from "./giving_way.ts";
 import { boxRules, type Table, tableOfThings } from "./table_of_things.ts";
