@@ -1,7 +1,7 @@
-import { describe, detailsOf, numberOf } from "./box_of_thing.ts";
+import { detailsOf, filesOf, rowOf } from "./box_of_thing.ts";
 import { LONGEST } from "./check_row.ts";
 import { fitRow } from "./fit_row.ts";
-import { BLANK_ROW, type ImportRow } from "./import_row.ts";
+import type { ImportRow } from "./import_row.ts";
 import type { BoxRules } from "./reading.ts";
 import { BLANK_THING, QUANTITY, type Thing } from "./thing.ts";
 
@@ -10,32 +10,25 @@ const LONGEST_LINE = 300;
 /** Room for the sentence that says how many more there are. */
 const LAST_LINE = 60;
 
+export interface PlaceWithThings {
+  readonly path: readonly string[];
+  /** What the file says of the place itself. */
+  own: Thing | null;
+  readonly things: Thing[];
+}
+
 /** A place as one box, with what lies in it as a list. */
-export function boxOfPlace(
-  { path, own, things }: {
-    readonly path: readonly string[];
-    readonly own: Thing | null;
-    readonly things: readonly Thing[];
-  },
-  rules: BoxRules,
-): ImportRow {
+export function boxOfPlace({ path, own, things }: PlaceWithThings, rules: BoxRules): ImportRow {
   const place = Math.min(...[own, ...things].flatMap((thing) => thing ? [thing.place] : []));
-  const itself = own ?? { ...BLANK_THING, place };
-  const texts = describe(itself.description, detailsOf(itself, rules));
-  const { list, left } = listOf(things, rules, LONGEST.description - texts.length - LAST_LINE);
+  const called = { title: path.at(-1) ?? "", path: path.slice(0, -1) };
+  const row = rowOf({ ...BLANK_THING, ...own, ...called, place, deletedAt: "" }, rules);
+  const { list, left } = listOf(things, rules, LONGEST.description - row.description.length - LAST_LINE);
   const firstPhotos = things.flatMap(({ files }) => files.slice(0, 1));
   return fitRow({
-    ...BLANK_ROW,
-    place,
-    source: itself.source,
-    number: numberOf(itself, rules),
-    title: path.at(-1) ?? "",
-    location: path.slice(0, -1).join(" / "),
-    description: [texts, list].filter((text) => text !== "").join("\n\n"),
-    tags: [itself, ...things].flatMap(({ tags }) => tags),
-    createdAt: itself.createdAt,
-    updatedAt: itself.updatedAt,
-    files: [...itself.files, ...firstPhotos].filter(({ isAddress }) => rules.withPhotos || !isAddress),
+    ...row,
+    description: [row.description, list].filter((text) => text !== "").join("\n\n"),
+    tags: [row, ...things].flatMap(({ tags }) => tags),
+    files: [...row.files, ...filesOf({ files: firstPhotos }, rules)],
     note: left > 0 ? `${left} of its ${things.length} things do not fit into the list.` : "",
   });
 }

@@ -1,26 +1,44 @@
+import { readTagId } from "../items/read_tag_id.ts";
 import { fitRow } from "./fit_row.ts";
-import { BLANK_ROW, type ImportRow } from "./import_row.ts";
+import type { ImportFile, ImportRow } from "./import_row.ts";
 import type { BoxRules } from "./reading.ts";
-import { theirNumber } from "./their_number.ts";
 import type { Detail, Thing } from "./thing.ts";
+
+/** "SAM-0042", or digits with dashes between them: "000-042", "117". */
+const NUMBERED = /^\s*(?:\p{L}+[-_#. ]*(\d+)|#?(\d+(?:-\d+)*))\s*$/u;
 
 /** A thing as a box of its own. */
 export function boxOfThing(thing: Thing, rules: BoxRules): ImportRow {
+  const row = rowOf(thing, rules);
+  return rules.isForeign ? fitRow(row) : row;
+}
+
+/** With texts as long as they are. */
+export function rowOf(thing: Thing, rules: BoxRules): ImportRow {
   const { place, title, path, tags, createdAt, updatedAt, deletedAt, note, source } = thing;
-  const row = {
-    ...BLANK_ROW,
+  return {
     ...{ place, title, tags, createdAt, updatedAt, deletedAt, note, source },
     number: numberOf(thing, rules),
     location: path.join(" / "),
     description: describe(thing.description, detailsOf(thing, rules)),
-    files: rules.withPhotos ? thing.files : thing.files.filter(({ isAddress }) => !isAddress),
+    files: filesOf(thing, rules),
   };
-  return rules.isForeign ? fitRow(row) : row;
 }
 
-export function numberOf({ number }: Thing, { isForeign, numbers }: BoxRules): string {
+export function filesOf({ files }: Pick<Thing, "files">, { withPhotos }: BoxRules): readonly ImportFile[] {
+  return withPhotos ? files : files.filter(({ isAddress }) => !isAddress);
+}
+
+function numberOf({ number }: Thing, { isForeign, numbers }: BoxRules): string {
   if (!isForeign) return number;
   return numbers === "theirs" ? theirNumber(number) : "";
+}
+
+/** The number of a box in what another program numbers its things with: "000-042" is 42. Empty where there is none, and for 0. */
+export function theirNumber(text: string): string {
+  const [, lettered, dashed] = NUMBERED.exec(text) ?? [];
+  const digits = readTagId(text) ?? lettered ?? dashed ?? "";
+  return readTagId(digits.replaceAll("-", "").replace(/^0+/, "")) ?? "";
 }
 
 /** With the number that the other program gave, where ours is another one, and the addresses of photos that are not fetched. */
@@ -36,7 +54,7 @@ export function detailsOf(thing: Thing, rules: BoxRules): Detail[] {
 }
 
 /** Texts with a line for each detail below; a detail of several lines starts on one of its own. */
-export function describe(description: string, details: readonly Detail[]): string {
+function describe(description: string, details: readonly Detail[]): string {
   const lines = details.map(({ label, text }) => `${label}:${text.includes("\n") ? "\n" : " "}${text}`);
   return [description.trim(), lines.join("\n")].filter((text) => text !== "").join("\n\n");
 }

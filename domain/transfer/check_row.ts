@@ -77,7 +77,8 @@ function isBlank({ title, description, location, files }: ImportRow): boolean {
   return files.length === 0 && [title, description, location].every((text) => text.trim() === "");
 }
 
-function tagsOf({ tags }: ImportRow): string[] {
+/** Without blanks around them, and each of them once. */
+export function tagsOf({ tags }: ImportRow): string[] {
   return [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ""))];
 }
 

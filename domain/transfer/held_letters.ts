@@ -1,6 +1,6 @@
 import { MOST_HELD_LETTERS } from "./import_limits.ts";
 import type { Thing } from "./thing.ts";
-import { tooMany } from "./too_many.ts";
+import { tooMany } from "./unreadable_file.ts";
 
 /** What an object costs besides its texts. */
 const OBJECT_LETTERS = 100;

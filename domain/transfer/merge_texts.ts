@@ -1,6 +1,5 @@
 import type { ItemTexts } from "../items/item.ts";
-
-const MOST_TAGS = 20;
+import { MOST_TAGS } from "./check_row.ts";
 
 /** A box with what a row adds to it: what the box says already stays, empty fields are filled, tags are put together. */
 export function mergeTexts(box: ItemTexts, added: ItemTexts): ItemTexts {

@@ -1,12 +1,12 @@
 import { LARGEST_ROW_BYTES, MOST_COLUMNS } from "./import_limits.ts";
 import { UnreadableFile } from "./unreadable_file.ts";
 
-const [LF, CR, QUOTE] = [10, 13, 34];
+const [LF, CR, BLANK, QUOTE] = [10, 13, 32, 34];
 
 /**
  * Cuts a table's text into its lines, piece by piece. CRLF, LF and CR outside of quotes each end a line, whatever ended the ones
- * before. A cell that begins with a quotation mark goes on to the next single one; where more than the cell's end follows
- * that, the marks are texts like any other.
+ * before. Blanks before a cell are no part of it. A cell that begins with a quotation mark goes on to the next single one; where
+ * more than the cell's end follows that, the marks are texts like any other.
  */
 export class TableLines {
   readonly #separator: number;
@@ -17,7 +17,7 @@ export class TableLines {
   #before = 0;
   /** Of the text, from 1; those in quotes count. */
   #line = 1;
-  #openedIn = 1;
+  #begunIn = 1;
   #letters = 0;
 
   /** @param separator one letter */
@@ -49,8 +49,8 @@ export class TableLines {
         yield this.#endLine();
         this.#letters = -from;
       } else if (this.#is === "begun" && code === QUOTE) {
-        [this.#is, this.#openedIn, from] = ["quoted", this.#line, at + 1];
-      } else if (this.#is !== "bare") {
+        [this.#is, from] = ["quoted", at + 1];
+      } else if (this.#is === "closing" || (this.#is === "begun" && code !== BLANK)) {
         if (this.#is === "closing") this.#cell = `"${this.#cell}"`;
         [this.#is, from] = ["bare", at];
       }
@@ -64,7 +64,7 @@ export class TableLines {
   *end(): Generator<string[]> {
     if (this.#is === "quoted") {
       throw new UnreadableFile(
-        `The quotation mark that opens in line ${this.#openedIn} of this table is never closed.`,
+        `The quotation mark that opens in line ${this.#begunIn} of this table is never closed.`,
       );
     }
     if (this.#is === "begun" && this.#cells.length === 0) return;
@@ -74,8 +74,8 @@ export class TableLines {
 
   #endCell(letters: number): void {
     this.#cells.push(this.#cell);
-    [this.#cell, this.#is] = ["", "begun"];
     this.#requireSmall(letters);
+    [this.#cell, this.#is, this.#begunIn] = ["", "begun", this.#line];
     if (this.#cells.length > MOST_COLUMNS) {
       throw new UnreadableFile(`This table has more than ${MOST_COLUMNS} columns, which no table of boxes has.`);
     }
@@ -89,7 +89,6 @@ export class TableLines {
 
   #requireSmall(letters: number): void {
     if (letters <= LARGEST_ROW_BYTES) return;
-    const line = this.#is === "quoted" ? this.#openedIn : this.#line;
-    throw new UnreadableFile(`A row at line ${line} is larger than 1 MB: a quotation mark may be missing.`);
+    throw new UnreadableFile(`A row at line ${this.#begunIn} is larger than 1 MB: a quotation mark may be missing.`);
   }
 }

@@ -11,8 +11,11 @@ function cut(text: string, pieceLength = text.length || 1): string[][] {
 
 const ends = fc.constantFrom("\r\n", "\n", "\r");
 const cell = fc.oneof(
-  fc.stringMatching(/^[a-z ]{0,5}$/).map((text) => ({ text, written: text })),
-  fc.stringMatching(/^[a-z,;"\r\n]{0,6}$/).map((text) => ({ text, written: `"${text.replaceAll('"', '""')}"` })),
+  fc.stringMatching(/^ {0,2}[a-z ]{0,5}$/).map((text) => ({ text: text.trimStart(), written: text })),
+  fc.stringMatching(/^ {0,2}"[a-z ,;"\r\n]{0,6}$/).map((text) => {
+    const [blanks = "", ...parts] = text.split('"');
+    return { text: parts.join('"'), written: `${blanks}"${parts.join('""')}"` };
+  }),
 );
 
 Deno.test("each of CRLF, LF and CR ends a line, whatever ended the ones before and wherever the text is cut", () => {
@@ -32,11 +35,19 @@ Deno.test("a quotation mark inside of a cell, and one whose cell goes on behind 
   ]);
 });
 
+Deno.test("blanks before a cell are no part of it, and quotation marks behind them are what they are without", () => {
+  assert.deepEqual(cut('1, "a, b",  c\n  "d" , 5 "inch", "big" box,  \n'), [
+    ["1", "a, b", "c"],
+    ['"d" ', '5 "inch"', '"big" box', ""],
+  ]);
+});
+
 Deno.test("a quotation mark that is never closed is refused with the line where it opens", () => {
   assert.throws(() => cut('a,b\r\n"1\r2",x\n3,"y\n4,z\n'), /opens in line 4 of this table is never closed/);
 });
 
 Deno.test("a row larger than any, and one of more cells than any, are refused with their line", () => {
   assert.throws(() => cut(`a\nb,"${"x".repeat(1_100_000)}`), /row at line 2 is larger than 1 MB/);
+  assert.throws(() => cut(`a\nb,${"x".repeat(1_100_000)}\nc`), /row at line 2 is larger than 1 MB/);
   assert.throws(() => cut(`a\n${",".repeat(500)}`), /more than 500 columns/);
 });

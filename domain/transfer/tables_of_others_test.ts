@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import { fc } from "../../tools/seeded_fc.ts";
 import { normaliseTagId } from "../items/tag_id.ts";
-import { boxOfThing } from "./box_of_thing.ts";
+import { boxOfThing, theirNumber } from "./box_of_thing.ts";
 import type { ColumnTarget } from "./column_target.ts";
 import { dialectOf, shelfLabel } from "./dialects.ts";
 import { layOutTable } from "./table_layout.ts";
 import { shownDetail } from "./shown_detail.ts";
-import { theirNumber } from "./their_number.ts";
 import { thingOfLine } from "./thing_of_line.ts";
 
 const RULES = { isForeign: true, numbers: "theirs", boxes: "items", withPhotos: false } as const;

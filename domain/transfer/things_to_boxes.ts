@@ -1,17 +1,11 @@
+import { boxOfPlace, type PlaceWithThings } from "./box_of_place.ts";
 import { boxOfThing } from "./box_of_thing.ts";
-import { boxOfPlace } from "./box_of_place.ts";
 import { heldLetters, lettersOf } from "./held_letters.ts";
 import { MOST_ROWS } from "./import_limits.ts";
 import type { ImportRow } from "./import_row.ts";
 import type { BoxRules } from "./reading.ts";
 import { pathKey, type Thing } from "./thing.ts";
-import { tooMany } from "./too_many.ts";
-
-interface PlaceWithThings {
-  readonly path: readonly string[];
-  own: Thing | null;
-  readonly things: Thing[];
-}
+import { tooMany } from "./unreadable_file.ts";
 
 /** What became of the places of a file. */
 export interface PlaceCounts {

@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import type { Encoding } from "../../domain/transfer/encodings.ts";
 import { guessEncoding } from "../../domain/transfer/guess_encoding.ts";
 import { UnreadableFile } from "../../domain/transfer/unreadable_file.ts";
@@ -26,27 +27,36 @@ export async function encodingOf(bytes: Bytes): Promise<FoundEncoding> {
       const told = encodingByHead(head);
       if (told) return { label: told, isGuess: false };
     }
-    try {
-      utf8.decode(chunk, { stream: true });
-    } catch {
-      return { label: guessEncoding(strangeLines(chunk)), isGuess: true };
-    }
+    if (!decodes(utf8, chunk)) return await guessed(bytes);
   }
+  return decodes(utf8) ? { label: "utf-8", isGuess: false } : await guessed(bytes);
+}
+
+/** @param chunk absent at the text's end */
+function decodes(decoder: TextDecoder, chunk?: Uint8Array): boolean {
   try {
-    utf8.decode();
+    decoder.decode(chunk, { stream: chunk !== undefined });
+    return true;
   } catch {
-    return { label: "windows-1252", isGuess: true };
+    return false;
   }
-  return { label: "utf-8", isGuess: false };
+}
+
+async function guessed(bytes: Bytes): Promise<FoundEncoding> {
+  return { label: guessEncoding(await strangeLines(bytes)), isGuess: true };
 }
 
 /** Whole lines from the first one that is not plain ASCII: no letter of several bytes is torn. */
-function strangeLines(chunk: Uint8Array): Uint8Array {
-  const strange = chunk.findIndex((byte) => byte >= 0x80);
-  const start = chunk.lastIndexOf(LF, strange) + 1;
-  const sample = chunk.subarray(start, start + SAMPLE_BYTES);
-  const end = sample.lastIndexOf(LF) + 1;
-  return start + sample.length === chunk.length || end === 0 ? sample : sample.subarray(0, end);
+async function strangeLines(bytes: Bytes): Promise<Uint8Array> {
+  let lines = Buffer.of();
+  for await (const chunk of givingWay(bytes())) {
+    lines = Buffer.concat([lines, chunk]);
+    const strange = lines.findIndex((byte) => byte >= 0x80);
+    lines = strange < 0 ? Buffer.of() : lines.subarray(lines.lastIndexOf(LF, strange) + 1);
+    if (lines.length > SAMPLE_BYTES) break;
+  }
+  const end = lines.length > SAMPLE_BYTES ? lines.lastIndexOf(LF, SAMPLE_BYTES - 1) + 1 : 0;
+  return lines.subarray(0, end || SAMPLE_BYTES);
 }
 
 function encodingByHead(head: Uint8Array): Encoding | null {

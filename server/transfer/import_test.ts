@@ -50,6 +50,17 @@ Deno.test("tables with tabs, in UTF-16, with Excel's first line and with quoted 
   );
 });
 
+Deno.test("a table of which nothing stands below its head is empty and says so, until another line is its head", async () => {
+  const app = await sharedApp();
+  const anna = await app.signIn("anna@example.org");
+  const { importId } = await upload(anna, "boxes.csv", TABLE);
+  const empty = await change(anna, "CHOOSE_READING", importId, { head: 3 });
+  assert.deepEqual([empty.state, empty.rows.create], ["ready", 0]);
+  assert.match(empty.takenFor, /Line 3 names its columns\..* Nothing stands below the names of its columns\.$/);
+  assert.equal((await anna.write("transfer", "APPLY_IMPORT", { importId })).status, 409);
+  assert.equal((await change(anna, "CHOOSE_READING", importId, { head: 1 })).rows.create, 2);
+});
+
 Deno.test("rows whose number is there are skipped, merged or renumbered, as the person says after seeing them", async () => {
   const app = await sharedApp();
   const anna = await app.signIn("anna@example.org");

@@ -4,8 +4,7 @@ import { checkRow } from "../../domain/transfer/check_row.ts";
 import { LARGEST_TABLE_BYTES, MOST_ENTRIES, MOST_ROWS } from "../../domain/transfer/import_limits.ts";
 import type { ImportRow } from "../../domain/transfer/import_row.ts";
 import { readTime } from "../../domain/transfer/read_time.ts";
-import { tooMany } from "../../domain/transfer/too_many.ts";
-import { UnreadableFile } from "../../domain/transfer/unreadable_file.ts";
+import { tooMany, UnreadableFile } from "../../domain/transfer/unreadable_file.ts";
 import { ownerCounts } from "../../db/items/box_counts.ts";
 import { moveImport, noteProgress, type StoredImport } from "../../db/transfer/imports.ts";
 import { inTurn, moveInTurn } from "../../db/transfer/import_turns.ts";
@@ -27,13 +26,12 @@ export async function readImport(parts: TransferParts, open: StoredImport): Prom
     await inTurn(pool, open, (tx) => clearRows(tx, open.id));
     const source = await sourceOf(parts, open);
     const count = await storeRows(parts, open, source);
-    if (count === 0) throw new UnreadableFile("There is nothing in this file but the names of its columns.");
     const reading = source.reading();
     // Another program's box 7 is not the box 7 that is here.
     const isFirst = open.reading === null;
     await moveInTurn(pool, open, {
       state: "planning",
-      takenFor: source.takenFor(),
+      takenFor: source.takenFor() + (count === 0 ? " Nothing stands below the names of its columns." : ""),
       ...(reading && { reading }),
       ...(isFirst && source.isForeign && { sameNumber: "renumber" }),
     });

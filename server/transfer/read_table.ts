@@ -3,22 +3,27 @@ import { columnKey, knownNames } from "../../domain/transfer/column_names.ts";
 import { NOBODYS } from "../../domain/transfer/dialects.ts";
 import { findHead } from "../../domain/transfer/find_head.ts";
 import { heldLetters } from "../../domain/transfer/held_letters.ts";
-import { LONGEST_COLUMN_NAME, LONGEST_NAME, MOST_LINES } from "../../domain/transfer/import_limits.ts";
+import {
+  LARGEST_ROW_BYTES,
+  LONGEST_COLUMN_NAME,
+  LONGEST_NAME,
+  MOST_LINES,
+} from "../../domain/transfer/import_limits.ts";
 import { type Named, pathTo, placeWithin } from "../../domain/transfer/path_to.ts";
 import type { Reading, ReadingChoice } from "../../domain/transfer/reading.ts";
 import { columnExamples, layOutTable, shownText, type TableLayout } from "../../domain/transfer/table_layout.ts";
 import { TableLines } from "../../domain/transfer/table_lines.ts";
 import type { Thing } from "../../domain/transfer/thing.ts";
 import { thingOfLine } from "../../domain/transfer/thing_of_line.ts";
-import { tooMany } from "../../domain/transfer/too_many.ts";
-import { UnreadableFile } from "../../domain/transfer/unreadable_file.ts";
+import { tooMany, UnreadableFile } from "../../domain/transfer/unreadable_file.ts";
 import { type Bytes, encodingOf, textOf } from "./decode_text.ts";
 import { elementsOf } from "./giving_way.ts";
 import { boxRules, type Table, tableOfThings } from "./table_of_things.ts";
 
 const SEPARATORS: Readonly<Record<string, string>> = { ",": "commas", ";": "semicolons", "\t": "tabs", "|": "bars" };
 const MOST_NAMED = 4;
-const HEAD_LETTERS = 64 * 1024;
+/** The first line is whole in it, or seen to be too long. */
+const HEAD_LETTERS = 2 * LARGEST_ROW_BYTES;
 const SAMPLE_LINES = 100;
 const SHOWN_LINES = 10;
 const LONGEST_SHOWN_LINE = 80;
@@ -32,12 +37,10 @@ export async function readTable(bytes: Bytes, choice: ReadingChoice): Promise<Ta
   const encoding = choice.encoding ?? found.label;
   const text = await headOf(textOf(bytes, encoding));
   const [said = "", saidSeparator = ""] = SAID_SEPARATOR.exec(text) ?? [];
-  const separator = saidSeparator in SEPARATORS ? saidSeparator : separatorOf(text);
-  const samples = sampleOf(text.slice(said.length), separator);
+  const separator = saidSeparator in SEPARATORS ? saidSeparator : await separatorOf(text);
+  const samples = await firstLines(text.slice(said.length), separator, SAMPLE_LINES, text.length < HEAD_LETTERS);
   if (text.trim() === "" || text === said) throw new UnreadableFile("This file is empty.");
-  if (samples.every(isBlank)) {
-    throw new UnreadableFile("The first lines of this table are empty, and there are many of them.");
-  }
+  if (samples.every(isBlank)) throw new UnreadableFile("The first lines of this table are empty.");
   const head = choice.head ?? findHead(samples);
   const names = namesIn(samples, head);
   const layout = layOutTable(names, samples.slice(head), choice);
@@ -142,26 +145,30 @@ async function headOf(texts: AsyncIterable<string>): Promise<string> {
   return text.slice(0, HEAD_LETTERS);
 }
 
-/** The first lines, as far as they are whole. */
-function sampleOf(text: string, separator: string): string[][] {
+/** As far as they are whole. @param isAll nothing is cut off at the end @throws UnreadableFile */
+async function firstLines(text: string, separator: string, most: number, isAll = false): Promise<string[][]> {
   const cutter = new TableLines(separator);
-  const lines = cutter.take(text).take(SAMPLE_LINES).toArray();
-  const isWhole = text.length < HEAD_LETTERS && lines.length < SAMPLE_LINES;
-  return isWhole || lines.length === 0 ? [...lines, ...cutter.end()] : lines;
+  const ending = { take: (piece: string) => cutter.take(piece), end: () => isAll ? cutter.end() : [] };
+  const lines: string[][] = [];
+  for await (const line of elementsOf([text], ending)) {
+    if (lines.push(line) === most) break;
+  }
+  return lines;
 }
 
 /** The one that makes the best table of the first lines: names that are known, then many lines of equally many cells. */
-function separatorOf(text: string): string {
-  const scores = Object.keys(SEPARATORS).map((separator) => ({ separator, score: scoreOf(text, separator) }));
+async function separatorOf(text: string): Promise<string> {
+  const scores: { separator: string; score: number }[] = [];
+  for (const separator of Object.keys(SEPARATORS)) scores.push({ separator, score: await scoreOf(text, separator) });
   return scores.reduce((best, one) => one.score > best.score ? one : best).separator;
 }
 
 const NAME_WEIGHT = 10_000;
 
-function scoreOf(text: string, separator: string): number {
+async function scoreOf(text: string, separator: string): Promise<number> {
   let lines: string[][];
   try {
-    lines = new TableLines(separator).take(text + "\n").take(SHOWN_LINES).toArray();
+    lines = await firstLines(text + "\n", separator, SHOWN_LINES);
   } catch (error) {
     if (error instanceof UnreadableFile) return 0;
     throw error;

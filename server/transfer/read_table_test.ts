@@ -44,6 +44,26 @@ Deno.test("a column's name of nothing but marks is cut, and its table is read", 
   assert.deepEqual(rows.map(({ number, title }) => [number, title]), [["7", "Tent"]]);
 });
 
+Deno.test("a first line as long as any other may be is read, and a longer one is refused as that", async () => {
+  const long = "x".repeat(200_000);
+  for (const first of ["", "sep=;\n"]) {
+    for (const cell of [long, `"${long}"`]) {
+      const table = await readTable(() => wholly(`${first}${cell};Number\n"Tent";7\n`), {});
+      const [row] = await Array.fromAsync(table.rows());
+      assert.deepEqual([row?.number, row?.title], ["7", "Tent"], cell.slice(0, 2));
+    }
+    const larger = () => wholly(`${first}"${long.repeat(6)}";Number\nTent;7\n`);
+    await assert.rejects(readTable(larger, {}), /row at line 1 is larger than 1 MB/);
+  }
+});
+
+Deno.test("a table that begins with empty lines, and one that is cut within quotes, are refused as what they are", async () => {
+  await assert.rejects(readTable(() => wholly(",,\n,,\n"), {}), /^\w+: The first lines of this table are empty\.$/);
+  const rows = Array.from({ length: 90 }, (_, at) => `${at},"${"x".repeat(1_000)}"\n`).join("");
+  const table = await readTable(() => wholly(`sep=,\nNumber,Title\n${rows}`), {});
+  assert.equal((await Array.fromAsync(table.rows())).length, 90);
+});
+
 Deno.test("while a long table or list is read others have their turn", async () => {
   const table = "Number,Title\n" + Array.from({ length: 50_000 }, (_, at) => `${at},a\n`).join("");
   const list = JSON.stringify({ boxes: Array.from({ length: 50_000 }, (_, at) => ({ tagId: String(at) })) });

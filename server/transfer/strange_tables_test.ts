@@ -190,6 +190,7 @@ const spelling = fc.record({
   separator: fc.constantFrom(",", ";", "\t", "|"),
   ends: fc.array(fc.constantFrom("\r\n", "\n", "\r"), { minLength: 1, maxLength: 7 }),
   quoteAll: fc.boolean(),
+  blanks: fc.constantFrom("", " "),
   above: fc.constantFrom([], [""], ["Our things"], ["Our things", "", "Printed today"]),
   between: fc.boolean(),
   encoding: fc.constantFrom("utf-8", "utf-8-mark", "utf-16le", "utf-16be", "windows-1252"),
@@ -198,15 +199,17 @@ const spelling = fc.record({
 type Spelling = typeof spelling extends fc.Arbitrary<infer T> ? T : never;
 
 function spelled(boxes: readonly Record<typeof FIELDS[number], string>[], how: Spelling): Uint8Array {
-  const { order, separator, ends, quoteAll, above, between, sep } = how;
+  const { order, separator, ends, quoteAll, blanks, above, between, sep } = how;
   const cell = (given: string) => {
     const text = /^'*[=+\-@]/.test(given) ? `'${given}` : given;
     return quoteAll || /["\r\n]/.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text;
   };
   const lines = [
     ...(sep ? [`sep=${separator}`] : above),
-    order.join(separator),
-    ...boxes.flatMap((one) => [order.map((field) => cell(one[field])).join(separator), ...(between ? [""] : [])]),
+    order.join(separator + blanks),
+    ...boxes.flatMap((
+      one,
+    ) => [order.map((field) => cell(one[field])).join(separator + blanks), ...(between ? [""] : [])]),
   ];
   return encoded(lines.map((line, at) => line + ends[at % ends.length]).join(""), how.encoding);
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
-import type { BrowserContextOptions, Page } from "playwright-core";
+import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 
 import { DESK, PHONE } from "../../tools/browser.ts";
 import { memberPage } from "../../tools/member_page.ts";
@@ -16,6 +16,14 @@ async function newBox(page: Page, tagId: string, title: string): Promise<void> {
     data: { action: "CREATE_ITEM", payload: { tagId, title } },
   });
   assert.equal(answer.status(), 201);
+}
+
+/** In how many columns and lines the options of a choice stand. */
+async function places(choice: Locator): Promise<number[]> {
+  const options = await choice.getByRole("radio").evaluateAll((all) =>
+    all.map((one) => one.getBoundingClientRect().toJSON())
+  );
+  return ["x", "y"].map((side) => new Set(options.map((option) => option[side])).size);
 }
 
 const WAYS: Readonly<Record<string, BrowserContextOptions>> = { "a desk": DESK, "a phone": PHONE };
@@ -37,6 +45,8 @@ for (const [where, options] of Object.entries(WAYS)) {
     await page.getByRole("radio", { name: "Merge" }).click();
     await page.getByText("Failed to look at it again. Please try again.").waitFor();
     assert.equal(await page.getByRole("radio", { name: "Skip it" }).isChecked(), true, "as the server does it");
+    const [columns, lines] = await places(page.getByRole("group", { name: "When a box is here already" }));
+    assert.deepEqual([columns, lines], options === PHONE ? [1, 4] : [2, 2], "four answers, evenly");
     await page.getByRole("radio", { name: "Merge" }).click();
     await page.getByText("1 new box and 1 merged one come in.").waitFor();
     await page.getByRole("button", { name: "Import 2 boxes" }).click();

@@ -22,7 +22,7 @@ export const SAME_NUMBER_OPTIONS: readonly SameNumberOption[] = [
   { value: "skip", label: "Skip it", note: "Your box stays as it is" },
   { value: "merge", label: "Merge", note: "Adds what your box lacks" },
   { value: "overwrite", label: "The file wins", note: "Replaces what your box says" },
-  { value: "renumber", label: "New number", note: "It becomes another box" },
+  { value: "renumber", label: "New number", note: "Another box, unless known from an import" },
 ];
 
 /** Reading, planning and the like go on by themselves. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { cameBeforeOf, leftOutOf, outcomeOf, progressWords, summaryOf } from "./import_words.ts";
+import { cameBeforeOf, leftOutOf, outcomeOf, progressWords, SAME_NUMBER_OPTIONS, summaryOf } from "./import_words.ts";
 
 const NONE = { create: 0, merge: 0, skip: 0, refuse: 0 };
 const files = { kept: 0, bytes: 0, leftOut: 0 };
@@ -24,6 +24,11 @@ Deno.test("a preview says what came in before", () => {
   assert.equal(cameBeforeOf({ cameBefore: 0 }), "");
   assert.match(cameBeforeOf({ cameBefore: 1 }), /^1 row is here already.* it makes no second box\.$/);
   assert.match(cameBeforeOf({ cameBefore: 5 }), /^5 rows are here already/);
+});
+
+Deno.test("a new number promises no second box of what an import made before", () => {
+  const renumber = SAME_NUMBER_OPTIONS.find(({ value }) => value === "renumber");
+  assert.equal(renumber?.note, "Another box, unless known from an import");
 });
 
 Deno.test("work under way says how far it is", () => {

@@ -7,7 +7,7 @@ interface ChoiceProps<T extends string | number> {
   readonly options: readonly { readonly value: T; readonly label: ReactNode; readonly note?: string }[];
   readonly value: T;
   readonly onChange: (value: T) => void;
-  /** Options whose notes are long stand below each other where there is little room. */
+  /** Options whose notes are long stand two by two, and below each other where there is little room. */
   readonly isWrapping?: boolean;
   /** What was chosen is at work: nothing else can be chosen, and the focus stays. */
   readonly isBusy?: boolean;

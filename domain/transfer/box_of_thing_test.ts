@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { fc } from "../../tools/seeded_fc.ts";
-import { theirNumber } from "./their_number.ts";
+import { theirNumber } from "./box_of_thing.ts";
 
 Deno.test("short numbers of other programs become numbers of boxes, without letters, dashes and leading zeros", () => {
   const numbers = { "000-042": "42", "SAM-0042": "42", "117": "117", "#7": "7", "012-345": "12345", " 000-001 ": "1" };
