@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { createActor, setup } from "xstate";
+import { settled } from "../../tools/fake_scan_page.ts";
 import { standIns } from "../../tools/stand_ins.ts";
 import { cameraActor } from "./camera_actor.ts";
 
@@ -23,16 +24,15 @@ function listenTo(navigator: object) {
 }
 
 const mediaDevices = { getUserMedia: () => new Promise(() => {}) };
-const isHeard = () => new Promise((resolve) => setTimeout(resolve));
 
 Deno.test("a camera is said to be allowed once nobody is asked for it any more", async () => {
   const permission = Object.assign(new EventTarget(), { state: "prompt" });
   using camera = listenTo({ mediaDevices, permissions: { query: () => Promise.resolve(permission) } });
-  await isHeard();
+  await settled();
   assert.deepEqual(camera.heard, []);
   permission.state = "granted";
   permission.dispatchEvent(new Event("change"));
-  await isHeard();
+  await settled();
   assert.deepEqual(camera.heard, ["cameraAllowed"]);
 });
 
@@ -41,11 +41,11 @@ Deno.test("of a camera that is allowed already that is said at once, and nothing
     mediaDevices,
     permissions: { query: () => Promise.resolve({ state: "granted", addEventListener() {} }) },
   });
-  await isHeard();
+  await settled();
   assert.deepEqual(allowed.heard, ["cameraAllowed"]);
   for (const permissions of [undefined, { query: () => Promise.reject(new TypeError("camera is no permission")) }]) {
     using untold = listenTo({ mediaDevices, permissions });
-    await isHeard();
+    await settled();
     assert.deepEqual(untold.heard, []);
   }
 });
