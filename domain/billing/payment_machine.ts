@@ -16,6 +16,8 @@ export type PaymentEvent =
 
 interface Payment {
   readonly error: string | null;
+  /** Whether it is what was filled in that was refused. */
+  readonly isDeclined: boolean;
   readonly checkout: CheckoutAt;
 }
 
@@ -39,13 +41,16 @@ export const paymentMachine = setup({
     ) => ({
       checkout: (type && stepCheckout(context.checkout, { type })) ?? context.checkout,
     })),
-    explain: assign((_, { message }: { message: string | null }) => ({ error: message })),
-    forget: assign({ error: null }),
+    explain: assign((_, { message, means }: Pick<Extract<PaymentEvent, { type: "refused" }>, "message" | "means">) => ({
+      error: message,
+      isDeclined: means === "decline",
+    })),
+    forget: assign({ error: null, isDeclined: false }),
   },
 }).createMachine({
   id: "payment",
   initial: "idle",
-  context: { error: null, checkout: NO_CHECKOUT },
+  context: { error: null, isDeclined: false, checkout: NO_CHECKOUT },
   on: { told: { actions: { type: "hear", params: ({ event }) => event } } },
   states: {
     idle: {

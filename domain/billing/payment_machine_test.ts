@@ -31,6 +31,17 @@ Deno.test("a refusal says why and leaves the form usable; the next try clears it
   }
 });
 
+Deno.test("what was filled in is wrong after a decline alone, until the next try", () => {
+  const declined: PaymentEvent = { type: "refused", message: "Your card was declined.", means: "decline" };
+  const unreached: PaymentEvent = { type: "refused", message: "Network error." };
+  const tries = [[submit, declined], [submit, declined, submit], [
+    submit,
+    { type: "confirmed" },
+    unreached,
+  ]] satisfies PaymentEvent[][];
+  assert.deepEqual(tries.map((events) => walk(...events).context.isDeclined), [true, false, false]);
+});
+
 Deno.test("a second click while a payment runs changes nothing", () => {
   assert.equal(walk(submit, submit).value, "processing");
   assert.equal(walk(submit, { type: "confirmed" }, submit).value, "subscribing");

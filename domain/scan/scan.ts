@@ -22,6 +22,8 @@ export interface Frame {
 }
 
 export type ScanEvent =
+  /** Nobody is asked for it any more; not told by every browser. */
+  | { type: "cameraAllowed" }
   | { type: "cameraStarted" }
   /** The camera shows something; told again and again. */
   | { type: "pictureSeen" }

@@ -39,16 +39,31 @@ Deno.test("a camera that fails is let go and opened again when it is wanted; one
     page.send({ type: "pageShown" });
     assert.deepEqual(page.happened(), trouble === "busy" ? ["camera opens"] : []);
     page.send({ type: "cameraWanted" });
-    assert.deepEqual([page.value().camera, page.context().trouble], [{ wanted: "starting" }, null]);
+    assert.deepEqual([page.value().camera, page.context().trouble], [{ wanted: "asking" }, null]);
   }
 });
 
-Deno.test("a camera that never answers is named, opened once more by itself, and again when it is wanted", () => {
+Deno.test("however long somebody is asked for the camera, it is not asked for again", () => {
+  const page = fakeScanPage();
+  page.open();
+  page.send({ type: "cameraWanted" });
+  page.happened();
+  page.clock.increment(10 * CAMERA_ANSWER_MS);
+  assert.deepEqual([page.context().trouble, page.happened()], [null, []]);
+  page.send({ type: "cameraStarted" });
+  assert.deepEqual(page.happened(), ["frames opens"]);
+});
+
+Deno.test("a camera that is allowed and never answers is named, opened once more by itself, and again when it is wanted", () => {
   const page = fakeScanPage();
   page.send({ type: "pageShown" });
+  page.send({ type: "cameraAllowed" });
   page.happened();
-  page.clock.increment(CAMERA_ANSWER_MS);
+  page.clock.increment(CAMERA_ANSWER_MS - 1);
+  assert.deepEqual([page.context().trouble, page.happened()], [null, []]);
+  page.clock.increment(1);
   assert.deepEqual([page.context().trouble, page.happened().sort()], ["silent", ["camera closes", "camera opens"]]);
+  page.send({ type: "cameraAllowed" });
   page.clock.increment(10 * CAMERA_ANSWER_MS);
   assert.deepEqual([page.context().trouble, page.happened()], ["silent", []]);
   page.send({ type: "cameraWanted" });
@@ -66,7 +81,7 @@ Deno.test("a camera that shows nothing is named, opened once more by itself, and
   page.clock.increment(CAMERA_PICTURE_MS - 1);
   assert.deepEqual([page.context().trouble, page.happened()], [null, []]);
   page.clock.increment(1);
-  assert.deepEqual([page.context().trouble, page.value().camera], ["black", { wanted: "starting" }]);
+  assert.deepEqual([page.context().trouble, page.value().camera], ["black", { wanted: "asking" }]);
   page.send({ type: "cameraStarted" });
   page.happened();
   page.clock.increment(10 * CAMERA_PICTURE_MS);

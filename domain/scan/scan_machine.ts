@@ -29,13 +29,12 @@ export const scanMachine = scanSetup.createMachine({
             cameraWanted: { target: "wanted", reenter: true, actions: "forgetTrouble" },
             cameraFailed: { target: "troubled", actions: { type: "nameTrouble", params: ({ event }) => event } },
             nextScanFollows: { actions: "keepCamera" },
+            cameraStarted: ".live",
           },
-          initial: "starting",
+          initial: "asking",
           states: {
-            starting: {
-              on: { cameraStarted: "live" },
-              after: { CAMERA_ANSWER_MS: triedOnceMore("silent") },
-            },
+            asking: { on: { cameraAllowed: "starting" } },
+            starting: { after: { CAMERA_ANSWER_MS: triedOnceMore("silent") } },
             live: {
               on: { pictureSeen: { target: "live", reenter: true, actions: "forgetTrouble" } },
               after: { CAMERA_PICTURE_MS: triedOnceMore("black") },

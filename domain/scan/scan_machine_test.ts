@@ -27,7 +27,7 @@ const PHOTO: ScanEvent = { type: "photoTaken", photo: new Blob() };
 const photoRead = (reading: Reading) =>
   heard({ type: "xstate.done.actor.readPhoto", output: { reading, isReaderBroken: false } });
 
-const STARTING = { wanted: "starting" };
+const ASKING = { wanted: "asking" };
 const NOTHING_SAVED = { saved: null };
 
 /** A page that is opened right after the box with this number was saved. */
@@ -320,19 +320,19 @@ Deno.test("a hidden page lets go of the camera and takes it again when it is bac
   const hidden = after({ type: "cameraStarted" }, { type: "pageHidden" });
   assert.equal(hidden.value.camera, "paused");
   assert.equal(feed(hidden, { type: "cameraFailed", trouble: "busy" }).value.camera, "paused");
-  assert.deepEqual(feed(hidden, { type: "pageShown" }).value.camera, STARTING);
+  assert.deepEqual(feed(hidden, { type: "pageShown" }).value.camera, ASKING);
 });
 
 Deno.test("a page that is opened out of sight leaves the camera alone until it is seen", () => {
   const opened = feed(initialTransition(scanMachine, NOTHING_SAVED)[0], { type: "pageHidden" });
   assert.equal(opened.value.camera, "paused");
-  assert.deepEqual(feed(opened, { type: "pageShown" }).value.camera, STARTING);
+  assert.deepEqual(feed(opened, { type: "pageShown" }).value.camera, ASKING);
 });
 
 Deno.test("a camera that another app had is tried again when the page comes back, one that was denied is not", () => {
   const back = (trouble: "busy" | "denied") =>
     feed(after({ type: "cameraFailed", trouble }), { type: "pageHidden" }, { type: "pageShown" }).value.camera;
-  assert.deepEqual(back("busy"), STARTING);
+  assert.deepEqual(back("busy"), ASKING);
   assert.equal(back("denied"), "troubled");
 });
 

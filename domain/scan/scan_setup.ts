@@ -18,7 +18,7 @@ import {
 
 /** A line that hangs is no better than none. */
 export const LOOK_UP_TIMEOUT_MS = 15_000;
-/** Cameras are there within a second or two; a person who is asked for theirs takes longer, and is told nothing wrong. */
+/** Cameras are there within a second or two of being allowed. */
 export const CAMERA_ANSWER_MS = 6_000;
 /** How long an open camera may show nothing. */
 export const CAMERA_PICTURE_MS = 3_000;

@@ -25,3 +25,10 @@ export async function pay(page: Page, number: string, expiry?: string) {
   await fillCard(page, number, expiry);
   await page.getByRole("button", { name: "SUBSCRIBE" }).click();
 }
+
+/** Whether what was filled in stands there as wrong. */
+export function isCardMarked(page: Page): Promise<boolean> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll("form > div")].some((part) => getComputedStyle(part).outlineStyle === "solid")
+  );
+}

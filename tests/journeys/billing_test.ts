@@ -8,7 +8,7 @@ import { throwAwayDatabase } from "../../tools/test_database.ts";
 import { openLog } from "../../server/log.ts";
 import { openStripeStandIn, type StripeStandIn } from "../../sandbox/stripe/stand_in.ts";
 import { A_MONTH, AUTHENTICATES, DECLINED, GOOD } from "../../tools/test_billing.ts";
-import { advance, choose, pay } from "./billing_steps.ts";
+import { advance, choose, isCardMarked, pay } from "./billing_steps.ts";
 import { seenInPassing } from "./in_passing.ts";
 
 /** This month and year as a card carries them: good today, run out when the stand-in's month is over. */
@@ -59,6 +59,7 @@ thoroughTest("on a phone: a declined card says so under the form, and the same f
   await number.and(page.locator(":focus")).waitFor();
   await pay(page, DECLINED);
   await page.getByText("Your card was declined.").waitFor();
+  assert.equal(await isCardMarked(page), true);
   await Promise.all([seenInPassing(page, "Welcome to 6 Months Pro! Redirecting..."), pay(page, GOOD)]);
   assert.deepEqual(open.complaints, []);
 });

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { DESK, PHONE } from "../../tools/browser.ts";
 import { memberPageOn } from "../../tools/member_page.ts";
 import { GOOD, REDIRECTS } from "../../tools/test_billing.ts";
-import { choose, pay } from "./billing_steps.ts";
+import { choose, isCardMarked, pay } from "./billing_steps.ts";
 import { seenInPassing } from "./in_passing.ts";
 
 const SUBSCRIPTION = "**/api/backend/subscription";
@@ -65,6 +65,7 @@ Deno.test("paid, but the word of it got lost: the same button ends it without pa
   });
   await pay(page, GOOD);
   await page.getByText("We could not reach the payment provider.").waitFor();
+  assert.equal(await isCardMarked(page), false);
   await page.unroute(SUBSCRIPTION);
   await Promise.all([
     seenInPassing(page, "Welcome to Monthly Pro! Redirecting..."),
@@ -79,7 +80,10 @@ Deno.test("no arrow leads away from money that is on its way, nor in the seconds
   await using open = await memberPageOn({}, DESK, "/app/setting/subscription");
   const { page } = open;
   await choose(page, "Monthly");
-  const back = page.getByRole("main").getByRole("button", { name: "Back" });
+  assert.equal(await page.locator("[data-mouse-rests]").count(), 1, "the mouse rests where a plan was selected");
+  await page.mouse.move(0, 0);
+  assert.equal(await page.locator("[data-mouse-rests]").count(), 0);
+  const back = page.locator("header:has(h1)").getByRole("button", { name: "Back" });
   await back.waitFor();
   let letThrough = () => {};
   const isAwaited = new Promise<void>((resolve) => letThrough = resolve);

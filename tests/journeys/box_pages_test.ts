@@ -180,6 +180,10 @@ Deno.test("that the month's boxes are used up is said before a title is written"
   await page.getByText("This is the last box of the free plan this month.").waitFor();
   await makeBox(page, { tagId: "2" });
   await page.goto("/app/item/new");
-  await page.getByText("so this one cannot be saved.").waitFor();
+  const warning = page.getByText("so this one cannot be saved.");
+  await warning.waitFor();
   await page.getByRole("link", { name: "See Pro" }).waitFor();
+  await page.getByRole("button", { name: "Save box" }).click();
+  await page.getByRole("alert").getByRole("link", { name: "See Pro" }).waitFor();
+  assert.equal(await warning.count(), 0, "it is said once");
 });

@@ -10,8 +10,9 @@ for (const viewport of PHONES) {
   Deno.test(`on a phone of ${viewport.width}x${viewport.height} the first box stands in the first fifth of the screen, and nothing ever lies over a box`, async () => {
     await using open = await memberPage({ ...PHONE, viewport }, null);
     const { page } = open;
-    for (let tagId = 1; tagId <= 16; tagId++) {
-      await makeBox(page, { tagId: String(tagId), title: `Box of books and papers ${tagId}`, location: "Attic, left" });
+    const numbers = ["12345678", "123456", ...Array.from({ length: 14 }, (_, at) => String(at + 1))];
+    for (const tagId of numbers) {
+      await makeBox(page, { tagId, title: `Box of books and papers ${tagId}`, location: "Attic, left" });
     }
     await page.goto("/app/home");
     const rows = page.getByRole("listitem");
@@ -20,6 +21,11 @@ for (const viewport of PHONES) {
     const { y } = await rows.first().boundingBox() ?? assert.fail("expected a row");
     assert.ok(y - ribbon <= viewport.height / 5, `the first box begins at ${y - ribbon}`);
     await holdClearRows(page, "[aria-label=Main]");
+    for (const tagId of ["12345678", "123456"]) {
+      const label = page.getByText(tagId, { exact: true }).first();
+      const [inner, outer] = [await label.boundingBox(), await label.locator("..").boundingBox()];
+      assert.ok(inner && outer && inner.width < outer.width, `${tagId} takes ${inner?.width} of ${outer?.width}`);
+    }
 
     await page.evaluate(() => scrollTo(0, 0));
     await page.getByRole("button", { name: "Select" }).click();

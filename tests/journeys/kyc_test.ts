@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { DESK, openPage, PHONE, STILL } from "../../tools/browser.ts";
 import { thoroughTest } from "../../tools/shares.ts";
 import { testApp } from "../../tools/test_app.ts";
+import { isBelowFold } from "./box_steps.ts";
 
 /** So often the page of somebody who waits looks for a decision. */
 const ASKED_AGAIN_MS = 20_000;
@@ -23,6 +24,8 @@ async function photo(background: string) {
 
 async function fillIn(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Verify Now" }).click();
+  await page.getByLabel("Full legal name").waitFor();
+  assert.equal(await isBelowFold(page.getByRole("button", { name: "Send", exact: true })), true);
   await page.getByLabel("Full legal name").fill("Mia Maria Member");
   await page.getByLabel("Date of birth").fill("1990-12-31");
   await page.getByLabel("Country").selectOption({ label: "Germany" });

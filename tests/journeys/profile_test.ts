@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { DESK, openPage, PHONE } from "../../tools/browser.ts";
 import { memberPage } from "../../tools/member_page.ts";
 import { signIn, testApp } from "../../tools/test_app.ts";
+import { isBelowFold } from "./box_steps.ts";
 
 async function photo() {
   const buffer = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#2a7" } }).jpeg()
@@ -32,7 +33,10 @@ Deno.test("the profile is saved only when it has changed, and the new name stand
   assert.equal(await save.isDisabled(), true);
   await firstName.fill("MIA");
   assert.equal(await save.isDisabled(), true);
+  const colour = () => save.evaluate((button) => getComputedStyle(button).color);
+  const asleep = await colour();
   await displayName.fill("<b>Mimi</b> 🎲");
+  assert.notEqual(await colour(), asleep, "what cannot be pressed does not look as if it could");
   await save.click();
   await page.getByText("Your profile is saved.").waitFor();
   assert.equal(await displayName.inputValue(), "<b>Mimi</b> 🎲");
@@ -45,20 +49,25 @@ Deno.test("a name that may not stand is told under its field, and a save that fa
   await using open = await memberPage(PHONE, "/app/setting/edit");
   const { page } = open;
   const displayName = page.getByLabel("Display name");
+  const save = page.getByRole("button", { name: "Save", exact: true });
+  await save.waitFor();
+  assert.equal(await isBelowFold(save), true, "nothing lies over the fields while there is nothing to save");
   await displayName.fill("\u200b\u200b");
   await page.getByText("Display name has an invisible character.").waitFor();
-  assert.equal(await page.getByRole("button", { name: "Save", exact: true }).isDisabled(), true);
+  assert.equal(await save.isDisabled(), true);
   await page.getByRole("button", { name: "Suggest a name" }).click();
+  await page.evaluate(() => scrollTo(0, 0));
+  assert.equal(await isBelowFold(save), false);
   assert.match(await displayName.inputValue(), /^\w+ \w+ \d+$/);
   await page.route("**/api/backend/userprofile", (route) => route.abort());
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await save.click();
   await page.getByText("Network error. Please check your connection.").waitFor();
   const refusal = { succeeded: false, errorMessage: "That name is taken." };
   await page.route("**/api/backend/userprofile", (route) => route.fulfill({ status: 409, json: refusal }));
   const isAboutIt = (request: Request) => (request.postData() ?? "").includes(refusal.errorMessage);
   await Promise.all([
     page.waitForRequest((request) => /log/.test(request.url()) && isAboutIt(request)),
-    page.getByRole("button", { name: "Save", exact: true }).click(),
+    save.click(),
     page.getByText(refusal.errorMessage).waitFor(),
   ]);
 });
@@ -93,6 +102,11 @@ for (const [screen, options] of [["phone", PHONE], ["desk", DESK]] as const) {
     await page.waitForURL("**/app/accountSetup");
     assert.equal(await page.getByLabel("Display name").inputValue(), "Nora");
     await page.getByText("Your browser asks the first time you open Scan.").waitFor();
+    const [skip, goOn] = [page.getByRole("button", { name: "Skip" }), page.getByRole("button", { name: "Save and" })];
+    const [left, right] = [await skip.boundingBox(), await goOn.boundingBox()];
+    assert.deepEqual([left?.y, left?.height], [right?.y, right?.height], "the two stand in one row");
+    const foot = page.viewportSize()?.height ?? 0;
+    if (screen === "phone") assert.ok(left && foot - left.y - left.height < 20, "at the foot of the screen");
     await page.reload();
     await page.getByLabel("Display name").fill("Nono");
     await page.getByRole("button", { name: "Save and continue" }).click();

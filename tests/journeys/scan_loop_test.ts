@@ -25,6 +25,9 @@ Deno.test("twenty boxes in a row, each with its photo: one tap and a title each,
     await arriveAtForm(page, number);
     await page.getByRole("img", { name: `box-${number}.jpg` }).waitFor();
     await page.keyboard.type(`Things ${number}`);
+    if (at === 0) await sayPlace(page, "Attic");
+    else await page.getByText(/^Place, as of the box before:\s*Attic$/).waitFor();
+    if (at === BOXES - 1) await page.getByRole("button", { name: "Another place" }).press("Enter");
     await page.getByRole("button", { name: "Save box" }).tap();
     await page.waitForURL("**/app/scan");
     await page.getByText(`Saved ${number}`, { exact: true }).waitFor();
@@ -37,12 +40,20 @@ Deno.test("twenty boxes in a row, each with its photo: one tap and a title each,
   const titles = numbers.map((number) => `Things ${number}`);
   const held = await until(async () => {
     const { data } = await (await page.request.get("/api/backend/items?action=GET_USER_ITEMS")).json();
-    const boxes: { title: string; media: unknown[] }[] = data.items;
+    const boxes: { title: string; location: string; media: unknown[] }[] = data.items;
     return boxes.every(({ media }) => media.length === 1) ? boxes : null;
   });
   assert.deepEqual(held.map(({ title }) => title).sort(), titles);
+  const strays = held.filter(({ location }) => location !== "Attic").map(({ title }) => title);
+  assert.deepEqual(strays, titles.slice(-1), "the place carries on until it is taken away");
   assert.deepEqual(scan.complaints, []);
 });
+
+async function sayPlace(page: Page, place: string): Promise<void> {
+  await page.getByText("Place, description, tags").focus();
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Place").fill(place);
+}
 
 async function countTaps(page: Page): Promise<void> {
   await page.evaluate(() => {
@@ -93,11 +104,11 @@ Deno.test("the box that was just saved does not open again while it is in view; 
   await signInTo(page, "/app/home");
   await page.goto("/app/scan");
   await saveScanned(page, "118", "Tent");
-  await said(page, "Point at the next box.").waitFor();
+  await page.getByText("Point at the next box.", { exact: true }).waitFor();
   await page.getByRole("link", { name: "Open" }).click();
   await page.getByRole("heading", { name: "Tent" }).waitFor();
   await page.goBack();
-  await said(page, "Point at the next box.").waitFor();
+  await page.getByText("Point at the next box.", { exact: true }).waitFor();
   await page.goBack();
   await page.waitForURL("**/app/home");
 });

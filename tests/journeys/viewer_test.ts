@@ -251,7 +251,7 @@ Deno.test("what moves does so in the viewer, and a video of a kind that this bro
   }
   await until(async () => (await readBox(page, _id)).media[0]?.rendition === "ready" || null);
   await page.goto(`/app/item/${_id}`);
-  const sentence = "This browser cannot show this kind of video (HEVC)";
+  const sentence = "This browser cannot show this video (HEVC)";
   await page.getByTitle("phone.mp4").getByText(sentence).waitFor();
   await page.getByTitle("moves.gif").click();
   await page.locator("[data-shown] img[src*='size=original']").waitFor();

@@ -98,6 +98,10 @@ async function open({ page, rest }: Reader, path: string): Promise<void> {
 async function lookIntoViewer(reader: Reader, box: string, kind: Kind): Promise<string[]> {
   const { page } = reader;
   await open(reader, `/app/item/${box}`);
+  await page.setViewportSize({ width: 360, height: 800 });
+  const title = page.getByRole("heading", { level: 1 });
+  await title.getByRole("button", { expanded: false }).click();
+  await title.getByRole("button", { expanded: true }).waitFor();
   await page.locator("main").getByRole("button", { name: written(kind, 12) }).last().click();
   await page.getByRole("dialog").waitFor();
   const faults = await sidewaysFaults(page, `${kind} in the viewer`);

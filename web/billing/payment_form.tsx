@@ -23,7 +23,7 @@ const FAULT_ID = "payment-fault";
 
 export function PaymentForm({ plan, payment, isRenewal }: PaymentFormProps) {
   const [isReady, setReady] = useState(false);
-  const { state, error, pay } = usePayment(payment, plan, isReady);
+  const { state, error, isDeclined, pay } = usePayment(payment, plan, isReady);
   const isDone = state === "done";
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -31,7 +31,7 @@ export function PaymentForm({ plan, payment, isRenewal }: PaymentFormProps) {
   };
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <div hidden={isDone} className={classNames(error !== null && styles.isRefused)}>
+      <div hidden={isDone} className={classNames(isDeclined && styles.isDeclined)}>
         <PaymentElement onReady={() => setReady(true)} options={formOptions(plan)} />
       </div>
       <Fault id={FAULT_ID}>{error}</Fault>

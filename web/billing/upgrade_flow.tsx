@@ -7,7 +7,7 @@ import { upgradeMachine, type UpgradeVariant } from "../../domain/billing/upgrad
 import { lazyComponent } from "../ui/lazy_page.tsx";
 import { Button } from "../ui/button.tsx";
 import { PlanCard } from "./plan_card.tsx";
-import { useStepBack } from "../ui/step_back.ts";
+import { useStepBack } from "../ui/page_head.tsx";
 import { useRestingMouse } from "../ui/use_resting_mouse.ts";
 import { SettingUp } from "./setting_up.tsx";
 import styles from "./upgrade_flow.module.css";

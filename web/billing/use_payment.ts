@@ -38,7 +38,7 @@ export function usePayment(payment: ActorRefFrom<typeof paymentMachine>, plan: P
       } else payment.send({ type: "refused", message: sentenceOf(error, "POST request failed") });
     }
   };
-  return { state: state.value, error: state.context.error, pay };
+  return { state: state.value, ...state.context, pay };
 }
 
 export const PAYMENT_UNDER_WAY = "Your payment is being processed. Pro begins once it has gone through.";

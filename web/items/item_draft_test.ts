@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { Item } from "../../domain/items/item.ts";
 import { TagId } from "../../domain/items/tag_id.ts";
 import { ItemId } from "../../domain/wire/ids.ts";
-import { BLANK_DRAFT, draftOf, isSameDraft, tagsIn, updatesOf } from "./item_draft.ts";
+import { BLANK_DRAFT, carriedPlace, carryPlace, draftOf, isSameDraft, tagsIn, updatesOf } from "./item_draft.ts";
 
 Deno.test("tags are what stands between the commas, each once", () => {
   assert.deepEqual(tagsIn(" winter, ski ,, winter"), ["winter", "ski"]);
@@ -26,4 +26,12 @@ Deno.test("what is saved of a box is what was changed, and nothing else", () => 
     tagId: "8",
     tags: ["winter", "ski"],
   });
+});
+
+Deno.test("the place of a scanned box carries on to the next one of the same person, until it is taken away", () => {
+  assert.equal(carriedPlace("ann"), "");
+  carryPlace("ann", "Attic");
+  assert.deepEqual([carriedPlace("ann"), carriedPlace("ben"), carriedPlace(undefined)], ["Attic", "", ""]);
+  carryPlace("ann", "");
+  assert.equal(carriedPlace("ann"), "");
 });

@@ -8,8 +8,13 @@ export function LongTitle({ children }: { readonly children: string }) {
   const [isCut, setCut] = useState(false);
   const [isOpen, setOpen] = useState(false);
   useLayoutEffect(() => {
-    if (words.current) setCut(words.current.scrollHeight > words.current.clientHeight + 1);
-  }, [children]);
+    const { current: element } = words;
+    if (!element || isCut) return;
+    // Told at once, and when a narrower window makes more lines.
+    const watch = new ResizeObserver(() => setCut(element.scrollHeight > element.clientHeight + 1));
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [children, isCut]);
   const text = <span ref={words} className={classNames(styles.words, isOpen && styles.isOpen)}>{children}</span>;
   if (!isCut) return text;
   return (

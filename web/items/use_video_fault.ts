@@ -6,8 +6,8 @@ import { videoFault } from "./video_fault.ts";
 export function useVideoFault(media: Media) {
   const [fault, setFault] = useState<string | null>(null);
   const [isKnown, setKnown] = useState(false);
-  const look = async (isRefused: boolean) => {
-    setFault(await videoFault(media, isRefused));
+  const say = (fault: string | null) => {
+    setFault(fault);
     setKnown(true);
   };
   return {
@@ -16,8 +16,9 @@ export function useVideoFault(media: Media) {
     isKnown,
     watching: {
       onLoadedMetadata: ({ currentTarget: { videoWidth } }: SyntheticEvent<HTMLVideoElement>) =>
-        videoWidth > 0 ? setKnown(true) : look(false),
-      onError: () => look(true),
+        videoWidth > 0 ? setKnown(true) : videoFault(media, false).then(say),
+      onError: ({ currentTarget: { error } }: SyntheticEvent<HTMLVideoElement>) =>
+        error?.code === MediaError.MEDIA_ERR_NETWORK ? say("Failed to load") : videoFault(media, true).then(say),
     },
   };
 }

@@ -1,7 +1,7 @@
 import { fromCallback } from "xstate";
 import type { Keep } from "../../domain/scan/scan_actors.ts";
 import type { CameraTrouble, ScanEvent } from "../../domain/scan/scan.ts";
-import { type Camera, openCamera } from "./camera.ts";
+import { type Camera, cameraAllowed, openCamera } from "./camera.ts";
 import { keepCamera, takeCamera } from "./kept_ready.ts";
 import { lightMeter } from "./light_meter.ts";
 import type { ScanPlaces } from "./scan_view.ts";
@@ -13,6 +13,7 @@ export function cameraActor({ video, show }: Pick<ScanPlaces, "video" | "show">)
     const over = new AbortController(), { signal } = over;
     let held: Camera | null = null, isKept = false;
     receive(() => isKept = true);
+    cameraAllowed().then(() => send({ type: "cameraAllowed" }), () => undefined);
     readyCamera().then(async (opened) => {
       if (typeof opened === "string") return send({ type: "cameraFailed", trouble: opened });
       if (signal.aborted) return opened.stop();

@@ -14,8 +14,7 @@ const SENTENCES: Readonly<Record<CameraTrouble, string>> = {
   busy: "Another app is using the camera: close it and try again, type the number, or take a photo.",
   insecure:
     "Browsers give the camera to https pages only, and this one is plain http: type the number, or take a photo.",
-  silent:
-    "The camera does not answer: allow it if your browser asks, try again, type the number, or take a photo instead.",
+  silent: "The camera does not answer: try again, type the number, or take a photo instead.",
   black: "The camera shows nothing but black: uncover it, try again, type the number, or take a photo instead.",
   unsupported: "This browser does not hand out its camera here: type the number, or take a photo.",
 };

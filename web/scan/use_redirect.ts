@@ -4,8 +4,8 @@ import type { SnapshotFrom } from "xstate";
 import type { scanMachine } from "../../domain/scan/scan_machine.ts";
 import { useUser } from "../auth/login.ts";
 import { forgetCapturedPhoto, keepCapturedPhoto } from "../base/captured_photo.ts";
-import { isCalm } from "../base/is_calm.ts";
 import { AFTER_A_SCAN } from "../base/scan_loop.ts";
+import { CALM, useMedia } from "../base/use_media.ts";
 import type { ScanPicture } from "./scan_picture.ts";
 
 /** As long as the number takes to land on its label. */
@@ -16,11 +16,12 @@ const FOUND_VIBRATION_MS = 40;
 export function useRedirect({ value, context }: SnapshotFrom<typeof scanMachine>, picture: ScanPicture | null) {
   const navigate = useNavigate();
   const ownerId = useUser()?.userId;
+  const isCalm = useMedia(CALM);
   const { number } = value;
   const { itemId, tagId, shown } = context;
   useEffect(() => {
     if (number !== "open" && number !== "create") return;
-    const landed = new Promise((resolve) => setTimeout(resolve, isCalm() ? 0 : LANDING_MS));
+    const landed = new Promise((resolve) => setTimeout(resolve, isCalm ? 0 : LANDING_MS));
     const handedOver = number === "create" && tagId && ownerId
       ? handOver(ownerId, tagId, shown === "nothing" ? null : picture)
       : null;

@@ -1,10 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { ArrowLeft } from "lucide-react";
-import { useStore } from "../base/store.ts";
+import { createStore, useStore } from "../base/store.ts";
 import { classNames } from "./class_names.ts";
 import { IconButton, IconLink } from "./icon_button.tsx";
 import styles from "./page_head.module.css";
-import { stepBack } from "./step_back.ts";
 
 interface PageHeadProps {
   /** Where the arrow leads. */
@@ -49,4 +48,16 @@ function BackInStep({ goBack }: { readonly goBack: (() => void) | null }) {
       <ArrowLeft />
     </IconButton>
   );
+}
+
+/** Set by a step that knows a better way back than its page, or that there is none just now. */
+const stepBack = createStore<{ readonly goBack: (() => void) | null } | null>(null);
+
+/** @param isOwn whether the step's way back stands in place of the page's */
+export function useStepBack(isOwn: boolean, goBack: (() => void) | undefined): void {
+  useEffect(() => {
+    if (!isOwn) return;
+    stepBack.set({ goBack: goBack ?? null });
+    return () => stepBack.set(null);
+  }, [isOwn, goBack !== undefined]);
 }

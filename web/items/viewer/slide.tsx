@@ -1,12 +1,13 @@
 import { type SyntheticEvent, useState } from "react";
 import type { Media } from "../../../domain/media/media.ts";
-import { isCalm } from "../../base/is_calm.ts";
+import { CALM, useMedia } from "../../base/use_media.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { cssVars } from "../../ui/css_vars.ts";
 import { localPictureOf } from "../local_pictures.ts";
 import { MediaPicture } from "../media_picture.tsx";
 import { useVideoFault } from "../use_video_fault.ts";
 import styles from "./media_viewer.module.css";
+import { isBetterWhole, sizeOf } from "./shown_picture.ts";
 
 interface SlideProps {
   readonly media: Media;
@@ -33,11 +34,12 @@ export function Slide({ media, place, isShown }: SlideProps) {
 }
 
 function Photo({ media, isShown }: Pick<SlideProps, "media" | "isShown">) {
-  const { width, height, thumbUrl, caption, fileName } = media;
-  const [size, setSize] = useState(width && height ? { width, height } : null);
+  const { thumbUrl, caption, fileName } = media;
+  const isCalm = useMedia(CALM);
+  const [come, setCome] = useState<Parameters<typeof sizeOf>[2]>({});
   const [broken, setBroken] = useState<readonly string[]>([]);
   const usable = (url: string | undefined) => url && !broken.includes(url) ? url : undefined;
-  const sharp = usable(isShown && isBetterWhole(media) ? media.url : undefined) ?? usable(media.viewUrl);
+  const sharp = usable(isShown && isBetterWhole(media, isCalm) ? media.url : undefined) ?? usable(media.viewUrl);
   const [firstBase] = useState(() => localPictureOf(media.key) ?? thumbUrl);
   const base = usable(firstBase) ?? usable(thumbUrl);
   if (!sharp && !base) {
@@ -50,17 +52,21 @@ function Photo({ media, isShown }: Pick<SlideProps, "media" | "isShown">) {
   const shared = {
     draggable: false,
     decoding: "async",
-    onLoad: ({ currentTarget }: SyntheticEvent<HTMLImageElement>) =>
-      setSize((known) => known ?? { width: currentTarget.naturalWidth, height: currentTarget.naturalHeight }),
-    onError: ({ currentTarget }: SyntheticEvent<HTMLImageElement>) =>
-      setBroken((others) => [...others, currentTarget.getAttribute("src") ?? ""]),
+    onLoad: ({ currentTarget: image }: SyntheticEvent<HTMLImageElement>) =>
+      setCome((others) => ({
+        ...others,
+        [addressOf(image)]: { width: image.naturalWidth, height: image.naturalHeight },
+      })),
+    onError: ({ currentTarget: image }: SyntheticEvent<HTMLImageElement>) =>
+      setBroken((others) => [...others, addressOf(image)]),
   } as const;
+  const { width, height } = sizeOf(media, [sharp, base], come);
   return (
     <div
       data-picture
       data-zooms
       className={styles.photo}
-      style={cssVars({ "--width": size?.width ?? 1600, "--height": size?.height ?? 1200 })}
+      style={cssVars({ "--width": width, "--height": height })}
     >
       {/* What is there already, under what is still coming. */}
       {base && <img {...shared} src={base} alt={sharp ? "" : caption || fileName} />}
@@ -69,12 +75,8 @@ function Photo({ media, isShown }: Pick<SlideProps, "media" | "isShown">) {
   );
 }
 
-/** A browser takes four bytes for each, of every picture that moves and is on the screen. */
-const MOST_SHOWN_PIXELS = 50_000_000;
-
-/** What the server could not make smaller a browser may show, and smaller pictures do not move. */
-function isBetterWhole({ rendition, isAnimated, width = 0, height = 0 }: Media): boolean {
-  return (rendition === "failed" || isAnimated && !isCalm()) && width * height <= MOST_SHOWN_PIXELS;
+function addressOf(image: HTMLImageElement): string {
+  return image.getAttribute("src") ?? "";
 }
 
 function Other({ media, isShown }: Pick<SlideProps, "media" | "isShown">) {
