@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { LoginActivity } from "../domain/auth/login_activity.ts";
 import { contract } from "../domain/contract.ts";
 import { unusualDelays } from "../domain/delays.ts";
-import { CALLS_AT_ONCE, CALLS_LIMIT, PAGES_LIMIT } from "../domain/wire/limits.ts";
+import { CALLS_LIMIT, PAGES_LIMIT } from "../domain/wire/limits.ts";
 import type { UserId } from "../domain/wire/ids.ts";
 import type { Mailer } from "../domain/mail/mail.ts";
 import { wireFailure } from "../domain/wire/failures.ts";
@@ -104,7 +104,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   app.use(parts.metrics.measure, requestFacts(config.trustedProxies, config.publicUrl));
   const { operations, ...calls } = contract;
   const handlers = handlersOf(sharedBy(parts, cookies));
-  const calling = { ...parts, concurrency: openConcurrencyLimit(CALLS_AT_ONCE) };
+  const calling = { ...parts, concurrency: openConcurrencyLimit() };
   serveContract(app, { operations }, handlers, calling);
   app.use(turnAway(parts.departure), toHttps(config.publicUrl, config.trustedProxies));
 

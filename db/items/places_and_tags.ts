@@ -8,7 +8,7 @@ export interface PlacesAndTags {
 
 /** What an owner's living boxes are kept at and tagged with, and how many each; the most used first. */
 export async function placesAndTags(sql: Sql, ownerId: UserId, atMost: number): Promise<PlacesAndTags> {
-  const [places, tags] = await Promise.all([placesOf(sql, ownerId, atMost), tagsOf(sql, ownerId, atMost)]);
+  const places = await placesOf(sql, ownerId, atMost), tags = await tagsOf(sql, ownerId, atMost);
   return { places: [...places], tags: [...tags] };
 }
 
@@ -32,9 +32,10 @@ async function placesOf(sql: Sql, ownerId: UserId, atMost: number): Promise<Plac
 async function tagsOf(sql: Sql, ownerId: UserId, atMost: number): Promise<PlacesAndTags["tags"]> {
   return await sql<PlacesAndTags["tags"]>`
     with used as materialized (
-      select tag, count(*)::integer as boxes from items i
-        cross join unnest(case when cardinality(i.tags) = cardinality(i.tag_keys) then i.tags else i.tag_keys end) tag
-      where i.owner_id = ${ownerId} and i.deleted_at is null
+      select tag, count(*)::integer as boxes from (
+        select unnest(case when cardinality(tags) = cardinality(tag_keys) then tags else tag_keys end) as tag from items
+        where owner_id = ${ownerId} and deleted_at is null
+      ) each
       group by tag
     )
     select min(tag collate "C") as tag, sum(boxes)::integer as boxes from used

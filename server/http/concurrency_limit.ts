@@ -1,6 +1,6 @@
 export interface ConcurrencyLimit {
-  /** Does it at once, or when enough of what the same one asked for before has ended. */
-  run<T>(key: string, work: () => Promise<T>): Promise<T>;
+  /** Does it at once, or when of the work of its key fewer than `most` pieces run; what waits goes in the order it came. */
+  run<T>(key: string, most: number, work: () => Promise<T>): Promise<T>;
 }
 
 interface Lane {
@@ -8,11 +8,10 @@ interface Lane {
   readonly waiting: (() => void)[];
 }
 
-/** At most so much work of each key runs at a time; the rest waits in the order it came. */
-export function openConcurrencyLimit(most: number): ConcurrencyLimit {
+export function openConcurrencyLimit(): ConcurrencyLimit {
   const lanes = new Map<string, Lane>();
   return {
-    async run(key, work) {
+    async run(key, most, work) {
       const lane = lanes.get(key) ?? { running: 0, waiting: [] };
       lanes.set(key, lane);
       if (lane.running < most) lane.running++;

@@ -5,7 +5,7 @@ function pieces(limit: ReturnType<typeof openConcurrencyLimit>) {
   const begun: string[] = [];
   const begin = (key: string, name: string) => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const done = limit.run(key, async () => {
+    const done = limit.run(key, 2, async () => {
       begun.push(name);
       await promise;
     });
@@ -15,7 +15,7 @@ function pieces(limit: ReturnType<typeof openConcurrencyLimit>) {
 }
 
 Deno.test("work of one key beyond the most waits in its order, whatever becomes of the work before it, and no other key waits", async () => {
-  const { begun, begin } = pieces(openConcurrencyLimit(2));
+  const { begun, begin } = pieces(openConcurrencyLimit());
   const [first, second, third, fourth] = ["a", "b", "c", "d"].map((name) => begin("anna", name));
   const other = begin("ben", "e");
   assert.deepEqual(begun, ["a", "b", "e"]);

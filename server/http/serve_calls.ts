@@ -12,6 +12,7 @@ import type {
 import { claimedUser, requireAdmin, requireMember, requireSelf, type Visitor } from "../../domain/wire/caller.ts";
 import { objectOf } from "../../domain/wire/describe_schema.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
+import { CALLS_AT_ONCE } from "../../domain/wire/limits.ts";
 import { requireRecentSignIn } from "../../domain/wire/recent_sign_in.ts";
 import { requireScope } from "../../domain/wire/token_scope.ts";
 import { succeed } from "./answer.ts";
@@ -54,7 +55,7 @@ export function serveCalls<T extends CallTable>(
   const guarded = Object.fromEntries(
     Object.entries(table.rows).map(([name, row]) => {
       const handler = asking(row, handlers[name] as AnyHandler, clock);
-      return [name, row.body ? handler : sharing(handler, concurrency)];
+      return [name, row.body ? handler : sharing(`${table.path} ${name}`, row, handler, concurrency)];
     }),
   );
   for (const [name, row] of Object.entries(table.rows)) {
@@ -74,12 +75,22 @@ function asking(row: Action, handler: AnyHandler, clock: () => number): AnyHandl
   };
 }
 
-/** The handler, begun once few enough calls of the same member are at work. An upload lasts as long as its line is slow. */
-function sharing(handler: AnyHandler, concurrency: ConcurrencyLimit): AnyHandler {
+/**
+ * The handler, begun once no other call of its kind and few enough others of the same member are at work, and left out where nobody
+ * waits for what it reads any more. An upload takes no part: it lasts as long as its line is slow.
+ */
+function sharing(kind: string, { reads }: Action, handler: AnyHandler, concurrency: ConcurrencyLimit): AnyHandler {
   return (payload, caller, request) => {
-    const work = () => handler(payload, caller, request);
-    return caller ? concurrency.run(caller.userId, work) : work();
+    if (!caller) return handler(payload, caller, request);
+    const work = () => reads && isGone(request) ? Promise.resolve({}) : handler(payload, caller, request);
+    // Those that wait for another of their kind take no place from the others.
+    const { userId } = caller;
+    return concurrency.run(`${userId} ${kind}`, 1, () => concurrency.run(userId, CALLS_AT_ONCE, work));
   };
+}
+
+function isGone({ env }: Ctx): boolean {
+  return env.gone().aborted;
 }
 
 /** The handlers, each within its row's limit. */

@@ -89,7 +89,7 @@ function slowCalls(visitor: Visitor): Serve {
     upload: taken,
     message: taken,
     write: () => Promise.resolve({}),
-  }, { clock: Date.now, rateLimits: openRateLimits(false), concurrency: openConcurrencyLimit(1) });
+  }, { clock: Date.now, rateLimits: openRateLimits(false), concurrency: openConcurrencyLimit() });
   return (request, exchange) => app.fetch(request, exchange);
 }
 

@@ -21,6 +21,8 @@ const SETTINGS = {
   max_connections: "200",
   // Queries here take well under a millisecond; compiling them would take longer than running them.
   jit: "off",
+  // Whoever asks for much waits longer, and takes one core from the others instead of all of them.
+  max_parallel_workers_per_gather: "0",
   log_min_messages: "log",
 };
 

@@ -42,10 +42,10 @@ const AT_THEIR_LIMIT: Readonly<Record<string, () => Read>> = {
   "an export of many files": () => exportOfManyFiles,
 };
 
-/** On this clock every look is so much after the one before; others wait for 10 ms of it. */
-const LOOK_MS = 0.1;
+/** On this clock every look is so much after the one before; others wait for 3 ms of it. */
+const LOOK_MS = 0.01;
 /** Of two that look one after the other. */
-const MOST_LOOKS = 2 * 102;
+const MOST_LOOKS = 2 * 302;
 
 longTest(
   "between any few pieces of a file at its limit others have their turn, whatever kind of file it is",

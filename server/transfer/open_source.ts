@@ -51,7 +51,7 @@ const CLUTTER = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i;
 
 async function openZip(file: UploadFile, mostBytes: number, choice: ReadingChoice): Promise<Source> {
   const judge = judgeEntries(file.size, mostBytes);
-  const entries = new Map<string, HeldFile>();
+  const entries = new Map<string, HeldFile>(), byKey = new Map<string, HeldFile>();
   const lists = new Map<string, ZipEntry>();
   const tables: ZipEntry[] = [];
   for await (const entry of readZip(file)) {
@@ -59,13 +59,16 @@ async function openZip(file: UploadFile, mostBytes: number, choice: ReadingChoic
     if (refusal !== null) throw new UnreadableFile(refusal);
     if (entry.isFolder || CLUTTER.test(entry.path)) continue;
     if (entries.has(entry.path)) throw new UnreadableFile("This zip names a file twice.");
-    entries.set(entry.path, { path: entry.path, bytes: entry.declaredBytes, crc32: entry.crc32 });
+    const held = { path: entry.path, bytes: entry.declaredBytes, crc32: entry.crc32 };
+    entries.set(held.path, held);
+    byKey.set(nameKey(held.path), held);
     if (HOMEBOX_LIST.test(entry.path)) lists.set(entry.path, entry);
     if (rankOf(entry) < Infinity) tables.push(entry);
   }
+  const inFolder = (table: Table, folder: string) => ({ ...table, find: finding(entries, byKey, folder) });
   const homebox = homeboxFolder(lists);
   if (homebox !== null) {
-    return inFolder(await readHomeboxZip((name) => lists.get(homebox + name) ?? null, choice), entries, homebox);
+    return inFolder(await readHomeboxZip((name) => lists.get(homebox + name) ?? null, choice), homebox);
   }
   tables.sort((a, b) => rankOf(a) - rankOf(b) || b.declaredBytes - a.declaredBytes);
   const main = tables.find(({ path }) => path === choice.table) ?? tables[0];
@@ -75,7 +78,7 @@ async function openZip(file: UploadFile, mostBytes: number, choice: ReadingChoic
   const table = isOwnList(main.path) ? await readList(bytes) : await readTable(bytes, choice);
   // Our own table says what our own list says.
   const offered = isOwnList(main.path) ? [] : tables.slice(0, MOST_TABLES).map(({ path }) => path);
-  return inFolder(offered.length > 1 ? amongTables(table, main.path, offered) : table, entries, folderOf(main.path));
+  return inFolder(offered.length > 1 ? amongTables(table, main.path, offered) : table, folderOf(main.path));
 }
 
 /** The one that was taken is told with those that were not. */
@@ -93,14 +96,14 @@ function amongTables(table: Table, chosen: string, all: readonly string[]): Tabl
 }
 
 /** By their exact names first; systems compose letters and mind their case in their own ways. */
-function inFolder(table: Table, entries: ReadonlyMap<string, HeldFile>, folder: string): Source {
-  const byKey = new Map(Array.from(entries, ([path, entry]) => [nameKey(path), entry]));
-  return {
-    ...table,
-    find(given) {
-      const path = folder + given.replaceAll("\\", "/");
-      return entries.get(path) ?? byKey.get(nameKey(path)) ?? null;
-    },
+function finding(
+  entries: ReadonlyMap<string, HeldFile>,
+  byKey: ReadonlyMap<string, HeldFile>,
+  folder: string,
+): Source["find"] {
+  return (given) => {
+    const path = folder + given.replaceAll("\\", "/");
+    return entries.get(path) ?? byKey.get(nameKey(path)) ?? null;
   };
 }
 

@@ -168,7 +168,7 @@ export async function deliverMessage(world: World, body: string): Promise<boolea
     c.set("tokenScope", null);
     await next();
   });
-  const parts = { clock: Date.now, rateLimits: openRateLimits(false), concurrency: openConcurrencyLimit(1) };
+  const parts = { clock: Date.now, rateLimits: openRateLimits(false), concurrency: openConcurrencyLimit() };
   serveCalls(app, contract.stripe, stripeHandlers(world.parts), parts);
   const atS = Math.floor(Date.now() / 1000);
   const digest = createHmac("sha256", world.standIn.account.webhookSecret).update(`${atS}.${body}`).digest("hex");
