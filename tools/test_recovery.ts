@@ -64,12 +64,17 @@ export function notThe(code: string): string {
 
 /** The code that a server of the sandbox has sent to an address just now. */
 export async function codeSentTo(app: MembersApp, email: string): Promise<string> {
-  const before = (await mailTo(app, email)).length;
+  const before = (await codeMailsTo(app, email)).length;
   await app.fetch("/api/backend/auth/password/code", json({ email }));
   return await until(async () => {
-    const all = await mailTo(app, email);
+    const all = await codeMailsTo(app, email);
     return all.length > before ? codeIn(all[0]) : null;
   });
+}
+
+/** The messages with a code, newest first. */
+export async function codeMailsTo(app: Pick<MembersApp, "fetch">, email: string): Promise<Mail[]> {
+  return (await mailTo(app, email)).filter(({ subject }) => subject === "Your Stowmark code");
 }
 
 /** Enters that code. @returns what the browser that did so sends along */

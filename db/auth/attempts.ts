@@ -24,20 +24,27 @@ export async function countAttempt(
   counted: readonly CountedAttempt[],
   now: Date,
 ): Promise<SpentAttempts | null> {
-  return await transact(pool, async (tx) => {
-    const held = [];
-    for (const one of counted) held.push({ ...one, earlier: await lockAttempts(tx, one, now) });
-    const waits = held.flatMap(({ key, earlier, windows }) => {
-      const until = nextAttemptAt(earlier, windows, now);
-      return until ? [{ key, until }] : [];
-    });
-    const [longest] = waits.sort((one, other) => other.until.getTime() - one.until.getTime());
-    if (longest) return longest;
-    for (const { key, windows, earlier } of held) {
-      await writeAttempts(tx, key, [...countingAttempts(earlier, windows, now), now], expiry(windows, now));
-    }
-    return null;
+  return await transact(pool, (tx) => countAttemptWithin(tx, counted, now));
+}
+
+/** The same within a transaction, of which the attempt is a part. */
+export async function countAttemptWithin(
+  tx: Sql,
+  counted: readonly CountedAttempt[],
+  now: Date,
+): Promise<SpentAttempts | null> {
+  const held = [];
+  for (const one of counted) held.push({ ...one, earlier: await lockAttempts(tx, one, now) });
+  const waits = held.flatMap(({ key, earlier, windows }) => {
+    const until = nextAttemptAt(earlier, windows, now);
+    return until ? [{ key, until }] : [];
   });
+  const [longest] = waits.sort((one, other) => other.until.getTime() - one.until.getTime());
+  if (longest) return longest;
+  for (const { key, windows, earlier } of held) {
+    await writeAttempts(tx, key, [...countingAttempts(earlier, windows, now), now], expiry(windows, now));
+  }
+  return null;
 }
 
 /** An attempt that turned out to be none: one, though others were made in the same millisecond. */

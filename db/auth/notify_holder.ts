@@ -1,17 +1,25 @@
+import { ACCESS_NOTICES } from "../../domain/auth/attempt_limits.ts";
 import { type Holder, type NewAccess, newAccessMail } from "../../domain/mail/new_access_mail.ts";
 import { sendMailJob } from "../../domain/mail/mail.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import { addJob } from "../jobs.ts";
 import type { Sql } from "../sql.ts";
+import { countAttemptWithin } from "./attempts.ts";
+import type { Digest } from "./sessions.ts";
 
 /**
- * Writes to the owner that there is another way in to the account, where an address is known to be theirs. Whoever has just
- * made the account is told nothing.
+ * Writes to the owner that there is another way in to the account, where an address is known to be theirs, ten times an hour
+ * at most. Whoever has just made the account is told nothing.
  * @param tx the transaction that makes it
  */
 export async function notifyHolder(tx: Sql, userId: UserId, access: NewAccess): Promise<void> {
-  const [holder] = await tx<(Holder & { isSandbox: boolean; now: Date })[]>`
-    select email, display_name as "displayName", is_sandbox as "isSandbox", now() as now from users
+  const [holder] = await tx<(Holder & { isSandbox: boolean; now: Date; key: Digest })[]>`
+    select email, display_name as "displayName", is_sandbox as "isSandbox", now() as now,
+      sha256(convert_to('access notices of ' || id, 'UTF8')) as key
+    from users
     where id = ${userId} and is_email_confirmed and created_at < now()`;
-  if (holder) await addJob(tx, sendMailJob(holder.isSandbox), { ...newAccessMail(holder, access, holder.now) });
+  if (!holder) return;
+  const { key, now, isSandbox } = holder;
+  if (await countAttemptWithin(tx, [{ key, windows: ACCESS_NOTICES }], now)) return;
+  await addJob(tx, sendMailJob(isSandbox), { ...newAccessMail(holder, access, now) });
 }

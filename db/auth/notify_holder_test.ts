@@ -54,7 +54,8 @@ Deno.test("whoever makes the account is told nothing of its first way in, nor an
   const { pool } = database;
   const access = { kind: "device", device: "Firefox on Linux" } as const;
   const userId = await transact(pool, async (tx) => {
-    const user = await signInByOidc(tx, AT_HOME, null) ?? assert.fail("expected an account");
+    const { user, isTold } = await signInByOidc(tx, AT_HOME, null) ?? assert.fail("expected an account");
+    assert.equal(isTold, true, "nothing more is to be said");
     await notifyHolder(tx, user.userId, access);
     return user.userId;
   });
@@ -66,6 +67,8 @@ Deno.test("whoever makes the account is told nothing of its first way in, nor an
   assert.deepEqual(await told(pool), [
     "ann@example.org: somebody signed in to your account on a device that it did not know, Firefox on Linux",
   ]);
+  for (let more = 0; more < 12; more++) await notifyHolder(pool, userId, access);
+  assert.equal((await told(pool)).length, 10, "ten an hour");
 });
 
 Deno.test("a device is new once", async () => {

@@ -10,26 +10,30 @@ import { findUser, registerUser, type SandboxGrants } from "./users.ts";
  * finds an account that is known to have it and has nobody of this provider yet, so that an address given to somebody else
  * does not hand over the old owner's boxes.
  * @param tx a transaction
- * @returns null when the address is somebody else's here
+ * @returns the user and whether the owner is told of it already; null when the address is somebody else's here
  */
 export async function signInByOidc(
   tx: Sql,
   identity: OidcIdentity,
   sandbox: SandboxGrants | null,
-): Promise<User | null> {
+): Promise<{ user: User; isTold: boolean } | null> {
   // Two first sign-ins of one person at once queue up here.
   await tx`select pg_advisory_xact_lock(hashtextextended(${`oidc ${identity.issuer} ${identity.subject}`}, 0))`;
   const isSandbox = sandbox !== null;
   const known = await holdOwner(tx, identity, isSandbox);
   if (known) {
     await followAddress(tx, known, identity.email, isSandbox);
-    return await findUser(tx, known);
+    return signedIn(await findUser(tx, known), false);
   }
   const owner = await holdByAddress(tx, identity, isSandbox) ??
     (await registerUser(tx, { ...identity, subject: null }, identity.username, sandbox))?.userId;
   if (!owner || !await addIdentity(tx, identity, owner, isSandbox)) return await doubtAddress(tx, identity, isSandbox);
   await notifyHolder(tx, owner, { kind: "provider", provider: new URL(identity.issuer).host });
-  return await findUser(tx, owner);
+  return signedIn(await findUser(tx, owner), true);
+}
+
+function signedIn(user: User | null, isTold: boolean) {
+  return user && { user, isTold };
 }
 
 /** Until the transaction ends nobody deletes the account; one that is just being deleted is waited for, and not found. */

@@ -53,7 +53,7 @@ export interface SandboxGrants {
  * an address given to somebody else does not hand over the old owner's boxes. A subject that is known wins
  * over an account that merely has the address, which stays as it is; else the known one follows Google to its new address.
  * @param sandbox for a sign-in in the sandbox, whose accounts stand apart from all others
- * @returns the user and whether this call registered them, or null when the address is another subject's
+ * @returns the user, whether this call registered them, and whether the owner is told of it already; null when the address is another subject's
  */
 export async function signInUser(
   sql: Sql,
@@ -66,10 +66,10 @@ export async function signInUser(
     if (known) {
       const { isLinked, ...user } = known;
       if (isLinked) await notifyHolder(sql, user.userId, { kind: "provider", provider: "Google" });
-      return { user, isNew: false };
+      return { user, isNew: false, isTold: isLinked };
     }
     const registered = await registerUser(sql, identity, wantedUsername, sandbox);
-    if (registered) return { user: registered, isNew: true };
+    if (registered) return { user: registered, isNew: true, isTold: false };
     // The address was taken a moment ago: by this very person, by an account that is gone again, or by somebody else.
   }
   await doubtAddress(sql, identity, sandbox !== null);

@@ -33,7 +33,7 @@ export async function findItemsByNumber(sql: Sql, ownerId: UserId, tagId: TagId)
 const NUMBERS_AT_ONCE = 10_000;
 
 /** The numbers of all living boxes, in the order of their value. */
-export async function listNumbers(sql: Sql, ownerId: UserId): Promise<TagId[]> {
+export async function listNumbers(sql: Sql, ownerId: UserId, atOnce = NUMBERS_AT_ONCE): Promise<TagId[]> {
   const numbers: TagId[] = [];
   let last = { value: -1, id: "" };
   for (;;) {
@@ -43,7 +43,7 @@ export async function listNumbers(sql: Sql, ownerId: UserId): Promise<TagId[]> {
       from (
         select tag_id, tag_value, id from items
         where owner_id = ${ownerId} and deleted_at is null and (tag_value, id) > (${last.value}, ${last.id})
-        order by tag_value, id limit ${NUMBERS_AT_ONCE}
+        order by tag_value, id limit ${atOnce}
       ) piece`;
     if (!piece?.numbers) return numbers;
     numbers.push(...piece.numbers.split(",") as TagId[]);

@@ -5,6 +5,7 @@ import type { UserId } from "../../domain/wire/ids.ts";
 import { throwAwayDatabase } from "../../tools/test_database.ts";
 import { signInUser } from "../auth/users.ts";
 import { openPool, type Pool } from "../sql.ts";
+import { listNumbers } from "./find.ts";
 import { type PageInput, pageOfItems } from "./pages.ts";
 import { placesAndTags } from "./places_and_tags.ts";
 
@@ -171,4 +172,16 @@ Deno.test("a page costs two questions to the database, narrowed or not, and so d
   }
   assert.equal(await costOf(() => placesAndTags(heard, ownerId, 10)), 2);
   await heard.end();
+});
+
+Deno.test("all numbers come in the order of their value, however many are read at once", async () => {
+  await using database = await throwAwayDatabase();
+  const { pool } = database;
+  const boxes = ["12", "7", "007", "1", "0001", "99999999", "07"].map((tagId) => ({ tagId, location: "", tags: [] }));
+  const ownerId = await ownerWith(pool, boxes);
+  const whole = await listNumbers(pool, ownerId);
+  assert.deepEqual(whole.map(Number), [1, 1, 7, 7, 7, 12, 99999999]);
+  assert.deepEqual(new Set(whole), new Set(boxes.map(({ tagId }) => tagId)));
+  for (const atOnce of [1, 2, 3, 7]) assert.deepEqual(await listNumbers(pool, ownerId, atOnce), whole);
+  assert.deepEqual(await listNumbers(pool, await ownerWith(pool, [])), []);
 });

@@ -6,7 +6,7 @@ const UNSHOWABLE = /[\p{Cc}\p{Cs}\p{Co}\p{Zl}\p{Zp}]/u;
 const TURNS_AROUND = /\p{Bidi_Control}/u;
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
 const PILED_UP = /\p{M}{5}/u;
-/** Letters of these look like each other's: no word of any language mixes them. Source: Unicode UTS 39, 5.2, "moderately restrictive". */
+/** Letters of these look like each other's, and hardly any name mixes them in a word. After Unicode UTS 39, 5.2, and stricter. */
 const LOOKALIKES = ["Latin", "Greek", "Cyrillic", "Armenian", "Cherokee"].map((script) =>
   new RegExp(`\\p{Script=${script}}`, "u")
 );

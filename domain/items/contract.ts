@@ -123,6 +123,7 @@ export const itemActions = {
     reads: true,
     who: "member",
     byToken: true,
+    rateLimit: COUNTS_LIMIT,
     payload: NextNumber,
     reply: z.object({ data: z.object({ tagId: TagId }) }),
   }),

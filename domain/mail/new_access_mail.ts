@@ -26,7 +26,7 @@ ${happened(access)}, on ${momentWords(at)}.
 If that was you, you need not do anything. If not, somebody else can get into your account:
 
 1. Secure what you sign in with: your mailbox and its password, your Google account, or what else it is.
-2. In the settings, "Signed-in devices", sign out everywhere, and let your API tokens end with it.
+2. In the settings, "Signed-in devices", sign out everywhere, and let your API tokens end with it. You will hear of your own next sign-in.
 3. In the settings, "API and webhooks", delete what you do not know.
 
 Where that is not enough, write to whoever runs this server.

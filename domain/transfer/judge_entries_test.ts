@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { MOST_ENTRIES } from "./import_limits.ts";
 import { type DeclaredEntry, judgeEntries } from "./judge_entries.ts";
 
 const MB = 1024 * 1024;
@@ -34,6 +35,13 @@ const REFUSED = {
 for (const [fact, [entry, sentence]] of Object.entries(REFUSED)) {
   Deno.test(fact, () => assert.match(judged(entry), sentence));
 }
+
+Deno.test("a zip of more files than boxes have is refused at the first one beyond", () => {
+  const judge = judgeEntries(1_000, MB);
+  const empty = { ...PLAIN, declaredBytes: 0, packedBytes: 0 };
+  for (let count = 0; count < MOST_ENTRIES; count++) assert.equal(judge(empty), null);
+  assert.match(judge(empty) ?? "", /more than 250,000 files/);
+});
 
 Deno.test("a zip with more than the plan keeps is refused by what it declares", () => {
   assert.match(judged({ declaredBytes: 2 * MB, packedBytes: MB }, 2 * MB, MB), /all that your plan keeps/);

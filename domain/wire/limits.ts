@@ -2,7 +2,7 @@ import type { RateLimit } from "./action.ts";
 
 /** All calls together, of one member or of one address that has not signed in. */
 export const CALLS_LIMIT: RateLimit = { calls: 3000, perSeconds: 60 };
-/** Of one member's calls that work at the same time, no two of one kind: what more is sent waits, and takes nothing from others. */
+/** Of one member's calls that work at the same time, of a kind with a limit of its own one: what more is sent waits, and takes nothing from others. */
 export const CALLS_AT_ONCE = 4;
 /** Pages and their files, of one address: a school that opens the app at once takes some 30 each. */
 export const PAGES_LIMIT: RateLimit = { calls: 18_000, perSeconds: 60 };

@@ -22,10 +22,10 @@ export interface SessionParts extends DeviceParts {
 
 /**
  * Signs somebody in, always by new tokens, and ends the session that the browser had, whose ever it was. The owner is
- * told of a browser that the account did not know. Whoever deletes the account meanwhile comes before or after all of it.
+ * told of a browser that the account did not know, unless they are told of more. Whoever deletes the account meanwhile comes before or after all of it.
  * @param identify finds whose identity is proven, and holds the account in the same transaction; null for nobody
  */
-export async function giveSession<T extends { readonly user: User }>(
+export async function giveSession<T extends { readonly user: User; readonly isTold?: boolean }>(
   parts: SessionParts,
   c: Ctx,
   identify: (tx: Sql) => Promise<T | null>,
@@ -39,9 +39,9 @@ export async function giveSession<T extends { readonly user: User }>(
     const { userId } = found.user;
     const userAgent = userAgentOf(c);
     const sessionId = await openSession(tx, userId, digests, now, userAgent);
-    const isNewDevice = await browser.remember(tx, userId, sessionId);
-    if (isNewDevice) await notifyHolder(tx, userId, { kind: "device", device: deviceOf(userAgent) });
     const before = await shownSession(tx, cookies, c);
+    const isNewDevice = await browser.remember(tx, userId, sessionId) && before?.userId !== userId;
+    if (isNewDevice && !found.isTold) await notifyHolder(tx, userId, { kind: "device", device: deviceOf(userAgent) });
     if (before) await endSession(tx, before.sessionId, now);
     return { found, before };
   });

@@ -11,7 +11,7 @@ const withOldNames = (cookie: string) => cookie.replaceAll("__Host-", "");
 Deno.test("on https the cookies are this host's alone, and no sister site can plant one", async () => {
   await using app = await testApp(HTTPS);
   const { cookie } = await app.signIn("ann@example.org");
-  assert.match(cookie, /^__Host-stowmark_access=[^;]+; __Host-stowmark_refresh=[^;]+$/);
+  assert.match(cookie, /^__Host-stowmark_access=[^;]+; __Host-stowmark_refresh=[^;]+; __Host-stowmark_device=[^;]+$/);
   const lines = (await refresh(app, cookie)).headers.getSetCookie();
   for (const line of lines) {
     assert.match(line, /^__Host-stowmark_\w+=[\w-]+; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);

@@ -76,16 +76,23 @@ function asking(row: Action, handler: AnyHandler, clock: () => number): AnyHandl
 }
 
 /**
- * The handler, begun once no other call of its kind and few enough others of the same member are at work, and left out where nobody
- * waits for what it reads any more. An upload takes no part: it lasts as long as its line is slow.
+ * The handler, begun once few enough calls of the same member are at work, and of a kind that has a limit of its own, since it costs
+ * much, no other one. It is left out where nobody waits for what it reads any more. An upload takes no part: it lasts as long as its
+ * line is slow.
  */
-function sharing(kind: string, { reads }: Action, handler: AnyHandler, concurrency: ConcurrencyLimit): AnyHandler {
+function sharing(
+  kind: string,
+  { reads, rateLimit }: Action,
+  handler: AnyHandler,
+  concurrency: ConcurrencyLimit,
+): AnyHandler {
   return (payload, caller, request) => {
     if (!caller) return handler(payload, caller, request);
     const work = () => reads && isGone(request) ? Promise.resolve({}) : handler(payload, caller, request);
-    // Those that wait for another of their kind take no place from the others.
     const { userId } = caller;
-    return concurrency.run(`${userId} ${kind}`, 1, () => concurrency.run(userId, CALLS_AT_ONCE, work));
+    const share = () => concurrency.run(userId, CALLS_AT_ONCE, work);
+    // Those that wait for another of their kind take no place from the others.
+    return rateLimit ? concurrency.run(`${userId} ${kind}`, 1, share) : share();
   };
 }
 

@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
+import { Hono } from "hono";
+import { z } from "zod";
+import { action } from "../../domain/wire/action.ts";
 import { sharedApp } from "../../tools/shared_app.ts";
 import { testPlayer } from "../../tools/test_game.ts";
+import { until } from "../../tools/until.ts";
+import { openConcurrencyLimit } from "./concurrency_limit.ts";
+import type { Env } from "./env.ts";
+import { openRateLimits } from "./rate_limit.ts";
+import { serveCalls } from "./serve_calls.ts";
 
 Deno.test("a call is answered with and without a slash at the end of its address", async () => {
   const app = await sharedApp();
@@ -61,4 +69,39 @@ Deno.test("a payload that does not fit is answered with the field and what to se
   assert.equal((await anna.say("joinGame", {})).error, sentenceOfGame);
   const { error, field } = await anna.take("gameJoined");
   assert.deepEqual([error, field], [sentenceOfGame, "gameId"]);
+});
+
+Deno.test("of one member no two calls of a costly kind and no more than four are at work; nothing is read for who has gone", async () => {
+  const member = { userId: "u", sessionId: "s", signedInAt: new Date(), email: "a@b.c", isAdmin: false, isPro: false };
+  const rateLimit = { calls: 100, perSeconds: 60 };
+  const row = { does: "", who: "member", payload: z.object({}), reply: z.object({}) } as const;
+  const kinds = ["/a", "/b", "/c", "/d", "/e"];
+  const rows = Object.fromEntries(kinds.map((path) => [path, action({ ...row, reads: true, path, rateLimit })]));
+  const begun: string[] = [], ends: (() => void)[] = [];
+  const handlers = Object.fromEntries(kinds.map((path) => [path, () => {
+    begun.push(path);
+    return new Promise<Record<string, never>>((end) => ends.push(() => end({})));
+  }]));
+  const app = new Hono<Env>();
+  app.use((c, next) => {
+    c.set("visitor", member as never);
+    c.set("tokenScope", null);
+    return next();
+  });
+  serveCalls(app, { path: null, rows, failures: {} }, handlers, {
+    clock: Date.now,
+    rateLimits: openRateLimits(false),
+    concurrency: openConcurrencyLimit(),
+  });
+  const call = (path: string, signal = new AbortController().signal) => app.request(path, {}, { gone: () => signal });
+  const calls = ["/a", "/a", "/b", "/c", "/d", "/e"].map((path) => call(path));
+  const gone = call("/b", AbortSignal.abort());
+  await until(() => Promise.resolve(begun.length >= 4 || null));
+  assert.deepEqual(begun, ["/a", "/b", "/c", "/d"]);
+  for (let at = 0; at < calls.length; at++) {
+    await until(() => Promise.resolve(ends[at] ?? null));
+    ends[at]?.();
+  }
+  for (const answer of await Promise.all([...calls, gone])) assert.equal(answer.status, 200);
+  assert.deepEqual([begun.length, begun.filter((path) => path === "/b").length], [6, 1]);
 });

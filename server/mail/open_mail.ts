@@ -8,9 +8,14 @@ export function openMail({ smtpUrl, from }: Config["mail"], log: Log, standIn: S
   const isReachable = () => Promise.resolve(true);
   if (standIn) return { isSetUp: true, send: standIn, isReachable };
   if (smtpUrl) return smtpMail(smtpUrl, from);
+  let isSaid = false;
   return {
     isSetUp: false,
-    send: ({ subject }) => Promise.resolve(log("warning", "a message was not sent: SMTP_URL is not set", { subject })),
+    send({ subject }) {
+      if (!isSaid) log("warning", "a message was not sent, and no other will be: SMTP_URL is not set", { subject });
+      isSaid = true;
+      return Promise.resolve();
+    },
     isReachable,
   };
 }

@@ -56,7 +56,7 @@ Deno.test("a table of which nothing stands below its head is empty and says so, 
   const { importId } = await upload(anna, "boxes.csv", TABLE);
   const empty = await change(anna, "CHOOSE_READING", importId, { head: 3 });
   assert.deepEqual([empty.state, empty.rows.create], ["ready", 0]);
-  assert.match(empty.takenFor, /Line 3 names its columns\..* Nothing stands below the names of its columns\.$/);
+  assert.match(empty.takenFor, /Line 3 names its columns\..* It holds no boxes\.$/);
   assert.equal((await anna.write("transfer", "APPLY_IMPORT", { importId })).status, 409);
   assert.equal((await change(anna, "CHOOSE_READING", importId, { head: 1 })).rows.create, 2);
 });

@@ -31,7 +31,7 @@ export async function readImport(parts: TransferParts, open: StoredImport): Prom
     const isFirst = open.reading === null;
     await moveInTurn(pool, open, {
       state: "planning",
-      takenFor: source.takenFor() + (count === 0 ? " Nothing stands below the names of its columns." : ""),
+      takenFor: source.takenFor() + (count === 0 ? " It holds no boxes." : ""),
       ...(reading && { reading }),
       ...(isFirst && source.isForeign && { sameNumber: "renumber" }),
     });

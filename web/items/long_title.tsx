@@ -9,12 +9,12 @@ export function LongTitle({ children }: { readonly children: string }) {
   const [isOpen, setOpen] = useState(false);
   useLayoutEffect(() => {
     const { current: element } = words;
-    if (!element || isCut) return;
-    // Told at once, and when a narrower window makes more lines.
+    if (!element || isOpen) return;
+    // Told at once, and when another window makes more lines or fewer.
     const watch = new ResizeObserver(() => setCut(element.scrollHeight > element.clientHeight + 1));
     watch.observe(element);
     return () => watch.disconnect();
-  }, [children, isCut]);
+  }, [children, isCut, isOpen]);
   const text = <span ref={words} className={classNames(styles.words, isOpen && styles.isOpen)}>{children}</span>;
   if (!isCut) return text;
   return (

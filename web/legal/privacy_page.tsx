@@ -23,7 +23,7 @@ const SECTIONS: readonly Section[] = [
     text: [
       "Your e-mail address and name, as Google or another sign-in of this server gives them. The names and the picture of your profile. What you write about your boxes, and the files you upload.",
       "For each sign-in, which browser on which system it came from, and when it was last used: you see the list in the settings, under “Signed-in devices”. It is kept for 30 days after the last use.",
-      "If you choose a password, a hash of it, which proves the password and does not hold it. Where you signed in by password, that your account knows this browser.",
+      "If you choose a password, a hash of it, which proves the password and does not hold it. Where you signed in, that your account knows this browser.",
       "If you subscribe, what you bought and until when. If you play, your games and what became of them, and whose invitations you do not want.",
       "If you make API tokens, their names, what they open, when they were used last, and a hash of each. If you set up webhooks, their addresses, the secret that signs what is sent, and for each message what it said and how its delivery went.",
       "If you import boxes, the file and what became of each of its rows, for 30 days at most.",
@@ -107,7 +107,7 @@ const COOKIES: readonly Section[] = [
     title: "Cookies we set",
     text: [
       "Two once you sign in: one that says who you are for 15 minutes, and one that renews it for up to 30 days. A third while you sign in with Google or through this server's own sign-in service, for a day at most: it proves that the sign-in was begun in this browser. Another one for ten minutes after you entered a code from an e-mail, until you choose the password.",
-      "One that stays for a year after you signed in last: by it your account knows this browser, so that a sign-in elsewhere is told to you by e-mail, and nobody who guesses your password there locks you out of here. It signs nobody in, and goes when you sign out everywhere or delete the account.",
+      "One that stays for a year after you signed in last: by it your account knows this browser, so that a sign-in elsewhere can be told to you by e-mail, and nobody who guesses your password there locks you out of here. It signs nobody in, and goes when you sign out everywhere or delete the account.",
       "Scripts cannot read any of them. Without them you could not sign in safely, so there is nothing to agree to and no banner.",
     ],
   },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { action } from "../../wire/action.ts";
 import { ApiTokenId } from "../../wire/ids.ts";
+import { OBEYED } from "../../wire/obeyed_characters.ts";
 import { TokenScope } from "../../wire/token_scope.ts";
 import { ApiToken, MOST_API_TOKENS } from "./api_token.ts";
 
@@ -23,7 +24,10 @@ export const apiTokenActions = {
     who: "member",
     needsRecentSignIn: true,
     payload: z.object({
-      name: z.string().trim().min(1).max(60).refine((name) => !name.includes("\0"), "may not contain a NUL character"),
+      name: z.string().trim().min(1).max(60).refine(
+        (name) => name.search(OBEYED) < 0,
+        "may not contain a control character",
+      ),
       scope: TokenScope,
       /** Absent: until it is revoked. */
       expiresInDays: z.number().int().min(1).max(MOST_DAYS).exactOptional(),

@@ -52,9 +52,6 @@ async function comeBack(parts: OidcParts, c: Ctx): Promise<void> {
   if (!await spendSignIn(pool, [digestOf(`oidc ${challenge.state}`)], spentUntil)) throw authFailure("SignInSpent");
   const identity = oidcIdentityOf(oidc.issuer, await oidc.claims(answer, challenge), oidc.isEmailTrusted);
   const grants = grantsOf(identity.email);
-  const signedIn = await giveSession(parts, c, async (tx) => {
-    const user = await signInByOidc(tx, identity, grants);
-    return user && { user };
-  });
+  const signedIn = await giveSession(parts, c, (tx) => signInByOidc(tx, identity, grants));
   if (!signedIn) throw authFailure("AddressTaken");
 }

@@ -86,7 +86,7 @@ export async function registerByPassword(
   isSandbox: boolean,
   proven: ProvenPassword,
   { firstName, lastName, grants }: Newcomer,
-): Promise<{ user: User; isNew: boolean }> {
+): Promise<{ user: User; isNew: boolean; isTold: boolean }> {
   return await byProof(tx, isSandbox, { ...proven, keepsTokens: false }, async () => {
     const user = await registerUser(tx, { subject: null, email: proven.email, firstName, lastName }, "", grants);
     if (!user) throw authFailure("AddressTaken");
@@ -99,7 +99,7 @@ async function byProof(
   isSandbox: boolean,
   { email, hash, proof, now, keepsTokens }: ProvenPassword & { readonly keepsTokens: boolean },
   register: () => Promise<User | null>,
-): Promise<{ user: User; isNew: boolean }> {
+): Promise<{ user: User; isNew: boolean; isTold: boolean }> {
   if (!await spendProof(tx, mailboxOf(email, isSandbox), proof, now)) throw authFailure("NotProven");
   const holder = await holdByAddress(tx, email, isSandbox);
   const user = holder ? await findUser(tx, holder.userId) : await register();
@@ -109,7 +109,7 @@ async function byProof(
     const endedTokens = keepsTokens ? [] : await deleteApiTokensOf(tx, holder.userId);
     await notifyHolder(tx, isSandbox, { ...holder, email, endedTokens }, now);
   }
-  return { user, isNew: !holder };
+  return { user, isNew: !holder, isTold: holder !== null };
 }
 
 async function notifyHolder(

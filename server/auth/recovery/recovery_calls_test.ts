@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { json, type Member, type MembersApp, type TestApp, testApp } from "../../../tools/test_app.ts";
 import { cookiesOf, whoIs } from "../../../tools/test_google.ts";
-import { codeIn, codeSentTo, notThe, proveAddress } from "../../../tools/test_recovery.ts";
+import { codeIn, codeMailsTo, codeSentTo, notThe, proveAddress } from "../../../tools/test_recovery.ts";
 import { bearer, newToken } from "../../../tools/test_tokens.ts";
 import { mailTo } from "../../../tools/test_mail.ts";
 import { until } from "../../../tools/until.ts";
@@ -31,7 +31,7 @@ Deno.test("a code from the mail sets a new password, ends every session and tell
     isDelayed: false,
     data: { succeeded: true },
   });
-  const code = codeIn(await until(async () => (await mailTo(app, "ann@example.org"))[0] ?? null));
+  const code = codeIn(await until(async () => (await codeMailsTo(app, "ann@example.org"))[0] ?? null));
   const { said, cookie } = await say(app, VALIDATE, { email: "ann@example.org", code: Number(code) });
   assert.deepEqual(said, { succeeded: true, tokenNames: [] });
   const changed = await say(app, UPDATE, { email: "ann@example.org", newPassword: NEW }, { cookie });
@@ -92,7 +92,7 @@ Deno.test("every call of recovery answers under the base path, too", async () =>
   await using app = await testApp();
   await app.signIn("ann@example.org");
   assert.equal((await say(app, `/api/backend${ASK}`, { email: "ann@example.org" })).status, 200);
-  const code = codeIn(await until(async () => (await mailTo(app, "ann@example.org"))[0] ?? null));
+  const code = codeIn(await until(async () => (await codeMailsTo(app, "ann@example.org"))[0] ?? null));
   const { cookie } = await say(app, `/api/backend${VALIDATE}`, { email: "ann@example.org", code });
   const changed = await say(app, `/api/backend${UPDATE}`, { email: "ann@example.org", newPassword: NEW }, { cookie });
   assert.equal(changed.status, 200);
@@ -146,7 +146,7 @@ Deno.test("while signing in by password is off the password is kept, and counts 
   await using app = await testApp();
   await app.signIn("ann@example.org");
   await say(app, ASK, { email: "ann@example.org" });
-  const code = codeIn(await until(async () => (await mailTo(app, "ann@example.org"))[0] ?? null));
+  const code = codeIn(await until(async () => (await codeMailsTo(app, "ann@example.org"))[0] ?? null));
   const { cookie } = await say(app, VALIDATE, { email: "ann@example.org", code });
   assert.equal((await say(app, UPDATE, { email: "ann@example.org", newPassword: NEW }, { cookie })).status, 200);
   const off = await signInByPassword(app, "ann@example.org", NEW);
