@@ -5,7 +5,7 @@ import type { TokenScope } from "../../domain/wire/token_scope.ts";
 import { newId } from "../new_id.ts";
 import type { Pool, Sql } from "../sql.ts";
 import { transact } from "../transact.ts";
-import { notifyHolder } from "./notify_holder.ts";
+import { notifyOfAccess } from "./notify_of_access.ts";
 import type { AccountRules, Digest } from "./sessions.ts";
 
 export interface NewApiToken {
@@ -32,7 +32,7 @@ export async function addApiToken(
     await tx`
       insert into api_tokens (id, user_id, digest, name, scope, created_at, expires_at)
       values (${tokenId}, ${userId}, ${digest}, ${name}, ${scope}, ${now}, ${expiresAt})`;
-    await notifyHolder(tx, userId, { kind: "token", name, mayWrite: scope === "write" });
+    await notifyOfAccess(tx, userId, { kind: "token", name, mayWrite: scope === "write" });
     return { tokenId, name, scope, createdAt: now, expiresAt, lastUsedAt: null };
   });
 }

@@ -1,5 +1,4 @@
-import type { DeletedHolder } from "../../domain/mail/deletion_mail.ts";
-import { type Mail, sendMailJob } from "../../domain/mail/mail.ts";
+import { type Holder, type Mail, sendMailJob } from "../../domain/mail/mail.ts";
 import { jobNameInside } from "../../domain/wire/job_name.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import { addFallbackJob, addJob, removeJob } from "../jobs.ts";
@@ -19,11 +18,11 @@ const DONE_AT_ONCE_MS = 30_000;
 export async function deleteUser(
   pool: Pool,
   userId: UserId,
-  goodbye?: (holder: DeletedHolder) => Mail,
+  goodbye?: (holder: Holder) => Mail,
 ): Promise<void> {
   await transact(pool, async (tx) => {
     await tx`delete from invited_addresses where user_id = ${userId}`;
-    const [deleted] = await tx<(DeletedHolder & { isSandbox: boolean; isConfirmed: boolean })[]>`
+    const [deleted] = await tx<(Holder & { isSandbox: boolean; isConfirmed: boolean })[]>`
       delete from users where id = ${userId}
       returning is_sandbox as "isSandbox", email, display_name as "displayName", is_email_confirmed as "isConfirmed"`;
     if (!deleted) return;

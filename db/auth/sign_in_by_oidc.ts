@@ -2,7 +2,7 @@ import type { OidcIdentity } from "../../domain/auth/oidc/oidc_identity.ts";
 import type { User } from "../../domain/auth/user.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import type { Sql } from "../sql.ts";
-import { notifyHolder } from "./notify_holder.ts";
+import { notifyOfAccess } from "./notify_of_access.ts";
 import { findUser, registerUser, type SandboxGrants } from "./users.ts";
 
 /**
@@ -28,7 +28,7 @@ export async function signInByOidc(
   const owner = await holdByAddress(tx, identity, isSandbox) ??
     (await registerUser(tx, { ...identity, subject: null }, identity.username, sandbox))?.userId;
   if (!owner || !await addIdentity(tx, identity, owner, isSandbox)) return await doubtAddress(tx, identity, isSandbox);
-  await notifyHolder(tx, owner, { kind: "provider", provider: new URL(identity.issuer).host });
+  await notifyOfAccess(tx, owner, { kind: "provider", provider: new URL(identity.issuer).host });
   return signedIn(await findUser(tx, owner), true);
 }
 

@@ -5,7 +5,7 @@ import { randomDisplayName } from "../../domain/profile/random_display_name.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import { newId } from "../new_id.ts";
 import type { Sql } from "../sql.ts";
-import { notifyHolder } from "./notify_holder.ts";
+import { notifyOfAccess } from "./notify_of_access.ts";
 
 export async function findUser(sql: Sql, userId: UserId): Promise<User | null> {
   const [user] = await sql<User[]>`select ${userColumns(sql)} from users where id = ${userId}`;
@@ -65,7 +65,7 @@ export async function signInUser(
     const known = await updateKnown(sql, identity, sandbox);
     if (known) {
       const { isLinked, ...user } = known;
-      if (isLinked) await notifyHolder(sql, user.userId, { kind: "provider", provider: "Google" });
+      if (isLinked) await notifyOfAccess(sql, user.userId, { kind: "provider", provider: "Google" });
       return { user, isNew: false, isTold: isLinked };
     }
     const registered = await registerUser(sql, identity, wantedUsername, sandbox);

@@ -1,6 +1,6 @@
 import { type Delivery, MOST_WEBHOOKS, type Webhook } from "../../domain/webhooks/webhook.ts";
 import type { UserId, WebhookId } from "../../domain/wire/ids.ts";
-import { notifyHolder } from "../auth/notify_holder.ts";
+import { notifyOfAccess } from "../auth/notify_of_access.ts";
 import { newId } from "../new_id.ts";
 import type { Pool, Sql } from "../sql.ts";
 import { transact } from "../transact.ts";
@@ -43,7 +43,7 @@ export async function addWebhook(
     await tx`
       insert into webhooks (id, owner_id, address, secret, state, challenge, created_at)
       values (${webhookId}, ${ownerId}, ${address}, ${secret}, 'unproven', ${challenge}, ${now})`;
-    await notifyHolder(tx, ownerId, { kind: "webhook", host: new URL(address).host });
+    await notifyOfAccess(tx, ownerId, { kind: "webhook", host: new URL(address).host });
     return { webhookId, address, state: "unproven", createdAt: now, failures: 0, waiting: 0, missed: 0 };
   });
 }

@@ -1,16 +1,11 @@
-import type { Mail } from "./mail.ts";
+import type { Holder, Mail } from "./mail.ts";
 import { momentWords } from "./moment_words.ts";
 
 /** Who has deleted an account: its holder in the settings, or whoever runs the server. */
 export type DeletedBy = "holder" | "operator";
 
-export interface DeletedHolder {
-  readonly email: string;
-  readonly displayName: string;
-}
-
 /** What somebody reads whose account is gone. @param at when */
-export function deletionMail({ email, displayName }: DeletedHolder, by: DeletedBy, at: Date): Mail {
+export function deletionMail({ email, displayName }: Holder, by: DeletedBy, at: Date): Mail {
   return {
     to: email,
     subject: "Your Stowmark account was deleted",

@@ -5,6 +5,12 @@ import { jobNameInside } from "../wire/job_name.ts";
 export const Mail = z.object({ to: z.email(), subject: z.string(), text: z.string() });
 export type Mail = z.output<typeof Mail>;
 
+/** Who has, or had, an account. */
+export interface Holder {
+  readonly email: string;
+  readonly displayName: string;
+}
+
 /** Hands a message to the outside world; rejects when that did not take it, and the job tries again. */
 export type SendMail = (mail: Mail) => Promise<void>;
 

@@ -1,4 +1,4 @@
-import type { Mail } from "./mail.ts";
+import type { Holder, Mail } from "./mail.ts";
 import { momentWords } from "./moment_words.ts";
 
 /** What opens an account, or hears of its boxes, that did not before. */
@@ -8,11 +8,6 @@ export type NewAccess =
   | { readonly kind: "token"; readonly name: string; readonly mayWrite: boolean }
   /** The host of its address alone: the rest may be a secret. */
   | { readonly kind: "webhook"; readonly host: string };
-
-export interface Holder {
-  readonly email: string;
-  readonly displayName: string;
-}
 
 /** What the owner of an account reads once there is another way in to it. @param at when */
 export function newAccessMail({ email, displayName }: Holder, access: NewAccess, at: Date): Mail {

@@ -1,7 +1,7 @@
 import { deviceOf } from "../../domain/auth/device.ts";
 import type { LoginActivity } from "../../domain/auth/login_activity.ts";
 import type { User } from "../../domain/auth/user.ts";
-import { notifyHolder } from "../../db/auth/notify_holder.ts";
+import { notifyOfAccess } from "../../db/auth/notify_of_access.ts";
 import { endSession, openSession } from "../../db/auth/sessions.ts";
 import type { Pool, Sql } from "../../db/sql.ts";
 import { transact } from "../../db/transact.ts";
@@ -41,7 +41,7 @@ export async function giveSession<T extends { readonly user: User; readonly isTo
     const sessionId = await openSession(tx, userId, digests, now, userAgent);
     const before = await shownSession(tx, cookies, c);
     const isNewDevice = await browser.remember(tx, userId, sessionId) && before?.userId !== userId;
-    if (isNewDevice && !found.isTold) await notifyHolder(tx, userId, { kind: "device", device: deviceOf(userAgent) });
+    if (isNewDevice && !found.isTold) await notifyOfAccess(tx, userId, { kind: "device", device: deviceOf(userAgent) });
     if (before) await endSession(tx, before.sessionId, now);
     return { found, before };
   });

@@ -169,6 +169,28 @@ Deno.test("the cookie is for this very host alone on https, opens nothing, and t
   assert.match(told[0]?.text ?? "", /Firefox on Linux/);
 });
 
+Deno.test("whoever is told of a new provider, or is signed in here already, is not told of a new device besides", async () => {
+  await using app = await testApp(SETTINGS);
+  await registered(app);
+  const byGoogle = async (cookie: string) => {
+    const { credential } = await (await app.fetch("/sandbox/google/credential", json({ email: ANN }))).json();
+    const answer = await app.fetch("/api/backend/auth/login", json({ email: ANN, credential }, { cookie }));
+    assert.equal(answer.status, 200, await answer.text());
+    return answer.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
+  };
+  const cookies = await byGoogle("");
+  await byGoogle(cookies.filter((line) => !line.startsWith("stowmark_device")).join("; "));
+  await login(app, cookieBrowser());
+  const told = await until(async () => {
+    const subjects = (await mailTo(app, ANN)).map(({ subject }) => subject).filter((subject) => /sign/.test(subject));
+    return subjects.includes("New sign-in to your Stowmark account") ? subjects : null;
+  });
+  assert.deepEqual(told.toSorted(), [
+    "Another way to sign in to your Stowmark account",
+    "New sign-in to your Stowmark account",
+  ]);
+});
+
 Deno.test("an address without an account costs the same questions to the database and the same hash", async () => {
   await using database = await throwAwayDatabase();
   const { pool } = database;

@@ -6,7 +6,7 @@ import { transact } from "../transact.ts";
 import { addWebhook } from "../webhooks/webhooks.ts";
 import { addApiToken } from "./api_tokens.ts";
 import { rememberDevice } from "./known_devices.ts";
-import { notifyHolder } from "./notify_holder.ts";
+import { notifyOfAccess } from "./notify_of_access.ts";
 import { signInByOidc } from "./sign_in_by_oidc.ts";
 import { registerUser, signInUser } from "./users.ts";
 
@@ -56,18 +56,18 @@ Deno.test("whoever makes the account is told nothing of its first way in, nor an
   const userId = await transact(pool, async (tx) => {
     const { user, isTold } = await signInByOidc(tx, AT_HOME, null) ?? assert.fail("expected an account");
     assert.equal(isTold, true, "nothing more is to be said");
-    await notifyHolder(tx, user.userId, access);
+    await notifyOfAccess(tx, user.userId, access);
     return user.userId;
   });
   await pool`update users set is_email_confirmed = false`;
-  await notifyHolder(pool, userId, access);
+  await notifyOfAccess(pool, userId, access);
   assert.deepEqual(await told(pool), []);
   await pool`update users set is_email_confirmed = true`;
-  await notifyHolder(pool, userId, access);
+  await notifyOfAccess(pool, userId, access);
   assert.deepEqual(await told(pool), [
     "ann@example.org: somebody signed in to your account on a device that it did not know, Firefox on Linux",
   ]);
-  for (let more = 0; more < 12; more++) await notifyHolder(pool, userId, access);
+  for (let more = 0; more < 12; more++) await notifyOfAccess(pool, userId, access);
   assert.equal((await told(pool)).length, 10, "ten an hour");
 });
 

@@ -1,6 +1,6 @@
 import { ACCESS_NOTICES } from "../../domain/auth/attempt_limits.ts";
-import { type Holder, type NewAccess, newAccessMail } from "../../domain/mail/new_access_mail.ts";
-import { sendMailJob } from "../../domain/mail/mail.ts";
+import { type NewAccess, newAccessMail } from "../../domain/mail/new_access_mail.ts";
+import { type Holder, sendMailJob } from "../../domain/mail/mail.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import { addJob } from "../jobs.ts";
 import type { Sql } from "../sql.ts";
@@ -12,7 +12,7 @@ import type { Digest } from "./sessions.ts";
  * at most. Whoever has just made the account is told nothing.
  * @param tx the transaction that makes it
  */
-export async function notifyHolder(tx: Sql, userId: UserId, access: NewAccess): Promise<void> {
+export async function notifyOfAccess(tx: Sql, userId: UserId, access: NewAccess): Promise<void> {
   const [holder] = await tx<(Holder & { isSandbox: boolean; now: Date; key: Digest })[]>`
     select email, display_name as "displayName", is_sandbox as "isSandbox", now() as now,
       sha256(convert_to('access notices of ' || id, 'UTF8')) as key
