@@ -7,6 +7,9 @@ import { ownerCounts } from "../items/box_counts.ts";
 import { bytesHeldBy } from "../media/media.ts";
 import type { Sql } from "../sql.ts";
 
+/** Rows that are read before others have their turn. */
+const AT_ONCE = 1_000;
+
 /** What planning an import has to know of the account. */
 export async function importGround(
   sql: Sql,
@@ -30,7 +33,8 @@ export async function importGround(
 
 /** With all that they hold only where the import names their number, or an equal one, or them themselves. */
 async function livingBoxes(sql: Sql, ownerId: UserId, importId: ImportId): Promise<Map<TagId, KnownBox>> {
-  const rows = await sql<(KnownBox & { tagId: TagId })[]>`
+  const living = new Map<TagId, KnownBox>();
+  const rows = sql<(KnownBox & { tagId: TagId })[]>`
     select i.id, i.tag_id as "tagId", i.title, case when named then i.location end as location,
       case when named then i.description end as description, coalesce((
         select jsonb_agg(jsonb_build_object('bytes', m.size, 'crc32', m.crc32)) from media m
@@ -38,7 +42,8 @@ async function livingBoxes(sql: Sql, ownerId: UserId, importId: ImportId): Promi
     from (select *, tag_value in (select number::integer from import_rows where import_id = ${importId})
         or id in (${comeAgain(sql, ownerId, importId)}) as named
       from items where owner_id = ${ownerId} and deleted_at is null) i`;
-  return new Map(rows.map(({ tagId, ...box }) => [tagId, box]));
+  for await (const some of rows.cursor(AT_ONCE)) for (const { tagId, ...box } of some) living.set(tagId, box);
+  return living;
 }
 
 /** The boxes that another program's things of this import became before. */
@@ -49,21 +54,29 @@ function comeAgain(sql: Sql, ownerId: UserId, importId: ImportId) {
 }
 
 async function boxesThatCameBefore(sql: Sql, ownerId: UserId, importId: ImportId): Promise<Map<string, TagId>> {
-  const rows = await sql<{ source: string; tagId: TagId }[]>`
+  const cameBefore = new Map<string, TagId>();
+  const rows = sql<{ source: string; tagId: TagId }[]>`
     select s.source, i.tag_id as "tagId" from import_sources s join items i on i.id = s.item_id and i.deleted_at is null
     where s.owner_id = ${ownerId} and s.item_id in (${comeAgain(sql, ownerId, importId)})`;
-  return new Map(rows.map(({ source, tagId }) => [source, tagId]));
+  for await (const some of rows.cursor(AT_ONCE)) for (const { source, tagId } of some) cameBefore.set(source, tagId);
+  return cameBefore;
 }
 
 async function trashedBoxes(sql: Sql, ownerId: UserId): Promise<Set<string>> {
-  const rows = await sql<{ tagId: TagId; deletedAt: Date }[]>`
+  const trashed = new Set<string>();
+  const rows = sql<{ tagId: TagId; deletedAt: Date }[]>`
     select tag_id as "tagId", deleted_at as "deletedAt" from items
     where owner_id = ${ownerId} and deleted_at is not null`;
-  return new Set(rows.map(({ tagId, deletedAt }) => trashKey(tagId, deletedAt.toISOString())));
+  for await (const some of rows.cursor(AT_ONCE)) {
+    for (const { tagId, deletedAt } of some) trashed.add(trashKey(tagId, deletedAt.toISOString()));
+  }
+  return trashed;
 }
 
 async function namedNumbers(sql: Sql, importId: ImportId): Promise<Set<TagId>> {
-  const rows = await sql<{ number: TagId }[]>`
+  const named = new Set<TagId>();
+  const rows = sql<{ number: TagId }[]>`
     select distinct number from import_rows where import_id = ${importId} and number is not null`;
-  return new Set(rows.map(({ number }) => number));
+  for await (const some of rows.cursor(AT_ONCE)) for (const { number } of some) named.add(number);
+  return named;
 }

@@ -61,7 +61,8 @@ async function openZip(file: UploadFile, mostBytes: number, choice: ReadingChoic
     if (entries.has(entry.path)) throw new UnreadableFile("This zip names a file twice.");
     const held = { path: entry.path, bytes: entry.declaredBytes, crc32: entry.crc32 };
     entries.set(held.path, held);
-    byKey.set(nameKey(held.path), held);
+    const key = nameKey(held.path);
+    if (key !== held.path) byKey.set(key, held);
     if (HOMEBOX_LIST.test(entry.path)) lists.set(entry.path, entry);
     if (rankOf(entry) < Infinity) tables.push(entry);
   }
@@ -95,7 +96,7 @@ function amongTables(table: Table, chosen: string, all: readonly string[]): Tabl
   };
 }
 
-/** By their exact names first; systems compose letters and mind their case in their own ways. */
+/** By their exact names first; systems compose letters and mind their case in their own ways. @param byKey those whose name is no key */
 function finding(
   entries: ReadonlyMap<string, HeldFile>,
   byKey: ReadonlyMap<string, HeldFile>,
@@ -103,7 +104,8 @@ function finding(
 ): Source["find"] {
   return (given) => {
     const path = folder + given.replaceAll("\\", "/");
-    return entries.get(path) ?? byKey.get(nameKey(path)) ?? null;
+    const key = nameKey(path);
+    return entries.get(path) ?? entries.get(key) ?? byKey.get(key) ?? null;
   };
 }
 

@@ -83,12 +83,15 @@ async function spoolRows(parts: TransferParts, ownerId: UserId, table: Spool, li
 }
 
 function exportedBox(box: SnapshotBox, media: ExportedBox["media"]): ExportedBox {
-  const { files: _files, createdAt, updatedAt, deletedAt, ...texts } = box;
   return {
-    ...texts,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-    ...(deletedAt && { deletedAt: deletedAt.toISOString() }),
+    tagId: box.tagId,
+    title: box.title,
+    description: box.description,
+    location: box.location,
+    tags: box.tags,
+    createdAt: box.createdAt.toISOString(),
+    updatedAt: box.updatedAt.toISOString(),
+    ...(box.deletedAt && { deletedAt: box.deletedAt.toISOString() }),
     media,
   };
 }
