@@ -24,6 +24,8 @@ export type RowCheck =
 
 export const LONGEST = { title: 200, description: 5_000, location: 200 } as const;
 const NAMES = { title: "title", description: "description", location: "place" } as const;
+/** How databases and spreadsheets say that something is not. */
+const NOT_DELETED = /^(false|falsch|no|n|0|off|null|none|\\n|n\/a|-)$/i;
 export const MOST_TAGS = 20;
 export const LONGEST_TAG = 50;
 
@@ -63,7 +65,7 @@ function refusalOf(row: ImportRow, tagId: TagId | null): string | null {
   if (tags.length > MOST_TAGS) return `There are ${tags.length} tags; a box has at most ${MOST_TAGS}.`;
   const long = tags.find((tag) => tag.length > LONGEST_TAG);
   if (long !== undefined) return `The tag "${shortened(long)}" has more than ${LONGEST_TAG} characters.`;
-  return tagId === null && isBlank(row) ? "This row is empty: no number, no title, no file." : null;
+  return tagId === null && isBlank(row) ? "This row is empty: no number, no text, no file." : null;
 }
 
 function timeRefusal(row: ImportRow, now: number): string | null {
@@ -73,8 +75,8 @@ function timeRefusal(row: ImportRow, now: number): string | null {
   return new Date(deletedAt) < oldestInTrash(now) ? "It was deleted more than 30 days ago." : null;
 }
 
-function isBlank({ title, description, location, files }: ImportRow): boolean {
-  return files.length === 0 && [title, description, location].every((text) => text.trim() === "");
+function isBlank({ title, description, location, tags, files }: ImportRow): boolean {
+  return files.length === 0 && [title, description, location, ...tags].every((text) => text.trim() === "");
 }
 
 /** Without blanks around them, and each of them once. */
@@ -106,6 +108,7 @@ function withoutNul(row: ImportRow): ImportRow {
     description: plain(row.description),
     location: plain(row.location),
     tags: row.tags.map(plain),
+    deletedAt: NOT_DELETED.test(row.deletedAt.trim()) ? "" : row.deletedAt,
   };
 }
 

@@ -21,7 +21,7 @@ const REFUSED = {
     { number: "1", tags: Array.from({ length: 21 }, (_, at) => `${at}`) },
     "There are 21 tags; a box has at most 20.",
   ],
-  "a row without anything": [{}, "This row is empty: no number, no title, no file."],
+  "a row without anything": [{}, "This row is empty: no number, no text, no file."],
   "what was deleted too long ago": [
     { number: "1", deletedAt: "2026-10-01T00:00:00Z" },
     "It was deleted more than 30 days ago.",

@@ -23,7 +23,7 @@ export const COLUMN_NAMES: Readonly<Partial<Record<ColumnTarget, readonly string
     numerodeboite numeroducarton numerodecaja numerodeinventario numeroscatola doosnummer numerodacaixa
     ${OFTEN_NUMBERS}`),
   title: words(`
-    title assetname itemname productname boxname name entryname item product article contents content what thing
+    title assetname itemname productname partname boxname name entryname item product article contents content what thing
     titel bezeichnung inhalt gegenstand artikel produkt titre nom designation intitule libelle contenu objet
     titulo nombre articulo producto contenido objeto titolo nome oggetto articolo prodotto contenuto naam inhoud
     voorwerp conteudo artigo produto`),
@@ -56,14 +56,17 @@ export const COLUMN_NAMES: Readonly<Partial<Record<ColumnTarget, readonly string
 };
 
 /** An id that a database gives is no number on a box where a name of one of these kinds stands beside it. */
-export const BESIDE_AN_ID = words("assettag label name assetname itemname productname product nom nombre nome naam");
+export const BESIDE_AN_ID = words(
+  "assettag label name assetname itemname productname partname product nom nombre nome naam",
+);
 
 /** Columns that are for numbers only where numbers stand there. */
 export const MAY_BE_TEXTS = words(OFTEN_NUMBERS);
 
 /** Whole numbers stand here too, and none of them is written on a box. */
 export const AMOUNTS = words(`
-  quantity qty amount count pieces stock price value cost total year weight menge anzahl stuck preis wert jahr gewicht
+  quantity qty amount count pieces stock price value cost total year weight length width height depth size phone serial
+  serialnumber barcode ean upc isbn sku date bought purchased purchasedate purchasedon kaufdatum gekauft telefon menge anzahl stuck preis wert jahr gewicht
   quantite prix valeur annee cantidad precio valor ano quantita prezzo valore anno aantal prijs waarde jaar quantidade
   preco`);
 

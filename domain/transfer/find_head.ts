@@ -15,7 +15,10 @@ export function findHead(lines: readonly (readonly string[])[]): number {
   const dialect = looked.find(({ keys }) => dialectOf(keys) !== null);
   if (dialect) return dialect.line;
   const [first] = looked;
-  const named = looked.filter(({ known, filled }) => known > 1 || (known > 0 && known === filled.length));
+  // What stands above a head is narrower than it; a line as wide as the ones above it is one of their rows.
+  const named = looked.filter(({ known, filled: { length } }, at) =>
+    (known > 1 || (known > 0 && known === length)) && looked.slice(0, at).every(({ filled }) => filled.length < length)
+  );
   const most = Math.max(...named.map(({ known }) => known));
   const best = named.find(({ known }) => known === most) ?? (first && first.known > 0 && !first.isBox ? first : null);
   if (best) return best.line;

@@ -1,25 +1,30 @@
-import type { Encoding } from "./encodings.ts";
+import { decoderOf, type Encoding } from "./encodings.ts";
 
+const WESTERN: readonly Encoding[] = ["windows-1252", "macintosh", "ibm850"];
+const CENTRAL: readonly Encoding[] = ["windows-1250", "iso-8859-2", "ibm852"];
 /** Letters beyond a to z, the most usual first, by how texts in these languages are written down where that is not Unicode. */
 const ALPHABETS: readonly (readonly [letters: string, encodings: readonly Encoding[]])[] = [
-  ["üäößé", ["windows-1252", "macintosh"]],
-  ["éèàêçôîûâùëïœ", ["windows-1252", "macintosh"]],
-  ["óáíéñúü¿¡", ["windows-1252", "macintosh"]],
-  ["ãçáéóíõêúàâô", ["windows-1252", "macintosh"]],
-  ["àèéùòìî", ["windows-1252", "macintosh"]],
-  ["äåöøæé", ["windows-1252", "macintosh"]],
-  ["ëéïöüèê", ["windows-1252", "macintosh"]],
-  ["łóążęśćńź", ["windows-1250"]],
-  ["íáéěžřčšýůúňťóď", ["windows-1250"]],
-  ["áíéýžčšúľťôóäňĺŕď", ["windows-1250"]],
-  ["áéíóöőüúű", ["windows-1250"]],
-  ["čšžćđ", ["windows-1250"]],
-  ["ăîâşţșț", ["windows-1250"]],
-  ["оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъё", ["windows-1251", "koi8-r", "ibm866", "x-mac-cyrillic"]],
+  ["üäößé", WESTERN],
+  ["éèàêçôîûâùëïœ", WESTERN],
+  ["óáíéñúü¿¡", WESTERN],
+  ["ãçáéóíõêúàâô", WESTERN],
+  ["àèéùòìî", WESTERN],
+  ["äåöøæé", WESTERN],
+  ["ëéïöüèê", WESTERN],
+  ["łóążęśćńź", CENTRAL],
+  ["íáéěžřčšýůúňťóď", CENTRAL],
+  ["áíéýžčšúľťôóäňĺŕď", CENTRAL],
+  ["áéíóöőüúű", CENTRAL],
+  ["čšžćđ", CENTRAL],
+  ["ăîâşţșț", CENTRAL],
+  ["оеаинтсрвлкмдпуяыьгзбчйхжшюцщэфъё", ["windows-1251", "koi8-r", "ibm866", "x-mac-cyrillic", "iso-8859-5"]],
   ["оаинвеітрслкупдмьязюйбчгжцшхїєщфґё", ["windows-1251", "x-mac-cyrillic"]],
   ["αοιετσνηυρπκμλςάίόέήδγχθφύβώξζψ", ["windows-1253"]],
   ["ıiüşöçğİâ", ["windows-1254"]],
   ["āīēšūņļžčķģėąųįęõäöü", ["windows-1257"]],
+  ["יוהלאםרתבשמןנדחקפעטכגסזצףךץ", ["windows-1255"]],
+  ["اليمنرتبودعسكهقحةفصشطجخذضغثأزظءئؤى", ["windows-1256"]],
+  ["านรอกเงมยลวดทสตปบคหแจพชขใไโผซธถณศฐษภ่้ิีัุูึื์็ำะ", ["windows-874"]],
 ];
 /** By their first byte (and a second one of 0xA1 or more unless said otherwise) the letters that are used most. */
 const COMMON_PAIRS: readonly (readonly [Encoding, (first: number, second: number) => boolean])[] = [
@@ -36,9 +41,15 @@ const MOSTLY = 0.85;
 const KOREAN = 0.97;
 const FEWEST_PAIRS = 2;
 
-/** How a text that is no Unicode is probably written down. @param bytes some of its lines, the first that are not plain ASCII among them */
+/** How a text that is not Unicode from end to end is probably written down. @param bytes some of its lines, the first that are not plain ASCII among them */
 export function guessEncoding(bytes: Uint8Array): Encoding {
-  return eastAsian(bytes) ?? byLetters(bytes);
+  return isTornUtf8(bytes) ? "utf-8" : eastAsian(bytes) ?? byLetters(bytes);
+}
+
+/** In no other encoding do most letters look like UTF-8's. */
+function isTornUtf8(bytes: Uint8Array): boolean {
+  const strange = decoderOf("utf-8").decode(bytes).match(/[^\0-\x7F]/gu) ?? [];
+  return strange.filter((letter) => letter !== "\uFFFD").length > strange.length * MOSTLY;
 }
 
 function eastAsian(bytes: Uint8Array): Encoding | null {
@@ -89,6 +100,8 @@ function scoreOf(text: string, letters: string): number {
     for (const letter of others) {
       const rank = letters.indexOf(letter.toLowerCase());
       score += rank >= 0 ? 1 - rank / (2 * letters.length) : USUAL.test(letter) ? -0.2 : -2;
+      // Most texts are in small letters, or know none.
+      if (/\p{Lu}/u.test(letter)) score -= 0.05;
     }
     // Capitals stand first or everywhere.
     if (/\p{Ll}\p{Lu}/u.test(word)) score -= 1;
@@ -100,7 +113,7 @@ function scoreOf(text: string, letters: string): number {
 
 function decoded(bytes: Uint8Array, label: Encoding): string | null {
   try {
-    return new TextDecoder(label, { fatal: true }).decode(bytes);
+    return decoderOf(label, { fatal: true }).decode(bytes);
   } catch {
     return null;
   }

@@ -40,6 +40,8 @@ function targetsByName(keys: readonly string[], samples: readonly (readonly stri
   const isDatabases = keys.some((key) => BESIDE_AN_ID.includes(key) || /.id$/.test(key));
   const fits: Readonly<Partial<Record<ColumnTarget, (at: number) => boolean>>> = {
     number: (at) => !(keys[at] === "id" && isDatabases) && mayBeNumbers(keys[at] ?? "", textsOf(at)),
+    // "Item #" numbers things where nothing else does.
+    title: (at) => found.includes("number") || !areNumbers(textsOf(at)),
     photo: (at) => textsOf(at).some((text) => /https?:\/\//i.test(text)),
   };
   for (const [target, names] of Object.entries(COLUMN_NAMES) as [ColumnTarget, readonly string[]][]) {
@@ -51,7 +53,8 @@ function targetsByName(keys: readonly string[], samples: readonly (readonly stri
   }
   const free = keys.flatMap((key, at) => found[at] || AMOUNTS.includes(key) || /id$/.test(key) ? [] : [at]);
   if (!found.includes("number")) {
-    const at = free.find((at) => areNumbers(textsOf(at)));
+    const mayNumber = (at: number) => at === 0 || keys[at] === "" || COLUMN_NAMES.title?.includes(keys[at] ?? "");
+    const at = free.find((at) => mayNumber(at) && areNumbers(textsOf(at)));
     if (at !== undefined) found[at] = "number";
   }
   if (!found.includes("title") && !found.includes("description")) {
@@ -62,7 +65,7 @@ function targetsByName(keys: readonly string[], samples: readonly (readonly stri
 }
 
 function mayBeNumbers(key: string, texts: readonly string[]): boolean {
-  return !MAY_BE_TEXTS.includes(key) || texts.length === 0 || texts.some((text) => /\p{Nd}/u.test(text));
+  return !MAY_BE_TEXTS.includes(key) || texts.filter((text) => readTagId(text) !== null).length * 2 >= texts.length;
 }
 
 /** 1 to 8 digits each, and no two alike. */

@@ -5,8 +5,8 @@ const [LF, CR, BLANK, QUOTE] = [10, 13, 32, 34];
 
 /**
  * Cuts a table's text into its lines, piece by piece. CRLF, LF and CR outside of quotes each end a line, whatever ended the ones
- * before. Blanks before a cell are no part of it. A cell that begins with a quotation mark goes on to the next single one; where
- * more than the cell's end follows that, the marks are texts like any other.
+ * before. Blanks before a cell and behind its quotation marks are no part of it. A cell that begins with such a mark goes on to the
+ * next single one; where more than the cell's end follows that in the same line, the marks are texts like any other.
  */
 export class TableLines {
   readonly #separator: number;
@@ -14,6 +14,8 @@ export class TableLines {
   /** What is known of the cell that is being read. */
   #cell = "";
   #is: "begun" | "bare" | "quoted" | "closing" = "begun";
+  /** Behind the closing mark. */
+  #blanks = "";
   #before = 0;
   /** Of the text, from 1; those in quotes count. */
   #line = 1;
@@ -38,7 +40,7 @@ export class TableLines {
         if (code !== QUOTE) continue;
         this.#cell += piece.slice(from, at);
         this.#is = "closing";
-      } else if (this.#is === "closing" && code === QUOTE) {
+      } else if (this.#is === "closing" && code === QUOTE && this.#blanks === "") {
         [this.#is, from] = ["quoted", at];
       } else if (code === this.#separator || isEnd) {
         if (this.#is === "bare") this.#cell += piece.slice(from, at);
@@ -50,8 +52,13 @@ export class TableLines {
         this.#letters = -from;
       } else if (this.#is === "begun" && code === QUOTE) {
         [this.#is, from] = ["quoted", at + 1];
-      } else if (this.#is === "closing" || (this.#is === "begun" && code !== BLANK)) {
-        if (this.#is === "closing") this.#cell = `"${this.#cell}"`;
+      } else if (code === BLANK && this.#is === "closing") {
+        this.#blanks += " ";
+      } else if (code !== BLANK && this.#is === "closing") {
+        this.#requireOneLine();
+        this.#cell = `"${this.#cell}"${this.#blanks}`;
+        [this.#is, from] = ["bare", at];
+      } else if (code !== BLANK && this.#is === "begun") {
         [this.#is, from] = ["bare", at];
       }
     }
@@ -75,7 +82,7 @@ export class TableLines {
   #endCell(letters: number): void {
     this.#cells.push(this.#cell);
     this.#requireSmall(letters);
-    [this.#cell, this.#is, this.#begunIn] = ["", "begun", this.#line];
+    [this.#cell, this.#blanks, this.#is, this.#begunIn] = ["", "", "begun", this.#line];
     if (this.#cells.length > MOST_COLUMNS) {
       throw new UnreadableFile(`This table has more than ${MOST_COLUMNS} columns, which no table of boxes has.`);
     }
@@ -85,6 +92,15 @@ export class TableLines {
     const cells = this.#cells;
     this.#cells = [];
     return cells;
+  }
+
+  /** A mark that stands for an inch would swallow all rows up to the next one. */
+  #requireOneLine(): void {
+    if (this.#line === this.#begunIn) return;
+    throw new UnreadableFile(
+      `A cell that begins with a quotation mark in line ${this.#begunIn} of this table ends within line ${this.#line}: ` +
+        "please take such marks out of these lines, or double them.",
+    );
   }
 
   #requireSmall(letters: number): void {

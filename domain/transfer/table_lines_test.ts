@@ -35,10 +35,11 @@ Deno.test("a quotation mark inside of a cell, and one whose cell goes on behind 
   ]);
 });
 
-Deno.test("blanks before a cell are no part of it, and quotation marks behind them are what they are without", () => {
-  assert.deepEqual(cut('1, "a, b",  c\n  "d" , 5 "inch", "big" box,  \n'), [
+Deno.test("blanks around quotation marks are no part of a cell, nor are those before it", () => {
+  assert.deepEqual(cut('1, "a, b",  c\n  "d" , 5 "inch", "big" box,  \n"e"  "f" ,""" g" x\n'), [
     ["1", "a, b", "c"],
-    ['"d" ', '5 "inch"', '"big" box', ""],
+    ["d", '5 "inch"', '"big" box', ""],
+    ['"e"  "f" ', '"" g" x'],
   ]);
 });
 

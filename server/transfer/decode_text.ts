@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { Encoding } from "../../domain/transfer/encodings.ts";
+import { decoderOf, type Encoding } from "../../domain/transfer/encodings.ts";
 import { guessEncoding } from "../../domain/transfer/guess_encoding.ts";
 import { UnreadableFile } from "../../domain/transfer/unreadable_file.ts";
 import { givingWay } from "./giving_way.ts";
@@ -61,6 +61,9 @@ async function strangeLines(bytes: Bytes): Promise<Uint8Array> {
 
 function encodingByHead(head: Uint8Array): Encoding | null {
   if (head[0] === 0xEF && head[1] === 0xBB && head[2] === 0xBF) return null;
+  if (/^(fffe0000|0000feff)/.test(head.subarray(0, 4).toHex())) {
+    throw new UnreadableFile("This file is written in UTF-32. Please save it in UTF-8.");
+  }
   if (head[0] === 0xFF && head[1] === 0xFE) return "utf-16le";
   if (head[0] === 0xFE && head[1] === 0xFF) return "utf-16be";
   const zeros = [0, 0];
@@ -68,10 +71,11 @@ function encodingByHead(head: Uint8Array): Encoding | null {
     if (byte === 0) zeros[at % 2] = (zeros[at % 2] ?? 0) + 1;
   });
   const [even = 0, odd = 0] = zeros;
-  const many = head.length * 0.3;
+  // Those of blanks, commas and the ends of lines, where all letters are of other scripts.
+  const many = Math.max(1, head.length * 0.03);
   if (odd > many && even < odd / 8) return "utf-16le";
   if (even > many && odd < even / 8) return "utf-16be";
-  if (even + odd > 0 || head.some(isControl)) {
+  if (head.filter(isControl).length > Math.max(1, head.length / 100)) {
     throw new UnreadableFile("This is neither a zip nor a table (CSV) nor a list (JSON).");
   }
   return null;
@@ -83,7 +87,7 @@ function isControl(byte: number): boolean {
 }
 
 export async function* textOf(bytes: Bytes, label: Encoding): AsyncGenerator<string> {
-  const decoder = new TextDecoder(label);
+  const decoder = decoderOf(label);
   for await (const chunk of bytes()) yield decoder.decode(chunk, { stream: true });
   yield decoder.decode();
 }

@@ -29,15 +29,15 @@ const SHOWN_LINES = 10;
 const LONGEST_SHOWN_LINE = 80;
 
 /** Excel's own way to say what stands between the cells. */
-const SAID_SEPARATOR = /^sep=(.)(?:\r\n|\r|\n)/i;
+const SAID_SEPARATOR = /^("?)sep=([^\w"\r\n])\1 *(?:\r\n|\r|\n)/i;
 
 /** @throws UnreadableFile */
 export async function readTable(bytes: Bytes, choice: ReadingChoice): Promise<Table> {
   const found = await encodingOf(bytes);
   const encoding = choice.encoding ?? found.label;
   const text = await headOf(textOf(bytes, encoding));
-  const [said = "", saidSeparator = ""] = SAID_SEPARATOR.exec(text) ?? [];
-  const separator = saidSeparator in SEPARATORS ? saidSeparator : await separatorOf(text);
+  const [said = "", , saidSeparator] = SAID_SEPARATOR.exec(text) ?? [];
+  const separator = saidSeparator ?? await separatorOf(text);
   const samples = await firstLines(text.slice(said.length), separator, SAMPLE_LINES, text.length < HEAD_LETTERS);
   if (text.trim() === "" || text === said) throw new UnreadableFile("This file is empty.");
   if (samples.every(isBlank)) throw new UnreadableFile("The first lines of this table are empty.");
@@ -51,8 +51,10 @@ export async function readTable(bytes: Bytes, choice: ReadingChoice): Promise<Ta
     ...dialect,
     rules: boxRules(dialect, choice),
     takenFor: `A table${dialect.isForeign ? ` of ${dialect.product}` : ""} with ${
-      SEPARATORS[separator]
-    } between its cells, in ${ENCODINGS[encoding]}.${headSentence(head)}${linesSentence(layout)}`,
+      SEPARATORS[separator] ?? `"${separator}"`
+    } between its cells, in ${ENCODINGS[encoding]}.${
+      found.isGuess && encoding === "utf-8" ? " What in it is no UTF-8 stands as \uFFFD." : ""
+    }${headSentence(samples, head)}${linesSentence(layout)}`,
     reading: () => ({
       columns: examples.shown(),
       head: { line: head, lines: shownLines(samples) },
@@ -124,9 +126,11 @@ async function parentsOf(things: AsyncIterable<Thing>): Promise<Map<string, Name
   return parents;
 }
 
-function headSentence(head: number): string {
+function headSentence(samples: readonly (readonly string[])[], head: number): string {
   if (head === 0) return " No line names its columns.";
-  return head === 1 ? "" : ` Line ${head} names its columns.`;
+  const above = samples.slice(0, head - 1).flat().filter((text) => text.trim() !== "");
+  const leftOut = above.length > 0 ? ` What stands above it is left out: ${listed(above)}.` : "";
+  return head === 1 ? "" : ` Line ${head} names its columns.${leftOut}`;
 }
 
 /** Many names say nothing to anybody; each column is shown besides. */
@@ -156,13 +160,14 @@ async function firstLines(text: string, separator: string, most: number, isAll =
   return lines;
 }
 
-/** The one that makes the best table of the first lines: names that are known, then many lines of equally many cells. */
+/** The one that makes the best table of the first lines: it stands in most of them, then the first of those names columns, then they have equally many cells. */
 async function separatorOf(text: string): Promise<string> {
   const scores: { separator: string; score: number }[] = [];
   for (const separator of Object.keys(SEPARATORS)) scores.push({ separator, score: await scoreOf(text, separator) });
   return scores.reduce((best, one) => one.score > best.score ? one : best).separator;
 }
 
+const LINE_WEIGHT = 1_000_000;
 const NAME_WEIGHT = 10_000;
 
 async function scoreOf(text: string, separator: string): Promise<number> {
@@ -173,9 +178,11 @@ async function scoreOf(text: string, separator: string): Promise<number> {
     if (error instanceof UnreadableFile) return 0;
     throw error;
   }
-  const names = Math.max(0, ...lines.map((line) => knownNames(line.map(columnKey))));
-  const widths = Map.groupBy(lines.filter((line) => line.length > 1), (line) => line.length);
-  return names * NAME_WEIGHT + Math.max(0, ...Array.from(widths, ([width, { length }]) => width * length));
+  const wide = lines.filter((line) => line.length > 1);
+  const names = knownNames((wide[0] ?? []).map(columnKey));
+  const widths = Map.groupBy(wide, (line) => line.length);
+  const even = Math.max(0, ...Array.from(widths, ([width, { length }]) => width * length));
+  return wide.length * LINE_WEIGHT + names * NAME_WEIGHT + even;
 }
 
 function shownLines(samples: readonly (readonly string[])[]): NonNullable<Reading["head"]>["lines"] {

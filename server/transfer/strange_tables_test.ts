@@ -49,6 +49,56 @@ const TABLES: Readonly<Record<string, readonly [text: string, boxes: readonly Ex
     { number: "1", title: "Skis", description: "Column 3: Cellar" },
     { number: "2", title: "Tent", description: "Column 3: Garage" },
   ]],
+  "rows whose words are names of columns": ["Sache;Wohin\nLampe;Regal\nFotos;Regal\nBilder;Keller\n", [
+    { title: "Lampe" },
+    { title: "Fotos" },
+    { title: "Bilder" },
+  ]],
+  "rows of three such words": ["Name,Type,Kept at\nCoat,Bag,Attic\nTent,Box,Storage room\nMug,Carton,Shelf\n", [
+    { title: "Coat", description: "Type: Bag\nKept at: Attic" },
+    { title: "Tent" },
+    { title: "Mug" },
+  ]],
+  "a row of one such word": ["Number,Thing\nNotes,\n", ['"Notes" is no number: numbers have 1 to 8 digits.' as never]],
+  "commas and such words within the cells": ["Nr;Inhalt\n1;Kabel, Box, Label, Fotos\n2;Koc\n3;Lampe\n", [
+    { number: "1", title: "Kabel, Box, Label, Fotos" },
+    { number: "2", title: "Koc" },
+    { number: "3", title: "Lampe" },
+  ]],
+  "more commas than semicolons, in a language that nobody here knows": [
+    "Nazwa;Zawartość\nKuchnia;kubki, talerze, miski, łyżki\nHol;buty, kurtki, czapki, szaliki\n",
+    [{ title: "Kuchnia", description: "Zawartość: kubki, talerze, miski, łyżki" }, { title: "Hol" }],
+  ],
+  "a separator that the file says, and nobody else has": ["sep=^\nNumber^Title\n1^Skis\n", [{
+    number: "1",
+    title: "Skis",
+  }]],
+  "a separator said in quotes": ['"sep=;"\nNumber;Title\n1;Skis\n', [{ number: "1", title: "Skis" }]],
+  "blanks behind quotation marks": ['Number,Title ,Place\n"1" ,"red, blue" ,"Attic"  \n', [
+    { number: "1", title: "red, blue", place: "Attic" },
+  ]],
+  "whole numbers that are no box's": [
+    "Item,Serial,Phone,Length\nDrill,12345678,5550123,120\nSaw,12345679,5550124,30\n",
+    [
+      { number: null, title: "Drill", description: "Serial: 12345678\nPhone: 5550123\nLength: 120" },
+      { number: null, title: "Saw" },
+    ],
+  ],
+  "things that are numbered": ["Item #,Description,Room\n1,Skis,Cellar\n2,Tent,Attic\n", [
+    { number: "1", description: "Skis", place: "Cellar" },
+    { number: "2" },
+  ]],
+  "boxes that are named": ["Box,Contents\nKitchen 1,Mugs\nBath,Towels\n", [
+    { number: null, title: "Mugs", description: "Box: Kitchen 1" },
+    { number: null, title: "Towels", description: "Box: Bath" },
+  ]],
+  "a row of tags alone": ["Number,Title,Tags\n,,tools\n", [{ number: null, tags: ["tools"] }]],
+  "boxes that were not deleted": ["Number,Title,Deleted\n1,a,false\n2,b,NULL\n3,c,\\N\n4,d,0\n", [
+    { number: "1" },
+    { number: "2" },
+    { number: "3" },
+    { number: "4" },
+  ]],
   "heads twice": [
     "Number,Title,Notes,Notes,Title,Tags,Tags\n1,Skis,first note,second note,other title,a,b\n",
     [{ title: "Skis", description: "first note\n\nNotes: second note\nTitle: other title", tags: ["a", "b"] }],
@@ -120,6 +170,18 @@ for (const [what, [text, boxes]] of Object.entries(TABLES)) {
     }
   });
 }
+
+Deno.test("what stands above the head is named", async () => {
+  const { takenFor } = await read("Our boxes,Anna\n,\nNumber,Title,Place\n1,Skis,Attic\n");
+  assert.match(takenFor, /Line 3 names its columns\. What stands above it is left out: "Our boxes", "Anna"\.$/);
+});
+
+Deno.test("marks for inches that would swallow rows are refused with both lines", async () => {
+  await assert.rejects(
+    read('Number,Title,Place\n1,"Tall box,Attic\n2,Small,Cellar\n3,"Short,Kitchen\n'),
+    /begins with a quotation mark in line 2 of this table ends within line 4/,
+  );
+});
 
 Deno.test("cells beyond the head are kept as lines of the description, and told at their row", async () => {
   const { checked: [first, second, third] } = await read(
