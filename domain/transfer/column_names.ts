@@ -23,7 +23,7 @@ export const COLUMN_NAMES: Readonly<Partial<Record<ColumnTarget, readonly string
     numerodeboite numeroducarton numerodecaja numerodeinventario numeroscatola doosnummer numerodacaixa
     ${OFTEN_NUMBERS}`),
   title: words(`
-    title assetname itemname productname partname boxname name entryname item product article contents content what thing
+    title assetname itemname productname partname boxname name entryname item product article contents content what whatisinit thing
     titel bezeichnung inhalt gegenstand artikel produkt titre nom designation intitule libelle contenu objet
     titulo nombre articulo producto contenido objeto titolo nome oggetto articolo prodotto contenuto naam inhoud
     voorwerp conteudo artigo produto`),
@@ -33,7 +33,7 @@ export const COLUMN_NAMES: Readonly<Partial<Record<ColumnTarget, readonly string
     observaciones comentarios detalles descrizione osservazioni commenti dettagli beschrijving omschrijving notities
     opmerkingen opmerking descricao observacoes detalhes`),
   location: words(`
-    place location storagelocation storage room where shelf ort standort lagerort raum platz lagerplatz zimmer regal
+    place location locationname storagelocation storage room roomname where whereisit keptat keptin binlocation shelf ort standort lagerort raum platz lagerplatz zimmer regal
     emplacement lieu endroit localisation piece ubicacion lugar sitio localizacion habitacion posizione luogo ubicazione
     stanza plaats locatie plek ruimte kamer local localizacao comodo`),
   tags: words(`
@@ -41,7 +41,7 @@ export const COLUMN_NAMES: Readonly<Partial<Record<ColumnTarget, readonly string
     etiketten kategorien kategorie etiquettes motscles categorie etiquetas categorias categoria palabrasclave etichette
     trefwoorden categorieen marcadores palavraschave`),
   createdAt: words(`
-    created createdat createdtime createdon creationdate datecreated dateadded added addedon rowcreatedtimestamp erstellt
+    created createdat createdtime createdon creationdate datecreated dateadded timestamp added addedon rowcreatedtimestamp erstellt
     erstelltam angelegt angelegtam cree creele datedecreation creado creadoel fechadecreacion creato creatoil
     datadicreazione aangemaakt aangemaaktop criado criadoem`),
   updatedAt: words(`

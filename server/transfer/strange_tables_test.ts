@@ -55,7 +55,7 @@ const TABLES: Readonly<Record<string, readonly [text: string, boxes: readonly Ex
     { title: "Bilder" },
   ]],
   "rows of three such words": ["Name,Type,Kept at\nCoat,Bag,Attic\nTent,Box,Storage room\nMug,Carton,Shelf\n", [
-    { title: "Coat", description: "Type: Bag\nKept at: Attic" },
+    { title: "Coat", place: "Attic", description: "Type: Bag" },
     { title: "Tent" },
     { title: "Mug" },
   ]],
