@@ -13,12 +13,13 @@ export interface Cutter<T> {
 }
 
 /** Whoever works through a long file asks between any two pieces of its work, and everybody else on this thread has a turn from time to time. */
-function takingTurns(now: () => number = () => performance.now()): () => Promise<void> | null {
+export function takingTurns(now: () => number = () => performance.now()): () => Promise<void> | null {
   let since = now();
   return () => {
-    if (now() - since < STRETCH_MS) return null;
+    const worked = now() - since;
+    if (worked < STRETCH_MS) return null;
     // A timer, since `setImmediate` lets Deno look for what has come over the network once in some sixty turns.
-    return setTimeout(1).then(() => {
+    return setTimeout(worked).then(() => {
       since = now();
     });
   };

@@ -14,7 +14,7 @@ import type { MediaKey, UserId } from "../../domain/wire/ids.ts";
 import { readSnapshot, type SnapshotBox, type SnapshotFile } from "../../db/transfer/read_snapshot.ts";
 import { type Storage, storedName } from "../media/storage.ts";
 import { fillChecksums } from "./fill_checksums.ts";
-import { givingWay } from "./giving_way.ts";
+import { givingWay, takingTurns } from "./giving_way.ts";
 import { Spool } from "./spool.ts";
 import type { TransferParts } from "./transfer_parts.ts";
 
@@ -52,6 +52,7 @@ async function spoolRows(parts: TransferParts, ownerId: UserId, table: Spool, li
   const name = archiveNames();
   const files: ExportMember[] = [];
   const missing: { tagId: string; fileName: string }[] = [];
+  const othersTurn = takingTurns();
   let newest = new Date(0);
   let separator = "\n";
   await table.write(BYTE_ORDER_MARK + ownTableHead());
@@ -77,6 +78,7 @@ async function spoolRows(parts: TransferParts, ownerId: UserId, table: Spool, li
       separator = ",\n";
       if (box.updatedAt > newest) newest = box.updatedAt;
     }
+    await othersTurn();
   });
   await list.write(`\n],"missing":${JSON.stringify(missing)}}\n`);
   return { files, newest };
