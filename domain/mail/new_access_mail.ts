@@ -9,8 +9,12 @@ export type NewAccess =
   /** The host of its address alone: the rest may be a secret. */
   | { readonly kind: "webhook"; readonly host: string };
 
+export interface AccountHolder extends Holder {
+  readonly hasPassword: boolean;
+}
+
 /** What the owner of an account reads once there is another way in to it. @param at when */
-export function newAccessMail({ email, displayName }: Holder, access: NewAccess, at: Date): Mail {
+export function newAccessMail({ email, displayName, hasPassword }: AccountHolder, access: NewAccess, at: Date): Mail {
   return {
     to: email,
     subject: SUBJECTS[access.kind],
@@ -20,14 +24,20 @@ ${happened(access)}, on ${momentWords(at)}.
 
 If that was you, you need not do anything. If not, somebody else can get into your account:
 
-1. Secure what you sign in with: your mailbox and its password, your Google account, or what else it is.
-2. In the settings, "Signed-in devices", sign out everywhere, and let your API tokens end with it. You will hear of your own next sign-in.
+1. ${
+      hasPassword
+        ? CHANGE_PASSWORD
+        : ""
+    }Secure what you sign in with: your mailbox and its password, your Google account, or what else it is.
+2. Open Stowmark as you always do. In the settings, "Signed-in devices", sign out everywhere, and let your API tokens end with it. You will hear of your own next sign-in.
 3. In the settings, "API and webhooks", delete what you do not know.
 
 Where that is not enough, write to whoever runs this server.
 `,
   };
 }
+
+const CHANGE_PASSWORD = `Change the password of your account: "Forgot your password?" where you sign in. `;
 
 const SUBJECTS: Record<NewAccess["kind"], string> = {
   device: "New sign-in to your Stowmark account",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { newAccessMail } from "./new_access_mail.ts";
 
-const ANN = { email: "ann@example.org", displayName: "Ann" };
+const ANN = { email: "ann@example.org", displayName: "Ann", hasPassword: false };
 const AT = new Date("2026-11-25T21:04:00Z");
 
 Deno.test("the message about another way in says which one, since when, and what to do who did not make it", () => {
@@ -12,6 +12,9 @@ Deno.test("the message about another way in says which one, since when, and what
     /^Hello Ann,\n\nsomebody signed in .*, Safari on an iPhone, on November 25, 2026 at 9:04\sPM UTC\./,
   );
   assert.match(text, /If that was you, .* If not, .*"Signed-in devices".*"API and webhooks"/s);
+  assert.match(text, /1\. Secure what you sign in with/);
+  const withPassword = newAccessMail({ ...ANN, hasPassword: true }, { kind: "device", device: "Safari" }, AT);
+  assert.match(withPassword.text, /1\. Change the password of your account: .* Secure what/);
 });
 
 Deno.test("a token is told by its name and what it may, a webhook by its host, a provider by its name", () => {

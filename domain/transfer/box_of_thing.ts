@@ -1,4 +1,5 @@
 import { readTagId } from "../items/read_tag_id.ts";
+import { NUMBER_BEFORE } from "./check_row.ts";
 import { fitRow } from "./fit_row.ts";
 import type { ImportFile, ImportRow } from "./import_row.ts";
 import type { BoxRules } from "./reading.ts";
@@ -47,7 +48,7 @@ export function detailsOf(thing: Thing, rules: BoxRules): Detail[] {
   const isNumberLost = rules.isForeign && named !== "" && !/^[0-]+$/.test(named) && named !== numberOf(thing, rules);
   const addresses = rules.withPhotos ? [] : thing.files.filter(({ isAddress }) => isAddress);
   return [
-    ...(isNumberLost ? [{ label: "Number before", text: named }] : []),
+    ...(isNumberLost ? [{ label: NUMBER_BEFORE, text: named }] : []),
     ...thing.details,
     ...addresses.map(({ path }) => ({ label: "Photo", text: path })),
   ];

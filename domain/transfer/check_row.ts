@@ -52,6 +52,16 @@ export function checkRow(given: ImportRow, now: number): RowCheck {
   };
 }
 
+/** The line of a description with the number that stands on the box itself, where it is another one here. */
+export const NUMBER_BEFORE = "Number before";
+
+/** The texts of a row's box, which says its file's number where it gets another one and has room for the line. */
+export function textsUnder(tagId: TagId, { tagId: named, texts }: CheckedRow): ItemTexts {
+  if (named === null || named === tagId || texts.description.includes(`${NUMBER_BEFORE}: `)) return texts;
+  const description = `${texts.description}\n\n${NUMBER_BEFORE}: ${named}`.trim();
+  return description.length > LONGEST.description ? texts : { ...texts, description };
+}
+
 function refusalOf(row: ImportRow, tagId: TagId | null): string | null {
   if (row.number.trim() !== "" && tagId === null) {
     return `"${shortened(row.number)}" is no number: numbers have 1 to 8 digits.`;
@@ -93,7 +103,7 @@ function momentOf(text: string, now: number): string | null {
 function timeNotes({ createdAt, updatedAt }: ImportRow, now: number): string[] {
   return [createdAt, updatedAt].map((text) => {
     const { is } = readTime(text, now);
-    if (is === "twofold") return `"${shortened(text)}" could be two days, so it is left out: 2024-12-31 could not.`;
+    if (is === "twofold") return `"${shortened(text)}" is left out: it could be two days, which 2024-12-31 could not.`;
     if (is === "future") return `"${shortened(text)}" lies in the future, so it is left out.`;
     return is === "strange" ? `"${shortened(text)}" is left out: it is no time that can be read.` : "";
   });

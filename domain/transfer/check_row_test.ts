@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { checkRow } from "./check_row.ts";
+import { type CheckedRow, checkRow, textsUnder } from "./check_row.ts";
+import { TagId } from "../items/tag_id.ts";
 import { BLANK_ROW } from "./import_row.ts";
 
 const NOW = Date.parse("2026-11-22T12:00:00Z");
@@ -41,9 +42,21 @@ Deno.test("times that are none, or could be two, are left out with a sentence, a
   );
   const twofold = check({ number: "1", createdAt: "01/02/2024", note: "Mind this." }).row;
   assert.equal(twofold?.createdAt, null);
-  assert.equal(twofold?.note, 'Mind this. "01/02/2024" could be two days, so it is left out: 2024-12-31 could not.');
+  assert.equal(twofold?.note, 'Mind this. "01/02/2024" is left out: it could be two days, which 2024-12-31 could not.');
 });
 
 Deno.test("characters that a database cannot hold are taken out", () => {
   assert.equal(check({ number: "1", title: "a\0b\uD800" }).row?.texts.title, "ab\uFFFD");
+});
+
+Deno.test("a box that gets another number than its file says keeps that one in its description, once and where there is room", () => {
+  const under = (tagId: string, description: string) => {
+    const row = check({ number: "3", title: "Pots", description }).row as CheckedRow;
+    return textsUnder(TagId.parse(tagId), row).description;
+  };
+  assert.equal(under("3", "red"), "red");
+  assert.equal(under("2024", "red"), "red\n\nNumber before: 3");
+  assert.equal(under("2024", ""), "Number before: 3");
+  assert.equal(under("2024", "Number before: 000-003"), "Number before: 000-003");
+  assert.equal(under("2024", "x".repeat(5_000)), "x".repeat(5_000));
 });

@@ -53,7 +53,7 @@ function targetsByName(keys: readonly string[], samples: readonly (readonly stri
   }
   const free = keys.flatMap((key, at) => found[at] || AMOUNTS.includes(key) || /id$/.test(key) ? [] : [at]);
   if (!found.includes("number")) {
-    const mayNumber = (at: number) => at === 0 || keys[at] === "" || COLUMN_NAMES.title?.includes(keys[at] ?? "");
+    const mayNumber = (at: number) => at === 0 || COLUMN_NAMES.title?.includes(keys[at] ?? "");
     const at = free.find((at) => mayNumber(at) && areNumbers(textsOf(at)));
     if (at !== undefined) found[at] = "number";
   }

@@ -73,12 +73,21 @@ function encodingByHead(head: Uint8Array): Encoding | null {
   const [even = 0, odd = 0] = zeros;
   // Those of blanks, commas and the ends of lines, where all letters are of other scripts.
   const many = Math.max(1, head.length * 0.03);
-  if (odd > many && even < odd / 8) return "utf-16le";
-  if (even > many && odd < even / 8) return "utf-16be";
+  if (odd > many && even < odd / 8 && isWritten(head, "utf-16le")) return "utf-16le";
+  if (even > many && odd < even / 8 && isWritten(head, "utf-16be")) return "utf-16be";
   if (head.filter(isControl).length > Math.max(1, head.length / 100)) {
     throw new UnreadableFile("This is neither a zip nor a table (CSV) nor a list (JSON).");
   }
   return null;
+}
+
+/** In letters that there are. */
+function isWritten(head: Uint8Array, label: Encoding): boolean {
+  try {
+    return !/[\p{Cn}\p{Co}]/u.test(decoderOf(label, { fatal: true }).decode(head, { stream: true }));
+  } catch {
+    return false;
+  }
 }
 
 /** What no text holds: neither tabs nor the ends of lines and pages. */

@@ -1,5 +1,6 @@
 import { ENCODINGS } from "../../domain/transfer/encodings.ts";
-import { columnKey, knownNames } from "../../domain/transfer/column_names.ts";
+import { COLUMN_NAMES, columnKey, knownNames } from "../../domain/transfer/column_names.ts";
+import type { ColumnTarget } from "../../domain/transfer/column_target.ts";
 import { NOBODYS } from "../../domain/transfer/dialects.ts";
 import { findHead } from "../../domain/transfer/find_head.ts";
 import { heldLetters } from "../../domain/transfer/held_letters.ts";
@@ -54,7 +55,7 @@ export async function readTable(bytes: Bytes, choice: ReadingChoice): Promise<Ta
       SEPARATORS[separator] ?? `"${separator}"`
     } between its cells, in ${ENCODINGS[encoding]}.${
       found.isGuess && encoding === "utf-8" ? " What in it is no UTF-8 stands as \uFFFD." : ""
-    }${headSentence(samples, head)}${linesSentence(layout)}`,
+    }${headSentence(samples, head)}${columnsSentence(layout)}`,
     reading: () => ({
       columns: examples.shown(),
       head: { line: head, lines: shownLines(samples) },
@@ -134,10 +135,16 @@ function headSentence(samples: readonly (readonly string[])[], head: number): st
 }
 
 /** Many names say nothing to anybody; each column is shown besides. */
-function linesSentence({ names, columns }: TableLayout): string {
-  const shown = names.filter((name, at) => name.trim() !== "" && columns[at]?.target === "detail");
-  if (shown.length > MOST_NAMED) return ` ${shown.length} columns become lines in the description.`;
-  return shown.length > 0 ? ` Lines in the description: ${listed(shown)}.` : "";
+function columnsSentence({ names, columns, dialect }: TableLayout): string {
+  const namesOf = (target: ColumnTarget) =>
+    names.filter((name, at) => name.trim() !== "" && columns[at]?.target === target);
+  const guessed = namesOf("number").filter((name) =>
+    dialect === NOBODYS && !COLUMN_NAMES.number?.includes(columnKey(name))
+  );
+  const said = guessed.length > 0 ? ` The number of a box is taken from ${listed(guessed)}.` : "";
+  const details = namesOf("detail");
+  if (details.length > MOST_NAMED) return `${said} ${details.length} columns become lines in the description.`;
+  return details.length > 0 ? `${said} Lines in the description: ${listed(details)}.` : said;
 }
 
 async function headOf(texts: AsyncIterable<string>): Promise<string> {

@@ -171,6 +171,13 @@ for (const [what, [text, boxes]] of Object.entries(TABLES)) {
   });
 }
 
+Deno.test("a column that is taken for the number by what stands in it is named, and an amount in a later one is not taken", async () => {
+  assert.match((await read("Sifra,Ime\n1,Skije\n2,Sator\n")).takenFor, / The number of a box is taken from "Sifra"\.$/);
+  for (const text of ["Item,Year bought\nSofa,2012\nBed,2019\n", "Plates,12,Kitchen\nCups,8,Kitchen\n"]) {
+    assert.deepEqual((await read(text)).rows.map(({ number }) => number), ["", ""]);
+  }
+});
+
 Deno.test("what stands above the head is named", async () => {
   const { takenFor } = await read("Our boxes,Anna\n,\nNumber,Title,Place\n1,Skis,Attic\n");
   assert.match(takenFor, /Line 3 names its columns\. What stands above it is left out: "Our boxes", "Anna"\.$/);

@@ -48,7 +48,7 @@ for (const [where, options] of Object.entries(WAYS)) {
     const [columns, lines] = await places(page.getByRole("group", { name: "When a box is here already" }));
     assert.deepEqual([columns, lines], options === PHONE ? [1, 4] : [2, 2], "four answers, evenly");
     await page.getByRole("radio", { name: "Merge" }).click();
-    await page.getByText("1 new box and 1 merged one come in.").waitFor();
+    await page.getByText("1 new box comes in and 1 row is merged into a box of yours.").waitFor();
     await page.getByRole("button", { name: "Import 2 boxes" }).click();
     await page.getByText("1 box, 1 merged").waitFor();
     await page.getByRole("link", { name: "See your boxes" }).click();
@@ -84,7 +84,7 @@ for (const [where, options] of Object.entries(WAYS)) {
     isLookedAt = true;
     await page.getByRole("button", { name: "Import 1 box" }).and(page.locator(":not([aria-disabled])")).waitFor();
     await merge.click();
-    await page.getByText("1 new box and 1 merged one come in.").waitFor();
+    await page.getByText("1 new box comes in and 1 row is merged into a box of yours.").waitFor();
     assert.deepEqual(open.complaints, []);
   });
 

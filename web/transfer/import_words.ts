@@ -30,15 +30,16 @@ export function isAtWork(state: ImportState): boolean {
   return state === "reading" || state === "planning" || state === "applying" || state === "undoing";
 }
 
-/** "12 new boxes and 3 merged ones come in, with 40 files." */
+/** "12 new boxes come in and 3 rows are merged into boxes of yours, with 40 files." */
 export function summaryOf({ rows, files: { kept } }: Pick<Import, "rows" | "files">): string {
   const parts = [
-    ...(rows.create > 0 ? [counted(rows.create, "new box", "new boxes")] : []),
-    ...(rows.merge > 0 ? [counted(rows.merge, "merged one", "merged ones")] : []),
+    ...(rows.create > 0 ? [`${counted(rows.create, "new box comes", "new boxes come")} in`] : []),
+    ...(rows.merge > 0
+      ? [`${counted(rows.merge, "row is", "rows are")} merged into ${rows.merge === 1 ? "a box" : "boxes"} of yours`]
+      : []),
   ];
   if (parts.length === 0) return "Nothing in this file will be imported.";
-  const come = rows.create + rows.merge === 1 ? "comes" : "come";
-  return `${parts.join(" and ")} ${come} in${kept > 0 ? `, with ${files(kept)}` : ""}.`;
+  return `${parts.join(" and ")}${kept > 0 ? `, with ${files(kept)}` : ""}.`;
 }
 
 /** "5 rows are here already, from an import before: they make no second box." */

@@ -8,7 +8,7 @@ Deno.test("a preview says in one sentence what comes in", () => {
   assert.equal(summaryOf({ rows: { ...NONE, create: 1 }, files }), "1 new box comes in.");
   assert.equal(
     summaryOf({ rows: { ...NONE, create: 1_200, merge: 1 }, files: { ...files, kept: 2 } }),
-    "1,200 new boxes and 1 merged one come in, with 2 files.",
+    "1,200 new boxes come in and 1 row is merged into a box of yours, with 2 files.",
   );
   assert.equal(summaryOf({ rows: { ...NONE, skip: 3 }, files }), "Nothing in this file will be imported.");
 });
