@@ -4,16 +4,16 @@ const [QUOTE, BACKSLASH, OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] =
 const DEEPEST = 64;
 
 /**
- * Cuts the objects out of a list of a large JSON text, piece by piece, so that memory holds one of them: those of a list
- * at the top, or of a list in an object at the top that has one of these names.
+ * Cuts the objects out of the lists of a large JSON text, piece by piece, so that memory holds one of them: those of lists
+ * at the top, or of lists in an object at the top that have one of these names.
  */
 export class JsonElements {
   readonly #names: readonly string[];
   readonly #longestName: number;
   readonly #mostLetters: number;
   #depth = 0;
-  /** Of the list whose objects are cut out; -1 before it, infinite after it. */
-  #listDepth = -1;
+  /** Of the list whose objects are cut out; infinite outside of it. */
+  #listDepth = Infinity;
   #isInText = false;
   #isEscaped = false;
   /** The text that is being read, and the one before: the name of what is opened next. */
@@ -69,7 +69,7 @@ export class JsonElements {
     if (begins) this.#isInside = true;
     if (++this.#depth > DEEPEST) throw new UnreadableFile("This list is nested deeper than any list of boxes.");
     const isOurs = this.#depth === 1 || (this.#depth === 2 && this.#names.includes(this.#lastText));
-    if (code === OPEN_BRACKET && this.#listDepth < 0 && isOurs) this.#listDepth = this.#depth;
+    if (code === OPEN_BRACKET && this.#listDepth === Infinity && isOurs) this.#listDepth = this.#depth;
     return begins;
   }
 
