@@ -1,5 +1,7 @@
+import type { ImportFile, ImportRow } from "../../domain/transfer/import_row.ts";
 import type { Reading } from "../../domain/transfer/reading.ts";
 import { shownText } from "../../domain/transfer/table_layout.ts";
+import { givingWay } from "./giving_way.ts";
 import type { Table } from "./table_of_things.ts";
 import type { HeldFile, ZipFiles } from "./zip_files.ts";
 
@@ -22,11 +24,12 @@ export function amongFiles(
 ): Source {
   const others: string[] = [], named: string[] = [];
   let count = 0;
+  const find = (path: string) => files.want(folder, path);
   return {
     ...table,
-    find: (path) => files.want(folder, path),
+    find,
     async *rows() {
-      yield* table.rows();
+      for await (const row of table.rows()) yield row.files.length === 0 ? row : await withFiles(row, find);
       for await (const path of files.left()) {
         if (tables.includes(path)) others.push(path);
         else if (++count <= MOST_NAMED) named.push(path);
@@ -38,6 +41,29 @@ export function amongFiles(
       return all.length < 2 ? table.reading() : { ...NO_COLUMNS, ...table.reading(), tables: { chosen: main, all } };
     },
   };
+}
+
+/** A cell that names several files may hold so many letters. */
+const LONGEST_CELL = 10_000;
+
+async function withFiles(row: ImportRow, find: Source["find"]): Promise<ImportRow> {
+  const files: ImportFile[] = [];
+  for await (const file of givingWay(row.files)) files.push(...foundFiles(file, find));
+  return { ...row, files };
+}
+
+/** Under their names in the zip, and one by one where commas or semicolons stand between them. */
+function foundFiles(file: ImportFile, find: Source["find"]): ImportFile[] {
+  if (file.isAddress || file.path.length > LONGEST_CELL) return [file];
+  const held = find(file.path);
+  if (held) return [nameIn(file.path) === file.fileName ? { ...file, fileName: nameIn(held.path) } : file];
+  const paths = file.path.split(/[,;]/).map((path) => path.trim()).filter((path) => path !== "");
+  if (!paths.some(find)) return [file];
+  return paths.flatMap((path) => foundFiles({ ...file, path, fileName: nameIn(path) }, find));
+}
+
+function nameIn(path: string): string {
+  return path.split(/[\\/]/).at(-1) ?? path;
 }
 
 const NO_COLUMNS = { product: "", columns: [], addresses: 0, withPhotos: false } as const satisfies Reading;

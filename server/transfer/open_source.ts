@@ -97,19 +97,20 @@ function homeboxFolder(lists: ReadonlyMap<string, unknown>): string | null {
   return found ?? null;
 }
 
-const HINTS: readonly (readonly [RegExp, string])[] = [
+const NO_TABLE = "There is no boxes.json and no table (.csv or .tsv) in this zip.";
+/** What a person can do about it, by the names of files; the first one counts. */
+const NO_TABLE_BUT: readonly (readonly [RegExp, string])[] = [
   [/^(xl\/workbook|content)\.xml$/, "This is a spreadsheet. Please save it as CSV and import that."],
   [/\.zip$/i, "There is another zip in this zip. Please unpack it and import what is in it."],
   [/\.(xlsx?|ods|numbers)$/i, "There is a spreadsheet in this zip. Please save it as CSV and import that."],
-  [/\.(txt|tab|json)$/i, "If one of its texts is a list of your boxes, please import that by itself."],
+  [/\.(txt|tab|json)$/i, `${NO_TABLE} If one of its texts is a list of your boxes, please import that by itself.`],
 ];
 
 async function noBoxes(files: ZipFiles): Promise<string> {
-  let best = HINTS.length;
+  let first = NO_TABLE_BUT.length;
   for await (const path of files.left()) {
-    const at = HINTS.findIndex(([pattern]) => pattern.test(path));
-    if (at >= 0) best = Math.min(best, at);
+    const at = NO_TABLE_BUT.findIndex(([name]) => name.test(path));
+    if (at >= 0) first = Math.min(first, at);
   }
-  const hint = HINTS[best]?.[1] ?? "";
-  return `There is no boxes.json and no table (.csv or .tsv) in this zip. ${hint}`.trim();
+  return NO_TABLE_BUT[first]?.[1] ?? NO_TABLE;
 }

@@ -68,6 +68,11 @@ Deno.test("what a list says under names that are none of ours stands in the desc
   assert.deepEqual([other?.number, other?.description, other?.note], ["", "", ""]);
 });
 
+Deno.test("lists beside that of the boxes are told, except for those that are ours", async () => {
+  const { takenFor } = await read('{"boxes":[{"tagId":"1"}],"missing":[],"more":[{"tagId":"2"}]}');
+  assert.equal(takenFor, 'An export of Stowmark. It holds other lists too, which are not read: "more".');
+});
+
 Deno.test("a second list after the first one is read too", async () => {
   const { rows } = await read(`${SKIS}\n[{"tagId":"2","title":"Tent"}]`);
   assert.deepEqual(rows.map(inShort), [["1", "Skis"], ["2", "Tent"]]);
@@ -137,6 +142,15 @@ Deno.test("a row's file is found however a program spells where it lies", async 
     { path: "x/Stuff 1a/IMG 1.jpg", text: "a" },
   ]));
   assert.deepEqual(rows.map(({ held }) => held[0]), [...spelled.map(() => "x/Stuff 1a/IMG 1.jpg"), null]);
+});
+
+Deno.test("a cell may name several files of the zip, which come under their own names", async () => {
+  const { rows: [row] } = await read(zipOf([
+    { path: "boxes.csv", text: 'Number,Files\n1,"b/My%20a.jpg, b/c,d.jpg;gone.jpg"\n' },
+    ...["b/My a.jpg", "b/c", "d.jpg"].map((path) => ({ path, text: path })),
+  ]));
+  assert.deepEqual(row?.files.map(({ fileName }) => fileName), ["My a.jpg", "c", "d.jpg", "gone.jpg"]);
+  assert.deepEqual(row?.held, ["b/My a.jpg", "b/c", "d.jpg", null]);
 });
 
 Deno.test("files whose names differ by their case alone are each found by their own", async () => {

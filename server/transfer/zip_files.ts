@@ -39,9 +39,9 @@ export class ZipFiles {
 
   /** A file that somebody wants. @param given as a row names it, below `folder` or from the zip's top */
   want(folder: string, given: string): HeldFile | null {
-    for (const spelled of [given, decoded(given)]) {
+    for (const spelled of new Set([given, decoded(given)])) {
       const path = plainPath(spelled).replace(/^\/+/, "");
-      const entry = this.#find(folder + path) ?? this.#find(path);
+      const entry = this.#find(folder + path) ?? (folder && this.#find(path));
       if (!entry) continue;
       entry.isWanted = true;
       return entry;
