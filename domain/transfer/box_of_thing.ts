@@ -55,7 +55,7 @@ export function detailsOf(thing: Thing, rules: BoxRules): Detail[] {
 }
 
 /** Texts with a line for each detail below; a detail of several lines starts on one of its own. */
-function describe(description: string, details: readonly Detail[]): string {
+export function describe(description: string, details: readonly Detail[]): string {
   const lines = details.map(({ label, text }) => `${label}:${text.includes("\n") ? "\n" : " "}${text}`);
   return [description.trim(), lines.join("\n")].filter((text) => text !== "").join("\n\n");
 }

@@ -1,35 +1,44 @@
 import { z } from "zod";
+import { describe } from "./box_of_thing.ts";
 import { tableLine, tagsCell } from "./cells.ts";
 import { OWN_HEAD } from "./dialects.ts";
 import { BLANK_ROW, type ImportRow } from "./import_row.ts";
+import { JsonText } from "./json_text.ts";
+import { shownText } from "./table_layout.ts";
+import type { Detail } from "./thing.ts";
 
 export const FORMAT = "stowmark-boxes";
 export const FORMAT_VERSION = 1;
+const LONGEST_SHOWN = 60;
 
-const ExportedFile = z.object({
+const ExportedFile = z.looseObject({
   /** In the zip. */
   path: z.string(),
-  fileName: z.string(),
-  type: z.string().optional(),
-  size: z.number().optional(),
-  createdAt: z.string().default(""),
-  caption: z.string().optional(),
-  isCover: z.boolean().optional(),
+  fileName: JsonText,
+  type: z.unknown().optional(),
+  size: z.unknown().optional(),
+  createdAt: JsonText,
+  caption: JsonText.optional(),
+  isCover: z.boolean().nullish(),
 });
 
-/** A box as `boxes.json` holds it. Its files stand in their order. */
-const ExportedBox = z.object({
-  tagId: z.string(),
-  title: z.string().default(""),
-  description: z.string().default(""),
-  location: z.string().default(""),
-  tags: z.array(z.string()).default([]),
-  createdAt: z.string().default(""),
-  updatedAt: z.string().default(""),
-  deletedAt: z.string().optional(),
-  media: z.array(ExportedFile).default([]),
+/** A box as `boxes.json` holds it, perhaps with more that others wrote into it. Its files stand in their order. */
+const ExportedBox = z.looseObject({
+  tagId: z.union([z.string(), z.number()]).nullable().transform((id) => String(id ?? "")),
+  title: JsonText,
+  description: JsonText,
+  location: JsonText,
+  tags: listOf(JsonText),
+  createdAt: JsonText,
+  updatedAt: JsonText,
+  deletedAt: JsonText.optional(),
+  media: listOf(ExportedFile),
 });
 export type ExportedBox = z.output<typeof ExportedBox>;
+
+function listOf<T extends z.ZodType>(element: T) {
+  return z.array(element).nullish().transform((list) => list ?? []);
+}
 
 /** @returns null for what is no box of an export */
 export function rowOfExported(given: unknown, place: number): ImportRow | null {
@@ -55,9 +64,42 @@ export function ownTableLine(box: ExportedBox): string {
   ]);
 }
 
-function rowOf({ tagId, deletedAt = "", media, ...texts }: ExportedBox, place: number): ImportRow {
-  const files = media.map(({ path, fileName, createdAt, caption = "", isCover = false }) => (
-    { path, fileName, createdAt, caption, isCover }
-  ));
-  return { ...BLANK_ROW, ...texts, place, number: tagId, deletedAt, files };
+function rowOf(box: ExportedBox, place: number): ImportRow {
+  const { tagId, title, description, location, tags, createdAt, updatedAt, deletedAt = "", media } = box;
+  const strange = [
+    ...strangeDetails(box, ExportedBox.shape),
+    ...media.flatMap((file) => strangeDetails(file, ExportedFile.shape, `${nameOf(file)}, `)),
+  ];
+  return {
+    ...BLANK_ROW,
+    ...{ place, number: tagId, title, location, tags, createdAt, updatedAt, deletedAt },
+    description: describe(description, strange),
+    files: media.map((file) => ({
+      path: file.path,
+      fileName: nameOf(file),
+      createdAt: file.createdAt,
+      caption: file.caption ?? "",
+      isCover: file.isCover ?? false,
+    })),
+    note: strangeSentence(strange),
+  };
+}
+
+function nameOf({ path, fileName }: ExportedBox["media"][number]): string {
+  return fileName || (path.split("/").at(-1) ?? path);
+}
+
+/** What it says under names that are none of ours. */
+function strangeDetails(given: object, shape: object, of = ""): Detail[] {
+  return Object.entries(given).filter(([name]) => !Object.hasOwn(shape, name)).map(([name, value]) => ({
+    label: `${of}${name}`,
+    text: value === null ? "" : typeof value === "string" ? value : JSON.stringify(value),
+  })).filter(({ text }) => text.trim() !== "");
+}
+
+function strangeSentence(details: readonly Detail[]): string {
+  if (details.length === 0) return "";
+  const shown = details.slice(0, 3).map(({ label }) => `"${shownText(label, LONGEST_SHOWN)}"`).join(", ");
+  const more = details.length > 3 ? " and more" : "";
+  return `A box has no field for ${shown}${more}: that is kept in the description.`;
 }

@@ -1,11 +1,9 @@
 import { z } from "zod";
+import { JsonText as Text } from "./json_text.ts";
 
 /** Ids are texts, and bytes as lists of numbers where an older database wrote them. */
 const Id = z.union([z.string().min(1), z.number(), z.array(z.number())]).transform((id) => String(id));
 const OptionalId = Id.nullish().transform((id) => id ?? null);
-const Text = z.union([z.string(), z.number(), z.boolean()]).nullish().transform((text) =>
-  text == null ? "" : String(text)
-);
 const Yes = z.union([z.boolean(), z.number(), z.string()]).nullish()
   .transform((value) => value === true || value === 1 || value === "1" || value === "true");
 

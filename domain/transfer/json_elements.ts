@@ -2,18 +2,20 @@ import { UnreadableFile } from "./unreadable_file.ts";
 
 const [QUOTE, BACKSLASH, OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [34, 92, 123, 125, 91, 93];
 const DEEPEST = 64;
+const LONGEST_NAME = 60;
+const MOST_PASSED_OVER = 3;
 
 /**
- * Cuts the objects out of a list of a large JSON text, piece by piece, so that memory holds one of them: those of a list
- * at the top, or of a list in an object at the top that has one of these names.
+ * Cuts the objects out of the lists of a large JSON text, piece by piece, so that memory holds one of them: those of lists
+ * at the top, or of lists in an object at the top that have one of these names.
  */
 export class JsonElements {
   readonly #names: readonly string[];
-  readonly #longestName: number;
+  readonly #passedOver: Set<string>;
   readonly #mostLetters: number;
   #depth = 0;
-  /** Of the list whose objects are cut out; -1 before it, infinite after it. */
-  #listDepth = -1;
+  /** Of the list whose objects are cut out; infinite outside of it. */
+  #listDepth = Infinity;
   #isInText = false;
   #isEscaped = false;
   /** The text that is being read, and the one before: the name of what is opened next. */
@@ -23,10 +25,10 @@ export class JsonElements {
   #held = "";
   #isInside = false;
 
-  /** @param mostLetters that an object may have */
-  constructor(names: readonly string[], mostLetters: number) {
+  /** @param mostLetters that an object may have @param passedOver gets the names of some other lists beside them */
+  constructor(names: readonly string[], mostLetters: number, passedOver = new Set<string>()) {
     this.#names = names;
-    this.#longestName = Math.max(...names.map((name) => name.length));
+    this.#passedOver = passedOver;
     this.#mostLetters = mostLetters;
   }
 
@@ -60,7 +62,7 @@ export class JsonElements {
     if (this.#isEscaped) this.#isEscaped = false;
     else if (code === BACKSLASH) this.#isEscaped = true;
     else if (code === QUOTE) [this.#isInText, this.#lastText] = [false, this.#text];
-    else if (this.#depth === 1 && this.#text.length <= this.#longestName) this.#text += letter;
+    else if (this.#depth === 1 && this.#text.length < LONGEST_NAME) this.#text += letter;
   }
 
   /** @returns whether an object of the list begins here */
@@ -69,7 +71,10 @@ export class JsonElements {
     if (begins) this.#isInside = true;
     if (++this.#depth > DEEPEST) throw new UnreadableFile("This list is nested deeper than any list of boxes.");
     const isOurs = this.#depth === 1 || (this.#depth === 2 && this.#names.includes(this.#lastText));
-    if (code === OPEN_BRACKET && this.#listDepth < 0 && isOurs) this.#listDepth = this.#depth;
+    if (code === OPEN_BRACKET && this.#listDepth === Infinity) {
+      if (isOurs) this.#listDepth = this.#depth;
+      else if (this.#depth === 2 && this.#passedOver.size < MOST_PASSED_OVER) this.#passedOver.add(this.#lastText);
+    }
     return begins;
   }
 

@@ -26,6 +26,11 @@ Deno.test("the objects of a list are found however the text is cut and set", () 
   );
 });
 
+Deno.test("the objects of every list of the name, and of every list at the top, are found", () => {
+  assert.deepEqual(cut('{"boxes":[{"no":1}],"boxes":[{"no":2}]}', 5), [{ no: 1 }, { no: 2 }]);
+  assert.deepEqual(cut('[{"no":1}]\n[{"no":2}]', 5), [{ no: 1 }, { no: 2 }]);
+});
+
 Deno.test("a box that never ends and lists in lists without end are refused before they fill the memory", () => {
   assert.throws(() => cut(`{"boxes":[{"title":"${"x".repeat(2_000)}`, 100, 1_000), /never ends/);
   assert.throws(() => cut("[".repeat(5_000), 100), /nested deeper/);

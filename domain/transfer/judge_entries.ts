@@ -7,6 +7,8 @@ export interface DeclaredEntry {
   readonly isFolder: boolean;
   readonly isLink: boolean;
   readonly isEncrypted: boolean;
+  /** The name of its packing; null where every program unpacks it. */
+  readonly rarePacking: string | null;
   readonly declaredBytes: number;
   readonly packedBytes: number;
 }
@@ -28,9 +30,14 @@ export function judgeEntries(zipBytes: number, mostBytes: number): (entry: Decla
     packedBytes += entry.packedBytes;
     if (count > MOST_ENTRIES) return `This zip holds more than ${MOST_ENTRIES.toLocaleString("en")} files.`;
     if (entry.path.length > LONGEST_PATH) return "This zip holds a file whose name is longer than any system takes.";
+    if (entry.path === "" && !entry.isFolder) return "This zip holds a file without a name.";
     if (!isPathInside(entry.path)) return `This zip names a file outside of itself: "${shown(entry.path)}".`;
+    if (entry.path.includes("\0")) return `This zip holds a file whose name no system takes: "${shown(entry.path)}".`;
     if (entry.isLink) return `This zip holds a link instead of a file: "${shown(entry.path)}".`;
     if (entry.isEncrypted) return "This zip is locked with a password. Please unlock it first.";
+    if (entry.rarePacking !== null) {
+      return `This zip is packed in a way that is not read here (${entry.rarePacking}). Please make a usual zip (Deflate).`;
+    }
     if (packedBytes > zipBytes) return "This zip is damaged: its files take more room than it has.";
     if (bytes > MOST_GROWTH * zipBytes + FREE_GROWTH_BYTES) {
       return `This zip would grow to more than ${shownBytes(bytes)} when it is unpacked, which no zip of boxes does.`;
@@ -44,8 +51,12 @@ export function judgeEntries(zipBytes: number, mostBytes: number): (entry: Decla
 
 /** Below the zip's own top, on every system. */
 export function isPathInside(path: string): boolean {
-  if (path === "" || /[\0\\]/.test(path) || /^([a-z]:|\/)/i.test(path)) return false;
-  return !path.split("/").some((part) => part === ".." || part === ".");
+  return !/^([a-z]:)?[\\/]/i.test(path) && !path.split(/[\\/]/).includes("..");
+}
+
+/** Some programs of Windows write backslashes, and others `./` before every name. */
+export function plainPath(path: string): string {
+  return path.replaceAll("\\", "/").replace(/(^|\/)(\.\/)+/g, "$1");
 }
 
 function shown(path: string): string {

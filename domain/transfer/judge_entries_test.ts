@@ -8,6 +8,7 @@ const PLAIN: DeclaredEntry = {
   isFolder: false,
   isLink: false,
   isEncrypted: false,
+  rarePacking: null,
   declaredBytes: 10,
   packedBytes: 10,
 };
@@ -16,8 +17,8 @@ function judged(entry: Partial<DeclaredEntry>, zipBytes = 1_000, mostBytes = 10_
   return judgeEntries(zipBytes, mostBytes)({ ...PLAIN, ...entry }) ?? "";
 }
 
-Deno.test("a usual entry is let in", () => {
-  assert.equal(judged({}), "");
+Deno.test("a usual entry is let in, and so are a colon in a name and the zip's own top as a folder", () => {
+  for (const entry of [{}, { path: "x:photo.jpg" }, { path: "", isFolder: true }]) assert.equal(judged(entry), "");
 });
 
 const REFUSED = {
@@ -25,6 +26,9 @@ const REFUSED = {
   "an absolute path is refused": [{ path: "/etc/passwd" }, /outside of itself/],
   "a drive's path is refused": [{ path: "C:/x" }, /outside of itself/],
   "a path with backslashes is refused": [{ path: "..\\x" }, /outside of itself/],
+  "a file without a name is refused": [{ path: "" }, /without a name/],
+  "a name with a zero is refused": [{ path: "a\0.txt" }, /whose name no system takes: "a\?\.txt"/],
+  "a zip that few programs unpack is refused": [{ rarePacking: "bzip2" }, /not read here \(bzip2\).*a usual zip/],
   "a name of endless length is refused": [{ path: "x".repeat(1_001) }, /longer than any system/],
   "a link is refused": [{ isLink: true }, /link instead of a file/],
   "a locked zip is refused": [{ isEncrypted: true }, /password/],

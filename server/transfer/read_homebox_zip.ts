@@ -24,6 +24,7 @@ import { boxRules, type Table, tableOfThings } from "./table_of_things.ts";
 const LARGEST_MANIFEST_BYTES = 1024 * 1024;
 const HOMEBOX = { product: "Homebox", isForeign: true, hasBoxNumbers: true } as const;
 
+/** What was asked for is not told as left behind. */
 type FindList = (name: string) => ZipEntry | null;
 
 /** The zip of a whole Homebox collection: a list in JSON for each table, files by their ids. @throws UnreadableFile */
@@ -84,7 +85,7 @@ async function readGround(find: FindList): Promise<HomeboxGround> {
     parents,
     tags: await readTags(rows),
     details: await readDetails(rows),
-    attachments: await readAttachments(rows),
+    attachments: await readAttachments(find, rows),
   };
 }
 
@@ -111,9 +112,11 @@ async function readDetails(rows: RowsOf): Promise<Map<string, Detail[]>> {
   return details;
 }
 
-async function readAttachments(rows: RowsOf): Promise<Map<string, HomeboxRowOf<"attachments">[]>> {
+async function readAttachments(find: FindList, rows: RowsOf): Promise<Map<string, HomeboxRowOf<"attachments">[]>> {
   const attachments = new Map<string, HomeboxRowOf<"attachments">[]>();
   for await (const one of rows("attachments")) {
+    // Pictures that the program made of pictures are no files of a person's that are left behind.
+    if (one.type === "thumbnail") find(`attachments/${one.id}`);
     if (one.entity_attachments !== null) addTo(attachments, one.entity_attachments, one);
   }
   return attachments;

@@ -1,7 +1,7 @@
 import { pipeline, Readable } from "node:stream";
 import { crc32, createInflateRaw } from "node:zlib";
 import { configure, type Entry, type FileEntry, Reader, ZipReader } from "@zip.js/zip.js";
-import type { DeclaredEntry } from "../../domain/transfer/judge_entries.ts";
+import { type DeclaredEntry, plainPath } from "../../domain/transfer/judge_entries.ts";
 import { UnreadableFile } from "../../domain/transfer/unreadable_file.ts";
 import { givingWay } from "./giving_way.ts";
 import type { UploadFile } from "./upload_file.ts";
@@ -15,6 +15,10 @@ export interface ZipEntry extends DeclaredEntry {
 }
 
 const STORED = 0, DEFLATED = 8;
+/** After PKWARE's APPNOTE, section 4.4.5. */
+const RARE_PACKINGS: Readonly<Record<number, string>> = {
+  ...{ 9: "Deflate64", 12: "bzip2", 14: "LZMA", 93: "Zstandard", 95: "XZ", 98: "PPMd" },
+};
 const DAMAGED = "This zip is damaged, or not whole. Please make or download it again.";
 /** The library reads a zip's whole directory at once; 250,000 long names fit in so much. */
 const LONGEST_READ_BYTES = 96 * 1024 * 1024;
@@ -62,16 +66,20 @@ class UploadReader extends Reader<UploadFile> {
 
 function zipEntry(entry: Entry): ZipEntry {
   return {
-    // Some programs of Windows write so what lies in a folder.
-    path: entry.filename.replaceAll("\\", "/"),
+    path: plainPath(entry.filename),
     isFolder: entry.directory,
     isLink: entry.symlink,
     isEncrypted: entry.encrypted,
+    rarePacking: rarePacking(entry),
     bytes: () => unpacked(entry),
     declaredBytes: entry.uncompressedSize,
     packedBytes: entry.compressedSize,
     crc32: entry.crc32 ?? 0,
   };
+}
+
+function rarePacking({ directory, compressionMethod: method }: Entry): string | null {
+  return directory || method === STORED || method === DEFLATED ? null : RARE_PACKINGS[method] ?? `method ${method}`;
 }
 
 /**
@@ -80,7 +88,6 @@ function zipEntry(entry: Entry): ZipEntry {
  */
 async function* unpacked(entry: Entry): AsyncGenerator<Uint8Array> {
   if (entry.directory) return;
-  if (entry.compressionMethod !== STORED && entry.compressionMethod !== DEFLATED) throw new UnreadableFile(DAMAGED);
   const stored = Readable.from(packed(entry));
   const bytes = entry.compressionMethod === STORED ? stored : pipeline(stored, createInflateRaw(), () => {});
   let count = 0, sum = 0;
