@@ -50,7 +50,7 @@ async function beginsAsList(bytes: Bytes): Promise<boolean> {
     const { label } = await encodingOf(async function* () {
       yield head;
     });
-    return LIST.test(new TextDecoder(label).decode(head));
+    return LIST.test(decoderOf(label).decode(head));
   }
   return false;
 }
