@@ -109,7 +109,7 @@ async function newestTitled(
   page: Slice,
 ): Promise<StoredItem[]> {
   const { limit, skip } = page;
-  const whole = sql`search @@ ${tsqueryOf(spellings, { mark: TITLE_MARK, lastAsPrefix: false })}::tsquery`;
+  const whole = sql`search @@ ${tsqueryOf(spellings, { mark: TITLE_MARK, isWhole: true })}::tsquery`;
   const begun = sql`search @@ ${tsqueryOf(spellings, { mark: TITLE_MARK })}::tsquery`;
   const newest = (tier: number, fits: typeof whole) =>
     sql`(select id, created_at, ${tier}::integer as tier from items i
@@ -179,7 +179,7 @@ const ELSEWHERE = 5;
 /** Exact number, number prefix, title, then the rest; whole words before beginnings. */
 function tierOf(sql: Sql, { tagId }: SearchQuery, spellings: Spellings) {
   const inTitle = tsqueryOf(spellings, { mark: TITLE_MARK });
-  const inTitleWhole = tsqueryOf(spellings, { mark: TITLE_MARK, lastAsPrefix: false });
+  const inTitleWhole = tsqueryOf(spellings, { mark: TITLE_MARK, isWhole: true });
   const byText = sql`when search @@ ${inTitleWhole}::tsquery then 3 when search @@ ${inTitle}::tsquery then 4
     else ${ELSEWHERE}::integer`;
   if (!tagId) return sql`case ${byText} end`;

@@ -28,6 +28,10 @@ export const authFailures = {
   ],
   OidcDenied: [403, "The sign-in service says that you did not go on. Nobody was signed in."],
   OidcNoEmail: [401, "The sign-in service did not tell us your e-mail address. The operator has to let it."],
+  OidcEmailUnusable: [
+    401,
+    "The sign-in service told us an e-mail address of a kind that cannot be used here. Give another one there, or ask the operator.",
+  ],
   OidcEmailUnverified: [
     401,
     "The sign-in service does not say that your e-mail address is verified. Verify it there, or ask the operator.",

@@ -1,5 +1,5 @@
 import { readTagId } from "./read_tag_id.ts";
-import { searchedWordsOf } from "./search_words.ts";
+import { isUnspacedLetter, searchedWordsOf } from "./search_words.ts";
 import { TagId } from "./tag_id.ts";
 
 /** More words than this narrow nothing down; the rest is ignored. */
@@ -40,17 +40,18 @@ export function withoutFillers({ tagId, words }: SearchQuery): SearchQuery | nul
 
 /**
  * A query of words in PostgreSQL's `tsquery` spelling. Words hold letters and digits only, so quoting is enough.
- * @param alternatives each word's spellings; of the last word the first one also as a prefix
+ * @param alternatives each word's spellings; of the last word and of `isUnspacedLetter` the first one also as a prefix
  * @param options.mark stands before every word
+ * @param options.isWhole no word as a prefix
  */
 export function tsqueryOf(
   alternatives: readonly (readonly string[])[],
-  { mark = "", lastAsPrefix = true }: { readonly mark?: string; readonly lastAsPrefix?: boolean } = {},
+  { mark = "", isWhole = false }: { readonly mark?: string; readonly isWhole?: boolean } = {},
 ): string {
   return alternatives.map((spellings, place) => {
     const isLast = place === alternatives.length - 1;
     const terms = spellings.map((word, index) => {
-      const isPrefix = isLast && lastAsPrefix && index === 0;
+      const isPrefix = !isWhole && index === 0 && (isLast || isUnspacedLetter(word));
       return `'${mark}${word}'${isPrefix ? ":*" : ""}`;
     });
     return `(${terms.join("|")})`;

@@ -10,7 +10,14 @@ Deno.test("a number may be searched with a hash before it; words keep their orde
 Deno.test("the last word is looked for as the beginning of one", () => {
   assert.equal(tsqueryOf([["winter"], ["coa"]]), "('winter')&('coa':*)");
   assert.equal(tsqueryOf([["winter"], ["coa"]], { mark: "=" }), "('=winter')&('=coa':*)");
-  assert.equal(tsqueryOf([["blancket", "blanket"]], { lastAsPrefix: false }), "('blancket'|'blanket')");
+  assert.equal(tsqueryOf([["blancket", "blanket"]], { isWhole: true }), "('blancket'|'blanket')");
+});
+
+Deno.test("a letter of a script without spaces is the beginning of a word wherever it stands in what is looked for", () => {
+  const asked = (searchTerm: string) => tsqueryOf(parseSearch(searchTerm).words.map((word) => [word]));
+  assert.equal(asked("箱 12"), "('箱':*)&('12':*)");
+  assert.equal(asked("服 押入れ"), "('服':*)&('押入')&('入れ':*)");
+  assert.equal(asked("a 12"), "('a')&('12':*)");
 });
 
 Deno.test("a box is found by its title, place, tags, number and description, each with its own weight", () => {

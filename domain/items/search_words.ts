@@ -1,3 +1,5 @@
+import { plainDigits } from "./tag_text.ts";
+
 /** Letters that decomposition leaves alone although people type them plainly. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: "ss",
@@ -10,15 +12,16 @@ const PLAIN: Readonly<Record<string, string>> = {
   ł: "l",
   ı: "i",
   ħ: "h",
+  ς: "σ",
 };
 const SPECIAL = new RegExp(`[${Object.keys(PLAIN).join("")}]`, "g");
 
 /** Longer runs of letters are no words; PostgreSQL holds lexemes of at most 2,046 bytes. */
 const LONGEST_WORD = 60;
 
-/** Lower case without accents: `Café` and `cafe` fold to the same text. Syllables of Hangul stay whole. */
+/** Lower case without accents, digits as 0 to 9: `Café` and `cafe` fold to the same text. Syllables of Hangul stay whole. */
 export function fold(text: string): string {
-  const plain = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  const plain = plainDigits(text.normalize("NFKD")).replace(/\p{M}/gu, "").toLowerCase();
   return plain.replace(SPECIAL, (letter) => PLAIN[letter] ?? letter).normalize("NFC");
 }
 
@@ -45,8 +48,16 @@ export function searchedWordsOf(text: string): string[] {
   });
 }
 
+/** Inside a word, and none of its letters: apostrophes, what is not seen (soft hyphens), what draws a word out (tatweel). */
+const NO_LETTERS = /['’\p{Cf}\u0640]/gu;
+
 function runsOf(text: string): string[] {
-  return fold(text.replace(/['’]/g, "")).match(RUNS) ?? [];
+  return fold(text).replace(NO_LETTERS, "").match(RUNS) ?? [];
+}
+
+/** One letter of a script without spaces, wherever it stands in what somebody looks for: a box has the next one with it. */
+export function isUnspacedLetter(word: string): boolean {
+  return IS_UNSPACED.test(word) && [...word].length === 1;
 }
 
 function pairsOf(run: string): string[] {

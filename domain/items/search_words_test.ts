@@ -7,6 +7,19 @@ Deno.test("accents and case do not matter", () => {
   assert.equal(fold("Größe Øl Łódź"), "grosse ol lodz");
 });
 
+Deno.test("digits of any script are 0 to 9, and a sigma at the end of a word is one", () => {
+  assert.deepEqual(wordsOf("صندوق ١٢ ۳۴ ๕"), ["صندوق", "12", "34", "5"]);
+  assert.equal(fold("ΚΟΣ"), fold("ΚΟΣΜΟΣ").slice(0, 3));
+});
+
+Deno.test("what is not seen in a word does not part it, nor does what draws it out", () => {
+  for (const unseen of ["\u00ad", "\u200b", "\u200d", "\u2060", "\ufeff"]) {
+    assert.deepEqual(wordsOf(`Winter${unseen}decke`), ["winterdecke"], unseen);
+    assert.deepEqual(searchedWordsOf(`冬の${unseen}毛布`), searchedWordsOf("冬の毛布"));
+  }
+  assert.deepEqual(wordsOf("صنـــدوق"), ["صندوق"]);
+});
+
 Deno.test("words are runs of letters and digits; an apostrophe does not part a word", () => {
   assert.deepEqual(wordsOf("O'Neil's  tools & café-set, no. 12!"), ["oneils", "tools", "cafe", "set", "no", "12"]);
   assert.deepEqual(wordsOf("' & | ! () :*"), []);

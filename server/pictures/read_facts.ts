@@ -1,7 +1,8 @@
 import sharp from "sharp";
 import { decodingBytes, isTooLarge, type PictureHeader } from "../../domain/media/decoding_cost.ts";
 import { type HeifIndex, heifIndexOf } from "../../domain/media/heif_index.ts";
-import { bmpSize } from "./decode_bmp.ts";
+import { bmpHeadOf } from "./decode_bmp.ts";
+import { forLibvips } from "./for_libvips.ts";
 import { type PictureFacts, UNKNOWN_FACTS } from "./picture_facts.ts";
 import { UnreadablePicture } from "./unreadable_picture.ts";
 
@@ -9,7 +10,7 @@ import { UnreadablePicture } from "./unreadable_picture.ts";
 export async function readFacts(bytes: Uint8Array, type: string): Promise<PictureFacts> {
   const index = /^image\/(heic|heif|avif)$/.test(type) ? heifIndexOf(bytes) : null;
   if (index === "cut off") throw new UnreadablePicture("cut off");
-  const header = type === "image/bmp" ? bmpHeader(bytes) : await headerOf(bytes);
+  const header = type === "image/bmp" ? bmpHeader(bytes) : await headerOf(forLibvips(bytes, type, true));
   const pixels = Math.max((header?.width ?? 0) * (header?.height ?? 0), index?.mostPixels ?? 0);
   if (isTooLarge({ ...(header ?? EIGHT_BIT_RGBA), type, pixels })) throw new UnreadablePicture("too large");
   if (!header) return { ...UNKNOWN_FACTS, decodingBytes: costByIndex(type, index) };
@@ -48,6 +49,6 @@ async function headerOf(bytes: Uint8Array): Promise<Header | null> {
 }
 
 function bmpHeader(bytes: Uint8Array): Header | null {
-  const size = bmpSize(bytes);
-  return size ? { width: size.width, height: size.height, ...EIGHT_BIT_RGBA } : null;
+  const head = bmpHeadOf(bytes);
+  return head ? { width: head.width, height: head.height, ...EIGHT_BIT_RGBA } : null;
 }

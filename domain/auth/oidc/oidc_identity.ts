@@ -7,7 +7,8 @@ import { vouchedName } from "../vouched_name.ts";
 /** The claims that we use. Source: OpenID Connect Core 1.0, section 5.1. */
 const Claims = z.object({
   sub: z.string().min(1).max(255),
-  email: EmailAddress.optional().catch(undefined),
+  /** Anything: one that cannot be used here is named so. */
+  email: z.unknown().optional(),
   /** Anything: what is not plainly true is not true. */
   email_verified: z.unknown().optional(),
   given_name: vouchedName,
@@ -29,16 +30,18 @@ export interface OidcIdentity {
 /**
  * The person that an ID token and the provider's user info speak of.
  * @param isEmailTrusted whether the operator believes an address of which the provider does not say whether it is verified
- * @throws Failure OidcRefused, OidcNoEmail, OidcEmailUnverified
+ * @throws Failure OidcRefused, OidcNoEmail, OidcEmailUnusable, OidcEmailUnverified
  */
 export function oidcIdentityOf(issuer: string, claims: unknown, isEmailTrusted: boolean): OidcIdentity {
   const parsed = Claims.safeParse(claims);
   if (!parsed.success) throw authFailure("OidcRefused");
-  const { sub, email, email_verified, given_name, family_name, name, preferred_username } = parsed.data;
-  if (!email) throw authFailure("OidcNoEmail");
+  const { sub, email: given, email_verified, given_name, family_name, name, preferred_username } = parsed.data;
+  if (!given) throw authFailure("OidcNoEmail");
+  const { data: email } = EmailAddress.safeParse(given);
+  if (!email) throw authFailure("OidcEmailUnusable");
   const isVerified = email_verified === undefined
     ? isEmailTrusted
-    : email_verified === true || email_verified === "true";
+    : email_verified === true || typeof email_verified === "string" && email_verified.toLowerCase() === "true";
   if (!isVerified) throw authFailure("OidcEmailUnverified");
   // Many providers put the address where they know no name, and others see what somebody is called.
   const nameIn = (...claims: (string | undefined)[]) =>

@@ -32,7 +32,7 @@ Deno.test("only what is plainly true makes an address verified, whoever trusts t
       assert.equal(refusal({ ...CLAIMS, email_verified: claim }, isTrusted), "OidcEmailUnverified", String(claim));
     }
   }
-  assert.equal(refusal({ ...CLAIMS, email_verified: "true" }), "accepted");
+  for (const claim of ["true", "True"]) assert.equal(refusal({ ...CLAIMS, email_verified: claim }), "accepted");
 });
 
 Deno.test("a provider that says nothing of it is believed where the operator says so", () => {
@@ -65,11 +65,22 @@ Deno.test("what stands before the address's @ is no name either, unless it is wh
   assert.deepEqual(called({ preferred_username: "ann" }), ["Ann", "Bee", "ann"]);
 });
 
-Deno.test("no subject, no address and an address that is none are refused by name", () => {
+Deno.test("no subject, no address and an address that cannot be used are refused by name", () => {
   assert.equal(refusal({ ...CLAIMS, sub: undefined }), "OidcRefused");
-  assert.equal(refusal({ ...CLAIMS, email: undefined }), "OidcNoEmail");
-  for (const email of ["ann", "\u212Aate@example.org"]) {
-    assert.equal(refusal({ ...CLAIMS, email }), "OidcNoEmail", email);
+  for (const email of [undefined, null, ""]) assert.equal(refusal({ ...CLAIMS, email }), "OidcNoEmail");
+  for (
+    const email of [
+      "ann",
+      "\u212Aate@example.org",
+      "ann@b\u00fccher.example",
+      "a/b@example.org",
+      "a&b@example.org",
+      "ann@localhost",
+      5,
+      {},
+    ]
+  ) {
+    assert.equal(refusal({ ...CLAIMS, email }), "OidcEmailUnusable", String(email));
   }
   assert.equal(refusal(null), "OidcRefused");
 });
