@@ -1,4 +1,5 @@
 import { HomeboxRow } from "../../domain/transfer/homebox_rows.ts";
+import { decoderOf } from "../../domain/transfer/encodings.ts";
 import { judgeEntries } from "../../domain/transfer/judge_entries.ts";
 import { LARGEST_TABLE_BYTES } from "../../domain/transfer/import_limits.ts";
 import type { ReadingChoice } from "../../domain/transfer/reading.ts";

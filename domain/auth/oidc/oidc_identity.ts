@@ -41,7 +41,7 @@ export function oidcIdentityOf(issuer: string, claims: unknown, isEmailTrusted: 
   if (!email) throw authFailure("OidcEmailUnusable");
   const isVerified = email_verified === undefined
     ? isEmailTrusted
-    : email_verified === true || typeof email_verified === "string" && email_verified.toLowerCase() === "true";
+    : email_verified === true || email_verified === "true";
   if (!isVerified) throw authFailure("OidcEmailUnverified");
   // Many providers put the address where they know no name, and others see what somebody is called.
   const nameIn = (...claims: (string | undefined)[]) =>
