@@ -1,4 +1,5 @@
 import { readTagId } from "../items/read_tag_id.ts";
+import { nameInAddress } from "./files_of_cell.ts";
 import { fitRow } from "./fit_row.ts";
 import type { ImportFile, ImportRow } from "./import_row.ts";
 import type { BoxRules } from "./reading.ts";
@@ -9,8 +10,7 @@ const NUMBERED = /^\s*(?:\p{L}+[-_#. ]*(\d+)|#?(\d+(?:-\d+)*))\s*$/u;
 
 /** A thing as a box of its own. */
 export function boxOfThing(thing: Thing, rules: BoxRules): ImportRow {
-  const row = rowOf(thing, rules);
-  return rules.isForeign ? fitRow(row) : row;
+  return fitRow(rowOf(thing, rules));
 }
 
 /** With texts as long as they are. */
@@ -49,7 +49,10 @@ export function detailsOf(thing: Thing, rules: BoxRules): Detail[] {
   return [
     ...(isNumberLost ? [{ label: "Number before", text: named }] : []),
     ...thing.details,
-    ...addresses.map(({ path }) => ({ label: "Photo", text: path })),
+    ...addresses.map(({ path, fileName }) => ({
+      label: "Photo",
+      text: fileName === nameInAddress(path) ? path : `${fileName} (${path})`,
+    })),
   ];
 }
 

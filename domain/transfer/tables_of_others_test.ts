@@ -3,7 +3,7 @@ import { fc } from "../../tools/seeded_fc.ts";
 import { normaliseTagId } from "../items/tag_id.ts";
 import { boxOfThing, theirNumber } from "./box_of_thing.ts";
 import type { ColumnTarget } from "./column_target.ts";
-import { dialectOf, shelfLabel } from "./dialects.ts";
+import { dialectOf, OWN_HEAD, shelfLabel } from "./dialects.ts";
 import { layOutTable } from "./table_layout.ts";
 import { shownDetail } from "./shown_detail.ts";
 import { thingOfLine } from "./thing_of_line.ts";
@@ -213,4 +213,61 @@ Deno.test("a column without a name is none of ours, as the row numbers that some
   const { product, box } = boxOf({ "": "0", Number: "7", Title: "Socks" });
   assert.equal(product, "");
   assert.deepEqual([box.number, box.title, box.deletedAt, box.files], ["7", "Socks", "", []]);
+});
+
+Deno.test("cells that are cut into parts are so only as long as a box could hold them: a longer one stays a text", () => {
+  const lists = { Tags: ["a;", "\\;", "a,"], Photo: ["(https://a),", "https://a "], Files: ["a\n", "a.b,"] };
+  for (const [name, parts] of Object.entries(lists)) {
+    for (const part of parts) {
+      const cell = part.repeat(MB / part.length);
+      const { box } = boxOf(
+        { Number: "7", Title: "Socks", [name]: cell },
+        null,
+        { ...RULES, withPhotos: true } as never,
+      );
+      assert.deepEqual([box.title, box.tags, box.files], ["Socks", [], []]);
+      assert.ok(box.description.startsWith(name) && box.description.includes(cell.slice(0, 100).trim()));
+      assert.match(
+        box.note,
+        RegExp(`too long to be cut into parts: "${name}" is kept in the description. .*end is left out`),
+      );
+    }
+  }
+  const { box } = boxOf({ Title: "Socks", Tags: "a;".repeat(10_000), Labels: "b;".repeat(10_000), Label: "c" });
+  assert.deepEqual(box.tags, ["a", "c"]);
+  assert.match(box.note, /"Labels" is kept/);
+});
+
+Deno.test("texts and tags beyond a box's are fitted in anybody's table", () => {
+  const tags = Array.from({ length: 25 }, (_, at) => `t${at}`);
+  const { box } = boxOf({ Number: "7", Title: "Skis", Notes: "x", Tags: tags.join(";") });
+  assert.equal(box.tags.length, 20);
+  assert.equal(box.description, "x\n\nMore tags: t20, t21, t22, t23, t24");
+});
+
+Deno.test("photos by address keep the names before their brackets, and what else stands there becomes a line", () => {
+  const photos = (cell: string, withPhotos = true) => {
+    const { box } = boxOf({ Name: "Skis", Photos: cell }, null, { ...RULES, withPhotos } as never);
+    return [...box.files.map(({ path, fileName }) => `${fileName} ${path}`), box.description];
+  };
+  const two = "a.jpg (https://x.example/a.jpg),b(1).jpg (https://x.example/b(1).jpg)";
+  assert.deepEqual(photos(two), ["a.jpg https://x.example/a.jpg", "b(1).jpg https://x.example/b(1).jpg", ""]);
+  const named = "IMG 1, left.jpg (https://x.example/u/3f), (https://x.example/c.jpg)";
+  assert.deepEqual(photos(named), ["IMG 1, left.jpg https://x.example/u/3f", "c.jpg https://x.example/c.jpg", ""]);
+  assert.deepEqual(photos(named, false), [
+    "Photo: IMG 1, left.jpg (https://x.example/u/3f)\nPhoto: https://x.example/c.jpg",
+  ]);
+  assert.deepEqual(photos("c.jpg (https://x.example/c.jpg), https://x.example/d.jpg, from the attic"), [
+    "c.jpg https://x.example/c.jpg",
+    "d.jpg https://x.example/d.jpg",
+    "Photos: from the attic",
+  ]);
+});
+
+Deno.test("names of files on one line are several files where each ends as one", () => {
+  const files = (cell: string) => boxOf({ Number: "7", Title: "Skis", Files: cell }).box.files.map(({ path }) => path);
+  assert.deepEqual(files("a.jpg, b.jpg;img/c.png\nd.pdf"), ["a.jpg", "b.jpg", "img/c.png", "d.pdf"]);
+  assert.deepEqual(files("Attic, left.jpg\nb.jpg"), ["Attic, left.jpg", "b.jpg"]);
+  const own = Object.fromEntries(OWN_HEAD.map((name) => [name, name === "Files" ? "a.jpg, b.jpg" : ""]));
+  assert.deepEqual(boxOf(own).box.files.map(({ path }) => path), ["a.jpg, b.jpg"]);
 });
