@@ -4,6 +4,8 @@ import { normaliseTagId } from "../items/tag_id.ts";
 import { boxOfThing, theirNumber } from "./box_of_thing.ts";
 import type { ColumnTarget } from "./column_target.ts";
 import { dialectOf, OWN_HEAD, shelfLabel } from "./dialects.ts";
+import { HomeboxRow } from "./homebox_rows.ts";
+import { homeboxThing } from "./homebox_thing.ts";
 import { layOutTable } from "./table_layout.ts";
 import { shownDetail } from "./shown_detail.ts";
 import { thingOfLine } from "./thing_of_line.ts";
@@ -233,7 +235,7 @@ Deno.test("cells that are cut into parts are so only as long as a box could hold
       );
     }
   }
-  const { box } = boxOf({ Title: "Socks", Tags: "a;".repeat(10_000), Labels: "b;".repeat(10_000), Label: "c" });
+  const { box } = boxOf({ Title: "Socks", Tags: "a;".repeat(15_000), Labels: "b;".repeat(15_000), Label: "c" });
   assert.deepEqual(box.tags, ["a", "c"]);
   assert.match(box.note, /"Labels" is kept/);
 });
@@ -270,4 +272,35 @@ Deno.test("names of files on one line are several files where each ends as one",
   assert.deepEqual(files("Attic, left.jpg\nb.jpg"), ["Attic, left.jpg", "b.jpg"]);
   const own = Object.fromEntries(OWN_HEAD.map((name) => [name, name === "Files" ? "a.jpg, b.jpg" : ""]));
   assert.deepEqual(boxOf(own).box.files.map(({ path }) => path), ["a.jpg, b.jpg"]);
+});
+
+Deno.test("a cell that looks like one of Shelf's lists and names nothing stays a text", () => {
+  const { box } = boxOf({
+    ...{ Name: "[2024]", "Asset ID": "", "QR ID": "", Custody: "{}", Description: "[12, 13]" },
+    ...{ Notes: '{"a": 1}', Kit: '["Left", 5]', Model: '[{"name":"One"},"Two"]' },
+  });
+  assert.equal(box.title, "[2024]");
+  assert.equal(box.description, '[12, 13]\n\nNotes: {"a": 1}\nKit: ["Left", 5]\nModel:\nOne\nTwo');
+});
+
+Deno.test("a yes that is none of ours is shown as it stands", () => {
+  const { box } = boxOf({ "HB.name": "Drill", "HB.location": "", "HB.insured": "vrai", "HB.archived": "no" });
+  assert.equal(box.description, "Insured: vrai");
+});
+
+Deno.test("fields of a newer Homebox become lines", () => {
+  const entity = HomeboxRow.entities.parse({
+    ...{ id: "e1", name: "Drill", color: "red", shelf_life: "3 years", group_entities: "g", notes: null },
+    ...{ insured: "ja", archived: 0, sync_child_entity_locations: false, dimensions: { width: 2 } },
+  });
+  const ground = {
+    ...{ locationTypes: new Set<string>(), parents: new Map(), tags: new Map(), details: new Map() },
+    attachments: new Map(),
+  };
+  assert.deepEqual(homeboxThing(entity, 1, ground).details, [
+    { label: "color", text: "red" },
+    { label: "shelf life", text: "3 years" },
+    { label: "Insured", text: "ja" },
+    { label: "dimensions", text: '{"width":2}' },
+  ]);
 });

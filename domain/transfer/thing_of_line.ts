@@ -8,8 +8,8 @@ import { shownText, type TableLayout } from "./table_layout.ts";
 import { BLANK_THING, type Detail, pathKey, sourceOf, type Thing } from "./thing.ts";
 
 const LONGEST_SHOWN = 60;
-/** Of those cells of a row that are cut into parts: more than all tags, places and files of a box. */
-const MOST_CUT_LETTERS = 32_000;
+/** Of those cells of a row that are taken apart, lists and HTML: more than all that a box can hold. */
+const MOST_CUT_LETTERS = 50_000;
 const LISTS: readonly ColumnTarget[] = ["tags", "location", "photo", "files"];
 
 /** What stands in a line of a table, by the target of each column. */
@@ -81,9 +81,11 @@ function cellsToCut(
 ): boolean[] {
   let left = MOST_CUT_LETTERS;
   return columns.map(({ target }, at) => {
-    const letters = cells[at]?.length ?? 0;
-    if (letters > left) return false;
-    if (dialect.namesIn || LISTS.includes(target)) left -= letters;
+    const cell = cells[at] ?? "";
+    const isApart = LISTS.includes(target) || dialect.namesIn !== undefined || /[<&]/.test(cell);
+    if (!isApart) return true;
+    if (cell.length > left) return false;
+    left -= cell.length;
     return true;
   });
 }
@@ -100,7 +102,7 @@ function quoted(texts: readonly string[]): string {
 }
 
 function textOf({ product, namesIn }: Dialect, cell: string, isCut: boolean): string {
-  return (isCut ? namesIn?.(cell)?.join("\n") : null) ?? (product === "Stowmark" ? cell : plainText(cell));
+  return isCut && product !== "Stowmark" ? namesIn?.(cell)?.join("\n") ?? plainText(cell) : cell;
 }
 
 function tagsOf({ betweenTags, namesIn }: Dialect, cell: string): readonly string[] {
