@@ -36,7 +36,7 @@ async function livingBoxes(sql: Sql, ownerId: UserId, importId: ImportId): Promi
   const living = new Map<TagId, KnownBox>();
   const rows = sql<(KnownBox & { tagId: TagId })[]>`
     select i.id, i.tag_id as "tagId", i.title, case when named then i.location end as location,
-      case when named then i.description end as description, coalesce((
+      case when named then i.description end as description, case when named then i.tags end as tags, coalesce((
         select jsonb_agg(jsonb_build_object('bytes', m.size, 'crc32', m.crc32)) from media m
         where m.item_id = i.id and named), '[]') as files
     from (select *, tag_value in (select number::integer from import_rows where import_id = ${importId})

@@ -1,11 +1,11 @@
 import { detailsOf, filesOf, rowOf } from "./box_of_thing.ts";
 import { LONGEST } from "./check_row.ts";
-import { fitRow } from "./fit_row.ts";
+import { cutEnd, fitRow } from "./fit_row.ts";
 import type { ImportRow } from "./import_row.ts";
 import type { BoxRules } from "./reading.ts";
 import { BLANK_THING, QUANTITY, type Thing } from "./thing.ts";
 
-/** A line of a list of contents; longer texts stay behind. */
+/** A line of a list of contents whose things do not all fit. */
 const LONGEST_LINE = 300;
 /** Room for the sentence that says how many more there are. */
 const LAST_LINE = 60;
@@ -23,38 +23,47 @@ export function boxOfPlace({ path, own, things }: PlaceWithThings, rules: BoxRul
   const called = { title: path.at(-1) ?? "", path: path.slice(0, -1) };
   const row = rowOf({ ...BLANK_THING, ...own, ...called, place, deletedAt: "" }, rules);
   const { list, left } = listOf(things, rules, LONGEST.description - row.description.length - LAST_LINE);
-  const firstPhotos = things.flatMap(({ files }) => files.slice(0, 1));
   return fitRow({
     ...row,
     description: [row.description, list].filter((text) => text !== "").join("\n\n"),
     tags: [row, ...things].flatMap(({ tags }) => tags),
-    files: [...row.files, ...filesOf({ files: firstPhotos }, rules)],
-    note: left > 0 ? `${left} of its ${things.length} things do not fit into the list.` : "",
+    files: [...row.files, ...things.flatMap((thing) => filesOf(thing, rules))],
+    note: [row.note, left > 0 ? `${left} of its ${things.length} things do not fit whole into the list.` : ""]
+      .filter((sentence) => sentence !== "").join(" "),
   });
 }
 
 function listOf(things: readonly Thing[], rules: BoxRules, room: number) {
+  const whole = linesWithin(room, Infinity, things, rules);
+  const fair = Math.max(LONGEST_LINE, Math.floor(room / things.length) - 1);
+  const { lines, left } = whole.left === 0 ? whole : linesWithin(room, fair, things, rules);
+  const more = things.length - lines.length;
+  return { list: [...lines, ...(more > 0 ? [`… and ${more} more`] : [])].join("\n"), left };
+}
+
+/** @returns `left`: how many things have no line, or one that is cut */
+function linesWithin(room: number, longest: number, things: readonly Thing[], rules: BoxRules) {
   const lines: string[] = [];
-  let letters = 0;
+  let [letters, left] = [0, things.length];
   for (const thing of things) {
     const line = contentLine(thing, rules);
-    letters += line.length + 1;
+    const shown = cutEnd(line, longest);
+    letters += shown.length + 1;
     if (letters > room) break;
-    lines.push(line);
+    lines.push(shown);
+    if (shown === line) left--;
   }
-  const left = things.length - lines.length;
-  return { list: [...lines, ...(left > 0 ? [`… and ${left} more`] : [])].join("\n"), left };
+  return { lines, left };
 }
 
 /** "- Drill (2): Serial number: 123; a gift" */
 function contentLine(thing: Thing, rules: BoxRules): string {
-  const details = detailsOf(thing, { ...rules, numbers: "next", withPhotos: true });
+  const details = detailsOf(thing, { ...rules, numbers: "next" });
   const quantity = details.find(({ label }) => label === QUANTITY)?.text;
   const said = [
     ...details.filter(({ label }) => label !== QUANTITY).map(({ label, text }) => `${label}: ${text}`),
     thing.description,
   ].map((text) => text.replace(/\s+/g, " ").trim()).filter((text) => text !== "");
   const line = `- ${thing.title.trim() || "Without a name"}${quantity ? ` (${quantity})` : ""}`;
-  const whole = said.length > 0 ? `${line}: ${said.join("; ")}` : line;
-  return whole.length <= LONGEST_LINE ? whole : whole.slice(0, LONGEST_LINE - 1).toWellFormed() + "…";
+  return said.length > 0 ? `${line}: ${said.join("; ")}` : line;
 }

@@ -1,5 +1,6 @@
 import { readTagId } from "../items/read_tag_id.ts";
 import { NUMBER_BEFORE } from "./check_row.ts";
+import { nameInAddress } from "./files_of_cell.ts";
 import { fitRow } from "./fit_row.ts";
 import type { ImportFile, ImportRow } from "./import_row.ts";
 import type { BoxRules } from "./reading.ts";
@@ -10,8 +11,7 @@ const NUMBERED = /^\s*(?:\p{L}+[-_#. ]*(\d+)|#?(\d+(?:-\d+)*))\s*$/u;
 
 /** A thing as a box of its own. */
 export function boxOfThing(thing: Thing, rules: BoxRules): ImportRow {
-  const row = rowOf(thing, rules);
-  return rules.isForeign ? fitRow(row) : row;
+  return fitRow(rowOf(thing, rules));
 }
 
 /** With texts as long as they are. */
@@ -50,7 +50,10 @@ export function detailsOf(thing: Thing, rules: BoxRules): Detail[] {
   return [
     ...(isNumberLost ? [{ label: NUMBER_BEFORE, text: named }] : []),
     ...thing.details,
-    ...addresses.map(({ path }) => ({ label: "Photo", text: path })),
+    ...addresses.map(({ path, fileName }) => ({
+      label: "Photo",
+      text: fileName === nameInAddress(path) ? path : `${fileName} (${path})`,
+    })),
   ];
 }
 

@@ -25,7 +25,7 @@ export function fitRow(row: ImportRow): ImportRow {
   };
 }
 
-function cutEnd(text: string, longest: number): string {
+export function cutEnd(text: string, longest: number): string {
   return text.length <= longest ? text : text.slice(0, longest - 1).trimEnd().toWellFormed() + MORE;
 }
 

@@ -26,7 +26,7 @@ export const HomeboxRow = {
     name: Text,
     text_value: Text,
     number_value: Text,
-    boolean_value: Yes,
+    boolean_value: Text,
     time_value: Text,
   }),
   maintenance_entries: z.object({ entity_id: OptionalId, name: Text, description: Text, date: Text, cost: Text }),

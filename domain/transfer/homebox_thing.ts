@@ -35,26 +35,33 @@ export function homeboxThing(entity: HomeboxRowOf<"entities">, place: number, gr
   };
 }
 
+/** Read elsewhere, or of use inside of Homebox only. */
+const NO_DETAILS = ["id", "groupentities", "entitychildren", "entitytypeentities", "syncchildentitylocations"]
+  .concat("createdat", "updatedat");
+
 function fieldDetails(entity: HomeboxRowOf<"entities">): Detail[] {
   const found = new Map<string, string>();
   for (const [name, value] of Object.entries(entity)) {
     const key = columnKey(name);
-    const field = Object.hasOwn(HOMEBOX_FIELDS, key) ? HOMEBOX_FIELDS[key] : undefined;
-    const text = field?.target === "detail" ? shownDetail(field.kind ?? "text", textOf(value)) : "";
-    if (field && text !== "") found.set(field.label, text);
+    if (NO_DETAILS.includes(key)) continue;
+    const known = Object.hasOwn(HOMEBOX_FIELDS, key) ? HOMEBOX_FIELDS[key] : undefined;
+    const { target, label, kind = "text" } = known ?? { target: "detail", label: name.replaceAll("_", " ") };
+    const text = target === "detail" ? shownDetail(kind, textOf(value)) : "";
+    if (text !== "") found.set(label, text);
   }
   return [...found].map(([label, text]) => ({ label, text }));
 }
 
 function textOf(value: unknown): string {
-  return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "";
+  if (value === null || value === undefined) return "";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
 /** A field of a person's own. */
 export function customDetail(field: HomeboxRowOf<"entity_fields">): Detail | null {
   const texts: Readonly<Record<string, string>> = {
     number: field.number_value,
-    boolean: field.boolean_value ? "yes" : "no",
+    boolean: shownDetail("yes", field.boolean_value) || "no",
     time: shownDetail("date", field.time_value),
   };
   const text = (texts[field.type] ?? field.text_value).trim();

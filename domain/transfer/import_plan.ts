@@ -2,7 +2,8 @@ import { assetLimitSentence, type PlanLimits } from "../items/plan_limits.ts";
 import type { ItemTexts } from "../items/item.ts";
 import { TagId } from "../items/tag_id.ts";
 import type { ItemId } from "../wire/ids.ts";
-import type { CheckedRow } from "./check_row.ts";
+import { type CheckedRow, MOST_TAGS } from "./check_row.ts";
+import { mergeTags } from "./merge_texts.ts";
 import { heldSentence, type Holder, type KnownBox, numberHolders, titled } from "./number_holders.ts";
 
 /** What to do with a row whose box is here already: skip it, add what the box lacks, let the row's texts win, or make another box. */
@@ -153,22 +154,30 @@ class ImportPlanner {
   /** The files that come along: those that are there, are not in the box already, and find room. */
   #keep({ row, files }: Offered, has: KnownBox["files"], said: string) {
     const { limits, isPro } = this.#ground;
-    const notes = [said, row.note ?? ""].filter((note) => note !== "");
-    const kept: number[] = [];
-    let isOverLimit = false;
+    const [missing, beyond, tooLarge, kept]: [string[], string[], string[], number[]] = [[], [], [], []];
     for (const [at, { fileName, held, isAddress = false }] of files.entries()) {
       const bytes = held?.bytes ?? 0;
-      if (!held && !isAddress) notes.push(`"${fileName}" is not in the file that you uploaded.`);
+      if (!held && !isAddress) missing.push(fileName);
       else if (held && has.some(({ bytes, crc32 }) => bytes === held.bytes && crc32 === held.crc32)) continue;
-      else if (has.length + kept.length >= limits.assetsPerBox) isOverLimit = true;
-      else if (bytes > this.#bytesLeft) notes.push(`There is no room for "${fileName}".`);
+      else if (has.length + kept.length >= limits.assetsPerBox) beyond.push(fileName);
+      else if (bytes > this.#bytesLeft) tooLarge.push(fileName);
       else {
         this.#bytesLeft -= bytes;
         kept.push(at);
       }
     }
-    if (isOverLimit) notes.push(`${assetLimitSentence(isPro, limits)} The others are left out.`);
-    return { kept, sentence: notes.join(" ") };
+    const notes = [
+      said,
+      row.note ?? "",
+      missing.length > 0
+        ? `${namesOf(missing)} ${missing.length === 1 ? "is" : "are"} not in the file that you uploaded.`
+        : "",
+      tooLarge.length > 0 ? `There is no room for ${namesOf(tooLarge)}.` : "",
+      beyond.length > 0
+        ? `${assetLimitSentence(isPro, limits)} ${namesOf(beyond)} ${beyond.length === 1 ? "is" : "are"} left out.`
+        : "",
+    ];
+    return { kept, sentence: notes.filter((note) => note !== "").join(" ") };
   }
 }
 
@@ -197,9 +206,26 @@ function leftOutSentence(box: KnownBox, row: ItemTexts): string {
     ...(isOther(box.location, row.location) ? [`place${shown(row.location)}`] : []),
     ...(isOther(box.description, row.description) ? ["description"] : []),
   ];
-  if (left.length === 0) return "";
-  const all = left.length === 1 ? left[0] : `${left.slice(0, -1).join(", ")} and ${left.at(-1)}`;
-  return `The file's ${all} ${left.length === 1 ? "stays" : "stay"} out: your box has its own.`;
+  const { leftOut } = mergeTags(box.tags ?? [], row.tags);
+  return [
+    ...(left.length > 0
+      ? [`The file's ${inWords(left)} ${left.length === 1 ? "stays" : "stay"} out: your box has its own.`]
+      : []),
+    ...(leftOut.length > 0
+      ? [`There is no room for the tags ${namesOf(leftOut)}: a box has at most ${MOST_TAGS}.`]
+      : []),
+  ].join(" ");
+}
+
+const SHOWN_NAMES = 3;
+
+function namesOf(all: readonly string[]): string {
+  const more = all.length - SHOWN_NAMES;
+  return inWords([...all.slice(0, SHOWN_NAMES).map((name) => `"${name}"`), ...(more > 0 ? [`${more} more`] : [])]);
+}
+
+function inWords(parts: readonly string[]): string {
+  return parts.length === 1 ? `${parts[0]}` : `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}`;
 }
 
 function isOther(own: string | undefined, given: string): boolean {

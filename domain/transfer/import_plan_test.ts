@@ -124,7 +124,9 @@ Deno.test("a box of the trash comes once, beside a living box of the same number
 Deno.test("files come along as far as the box, the plan and the zip have them", () => {
   const tooMany = planImport(ground())(row(2, "1", { bytes: [10, 10, 10] }));
   assert.deepEqual(tooMany.kept, [0, 1]);
-  assert.match(tooMany.sentence, /free plan keeps 2 photos and files a box/);
+  assert.match(tooMany.sentence, /free plan keeps 2 photos and files a box\. .* "2.txt" is left out\.$/);
+  const manyMore = planImport(ground())(row(2, "1", { bytes: [1, 1, 1, 1, 1, 1, 1] }));
+  assert.match(manyMore.sentence, / "2.txt", "3.txt", "4.txt" and 2 more are left out\.$/);
   const tooLarge = planImport(ground())(row(2, "1", { bytes: [90, 20] }));
   assert.deepEqual(tooLarge.kept, [0]);
   assert.match(tooLarge.sentence, /no room for "1.txt"/);
@@ -142,4 +144,16 @@ Deno.test("a merge leaves out the files that the box has already", () => {
   const holder = { ...SEVEN, files: [{ bytes: 10, crc32: 0 }] };
   const decide = planImport(ground({ living: new Map([[tag("7"), holder]]), sameNumber: "merge" }));
   assert.deepEqual(decide(row(2, "7", { bytes: [10, 20] })).kept, [1]);
+});
+
+Deno.test("a merge says which tags the box has no room for", () => {
+  const tags = Array.from({ length: 18 }, (_, at) => `t${at}`);
+  const decide = planImport(ground({ living: new Map([[tag("7"), { ...SEVEN, tags }]]), sameNumber: "merge" }));
+  const given = row(2, "7");
+  const texts = { title: "Socks", description: "", location: "", tags: ["t1", "a", "b", "c", "d"] };
+  const { sentence } = decide({ ...given, row: { ...given.row, texts } } as PlannableRow);
+  assert.equal(
+    sentence,
+    'It goes into your box 7 "Socks". There is no room for the tags "c" and "d": a box has at most 20.',
+  );
 });

@@ -7,8 +7,15 @@ export function mergeTexts(box: ItemTexts, added: ItemTexts): ItemTexts {
     title: box.title || added.title,
     description: box.description || added.description,
     location: box.location || added.location,
-    tags: [...new Set([...box.tags, ...added.tags])].slice(0, Math.max(MOST_TAGS, box.tags.length)),
+    tags: mergeTags(box.tags, added.tags).kept,
   };
+}
+
+/** Those of a box, then added ones as long as there is room. */
+export function mergeTags(tags: readonly string[], added: readonly string[]) {
+  const all = [...new Set([...tags, ...added])];
+  const room = Math.max(MOST_TAGS, tags.length);
+  return { kept: all.slice(0, room), leftOut: all.slice(room) };
 }
 
 /** A box with what a row says instead: whatever the row does not say stays. */

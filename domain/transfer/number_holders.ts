@@ -8,6 +8,7 @@ export interface KnownBox {
   /** Known of a box that the file names. */
   readonly location?: string;
   readonly description?: string;
+  readonly tags?: readonly string[];
   readonly files: readonly { readonly bytes: number; readonly crc32: number | null }[];
 }
 

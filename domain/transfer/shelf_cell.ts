@@ -13,15 +13,14 @@ const Named = z.union([
   z.string(),
 ]);
 
-/** What a cell of Shelf's backup names: it holds objects and lists in JSON. @returns null for any other text */
+/** What a cell of Shelf's backup names: it holds objects and lists in JSON. @returns null for any other text, and where something has no name */
 export function namesInShelfCell(cell: string): string[] | null {
   if (!/^\s*[[{"]/.test(cell)) return null;
   const given = parsed(cell);
   if (given === undefined || given === null || typeof given !== "object") return null;
-  return (Array.isArray(given) ? given : [given]).flatMap((one) => {
-    const named = Named.safeParse(one);
-    return named.success && named.data.trim() !== "" ? [named.data.trim()] : [];
-  });
+  if (Object.keys(given).length === 0) return [];
+  const named = z.array(Named).safeParse(Array.isArray(given) ? given : [given]);
+  return named.success ? named.data.map((name) => name.trim()).filter((name) => name !== "") : null;
 }
 
 function parsed(text: string): unknown {

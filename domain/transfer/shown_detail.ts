@@ -9,8 +9,8 @@ const ZERO = /^\p{Sc}?\s*(?:(?:0+(?:[.,]0*)?|[.,]0*)\s*)?\p{Sc}?$/u;
 /** @returns empty where it tells nothing: no, no amount, one piece */
 export function shownDetail(kind: DetailKind, given: string): string {
   const text = given.trim();
-  if (kind === "yes") return YES.test(text) ? "yes" : "";
-  if (kind === "no") return NO.test(text) ? "no" : "";
+  if (kind === "yes") return YES.test(text) ? "yes" : NO.test(text) ? "" : text;
+  if (kind === "no") return NO.test(text) ? "no" : YES.test(text) ? "" : text;
   if (kind === "amount") return ZERO.test(text) ? "" : text;
   if (kind === "count") return ZERO.test(text) || Number(text) === 1 ? "" : text;
   if (kind === "date") {

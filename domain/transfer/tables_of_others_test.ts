@@ -3,7 +3,9 @@ import { fc } from "../../tools/seeded_fc.ts";
 import { normaliseTagId } from "../items/tag_id.ts";
 import { boxOfThing, theirNumber } from "./box_of_thing.ts";
 import type { ColumnTarget } from "./column_target.ts";
-import { dialectOf, shelfLabel } from "./dialects.ts";
+import { dialectOf, OWN_HEAD, shelfLabel } from "./dialects.ts";
+import { HomeboxRow } from "./homebox_rows.ts";
+import { homeboxThing } from "./homebox_thing.ts";
 import { layOutTable } from "./table_layout.ts";
 import { shownDetail } from "./shown_detail.ts";
 import { thingOfLine } from "./thing_of_line.ts";
@@ -213,4 +215,84 @@ Deno.test("a column without a name is none of ours, as the row numbers that some
   const { product, box } = boxOf({ "": "0", Number: "7", Title: "Socks" });
   assert.equal(product, "");
   assert.deepEqual([box.number, box.title, box.deletedAt, box.files], ["7", "Socks", "", []]);
+});
+
+Deno.test("cells that are cut into parts are so only as long as a box could hold them: a longer one stays a text", () => {
+  const lists = { Tags: ["a;", "\\;", "a,"], Photo: ["(https://a),", "https://a "], Files: ["a\n", "a.b,"] };
+  for (const [name, parts] of Object.entries(lists)) {
+    for (const part of parts) {
+      const cell = part.repeat(MB / part.length);
+      const { box } = boxOf(
+        { Number: "7", Title: "Socks", [name]: cell },
+        null,
+        { ...RULES, withPhotos: true } as never,
+      );
+      assert.deepEqual([box.title, box.tags, box.files], ["Socks", [], []]);
+      assert.ok(box.description.startsWith(name) && box.description.includes(cell.slice(0, 100).trim()));
+      assert.match(
+        box.note,
+        RegExp(`too long to be cut into parts: "${name}" is kept in the description. .*end is left out`),
+      );
+    }
+  }
+  const { box } = boxOf({ Title: "Socks", Tags: "a;".repeat(15_000), Labels: "b;".repeat(15_000), Label: "c" });
+  assert.deepEqual(box.tags, ["a", "c"]);
+  assert.match(box.note, /"Labels" is kept/);
+});
+
+Deno.test("texts and tags beyond a box's are fitted in anybody's table", () => {
+  const tags = Array.from({ length: 25 }, (_, at) => `t${at}`);
+  const { box } = boxOf({ Number: "7", Title: "Skis", Notes: "x", Tags: tags.join(";") });
+  assert.equal(box.tags.length, 20);
+  assert.equal(box.description, "x\n\nMore tags: t20, t21, t22, t23, t24");
+});
+
+Deno.test("photos by address keep the names before their brackets, and what else stands there becomes a line", () => {
+  const photos = (cell: string, withPhotos = true) => {
+    const { box } = boxOf({ Name: "Skis", Photos: cell }, null, { ...RULES, withPhotos } as never);
+    return [...box.files.map(({ path, fileName }) => `${fileName} ${path}`), box.description];
+  };
+  const two = "a.jpg (https://x.example/a.jpg),b(1).jpg (https://x.example/b(1).jpg)";
+  assert.deepEqual(photos(two), ["a.jpg https://x.example/a.jpg", "b(1).jpg https://x.example/b(1).jpg", ""]);
+  const named = "IMG 1, left.jpg (https://x.example/u/3f), (https://x.example/c.jpg)";
+  assert.deepEqual(photos(named), ["IMG 1, left.jpg https://x.example/u/3f", "c.jpg https://x.example/c.jpg", ""]);
+  assert.deepEqual(photos(named, false), [
+    "Photo: IMG 1, left.jpg (https://x.example/u/3f)\nPhoto: https://x.example/c.jpg",
+  ]);
+  assert.deepEqual(photos("c.jpg (https://x.example/c.jpg), https://x.example/d.jpg, from the attic"), [
+    "c.jpg https://x.example/c.jpg",
+    "d.jpg https://x.example/d.jpg",
+    "Photos: from the attic",
+  ]);
+});
+
+Deno.test("a cell that looks like one of Shelf's lists and names nothing stays a text", () => {
+  const { box } = boxOf({
+    ...{ Name: "[2024]", "Asset ID": "", "QR ID": "", Custody: "{}", Description: "[12, 13]" },
+    ...{ Notes: '{"a": 1}', Kit: '["Left", 5]', Model: '[{"name":"One"},"Two"]' },
+  });
+  assert.equal(box.title, "[2024]");
+  assert.equal(box.description, '[12, 13]\n\nNotes: {"a": 1}\nKit: ["Left", 5]\nModel:\nOne\nTwo');
+});
+
+Deno.test("a yes that is none of ours is shown as it stands", () => {
+  const { box } = boxOf({ "HB.name": "Drill", "HB.location": "", "HB.insured": "vrai", "HB.archived": "no" });
+  assert.equal(box.description, "Insured: vrai");
+});
+
+Deno.test("fields of a newer Homebox become lines", () => {
+  const entity = HomeboxRow.entities.parse({
+    ...{ id: "e1", name: "Drill", color: "red", shelf_life: "3 years", group_entities: "g", notes: null },
+    ...{ insured: "ja", archived: 0, sync_child_entity_locations: false, dimensions: { width: 2 } },
+  });
+  const ground = {
+    ...{ locationTypes: new Set<string>(), parents: new Map(), tags: new Map(), details: new Map() },
+    attachments: new Map(),
+  };
+  assert.deepEqual(homeboxThing(entity, 1, ground).details, [
+    { label: "color", text: "red" },
+    { label: "shelf life", text: "3 years" },
+    { label: "Insured", text: "ja" },
+    { label: "dimensions", text: '{"width":2}' },
+  ]);
 });

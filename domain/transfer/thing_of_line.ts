@@ -1,22 +1,28 @@
 import { tagsOfCell, textOfCell } from "./cells.ts";
 import type { ColumnTarget } from "./column_target.ts";
-import type { Dialect } from "./dialects.ts";
-import type { ImportFile } from "./import_row.ts";
+import type { Column, Dialect } from "./dialects.ts";
+import { filesInZip, photosOfCell } from "./files_of_cell.ts";
 import { plainText } from "./plain_text.ts";
 import { shownDetail } from "./shown_detail.ts";
 import { shownText, type TableLayout } from "./table_layout.ts";
 import { BLANK_THING, type Detail, pathKey, sourceOf, type Thing } from "./thing.ts";
 
 const LONGEST_SHOWN = 60;
+/** Of those cells of a row that are taken apart, lists and HTML: more than all that a box can hold. */
+const MOST_CUT_LETTERS = 50_000;
+const LISTS: readonly ColumnTarget[] = ["tags", "location", "photo", "files"];
 
 /** What stands in a line of a table, by the target of each column. */
 export function thingOfLine(
-  { keys, columns, dialect }: TableLayout,
+  { keys, columns: ofTable, dialect }: TableLayout,
   line: readonly string[],
   place: number,
 ): Thing {
   const cells = line.map(textOfCell);
-  const texts = columns.map((_, at) => textOf(dialect, cells[at] ?? ""));
+  const isCut = cellsToCut({ columns: ofTable, dialect }, cells);
+  const tooLong = ofTable.filter(({ target }, at) => !isCut[at] && LISTS.includes(target));
+  const columns = ofTable.map((column): Column => tooLong.includes(column) ? { ...column, target: "detail" } : column);
+  const texts = columns.map((_, at) => textOf(dialect, cells[at] ?? "", isCut[at] ?? false));
   const under = (target: ColumnTarget) =>
     texts.filter((text, at) => columns[at]?.target === target && text.trim() !== "");
   const cell = (column: string | undefined) => column === undefined ? "" : texts[keys.indexOf(column)]?.trim() ?? "";
@@ -25,6 +31,7 @@ export function thingOfLine(
   const titleAt = ownTitle === undefined ? texts.findIndex((text, at) => columns[at]?.isTitleToo && text.trim()) : -1;
   const title = ownTitle ?? texts[titleAt] ?? "";
   const isFolder = dialect.isFolder?.text.test(cell(dialect.isFolder.column)) ?? false;
+  const photos = columns.map(({ target }, at) => target === "photo" ? photosOfCell(texts[at] ?? "") : null);
   const path = under("location").flatMap((text) => split(text, dialect.betweenPlaces));
   const beyond = cells.slice(columns.length).map((text) => text.trim()).filter((text) => text !== "");
   return {
@@ -43,12 +50,16 @@ export function thingOfLine(
         const text = target === "detail" && at !== titleAt ? shownDetail(kind, texts[at] ?? "") : "";
         return text === "" ? [] : [{ label, text }];
       }),
+      ...columns.flatMap(({ label }, at) => photos[at]?.rest ? [{ label, text: photos[at].rest }] : []),
       ...beyond.map((text) => ({ label: "Beyond the last column", text })),
     ],
     createdAt: under("createdAt")[0] ?? "",
     updatedAt: under("updatedAt")[0] ?? "",
     deletedAt: under("deletedAt")[0] ?? "",
-    files: [...under("files").flatMap(filesInZip), ...under("photo").flatMap(photosIn)],
+    files: [
+      ...under("files").flatMap(filesInZip),
+      ...photos.flatMap((found) => found?.files ?? []),
+    ],
     ref: cell(dialect.refs?.own),
     parentRef: cell(dialect.refs?.parent),
     source: sourceOf(dialect.product, {
@@ -56,12 +67,33 @@ export function thingOfLine(
       counted: cell(dialect.countedBy),
       title,
     }),
-    note: beyond.length === 0
-      ? ""
-      : `This row has more cells than there are columns: ${quoted(beyond)} ${
-        beyond.length === 1 ? "is" : "are"
-      } kept in the description.`,
+    note: [
+      keptSentence("This row has more cells than there are columns", beyond),
+      keptSentence("This row has cells that are too long to be cut into parts", tooLong.map(({ label }) => label)),
+    ].filter((sentence) => sentence !== "").join(" "),
   };
+}
+
+/** Which cells are taken apart; the others stay texts, so that no row keeps everybody waiting. */
+function cellsToCut(
+  { columns, dialect }: Pick<TableLayout, "columns" | "dialect">,
+  cells: readonly string[],
+): boolean[] {
+  let left = MOST_CUT_LETTERS;
+  return columns.map(({ target }, at) => {
+    const cell = cells[at] ?? "";
+    const isApart = LISTS.includes(target) || dialect.namesIn !== undefined || /[<&]/.test(cell);
+    if (!isApart) return true;
+    if (cell.length > left) return false;
+    left -= cell.length;
+    return true;
+  });
+}
+
+function keptSentence(why: string, texts: readonly string[]): string {
+  return texts.length === 0
+    ? ""
+    : `${why}: ${quoted(texts)} ${texts.length === 1 ? "is" : "are"} kept in the description.`;
 }
 
 function quoted(texts: readonly string[]): string {
@@ -69,8 +101,8 @@ function quoted(texts: readonly string[]): string {
   return shown.join(", ") + (texts.length > shown.length ? " and more" : "");
 }
 
-function textOf({ product, namesIn }: Dialect, cell: string): string {
-  return namesIn?.(cell)?.join("\n") ?? (product === "Stowmark" ? cell : plainText(cell));
+function textOf({ product, namesIn }: Dialect, cell: string, isCut: boolean): string {
+  return isCut && product !== "Stowmark" ? namesIn?.(cell)?.join("\n") ?? plainText(cell) : cell;
 }
 
 function tagsOf({ betweenTags, namesIn }: Dialect, cell: string): readonly string[] {
@@ -81,37 +113,4 @@ function tagsOf({ betweenTags, namesIn }: Dialect, cell: string): readonly strin
 function split(cell: string, separator: string | undefined): string[] {
   const names = separator === undefined ? [cell] : cell.split(separator);
   return names.map((name) => name.trim()).filter((name) => name !== "");
-}
-
-function filesInZip(cell: string): ImportFile[] {
-  return cell.split("\n").map((path) => path.trim()).filter((path) => path !== "")
-    .map((path) => ({ path, fileName: path.split(/[\\/]/).at(-1) ?? path, createdAt: "" }));
-}
-
-/** Airtable's "IMG 1.jpg (https://…)", of which the brackets count. */
-const NAMED_ADDRESS = /\((https?:\/\/[^\s()]+)\)/gi;
-
-/** Addresses with blanks or commas between them; what is none is a file of the zip. */
-function photosIn(cell: string): ImportFile[] {
-  const named = Array.from(cell.matchAll(NAMED_ADDRESS), ([, address = ""]) => address);
-  const parts = named.length > 0 ? named : cell.split(/\s+|[,;](?=https?:)/i).filter((part) => part !== "");
-  const isAddress = parts.some((part) => URL.canParse(part));
-  if (!isAddress) return filesInZip(cell);
-  return parts.map((address) => ({
-    path: URL.parse(address)?.href ?? address,
-    fileName: nameInAddress(address),
-    createdAt: "",
-    isAddress: true,
-  }));
-}
-
-/** The last part of its path; a photo by address need not have a name. */
-function nameInAddress(address: string): string {
-  const path = URL.parse(address)?.pathname ?? "";
-  const [name = ""] = path.split("/").slice(-1);
-  try {
-    return decodeURIComponent(name) || "photo";
-  } catch {
-    return name || "photo";
-  }
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { fc } from "../../tools/seeded_fc.ts";
-import type { ImportRow } from "./import_row.ts";
+import type { ImportFile, ImportRow } from "./import_row.ts";
 import type { BoxRules } from "./reading.ts";
 import { BLANK_THING, type Thing } from "./thing.ts";
 import { thingsToBoxes } from "./things_to_boxes.ts";
@@ -59,7 +59,21 @@ Deno.test("a place with more things than a description holds says how many are n
   const many = Array.from({ length: 900 }, (_, at) => ({ title: `Thing ${at}`, path: ["Cellar"] }));
   const [cellar] = boxes(many, { boxes: "places" }).rows;
   assert.ok((cellar?.description.length ?? 0) <= 5_000);
-  assert.match(cellar?.note ?? "", /^\d+ of its 900 things do not fit into the list\.$/);
+  assert.match(cellar?.note ?? "", /^\d+ of its 900 things do not fit whole into the list\.$/);
+});
+
+Deno.test("the list of a place holds its things whole where there is room, else says how many it does not, and has all photos", () => {
+  const notes = "n".repeat(2_000);
+  const [photo, other] = ["a", "b"].map((name) => ({ path: name, fileName: name, createdAt: "" }));
+  const lamp = { title: "Lamp", path: ["Attic"], description: notes, note: "", files: [photo, other] as ImportFile[] };
+  const listed = (...given: Partial<Thing>[]) => boxes(given, { boxes: "places" }).rows[0];
+  const two = listed(lamp, lamp);
+  assert.equal(two?.description, `- Lamp: ${notes}\n- Lamp: ${notes}`);
+  assert.deepEqual([two?.note, two?.files.length], ["", 4]);
+  const four = listed(lamp, { ...lamp, description: notes + notes }, { title: "Keys", path: ["Attic"] }, lamp);
+  assert.match(four?.description ?? "", /^- Lamp: n+…\n- Lamp: n+…\n- Keys\n- Lamp: n+…$/);
+  assert.ok((four?.description.length ?? 0) > 3_000);
+  assert.equal(four?.note, "3 of its 4 things do not fit whole into the list.");
 });
 
 Deno.test("a file of more rows or longer places than a reading may keep in memory is refused while it is read", () => {
