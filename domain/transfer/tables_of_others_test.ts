@@ -3,7 +3,7 @@ import { fc } from "../../tools/seeded_fc.ts";
 import { normaliseTagId } from "../items/tag_id.ts";
 import { boxOfThing, theirNumber } from "./box_of_thing.ts";
 import type { ColumnTarget } from "./column_target.ts";
-import { dialectOf, OWN_HEAD, shelfLabel } from "./dialects.ts";
+import { dialectOf, shelfLabel } from "./dialects.ts";
 import { HomeboxRow } from "./homebox_rows.ts";
 import { homeboxThing } from "./homebox_thing.ts";
 import { layOutTable } from "./table_layout.ts";
