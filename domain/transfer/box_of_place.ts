@@ -7,6 +7,8 @@ import { BLANK_THING, QUANTITY, type Thing } from "./thing.ts";
 
 /** A line of a list of contents whose things do not all fit. */
 const LONGEST_LINE = 300;
+/** Far more than a box holds. */
+const MOST_FILES = 1_000;
 /** Room for the sentence that says how many more there are. */
 const LAST_LINE = 60;
 
@@ -23,13 +25,20 @@ export function boxOfPlace({ path, own, things }: PlaceWithThings, rules: BoxRul
   const called = { title: path.at(-1) ?? "", path: path.slice(0, -1) };
   const row = rowOf({ ...BLANK_THING, ...own, ...called, place, deletedAt: "" }, rules);
   const { list, left } = listOf(things, rules, LONGEST.description - row.description.length - LAST_LINE);
+  const files = [...row.files, ...things.flatMap((thing) => filesOf(thing, rules))];
   return fitRow({
     ...row,
     description: [row.description, list].filter((text) => text !== "").join("\n\n"),
-    tags: [row, ...things].flatMap(({ tags }) => tags),
-    files: [...row.files, ...things.flatMap((thing) => filesOf(thing, rules))],
-    note: [row.note, left > 0 ? `${left} of its ${things.length} things do not fit whole into the list.` : ""]
-      .filter((sentence) => sentence !== "").join(" "),
+    // More than so many never fit into a description, which then says so.
+    tags: [...new Set([row, ...things].flatMap(({ tags }) => tags))].slice(0, LONGEST.description),
+    files: files.slice(0, MOST_FILES),
+    note: [
+      row.note,
+      left > 0 ? `${left} of its ${things.length} things do not fit whole into the list.` : "",
+      files.length > MOST_FILES
+        ? `Of its ${files.length} photos and files only the first ${MOST_FILES} are looked at.`
+        : "",
+    ].filter((sentence) => sentence !== "").join(" "),
   });
 }
 

@@ -5,7 +5,7 @@ const TAG =
   /<\/?(?:p|br|div|span|b|strong|i|em|u|s|a|ul|ol|li|h[1-6]|table|tbody|thead|tr|td|th|img|font|pre|code|blockquote|hr)(?:\s[^<>]*|\/)?>/gi;
 /** "Shirts <S>" is no HTML: where one of these is a tag, something closes it. */
 const LETTER = /^<([abisu])>$/i;
-const ADDRESS = /\s(?:href|src)\s?=\s?(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i;
+const ADDRESS = /\s(?:href|src)\s?=\s?(?:"([^"]+)"|'([^']+)'|["']*([^\s"'>]+))/i;
 const ENTITY = /&(?:amp|lt|gt|quot|apos|nbsp|#39|#x27|#34);/gi;
 const LETTERS: Readonly<Record<string, string>> = {
   ...{ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'", nbsp: " ", "#39": "'", "#x27": "'", "#34": '"' },

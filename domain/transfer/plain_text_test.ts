@@ -13,6 +13,8 @@ Deno.test("only elements of HTML are taken for tags, and addresses stay behind t
     "<a href='https://m.example'>https://m.example</a>": "https://m.example",
     'open <a href="https://m.example">manual': "open manual (https://m.example)",
     'Front:<img alt="x" src="https://x.example/y.jpg">': "Front: (https://x.example/y.jpg)",
+    '<img src=""https://x.example/y.jpg"">': "(https://x.example/y.jpg)",
+    '<a href="">top</a>': "top",
     '<p>Front:<img src="data:image/png;base64,iVBO"></p>': "Front: (a picture is left out here)",
   };
   for (const [html, plain] of Object.entries(texts)) assert.equal(plainText(html), plain);

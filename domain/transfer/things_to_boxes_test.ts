@@ -70,6 +70,8 @@ Deno.test("the list of a place holds its things whole where there is room, else 
   const two = listed(lamp, lamp);
   assert.equal(two?.description, `- Lamp: ${notes}\n- Lamp: ${notes}`);
   assert.deepEqual([two?.note, two?.files.length], ["", 4]);
+  const album = { ...lamp, files: Array.from({ length: 900 }, () => photo) as ImportFile[] };
+  assert.match(listed(album, album)?.note ?? "", /^Of its 1800 photos and files only the first 1000 are looked at\.$/);
   const four = listed(lamp, { ...lamp, description: notes + notes }, { title: "Keys", path: ["Attic"] }, lamp);
   assert.match(four?.description ?? "", /^- Lamp: n+…\n- Lamp: n+…\n- Keys\n- Lamp: n+…$/);
   assert.ok((four?.description.length ?? 0) > 3_000);
