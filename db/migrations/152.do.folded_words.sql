@@ -9,7 +9,7 @@ with letters as (
 update items set search = translate(search::text, old, new)::tsvector from letters
 where search::text ~ ('[' || old || ']');
 
-delete from item_words w where word like '%ς%' and exists (
-  select from item_words other where other.owner_id = w.owner_id and other.word = translate(w.word, 'ς', 'σ'));
-update item_words set word = translate(word, 'ς', 'σ'), stems = translate(stems::text, 'ς', 'σ')::text[]
-where word like '%ς%';
+insert into item_words (owner_id, word, stems)
+select owner_id, translate(word, 'ς', 'σ'), translate(stems::text, 'ς', 'σ')::text[] from item_words where word like '%ς%'
+on conflict do nothing;
+delete from item_words where word like '%ς%';

@@ -16,7 +16,8 @@ import { dropUnusedFiles } from "./import_files.ts";
 import { moveImport, type StoredImport } from "./imports.ts";
 import { lockTurn } from "./import_turns.ts";
 
-const AT_ONCE = 1_000;
+/** Few enough that the words of their texts keep nobody waiting. */
+const AT_ONCE = 100;
 
 type ApplyOutcome = "applied" | "changed";
 

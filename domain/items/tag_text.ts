@@ -18,7 +18,7 @@ export function tagText(given: string): string | null {
 
 /** Digits of every script written as 0 to 9: Unicode gives each script ten places in a row, from its zero. */
 export function plainDigits(text: string): string {
-  return text.replace(/\p{Nd}/gu, (digit) => {
+  return text.replace(/[^\P{Nd}0-9]/gu, (digit) => {
     const place = digit.codePointAt(0) ?? 0;
     let first = place;
     while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first--;

@@ -57,8 +57,9 @@ export const NUMBER_BEFORE = "Number before";
 
 /** The texts of a row's box, which says its file's number where it gets another one and has room for the line. */
 export function textsUnder(tagId: TagId, { tagId: named, texts }: CheckedRow): ItemTexts {
-  if (named === null || named === tagId || texts.description.includes(`${NUMBER_BEFORE}: `)) return texts;
-  const description = `${texts.description}\n\n${NUMBER_BEFORE}: ${named}`.trim();
+  const line = `${NUMBER_BEFORE}: ${named}`;
+  if (named === null || named === tagId || texts.description.split("\n").includes(line)) return texts;
+  const description = `${texts.description}\n\n${line}`.trim();
   return description.length > LONGEST.description ? texts : { ...texts, description };
 }
 

@@ -57,6 +57,7 @@ Deno.test("a box that gets another number than its file says keeps that one in i
   assert.equal(under("3", "red"), "red");
   assert.equal(under("2024", "red"), "red\n\nNumber before: 3");
   assert.equal(under("2024", ""), "Number before: 3");
-  assert.equal(under("2024", "Number before: 000-003"), "Number before: 000-003");
+  assert.equal(under("2024", "Number before: 3"), "Number before: 3");
+  assert.equal(under("2024", "Number before: 7"), "Number before: 7\n\nNumber before: 3");
   assert.equal(under("2024", "x".repeat(5_000)), "x".repeat(5_000));
 });

@@ -19,7 +19,7 @@ const OFTEN_NUMBERS = "box kiste karton carton boite caja scatola doos caixa lab
 export const COLUMN_NAMES: Readonly<Partial<Record<ColumnTarget, readonly string[]>>> = {
   number: words(`
     number tagid boxnumber boxno boxnr boxid containernumber binnumber assettag assetid assetnumber inventorynumber
-    inventoryno labelnumber tagnumber no nr num nummer boxnummer kistennummer kartonnummer inventarnummer numero nro
+    inventoryno labelnumber tagnumber stickernumber sticker no nr num nummer boxnummer kistennummer kartonnummer inventarnummer numero nro
     numerodeboite numeroducarton numerodecaja numerodeinventario numeroscatola doosnummer numerodacaixa
     ${OFTEN_NUMBERS}`),
   title: words(`
@@ -59,6 +59,9 @@ export const COLUMN_NAMES: Readonly<Partial<Record<ColumnTarget, readonly string
 export const BESIDE_AN_ID = words(
   "assettag label name assetname itemname productname partname product nom nombre nome naam",
 );
+
+/** Columns that name things, or number them. */
+export const THINGS = words("item article artikel articulo articolo artigo thing");
 
 /** Columns that are for numbers only where numbers stand there. */
 export const MAY_BE_TEXTS = words(OFTEN_NUMBERS);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { describe } from "./box_of_thing.ts";
+import { fitRow } from "./fit_row.ts";
 import { tableLine, tagsCell } from "./cells.ts";
 import { OWN_HEAD } from "./dialects.ts";
 import { BLANK_ROW, type ImportRow } from "./import_row.ts";
@@ -70,7 +71,7 @@ function rowOf(box: ExportedBox, place: number): ImportRow {
     ...strangeDetails(box, ExportedBox.shape),
     ...media.flatMap((file) => strangeDetails(file, ExportedFile.shape, `${nameOf(file)}, `)),
   ];
-  return {
+  const row = {
     ...BLANK_ROW,
     ...{ place, number: tagId, title, location, tags, createdAt, updatedAt, deletedAt },
     description: describe(description, strange),
@@ -83,6 +84,7 @@ function rowOf(box: ExportedBox, place: number): ImportRow {
     })),
     note: strangeSentence(strange),
   };
+  return strange.length > 0 ? fitRow(row) : row;
 }
 
 function nameOf({ path, fileName }: ExportedBox["media"][number]): string {

@@ -10,20 +10,31 @@ const LINES_LOOKED_AT = 10;
  * @returns the line, from 1; 0 where none does: the first one with texts is a box itself
  */
 export function findHead(lines: readonly (readonly string[])[]): number {
-  const looked = lines.slice(0, LINES_LOOKED_AT).map((line, at) => ({ line: at + 1, ...look(line) }))
+  const looked = lines.slice(0, LINES_LOOKED_AT).map((cells, at) => ({ line: at + 1, cells, ...look(cells) }))
     .filter(({ filled }) => filled.length > 0);
   const dialect = looked.find(({ keys }) => dialectOf(keys) !== null);
   if (dialect) return dialect.line;
   const [first] = looked;
-  // What stands above a head is narrower than it; a line as wide as the ones above it is one of their rows.
+  // What stands above a head is narrower than it, or it begins a column of numbers; any other line is one of the rows.
   const named = looked.filter(({ known, filled: { length } }, at) =>
-    (known > 1 || (known > 0 && known === length)) && looked.slice(0, at).every(({ filled }) => filled.length < length)
+    (known > 1 || (known > 0 && known === length)) &&
+    (looked.slice(0, at).every(({ filled }) => filled.length < length) || beginsNumbers(looked, at))
   );
   const most = Math.max(...named.map(({ known }) => known));
   const best = named.find(({ known }) => known === most) ?? (first && first.known > 0 && !first.isBox ? first : null);
   if (best) return best.line;
   const wide = looked.find(({ filled }) => filled.length > 1) ?? first;
   return wide && !wide.isBox ? wide.line : 0;
+}
+
+/** Whether below this line, and nowhere from it upwards, all cells of a column are numbers of boxes. */
+function beginsNumbers(looked: readonly { readonly cells: readonly string[] }[], at: number): boolean {
+  const areNumbers = (lines: typeof looked, column: number) =>
+    lines.map(({ cells }) => readTagId(cells[column] ?? "") !== null);
+  return looked[at]?.cells.some((_, column) => {
+    const below = areNumbers(looked.slice(at + 1), column);
+    return below.length > 0 && below.every(Boolean) && !areNumbers(looked.slice(0, at + 1), column).some(Boolean);
+  }) ?? false;
 }
 
 function look(line: readonly string[]) {

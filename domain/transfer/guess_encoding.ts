@@ -43,7 +43,10 @@ const FEWEST_PAIRS = 2;
 
 /** How a text that is not Unicode from end to end is probably written down. @param bytes some of its lines, the first that are not plain ASCII among them */
 export function guessEncoding(bytes: Uint8Array): Encoding {
-  return isTornUtf8(bytes) ? "utf-8" : eastAsian(bytes) ?? byLetters(bytes);
+  if (isTornUtf8(bytes)) return "utf-8";
+  // A degree or a curly apostrophe alone is of no language.
+  const strange = decoderOf("windows-1252").decode(bytes).match(/[^\0-\x7F]/g) ?? [];
+  return strange.every((letter) => USUAL.test(letter)) ? "windows-1252" : eastAsian(bytes) ?? byLetters(bytes);
 }
 
 /** In no other encoding do most letters look like UTF-8's. */
@@ -91,9 +94,10 @@ function byLetters(bytes: Uint8Array): Encoding {
 }
 
 /** What any text may hold besides letters. */
-const USUAL = /[\s€£°²³½¼–—‘’“”„«»…•·×µ№§©®™]/;
+const USUAL = /[\s€£°²³½¼¾–—‘’“”„«»…•·×µ№§©®™]/;
 
 function scoreOf(text: string, letters: string): number {
+  const isLatin = /\p{Script=Latin}/u.test(letters);
   let score = 0;
   for (const [word] of text.matchAll(/[^\s,;|]+/g)) {
     const others = word.match(/[^\0-\x7F]/g) ?? [];
@@ -103,10 +107,12 @@ function scoreOf(text: string, letters: string): number {
       // Most texts are in small letters, or know none.
       if (/\p{Lu}/u.test(letter)) score -= 0.05;
     }
+    // Other scripts do not mix with Latin ones.
+    if (!isLatin && /[a-z]/i.test(word)) score -= others.length;
     // Capitals stand first or everywhere.
     if (/\p{Ll}\p{Lu}/u.test(word)) score -= 1;
     // Latin words have some letters of a to z besides.
-    if (/[a-zà-ÿœ]/i.test(letters) && others.length > 3 && others.length > word.length * 0.75) score -= others.length;
+    if (isLatin && others.length > 3 && others.length > word.length * 0.75) score -= others.length;
   }
   return score;
 }

@@ -36,8 +36,15 @@ export function homeboxThing(entity: HomeboxRowOf<"entities">, place: number, gr
 }
 
 /** Read elsewhere, or of use inside of Homebox only. */
-const NO_DETAILS = ["id", "groupentities", "entitychildren", "entitytypeentities", "syncchildentitylocations"]
-  .concat("createdat", "updatedat");
+const NO_DETAILS = [
+  "id",
+  "groupentities",
+  "entitychildren",
+  "entitytypeentities",
+  "syncchildentitylocations",
+  "createdat",
+  "updatedat",
+];
 
 function fieldDetails(entity: HomeboxRowOf<"entities">): Detail[] {
   const found = new Map<string, string>();

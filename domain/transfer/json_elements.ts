@@ -1,7 +1,9 @@
 import { UnreadableFile } from "./unreadable_file.ts";
 
-const [QUOTE, BACKSLASH, OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [34, 92, 123, 125, 91, 93];
+const [QUOTE, COMMA, BACKSLASH, OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [34, 44, 92, 123, 125, 91, 93];
 const DEEPEST = 64;
+/** Of an object, so that taking it apart keeps nobody waiting: a box and its files have some hundreds. */
+const MOST_VALUES = 20_000;
 const LONGEST_NAME = 60;
 const MOST_PASSED_OVER = 3;
 
@@ -24,6 +26,7 @@ export class JsonElements {
   /** The beginning of an object that goes on in the next piece. */
   #held = "";
   #isInside = false;
+  #values = 0;
 
   /** @param mostLetters that an object may have @param passedOver gets the names of some other lists beside them */
   constructor(names: readonly string[], mostLetters: number, passedOver = new Set<string>()) {
@@ -32,13 +35,14 @@ export class JsonElements {
     this.#mostLetters = mostLetters;
   }
 
-  /** The texts of the objects that end in this piece. @throws UnreadableFile where one is too large, or nested too deep */
+  /** The texts of the objects that end in this piece. @throws UnreadableFile where one is too large, of too many values, or nested too deep */
   *take(piece: string): Generator<string> {
     let start = 0;
     for (let at = 0; at < piece.length; at++) {
       const code = piece.charCodeAt(at);
       if (this.#isInText) this.#readText(code, piece.charAt(at));
       else if (code === QUOTE) [this.#isInText, this.#text] = [true, ""];
+      else if (code === COMMA) this.#count();
       else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
         if (this.#open(code)) start = at;
       } else if ((code === CLOSE_BRACE || code === CLOSE_BRACKET) && this.#close()) {
@@ -58,6 +62,14 @@ export class JsonElements {
     return [];
   }
 
+  #count(): void {
+    if (++this.#values > MOST_VALUES && this.#isInside) {
+      throw new UnreadableFile(
+        `This list holds a box with more than ${MOST_VALUES.toLocaleString("en")} values, which no box has.`,
+      );
+    }
+  }
+
   #readText(code: number, letter: string): void {
     if (this.#isEscaped) this.#isEscaped = false;
     else if (code === BACKSLASH) this.#isEscaped = true;
@@ -68,7 +80,7 @@ export class JsonElements {
   /** @returns whether an object of the list begins here */
   #open(code: number): boolean {
     const begins = this.#depth === this.#listDepth && !this.#isInside;
-    if (begins) this.#isInside = true;
+    if (begins) [this.#isInside, this.#values] = [true, 0];
     if (++this.#depth > DEEPEST) throw new UnreadableFile("This list is nested deeper than any list of boxes.");
     const isOurs = this.#depth === 1 || (this.#depth === 2 && this.#names.includes(this.#lastText));
     if (code === OPEN_BRACKET && this.#listDepth === Infinity) {

@@ -34,4 +34,7 @@ Deno.test("the objects of every list of the name, and of every list at the top, 
 Deno.test("a box that never ends and lists in lists without end are refused before they fill the memory", () => {
   assert.throws(() => cut(`{"boxes":[{"title":"${"x".repeat(2_000)}`, 100, 1_000), /never ends/);
   assert.throws(() => cut("[".repeat(5_000), 100), /nested deeper/);
+  const many = JSON.stringify(Array.from({ length: 15_000 }, (_, no) => ({ no, more: ["a, b,,,"] })));
+  assert.equal(cut(many, 1_000).length, 15_000);
+  assert.throws(() => cut(`[{"tags":${JSON.stringify(Array(20_002).fill("a"))}}]`, 1_000), /more than 20,000 values/);
 });

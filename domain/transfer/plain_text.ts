@@ -2,7 +2,7 @@
 const ENDS_LINE = /<(?:br\s?\/?|\/(?:p|div|li|tr|h[1-6]|ul|ol))>/gi;
 const BEGINS_ITEM = /<li(?:\s[^<>]*)?>/gi;
 const TAG =
-  /<\/?(?:p|br|div|span|b|strong|i|em|u|s|a|ul|ol|li|h[1-6]|table|tbody|thead|tr|td|th|img|font|pre|code|blockquote|hr)(?:\s[^<>]*|\/)?>/gi;
+  /<\/?(?:p|br|div|span|b|strong|i|em|u|s|a|ul|ol|li|h[1-6]|table|tbody|thead|tr|td|th|img|font|pre|code|blockquote|hr)(?:\s[^<>=]*=[^<>]*|\s*\/?)>/gi;
 /** "Shirts <S>" is no HTML: where one of these is a tag, something closes it. */
 const LETTER = /^<([abisu])>$/i;
 const ADDRESS = /\s(?:href|src)\s?=\s?(?:"([^"]+)"|'([^']+)'|["']*([^\s"'>]+))/i;

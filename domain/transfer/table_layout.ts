@@ -1,5 +1,5 @@
 import { readTagId } from "../items/read_tag_id.ts";
-import { AMOUNTS, BESIDE_AN_ID, COLUMN_NAMES, columnKey, MAY_BE_TEXTS } from "./column_names.ts";
+import { AMOUNTS, BESIDE_AN_ID, COLUMN_NAMES, columnKey, MAY_BE_TEXTS, THINGS } from "./column_names.ts";
 import { type Column, columnOf, type Dialect, dialectOf, NOBODYS } from "./dialects.ts";
 import { MOST_SHOWN_COLUMNS, type Reading, type ReadingChoice } from "./reading.ts";
 import type { ColumnTarget } from "./column_target.ts";
@@ -41,7 +41,7 @@ function targetsByName(keys: readonly string[], samples: readonly (readonly stri
   const fits: Readonly<Partial<Record<ColumnTarget, (at: number) => boolean>>> = {
     number: (at) => !(keys[at] === "id" && isDatabases) && mayBeNumbers(keys[at] ?? "", textsOf(at)),
     // "Item #" numbers things where nothing else does.
-    title: (at) => found.includes("number") || !areNumbers(textsOf(at)),
+    title: (at) => !THINGS.includes(keys[at] ?? "") || found.includes("number") || !areNumbers(textsOf(at)),
     photo: (at) => textsOf(at).some((text) => /https?:\/\//i.test(text)),
   };
   for (const [target, names] of Object.entries(COLUMN_NAMES) as [ColumnTarget, readonly string[]][]) {
@@ -53,7 +53,7 @@ function targetsByName(keys: readonly string[], samples: readonly (readonly stri
   }
   const free = keys.flatMap((key, at) => found[at] || AMOUNTS.includes(key) || /id$/.test(key) ? [] : [at]);
   if (!found.includes("number")) {
-    const mayNumber = (at: number) => at === 0 || COLUMN_NAMES.title?.includes(keys[at] ?? "");
+    const mayNumber = (at: number) => at === 0 || THINGS.includes(keys[at] ?? "");
     const at = free.find((at) => mayNumber(at) && areNumbers(textsOf(at)));
     if (at !== undefined) found[at] = "number";
   }

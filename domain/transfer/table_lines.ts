@@ -1,7 +1,7 @@
 import { LARGEST_ROW_BYTES, MOST_COLUMNS } from "./import_limits.ts";
 import { UnreadableFile } from "./unreadable_file.ts";
 
-const [LF, CR, BLANK, QUOTE] = [10, 13, 32, 34];
+const [TAB, LF, CR, BLANK, QUOTE] = [9, 10, 13, 32, 34];
 
 /**
  * Cuts a table's text into its lines, piece by piece. CRLF, LF and CR outside of quotes each end a line, whatever ended the ones
@@ -52,9 +52,9 @@ export class TableLines {
         this.#letters = -from;
       } else if (this.#is === "begun" && code === QUOTE) {
         [this.#is, from] = ["quoted", at + 1];
-      } else if (code === BLANK && this.#is === "closing") {
-        this.#blanks += " ";
-      } else if (code !== BLANK && this.#is === "closing") {
+      } else if (this.#is === "closing" && (code === BLANK || code === TAB)) {
+        this.#blanks += String.fromCharCode(code);
+      } else if (this.#is === "closing") {
         this.#requireOneLine();
         this.#cell = `"${this.#cell}"${this.#blanks}`;
         [this.#is, from] = ["bare", at];

@@ -12,7 +12,7 @@ export interface FoundEncoding {
 }
 
 const HEAD_BYTES = 4096;
-const SAMPLE_BYTES = 8 * 1024;
+const SAMPLE_BYTES = 4 * 1024;
 const LF = 10;
 
 export type Bytes = () => AsyncIterable<Uint8Array>;

@@ -30,6 +30,18 @@ Deno.test("a text that ends with its first letter that is no UTF-8 is guessed by
 
 /** Written by each program's own code page, as bytes of their hexadecimal digits. */
 const WRITTEN: Readonly<Record<string, readonly [hex: string, encoding: string]>> = {
+  "a degree in Windows-1252": [
+    "4e756d6265723b5469746c650a313b6f76656e2c2035b0430a",
+    "windows-1252",
+  ],
+  "a fraction in Windows-1252": [
+    "4e756d6265723b5469746c650a313bbd20696e63680a",
+    "windows-1252",
+  ],
+  "a curly apostrophe in Windows-1252": [
+    "4e756d6265723b5469746c650a313b416e6e61927320626f780a",
+    "windows-1252",
+  ],
   "German of Excel for DOS": [
     "4e756d6d65723b496e68616c740a313b4281636865720a323b476c847365722c2054947066650a",
     "ibm850",

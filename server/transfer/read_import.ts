@@ -14,6 +14,7 @@ import { openSource } from "./open_source.ts";
 import type { TransferParts } from "./transfer_parts.ts";
 import { openUpload } from "./upload_file.ts";
 
+/** Rows with their files. */
 const AT_ONCE = 500;
 const LONGEST_NAME = 200;
 const LONGEST_PATH = 1_000;
@@ -54,21 +55,22 @@ async function sourceOf({ pool, storage, limits }: TransferParts, open: StoredIm
 
 /** @returns how many */
 async function storeRows({ pool, clock }: TransferParts, open: StoredImport, source: Source): Promise<number> {
-  let [count, files] = [0, 0];
+  let [count, files, waiting] = [0, 0, 0];
   let batch: ReadRow[] = [];
   const flush = async () => {
     await inTurn(pool, open, async (tx) => {
       await addRows(tx, open.id, batch);
       await noteProgress(tx, open.id, count, 0);
     });
-    batch = [];
+    [batch, waiting] = [[], 0];
   };
   for await (const row of source.rows()) {
     if (++count > MOST_ROWS) throw tooMany(MOST_ROWS, "boxes");
     files += row.files.length;
     if (files > MOST_ENTRIES) throw tooMany(MOST_ENTRIES, "files");
     batch.push(readRow(row, source, clock()));
-    if (batch.length === AT_ONCE) await flush();
+    waiting += 1 + row.files.length;
+    if (waiting >= AT_ONCE) await flush();
   }
   if (batch.length > 0) await flush();
   return count;

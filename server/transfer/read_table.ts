@@ -167,15 +167,15 @@ async function firstLines(text: string, separator: string, most: number, isAll =
   return lines;
 }
 
-/** The one that makes the best table of the first lines: it stands in most of them, then the first of those names columns, then they have equally many cells. */
+/** The one that makes the best table of the first lines: it stands in most of them, the first of which names columns, and they have equally many cells. */
 async function separatorOf(text: string): Promise<string> {
   const scores: { separator: string; score: number }[] = [];
   for (const separator of Object.keys(SEPARATORS)) scores.push({ separator, score: await scoreOf(text, separator) });
   return scores.reduce((best, one) => one.score > best.score ? one : best).separator;
 }
 
-const LINE_WEIGHT = 1_000_000;
-const NAME_WEIGHT = 10_000;
+const NAME_WEIGHT = 0.3;
+const EVEN_WEIGHT = 1 / 10_000;
 
 async function scoreOf(text: string, separator: string): Promise<number> {
   let lines: string[][];
@@ -186,10 +186,11 @@ async function scoreOf(text: string, separator: string): Promise<number> {
     throw error;
   }
   const wide = lines.filter((line) => line.length > 1);
-  const names = knownNames((wide[0] ?? []).map(columnKey));
+  const share = wide.length / lines.filter((line) => !isBlank(line)).length;
+  const names = Math.min(2, knownNames((wide[0] ?? []).map(columnKey)));
   const widths = Map.groupBy(wide, (line) => line.length);
   const even = Math.max(0, ...Array.from(widths, ([width, { length }]) => width * length));
-  return wide.length * LINE_WEIGHT + names * NAME_WEIGHT + even;
+  return wide.length === 0 ? 0 : share + names * NAME_WEIGHT + even * EVEN_WEIGHT;
 }
 
 function shownLines(samples: readonly (readonly string[])[]): NonNullable<Reading["head"]>["lines"] {

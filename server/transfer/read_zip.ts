@@ -17,7 +17,12 @@ export interface ZipEntry extends DeclaredEntry {
 const STORED = 0, DEFLATED = 8;
 /** After PKWARE's APPNOTE, section 4.4.5. */
 const RARE_PACKINGS: Readonly<Record<number, string>> = {
-  ...{ 9: "Deflate64", 12: "bzip2", 14: "LZMA", 93: "Zstandard", 95: "XZ", 98: "PPMd" },
+  9: "Deflate64",
+  12: "bzip2",
+  14: "LZMA",
+  93: "Zstandard",
+  95: "XZ",
+  98: "PPMd",
 };
 const DAMAGED = "This zip is damaged, or not whole. Please make or download it again.";
 /** The library reads a zip's whole directory at once; 250,000 long names fit in so much. */

@@ -65,6 +65,22 @@ const TABLES: Readonly<Record<string, readonly [text: string, boxes: readonly Ex
     { number: "2", title: "Koc" },
     { number: "3", title: "Lampe" },
   ]],
+  "cells of several lines with another separator in each": [
+    'Number,Title,Description,Place\r\n1,Cables,"HDMI; 2\nUSB; 3\nVGA; 1",Attic\r\n',
+    [{ number: "1", description: "HDMI; 2\nUSB; 3\nVGA; 1", place: "Attic" }],
+  ],
+  "lines of title with commas above cells with commas": [
+    "Our boxes, all of them\nPrinted, 2026\nNummer;Titel\n1;Koc, Lampe\n2;Fotos, Bilder\n",
+    [{ number: "1", title: "Koc, Lampe" }, { number: "2" }],
+  ],
+  "a line of title as wide as the head": ["Exported by,Anna\nNumber,Title\n12,Winter\n", [{
+    number: "12",
+    title: "Winter",
+  }]],
+  "titles that are numbers": ["Title,Author\n1984,Orwell\n2001,Clarke\n", [
+    { number: null, title: "1984", description: "Author: Orwell" },
+    { title: "2001" },
+  ]],
   "more commas than semicolons, in a language that nobody here knows": [
     "Nazwa;Zawartość\nKuchnia;kubki, talerze, miski, łyżki\nHol;buty, kurtki, czapki, szaliki\n",
     [{ title: "Kuchnia", description: "Zawartość: kubki, talerze, miski, łyżki" }, { title: "Hol" }],

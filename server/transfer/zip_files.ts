@@ -69,6 +69,8 @@ function nameKey(path: string): string {
 
 /** Some programs name files as an address does. */
 function decoded(path: string): string {
+  // A failure costs more than looking first.
+  if (!/%[0-9a-f]{2}/i.test(path)) return path;
   try {
     return decodeURIComponent(path);
   } catch {
