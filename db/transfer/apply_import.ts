@@ -16,8 +16,9 @@ import { dropUnusedFiles } from "./import_files.ts";
 import { moveImport, type StoredImport } from "./imports.ts";
 import { lockTurn } from "./import_turns.ts";
 
-/** Few enough that the words of their texts keep nobody waiting. */
-const AT_ONCE = 100;
+const AT_ONCE = 1_000;
+/** Of descriptions whose words are looked for before others have their turn. */
+const LETTERS_AT_ONCE = 100_000;
 
 type ApplyOutcome = "applied" | "changed";
 
@@ -79,11 +80,23 @@ async function makeBoxes(tx: Sql, open: StoredImport): Promise<void> {
       select place, verdict, tag_id as "tagId", target_id as "targetId", checked from import_rows
       where import_id = ${id} and place > ${before} and verdict in ('create', 'merge') order by place limit ${AT_ONCE}`;
     const created = rows.filter(({ verdict }) => verdict === "create");
-    await insertBoxes(tx, ownerId, id, created, (at) => new Date(now - (counted?.rows ?? 0) + done + at).toISOString());
+    for (const some of shortEnough(created)) {
+      await insertBoxes(tx, ownerId, id, some, (at) => new Date(now - (counted?.rows ?? 0) + done + at).toISOString());
+      done += some.length;
+    }
     for (const row of rows) if (row.verdict === "merge") await mergeRow(tx, ownerId, open, row);
-    done += created.length;
     before = rows.at(-1)?.place ?? before;
     if (rows.length < AT_ONCE) return;
+  }
+}
+
+function* shortEnough(rows: readonly AppliedRow[]): Generator<readonly AppliedRow[]> {
+  let [from, letters] = [0, 0];
+  for (const [at, { checked }] of rows.entries()) {
+    letters += checked.texts.description.length;
+    if (letters < LETTERS_AT_ONCE && at < rows.length - 1) continue;
+    yield rows.slice(from, at + 1);
+    [from, letters] = [at + 1, 0];
   }
 }
 
@@ -105,7 +118,6 @@ async function insertBoxes(
   rows: readonly AppliedRow[],
   usualTime: (at: number) => string,
 ): Promise<void> {
-  if (rows.length === 0) return;
   const boxes = rows.map(({ place, tagId, checked }, at) => {
     const texts = { ...textsUnder(tagId, checked), tagId };
     const createdAt = checked.createdAt ?? usualTime(at);
