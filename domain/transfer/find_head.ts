@@ -27,11 +27,12 @@ export function findHead(lines: readonly (readonly string[])[]): number {
   return wide && !wide.isBox ? wide.line : 0;
 }
 
-/** Whether below this line, and nowhere from it upwards, all cells of a column are numbers of boxes. */
+/** Whether it names a column whose cells below it are all numbers of boxes, and above it none. */
 function beginsNumbers(looked: readonly { readonly cells: readonly string[] }[], at: number): boolean {
   const areNumbers = (lines: typeof looked, column: number) =>
     lines.map(({ cells }) => readTagId(cells[column] ?? "") !== null);
-  return looked[at]?.cells.some((_, column) => {
+  return looked[at]?.cells.some((name, column) => {
+    if (name.trim() === "") return false;
     const below = areNumbers(looked.slice(at + 1), column);
     return below.length > 0 && below.every(Boolean) && !areNumbers(looked.slice(0, at + 1), column).some(Boolean);
   }) ?? false;
