@@ -8,8 +8,10 @@ import type { Stages } from "./stages.ts";
 export function checkGame(game: StoredGame, stages: Stages, { calls, sights }: GameHistory): Finding[] {
   const finding = (kind: FindingKind, says: string): Finding => ({ kind, gameId: game.gameId, says });
   const acknowledged = calls.filter(({ answer }) => answer?.ok);
+  // A move that was sent again was acknowledged twice.
+  const lost = new Set(acknowledged.filter((call) => !isStored(game, calls, call)).map(lostSentence));
   return [
-    ...acknowledged.filter((call) => !isStored(game, calls, call)).map((call) => finding("lost", lostSentence(call))),
+    ...[...lost].map((says) => finding("lost", says)),
     ...doubled(game, acknowledged).map((cmdId) => finding("doubled", `command ${cmdId}`)),
     ...gaps(game).map((says) => finding("out of order", says)),
     ...tooEarly(calls).map((says) => finding("out of order", says)),

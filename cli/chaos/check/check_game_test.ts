@@ -120,13 +120,14 @@ Deno.test("a game that was won and is stored as it was has nothing to be found",
   assert.deepEqual(kindsOf(game, history), []);
 });
 
-Deno.test("one stored move that was written over by another one is called lost", () => {
+Deno.test("one stored move that was written over by another one is called lost, once however often it was acknowledged", () => {
   const { game, history } = won();
   const forged = withChanges(
     game,
     (changes) => changes.map((change) => change.seq === 4 ? { ...change, cmdId: "another" } : change),
   );
   assert.deepEqual(kindsOf(forged, history), ["lost"]);
+  assert.deepEqual(kindsOf(forged, { ...history, calls: history.calls.flatMap((call) => [call, call]) }), ["lost"]);
 });
 
 Deno.test("a move that left the log is lost, leaves a gap, and what follows it is unlawful", () => {
