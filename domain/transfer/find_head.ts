@@ -23,7 +23,8 @@ export function findHead(lines: readonly (readonly string[])[]): number {
   const most = Math.max(...named.map(({ known }) => known));
   const best = named.find(({ known }) => known === most) ?? (first && first.known > 0 && !first.isBox ? first : null);
   if (best) return best.line;
-  const wide = looked.find(({ filled }) => filled.length > 1) ?? first;
+  const widest = Math.max(...looked.map(({ filled }) => filled.length));
+  const wide = looked.find(({ filled }) => filled.length > 1 && filled.length > widest / 2) ?? first;
   return wide && !wide.isBox ? wide.line : 0;
 }
 

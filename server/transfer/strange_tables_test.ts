@@ -77,6 +77,10 @@ const TABLES: Readonly<Record<string, readonly [text: string, boxes: readonly Ex
     number: "12",
     title: "Winter",
   }]],
+  "a line of title with two cells above a head in a language that nobody here knows": [
+    "Kutije,Ana\n,\nSifra,Ime,Mjesto,Opis,Vlasnik\n1,Skije,Podrum,crvene,Ana\n2,Lampa,Hodnik,,Ivo\n",
+    [{ number: "1", title: "Skije", description: "Mjesto: Podrum\nOpis: crvene\nVlasnik: Ana" }, { number: "2" }],
+  ],
   "titles that are numbers": ["Title,Author\n1984,Orwell\n2001,Clarke\n", [
     { number: null, title: "1984", description: "Author: Orwell" },
     { title: "2001" },
