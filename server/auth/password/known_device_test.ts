@@ -141,7 +141,7 @@ Deno.test("a new password makes every browser a stranger but the one that proved
   assert.equal((await login(app, mine, "New-12345")).status, 200);
 });
 
-Deno.test("the cookie is for this very host alone on https, opens nothing, and the owner is told of a browser without it", async () => {
+Deno.test("the cookie is for this very host alone on https, opens nothing, and the owner is told of a browser without it, unless a program plays there", async () => {
   await using app = await testApp({ TRUST_PROXY: "1", PUBLIC_URL: "https://boxes.example.org" });
   const https = { "x-forwarded-proto": "https" };
   const email = "member@sandbox.test";
@@ -160,6 +160,10 @@ Deno.test("the cookie is for this very host alone on https, opens nothing, and t
   const headers = { cookie: line.split(";")[0] ?? "", ...https };
   assert.equal((await (await app.fetch("/api/backend/auth/check-login", { headers })).json()).isLogIn, false);
   await given(headers);
+  const isBot = (bot: boolean) => app.pool`update users set is_bot = ${bot} where email = ${email}`;
+  await isBot(true);
+  await given({ "user-agent": "a program that plays" });
+  await isBot(false);
   await given({ "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" });
   const told = await until(async () => {
     const mails = await mailTo(app, email);
