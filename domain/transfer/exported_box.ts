@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { describe } from "./box_of_thing.ts";
+import { lastPart } from "./files_of_cell.ts";
 import { fitRow } from "./fit_row.ts";
 import { tableLine, tagsCell } from "./cells.ts";
 import { OWN_HEAD } from "./dialects.ts";
@@ -88,7 +89,7 @@ function rowOf(box: ExportedBox, place: number): ImportRow {
 }
 
 function nameOf({ path, fileName }: ExportedBox["media"][number]): string {
-  return fileName || (path.split("/").at(-1) ?? path);
+  return fileName || lastPart(path);
 }
 
 /** What it says under names that are none of ours. */

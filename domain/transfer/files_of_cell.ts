@@ -54,7 +54,8 @@ export function nameInAddress(address: string): string {
   }
 }
 
-function lastPart(path: string): string {
+/** The name of a file, without the folders it lies in. */
+export function lastPart(path: string): string {
   return path.split(/[\\/]/).at(-1) ?? path;
 }
 

@@ -1,3 +1,4 @@
+import { lastPart } from "../../domain/transfer/files_of_cell.ts";
 import type { ImportFile, ImportRow } from "../../domain/transfer/import_row.ts";
 import type { Reading } from "../../domain/transfer/reading.ts";
 import { shownText } from "../../domain/transfer/table_layout.ts";
@@ -56,14 +57,10 @@ async function withFiles(row: ImportRow, find: Source["find"]): Promise<ImportRo
 function foundFiles(file: ImportFile, find: Source["find"]): ImportFile[] {
   if (file.isAddress || file.path.length > LONGEST_CELL) return [file];
   const held = find(file.path);
-  if (held) return [nameIn(file.path) === file.fileName ? { ...file, fileName: nameIn(held.path) } : file];
+  if (held) return [lastPart(file.path) === file.fileName ? { ...file, fileName: lastPart(held.path) } : file];
   const paths = file.path.split(/[,;]/).map((path) => path.trim()).filter((path) => path !== "");
   if (!paths.some(find)) return [file];
-  return paths.flatMap((path) => foundFiles({ ...file, path, fileName: nameIn(path) }, find));
-}
-
-function nameIn(path: string): string {
-  return path.split(/[\\/]/).at(-1) ?? path;
+  return paths.flatMap((path) => foundFiles({ ...file, path, fileName: lastPart(path) }, find));
 }
 
 const NO_COLUMNS = { product: "", columns: [], addresses: 0, withPhotos: false } as const satisfies Reading;
