@@ -1,7 +1,7 @@
 import { counted } from "../domain/wire/counted.ts";
-import { upgradeSchema } from "../server/backup/upgrade_schema.ts";
-import { readConfig } from "../server/config.ts";
-import { migrateJobsInTurn } from "../server/jobs/run_jobs.ts";
+import { upgradeSchema } from "../server/archive/backup/make/upgrade_schema.ts";
+import { readConfig } from "../server/host/settings/config.ts";
+import { migrateJobsInTurn } from "../server/host/jobs/run_jobs.ts";
 import { runBackup } from "./backup/run_backup.ts";
 import { openDatabase } from "./database.ts";
 import { report } from "./print.ts";

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { cli, tempDir } from "../tools/cli_process.ts";
-import { startServerProcess } from "../tools/server_process.ts";
-import { testPostgresUrl, throwAwayDatabase } from "../tools/test_database.ts";
-import { copyUsedData } from "../tools/used_data_folder.ts";
-import { outcomeOf, typed } from "../tools/typed_command.ts";
+import { cli, tempDir } from "../tests/support/server/cli_process.ts";
+import { startServerProcess } from "../tests/support/server/server_process.ts";
+import { testPostgresUrl, throwAwayDatabase } from "../tests/support/test_database.ts";
+import { copyUsedData } from "../tests/support/server/used_data_folder.ts";
+import { outcomeOf, typed } from "../tests/support/server/typed_command.ts";
 import { CommandFailed } from "./command_failed.ts";
 
 function changed(url: string, change: (url: URL) => void): string {

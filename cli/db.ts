@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { readConfig } from "../server/config.ts";
+import { readConfig } from "../server/host/settings/config.ts";
 import { counted } from "../domain/wire/counted.ts";
 import { openDatabase } from "./database.ts";
 import { report } from "./print.ts";

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import sharp from "sharp";
-import { cli } from "../tools/cli_process.ts";
-import { canMount, type SmallDisk, smallDisk } from "../tools/small_disk.ts";
-import { type Member, type TestApp, testApp } from "../tools/test_app.ts";
+import { cli } from "../tests/support/server/cli_process.ts";
+import { canMount, type SmallDisk, smallDisk } from "../tests/support/small_disk.ts";
+import { type Member, type TestApp, testApp } from "../tests/support/server/test_app.ts";
 
 const WHY = canMount ? "" : " (skipped: making a small disk needs Linux and root)";
 

@@ -3,10 +3,10 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { insertEvent } from "../db/game/events.ts";
 import { insertLogs } from "../db/logs/write_logs.ts";
-import { everyNth } from "../tools/shares.ts";
-import { cli, tempDir } from "../tools/cli_process.ts";
-import { type ThrowAwayDatabase, throwAwayDatabase } from "../tools/test_database.ts";
-import { outcomeOf } from "../tools/typed_command.ts";
+import { everyNth } from "../tools/gate/shares.ts";
+import { cli, tempDir } from "../tests/support/server/cli_process.ts";
+import { type ThrowAwayDatabase, throwAwayDatabase } from "../tests/support/test_database.ts";
+import { outcomeOf } from "../tests/support/server/typed_command.ts";
 
 /** Clears the screen, names the window, rings, forges a line and turns the writing. */
 const EVIL = "\u001b[2J\u001b]0;owned\u0007\r\u009b31mevil\u202e";

@@ -2,20 +2,20 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { cli, type CliOutcome, spawnCli, tempDir } from "../tools/cli_process.ts";
+import { cli, type CliOutcome, spawnCli, tempDir } from "../tests/support/server/cli_process.ts";
 import { LOCKS } from "../db/advisory_locks.ts";
 import { beside } from "../db/backup/databases.ts";
 import { newId } from "../db/new_id.ts";
 import { openPool, type Pool } from "../db/sql.ts";
-import { newRestoreTime, replacedDatabase, replacedFolder } from "../server/backup/replaced_things.ts";
-import { runningPostgresUrl } from "../server/postgres/running_postgres.ts";
-import { s3StandIn } from "../tools/s3_stand_in.ts";
-import { startServerProcess } from "../tools/server_process.ts";
-import { signIn } from "../tools/test_app.ts";
-import { copyUsedData } from "../tools/used_data_folder.ts";
-import { emptyDatabase, somebodyWaitsFor, type ThrowAwayDatabase, throwAwayDatabase } from "../tools/test_database.ts";
+import { newRestoreTime, replacedDatabase, replacedFolder } from "../server/archive/backup/restore/replaced_things.ts";
+import { runningPostgresUrl } from "../server/host/postgres/running_postgres.ts";
+import { s3StandIn } from "../tests/support/outside/s3_stand_in.ts";
+import { startServerProcess } from "../tests/support/server/server_process.ts";
+import { signIn } from "../tests/support/server/test_app.ts";
+import { copyUsedData } from "../tests/support/server/used_data_folder.ts";
+import { emptyDatabase, somebodyWaitsFor, type ThrowAwayDatabase, throwAwayDatabase } from "../tests/support/test_database.ts";
 import { FINISHING, STOPPING } from "./interruption.ts";
-import { typed } from "../tools/typed_command.ts";
+import { typed } from "../tests/support/server/typed_command.ts";
 
 interface Place extends AsyncDisposable {
   readonly path: string;
@@ -154,7 +154,7 @@ Deno.test("Ctrl-C in a backup leaves no file", async () => {
 
 /** What a restore has begun when it hears of Ctrl-C, as its data folder shows it. */
 const MOMENTS = ["postgres/postmaster.pid", "restore-unfinished"];
-const ITSELF = fileURLToPath(new URL("../tools/interrupt_itself.ts", import.meta.url));
+const ITSELF = fileURLToPath(new URL("../tests/support/server/interrupt_itself.ts", import.meta.url));
 
 Deno.test("Ctrl-C in a restore changes nothing and leaves nothing of it", async () => {
   await using dir = await tempDir();

@@ -1,6 +1,6 @@
 import { CommanderError } from "commander";
-import { ConfigError } from "../server/config.ts";
-import { StartError } from "../server/start_error.ts";
+import { ConfigError } from "../server/host/settings/config.ts";
+import { StartError } from "../server/host/process/start_error.ts";
 import { CommandFailed } from "./command_failed.ts";
 import { forEveryCommand } from "./for_every_command.ts";
 import { Interrupted } from "./interruption.ts";

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { cli, tempDir } from "../tools/cli_process.ts";
-import { startServerProcess } from "../tools/server_process.ts";
-import { throwAwayDatabase } from "../tools/test_database.ts";
-import { copyUsedData } from "../tools/used_data_folder.ts";
+import { cli, tempDir } from "../tests/support/server/cli_process.ts";
+import { startServerProcess } from "../tests/support/server/server_process.ts";
+import { throwAwayDatabase } from "../tests/support/test_database.ts";
+import { copyUsedData } from "../tests/support/server/used_data_folder.ts";
 import { requireOwner } from "./require_owner.ts";
-import { typed } from "../tools/typed_command.ts";
+import { typed } from "../tests/support/server/typed_command.ts";
 
 const ignore = Deno.uid() !== 0;
 const SERVICE = 54_321;

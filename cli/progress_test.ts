@@ -3,10 +3,10 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { newId } from "../db/new_id.ts";
 import type { MediaKey } from "../domain/wire/ids.ts";
-import { storedName } from "../server/media/storage.ts";
-import { cli, cliAtTerminal } from "../tools/cli_process.ts";
-import { testInstallation } from "../tools/test_backup.ts";
-import { emptyDatabase } from "../tools/test_database.ts";
+import { storedName } from "../server/host/storage/storage.ts";
+import { cli, cliAtTerminal } from "../tests/support/server/cli_process.ts";
+import { testInstallation } from "../tests/support/test_backup.ts";
+import { emptyDatabase } from "../tests/support/test_database.ts";
 import { barOf } from "./progress.ts";
 
 Deno.test("a bar tells how much of long work is done, and a count where nobody knows how much there is", () => {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { databaseAccount } from "../server/postgres/run_as.ts";
+import { databaseAccount } from "../server/host/postgres/run_as.ts";
 import { CommandFailed } from "./command_failed.ts";
 
 /** Anybody may write there, as into a container's volume: whose it is says nothing of whose server works in it. */

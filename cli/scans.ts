@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Command } from "commander";
 import { allKeptScans, type KeptScanRow } from "../db/scan/kept_scans.ts";
-import { readConfig } from "../server/config.ts";
+import { readConfig } from "../server/host/settings/config.ts";
 import { CommandFailed } from "./command_failed.ts";
 import { fileFailure } from "./file_failure.ts";
 import { openDatabase } from "./database.ts";

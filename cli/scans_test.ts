@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { cli, tempDir } from "../tools/cli_process.ts";
-import { startServerProcess } from "../tools/server_process.ts";
-import { type Member, signIn, testApp } from "../tools/test_app.ts";
-import { copyUsedData } from "../tools/used_data_folder.ts";
+import { cli, tempDir } from "../tests/support/server/cli_process.ts";
+import { startServerProcess } from "../tests/support/server/server_process.ts";
+import { type Member, signIn, testApp } from "../tests/support/server/test_app.ts";
+import { copyUsedData } from "../tests/support/server/used_data_folder.ts";
 
 const annaAt = (url: string) => signIn((path, init) => fetch(url + path, init), "anna@example.org");
 

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { readConfig } from "../server/config.ts";
-import { adoptStorage } from "../server/claim_storage.ts";
-import { openStorage } from "../server/media/open_storage.ts";
+import { readConfig } from "../server/host/settings/config.ts";
+import { adoptStorage } from "../server/host/storage/claim_storage.ts";
+import { openStorage } from "../server/host/storage/open_storage.ts";
 import { openDatabase } from "./database.ts";
 import { report } from "./print.ts";
 import { keepRootOut } from "./require_owner.ts";

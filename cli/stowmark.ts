@@ -1,5 +1,5 @@
 import { Command } from "commander";
-import { COMMAND } from "../server/config.ts";
+import { COMMAND } from "../server/host/settings/config.ts";
 import { addBackup } from "./backup/backup.ts";
 import { addBots } from "./bots/bots.ts";
 import { addCompletion } from "./completion/completion.ts";

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import type { Command } from "commander";
-import { cli, tempDir } from "../tools/cli_process.ts";
-import { emptyDatabase, throwAwayDatabase } from "../tools/test_database.ts";
-import { WITHOUT_DOT_ENV } from "../tools/without_dot_env.ts";
+import { cli, tempDir } from "../tests/support/server/cli_process.ts";
+import { emptyDatabase, throwAwayDatabase } from "../tests/support/test_database.ts";
+import { WITHOUT_DOT_ENV } from "../tests/support/server/without_dot_env.ts";
 import { stowmark } from "./stowmark.ts";
-import { typed } from "../tools/typed_command.ts";
+import { typed } from "../tests/support/server/typed_command.ts";
 
 /** Every command that does something, by its words. */
 function verbsOf(command: Command, words: readonly string[] = []): { words: readonly string[]; verb: Command }[] {

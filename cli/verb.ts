@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from "commander";
-import { COMMAND } from "../server/config.ts";
+import { COMMAND } from "../server/host/settings/config.ts";
 
 export interface Verb {
   /** Its name and arguments, as commander writes them: `end <event>`. */

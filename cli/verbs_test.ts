@@ -3,11 +3,11 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Command } from "commander";
 import { insertEvent } from "../db/game/events.ts";
-import { everyNth } from "../tools/shares.ts";
-import { cli, tempDir } from "../tools/cli_process.ts";
-import { throwAwayDatabase } from "../tools/test_database.ts";
+import { everyNth } from "../tools/gate/shares.ts";
+import { cli, tempDir } from "../tests/support/server/cli_process.ts";
+import { throwAwayDatabase } from "../tests/support/test_database.ts";
 import { stowmark } from "./stowmark.ts";
-import { outcomeOf } from "../tools/typed_command.ts";
+import { outcomeOf } from "../tests/support/server/typed_command.ts";
 
 function verbsOf(command: Command, words: readonly string[] = []): readonly (readonly string[])[] {
   if (command.commands.length === 0) return [words];

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fc } from "../tools/seeded_fc.ts";
+import { fc } from "../tests/support/seeded_fc.ts";
 import { batched } from "./batched.ts";
 
 /** A place that groups are written to, one reply at a time, as the test says. */

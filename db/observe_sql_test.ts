@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { testPostgresUrl } from "../tools/test_database.ts";
+import { testPostgresUrl } from "../tests/support/test_database.ts";
 import { openPool, poolUse } from "./sql.ts";
 
 Deno.test("a pool tells how many of its connections work, and how many calls wait for one", async () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fc } from "../tools/seeded_fc.ts";
+import { fc } from "../tests/support/seeded_fc.ts";
 import { judgeStill } from "../domain/scan/judge.ts";
 import { bestText } from "../domain/scan/reading.ts";
 import type { Candidate } from "./candidates.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fc } from "../tools/seeded_fc.ts";
+import { fc } from "../tests/support/seeded_fc.ts";
 import { isSamePlace } from "./same_place.ts";
 
 const BOX = { x: 300, y: 200, angle: .1, width: 120, height: 40 };

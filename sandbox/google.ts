@@ -7,7 +7,7 @@ import { z } from "zod";
 import { GOOGLE_ISSUERS } from "../domain/auth/google_identity.ts";
 import { EmailAddress } from "../domain/wire/email_address.ts";
 import type { Env } from "../server/http/env.ts";
-import { jsonBody, parseWith } from "../server/http/parse.ts";
+import { jsonBody, parseWith } from "../server/http/calls/parse.ts";
 
 export const SANDBOX_CLIENT_ID = "sandbox.apps.googleusercontent.com";
 

@@ -1,8 +1,8 @@
 import { createMiddleware } from "hono/factory";
 import { wireFailure } from "../domain/wire/failures.ts";
-import { isLoopback } from "../server/config.ts";
+import { isLoopback } from "../server/host/settings/config.ts";
 import type { Env } from "../server/http/env.ts";
-import { comesByProxy } from "../server/http/comes_by_proxy.ts";
+import { comesByProxy } from "../server/http/visitor/comes_by_proxy.ts";
 
 /**
  * For a sandbox that nobody asked for in words: it serves this computer alone. Another name in the address is a page that

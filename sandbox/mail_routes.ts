@@ -2,8 +2,8 @@ import { Hono } from "hono";
 import { html, raw } from "hono/html";
 import { findMail, type KeptMail } from "./db/mail.ts";
 import type { Pool } from "../db/sql.ts";
-import { succeed } from "../server/http/answer.ts";
-import { contentPolicy, newNonce } from "../server/http/content_policy.ts";
+import { succeed } from "../server/http/calls/answer.ts";
+import { contentPolicy, newNonce } from "../server/http/pages/content_policy.ts";
 import type { Env } from "../server/http/env.ts";
 
 /**

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Mail } from "../domain/mail/mail.ts";
-import { testApp } from "../tools/test_app.ts";
+import { testApp } from "../tests/support/server/test_app.ts";
 import { keepMail } from "./db/mail.ts";
 
 Deno.test("mail of the sandbox is kept, newest first, and found by its address", async () => {

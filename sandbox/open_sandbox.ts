@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { markBot } from "../db/auth/mark_bot.ts";
 import { publishableKey } from "../domain/billing/publishable_key.ts";
-import type { OpenSandbox, Sandbox, SandboxParts } from "../server/open_sandbox.ts";
+import type { OpenSandbox, Sandbox, SandboxParts } from "../server/start/open_sandbox.ts";
 import type { Env } from "../server/http/env.ts";
-import { StartError } from "../server/start_error.ts";
+import { StartError } from "../server/host/process/start_error.ts";
 import { ensureHouseEvent } from "./bots/house_event.ts";
 import { openHouseBots } from "./bots/house_bots.ts";
 import { keepMail } from "./db/mail.ts";

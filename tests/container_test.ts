@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { testApp } from "../tools/test_app.ts";
+import { testApp } from "./support/server/test_app.ts";
 
 const ROOT = new URL("../", import.meta.url);
 const read = (name: string) => Deno.readTextFile(new URL(name, ROOT));

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { fileURLToPath } from "node:url";
-import { freePort } from "../tools/killable_server.ts";
-import { runs } from "../tools/runs.ts";
-import { testApp } from "../tools/test_app.ts";
-import { until } from "../tools/until.ts";
+import { freePort } from "./support/server/killable_server.ts";
+import { runs } from "../tools/gate/runs.ts";
+import { testApp } from "./support/server/test_app.ts";
+import { until } from "./support/until.ts";
 
 const FOLDER = new URL("../docs/monitoring/", import.meta.url);
 

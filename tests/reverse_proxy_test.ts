@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { freePort } from "../tools/killable_server.ts";
-import { runs } from "../tools/runs.ts";
-import { signIn, testApp } from "../tools/test_app.ts";
-import { connected, socketOf } from "../tools/test_sockets.ts";
-import { until } from "../tools/until.ts";
+import { freePort } from "./support/server/killable_server.ts";
+import { runs } from "../tools/gate/runs.ts";
+import { signIn, testApp } from "./support/server/test_app.ts";
+import { connected, socketOf } from "./support/server/test_sockets.ts";
+import { until } from "./support/until.ts";
 
 const PROXIES = new URL("../docs/proxies/", import.meta.url);
 const VERSION = { nginx: "-v", caddy: "version" };

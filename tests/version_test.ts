@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { version } from "../server/version.ts";
+import { version } from "../server/host/process/version.ts";
 
 const read = (name: string) => Deno.readTextFile(new URL(`../${name}`, import.meta.url));
 

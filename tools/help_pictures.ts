@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
 import type { BrowserContextOptions, Page, Route } from "playwright-core";
 import sharp from "sharp";
-import { openPage, PHONE, signInMember } from "./browser.ts";
-import { fakeCamera } from "./fake_camera.ts";
-import { makeSampleBoxes } from "./sample_boxes.ts";
+import { openPage, PHONE, signInMember } from "../tests/support/browser/browser.ts";
+import { fakeCamera } from "../tests/support/browser/fake_camera.ts";
+import { makeSampleBoxes } from "../tests/support/sample_boxes.ts";
 
 /**
  * The help's pictures, taken from a running sandbox with `PASSWORD_SIGN_IN=1` and an account that has no boxes yet:

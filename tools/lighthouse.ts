@@ -3,7 +3,7 @@ import { z } from "zod";
 import { headOf } from "../domain/page_heads.ts";
 import { PAGES } from "../domain/pages.ts";
 import { printTable, type Row } from "./bench_table.ts";
-import { CHROMIUM_FLAGS, chromiumPath, signInMember } from "./browser.ts";
+import { CHROMIUM_FLAGS, chromiumPath, signInMember } from "../tests/support/browser/browser.ts";
 
 /**
  * Lighthouse on every public page and on the members' main ones, as a phone, in a running sandbox:

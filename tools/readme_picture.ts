@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import sharp from "sharp";
-import { DESK, openPage, PHONE, signInMember } from "./browser.ts";
-import { fakeCamera } from "./fake_camera.ts";
-import { makeSampleBoxes } from "./sample_boxes.ts";
+import { DESK, openPage, PHONE, signInMember } from "../tests/support/browser/browser.ts";
+import { fakeCamera } from "../tests/support/browser/fake_camera.ts";
+import { makeSampleBoxes } from "../tests/support/sample_boxes.ts";
 
 /** The README's picture, taken from a running sandbox: `deno run -A tools/readme_picture.ts http://127.0.0.1:8000` */
 const [address = "http://127.0.0.1:8000"] = Deno.args;

@@ -1,9 +1,9 @@
 import { mkdir } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { SETTING_TABS } from "../domain/setting_tabs.ts";
-import { openBrowser, openPage, signInMember } from "./browser.ts";
-import { fakeCamera } from "./fake_camera.ts";
-import { makeSampleBoxes } from "./sample_boxes.ts";
+import { openBrowser, openPage, signInMember } from "../tests/support/browser/browser.ts";
+import { fakeCamera } from "../tests/support/browser/fake_camera.ts";
+import { makeSampleBoxes } from "../tests/support/sample_boxes.ts";
 
 /**
  * Pictures of the pages of a running sandbox, at three widths in light and dark:

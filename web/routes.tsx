@@ -46,7 +46,7 @@ const memberRoutes: RouteObject[] = [
   { path: "/app/home", ...lazyPage(() => import("./shell/home.tsx"), "Home") },
   { path: "/app/item/new", ...lazyPage(() => import("./shell/new_box.tsx"), "NewBox") },
   { path: "/app/item/:itemId", ...lazyPage(() => import("./items/item_page.tsx"), "ItemPage") },
-  { path: "/app/item/:itemId/edit", ...lazyPage(() => import("./items/edit_item_page.tsx"), "EditItemPage") },
+  { path: "/app/item/:itemId/edit", ...lazyPage(() => import("./items/form/edit_item_page.tsx"), "EditItemPage") },
   { path: "/app/trash", element: <Navigate to="/app/setting/trash" replace /> },
   { path: "/app/pro", ...lazyPage(() => import("./billing/pro_page.tsx"), "ProPage") },
   {

@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { cli, spawnCli, tempDir } from "../../tools/cli_process.ts";
-import { DidNotStart, startServerProcess } from "../../tools/server_process.ts";
-import { type Member, signIn } from "../../tools/test_app.ts";
-import { until } from "../../tools/until.ts";
-import { copyUsedData } from "../../tools/used_data_folder.ts";
-import { LONG_LIMIT_MS } from "../../tools/time_limits.ts";
-import { everyNth } from "../../tools/shares.ts";
-import { typed } from "../../tools/typed_command.ts";
+import { cli, spawnCli, tempDir } from "../../tests/support/server/cli_process.ts";
+import { DidNotStart, startServerProcess } from "../../tests/support/server/server_process.ts";
+import { type Member, signIn } from "../../tests/support/server/test_app.ts";
+import { until } from "../../tests/support/until.ts";
+import { copyUsedData } from "../../tests/support/server/used_data_folder.ts";
+import { LONG_LIMIT_MS } from "../../tools/gate/time_limits.ts";
+import { everyNth } from "../../tools/gate/shares.ts";
+import { typed } from "../../tests/support/server/typed_command.ts";
 
 const annaAt = (url: string, email = "anna@example.org") => signIn((path, init) => fetch(url + path, init), email);
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { cli, type CliOutcome, ordinaryCli, tempDir } from "../../tools/cli_process.ts";
-import { throwAwayDatabase } from "../../tools/test_database.ts";
+import { cli, type CliOutcome, ordinaryCli, tempDir } from "../../tests/support/server/cli_process.ts";
+import { throwAwayDatabase } from "../../tests/support/test_database.ts";
 
 /** One sentence on stderr, and 1. */
 function requireSentence({ code, stdout, stderr }: CliOutcome, sentence: RegExp): void {

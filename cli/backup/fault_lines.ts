@@ -1,4 +1,4 @@
-import type { End } from "../../server/backup/manifest.ts";
+import type { End } from "../../server/archive/backup/format/manifest.ts";
 
 /** Each file that a backup lacks, or has otherwise than it was stored; the first ones of very many. */
 export function faultLines(faults: End["faults"]): string[] {

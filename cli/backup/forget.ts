@@ -1,6 +1,6 @@
-import { forgetReplaced } from "../../server/backup/replaced_things.ts";
-import { readConfig } from "../../server/config.ts";
-import { openStorage } from "../../server/media/open_storage.ts";
+import { forgetReplaced } from "../../server/archive/backup/restore/replaced_things.ts";
+import { readConfig } from "../../server/host/settings/config.ts";
+import { openStorage } from "../../server/host/storage/open_storage.ts";
 import { CommandFailed } from "../command_failed.ts";
 import { openDatabase } from "../database.ts";
 import { report } from "../print.ts";

@@ -1,9 +1,9 @@
 import { shownBytes } from "../../domain/wire/bytes.ts";
-import { type BackupFileFacts, backupsIn } from "../../server/backup/backup_folder.ts";
-import { installationOfFile, mayRead } from "../../server/backup/backup_owner.ts";
-import { installationHere } from "../../server/backup/installation_here.ts";
-import { type ReplacedThings, replacedThings } from "../../server/backup/replaced_things.ts";
-import { COMMAND, readConfig } from "../../server/config.ts";
+import { type BackupFileFacts, backupsIn } from "../../server/archive/backup/backup_folder.ts";
+import { installationOfFile, mayRead } from "../../server/archive/backup/backup_owner.ts";
+import { installationHere } from "../../server/archive/backup/installation_here.ts";
+import { type ReplacedThings, replacedThings } from "../../server/archive/backup/restore/replaced_things.ts";
+import { COMMAND, readConfig } from "../../server/host/settings/config.ts";
 import { readFailure } from "../file_failure.ts";
 import { report } from "../print.ts";
 import { table } from "../table.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { newId } from "../../db/new_id.ts";
-import { cli } from "../../tools/cli_process.ts";
-import { testInstallation } from "../../tools/test_backup.ts";
+import { cli } from "../../tests/support/server/cli_process.ts";
+import { testInstallation } from "../../tests/support/test_backup.ts";
 
 Deno.test("a backup that lacks files is made and checked, each time named and ending with 1, and the doctor tells of it", async () => {
   await using installation = await testInstallation();

@@ -1,10 +1,10 @@
-import { BackupFailure } from "../../server/backup/backup_failure.ts";
-import type { Replacing } from "../../server/backup/restore_journal.ts";
-import type { Config } from "../../server/config.ts";
-import { lockDataDir } from "../../server/data_lock.ts";
-import { openStorage } from "../../server/media/open_storage.ts";
-import { startEmbeddedPostgres } from "../../server/postgres/embedded.ts";
-import { unusableFolder } from "../../server/start_error.ts";
+import { BackupFailure } from "../../server/archive/backup/backup_failure.ts";
+import type { Replacing } from "../../server/archive/backup/restore/restore_journal.ts";
+import type { Config } from "../../server/host/settings/config.ts";
+import { lockDataDir } from "../../server/host/postgres/data_lock.ts";
+import { openStorage } from "../../server/host/storage/open_storage.ts";
+import { startEmbeddedPostgres } from "../../server/host/postgres/embedded.ts";
+import { unusableFolder } from "../../server/host/process/start_error.ts";
 import { failureOf, requireDatabase } from "../database.ts";
 import { keepRootOut } from "../require_owner.ts";
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { listBackups } from "../../db/backup/backup_rows.ts";
-import { writeMark } from "../../server/media/storage_mark.ts";
-import { backUp, type TestInstallation, testInstallation } from "../../tools/test_backup.ts";
-import { typed } from "../../tools/typed_command.ts";
+import { writeMark } from "../../server/host/storage/storage_mark.ts";
+import { backUp, type TestInstallation, testInstallation } from "../../tests/support/test_backup.ts";
+import { typed } from "../../tests/support/server/typed_command.ts";
 
 const settingsOf = ({ database, dataDir, folder }: TestInstallation) => ({
   ...{ DATABASE_URL: database.url, DATA_DIR: dataDir, BACKUP_DIR: folder },

@@ -1,6 +1,6 @@
 import { databaseBytes } from "../../domain/backup/database_bytes.ts";
 import { shownBytes } from "../../domain/wire/bytes.ts";
-import { unpackedSizes } from "../../server/backup/unpacked_sizes.ts";
+import { unpackedSizes } from "../../server/archive/backup/format/unpacked_sizes.ts";
 import { complain } from "../print.ts";
 
 /** Of the built-in database the room is looked at; PostgreSQL tells nobody how much its own disk has. */

@@ -1,4 +1,4 @@
-import { isRestoreTime } from "../../server/backup/replaced_things.ts";
+import { isRestoreTime } from "../../server/archive/backup/restore/replaced_things.ts";
 import { WrongUse } from "../wrong_use.ts";
 
 /** @throws WrongUse */

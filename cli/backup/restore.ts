@@ -1,6 +1,6 @@
-import { finishRestore, restoreBackup, type Restored, undoRestore } from "../../server/backup/restore_backup.ts";
-import { COMMAND, readConfig } from "../../server/config.ts";
-import { openDiskRoom } from "../../server/media/disk_room.ts";
+import { finishRestore, restoreBackup, type Restored, undoRestore } from "../../server/archive/backup/restore/restore_backup.ts";
+import { COMMAND, readConfig } from "../../server/host/settings/config.ts";
+import { openDiskRoom } from "../../server/host/storage/disk_room.ts";
 import { CommandFailed } from "../command_failed.ts";
 import { counted } from "../../domain/wire/counted.ts";
 import { report } from "../print.ts";

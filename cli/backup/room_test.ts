@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { join } from "node:path";
-import { DATABASE } from "../../server/backup/archive_format.ts";
-import { readArchive } from "../../server/backup/read_archive.ts";
-import { lockDataDir } from "../../server/data_lock.ts";
-import { archiveWriter } from "../../server/backup/archive_writer.ts";
-import { cli, tempDir } from "../../tools/cli_process.ts";
-import { backUp, testInstallation } from "../../tools/test_backup.ts";
-import { emptyDatabase } from "../../tools/test_database.ts";
+import { DATABASE } from "../../server/archive/backup/format/archive_format.ts";
+import { readArchive } from "../../server/archive/backup/format/read_archive.ts";
+import { lockDataDir } from "../../server/host/postgres/data_lock.ts";
+import { archiveWriter } from "../../server/archive/backup/format/archive_writer.ts";
+import { cli, tempDir } from "../../tests/support/server/cli_process.ts";
+import { backUp, testInstallation } from "../../tests/support/test_backup.ts";
+import { emptyDatabase } from "../../tests/support/test_database.ts";
 
 /** What gzip says of a part of 4 GB. */
 const FULL_PART = Buffer.from([0xff, 0xff, 0xff, 0xff]);

@@ -1,8 +1,8 @@
-import { BackupFailure } from "../../server/backup/backup_failure.ts";
-import type { Progress } from "../../server/backup/progress.ts";
-import type { Config } from "../../server/config.ts";
-import { databaseFault, isDatabaseFault } from "../../server/database_fault.ts";
-import { isBrokenConnectionWrite } from "../../server/uncaught.ts";
+import { BackupFailure } from "../../server/archive/backup/backup_failure.ts";
+import type { Progress } from "../../server/archive/backup/progress.ts";
+import type { Config } from "../../server/host/settings/config.ts";
+import { databaseFault, isDatabaseFault } from "../../server/host/postgres/database_fault.ts";
+import { isBrokenConnectionWrite } from "../../server/host/log/uncaught.ts";
 import { CommandFailed } from "../command_failed.ts";
 import { openInterruption } from "../interruption.ts";
 import { openProgressBar } from "../progress.ts";

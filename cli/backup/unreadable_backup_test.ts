@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { keepInstallationId } from "../../db/media/installation.ts";
-import { backupName } from "../../server/backup/backup_name.ts";
-import { ordinaryCli } from "../../tools/cli_process.ts";
-import { backUp, testInstallation } from "../../tools/test_backup.ts";
-import { migrateAsBefore } from "../../tools/test_database.ts";
+import { backupName } from "../../server/archive/backup/backup_name.ts";
+import { ordinaryCli } from "../../tests/support/server/cli_process.ts";
+import { backUp, testInstallation } from "../../tests/support/test_backup.ts";
+import { migrateAsBefore } from "../../tests/support/test_database.ts";
 
 /** So many of upgrades stay. */
 const KEPT = 5;

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
 import { newId } from "../../db/new_id.ts";
 import type { MediaKey } from "../../domain/wire/ids.ts";
-import { storedName } from "../../server/media/storage.ts";
-import { ordinaryCli } from "../../tools/cli_process.ts";
-import { testInstallation } from "../../tools/test_backup.ts";
+import { storedName } from "../../server/host/storage/storage.ts";
+import { ordinaryCli } from "../../tests/support/server/cli_process.ts";
+import { testInstallation } from "../../tests/support/test_backup.ts";
 
 Deno.test("a file that the account may not read is named, and no backup is made that lacks it", async () => {
   await using installation = await testInstallation();

@@ -1,11 +1,11 @@
 import { basename } from "node:path";
 import { backupInstallation } from "../../db/backup/backup_installation.ts";
 import { noteVerified } from "../../db/backup/backup_rows.ts";
-import { BackupFailure } from "../../server/backup/backup_failure.ts";
-import { isOwnFile } from "../../server/backup/backup_owner.ts";
-import { verifyBackup } from "../../server/backup/verify_backup.ts";
-import { readConfig } from "../../server/config.ts";
-import { openDiskRoom } from "../../server/media/disk_room.ts";
+import { BackupFailure } from "../../server/archive/backup/backup_failure.ts";
+import { isOwnFile } from "../../server/archive/backup/backup_owner.ts";
+import { verifyBackup } from "../../server/archive/backup/restore/verify_backup.ts";
+import { readConfig } from "../../server/host/settings/config.ts";
+import { openDiskRoom } from "../../server/host/storage/disk_room.ts";
 import { CommandFailed } from "../command_failed.ts";
 import { counted } from "../../domain/wire/counted.ts";
 import { type OpenDatabase, openDatabase } from "../database.ts";

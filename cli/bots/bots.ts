@@ -1,14 +1,14 @@
 import type { Command } from "commander";
 import { InvalidArgumentError, Option } from "commander";
 import { BOT_LEVELS } from "../../domain/game/bots/choose_cell.ts";
-import { readConfig } from "../../server/config.ts";
+import { readConfig } from "../../server/host/settings/config.ts";
 import { CommandFailed } from "../command_failed.ts";
 import { openDatabase } from "../database.ts";
 import { openInterruption } from "../interruption.ts";
 import { report } from "../print.ts";
 import { openProgressBar } from "../progress.ts";
 import { addGroup, addVerb, atLeastOne, serverAddress, wholeNumber } from "../verb.ts";
-import type { ChaosFlags } from "../chaos/chaos_command.ts";
+import type { ChaosFlags } from "../../tests/chaos/chaos_command.ts";
 import type { Arena } from "./arena.ts";
 import type { SimulationReport } from "./simulation_report.ts";
 
@@ -56,7 +56,7 @@ async function simulateCalmly(flags: Flags): Promise<void> {
 
 async function simulateChaos(flags: Flags): Promise<void> {
   using interruption = openInterruption(true);
-  const { chaosComplaint, chaosRun, chaosSentences } = await import("../chaos/chaos_command.ts");
+  const { chaosComplaint, chaosRun, chaosSentences } = await import("../../tests/chaos/chaos_command.ts");
   const outcome = await chaosRun(flags, interruption.signal);
   report(flags.json, outcome, () => chaosSentences(outcome));
   const complaint = chaosComplaint(outcome);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { cli, spawnCli } from "../../tools/cli_process.ts";
-import { throwAwayDatabase } from "../../tools/test_database.ts";
-import { type TestApp, testApp } from "../../tools/test_app.ts";
-import { until } from "../../tools/until.ts";
+import { cli, spawnCli } from "../../tests/support/server/cli_process.ts";
+import { throwAwayDatabase } from "../../tests/support/test_database.ts";
+import { type TestApp, testApp } from "../../tests/support/server/test_app.ts";
+import { until } from "../../tests/support/until.ts";
 import { sandboxArena } from "./arena.ts";
 import { type Evidence, simulationReport } from "./simulation_report.ts";
 import { simulate } from "./simulate.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { cli, tempDir } from "../../tools/cli_process.ts";
+import { cli, tempDir } from "../../tests/support/server/cli_process.ts";
 import { stowmark } from "../stowmark.ts";
 import { completionScript, type Shell } from "./scripts.ts";
 import { placesOf } from "./words.ts";

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { cli, tempDir } from "../../tools/cli_process.ts";
+import { cli, tempDir } from "../../tests/support/server/cli_process.ts";
 import { newId } from "../../db/new_id.ts";
-import { testApp } from "../../tools/test_app.ts";
-import { throwAwayDatabase } from "../../tools/test_database.ts";
+import { testApp } from "../../tests/support/server/test_app.ts";
+import { throwAwayDatabase } from "../../tests/support/test_database.ts";
 import type { Finding } from "./finding.ts";
 import { gatherGoogle } from "./gather_outside.ts";
 import { socketsComeThrough } from "./probe_https.ts";
-import { outcomeOf, typed } from "../../tools/typed_command.ts";
+import { outcomeOf, typed } from "../../tests/support/server/typed_command.ts";
 
 function findingsOf(stdout: string): Record<string, Finding["health"]> {
   const { findings } = JSON.parse(stdout) as { findings: Finding[] };

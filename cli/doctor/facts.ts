@@ -1,4 +1,4 @@
-import type { BackupSight } from "../../server/backup/look_for_backup.ts";
+import type { BackupSight } from "../../server/archive/backup/make/look_for_backup.ts";
 
 /** A fault is why something did not answer, in its own words. Null stands for what could not be looked at. */
 export interface Facts {

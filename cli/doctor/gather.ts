@@ -1,4 +1,4 @@
-import type { Config } from "../../server/config.ts";
+import type { Config } from "../../server/host/settings/config.ts";
 import { type OpenDatabase, openDatabase } from "../database.ts";
 import type { Facts } from "./facts.ts";
 import { gatherBackupPlaces } from "./gather_backup_places.ts";

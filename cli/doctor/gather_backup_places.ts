@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
-import { bucketName } from "../../server/backup/backup_bucket.ts";
-import type { Config, S3Settings } from "../../server/config.ts";
-import { bucketStorage } from "../../server/media/open_storage.ts";
+import { bucketName } from "../../server/archive/backup/backup_bucket.ts";
+import type { Config, S3Settings } from "../../server/host/settings/config.ts";
+import { bucketStorage } from "../../server/host/storage/open_storage.ts";
 import type { BackupPlacesFacts } from "./facts.ts";
 import { probeFolder } from "./probe_folder.ts";
 import { storageFault } from "./probe_storage.ts";

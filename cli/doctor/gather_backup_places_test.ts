@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { tempDir } from "../../tools/cli_process.ts";
-import { s3StandIn } from "../../tools/s3_stand_in.ts";
-import { folderStorage } from "../../server/media/folder_storage.ts";
-import { s3Storage } from "../../server/media/s3_storage.ts";
-import { parseConfig } from "../../server/config.ts";
+import { tempDir } from "../../tests/support/server/cli_process.ts";
+import { s3StandIn } from "../../tests/support/outside/s3_stand_in.ts";
+import { folderStorage } from "../../server/host/storage/folder_storage.ts";
+import { s3Storage } from "../../server/host/storage/s3_storage.ts";
+import { parseConfig } from "../../server/host/settings/config.ts";
 import { gatherBackupPlaces } from "./gather_backup_places.ts";
 import { storageFault } from "./probe_storage.ts";
 

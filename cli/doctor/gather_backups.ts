@@ -2,11 +2,11 @@ import { hadAccountsBefore, lastGoodBackup } from "../../db/backup/backup_rows.t
 import type { Pool } from "../../db/sql.ts";
 import type { BackupRecord } from "../../domain/backup/backup.ts";
 import { lastNight } from "../../domain/backup/night.ts";
-import { bucketName } from "../../server/backup/backup_bucket.ts";
-import { isMadeElsewhere, lookForBackup } from "../../server/backup/look_for_backup.ts";
-import type { Config, S3Settings } from "../../server/config.ts";
-import { bucketStorage } from "../../server/media/open_storage.ts";
-import { unlessAborted } from "../../server/outgoing/unless_aborted.ts";
+import { bucketName } from "../../server/archive/backup/backup_bucket.ts";
+import { isMadeElsewhere, lookForBackup } from "../../server/archive/backup/make/look_for_backup.ts";
+import type { Config, S3Settings } from "../../server/host/settings/config.ts";
+import { bucketStorage } from "../../server/host/storage/open_storage.ts";
+import { unlessAborted } from "../../server/host/outgoing/unless_aborted.ts";
 import type { BackupFacts, LastBackup } from "./facts.ts";
 import { ANSWER_TIMEOUT_MS } from "./probe_storage.ts";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { s3StandIn } from "../../tools/s3_stand_in.ts";
-import { keptBackups, testInstallation } from "../../tools/test_backup.ts";
-import { keepBackup, sendToBucket } from "../../server/backup/keep_backup.ts";
+import { s3StandIn } from "../../tests/support/outside/s3_stand_in.ts";
+import { keptBackups, testInstallation } from "../../tests/support/test_backup.ts";
+import { keepBackup, sendToBucket } from "../../server/archive/backup/make/keep_backup.ts";
 import { gatherLastBackup } from "./gather_backups.ts";
 
 Deno.test("of a backup whose file is gone the copy is looked for in the bucket", async () => {

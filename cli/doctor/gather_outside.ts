@@ -1,8 +1,8 @@
-import { type Config, isLoopback } from "../../server/config.ts";
-import { lookAtStripe } from "../../server/billing/stripe_look.ts";
-import { smtpFault } from "../../server/mail/smtp.ts";
-import { hostOf, openRedis } from "../../server/redis/open_redis.ts";
-import { StartError } from "../../server/start_error.ts";
+import { type Config, isLoopback } from "../../server/host/settings/config.ts";
+import { lookAtStripe } from "../../server/host/stripe/stripe_look.ts";
+import { smtpFault } from "../../server/host/mail/smtp.ts";
+import { hostOf, openRedis } from "../../server/host/redis/open_redis.ts";
+import { StartError } from "../../server/host/process/start_error.ts";
 import { ask, faultOf } from "./ask.ts";
 import { certificateDays, socketsComeThrough } from "./probe_https.ts";
 import type { GoogleFacts, HttpsFacts, OidcFacts, RedisFacts, SmtpFacts, StripeFacts } from "./facts.ts";

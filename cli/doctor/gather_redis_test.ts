@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { REDIS, redisServer } from "../../tools/redis_server.ts";
+import { REDIS, redisServer } from "../../tests/support/outside/redis_server.ts";
 import { gatherRedis } from "./gather_outside.ts";
 
 Deno.test("a Redis that is not there is told from none that is asked for, without its password", async () => {

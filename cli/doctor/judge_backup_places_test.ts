@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { expectFindings } from "../../tools/expect_findings.ts";
+import { expectFindings } from "../../tools/lint/expect_findings.ts";
 import { judgeBackupPlaces } from "./judge_backup_places.ts";
 
 Deno.test("backup places: a folder or a bucket that does not take the next backup is wrong", () => {

@@ -1,6 +1,6 @@
 import { NIGHT_WORDS } from "../../domain/backup/night.ts";
 import { STALE_BACKUP_MS } from "../../domain/backup/standing.ts";
-import { COMMAND } from "../../server/config.ts";
+import { COMMAND } from "../../server/host/settings/config.ts";
 import { counted } from "../../domain/wire/counted.ts";
 import type { BackupFacts, LastBackup } from "./facts.ts";
 import { type Finding, warning, well, wrong } from "./finding.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { expectFindings } from "../../tools/expect_findings.ts";
+import { expectFindings } from "../../tools/lint/expect_findings.ts";
 import { STALE_BACKUP_MS } from "../../domain/backup/standing.ts";
 import type { LastBackup } from "./facts.ts";
 import { judgeBackups } from "./judge_backups.ts";

@@ -1,5 +1,5 @@
 import { shownBytes } from "../../domain/wire/bytes.ts";
-import { COMMAND } from "../../server/config.ts";
+import { COMMAND } from "../../server/host/settings/config.ts";
 import { counted } from "../../domain/wire/counted.ts";
 import type { ClockFacts, DatabaseFacts, DiskFacts, ServerFacts, SettingsFacts, StorageFacts } from "./facts.ts";
 import { absent, type Finding, warning, well, wrong } from "./finding.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { expectFindings } from "../../tools/expect_findings.ts";
+import { expectFindings } from "../../tools/lint/expect_findings.ts";
 import type { DatabaseFacts, DiskFacts, SettingsFacts, StorageFacts } from "./facts.ts";
 import type { Finding } from "./finding.ts";
 import { judgeClock, judgeDatabase, judgeDisk, judgeServer, judgeSettings, judgeStorage } from "./judge_machine.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { WEBHOOK_EVENTS } from "../../domain/billing/webhook_events.ts";
-import { expectFindings } from "../../tools/expect_findings.ts";
+import { expectFindings } from "../../tools/lint/expect_findings.ts";
 import type { HttpsFacts, StripeFacts } from "./facts.ts";
 import { judgeServer } from "./judge_machine.ts";
 import { judgeGoogle, judgeHttps, judgeOidc, judgeRedis, judgeSmtp, judgeStripe } from "./judge_outside.ts";

@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import type { KeepFree } from "../../domain/media/disk.ts";
 import { shownBytes } from "../../domain/wire/bytes.ts";
-import { openDiskRoom } from "../../server/media/disk_room.ts";
+import { openDiskRoom } from "../../server/host/storage/disk_room.ts";
 import { faultOf } from "./ask.ts";
 
 export interface FolderProbe {

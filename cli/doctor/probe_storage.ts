@@ -1,6 +1,6 @@
-import { writeStaged } from "../../server/media/stage_file.ts";
-import type { Storage } from "../../server/media/storage.ts";
-import { unlessAborted } from "../../server/outgoing/unless_aborted.ts";
+import { writeStaged } from "../../server/host/storage/stage_file.ts";
+import type { Storage } from "../../server/host/storage/storage.ts";
+import { unlessAborted } from "../../server/host/outgoing/unless_aborted.ts";
 import { faultOf } from "./ask.ts";
 
 /** As long as a start waits for a bucket. */

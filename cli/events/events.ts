@@ -3,7 +3,7 @@ import { type EventOrder, isFulfilled, nextEventState } from "../../domain/game/
 import type { EventId } from "../../domain/wire/ids.ts";
 import { eventFacts, findEvent, insertEvent, listEvents, moveEvent, type StoredEvent } from "../../db/game/events.ts";
 import type { Pool, Sql } from "../../db/sql.ts";
-import { COMMAND, readConfig } from "../../server/config.ts";
+import { COMMAND, readConfig } from "../../server/host/settings/config.ts";
 import { CommandFailed } from "../command_failed.ts";
 import { counted } from "../../domain/wire/counted.ts";
 import { openDatabase } from "../database.ts";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { cli, tempDir } from "../../tools/cli_process.ts";
-import { testApp } from "../../tools/test_app.ts";
-import { enterRoom, testPlayer } from "../../tools/test_game.ts";
-import { throwAwayDatabase } from "../../tools/test_database.ts";
-import { typed } from "../../tools/typed_command.ts";
+import { cli, tempDir } from "../../tests/support/server/cli_process.ts";
+import { testApp } from "../../tests/support/server/test_app.ts";
+import { enterRoom, testPlayer } from "../../tests/support/test_game.ts";
+import { throwAwayDatabase } from "../../tests/support/test_database.ts";
+import { typed } from "../../tests/support/server/typed_command.ts";
 
 Deno.test("a schedule is seeded once, whatever is there stays, and one event of it runs", async () => {
   await using dir = await tempDir();

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fc } from "../../tools/seeded_fc.ts";
+import { fc } from "../../tests/support/seeded_fc.ts";
 import { Log } from "../../domain/logs/log.ts";
 import { logLine } from "./log_line.ts";
 import { sinceOf } from "./since.ts";

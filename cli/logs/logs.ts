@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { InvalidArgumentError, Option } from "commander";
 import { LOG_LEVELS } from "../../domain/logs/log.ts";
 import { logStats } from "../../db/logs/log_stats.ts";
-import { readConfig } from "../../server/config.ts";
+import { readConfig } from "../../server/host/settings/config.ts";
 import { openDatabase } from "../database.ts";
 import { report } from "../print.ts";
 import { addGroup, addVerb, atLeastOne } from "../verb.ts";

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import type { NewLog } from "../../domain/logs/log.ts";
 import { insertLogs } from "../../db/logs/write_logs.ts";
 import { CommanderError } from "commander";
-import { spawnCli, tempDir } from "../../tools/cli_process.ts";
-import { startServerProcess } from "../../tools/server_process.ts";
-import { json } from "../../tools/test_app.ts";
-import { throwAwayDatabase } from "../../tools/test_database.ts";
-import { until } from "../../tools/until.ts";
-import { copyUsedData } from "../../tools/used_data_folder.ts";
-import { typed } from "../../tools/typed_command.ts";
+import { spawnCli, tempDir } from "../../tests/support/server/cli_process.ts";
+import { startServerProcess } from "../../tests/support/server/server_process.ts";
+import { json } from "../../tests/support/server/test_app.ts";
+import { throwAwayDatabase } from "../../tests/support/test_database.ts";
+import { until } from "../../tests/support/until.ts";
+import { copyUsedData } from "../../tests/support/server/used_data_folder.ts";
+import { typed } from "../../tests/support/server/typed_command.ts";
 
 const entry = (fields: Partial<NewLog>): NewLog => ({
   ...{ at: new Date(), level: "error", platform: "server", service: "items", message: "It broke", fileName: "" },

@@ -1,7 +1,7 @@
 import type { Log, LogFilter, LogId, LogLevel } from "../../domain/logs/log.ts";
 import { followLogs, listLogs, newestLogId } from "../../db/logs/read_logs.ts";
 import type { Pool } from "../../db/sql.ts";
-import { readConfig } from "../../server/config.ts";
+import { readConfig } from "../../server/host/settings/config.ts";
 import { CommandFailed } from "../command_failed.ts";
 import { type OpenDatabase, openDatabase } from "../database.ts";
 import { openInterruption } from "../interruption.ts";

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { shownBytes } from "../../domain/wire/bytes.ts";
-import { writeExport } from "../../server/transfer/serve_export.ts";
+import { writeExport } from "../../server/archive/transfer/export/serve_export.ts";
 import { CommandFailed } from "../command_failed.ts";
 import { fileFailure } from "../file_failure.ts";
 import { terminalSafe } from "../terminal_safe.ts";

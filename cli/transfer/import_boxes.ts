@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { keptFileName } from "../../domain/media/file_name.ts";
 import type { Import } from "../../domain/transfer/import.ts";
-import type { SameNumber } from "../../domain/transfer/import_plan.ts";
+import type { SameNumber } from "../../domain/transfer/plan/import_plan.ts";
 import { Failure } from "../../domain/wire/failure.ts";
 import type { Caller } from "../../domain/wire/caller.ts";
 import type { ImportId } from "../../domain/wire/ids.ts";
-import { importCalls, storeUpload } from "../../server/transfer/import_handlers.ts";
-import type { TransferParts } from "../../server/transfer/transfer_parts.ts";
-import { workOn } from "../../server/transfer/work_on_import.ts";
+import { importCalls, storeUpload } from "../../server/archive/transfer/import_handlers.ts";
+import type { TransferParts } from "../../server/archive/transfer/transfer_parts.ts";
+import { workOn } from "../../server/archive/transfer/apply/work_on_import.ts";
 import { CommandFailed } from "../command_failed.ts";
 import { counted } from "../../domain/wire/counted.ts";
 import { terminalSafe } from "../terminal_safe.ts";

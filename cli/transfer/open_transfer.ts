@@ -1,8 +1,8 @@
-import { type Config, readConfig } from "../../server/config.ts";
-import { openDiskRoom } from "../../server/media/disk_room.ts";
-import { openStorage } from "../../server/media/open_storage.ts";
-import { openPictures } from "../../server/pictures/open_pictures.ts";
-import type { TransferParts } from "../../server/transfer/transfer_parts.ts";
+import { type Config, readConfig } from "../../server/host/settings/config.ts";
+import { openDiskRoom } from "../../server/host/storage/disk_room.ts";
+import { openStorage } from "../../server/host/storage/open_storage.ts";
+import { openPictures } from "../../server/host/pictures/open_pictures.ts";
+import type { TransferParts } from "../../server/archive/transfer/transfer_parts.ts";
 import { openDatabase } from "../database.ts";
 import { requireOwner } from "../require_owner.ts";
 import { WrongUse } from "../wrong_use.ts";

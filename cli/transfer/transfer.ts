@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { Option } from "commander";
-import { SAME_NUMBER } from "../../domain/transfer/import_plan.ts";
+import { SAME_NUMBER } from "../../domain/transfer/plan/import_plan.ts";
 import { addVerb, loaded } from "../verb.ts";
 
 export function addTransfer(program: Command): void {

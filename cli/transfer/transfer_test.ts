@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { cli, tempDir } from "../../tools/cli_process.ts";
-import { type Member, type TestApp, testApp } from "../../tools/test_app.ts";
-import { throwAwayDatabase } from "../../tools/test_database.ts";
-import { exported } from "../../tools/test_transfer.ts";
-import { typed } from "../../tools/typed_command.ts";
+import { cli, tempDir } from "../../tests/support/server/cli_process.ts";
+import { type Member, type TestApp, testApp } from "../../tests/support/server/test_app.ts";
+import { throwAwayDatabase } from "../../tests/support/test_database.ts";
+import { exported } from "../../tests/support/test_transfer.ts";
+import { typed } from "../../tests/support/server/typed_command.ts";
 
 const settingsOf = ({ databaseUrl, dataDir }: TestApp) => ({
   ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SANDBOX: "1", KEEP_FREE_BYTES: "0", KEEP_FREE_PERCENT: "0" },

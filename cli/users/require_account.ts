@@ -1,6 +1,6 @@
 import { type Account, findAccount } from "../../db/auth/accounts.ts";
 import type { Pool } from "../../db/sql.ts";
-import type { Config } from "../../server/config.ts";
+import type { Config } from "../../server/host/settings/config.ts";
 import { CommandFailed } from "../command_failed.ts";
 import { terminalSafe } from "../terminal_safe.ts";
 

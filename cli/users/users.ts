@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { InvalidArgumentError } from "commander";
 import { type Account, deleteAccountBeside, grantPro, listAccounts, setAdmin } from "../../db/auth/accounts.ts";
-import { readConfig } from "../../server/config.ts";
+import { readConfig } from "../../server/host/settings/config.ts";
 import { CommandFailed } from "../command_failed.ts";
 import { counted } from "../../domain/wire/counted.ts";
 import { openDatabase } from "../database.ts";

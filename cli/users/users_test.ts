@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { CommanderError } from "commander";
-import { cli, tempDir } from "../../tools/cli_process.ts";
-import { startServerProcess } from "../../tools/server_process.ts";
-import { signIn, type TestApp, testApp } from "../../tools/test_app.ts";
-import { playerOf, testPlayer } from "../../tools/test_game.ts";
-import { until } from "../../tools/until.ts";
-import { copyUsedData } from "../../tools/used_data_folder.ts";
-import { typed } from "../../tools/typed_command.ts";
+import { cli, tempDir } from "../../tests/support/server/cli_process.ts";
+import { startServerProcess } from "../../tests/support/server/server_process.ts";
+import { signIn, type TestApp, testApp } from "../../tests/support/server/test_app.ts";
+import { playerOf, testPlayer } from "../../tests/support/test_game.ts";
+import { until } from "../../tests/support/until.ts";
+import { copyUsedData } from "../../tests/support/server/used_data_folder.ts";
+import { typed } from "../../tests/support/server/typed_command.ts";
 import { WrongUse } from "../wrong_use.ts";
 
 const settingsOf = ({ databaseUrl, dataDir }: TestApp) => ({

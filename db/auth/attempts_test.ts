@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { throwAwayDatabase } from "../../tools/test_database.ts";
+import { throwAwayDatabase } from "../../tests/support/test_database.ts";
 import { countAttempt, takeBackAttempt } from "./attempts.ts";
 
 Deno.test("taking one attempt back leaves the others of the same millisecond counted", async () => {

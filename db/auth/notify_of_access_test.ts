@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { UserId } from "../../domain/wire/ids.ts";
-import { throwAwayDatabase } from "../../tools/test_database.ts";
+import { throwAwayDatabase } from "../../tests/support/test_database.ts";
 import type { Pool } from "../sql.ts";
 import { transact } from "../transact.ts";
 import { addWebhook } from "../webhooks/webhooks.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { migrate } from "../migrate.ts";
 import type { Pool } from "../sql.ts";
-import { emptyDatabase, migrateAsBefore } from "../../tools/test_database.ts";
+import { emptyDatabase, migrateAsBefore } from "../../tests/support/test_database.ts";
 
 /** What the sandbox minted for these addresses, taken from an installation of before. */
 const ADMIN = ["admin@sandbox.test", "651770196081715701310"];

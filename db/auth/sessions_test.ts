@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { ACCESS_MS, ANSWER_LOST_MS, MOST_LOST_IN_A_ROW, REFRESH_MS } from "../../domain/auth/session.ts";
-import { throwAwayDatabase } from "../../tools/test_database.ts";
+import { throwAwayDatabase } from "../../tests/support/test_database.ts";
 import { endSession, findCaller, openSession, rotateSession, sweepSessions, type TokenDigests } from "./sessions.ts";
 import type { Pool } from "../sql.ts";
 import { deleteUser } from "./delete_user.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { throwAwayDatabase } from "../../tools/test_database.ts";
-import { until } from "../../tools/until.ts";
+import { throwAwayDatabase } from "../../tests/support/test_database.ts";
+import { until } from "../../tests/support/until.ts";
 import { openPool, type Pool } from "../sql.ts";
 import { copyIn, copyOut } from "./copy_rows.ts";
 

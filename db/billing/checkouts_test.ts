@@ -3,7 +3,7 @@ import { PlanId } from "../../domain/billing/plan.ts";
 import type { Phase } from "../../domain/billing/subscription.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import { openPerson } from "../../tests/faults/billing_person.ts";
-import { somebodyWaitsFor, throwAwayDatabase } from "../../tools/test_database.ts";
+import { somebodyWaitsFor, throwAwayDatabase } from "../../tests/support/test_database.ts";
 import { chooseCheckout, findCheckout } from "./checkouts.ts";
 import { writeSubscription } from "./subscriptions.ts";
 

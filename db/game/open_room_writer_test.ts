@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { begun } from "../../tools/sample_rooms.ts";
-import { somebodyWaitsFor, throwAwayDatabase } from "../../tools/test_database.ts";
+import { begun } from "../../tests/support/sample_rooms.ts";
+import { somebodyWaitsFor, throwAwayDatabase } from "../../tests/support/test_database.ts";
 import type { Mark } from "../../domain/game/room/board.ts";
 import { seatOf } from "../../domain/game/room/room.ts";
 import { type RoomAt, step } from "../../domain/game/room/step.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { begun } from "../../tools/sample_rooms.ts";
-import { somebodyWaitsFor, throwAwayDatabase } from "../../tools/test_database.ts";
+import { begun } from "../../tests/support/sample_rooms.ts";
+import { somebodyWaitsFor, throwAwayDatabase } from "../../tests/support/test_database.ts";
 import { newRoomAt, step } from "../../domain/game/room/step.ts";
 import type { Room } from "../../domain/game/room/room.ts";
 import type { RoomAt } from "../../domain/game/room/step.ts";

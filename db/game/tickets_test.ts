@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { fc } from "../../tools/seeded_fc.ts";
+import { fc } from "../../tests/support/seeded_fc.ts";
 import { pairUp } from "../../domain/game/matchmaking/pairing.ts";
 import { newRoomAt, type RoomAt } from "../../domain/game/room/step.ts";
 import type { EventId, GameId, UserId } from "../../domain/wire/ids.ts";
-import { sampleRoom } from "../../tools/sample_rooms.ts";
-import { somebodyWaitsFor, throwAwayDatabase } from "../../tools/test_database.ts";
+import { sampleRoom } from "../../tests/support/sample_rooms.ts";
+import { somebodyWaitsFor, throwAwayDatabase } from "../../tests/support/test_database.ts";
 import { newId } from "../new_id.ts";
 import { openPool, type Pool } from "../sql.ts";
 import { signInUser } from "../auth/users.ts";

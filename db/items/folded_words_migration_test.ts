@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { UserId } from "../../domain/wire/ids.ts";
-import { emptyDatabase, migrateAsBefore } from "../../tools/test_database.ts";
+import { emptyDatabase, migrateAsBefore } from "../../tests/support/test_database.ts";
 import { migrate } from "../migrate.ts";
 import { searchItems } from "./search.ts";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { fc } from "../../tools/seeded_fc.ts";
+import { fc } from "../../tests/support/seeded_fc.ts";
 import { readCursor } from "../../domain/items/cursor.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
-import { throwAwayDatabase } from "../../tools/test_database.ts";
+import { throwAwayDatabase } from "../../tests/support/test_database.ts";
 import { signInUser } from "../auth/users.ts";
 import { openPool, type Pool } from "../sql.ts";
 import { listNumbers } from "./find.ts";

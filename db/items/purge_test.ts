@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { ItemTexts } from "../../domain/items/item.ts";
 import { TagId } from "../../domain/items/tag_id.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
-import { throwAwayDatabase } from "../../tools/test_database.ts";
+import { throwAwayDatabase } from "../../tests/support/test_database.ts";
 import { ownerCounts } from "./box_counts.ts";
 import { wordsNear } from "./search_words.ts";
 import { listTrash } from "./find.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { emptyDatabase, migrateAsBefore } from "../../tools/test_database.ts";
+import { emptyDatabase, migrateAsBefore } from "../../tests/support/test_database.ts";
 import { migrate } from "../migrate.ts";
 
 Deno.test("entries that were stored just as their account went lose what they still say of it, others nothing", async () => {

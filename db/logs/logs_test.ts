@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { LogFilter, LogId, NewLog } from "../../domain/logs/log.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
-import { migrateJobs } from "../../server/jobs/run_jobs.ts";
-import { somebodyWaitsFor, throwAwayDatabase } from "../../tools/test_database.ts";
-import { until } from "../../tools/until.ts";
+import { migrateJobs } from "../../server/host/jobs/run_jobs.ts";
+import { somebodyWaitsFor, throwAwayDatabase } from "../../tests/support/test_database.ts";
+import { until } from "../../tests/support/until.ts";
 import { LOCKS } from "../advisory_locks.ts";
 import { deleteUser } from "../auth/delete_user.ts";
 import type { Pool } from "../sql.ts";

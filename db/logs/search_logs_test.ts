@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { seeded } from "../../domain/game/bots/seeded_random.ts";
 import type { LogFilter, NewLog } from "../../domain/logs/log.ts";
-import { throwAwayDatabase } from "../../tools/test_database.ts";
+import { throwAwayDatabase } from "../../tests/support/test_database.ts";
 import { groupLogs } from "./log_groups.ts";
 import { listLogs } from "./read_logs.ts";
 import { addUser, entry, firstPage, minutesAfterNoon, NOON } from "./sample_logs.ts";

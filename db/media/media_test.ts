@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { MediaKey } from "../../domain/wire/ids.ts";
 import { TagId } from "../../domain/items/tag_id.ts";
-import { throwAwayDatabase } from "../../tools/test_database.ts";
+import { throwAwayDatabase } from "../../tests/support/test_database.ts";
 import { addMedia, deleteMedia } from "./media.ts";
 import { newId } from "../new_id.ts";
 import { purgeItem } from "../items/purge.ts";

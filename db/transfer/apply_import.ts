@@ -2,7 +2,7 @@ import { forgivableWords, searchDocument } from "../../domain/items/search_docum
 import { titleKey } from "../../domain/items/title_key.ts";
 import type { TagId } from "../../domain/items/tag_id.ts";
 import { planLimits, type PlanSettings } from "../../domain/items/plan_limits.ts";
-import { type CheckedRow, textsUnder } from "../../domain/transfer/check_row.ts";
+import { type CheckedRow, textsUnder } from "../../domain/transfer/plan/check_row.ts";
 import type { ImportId, UserId } from "../../domain/wire/ids.ts";
 import { countNewBoxes, ownerCounts } from "../items/box_counts.ts";
 import { rememberWords } from "../items/search_words.ts";

@@ -1,4 +1,4 @@
-import type { Kind } from "../../domain/media/kind.ts";
+import type { Kind } from "../../domain/media/formats/kind.ts";
 import type { ImportId, MediaKey } from "../../domain/wire/ids.ts";
 import type { Pool, Sql } from "../sql.ts";
 import { type ImportTurn, inTurn, noteGain } from "./import_turns.ts";

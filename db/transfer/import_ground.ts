@@ -1,7 +1,7 @@
 import type { TagId } from "../../domain/items/tag_id.ts";
 import { planLimits, type PlanSettings } from "../../domain/items/plan_limits.ts";
-import { type PlanGround, trashKey } from "../../domain/transfer/import_plan.ts";
-import type { KnownBox } from "../../domain/transfer/number_holders.ts";
+import { type PlanGround, trashKey } from "../../domain/transfer/plan/import_plan.ts";
+import type { KnownBox } from "../../domain/transfer/plan/number_holders.ts";
 import type { ImportId, UserId } from "../../domain/wire/ids.ts";
 import { ownerCounts } from "../items/box_counts.ts";
 import { bytesHeldBy } from "../media/media.ts";

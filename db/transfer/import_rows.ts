@@ -1,5 +1,5 @@
-import type { CheckedRow } from "../../domain/transfer/check_row.ts";
-import type { PlannableRow, PlannedRow, Verdict } from "../../domain/transfer/import_plan.ts";
+import type { CheckedRow } from "../../domain/transfer/plan/check_row.ts";
+import type { PlannableRow, PlannedRow, Verdict } from "../../domain/transfer/plan/import_plan.ts";
 import type { ImportedRow } from "../../domain/transfer/import.ts";
 import type { ImportId } from "../../domain/wire/ids.ts";
 import type { Sql } from "../sql.ts";

@@ -1,5 +1,5 @@
 import type { ImportState } from "../../domain/transfer/import.ts";
-import { BEYOND_LIMIT, CAME_BEFORE, type SameNumber, type Verdict } from "../../domain/transfer/import_plan.ts";
+import { BEYOND_LIMIT, CAME_BEFORE, type SameNumber, type Verdict } from "../../domain/transfer/plan/import_plan.ts";
 import type { ImportId, UserId } from "../../domain/wire/ids.ts";
 import type { Reading, ReadingChoice } from "../../domain/transfer/reading.ts";
 import { newId } from "../new_id.ts";

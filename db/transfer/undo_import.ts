@@ -1,6 +1,6 @@
 import type { ItemTexts } from "../../domain/items/item.ts";
 import type { TagId } from "../../domain/items/tag_id.ts";
-import { unmergeTexts } from "../../domain/transfer/merge_texts.ts";
+import { unmergeTexts } from "../../domain/transfer/plan/merge_texts.ts";
 import type { ImportId, UserId } from "../../domain/wire/ids.ts";
 import { countLiving } from "../items/box_counts.ts";
 import type { Pool, Sql } from "../sql.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fc } from "../../tools/seeded_fc.ts";
+import { fc } from "../../tests/support/seeded_fc.ts";
 import { CODE_REQUESTS, countingAttempts, nextAttemptAt, waitingWords } from "./attempt_limits.ts";
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 2, 1) + seconds * 1000);

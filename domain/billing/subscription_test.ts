@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fc } from "../../tools/seeded_fc.ts";
+import { fc } from "../../tests/support/seeded_fc.ts";
 import { UserId } from "../wire/ids.ts";
 import { PlanId } from "./plan.ts";
 import { GRACE_MS, mustEnd, planStateOf, type ProviderSubscription } from "./subscription.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fc } from "../../tools/seeded_fc.ts";
+import { fc } from "../../tests/support/seeded_fc.ts";
 import { readTagId } from "./read_tag_id.ts";
 
 const SPELLINGS: Readonly<Record<string, readonly string[]>> = {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fc } from "../../tools/seeded_fc.ts";
+import { fc } from "../../tests/support/seeded_fc.ts";
 import { fold, searchedWordsOf, wordsOf } from "./search_words.ts";
 
 Deno.test("accents and case do not matter", () => {

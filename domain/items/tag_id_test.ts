@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fc } from "../../tools/seeded_fc.ts";
+import { fc } from "../../tests/support/seeded_fc.ts";
 import { normaliseTagId } from "./tag_id.ts";
 
 Deno.test("a number of 1 to 8 digits is kept as it was written, leading zeros too", () => {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fc } from "../../tools/seeded_fc.ts";
+import { fc } from "../../tests/support/seeded_fc.ts";
 import { clientLog, serverLog } from "./new_log.ts";
 import { safeContext, safeText } from "./safe_text.ts";
 import { serviceOfFile, serviceOfRoute } from "./services.ts";
@@ -70,7 +70,7 @@ Deno.test("services are told by route and by file, and what nobody knows is the 
   assert.equal(serviceOfRoute("message makeMove"), "gameApi");
   assert.equal(serviceOfRoute("GET /healthz"), null);
   assert.equal(serviceOfFile("server/auth/recovery/codes.ts"), "otpApi");
-  assert.equal(serviceOfFile("server/disk_reserve.ts"), "server");
+  assert.equal(serviceOfFile("server/host/storage/disk_reserve.ts"), "server");
 });
 
 Deno.test("a megabyte of a stack is stored as its beginning", () => {

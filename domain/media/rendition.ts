@@ -1,4 +1,4 @@
-import type { Kind } from "./kind.ts";
+import type { Kind } from "./formats/kind.ts";
 
 /** The smaller pictures of a picture: longest side in pixels. */
 export const RENDITION_PIXELS = { thumb: 400, view: 1600 } as const;

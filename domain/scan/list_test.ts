@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fc } from "../../tools/seeded_fc.ts";
+import { fc } from "../../tests/support/seeded_fc.ts";
 import { type List, LIST_COMES_MS, LIST_STILL_MS, listAfter, NOTHING_LISTED } from "./list.ts";
 
 interface Said {

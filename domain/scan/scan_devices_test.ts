@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fakeScanPage, settled } from "../../tools/fake_scan_page.ts";
+import { fakeScanPage, settled } from "../../tests/support/browser/fake_scan_page.ts";
 import type { FrameReading } from "./reading.ts";
 import { CAMERA_ANSWER_MS, CAMERA_PICTURE_MS } from "./scan_setup.ts";
 

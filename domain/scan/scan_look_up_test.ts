@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fakeScanPage, settled } from "../../tools/fake_scan_page.ts";
+import { fakeScanPage, settled } from "../../tests/support/browser/fake_scan_page.ts";
 import { LookUpRefused } from "./scan_actors.ts";
 import { LOOK_UP_TIMEOUT_MS } from "./scan_setup.ts";
 

@@ -3,7 +3,7 @@ import { action } from "../wire/action.ts";
 import { ImportId } from "../wire/ids.ts";
 import { noJson } from "../wire/no_json.ts";
 import { Import, ImportedRow } from "./import.ts";
-import { SAME_NUMBER, VERDICTS } from "./import_plan.ts";
+import { SAME_NUMBER, VERDICTS } from "./plan/import_plan.ts";
 import { ReadingChoice } from "./reading.ts";
 
 const nothing = z.object({});

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ImportId } from "../wire/ids.ts";
 import { TagId } from "../items/tag_id.ts";
-import { SAME_NUMBER, VERDICTS } from "./import_plan.ts";
+import { SAME_NUMBER, VERDICTS } from "./plan/import_plan.ts";
 import { Reading } from "./reading.ts";
 
 const IMPORT_STATES = [

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { COLUMN_TARGETS } from "./column_target.ts";
-import { type Encoding, ENCODINGS } from "./encodings.ts";
+import { COLUMN_TARGETS } from "./table/column_target.ts";
+import { type Encoding, ENCODINGS } from "./table/encodings.ts";
 
 /** Whether boxes keep the numbers that the other program gave, where these are numbers of boxes, or get the next free ones. */
 const NUMBER_CHOICES = ["theirs", "next"] as const;

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
-import { fc } from "../../tools/seeded_fc.ts";
+import { fc } from "../../tests/support/seeded_fc.ts";
 import { normaliseTagId } from "../items/tag_id.ts";
-import { boxOfThing, theirNumber } from "./box_of_thing.ts";
-import type { ColumnTarget } from "./column_target.ts";
-import { dialectOf, shelfLabel } from "./dialects.ts";
-import { HomeboxRow } from "./homebox_rows.ts";
-import { homeboxThing } from "./homebox_thing.ts";
-import { layOutTable } from "./table_layout.ts";
-import { shownDetail } from "./shown_detail.ts";
-import { thingOfLine } from "./thing_of_line.ts";
+import { boxOfThing, theirNumber } from "./things/box_of_thing.ts";
+import type { ColumnTarget } from "./table/column_target.ts";
+import { dialectOf, shelfLabel } from "./table/dialects.ts";
+import { HomeboxRow } from "./things/homebox_rows.ts";
+import { homeboxThing } from "./things/homebox_thing.ts";
+import { layOutTable } from "./table/table_layout.ts";
+import { shownDetail } from "./table/shown_detail.ts";
+import { thingOfLine } from "./table/thing_of_line.ts";
 
 const RULES = { isForeign: true, numbers: "theirs", boxes: "items", withPhotos: false } as const;
 

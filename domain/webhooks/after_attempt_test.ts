@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fc } from "../../tools/seeded_fc.ts";
+import { fc } from "../../tests/support/seeded_fc.ts";
 import { afterAttempt } from "./after_attempt.ts";
 
 const FAILED = { status: 500, fault: "It answered 500." };

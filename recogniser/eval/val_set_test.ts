@@ -6,8 +6,8 @@ import { judgeStill } from "../../domain/scan/judge.ts";
 import { decodePicture, evalLine, type Judged, judgePictures, readLabels } from "./eval_pictures.ts";
 import { openRecogniser } from "../read.ts";
 import { readWeights } from "./read_weights.ts";
-import { everyNth, longTest } from "../../tools/shares.ts";
-import { LONG_LIMIT_MS } from "../../tools/time_limits.ts";
+import { everyNth, longTest } from "../../tools/gate/shares.ts";
+import { LONG_LIMIT_MS } from "../../tools/gate/time_limits.ts";
 
 const VAL_SET = fileURLToPath(new URL("../fixtures/val_set/", import.meta.url));
 

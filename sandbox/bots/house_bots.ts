@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { BotLevel } from "../../domain/game/bots/choose_cell.ts";
 import type { EventId, UserId } from "../../domain/wire/ids.ts";
-import type { Log } from "../../server/log.ts";
+import type { Log } from "../../server/host/log/log.ts";
 import { type Bot, openBot } from "./bot.ts";
 import { type BotAccount, signInBot } from "./bot_account.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { testApp } from "../../tools/test_app.ts";
-import { enterRoom, testPlayer } from "../../tools/test_game.ts";
-import { until } from "../../tools/until.ts";
+import { testApp } from "../../tests/support/server/test_app.ts";
+import { enterRoom, testPlayer } from "../../tests/support/test_game.ts";
+import { until } from "../../tests/support/until.ts";
 
 Deno.test("one person alone on a fresh server finds a tournament and an opponent who moves", async () => {
   await using app = await testApp({ HOUSE_BOTS: "on" });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { migrate, runMigrations } from "../../db/migrate.ts";
 import type { Pool } from "../../db/sql.ts";
-import { emptyDatabase } from "../../tools/test_database.ts";
+import { emptyDatabase } from "../../tests/support/test_database.ts";
 import { findMail, keepMail } from "./mail.ts";
 import { migrateSandbox } from "./migrate.ts";
 import { clockAhead, keepSandboxAccount, readObject } from "./stripe.ts";

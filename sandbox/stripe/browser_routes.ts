@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import { wireFailure } from "../../domain/wire/failures.ts";
-import { succeed } from "../../server/http/answer.ts";
+import { succeed } from "../../server/http/calls/answer.ts";
 import type { Env } from "../../server/http/env.ts";
-import { jsonBody, parseWith } from "../../server/http/parse.ts";
-import type { Turn } from "./api.ts";
+import { jsonBody, parseWith } from "../../server/http/calls/parse.ts";
+import type { Turn } from "./api/api.ts";
 import { authenticate, confirm, type Confirmation, intentBySecret } from "./confirm.ts";
 import { invoicePage } from "./invoice_page.ts";
 import { dispute, refund } from "./refunds.ts";

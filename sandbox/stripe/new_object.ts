@@ -1,4 +1,4 @@
-import { emptyFields } from "./empty_fields.ts";
+import { emptyFields } from "./api/empty_fields.ts";
 import { newSecret, newStripeId } from "./ids.ts";
 import type { Kind, ObjectOf, StripeObject } from "./objects.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type Stripe from "stripe";
-import { testApp } from "../../tools/test_app.ts";
-import { DECLINED, payer } from "../../tools/test_billing.ts";
+import { testApp } from "../../tests/support/server/test_app.ts";
+import { DECLINED, payer } from "../../tests/support/test_billing.ts";
 import type { ObjectOf } from "./objects.ts";
 
 /** Fields of the objects in Stripe's published fixtures (stripe/openapi, fixtures3.json) with their kinds, `null` for any. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { testApp } from "../../tools/test_app.ts";
-import { ANN, credential, googleOfOurOwn, login, signInByGoogle, whoIs } from "../../tools/test_google.ts";
+import { testApp } from "../../tests/support/server/test_app.ts";
+import { ANN, credential, googleOfOurOwn, login, signInByGoogle, whoIs } from "../../tests/support/outside/test_google.ts";
 
 const BOSS = "boss@example.org";
 

@@ -10,7 +10,7 @@ import { endSession, endSessionsOf, rotateSession } from "../../db/auth/sessions
 import { findUsers, signInUser } from "../../db/auth/users.ts";
 import { batched } from "../../db/batched.ts";
 import type { Ctx } from "../http/env.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../host/settings/config.ts";
 import { deleteAccount, type DeletionParts } from "./delete_account.ts";
 import { giveSession, type SessionParts } from "./give_session.ts";
 import { endOneOf, ownSessions } from "./own_sessions.ts";
@@ -19,7 +19,7 @@ import type { VerifyCredential } from "./google.ts";
 import { keptSecret } from "./session_cookies.ts";
 import { shownSession } from "./shown_session.ts";
 import { nonceOf, requireOnce, requireOwnNonce } from "./sign_in_once.ts";
-import { digestOf, newSuccessors, successorsOf } from "./tokens.ts";
+import { digestOf, newSuccessors, successorsOf } from "../host/secrets/tokens.ts";
 import { userAgentOf } from "./user_agent.ts";
 
 export interface AuthParts extends SessionParts, Omit<DeletionParts, "sessionCache" | "loginActivity"> {

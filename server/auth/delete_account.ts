@@ -5,7 +5,7 @@ import { job, type Jobs } from "../../domain/jobs/job.ts";
 import { UserId } from "../../domain/wire/ids.ts";
 import { deleteUser, finishDeletionJob, noteDeletionFinished } from "../../db/auth/delete_user.ts";
 import type { Pool } from "../../db/sql.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../host/log/log.ts";
 import type { SessionCache } from "./session_cache.ts";
 
 export interface DeletionParts {

@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import { deleteAccountBeside } from "../../db/auth/accounts.ts";
 import { deleteUser } from "../../db/auth/delete_user.ts";
-import { sharedApp } from "../../tools/shared_app.ts";
-import { type Answer, type Member, type TestApp, testApp } from "../../tools/test_app.ts";
-import { somebodyWaitsFor } from "../../tools/test_database.ts";
-import { runningEvent } from "../../tools/test_game.ts";
-import { whoIs } from "../../tools/test_google.ts";
+import { sharedApp } from "../../tests/support/server/shared_app.ts";
+import { type Answer, type Member, type TestApp, testApp } from "../../tests/support/server/test_app.ts";
+import { somebodyWaitsFor } from "../../tests/support/test_database.ts";
+import { runningEvent } from "../../tests/support/test_game.ts";
+import { whoIs } from "../../tests/support/outside/test_google.ts";
 import { deleteAccount as deleteAccountOf } from "./delete_account.ts";
-import { mailTo } from "../../tools/test_mail.ts";
-import { until } from "../../tools/until.ts";
-import { connected, next, socketOf } from "../../tools/test_sockets.ts";
+import { mailTo } from "../../tests/support/outside/test_mail.ts";
+import { until } from "../../tests/support/until.ts";
+import { connected, next, socketOf } from "../../tests/support/server/test_sockets.ts";
 
 function deleteAccount(member: Member): Promise<Response> {
   return member.fetch("/api/backend/auth/delete/account", { method: "POST" });

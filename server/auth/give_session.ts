@@ -9,8 +9,8 @@ import type { Ctx } from "../http/env.ts";
 import { browserToKnow, type DeviceParts } from "./known_device.ts";
 import type { SessionCache } from "./session_cache.ts";
 import { shownSession } from "./shown_session.ts";
-import type { TokenSigner } from "./token_signer.ts";
-import { digestsOf, newTokens } from "./tokens.ts";
+import type { TokenSigner } from "../host/secrets/token_signer.ts";
+import { digestsOf, newTokens } from "../host/secrets/tokens.ts";
 import { userAgentOf } from "./user_agent.ts";
 
 export interface SessionParts extends DeviceParts {

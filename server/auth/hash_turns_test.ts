@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fc } from "../../tools/seeded_fc.ts";
+import { fc } from "../../tests/support/seeded_fc.ts";
 import { Failure } from "../../domain/wire/failure.ts";
 import { type Asker, type Lane, openHashTurns } from "./hash_turns.ts";
 

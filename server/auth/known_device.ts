@@ -5,7 +5,7 @@ import type { Digest } from "../../db/auth/sessions.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { Ctx } from "../http/env.ts";
 import { secretOf, type SessionCookies } from "./session_cookies.ts";
-import { digestOf } from "./tokens.ts";
+import { digestOf } from "../host/secrets/tokens.ts";
 
 export interface DeviceParts {
   readonly clock: () => number;

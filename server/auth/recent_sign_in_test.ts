@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { json, type Member, type TestApp, testApp } from "../../tools/test_app.ts";
-import { newToken } from "../../tools/test_tokens.ts";
+import { json, type Member, type TestApp, testApp } from "../../tests/support/server/test_app.ts";
+import { newToken } from "../../tests/support/test_tokens.ts";
 
 const AGAIN = "For this we have to be sure that it is you. Please sign in again; then it is open for ten minutes.";
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { listOpenSubscriptions } from "../../db/billing/subscriptions.ts";
-import { type Member, type MembersApp, testApp } from "../../tools/test_app.ts";
-import { payer } from "../../tools/test_billing.ts";
-import { googleOfOurOwn, signInByGoogle, whoIs } from "../../tools/test_google.ts";
-import { connected, socketOf } from "../../tools/test_sockets.ts";
+import { type Member, type MembersApp, testApp } from "../../tests/support/server/test_app.ts";
+import { payer } from "../../tests/support/test_billing.ts";
+import { googleOfOurOwn, signInByGoogle, whoIs } from "../../tests/support/outside/test_google.ts";
+import { connected, socketOf } from "../../tests/support/server/test_sockets.ts";
 
 const refresh = (app: MembersApp, { cookie }: Member) =>
   app.fetch("/api/backend/auth/secure/token/refresh", { method: "POST", headers: { cookie } });

@@ -2,8 +2,8 @@ import type { SessionCaller } from "../../domain/wire/caller.ts";
 import type { SessionId, UserId } from "../../domain/wire/ids.ts";
 import { type AccountRules, findCaller } from "../../db/auth/sessions.ts";
 import type { Pool } from "../../db/sql.ts";
-import { type FoundForAWhile, foundForAWhile } from "../http/found_for_a_while.ts";
-import { digestOf } from "./tokens.ts";
+import { type FoundForAWhile, foundForAWhile } from "../http/visitor/found_for_a_while.ts";
+import { digestOf } from "../host/secrets/tokens.ts";
 
 /** Who an access token of a session belongs to. */
 export interface SessionCache extends FoundForAWhile<SessionCaller> {

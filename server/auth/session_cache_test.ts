@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { testApp } from "../../tools/test_app.ts";
-import { parseConfig } from "../config.ts";
+import { testApp } from "../../tests/support/server/test_app.ts";
+import { parseConfig } from "../host/settings/config.ts";
 import { openSessionCache } from "./session_cache.ts";
 
 Deno.test("a session that was found is known as such past its time in the cache, and until it has ended", async () => {

@@ -2,7 +2,7 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { CODE_MS } from "../../domain/auth/recovery/code_machine.ts";
 import { ACCESS_MS, KNOWN_DEVICE_MS, REFRESH_MS } from "../../domain/auth/session.ts";
 import type { Ctx } from "../http/env.ts";
-import { randomToken, type TokenPair } from "./tokens.ts";
+import { randomToken, type TokenPair } from "../host/secrets/tokens.ts";
 
 const ACCESS = "stowmark_access";
 const REFRESH = "stowmark_refresh";

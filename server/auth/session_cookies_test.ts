@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { sharedApp } from "../../tools/shared_app.ts";
-import { type MembersApp, testApp } from "../../tools/test_app.ts";
-import { cookiesOf, whoIs } from "../../tools/test_google.ts";
+import { sharedApp } from "../../tests/support/server/shared_app.ts";
+import { type MembersApp, testApp } from "../../tests/support/server/test_app.ts";
+import { cookiesOf, whoIs } from "../../tests/support/outside/test_google.ts";
 
 const HTTPS = { PUBLIC_URL: "https://boxes.example.org" };
 const refresh = (app: MembersApp, cookie: string) =>

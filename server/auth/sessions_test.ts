@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { z } from "zod";
 import { authActions } from "../../domain/auth/contract.ts";
 import { STRANGE_SESSIONS_LIMIT } from "../../domain/wire/limits.ts";
-import { sharedApp } from "../../tools/shared_app.ts";
-import { json, type Member, type MembersApp, signIn, testApp } from "../../tools/test_app.ts";
-import { cookiesOf, whoIs } from "../../tools/test_google.ts";
-import { connected, next, socketOf } from "../../tools/test_sockets.ts";
+import { sharedApp } from "../../tests/support/server/shared_app.ts";
+import { json, type Member, type MembersApp, signIn, testApp } from "../../tests/support/server/test_app.ts";
+import { cookiesOf, whoIs } from "../../tests/support/outside/test_google.ts";
+import { connected, next, socketOf } from "../../tests/support/server/test_sockets.ts";
 
 const IPHONE =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 18_3 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.3 Mobile/15E148 Safari/604.1";

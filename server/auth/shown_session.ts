@@ -3,7 +3,7 @@ import { findSessionByRefresh } from "../../db/auth/sessions.ts";
 import type { Sql } from "../../db/sql.ts";
 import type { Ctx } from "../http/env.ts";
 import type { SessionCookies } from "./session_cookies.ts";
-import { digestOf } from "./tokens.ts";
+import { digestOf } from "../host/secrets/tokens.ts";
 
 interface ShownSession {
   readonly sessionId: SessionId;

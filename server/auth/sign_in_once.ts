@@ -3,7 +3,7 @@ import { authFailure } from "../../domain/auth/failures.ts";
 import { spendSignIn } from "../../db/auth/spent_sign_ins.ts";
 import type { Pool } from "../../db/sql.ts";
 import { MAX_TOKEN_AGE_MS } from "./google.ts";
-import { digestOf } from "./tokens.ts";
+import { digestOf } from "../host/secrets/tokens.ts";
 
 /** What the browser keeps is secret; Google is told, and puts into the ID token, only what is made of it. */
 export function nonceOf(secret: string): string {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { sharedApp } from "../../tools/shared_app.ts";
-import { json, type MembersApp, testApp } from "../../tools/test_app.ts";
-import { ANN, cookiesOf, credential, googleOfOurOwn, login } from "../../tools/test_google.ts";
+import { sharedApp } from "../../tests/support/server/shared_app.ts";
+import { json, type MembersApp, testApp } from "../../tests/support/server/test_app.ts";
+import { ANN, cookiesOf, credential, googleOfOurOwn, login } from "../../tests/support/outside/test_google.ts";
 
 async function begin(app: MembersApp, cookie = "") {
   const answer = await app.fetch("/api/backend/auth/nonce", { method: "POST", headers: { cookie } });

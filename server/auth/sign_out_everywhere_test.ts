@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { sharedApp } from "../../tools/shared_app.ts";
-import { whoIs } from "../../tools/test_google.ts";
-import { json } from "../../tools/test_app.ts";
-import { bearer, newToken } from "../../tools/test_tokens.ts";
-import { connected, next, socketOf } from "../../tools/test_sockets.ts";
+import { sharedApp } from "../../tests/support/server/shared_app.ts";
+import { whoIs } from "../../tests/support/outside/test_google.ts";
+import { json } from "../../tests/support/server/test_app.ts";
+import { bearer, newToken } from "../../tests/support/test_tokens.ts";
+import { connected, next, socketOf } from "../../tests/support/server/test_sockets.ts";
 
 Deno.test("signing out everywhere ends every session and socket of that account at once, its API tokens where that is asked for, and nobody else's", async () => {
   const app = await sharedApp();

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { displayNameFault, LONGEST_NAME } from "../../domain/auth/person_name.ts";
 import type { User } from "../../domain/auth/user.ts";
 import type { Person } from "../../domain/profile/profile.ts";
-import { json } from "../../tools/test_app.ts";
-import { ANN, credential, googleOfOurOwn, signInByGoogle } from "../../tools/test_google.ts";
-import { house, signIn } from "../../tools/test_oidc_house.ts";
+import { json } from "../../tests/support/server/test_app.ts";
+import { ANN, credential, googleOfOurOwn, signInByGoogle } from "../../tests/support/outside/test_google.ts";
+import { house, signIn } from "../../tests/support/outside/test_oidc_house.ts";
 
 const BOTH_SUB = { sub: "secret", email_verified: true };
 

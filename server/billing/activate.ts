@@ -20,7 +20,7 @@ import type { Sql } from "../../db/sql.ts";
 import { findUser } from "../../db/auth/users.ts";
 import type { BillingContext } from "./billing_context.ts";
 import type { LookedAt } from "./share_looks.ts";
-import { planBusy } from "./plan_busy.ts";
+import { planBusy } from "../host/stripe/plan_busy.ts";
 import { notifyMember } from "./notify_member.ts";
 
 /** Only other servers come first. */

@@ -1,10 +1,10 @@
 import type { FreePlan } from "../../domain/billing/free_plan.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import type { Pool } from "../../db/sql.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../host/log/log.ts";
 import type { MemberTurns } from "./member_turns.ts";
 import type { ShareLooks } from "./share_looks.ts";
-import type { Payments } from "./payments.ts";
+import type { Payments } from "../host/stripe/payments.ts";
 
 export interface BillingContext {
   readonly pool: Pool;

@@ -1,6 +1,6 @@
 import { freePlanOf } from "../../domain/billing/free_plan.ts";
 import type { Pool } from "../../db/sql.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../host/settings/config.ts";
 import { billingHandlers } from "./billing_handlers.ts";
 import type { BillingContext } from "./billing_context.ts";
 import { billingJobs } from "./billing_jobs.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { sharedApp } from "../../tools/shared_app.ts";
-import { type Member, testApp } from "../../tools/test_app.ts";
-import { A_MONTH, AUTHENTICATES, DECLINED, GOOD, payer, REDIRECTS } from "../../tools/test_billing.ts";
+import { sharedApp } from "../../tests/support/server/shared_app.ts";
+import { type Member, testApp } from "../../tests/support/server/test_app.ts";
+import { A_MONTH, AUTHENTICATES, DECLINED, GOOD, payer, REDIRECTS } from "../../tests/support/test_billing.ts";
 
 interface Card {
   readonly paymentMethodId: string;

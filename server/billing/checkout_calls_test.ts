@@ -4,16 +4,16 @@ import { findSubscriptionOf, writeSubscription } from "../../db/billing/subscrip
 import type { Pool } from "../../db/sql.ts";
 import { confirm } from "../../sandbox/stripe/confirm.ts";
 import { openPerson } from "../../tests/faults/billing_person.ts";
-import { GOOD } from "../../tools/test_billing.ts";
-import { throwAwayDatabase } from "../../tools/test_database.ts";
-import { watchedStripe } from "../../tools/watched_stripe.ts";
+import { GOOD } from "../../tests/support/test_billing.ts";
+import { throwAwayDatabase } from "../../tests/support/test_database.ts";
+import { watchedStripe } from "../../tests/support/outside/watched_stripe.ts";
 import { activate } from "./activate.ts";
 import type { BillingContext } from "./billing_context.ts";
 import { openCheckout } from "./checkout.ts";
 import { memberTurns } from "./member_turns.ts";
 import { shareLooks } from "./share_looks.ts";
-import { planBusy } from "./plan_busy.ts";
-import type { Payments } from "./payments.ts";
+import { planBusy } from "../host/stripe/plan_busy.ts";
+import type { Payments } from "../host/stripe/payments.ts";
 
 const CARD = { number: GOOD, expMonth: 12, expYear: 2060, cvc: "123" };
 

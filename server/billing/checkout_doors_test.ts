@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { CHECKOUT_STATES, type CheckoutEvent, type CheckoutState } from "../../domain/billing/checkout.ts";
 import { stepCheckout } from "../../domain/billing/checkout_machine.ts";
 import { findCheckout } from "../../db/billing/checkouts.ts";
-import { everyNth, longTest } from "../../tools/shares.ts";
-import { type Member, type TestApp, testApp } from "../../tools/test_app.ts";
-import { AUTHENTICATES, DECLINED, payer } from "../../tools/test_billing.ts";
+import { everyNth, longTest } from "../../tools/gate/shares.ts";
+import { type Member, type TestApp, testApp } from "../../tests/support/server/test_app.ts";
+import { AUTHENTICATES, DECLINED, payer } from "../../tests/support/test_billing.ts";
 
 interface Scene {
   readonly app: TestApp;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { testApp } from "../../tools/test_app.ts";
-import { payer } from "../../tools/test_billing.ts";
+import { testApp } from "../../tests/support/server/test_app.ts";
+import { payer } from "../../tests/support/test_billing.ts";
 
 for (const planId of ["1", "3"]) {
   Deno.test(`a purchase that the provider knows no more, as after a change of its keys, makes way for plan ${planId}`, async () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { testApp } from "../../tools/test_app.ts";
-import { payer } from "../../tools/test_billing.ts";
+import { testApp } from "../../tests/support/server/test_app.ts";
+import { payer } from "../../tests/support/test_billing.ts";
 
 Deno.test("the free plan's last box goes to one of two requests, and Pro lifts the limit", async () => {
   await using app = await testApp({ FREE_BOXES_PER_MONTH: "2" });

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { Invoice } from "../../domain/billing/invoice.ts";
-import { sharedApp } from "../../tools/shared_app.ts";
-import { type Answer, type Member, testApp } from "../../tools/test_app.ts";
-import { A_MONTH, payer } from "../../tools/test_billing.ts";
+import { sharedApp } from "../../tests/support/server/shared_app.ts";
+import { type Answer, type Member, testApp } from "../../tests/support/server/test_app.ts";
+import { A_MONTH, payer } from "../../tests/support/test_billing.ts";
 import { billingContextOf } from "../../tests/faults/billing_context.ts";
 
 type Page = Answer & { readonly invoices: readonly Invoice[]; readonly next: string | null };

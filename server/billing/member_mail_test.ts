@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { sendMailJob } from "../../domain/mail/mail.ts";
-import { type TestApp, testApp } from "../../tools/test_app.ts";
-import { A_MONTH, payer } from "../../tools/test_billing.ts";
+import { type TestApp, testApp } from "../../tests/support/server/test_app.ts";
+import { A_MONTH, payer } from "../../tests/support/test_billing.ts";
 import { billingContextOf } from "../../tests/faults/billing_context.ts";
 import { activate } from "./activate.ts";
 import { announceRenewals } from "./announce_renewals.ts";

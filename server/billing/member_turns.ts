@@ -1,5 +1,5 @@
 import type { UserId } from "../../domain/wire/ids.ts";
-import { orPlanBusy } from "./plan_busy.ts";
+import { orPlanBusy } from "../host/stripe/plan_busy.ts";
 
 /** @throws Failure PlanBusy at the end of patience, before anything was done */
 export type MemberTurns = <T>(userId: UserId, call: () => Promise<T>) => Promise<T>;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { sharedApp } from "../../tools/shared_app.ts";
-import { json, testApp } from "../../tools/test_app.ts";
-import { A_MONTH, payer } from "../../tools/test_billing.ts";
+import { sharedApp } from "../../tests/support/server/shared_app.ts";
+import { json, testApp } from "../../tests/support/server/test_app.ts";
+import { A_MONTH, payer } from "../../tests/support/test_billing.ts";
 
 function soonOver() {
   const today = new Date();

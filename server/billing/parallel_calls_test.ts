@@ -5,10 +5,10 @@ import { findSubscriptionOf } from "../../db/billing/subscriptions.ts";
 import { PlanId } from "../../domain/billing/plan.ts";
 import { SessionId } from "../../domain/wire/ids.ts";
 import { billingContextOf } from "../../tests/faults/billing_context.ts";
-import { longTest } from "../../tools/shares.ts";
-import { type Answer, type Member, type TestApp, testApp } from "../../tools/test_app.ts";
-import { A_MONTH, payer } from "../../tools/test_billing.ts";
-import { until } from "../../tools/until.ts";
+import { longTest } from "../../tools/gate/shares.ts";
+import { type Answer, type Member, type TestApp, testApp } from "../../tests/support/server/test_app.ts";
+import { A_MONTH, payer } from "../../tests/support/test_billing.ts";
+import { until } from "../../tests/support/until.ts";
 import { activate } from "./activate.ts";
 import { billingHandlers } from "./billing_handlers.ts";
 

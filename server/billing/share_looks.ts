@@ -1,5 +1,5 @@
 import type { HeldSubscription } from "../../db/billing/subscriptions.ts";
-import { orPlanBusy } from "./plan_busy.ts";
+import { orPlanBusy } from "../host/stripe/plan_busy.ts";
 
 /** A subscription as it is written now, and what the provider said beside that. */
 export interface LookedAt extends HeldSubscription {

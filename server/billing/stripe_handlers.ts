@@ -5,10 +5,10 @@ import { type stripeActions, WEBHOOK_BYTES } from "../../domain/billing/contract
 import { billingFailure } from "../../domain/billing/failures.ts";
 import type { Handlers } from "../../domain/wire/action.ts";
 import type { Ctx } from "../http/env.ts";
-import { boundedBody } from "../http/parse.ts";
+import { boundedBody } from "../http/calls/parse.ts";
 import { activate } from "./activate.ts";
 import type { BillingContext } from "./billing_context.ts";
-import type { ProviderEvent } from "./payments.ts";
+import type { ProviderEvent } from "../host/stripe/payments.ts";
 
 /**
  * A message is only a hint where to look, so order, age and repetition do not matter. It counts as handled after

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
-import { testApp } from "../../tools/test_app.ts";
-import { payer } from "../../tools/test_billing.ts";
+import { testApp } from "../../tests/support/server/test_app.ts";
+import { payer } from "../../tests/support/test_billing.ts";
 
 function sign(body: string, secret: string, atS = Math.floor(Date.now() / 1000)): string {
   return `t=${atS},v1=${createHmac("sha256", secret).update(`${atS}.${body}`).digest("hex")}`;

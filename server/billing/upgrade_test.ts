@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { sharedApp } from "../../tools/shared_app.ts";
-import { testApp } from "../../tools/test_app.ts";
-import { AUTHENTICATES, DECLINED, payer, POOR } from "../../tools/test_billing.ts";
+import { sharedApp } from "../../tests/support/server/shared_app.ts";
+import { testApp } from "../../tests/support/server/test_app.ts";
+import { AUTHENTICATES, DECLINED, payer, POOR } from "../../tests/support/test_billing.ts";
 
 Deno.test("a member chooses a plan, pays, and is Pro", async () => {
   const app = await sharedApp();

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { testApp } from "../../tools/test_app.ts";
-import { enterRoom, playerOf, runningEvent, startedGame, testPlayer } from "../../tools/test_game.ts";
+import { testApp } from "../../tests/support/server/test_app.ts";
+import { enterRoom, playerOf, runningEvent, startedGame, testPlayer } from "../../tests/support/test_game.ts";
 
 async function table() {
   const held = new AsyncDisposableStack();

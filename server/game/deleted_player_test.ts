@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { sharedApp } from "../../tools/shared_app.ts";
-import { type Member, testApp } from "../../tools/test_app.ts";
-import { enterRoom, pairedGame, runningEvent, startedGame, testPlayer } from "../../tools/test_game.ts";
+import { sharedApp } from "../../tests/support/server/shared_app.ts";
+import { type Member, testApp } from "../../tests/support/server/test_app.ts";
+import { enterRoom, pairedGame, runningEvent, startedGame, testPlayer } from "../../tests/support/test_game.ts";
 
 async function deleteAccount(member: Member): Promise<void> {
   const answer = await member.fetch("/api/backend/auth/delete/account", { method: "POST" });

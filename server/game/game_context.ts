@@ -1,8 +1,8 @@
 import type { Pool } from "../../db/sql.ts";
-import type { Config } from "../config.ts";
-import type { Counts } from "../counts.ts";
-import type { Log } from "../log.ts";
-import type { Redis } from "../redis/open_redis.ts";
+import type { Config } from "../host/settings/config.ts";
+import type { Counts } from "../host/log/counts.ts";
+import type { Log } from "../host/log/log.ts";
+import type { Redis } from "../host/redis/open_redis.ts";
 import type { Io } from "../socket/typed_socket.ts";
 
 export interface GameContext {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { redirectAfter } from "../../domain/game/room/redirects.ts";
 import { serverMessages } from "../../domain/game/messages.ts";
-import { CALM } from "../../tools/clock.ts";
-import { sharedApp } from "../../tools/shared_app.ts";
-import { enterRoom, playerOf, runningEvent, startedGame, testPlayer } from "../../tools/test_game.ts";
+import { CALM } from "../../tests/support/clock.ts";
+import { sharedApp } from "../../tests/support/server/shared_app.ts";
+import { enterRoom, playerOf, runningEvent, startedGame, testPlayer } from "../../tests/support/test_game.ts";
 
 Deno.test("two players find each other, play to a win, and the winner rises", async () => {
   const app = await sharedApp();

@@ -1,4 +1,4 @@
-import type { Log } from "../log.ts";
+import type { Log } from "../host/log/log.ts";
 
 /** What fails at one turn fails at the next, and some turns come several times a second. */
 const TOLD_EVERY_MS = 60_000;

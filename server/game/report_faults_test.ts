@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { Log } from "../log.ts";
+import type { Log } from "../host/log/log.ts";
 import { reportFaults } from "./report_faults.ts";
 
 Deno.test("failures of a task are told once a minute with how many there were, and once that it works again", () => {

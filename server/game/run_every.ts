@@ -1,4 +1,4 @@
-import type { Log } from "../log.ts";
+import type { Log } from "../host/log/log.ts";
 import { reportFaults } from "./report_faults.ts";
 
 export interface Recurring {

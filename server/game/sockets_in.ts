@@ -1,4 +1,4 @@
-import { unlessAborted } from "../outgoing/unless_aborted.ts";
+import { unlessAborted } from "../host/outgoing/unless_aborted.ts";
 import type { GameContext } from "./game_context.ts";
 
 /** A server that is gone without a word, or a Redis that hangs, keeps nobody waiting longer than this. */

@@ -1,5 +1,5 @@
 import type { Failure } from "../../domain/wire/failure.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../host/log/log.ts";
 
 /** Whose call it was that could not be served. */
 interface RefusedCall {

@@ -3,10 +3,10 @@ import { authFailure } from "../../domain/auth/failures.ts";
 import { billingFailure } from "../../domain/billing/failures.ts";
 import { gameFailure } from "../../domain/game/failures.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
-import { testApp } from "../../tools/test_app.ts";
-import { until } from "../../tools/until.ts";
+import { testApp } from "../../tests/support/server/test_app.ts";
+import { until } from "../../tests/support/until.ts";
 import { listLogs } from "../../db/logs/read_logs.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../host/log/log.ts";
 import { openRefusalLog } from "./refusal_log.ts";
 
 type Line = readonly [level: string, message: string, context: Readonly<Record<string, unknown>>];

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { Item } from "../../domain/items/item.ts";
 import { writeCursor } from "../../domain/items/cursor.ts";
-import { sharedApp } from "../../tools/shared_app.ts";
-import { testApp } from "../../tools/test_app.ts";
+import { sharedApp } from "../../tests/support/server/shared_app.ts";
+import { testApp } from "../../tests/support/server/test_app.ts";
 
 Deno.test("texts that the database cannot hold are refused by the door, or kept, but never break the server", async () => {
   const app = await sharedApp();

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { itemActions } from "../../domain/items/contract.ts";
 import { Item } from "../../domain/items/item.ts";
 import type { ReplyOf } from "../../domain/wire/action.ts";
-import { sharedApp } from "../../tools/shared_app.ts";
-import { type Member, testApp } from "../../tools/test_app.ts";
+import { sharedApp } from "../../tests/support/server/shared_app.ts";
+import { type Member, testApp } from "../../tests/support/server/test_app.ts";
 
 type Actions = typeof itemActions;
 type Page = ReplyOf<Actions["GET_USER_ITEMS"]>;

@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import type { itemActions } from "../../domain/items/contract.ts";
 import type { Item } from "../../domain/items/item.ts";
 import type { ReplyOf } from "../../domain/wire/action.ts";
-import { sharedApp } from "../../tools/shared_app.ts";
-import { type Member, type TestApp, testApp } from "../../tools/test_app.ts";
-import { webhookReceiver } from "../../tools/webhook_receiver.ts";
-import { TO_PRIVATE, webhookOf } from "../../tools/test_webhooks.ts";
-import { until } from "../../tools/until.ts";
+import { sharedApp } from "../../tests/support/server/shared_app.ts";
+import { type Member, type TestApp, testApp } from "../../tests/support/server/test_app.ts";
+import { webhookReceiver } from "../../tests/support/outside/webhook_receiver.ts";
+import { TO_PRIVATE, webhookOf } from "../../tests/support/outside/test_webhooks.ts";
+import { until } from "../../tests/support/until.ts";
 
 type Actions = typeof itemActions;
 type Updated = ReplyOf<Actions["UPDATE_ITEMS"]>;

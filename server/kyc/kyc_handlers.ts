@@ -23,9 +23,9 @@ import {
 import { newId } from "../../db/new_id.ts";
 import type { Pool, Sql } from "../../db/sql.ts";
 import { transact } from "../../db/transact.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../host/settings/config.ts";
 import type { Ctx } from "../http/env.ts";
-import { type PersonPictures, uploadOf } from "../pictures/person_pictures.ts";
+import { type PersonPictures, uploadOf } from "../media/person_pictures.ts";
 
 export interface KycParts {
   readonly pool: Pool;

@@ -3,9 +3,9 @@ import sharp from "sharp";
 import type { Kyc, KycApplication, KycId } from "../../domain/kyc/kyc.ts";
 import { insertKyc, lockKycOf } from "../../db/kyc/kyc.ts";
 import { newId } from "../../db/new_id.ts";
-import { type Answer, type Member, type MembersApp, testApp } from "../../tools/test_app.ts";
-import { somebodyWaitsFor } from "../../tools/test_database.ts";
-import { until } from "../../tools/until.ts";
+import { type Answer, type Member, type MembersApp, testApp } from "../../tests/support/server/test_app.ts";
+import { somebodyWaitsFor } from "../../tests/support/test_database.ts";
+import { until } from "../../tests/support/until.ts";
 import { kycJobs } from "./kyc_jobs.ts";
 
 const FACTS = { legalName: "Ann Bee", bornOn: "1990-12-31", country: "DE", document: "id-card", consent: true };

@@ -1,5 +1,5 @@
 import { Failure } from "../../domain/wire/failure.ts";
-import { openRateLimit, type RateLimiter } from "../http/rate_limit.ts";
+import { openRateLimit, type RateLimiter } from "../http/visitor/rate_limit.ts";
 
 /** Messages of one client: a member, or an address that has not signed in. */
 const CLIENT_MESSAGES = { calls: 60, perSeconds: 60 };

@@ -10,7 +10,7 @@ import { listLogs, newestLogId } from "../../db/logs/read_logs.ts";
 import { clearLogs } from "../../db/logs/write_logs.ts";
 import type { Pool } from "../../db/sql.ts";
 import type { Ctx } from "../http/env.ts";
-import { payerOf } from "../http/rate_limit.ts";
+import { payerOf } from "../http/visitor/rate_limit.ts";
 import { openClientBudget } from "./client_budget.ts";
 import type { LogQueue } from "./log_queue.ts";
 

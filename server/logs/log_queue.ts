@@ -1,5 +1,5 @@
 import type { NewLog } from "../../domain/logs/log.ts";
-import type { LogSink } from "../log.ts";
+import type { LogSink } from "../host/log/log.ts";
 
 /** Why an entry was not stored. */
 type DropReason = "overBudget" | "tooLong" | "malformed" | "tooManyClients" | "queueFull" | "refused";

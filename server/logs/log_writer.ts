@@ -1,7 +1,7 @@
 import { isDataError, type Pool } from "../../db/sql.ts";
 import { insertLogs } from "../../db/logs/write_logs.ts";
 import type { NewLog } from "../../domain/logs/log.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../host/log/log.ts";
 import type { LogQueue } from "./log_queue.ts";
 
 /** Whoever follows sees an entry within a second. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Item } from "../../domain/items/item.ts";
-import { sharedApp } from "../../tools/shared_app.ts";
-import type { Member } from "../../tools/test_app.ts";
+import { sharedApp } from "../../tests/support/server/shared_app.ts";
+import type { Member } from "../../tests/support/server/test_app.ts";
 
 async function boxWith(member: Member, tagId: string, ...names: string[]): Promise<Item> {
   const { body } = await member.write<{ data: Item }>("items", "CREATE_ITEM", { tagId });

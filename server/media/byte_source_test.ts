@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { wireFailure } from "../../domain/wire/failures.ts";
-import { streamOf } from "../../tools/byte_streams.ts";
+import { streamOf } from "../../tests/support/byte_streams.ts";
 import { ByteSource } from "./byte_source.ts";
 import { ByteMark } from "./byte_mark.ts";
 

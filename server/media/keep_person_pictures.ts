@@ -14,15 +14,15 @@ import {
 } from "../../db/media/person_pictures.ts";
 import { newId } from "../../db/new_id.ts";
 import type { Sql } from "../../db/sql.ts";
-import { decodingFailure } from "../pictures/decoding_failure.ts";
-import type { Pictures } from "../pictures/open_pictures.ts";
-import type { PersonPictures, Upload } from "../pictures/person_pictures.ts";
+import { decodingFailure } from "../host/pictures/decoding_failure.ts";
+import type { Pictures } from "../host/pictures/open_pictures.ts";
+import type { PersonPictures, Upload } from "./person_pictures.ts";
 import type { MediaParts } from "./media_handlers.ts";
 import { filesGone } from "./media_jobs.ts";
 import { receiveFiles } from "./receive_files.ts";
 import { serveFile } from "./serve_media.ts";
-import { discard, type StagedFile, stageFile, writeStaged } from "./stage_file.ts";
-import { storedName } from "./storage.ts";
+import { discard, type StagedFile, stageFile, writeStaged } from "../host/storage/stage_file.ts";
+import { storedName } from "../host/storage/storage.ts";
 import { openUploadQueue } from "./upload_queue.ts";
 
 /** What is kept of each: enough to know a face by, and to read a paper. */

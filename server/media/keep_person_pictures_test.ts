@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import sharp from "sharp";
 import type { UserId } from "../../domain/wire/ids.ts";
-import { throwAwayDatabase } from "../../tools/test_database.ts";
-import { parseConfig } from "../config.ts";
-import type { Decoder } from "../pictures/decoder.ts";
-import { DecoderMissing } from "../pictures/picture_process.ts";
-import { openDiskRoom } from "./disk_room.ts";
+import { throwAwayDatabase } from "../../tests/support/test_database.ts";
+import { parseConfig } from "../host/settings/config.ts";
+import type { Decoder } from "../host/pictures/decoder.ts";
+import { DecoderMissing } from "../host/pictures/picture_process.ts";
+import { openDiskRoom } from "../host/storage/disk_room.ts";
 import { keepPersonPictures } from "./keep_person_pictures.ts";
-import { openStorage } from "./open_storage.ts";
+import { openStorage } from "../host/storage/open_storage.ts";
 
 Deno.test("where no process for pictures starts, whoever sends a picture is told to come again, and nothing stays", async () => {
   await using database = await throwAwayDatabase();

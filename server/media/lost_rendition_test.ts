@@ -5,12 +5,12 @@ import { listLogs } from "../../db/logs/read_logs.ts";
 import type { Pool } from "../../db/sql.ts";
 import type { Item } from "../../domain/items/item.ts";
 import type { Media } from "../../domain/media/media.ts";
-import { type Member, type TestApp, testApp } from "../../tools/test_app.ts";
-import { backUp, restoring, testInstallation } from "../../tools/test_backup.ts";
-import { until } from "../../tools/until.ts";
-import { restoreBackup } from "../backup/restore_backup.ts";
-import { openStorage } from "./open_storage.ts";
-import { type FilePart, quarantinedName, storedName } from "./storage.ts";
+import { type Member, type TestApp, testApp } from "../../tests/support/server/test_app.ts";
+import { backUp, restoring, testInstallation } from "../../tests/support/test_backup.ts";
+import { until } from "../../tests/support/until.ts";
+import { restoreBackup } from "../archive/backup/restore/restore_backup.ts";
+import { openStorage } from "../host/storage/open_storage.ts";
+import { type FilePart, quarantinedName, storedName } from "../host/storage/storage.ts";
 
 const MADE_AGAIN = "smaller pictures were gone from the storage and are made again";
 

@@ -12,8 +12,8 @@ import type { Pool } from "../../db/sql.ts";
 import type { Ctx } from "../http/env.ts";
 import { askForRenditions, filesGone } from "./media_jobs.ts";
 import { receiveFiles } from "./receive_files.ts";
-import { discard, type StagedFile, stageFile, type StagingParts } from "./stage_file.ts";
-import { type Storage, storedName } from "./storage.ts";
+import { discard, type StagedFile, stageFile, type StagingParts } from "../host/storage/stage_file.ts";
+import { type Storage, storedName } from "../host/storage/storage.ts";
 import { serveMedia } from "./serve_media.ts";
 import { openUploadQueue } from "./upload_queue.ts";
 

@@ -5,7 +5,7 @@ import { MediaKey, type UserId } from "../../domain/wire/ids.ts";
 import { addJob, addJobs } from "../../db/jobs.ts";
 import { countPendingRenditions, findPendingRendition, listOverdueRenditions } from "../../db/media/renditions.ts";
 import type { Sql } from "../../db/sql.ts";
-import type { Pictures } from "../pictures/open_pictures.ts";
+import type { Pictures } from "../host/pictures/open_pictures.ts";
 import { removeGoneFiles } from "./remove_gone_files.ts";
 import { renderMedia, type RenderParts } from "./render_media.ts";
 import { type SweepParts, sweepStorage } from "./sweep_storage.ts";

@@ -4,12 +4,12 @@ import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import type { Item } from "../../domain/items/item.ts";
 import type { Media } from "../../domain/media/media.ts";
-import { streamOf } from "../../tools/byte_streams.ts";
-import { sharedApp } from "../../tools/shared_app.ts";
-import { type Member, type TestApp, testApp } from "../../tools/test_app.ts";
-import { until } from "../../tools/until.ts";
-import { quarantinedName, storedName } from "./storage.ts";
-import { MARK } from "./storage_mark.ts";
+import { streamOf } from "../../tests/support/byte_streams.ts";
+import { sharedApp } from "../../tests/support/server/shared_app.ts";
+import { type Member, type TestApp, testApp } from "../../tests/support/server/test_app.ts";
+import { until } from "../../tests/support/until.ts";
+import { quarantinedName, storedName } from "../host/storage/storage.ts";
+import { MARK } from "../host/storage/storage_mark.ts";
 
 const HEIC = Deno.readFileSync(fileURLToPath(new URL("../../tests/fixtures/box_42.heic", import.meta.url)));
 

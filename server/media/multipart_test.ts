@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { fc } from "../../tools/seeded_fc.ts";
-import { byteSourceOf } from "../../tools/byte_streams.ts";
+import { fc } from "../../tests/support/seeded_fc.ts";
+import { byteSourceOf } from "../../tests/support/byte_streams.ts";
 import { readMultipart } from "./multipart.ts";
 
 const text = new TextEncoder();

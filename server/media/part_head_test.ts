@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { byteSourceOf } from "../../tools/byte_streams.ts";
+import { byteSourceOf } from "../../tests/support/byte_streams.ts";
 import { readPartHead } from "./part_head.ts";
 
 async function headOf(...lines: string[]) {

@@ -1,7 +1,7 @@
 import { mediaFailure } from "../../domain/media/failures.ts";
 import { ByteSource, type MostBytes } from "./byte_source.ts";
 import { type Part, readMultipart } from "./multipart.ts";
-import { type Arriving, discard, type StagedFile } from "./stage_file.ts";
+import { type Arriving, discard, type StagedFile } from "../host/storage/stage_file.ts";
 
 export interface Receiving {
   stage(arriving: Arriving): Promise<StagedFile>;

@@ -1,8 +1,8 @@
 import { forgetMediaGone, listMediaGone } from "../../db/media/media.ts";
 import { unlessBackedUp } from "../../db/backup/snapshot.ts";
 import type { Pool } from "../../db/sql.ts";
-import { keptInPlace } from "./kept_mark.ts";
-import { type Storage, storedNames } from "./storage.ts";
+import { keptInPlace } from "../host/storage/kept_mark.ts";
+import { type Storage, storedNames } from "../host/storage/storage.ts";
 
 const AT_ONCE = 200;
 

@@ -10,14 +10,14 @@ import { TryAgain } from "../../domain/jobs/job.ts";
 import type { MediaKey } from "../../domain/wire/ids.ts";
 import { sizeClassOf } from "../../domain/media/decoding_cost.ts";
 import type { RenditionSize } from "../../domain/media/rendition.ts";
-import type { Counts } from "../counts.ts";
-import type { Log } from "../log.ts";
-import type { Decoder } from "../pictures/decoder.ts";
-import { DecoderClosed } from "../pictures/decoder_closed.ts";
-import { type Decoded, DecoderDied } from "../pictures/picture_process.ts";
-import { UnreadablePicture } from "../pictures/unreadable_picture.ts";
-import { type Storage, storedName } from "./storage.ts";
-import { writeStaged } from "./stage_file.ts";
+import type { Counts } from "../host/log/counts.ts";
+import type { Log } from "../host/log/log.ts";
+import type { Decoder } from "../host/pictures/decoder.ts";
+import { DecoderClosed } from "../host/pictures/decoder_closed.ts";
+import { type Decoded, DecoderDied } from "../host/pictures/picture_process.ts";
+import { UnreadablePicture } from "../host/pictures/unreadable_picture.ts";
+import { type Storage, storedName } from "../host/storage/storage.ts";
+import { writeStaged } from "../host/storage/stage_file.ts";
 
 export interface RenderParts {
   readonly pool: Pool;

@@ -9,16 +9,16 @@ import type { Pool } from "../../db/sql.ts";
 import { TryAgain } from "../../domain/jobs/job.ts";
 import { TagId } from "../../domain/items/tag_id.ts";
 import type { MediaKey } from "../../domain/wire/ids.ts";
-import { throwAwayDatabase } from "../../tools/test_database.ts";
-import type { Decoder } from "../pictures/decoder.ts";
-import { DecoderClosed } from "../pictures/decoder_closed.ts";
-import { DecoderDied } from "../pictures/picture_process.ts";
-import { newCounts } from "../counts.ts";
-import type { Log } from "../log.ts";
-import { folderStorage } from "./folder_storage.ts";
+import { throwAwayDatabase } from "../../tests/support/test_database.ts";
+import type { Decoder } from "../host/pictures/decoder.ts";
+import { DecoderClosed } from "../host/pictures/decoder_closed.ts";
+import { DecoderDied } from "../host/pictures/picture_process.ts";
+import { newCounts } from "../host/log/counts.ts";
+import type { Log } from "../host/log/log.ts";
+import { folderStorage } from "../host/storage/folder_storage.ts";
 import { mediaJobs } from "./media_jobs.ts";
 import { renderMedia } from "./render_media.ts";
-import { storedName } from "./storage.ts";
+import { storedName } from "../host/storage/storage.ts";
 
 const MB = 1024 * 1024;
 

@@ -7,12 +7,12 @@ import { findMedia } from "../../db/media/media.ts";
 import { awaitRenditionAgain } from "../../db/media/renditions.ts";
 import type { Pool } from "../../db/sql.ts";
 import { transact } from "../../db/transact.ts";
-import { isKnown, rangeOf } from "../http/conditional_request.ts";
+import { isKnown, rangeOf } from "../http/calls/conditional_request.ts";
 import type { Ctx } from "../http/env.ts";
-import type { Log } from "../log.ts";
+import type { Log } from "../host/log/log.ts";
 import { askForRenditions } from "./media_jobs.ts";
 import { placeholder } from "./placeholder.ts";
-import { type FilePart, quarantinedName, type Storage, storedName } from "./storage.ts";
+import { type FilePart, quarantinedName, type Storage, storedName } from "../host/storage/storage.ts";
 
 interface ServeParts {
   readonly pool: Pool;

@@ -4,11 +4,11 @@ import { signInUser } from "../../db/auth/users.ts";
 import { createItem } from "../../db/items/write.ts";
 import { TagId } from "../../domain/items/tag_id.ts";
 import { Failure } from "../../domain/wire/failure.ts";
-import { throwAwayDatabase } from "../../tools/test_database.ts";
-import { bodyLimits, received, testListener } from "../../tools/test_listener.ts";
+import { throwAwayDatabase } from "../../tests/support/test_database.ts";
+import { bodyLimits, received, testListener } from "../../tests/support/server/test_listener.ts";
 import type { Ctx } from "../http/env.ts";
-import { openDiskRoom } from "./disk_room.ts";
-import { folderStorage } from "./folder_storage.ts";
+import { openDiskRoom } from "../host/storage/disk_room.ts";
+import { folderStorage } from "../host/storage/folder_storage.ts";
 import { mediaHandlers } from "./media_handlers.ts";
 
 const HEAD = '--b\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\n';

@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { knownKeys } from "../../db/media/media.ts";
 import type { Pool } from "../../db/sql.ts";
 import type { MediaKey } from "../../domain/wire/ids.ts";
-import type { Log } from "../log.ts";
-import { keptInPlace } from "./kept_mark.ts";
-import { keyOfName, nameOfQuarantined, quarantinedName, type Storage } from "./storage.ts";
-import { isOwnStorage } from "./storage_mark.ts";
+import type { Log } from "../host/log/log.ts";
+import { keptInPlace } from "../host/storage/kept_mark.ts";
+import { keyOfName, nameOfQuarantined, quarantinedName, type Storage } from "../host/storage/storage.ts";
+import { isOwnStorage } from "../host/storage/storage_mark.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 /** A file gets its row within moments or never. */

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { Registry } from "prom-client";
-import { keptBackups, testInstallation } from "../../tools/test_backup.ts";
-import { placeOf } from "../backup/backup_folder.ts";
-import { keepBackup } from "../backup/keep_backup.ts";
-import { isLastBackupGone } from "../backup/look_for_backup.ts";
+import { keptBackups, testInstallation } from "../../tests/support/test_backup.ts";
+import { placeOf } from "../archive/backup/backup_folder.ts";
+import { keepBackup } from "../archive/backup/make/keep_backup.ts";
+import { isLastBackupGone } from "../archive/backup/make/look_for_backup.ts";
 import { addBackupFigure } from "./backup_figure.ts";
 
 Deno.test("the figures tell that the last good backup's file is gone", async () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Registry } from "prom-client";
 import { signInUser } from "../../db/auth/users.ts";
 import type { Pool } from "../../db/sql.ts";
-import { throwAwayDatabase } from "../../tools/test_database.ts";
+import { throwAwayDatabase } from "../../tests/support/test_database.ts";
 import { addDatabaseFigures } from "./database_figures.ts";
 
 /** What is kept for some seconds is read anew each time: every look comes an hour after the last one. */

@@ -1,5 +1,5 @@
 import { Counter, Gauge, type Registry } from "prom-client";
-import type { Counts } from "../counts.ts";
+import type { Counts } from "../host/log/counts.ts";
 
 /** What this process has counted, and holds now. */
 export interface Live {

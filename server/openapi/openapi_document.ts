@@ -1,7 +1,7 @@
 import type { Action, CallTable, CallTables } from "../../domain/wire/action.ts";
 import type { JsonSchema } from "../../domain/wire/describe_schema.ts";
 import { CALLS_LIMIT, limitInWords } from "../../domain/wire/limits.ts";
-import { methodOf } from "../http/serve_calls.ts";
+import { methodOf } from "../http/calls/serve_calls.ts";
 import { openSchema } from "./open_schema.ts";
 import { operationOf, type Shapes } from "./operation.ts";
 

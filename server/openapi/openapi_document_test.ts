@@ -3,7 +3,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { z } from "zod";
 import { contract } from "../../domain/contract.ts";
 import type { Action } from "../../domain/wire/action.ts";
-import { testApp } from "../../tools/test_app.ts";
+import { testApp } from "../../tests/support/server/test_app.ts";
 
 const Operation = z.object({ operationId: z.string(), security: z.array(z.record(z.string(), z.array(z.string()))) });
 const Document = z.looseObject({

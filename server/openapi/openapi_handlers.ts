@@ -2,7 +2,7 @@ import type { openapiActions } from "../../domain/openapi/contract.ts";
 import type { Handlers } from "../../domain/wire/action.ts";
 import type { JsonSchema } from "../../domain/wire/describe_schema.ts";
 import type { Ctx } from "../http/env.ts";
-import { withText } from "../http/send_response.ts";
+import { withText } from "../http/listener/send_response.ts";
 
 /** @param makeDocument asked once, when somebody asks: no start waits for it */
 export function openapiHandlers(makeDocument: () => JsonSchema): Handlers<typeof openapiActions, Ctx> {

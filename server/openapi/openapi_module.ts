@@ -1,7 +1,7 @@
 import { contract } from "../../domain/contract.ts";
 import { Item } from "../../domain/items/item.ts";
 import { Media } from "../../domain/media/media.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../host/settings/config.ts";
 import { openapiDocument } from "./openapi_document.ts";
 import { openapiHandlers } from "./openapi_handlers.ts";
 

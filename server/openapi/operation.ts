@@ -3,7 +3,7 @@ import type { Action } from "../../domain/wire/action.ts";
 import { type JsonSchema, objectOf } from "../../domain/wire/describe_schema.ts";
 import { limitInWords } from "../../domain/wire/limits.ts";
 import { scopeOf } from "../../domain/wire/token_scope.ts";
-import { methodOf } from "../http/serve_calls.ts";
+import { methodOf } from "../http/calls/serve_calls.ts";
 import { openSchema } from "./open_schema.ts";
 
 export type Shapes = Readonly<Record<string, z.ZodType>>;

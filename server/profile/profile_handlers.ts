@@ -11,7 +11,7 @@ import { findUser } from "../../db/auth/users.ts";
 import { changeNames, endSetup, findPeople, forgetNames, isDisplayNameTaken } from "../../db/profile/profiles.ts";
 import type { Pool } from "../../db/sql.ts";
 import type { Ctx } from "../http/env.ts";
-import { type PersonPictures, uploadOf } from "../pictures/person_pictures.ts";
+import { type PersonPictures, uploadOf } from "../media/person_pictures.ts";
 
 export interface ProfileParts {
   readonly pool: Pool;

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { User } from "../../domain/auth/user.ts";
 import { displayNameFault } from "../../domain/auth/person_name.ts";
 import type { Person } from "../../domain/profile/profile.ts";
-import { sharedApp } from "../../tools/shared_app.ts";
-import { json, type Member, type MembersApp, testApp } from "../../tools/test_app.ts";
+import { sharedApp } from "../../tests/support/server/shared_app.ts";
+import { json, type Member, type MembersApp, testApp } from "../../tests/support/server/test_app.ts";
 
 interface Found {
   readonly user: Person | null;

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import sharp from "sharp";
 import { User } from "../../domain/auth/user.ts";
-import { sharedApp } from "../../tools/shared_app.ts";
-import { type Member, type TestApp, testApp } from "../../tools/test_app.ts";
-import { until } from "../../tools/until.ts";
-import { MARK } from "../media/storage_mark.ts";
+import { sharedApp } from "../../tests/support/server/shared_app.ts";
+import { type Member, type TestApp, testApp } from "../../tests/support/server/test_app.ts";
+import { until } from "../../tests/support/until.ts";
+import { MARK } from "../host/storage/storage_mark.ts";
 
 async function photo(width = 1200, height = 900): Promise<Uint8Array<ArrayBuffer>> {
   const exif = { IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 0/1" } };

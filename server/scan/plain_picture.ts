@@ -1,9 +1,9 @@
 import { KEPT_BYTES, KEPT_PIXELS } from "../../domain/scan/kept_scan.ts";
 import { scanFailure } from "../../domain/scan/failures.ts";
-import type { Log } from "../log.ts";
-import { decodingFailure } from "../pictures/decoding_failure.ts";
-import type { Pictures } from "../pictures/open_pictures.ts";
-import { UnreadablePicture } from "../pictures/unreadable_picture.ts";
+import type { Log } from "../host/log/log.ts";
+import { decodingFailure } from "../host/pictures/decoding_failure.ts";
+import type { Pictures } from "../host/pictures/open_pictures.ts";
+import { UnreadablePicture } from "../host/pictures/unreadable_picture.ts";
 
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const JPEG = [0xff, 0xd8, 0xff];

@@ -15,9 +15,9 @@ import {
 import { newId } from "../../db/new_id.ts";
 import type { Pool } from "../../db/sql.ts";
 import type { Ctx } from "../http/env.ts";
-import { boundedBody } from "../http/parse.ts";
-import type { Log } from "../log.ts";
-import type { Pictures } from "../pictures/open_pictures.ts";
+import { boundedBody } from "../http/calls/parse.ts";
+import type { Log } from "../host/log/log.ts";
+import type { Pictures } from "../host/pictures/open_pictures.ts";
 import { plainPicture } from "./plain_picture.ts";
 import type { ScanFiles } from "./scan_files.ts";
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import sharp from "sharp";
 import { KEPT_BYTES, type KeptPicture, type KeptScanFigures, MOST_KEPT } from "../../domain/scan/kept_scan.ts";
-import { json, type Member, type TestApp, testApp } from "../../tools/test_app.ts";
+import { json, type Member, type TestApp, testApp } from "../../tests/support/server/test_app.ts";
 
 async function picture(width = 120, height = 40, format: "png" | "jpeg" = "png"): Promise<Uint8Array<ArrayBuffer>> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fc } from "../../tools/seeded_fc.ts";
+import { fc } from "../../tests/support/seeded_fc.ts";
 import { sayGoodbye, turnsOf } from "./say_goodbye.ts";
 
 Deno.test("everybody has a turn, once and in order, ten at a time or in 150 turns", () => {

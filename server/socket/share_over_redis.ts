@@ -1,5 +1,5 @@
 import { createAdapter } from "@socket.io/redis-streams-adapter";
-import type { Redis, RedisClient } from "../redis/open_redis.ts";
+import type { Redis, RedisClient } from "../host/redis/open_redis.ts";
 import type { Io } from "./typed_socket.ts";
 
 /** The library's adapter of a namespace, as far as it is changed here. */

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { Server } from "socket.io";
-import { askRedis, REDIS, redisServer } from "../../tools/redis_server.ts";
-import { until } from "../../tools/until.ts";
-import { openRedis, type RedisClient } from "../redis/open_redis.ts";
+import { askRedis, REDIS, redisServer } from "../../tests/support/outside/redis_server.ts";
+import { until } from "../../tests/support/until.ts";
+import { openRedis, type RedisClient } from "../host/redis/open_redis.ts";
 import { shareOverRedis } from "./share_over_redis.ts";
 
 /** What nobody caught until the test's end. */

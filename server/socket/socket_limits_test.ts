@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import type { Socket } from "node:net";
-import { deafConnection, frame, rawPlayer, rawWebSocket, upgradeHead } from "../../tools/raw_socket.ts";
-import { sharedApp } from "../../tools/shared_app.ts";
-import { testApp } from "../../tools/test_app.ts";
+import { deafConnection, frame, rawPlayer, rawWebSocket, upgradeHead } from "../../tests/support/server/raw_socket.ts";
+import { sharedApp } from "../../tests/support/server/shared_app.ts";
+import { testApp } from "../../tests/support/server/test_app.ts";
 import type { WebSocket } from "ws";
-import { connected, next, socketOf } from "../../tools/test_sockets.ts";
+import { connected, next, socketOf } from "../../tests/support/server/test_sockets.ts";
 import { SOCKETS_PER_ADDRESS, SOCKETS_PER_MEMBER } from "../../domain/wire/limits.ts";
 
 /** Long before anything polite would end. */

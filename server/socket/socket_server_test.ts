@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { rawWebSocket } from "../../tools/raw_socket.ts";
-import { sharedApp } from "../../tools/shared_app.ts";
-import { testApp } from "../../tools/test_app.ts";
-import { cookiesOf } from "../../tools/test_google.ts";
-import { connected, next, socketOf } from "../../tools/test_sockets.ts";
+import { rawWebSocket } from "../../tests/support/server/raw_socket.ts";
+import { sharedApp } from "../../tests/support/server/shared_app.ts";
+import { testApp } from "../../tests/support/server/test_app.ts";
+import { cookiesOf } from "../../tests/support/outside/test_google.ts";
+import { connected, next, socketOf } from "../../tests/support/server/test_sockets.ts";
 
 Deno.test("a socket with a session cookie and the right userId is told who it is", async () => {
   const app = await sharedApp();

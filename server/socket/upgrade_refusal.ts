@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import type { Failure } from "../../domain/wire/failure.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
-import { isSecure } from "../http/request_facts.ts";
-import { isForeign } from "../http/same_site.ts";
-import { headersOf, urlOf } from "../http/to_request.ts";
+import { isSecure } from "../http/visitor/request_facts.ts";
+import { isForeign } from "../http/visitor/same_site.ts";
+import { headersOf, urlOf } from "../http/listener/to_request.ts";
 
 export interface UpgradePlace {
   /** Where sockets are, without a slash at the end. */

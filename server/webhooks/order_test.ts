@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { deliver } from "./deliver.ts";
-import { testApp } from "../../tools/test_app.ts";
-import { change, upload } from "../../tools/test_transfer.ts";
-import { idsOf, newBox, stateOf, tableOfBoxes, TO_PRIVATE, webhookOf } from "../../tools/test_webhooks.ts";
-import { until } from "../../tools/until.ts";
-import { webhookReceiver } from "../../tools/webhook_receiver.ts";
+import { testApp } from "../../tests/support/server/test_app.ts";
+import { change, upload } from "../../tests/support/test_transfer.ts";
+import { idsOf, newBox, stateOf, tableOfBoxes, TO_PRIVATE, webhookOf } from "../../tests/support/outside/test_webhooks.ts";
+import { until } from "../../tests/support/until.ts";
+import { webhookReceiver } from "../../tests/support/outside/webhook_receiver.ts";
 import { webhookNetwork } from "./webhook_network.ts";
 
 const BOXES = 400;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { testApp } from "../../tools/test_app.ts";
-import { codeOf, newBox, newWebhook, stateOf, TO_PRIVATE } from "../../tools/test_webhooks.ts";
-import { until } from "../../tools/until.ts";
-import { webhookReceiver } from "../../tools/webhook_receiver.ts";
+import { testApp } from "../../tests/support/server/test_app.ts";
+import { codeOf, newBox, newWebhook, stateOf, TO_PRIVATE } from "../../tests/support/outside/test_webhooks.ts";
+import { until } from "../../tests/support/until.ts";
+import { webhookReceiver } from "../../tests/support/outside/webhook_receiver.ts";
 
 Deno.test("an address hears of no box until it has answered a test with its challenge", async () => {
   await using app = await testApp(TO_PRIVATE);

@@ -1,6 +1,6 @@
 import type { Attempt } from "../../domain/webhooks/after_attempt.ts";
 import type { Target } from "../../db/webhooks/webhooks.ts";
-import { askStranger, bytesOf, type Network, Unfetched, webAddress } from "../outgoing/ask_stranger.ts";
+import { askStranger, bytesOf, type Network, Unfetched, webAddress } from "../host/outgoing/ask_stranger.ts";
 import { signedHeaders } from "./sign.ts";
 
 /** From the look-up of the host to the end of what we read of its answer. */

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { hostileHost } from "../../tools/hostile_host.ts";
-import { json, testApp } from "../../tools/test_app.ts";
-import { deliveriesOf, newBox, stateOf, TO_PRIVATE, webhookOf } from "../../tools/test_webhooks.ts";
-import { until } from "../../tools/until.ts";
-import { webhookReceiver } from "../../tools/webhook_receiver.ts";
-import type { Network } from "../outgoing/ask_stranger.ts";
+import { hostileHost } from "../../tests/support/server/hostile_host.ts";
+import { json, testApp } from "../../tests/support/server/test_app.ts";
+import { deliveriesOf, newBox, stateOf, TO_PRIVATE, webhookOf } from "../../tests/support/outside/test_webhooks.ts";
+import { until } from "../../tests/support/until.ts";
+import { webhookReceiver } from "../../tests/support/outside/webhook_receiver.ts";
+import type { Network } from "../host/outgoing/ask_stranger.ts";
 import { newSecret } from "./sign.ts";
 import { sendDelivery } from "./send_delivery.ts";
 import { webhookNetwork } from "./webhook_network.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { testApp } from "../../tools/test_app.ts";
-import { newBox, stateOf, TO_PRIVATE, webhookOf } from "../../tools/test_webhooks.ts";
-import { until } from "../../tools/until.ts";
-import { webhookReceiver } from "../../tools/webhook_receiver.ts";
+import { testApp } from "../../tests/support/server/test_app.ts";
+import { newBox, stateOf, TO_PRIVATE, webhookOf } from "../../tests/support/outside/test_webhooks.ts";
+import { until } from "../../tests/support/until.ts";
+import { webhookReceiver } from "../../tests/support/outside/webhook_receiver.ts";
 
 const OF_ONE_MEMBER = 5;
 

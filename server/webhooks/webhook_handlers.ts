@@ -16,7 +16,7 @@ import {
   proveWebhook,
   resumeWebhook,
 } from "../../db/webhooks/webhooks.ts";
-import { judgedAddresses, type Network, Unfetched, webAddress } from "../outgoing/ask_stranger.ts";
+import { judgedAddresses, type Network, Unfetched, webAddress } from "../host/outgoing/ask_stranger.ts";
 import { goOnWith, type WebhookParts } from "./deliver.ts";
 import { presentDelivery, presentWebhook } from "./present.ts";
 import { sendAndRead } from "./send_delivery.ts";

@@ -1,4 +1,4 @@
-import type { Config } from "../config.ts";
+import type { Config } from "../host/settings/config.ts";
 import type { WebhookParts } from "./deliver.ts";
 import { webhookHandlers } from "./webhook_handlers.ts";
 import { webhookJobs } from "./webhook_jobs.ts";

@@ -1,5 +1,5 @@
-import { isOutside } from "../outgoing/public_address.ts";
-import { type Network, publicWeb } from "../outgoing/ask_stranger.ts";
+import { isOutside } from "../host/outgoing/public_address.ts";
+import { type Network, publicWeb } from "../host/outgoing/ask_stranger.ts";
 
 const WEB_PORTS = [80, 443];
 /** Below it are mail servers and others who would take a request for their own protocol. */

@@ -4,8 +4,8 @@ import addFormats from "ajv-formats";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import openapiTs, { astToString } from "openapi-typescript";
 import { z } from "zod";
-import { testApp } from "../../tools/test_app.ts";
-import { newToken } from "../../tools/test_tokens.ts";
+import { testApp } from "../support/server/test_app.ts";
+import { newToken } from "../support/test_tokens.ts";
 
 const CONFIG = fileURLToPath(new URL("../../deno.json", import.meta.url));
 

@@ -1,4 +1,4 @@
-import { testApp } from "../../tools/test_app.ts";
+import { testApp } from "../support/server/test_app.ts";
 import { findFirefox, openFirefox } from "./firefox.ts";
 import { MAIN_WAYS } from "./main_ways.ts";
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { photoOf } from "../../tools/fake_camera.ts";
-import { signIn, type TestServer } from "../../tools/test_app.ts";
-import { enterRoom, playerOf, type TestPlayer } from "../../tools/test_game.ts";
-import { until } from "../../tools/until.ts";
+import { photoOf } from "../support/browser/fake_camera.ts";
+import { signIn, type TestServer } from "../support/server/test_app.ts";
+import { enterRoom, playerOf, type TestPlayer } from "../support/test_game.ts";
+import { until } from "../support/until.ts";
 import { openTournament } from "../journeys/game_table.ts";
 import { button, cell, field, heading, link, type Share, type Visitor, words } from "./visitor.ts";
 

@@ -1,5 +1,5 @@
-import { freePort } from "../../tools/killable_server.ts";
-import { until } from "../../tools/until.ts";
+import { freePort } from "../support/server/killable_server.ts";
+import { until } from "../support/until.ts";
 import type { Share, Visitor, XPath } from "./visitor.ts";
 import { openSession, type Session, WebDriverRefusal } from "./webdriver.ts";
 

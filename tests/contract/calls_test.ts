@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { z } from "zod";
 import { contract } from "../../domain/contract.ts";
 import type { Action, CallTable } from "../../domain/wire/action.ts";
-import { methodOf } from "../../server/http/serve_calls.ts";
-import { holdReply, holdTo } from "../../tools/hold_to_schema.ts";
-import { type TestApp, testApp } from "../../tools/test_app.ts";
-import { oidcProviderOfOurOwn } from "../../tools/test_oidc.ts";
+import { methodOf } from "../../server/http/calls/serve_calls.ts";
+import { holdReply, holdTo } from "../support/hold_to_schema.ts";
+import { type TestApp, testApp } from "../support/server/test_app.ts";
+import { oidcProviderOfOurOwn } from "../support/outside/test_oidc.ts";
 import { examplesOf, type Sent } from "./examples.ts";
 import { addressesOfRow, sendCall } from "./send_call.ts";
 

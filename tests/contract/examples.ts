@@ -10,13 +10,13 @@ import type { KeptPicture } from "../../domain/scan/kept_scan.ts";
 import type { Action, PayloadOf } from "../../domain/wire/action.ts";
 import { Import } from "../../domain/transfer/import.ts";
 import { EventId, GameId, MediaKey, SessionId, WebhookId } from "../../domain/wire/ids.ts";
-import { json, type Member, type TestApp } from "../../tools/test_app.ts";
-import { payer } from "../../tools/test_billing.ts";
-import { enterRoom, startedGame, testPlayer } from "../../tools/test_game.ts";
-import { newWebhook } from "../../tools/test_webhooks.ts";
-import { until } from "../../tools/until.ts";
-import { webhookReceiver } from "../../tools/webhook_receiver.ts";
-import { codeSentTo, proveAddress } from "../../tools/test_recovery.ts";
+import { json, type Member, type TestApp } from "../support/server/test_app.ts";
+import { payer } from "../support/test_billing.ts";
+import { enterRoom, startedGame, testPlayer } from "../support/test_game.ts";
+import { newWebhook } from "../support/outside/test_webhooks.ts";
+import { until } from "../support/until.ts";
+import { webhookReceiver } from "../support/outside/webhook_receiver.ts";
+import { codeSentTo, proveAddress } from "../support/test_recovery.ts";
 import type { Carried } from "./send_call.ts";
 
 export interface Sent<A extends Action> extends Carried {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { clientMessages, serverMessages } from "../../domain/game/messages.ts";
-import { type TestApp, testApp } from "../../tools/test_app.ts";
-import { enterRoom, runningEvent, startedGame, type TestPlayer, testPlayer } from "../../tools/test_game.ts";
+import { type TestApp, testApp } from "../support/server/test_app.ts";
+import { enterRoom, runningEvent, startedGame, type TestPlayer, testPlayer } from "../support/test_game.ts";
 
 /** Pushed when a server leaves, which a server that is being tested does not. */
 const NOT_HERE = ["serverRestart"];

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fc } from "../../tools/seeded_fc.ts";
+import { fc } from "../support/seeded_fc.ts";
 import { z } from "zod";
 import { contract } from "../../domain/contract.ts";
 import { clientMessages } from "../../domain/game/messages.ts";

@@ -1,6 +1,6 @@
 import type { Action, CallTable } from "../../domain/wire/action.ts";
-import { methodOf, ownAddressesOf } from "../../server/http/serve_calls.ts";
-import type { TestApp } from "../../tools/test_app.ts";
+import { methodOf, ownAddressesOf } from "../../server/http/calls/serve_calls.ts";
+import type { TestApp } from "../support/server/test_app.ts";
 
 export interface Carried {
   readonly body?: BodyInit;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { type Member, testApp } from "../../tools/test_app.ts";
-import { openCollector, type Span } from "../../tools/trace_collector.ts";
-import { until } from "../../tools/until.ts";
+import { type Member, testApp } from "../support/server/test_app.ts";
+import { openCollector, type Span } from "../support/outside/trace_collector.ts";
+import { until } from "../support/until.ts";
 
 type Ask = (member: Member) => Promise<{ readonly status: number }>;
 

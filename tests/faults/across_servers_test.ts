@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { monitorRedis, REDIS, redisServer } from "../../tools/redis_server.ts";
-import { testApp } from "../../tools/test_app.ts";
-import { playerOf, runningEvent, searchAgain, sizeTold, testPlayer } from "../../tools/test_game.ts";
-import { until } from "../../tools/until.ts";
+import { monitorRedis, REDIS, redisServer } from "../support/outside/redis_server.ts";
+import { testApp } from "../support/server/test_app.ts";
+import { playerOf, runningEvent, searchAgain, sizeTold, testPlayer } from "../support/test_game.ts";
+import { until } from "../support/until.ts";
 
 Deno.test({
   name: "an event is entered and left by way of another server than the socket's, and no cookie goes through Redis",

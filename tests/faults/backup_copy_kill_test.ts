@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { openPool } from "../../db/sql.ts";
-import { askForBackup } from "../../server/backup/backup_jobs.ts";
-import { runningPostgresUrl } from "../../server/postgres/running_postgres.ts";
-import { tempDir } from "../../tools/cli_process.ts";
-import { type S3StandIn, s3StandIn } from "../../tools/s3_stand_in.ts";
-import { type ServerProcess, startServerProcess } from "../../tools/server_process.ts";
-import { until } from "../../tools/until.ts";
-import { copyUsedData } from "../../tools/used_data_folder.ts";
+import { askForBackup } from "../../server/archive/backup/make/backup_jobs.ts";
+import { runningPostgresUrl } from "../../server/host/postgres/running_postgres.ts";
+import { tempDir } from "../support/server/cli_process.ts";
+import { type S3StandIn, s3StandIn } from "../support/outside/s3_stand_in.ts";
+import { type ServerProcess, startServerProcess } from "../support/server/server_process.ts";
+import { until } from "../support/until.ts";
+import { copyUsedData } from "../support/server/used_data_folder.ts";
 
 const MB = 1024 * 1024;
 /** More than one part of 64 MB. */

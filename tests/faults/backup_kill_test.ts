@@ -6,12 +6,12 @@ import { isBackupRunning } from "../../db/backup/snapshot.ts";
 import { newId } from "../../db/new_id.ts";
 import { openPool } from "../../db/sql.ts";
 import type { MediaKey } from "../../domain/wire/ids.ts";
-import { storedName } from "../../server/media/storage.ts";
-import { spawnCli } from "../../tools/cli_process.ts";
-import { backUp, type TestInstallation, testInstallation } from "../../tools/test_backup.ts";
-import { until } from "../../tools/until.ts";
+import { storedName } from "../../server/host/storage/storage.ts";
+import { spawnCli } from "../support/server/cli_process.ts";
+import { backUp, type TestInstallation, testInstallation } from "../support/test_backup.ts";
+import { until } from "../support/until.ts";
 import { killOften } from "./backup_kills.ts";
-import { typed } from "../../tools/typed_command.ts";
+import { typed } from "../support/server/typed_command.ts";
 
 const settingsOf = ({ database, dataDir, folder }: TestInstallation) => ({
   ...{ DATABASE_URL: database.url, DATA_DIR: dataDir, BACKUP_DIR: folder },

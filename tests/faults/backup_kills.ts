@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { seeded } from "../../domain/game/bots/seeded_random.ts";
-import { until } from "../../tools/until.ts";
+import { until } from "../support/until.ts";
 
 /** Of each command; `deno task prove kills` tries more moments, `BACKUP_KILLS_SEED=7` others. */
 const KILLS = Number(Deno.env.get("BACKUP_KILLS") ?? 1);

@@ -3,10 +3,10 @@ import { publishableKey } from "../../domain/billing/publishable_key.ts";
 import { openPool } from "../../db/sql.ts";
 import { memberTurns } from "../../server/billing/member_turns.ts";
 import { shareLooks } from "../../server/billing/share_looks.ts";
-import { stripePayments } from "../../server/billing/stripe_payments.ts";
-import type { Log } from "../../server/log.ts";
+import { stripePayments } from "../../server/host/stripe/stripe_payments.ts";
+import type { Log } from "../../server/host/log/log.ts";
 import { openStripeStandIn } from "../../sandbox/stripe/stand_in.ts";
-import type { TestApp } from "../../tools/test_app.ts";
+import type { TestApp } from "../support/server/test_app.ts";
 
 export const silent = () => {};
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { throwAwayDatabase } from "../../tools/test_database.ts";
-import { GOOD } from "../../tools/test_billing.ts";
+import { throwAwayDatabase } from "../support/test_database.ts";
+import { GOOD } from "../support/test_billing.ts";
 import {
   card,
   change,
@@ -15,7 +15,7 @@ import {
 import { type CrashPoint, openWorld, quieten, type World } from "./billing_model.ts";
 import { closePerson, openPerson } from "./billing_person.ts";
 import { assertSettled } from "./billing_oracle.ts";
-import { everyNth, longTest } from "../../tools/shares.ts";
+import { everyNth, longTest } from "../../tools/gate/shares.ts";
 import { FAILING } from "./billing_stories.ts";
 
 /** What the server does in several steps, and what went before. */

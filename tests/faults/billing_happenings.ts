@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type fc from "fast-check";
 import { PlanId } from "../../domain/billing/plan.ts";
 import { confirmSetup } from "../../sandbox/stripe/setups.ts";
-import { GOOD } from "../../tools/test_billing.ts";
+import { GOOD } from "../support/test_billing.ts";
 import {
   answerBank,
   callsOf,

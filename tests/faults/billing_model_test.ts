@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { fc } from "../../tools/seeded_fc.ts";
+import { fc } from "../support/seeded_fc.ts";
 import { initialTransition, transition } from "xstate";
 import { CHECKOUT_STATES } from "../../domain/billing/checkout.ts";
 import { PHASES } from "../../domain/billing/subscription.ts";
 import { subscriptionMachine } from "../../domain/billing/subscription_machine.ts";
-import { longTest } from "../../tools/shares.ts";
-import { AUTHENTICATES, DECLINED, GOOD, POOR } from "../../tools/test_billing.ts";
-import { throwAwayDatabase } from "../../tools/test_database.ts";
+import { longTest } from "../../tools/gate/shares.ts";
+import { AUTHENTICATES, DECLINED, GOOD, POOR } from "../support/test_billing.ts";
+import { throwAwayDatabase } from "../support/test_database.ts";
 import {
   type Arrival,
   bank,
@@ -32,7 +32,7 @@ import { type CrashPoint, openWorld, quieten, type World } from "./billing_model
 import { closePerson, openPerson } from "./billing_person.ts";
 import { assertSettled } from "./billing_oracle.ts";
 import { PAID_TOO_LATE, RENEWAL_FAILS, STORIES } from "./billing_stories.ts";
-import { LONG_LIMIT_MS } from "../../tools/time_limits.ts";
+import { LONG_LIMIT_MS } from "../../tools/gate/time_limits.ts";
 
 const plan = fc.constantFrom("1", "2", "3");
 const place = fc.nat(7);

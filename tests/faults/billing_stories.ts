@@ -1,4 +1,4 @@
-import { AUTHENTICATES, DECLINED, GOOD, POOR } from "../../tools/test_billing.ts";
+import { AUTHENTICATES, DECLINED, GOOD, POOR } from "../support/test_billing.ts";
 import {
   bank,
   card,

@@ -7,8 +7,8 @@ import { confirm } from "../../sandbox/stripe/confirm.ts";
 import { paymentOf } from "../../sandbox/stripe/invoices.ts";
 import { createSubscription } from "../../sandbox/stripe/subscriptions.ts";
 import type { StripeStore } from "../../sandbox/stripe/stripe_store.ts";
-import { json, testApp } from "../../tools/test_app.ts";
-import { GOOD, payer } from "../../tools/test_billing.ts";
+import { json, testApp } from "../support/server/test_app.ts";
+import { GOOD, payer } from "../support/test_billing.ts";
 import { billingContextOf } from "./billing_context.ts";
 
 async function makeByHand(stripe: StripeStore): Promise<string> {

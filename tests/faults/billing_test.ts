@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { publishableKey } from "../../domain/billing/publishable_key.ts";
 import { deleteCustomer, updateSubscription } from "../../sandbox/stripe/subscriptions.ts";
 import { reconcile } from "../../server/billing/reconcile.ts";
-import { stripePayments } from "../../server/billing/stripe_payments.ts";
-import { testApp } from "../../tools/test_app.ts";
-import { payer } from "../../tools/test_billing.ts";
+import { stripePayments } from "../../server/host/stripe/stripe_payments.ts";
+import { testApp } from "../support/server/test_app.ts";
+import { payer } from "../support/test_billing.ts";
 import { billingContextOf, silent } from "./billing_context.ts";
 
 Deno.test("the nightly comparison finds what no message told, mends it and says so", async () => {

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { openPool } from "../../db/sql.ts";
-import { runChaos } from "../../cli/chaos/run_chaos.ts";
+import { runChaos } from "../chaos/run_chaos.ts";
 import { signInBot } from "../../sandbox/bots/bot_account.ts";
-import { runningPostgresUrl } from "../../server/postgres/running_postgres.ts";
-import { spawnCli, tempDir } from "../../tools/cli_process.ts";
-import { REDIS } from "../../tools/redis_server.ts";
-import { testApp } from "../../tools/test_app.ts";
-import { until } from "../../tools/until.ts";
-import { LONG_LIMIT_MS } from "../../tools/time_limits.ts";
-import { thoroughTest } from "../../tools/shares.ts";
+import { runningPostgresUrl } from "../../server/host/postgres/running_postgres.ts";
+import { spawnCli, tempDir } from "../support/server/cli_process.ts";
+import { REDIS } from "../support/outside/redis_server.ts";
+import { testApp } from "../support/server/test_app.ts";
+import { until } from "../support/until.ts";
+import { LONG_LIMIT_MS } from "../../tools/gate/time_limits.ts";
+import { thoroughTest } from "../../tools/gate/shares.ts";
 
 /** `deno task prove chaos` takes minutes, in which the database fails too. */
 const SECONDS = Number(Deno.env.get("CHAOS_SECONDS") ?? 15);

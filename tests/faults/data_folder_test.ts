@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import { cli } from "../../tools/cli_process.ts";
-import { everyNth } from "../../tools/shares.ts";
-import { DidNotStart, startServerProcess } from "../../tools/server_process.ts";
-import { canMount, smallDisk } from "../../tools/small_disk.ts";
-import { type Member, signIn } from "../../tools/test_app.ts";
-import { emptyDatabase, throwAwayDatabase } from "../../tools/test_database.ts";
-import { until } from "../../tools/until.ts";
-import { copyUsedData } from "../../tools/used_data_folder.ts";
+import { cli } from "../support/server/cli_process.ts";
+import { everyNth } from "../../tools/gate/shares.ts";
+import { DidNotStart, startServerProcess } from "../support/server/server_process.ts";
+import { canMount, smallDisk } from "../support/small_disk.ts";
+import { type Member, signIn } from "../support/server/test_app.ts";
+import { emptyDatabase, throwAwayDatabase } from "../support/test_database.ts";
+import { until } from "../support/until.ts";
+import { copyUsedData } from "../support/server/used_data_folder.ts";
 
 async function tempDir() {
   const path = await Deno.makeTempDir({ prefix: "stowmark-folder-" });

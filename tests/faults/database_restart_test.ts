@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import type { Item } from "../../domain/items/item.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../server/postgres/embedded.ts";
-import { freePort } from "../../tools/killable_server.ts";
-import { startServerProcess } from "../../tools/server_process.ts";
-import { type Member, signIn } from "../../tools/test_app.ts";
-import { until } from "../../tools/until.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "../../server/host/postgres/embedded.ts";
+import { freePort } from "../support/server/killable_server.ts";
+import { startServerProcess } from "../support/server/server_process.ts";
+import { type Member, signIn } from "../support/server/test_app.ts";
+import { until } from "../support/until.ts";
 
 const WRITERS = 8;
 /** Four stages in two minutes; each takes a second or two. */

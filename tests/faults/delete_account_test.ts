@@ -4,11 +4,11 @@ import { join } from "node:path";
 import sharp from "sharp";
 import type { Pool } from "../../db/sql.ts";
 import { finishDeletionJob } from "../../db/auth/delete_user.ts";
-import { s3StandIn } from "../../tools/s3_stand_in.ts";
-import { type Answer, type Member, type TestApp, testApp } from "../../tools/test_app.ts";
-import { payer } from "../../tools/test_billing.ts";
-import { whoIs } from "../../tools/test_google.ts";
-import { until } from "../../tools/until.ts";
+import { s3StandIn } from "../support/outside/s3_stand_in.ts";
+import { type Answer, type Member, type TestApp, testApp } from "../support/server/test_app.ts";
+import { payer } from "../support/test_billing.ts";
+import { whoIs } from "../support/outside/test_google.ts";
+import { until } from "../support/until.ts";
 
 const HEAD = '--b\r\nContent-Disposition: form-data; name="files"; filename="a.txt"\r\n\r\nhalf';
 const END = " of it\r\n--b--\r\n";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { launchServer, type StartingServer, startServerProcess } from "../../tools/server_process.ts";
-import { everyNth } from "../../tools/shares.ts";
-import { until } from "../../tools/until.ts";
+import { launchServer, type StartingServer, startServerProcess } from "../support/server/server_process.ts";
+import { everyNth } from "../../tools/gate/shares.ts";
+import { until } from "../support/until.ts";
 
 async function tempDir() {
   const path = await Deno.makeTempDir({ prefix: "stowmark-first-" });

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import type { Item } from "../../domain/items/item.ts";
 import type { Media } from "../../domain/media/media.ts";
-import { runs } from "../../tools/runs.ts";
-import { DidNotStart, type ServerProcess, startServerProcess } from "../../tools/server_process.ts";
-import { canMount } from "../../tools/small_disk.ts";
-import { type Member, signIn, testApp } from "../../tools/test_app.ts";
-import { until } from "../../tools/until.ts";
-import { copyUsedData } from "../../tools/used_data_folder.ts";
+import { runs } from "../../tools/gate/runs.ts";
+import { DidNotStart, type ServerProcess, startServerProcess } from "../support/server/server_process.ts";
+import { canMount } from "../support/small_disk.ts";
+import { type Member, signIn, testApp } from "../support/server/test_app.ts";
+import { until } from "../support/until.ts";
+import { copyUsedData } from "../support/server/used_data_folder.ts";
 
 Deno.test({
   name: "a full disk is said so with 507, nothing is kept, and the server goes on",

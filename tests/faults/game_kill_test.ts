@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { sandboxArena } from "../../cli/bots/arena.ts";
 import { simulate } from "../../cli/bots/simulate.ts";
-import { freePort } from "../../tools/killable_server.ts";
-import { startServerProcess } from "../../tools/server_process.ts";
-import { LONG_LIMIT_MS } from "../../tools/time_limits.ts";
-import { copyUsedData } from "../../tools/used_data_folder.ts";
+import { freePort } from "../support/server/killable_server.ts";
+import { startServerProcess } from "../support/server/server_process.ts";
+import { LONG_LIMIT_MS } from "../../tools/gate/time_limits.ts";
+import { copyUsedData } from "../support/server/used_data_folder.ts";
 
 /** Live games at the moment of the kill; `deno task bench game` documents larger runs. */
 const GAMES = Number(Deno.env.get("STOWMARK_KILL_GAMES") ?? 20);

@@ -3,10 +3,10 @@ import { seeded } from "../../domain/game/bots/seeded_random.ts";
 import type { Standing, TournamentEvent } from "../../domain/game/events/event.ts";
 import { type Bot, openBot } from "../../sandbox/bots/bot.ts";
 import { signInBot } from "../../sandbox/bots/bot_account.ts";
-import { everyNth, longTest } from "../../tools/shares.ts";
-import { type TestApp, testApp } from "../../tools/test_app.ts";
-import { runningEvent } from "../../tools/test_game.ts";
-import { until } from "../../tools/until.ts";
+import { everyNth, longTest } from "../../tools/gate/shares.ts";
+import { type TestApp, testApp } from "../support/server/test_app.ts";
+import { runningEvent } from "../support/test_game.ts";
+import { until } from "../support/until.ts";
 
 const BOTS = everyNth(Array.from({ length: 200 }), 4).length;
 const LIVES = 1;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { REDIS, redisServer } from "../../tools/redis_server.ts";
-import { testApp } from "../../tools/test_app.ts";
-import { playerOf, runningEvent, startedGame, testPlayer } from "../../tools/test_game.ts";
+import { REDIS, redisServer } from "../support/outside/redis_server.ts";
+import { testApp } from "../support/server/test_app.ts";
+import { playerOf, runningEvent, startedGame, testPlayer } from "../support/test_game.ts";
 
 Deno.test({
   name:

@@ -3,10 +3,10 @@ import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import type { Item } from "../../domain/items/item.ts";
 import type { Media } from "../../domain/media/media.ts";
-import { type ServerProcess, startServerProcess } from "../../tools/server_process.ts";
-import { type Member, signIn } from "../../tools/test_app.ts";
-import { copyUsedData } from "../../tools/used_data_folder.ts";
-import { everyNth } from "../../tools/shares.ts";
+import { type ServerProcess, startServerProcess } from "../support/server/server_process.ts";
+import { type Member, signIn } from "../support/server/test_app.ts";
+import { copyUsedData } from "../support/server/used_data_folder.ts";
+import { everyNth } from "../../tools/gate/shares.ts";
 
 /** When a server is killed, counted in boxes it has acknowledged by then. */
 const KILLED_AFTER = everyNth([1, 5, 12], 2);

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { startServerProcess } from "../../tools/server_process.ts";
-import { signIn } from "../../tools/test_app.ts";
-import { throwAwayDatabase } from "../../tools/test_database.ts";
-import { importFile } from "../../tools/test_transfer.ts";
-import { idsOf, stateOf, tableOfBoxes, TO_PRIVATE, webhookOf } from "../../tools/test_webhooks.ts";
-import { until } from "../../tools/until.ts";
-import { webhookReceiver } from "../../tools/webhook_receiver.ts";
+import { startServerProcess } from "../support/server/server_process.ts";
+import { signIn } from "../support/server/test_app.ts";
+import { throwAwayDatabase } from "../support/test_database.ts";
+import { importFile } from "../support/test_transfer.ts";
+import { idsOf, stateOf, tableOfBoxes, TO_PRIVATE, webhookOf } from "../support/outside/test_webhooks.ts";
+import { until } from "../support/until.ts";
+import { webhookReceiver } from "../support/outside/webhook_receiver.ts";
 
 const BOXES = 200;
 const KILLED_AT = 77;

@@ -4,13 +4,13 @@ import { addJob } from "../../db/jobs.ts";
 import { followLogs } from "../../db/logs/read_logs.ts";
 import type { LogId } from "../../domain/logs/log.ts";
 import { sendMailJob } from "../../domain/mail/mail.ts";
-import { healthCheckingProxy } from "../../tools/health_checking_proxy.ts";
-import { launchServer, startServerProcess, uncaughtIn } from "../../tools/server_process.ts";
-import { callSteadily } from "../../tools/steady_calls.ts";
-import { type Member, signIn } from "../../tools/test_app.ts";
-import { throwAwayDatabase } from "../../tools/test_database.ts";
-import { connected, next, socketOf } from "../../tools/test_sockets.ts";
-import { until } from "../../tools/until.ts";
+import { healthCheckingProxy } from "../support/server/health_checking_proxy.ts";
+import { launchServer, startServerProcess, uncaughtIn } from "../support/server/server_process.ts";
+import { callSteadily } from "../support/server/steady_calls.ts";
+import { type Member, signIn } from "../support/server/test_app.ts";
+import { throwAwayDatabase } from "../support/test_database.ts";
+import { connected, next, socketOf } from "../support/server/test_sockets.ts";
+import { until } from "../support/until.ts";
 
 async function house() {
   const held = new AsyncDisposableStack();

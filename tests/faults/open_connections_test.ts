@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
-import { deafConnection, upgradeHead } from "../../tools/raw_socket.ts";
-import { startServerProcess } from "../../tools/server_process.ts";
-import { signIn } from "../../tools/test_app.ts";
-import { throwAwayDatabase } from "../../tools/test_database.ts";
+import { deafConnection, upgradeHead } from "../support/server/raw_socket.ts";
+import { startServerProcess } from "../support/server/server_process.ts";
+import { signIn } from "../support/server/test_app.ts";
+import { throwAwayDatabase } from "../support/test_database.ts";
 
 const OF_EACH = 200;
 

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { profileActions } from "../../domain/profile/contract.ts";
-import { REDIS, redisServer } from "../../tools/redis_server.ts";
-import { type Member, type TestApp, testApp } from "../../tools/test_app.ts";
-import { runningEvent, startedGame, testPlayer } from "../../tools/test_game.ts";
-import { connected, socketOf } from "../../tools/test_sockets.ts";
-import { until } from "../../tools/until.ts";
+import { REDIS, redisServer } from "../support/outside/redis_server.ts";
+import { type Member, type TestApp, testApp } from "../support/server/test_app.ts";
+import { runningEvent, startedGame, testPlayer } from "../support/test_game.ts";
+import { connected, socketOf } from "../support/server/test_sockets.ts";
+import { until } from "../support/until.ts";
 
 const warningsOf = async (app: TestApp) => (await (await app.fetch("/readyz")).json()).warnings ?? [];
 const knowsRedisIs = (app: TestApp, state: "up" | "away") =>

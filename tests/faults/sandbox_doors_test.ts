@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { json, testApp } from "../../tools/test_app.ts";
+import { json, testApp } from "../support/server/test_app.ts";
 
 /** What is asked of each stand-in; a door that is there answers anything but 404. */
 const DOORS: Readonly<Record<string, readonly (readonly [path: string, init?: RequestInit])[]>> = {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { LOCKS } from "../../db/advisory_locks.ts";
-import { emptyDatabase, somebodyWaitsFor, throwAwayDatabase } from "../../tools/test_database.ts";
-import { DidNotStart, launchServer, startServerProcess } from "../../tools/server_process.ts";
+import { emptyDatabase, somebodyWaitsFor, throwAwayDatabase } from "../support/test_database.ts";
+import { DidNotStart, launchServer, startServerProcess } from "../support/server/server_process.ts";
 
 async function tempDir() {
   const path = await Deno.makeTempDir({ prefix: "stowmark-schema-" });

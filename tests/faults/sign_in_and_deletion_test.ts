@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { deleteUser } from "../../db/auth/delete_user.ts";
 import type { UserId } from "../../domain/wire/ids.ts";
 import { PASSWORD_COST } from "../../server/auth/secret_hash.ts";
-import { quickSecretHash } from "../../tools/quick_secret_hash.ts";
-import { json, type TestApp, testApp } from "../../tools/test_app.ts";
-import { somebodyWaitsFor } from "../../tools/test_database.ts";
-import { ANN, cookiesOf, credential, googleOfOurOwn, login as byGoogle, whoIs } from "../../tools/test_google.ts";
-import { cookieBrowser, OIDC_CALLBACK, oidcProviderOfOurOwn } from "../../tools/test_oidc.ts";
-import { until } from "../../tools/until.ts";
+import { quickSecretHash } from "../support/quick_secret_hash.ts";
+import { json, type TestApp, testApp } from "../support/server/test_app.ts";
+import { somebodyWaitsFor } from "../support/test_database.ts";
+import { ANN, cookiesOf, credential, googleOfOurOwn, login as byGoogle, whoIs } from "../support/outside/test_google.ts";
+import { cookieBrowser, OIDC_CALLBACK, oidcProviderOfOurOwn } from "../support/outside/test_oidc.ts";
+import { until } from "../support/until.ts";
 
 const PASSWORD = "Box-12345";
 const ROUNDS = 6;

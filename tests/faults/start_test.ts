@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { DidNotStart, startServerProcess } from "../../tools/server_process.ts";
+import { DidNotStart, startServerProcess } from "../support/server/server_process.ts";
 import { addJob } from "../../db/jobs.ts";
 import { openPool } from "../../db/sql.ts";
 import { sendMailJob } from "../../domain/mail/mail.ts";
-import { emptyDatabase, testPostgresUrl, throwAwayDatabase } from "../../tools/test_database.ts";
-import { until } from "../../tools/until.ts";
-import { copyUsedData } from "../../tools/used_data_folder.ts";
-import { everyNth } from "../../tools/shares.ts";
+import { emptyDatabase, testPostgresUrl, throwAwayDatabase } from "../support/test_database.ts";
+import { until } from "../support/until.ts";
+import { copyUsedData } from "../support/server/used_data_folder.ts";
+import { everyNth } from "../../tools/gate/shares.ts";
 
 async function tempDir() {
   const path = await Deno.makeTempDir({ prefix: "stowmark-start-" });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fc } from "../../tools/seeded_fc.ts";
+import { fc } from "../support/seeded_fc.ts";
 import { pairUp } from "../../domain/game/matchmaking/pairing.ts";
 import { DELAYS } from "../../domain/delays.ts";
 import type { RoomEvent } from "../../domain/game/room/room_event.ts";
@@ -20,9 +20,9 @@ import {
 import { newId } from "../../db/new_id.ts";
 import type { Pool } from "../../db/sql.ts";
 import { openRoomCommands, type RoomCommands } from "../../server/game/room/room_commands.ts";
-import { newCounts } from "../../server/counts.ts";
+import { newCounts } from "../../server/host/log/counts.ts";
 import type { Io } from "../../server/socket/typed_socket.ts";
-import { sampleRoom } from "../../tools/sample_rooms.ts";
+import { sampleRoom } from "../support/sample_rooms.ts";
 import { Crash, crashingPool } from "./crashing_pool.ts";
 
 const PEOPLE = 4;

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { fc } from "../../tools/seeded_fc.ts";
+import { fc } from "../support/seeded_fc.ts";
 import { TICKET_STATES } from "../../domain/game/matchmaking/ticket.ts";
 import { searchWithTicket } from "../../db/game/tickets.ts";
-import { longTest } from "../../tools/shares.ts";
-import { throwAwayDatabase } from "../../tools/test_database.ts";
+import { longTest } from "../../tools/gate/shares.ts";
+import { throwAwayDatabase } from "../support/test_database.ts";
 import { type Happening, happening, type Life, MOST_STEPS, openLife, pair } from "./ticket_life.ts";
 
 const A_LONG_WAIT_MS = 600_000;

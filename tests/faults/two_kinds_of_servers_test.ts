@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { sendMailJob } from "../../domain/mail/mail.ts";
 import { finishDeletionJob } from "../../db/auth/delete_user.ts";
 import { addJob } from "../../db/jobs.ts";
-import { testApp } from "../../tools/test_app.ts";
-import { payer } from "../../tools/test_billing.ts";
-import { until } from "../../tools/until.ts";
+import { testApp } from "../support/server/test_app.ts";
+import { payer } from "../support/test_billing.ts";
+import { until } from "../support/until.ts";
 
 const LETTERS = 20;
 

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { dirname, join } from "node:path";
 import { openPool } from "../../db/sql.ts";
 import type { MediaKey } from "../../domain/wire/ids.ts";
-import { storedName } from "../../server/media/storage.ts";
-import { startServerProcess } from "../../tools/server_process.ts";
-import { emptyDatabase } from "../../tools/test_database.ts";
-import { everyNth } from "../../tools/shares.ts";
+import { storedName } from "../../server/host/storage/storage.ts";
+import { startServerProcess } from "../support/server/server_process.ts";
+import { emptyDatabase } from "../support/test_database.ts";
+import { everyNth } from "../../tools/gate/shares.ts";
 
 /** What versions of these commits stored and answered; see tests/fixtures/upgrade/README.md. */
 const FIXTURES = new URL("../fixtures/upgrade/", import.meta.url);

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { DidNotStart, type ServerProcess, startServerProcess } from "../../tools/server_process.ts";
-import { emptyDatabase } from "../../tools/test_database.ts";
+import { DidNotStart, type ServerProcess, startServerProcess } from "../support/server/server_process.ts";
+import { emptyDatabase } from "../support/test_database.ts";
 
 const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 const ModuleGraph = z.object({ modules: z.array(z.object({ specifier: z.string() })) });

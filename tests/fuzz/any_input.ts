@@ -1,4 +1,4 @@
-import { fc } from "../../tools/seeded_fc.ts";
+import { fc } from "../support/seeded_fc.ts";
 import { calls, frames, messages } from "./calls.ts";
 import { malformedRequests, uploads, webhooks } from "./malformed_requests.ts";
 import type { Known } from "./payloads.ts";

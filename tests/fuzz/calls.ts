@@ -1,10 +1,10 @@
-import { fc } from "../../tools/seeded_fc.ts";
+import { fc } from "../support/seeded_fc.ts";
 import { contract } from "../../domain/contract.ts";
 import { clientMessages } from "../../domain/game/messages.ts";
 import type { Action, CallTable } from "../../domain/wire/action.ts";
 import type { Message } from "../../domain/wire/message.ts";
 import { jsonSchemaOf } from "../../domain/wire/describe_schema.ts";
-import { methodOf } from "../../server/http/serve_calls.ts";
+import { methodOf } from "../../server/http/calls/serve_calls.ts";
 import { addressesOfRow } from "../contract/send_call.ts";
 import { jsonOf, junk, oddText } from "./junk.ts";
 import { type Known, payloadOf, trespassOf } from "./payloads.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { fc } from "../../tools/seeded_fc.ts";
-import { startServerProcess } from "../../tools/server_process.ts";
-import { throwAwayDatabase } from "../../tools/test_database.ts";
-import { until } from "../../tools/until.ts";
+import { fc } from "../support/seeded_fc.ts";
+import { startServerProcess } from "../support/server/server_process.ts";
+import { throwAwayDatabase } from "../support/test_database.ts";
+import { until } from "../support/until.ts";
 import { trespasses } from "./calls.ts";
 import { Faults } from "./faults.ts";
 import { openSender, type Range } from "./send_input.ts";

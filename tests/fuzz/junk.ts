@@ -1,4 +1,4 @@
-import { fc } from "../../tools/seeded_fc.ts";
+import { fc } from "../support/seeded_fc.ts";
 
 /** JSON that no value of ours becomes: numbers beyond all bounds, a text of 300 KB, a nest of 5,000 lists. */
 class RawJson {

@@ -1,4 +1,4 @@
-import { fc } from "../../tools/seeded_fc.ts";
+import { fc } from "../support/seeded_fc.ts";
 import { escaped, WAYS } from "./calls.ts";
 import { jsonOf, junk, ODD_TEXTS, oddText } from "./junk.ts";
 import type { Known } from "./payloads.ts";

@@ -1,4 +1,4 @@
-import { fc } from "../../tools/seeded_fc.ts";
+import { fc } from "../support/seeded_fc.ts";
 import { type JsonSchema, objectOf } from "../../domain/wire/describe_schema.ts";
 import { junk, oddText } from "./junk.ts";
 import { branchesOf, placesOf, withAt } from "./shape_values.ts";

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { z } from "zod";
 import type { Pool } from "../../db/sql.ts";
 import { TournamentEvent } from "../../domain/game/events/event.ts";
-import { type Member, signIn } from "../../tools/test_app.ts";
-import { type Confirmed, payer } from "../../tools/test_billing.ts";
+import { type Member, signIn } from "../support/server/test_app.ts";
+import { type Confirmed, payer } from "../support/test_billing.ts";
 import type { Known } from "./payloads.ts";
 
 /** Stands in everything that is the victim's alone. No answer to anybody else may hold it. */

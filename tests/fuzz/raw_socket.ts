@@ -1,4 +1,4 @@
-import type { Member } from "../../tools/test_app.ts";
+import type { Member } from "../support/server/test_app.ts";
 
 /** A WebSocket that speaks as much Socket.IO as it takes to be let in, and sends whatever it is given. */
 export interface RawSocket extends Disposable {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { createHmac } from "node:crypto";
 import { gameFailures } from "../../domain/game/failures.ts";
-import { type Member, signIn } from "../../tools/test_app.ts";
+import { type Member, signIn } from "../support/server/test_app.ts";
 import { jsonOf } from "./junk.ts";
 import { MARKER, type People, type Site } from "./people.ts";
 import { type RawSocket, rawSocket } from "./raw_socket.ts";

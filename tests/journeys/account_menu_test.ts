@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { DESK, PHONE } from "../../tools/browser.ts";
-import { memberPage } from "../../tools/member_page.ts";
+import { DESK, PHONE } from "../support/browser/browser.ts";
+import { memberPage } from "../support/browser/member_page.ts";
 
 Deno.test("? shows the keys, but not to somebody who is typing", async () => {
   await using open = await memberPage();

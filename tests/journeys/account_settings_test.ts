@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { openPage, PHONE } from "../../tools/browser.ts";
-import { memberPageOn } from "../../tools/member_page.ts";
-import { thoroughTest } from "../../tools/shares.ts";
-import { signIn, testApp } from "../../tools/test_app.ts";
-import { bearer, newToken } from "../../tools/test_tokens.ts";
+import { openPage, PHONE } from "../support/browser/browser.ts";
+import { memberPageOn } from "../support/browser/member_page.ts";
+import { thoroughTest } from "../../tools/gate/shares.ts";
+import { signIn, testApp } from "../support/server/test_app.ts";
+import { bearer, newToken } from "../support/test_tokens.ts";
 import { arriveLive } from "./game_table.ts";
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:136.0) Gecko/20100101 Firefox/136.0";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { DESK, PHONE } from "../../tools/browser.ts";
-import { memberPage, memberPageOn } from "../../tools/member_page.ts";
-import { thoroughTest } from "../../tools/shares.ts";
-import { until } from "../../tools/until.ts";
-import { webhookReceiver } from "../../tools/webhook_receiver.ts";
+import { DESK, PHONE } from "../support/browser/browser.ts";
+import { memberPage, memberPageOn } from "../support/browser/member_page.ts";
+import { thoroughTest } from "../../tools/gate/shares.ts";
+import { until } from "../support/until.ts";
+import { webhookReceiver } from "../support/outside/webhook_receiver.ts";
 import { painted } from "./box_steps.ts";
 
 Deno.test("a token is made, shown once, used by a program and revoked", async () => {

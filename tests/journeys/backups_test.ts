@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { BrowserContextOptions, Page } from "playwright-core";
-import { DESK, openPage, PHONE } from "../../tools/browser.ts";
-import { thoroughTest } from "../../tools/shares.ts";
-import { testApp } from "../../tools/test_app.ts";
-import { until } from "../../tools/until.ts";
+import { DESK, openPage, PHONE } from "../support/browser/browser.ts";
+import { thoroughTest } from "../../tools/gate/shares.ts";
+import { testApp } from "../support/server/test_app.ts";
+import { until } from "../support/until.ts";
 
 async function enter(page: Page, who: string): Promise<void> {
   await page.goto("/login");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { DESK } from "../../tools/browser.ts";
-import { memberPage } from "../../tools/member_page.ts";
+import { DESK } from "../support/browser/browser.ts";
+import { memberPage } from "../support/browser/member_page.ts";
 import { makeBox } from "./box_steps.ts";
 
 Deno.test("a box of which nothing is written down says what may be, and each leads into its field", async () => {

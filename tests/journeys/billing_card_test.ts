@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { type MemberPage, memberPageOn } from "../../tools/member_page.ts";
-import { DESK, PHONE } from "../../tools/browser.ts";
-import { A_MONTH, AUTHENTICATES, DECLINED, GOOD, REDIRECTS } from "../../tools/test_billing.ts";
+import { type MemberPage, memberPageOn } from "../support/browser/member_page.ts";
+import { DESK, PHONE } from "../support/browser/browser.ts";
+import { A_MONTH, AUTHENTICATES, DECLINED, GOOD, REDIRECTS } from "../support/test_billing.ts";
 import { advance, choose, fillCard, pay } from "./billing_steps.ts";
 
 const NEW = "5555555555554444";

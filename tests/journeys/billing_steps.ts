@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { json } from "../../tools/test_app.ts";
+import { json } from "../support/server/test_app.ts";
 
 export async function choose(page: Page, plan: string) {
   await page.getByRole("button", { name: "Next" }).click();

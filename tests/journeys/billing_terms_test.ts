@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { DESK, PHONE } from "../../tools/browser.ts";
-import { memberPageOn } from "../../tools/member_page.ts";
-import { A_MONTH, GOOD } from "../../tools/test_billing.ts";
+import { DESK, PHONE } from "../support/browser/browser.ts";
+import { memberPageOn } from "../support/browser/member_page.ts";
+import { A_MONTH, GOOD } from "../support/test_billing.ts";
 import { advance, choose, pay } from "./billing_steps.ts";
 import { seenInPassing } from "./in_passing.ts";
 

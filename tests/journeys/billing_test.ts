@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { DESK, MOVING, openPage, PHONE, signInByCalls } from "../../tools/browser.ts";
-import { memberPageOn } from "../../tools/member_page.ts";
-import { thoroughTest } from "../../tools/shares.ts";
-import { json, testApp } from "../../tools/test_app.ts";
-import { throwAwayDatabase } from "../../tools/test_database.ts";
-import { openLog } from "../../server/log.ts";
+import { DESK, MOVING, openPage, PHONE, signInByCalls } from "../support/browser/browser.ts";
+import { memberPageOn } from "../support/browser/member_page.ts";
+import { thoroughTest } from "../../tools/gate/shares.ts";
+import { json, testApp } from "../support/server/test_app.ts";
+import { throwAwayDatabase } from "../support/test_database.ts";
+import { openLog } from "../../server/host/log/log.ts";
 import { openStripeStandIn, type StripeStandIn } from "../../sandbox/stripe/stand_in.ts";
-import { A_MONTH, AUTHENTICATES, DECLINED, GOOD } from "../../tools/test_billing.ts";
+import { A_MONTH, AUTHENTICATES, DECLINED, GOOD } from "../support/test_billing.ts";
 import { advance, choose, isCardMarked, pay } from "./billing_steps.ts";
 import { seenInPassing } from "./in_passing.ts";
 

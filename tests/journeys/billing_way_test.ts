@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { DESK, PHONE } from "../../tools/browser.ts";
-import { memberPageOn } from "../../tools/member_page.ts";
-import { GOOD, REDIRECTS } from "../../tools/test_billing.ts";
+import { DESK, PHONE } from "../support/browser/browser.ts";
+import { memberPageOn } from "../support/browser/member_page.ts";
+import { GOOD, REDIRECTS } from "../support/test_billing.ts";
 import { choose, isCardMarked, pay } from "./billing_steps.ts";
 import { seenInPassing } from "./in_passing.ts";
 

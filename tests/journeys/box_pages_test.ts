@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
-import { DESK, PHONE } from "../../tools/browser.ts";
-import { memberPage, memberPageOn } from "../../tools/member_page.ts";
+import { DESK, PHONE } from "../support/browser/browser.ts";
+import { memberPage, memberPageOn } from "../support/browser/member_page.ts";
 import { addPhotos, makeBox, photo } from "./box_steps.ts";
 import { networkRest } from "./network_rest.ts";
 

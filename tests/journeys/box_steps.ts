@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
 import type { Item } from "../../domain/items/item.ts";
-import { until } from "../../tools/until.ts";
+import { until } from "../support/until.ts";
 
 export async function makeBox(page: Page, payload: object): Promise<Item> {
   const answer = await page.request.post("/api/backend/items", { data: { action: "CREATE_ITEM", payload } });

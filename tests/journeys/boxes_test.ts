@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
-import { DESK, PHONE, signInMember } from "../../tools/browser.ts";
-import { memberPage } from "../../tools/member_page.ts";
-import { thoroughTest } from "../../tools/shares.ts";
+import { DESK, PHONE, signInMember } from "../support/browser/browser.ts";
+import { memberPage } from "../support/browser/member_page.ts";
+import { thoroughTest } from "../../tools/gate/shares.ts";
 
 async function createBox(page: Page, tagId: string, title: string): Promise<void> {
   await page.goto(`/app/item/new?tagId=${tagId}`);

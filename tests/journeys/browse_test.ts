@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { DESK, PHONE } from "../../tools/browser.ts";
-import { memberPage, memberPageOn } from "../../tools/member_page.ts";
-import { until } from "../../tools/until.ts";
+import { DESK, PHONE } from "../support/browser/browser.ts";
+import { memberPage, memberPageOn } from "../support/browser/member_page.ts";
+import { until } from "../support/until.ts";
 import { makeBox } from "./box_steps.ts";
 
 const LONG = "Donaudampfschifffahrtsgesellschaft".repeat(6).slice(0, 200);

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { DESK, openPage, PHONE } from "../../tools/browser.ts";
-import { memberPage, memberPageOn } from "../../tools/member_page.ts";
-import { thoroughTest } from "../../tools/shares.ts";
-import { signIn, testApp } from "../../tools/test_app.ts";
-import { payer } from "../../tools/test_billing.ts";
+import { DESK, openPage, PHONE } from "../support/browser/browser.ts";
+import { memberPage, memberPageOn } from "../support/browser/member_page.ts";
+import { thoroughTest } from "../../tools/gate/shares.ts";
+import { signIn, testApp } from "../support/server/test_app.ts";
+import { payer } from "../support/test_billing.ts";
 import { seenInPassing } from "./in_passing.ts";
 
 async function openDialog(page: Page) {

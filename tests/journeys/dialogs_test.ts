@@ -8,7 +8,7 @@ import { goWithin } from "./routes/go.ts";
 import { DESK } from "./routes/page_checks.ts";
 import { openStage, type Stage } from "./routes/stage.ts";
 import { contextOf } from "./routes/walk.ts";
-import { LONG_LIMIT_MS } from "../../tools/time_limits.ts";
+import { LONG_LIMIT_MS } from "../../tools/gate/time_limits.ts";
 
 async function faultsOf(stage: Stage, role: Role): Promise<string[]> {
   await using held = new AsyncDisposableStack();

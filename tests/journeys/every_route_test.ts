@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { PAGES } from "../../domain/pages.ts";
-import { everyNth } from "../../tools/shares.ts";
+import { everyNth } from "../../tools/gate/shares.ts";
 import type { PageName } from "./routes/checklist.ts";
 import { accessibilityFaults, motionFaults, overflowFaults, targetFaults } from "./routes/page_checks.ts";
 import { openStage } from "./routes/stage.ts";
 import { type Look, walkPages } from "./routes/walk.ts";
-import { LONG_LIMIT_MS } from "../../tools/time_limits.ts";
+import { LONG_LIMIT_MS } from "../../tools/gate/time_limits.ts";
 
 const lookAround: Look = async (page) => [
   ...await unfold(page),

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { BrowserContextOptions, Locator, Page } from "playwright-core";
 
-import { DESK, PHONE } from "../../tools/browser.ts";
-import { memberPage } from "../../tools/member_page.ts";
+import { DESK, PHONE } from "../support/browser/browser.ts";
+import { memberPage } from "../support/browser/member_page.ts";
 
 const TABLE = "Number;Title;Place\n7;Tools;Cellar\n8;Books;Attic\nX9;Lamp;\n";
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { openPage, PHONE } from "../../tools/browser.ts";
-import { memberPage } from "../../tools/member_page.ts";
-import { thoroughTest } from "../../tools/shares.ts";
-import { testApp } from "../../tools/test_app.ts";
+import { openPage, PHONE } from "../support/browser/browser.ts";
+import { memberPage } from "../support/browser/member_page.ts";
+import { thoroughTest } from "../../tools/gate/shares.ts";
+import { testApp } from "../support/server/test_app.ts";
 import { SEVEN, TWO, write } from "./demo_steps.ts";
 
 async function writeTwentySeven(page: Page): Promise<void> {

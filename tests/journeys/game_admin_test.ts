@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { DESK, openBrowser, PHONE } from "../../tools/browser.ts";
-import { testApp } from "../../tools/test_app.ts";
+import { DESK, openBrowser, PHONE } from "../support/browser/browser.ts";
+import { testApp } from "../support/server/test_app.ts";
 import { person } from "./game_table.ts";
 
 /** As a field of the kind `datetime-local` takes it. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { clock } from "../../tools/clock.ts";
-import { testApp } from "../../tools/test_app.ts";
+import { clock } from "../support/clock.ts";
+import { testApp } from "../support/server/test_app.ts";
 import { headedInPassing, seenInPassing } from "./in_passing.ts";
 import { arriveLive, atTable, gameTable, play } from "./game_table.ts";
 

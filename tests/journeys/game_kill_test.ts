@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type KillableServer, killableServer } from "../../tools/killable_server.ts";
+import { type KillableServer, killableServer } from "../support/server/killable_server.ts";
 import { headedInPassing, seenInPassing } from "./in_passing.ts";
 import { cell, findEachOther, gameTable, openTournament, play } from "./game_table.ts";
 

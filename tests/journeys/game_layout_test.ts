@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { DELAYS } from "../../domain/delays.ts";
 import { ALARM_MS } from "../../web/game/countdown.ts";
-import { clock } from "../../tools/clock.ts";
-import { testApp } from "../../tools/test_app.ts";
-import { until } from "../../tools/until.ts";
+import { clock } from "../support/clock.ts";
+import { testApp } from "../support/server/test_app.ts";
+import { until } from "../support/until.ts";
 import { headedInPassing, seenInPassing } from "./in_passing.ts";
 import {
   breakableLine,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { until } from "../../tools/until.ts";
+import { until } from "../support/until.ts";
 import { cell, gameTable } from "./game_table.ts";
 
 const RESULT = /^(You Won!|Perfect bot Won!|It's a Draw!)$/;

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { clock } from "../../tools/clock.ts";
-import { testApp } from "../../tools/test_app.ts";
+import { clock } from "../support/clock.ts";
+import { testApp } from "../support/server/test_app.ts";
 import { atTable, findEachOther, gameTable, lookForAnybody, openTournament, play } from "./game_table.ts";
 
 /** A result stands until somebody leaves it. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { ALARM_MS, WARNING_MS } from "../../web/game/countdown.ts";
-import { CALM } from "../../tools/clock.ts";
+import { CALM } from "../support/clock.ts";
 import { headedInPassing, seenInPassing } from "./in_passing.ts";
 import { cell, DRAWN_ROUND, findEachOther, gameTable, openTournament, play } from "./game_table.ts";
 

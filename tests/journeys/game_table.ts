@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { BrowserContextOptions, Page, WebSocketRoute } from "playwright-core";
 import type { TournamentEvent } from "../../domain/game/events/event.ts";
-import { DESK, openBrowser, PHONE, signInByCalls, STILL } from "../../tools/browser.ts";
-import type { LentBrowser } from "../../tools/browser_lender.ts";
-import { signIn, testApp, type TestServer } from "../../tools/test_app.ts";
+import { DESK, openBrowser, PHONE, signInByCalls, STILL } from "../support/browser/browser.ts";
+import type { LentBrowser } from "../support/browser/browser_lender.ts";
+import { signIn, testApp, type TestServer } from "../support/server/test_app.ts";
 import { seenInPassing } from "./in_passing.ts";
 
 export interface GameTable extends AsyncDisposable {

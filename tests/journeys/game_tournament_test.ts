@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { clock } from "../../tools/clock.ts";
-import { testApp } from "../../tools/test_app.ts";
+import { clock } from "../support/clock.ts";
+import { testApp } from "../support/server/test_app.ts";
 import { headedInPassing, seenInPassing } from "./in_passing.ts";
 import { cell, findEachOther, gameTable, openTournament, play } from "./game_table.ts";
 

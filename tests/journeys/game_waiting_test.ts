@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { CALM } from "../../tools/clock.ts";
+import { CALM } from "../support/clock.ts";
 import { seenInPassing } from "./in_passing.ts";
 import { atTable, gameTable, openTournament, startLooking } from "./game_table.ts";
 

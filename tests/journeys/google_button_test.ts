@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";
-import { openPage } from "../../tools/browser.ts";
-import { testApp } from "../../tools/test_app.ts";
+import { openPage } from "../support/browser/browser.ts";
+import { testApp } from "../support/server/test_app.ts";
 
 const CLIENT_ID = "boxes.apps.googleusercontent.com";
 

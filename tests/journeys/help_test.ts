@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { openPage, PHONE } from "../../tools/browser.ts";
-import { memberPage } from "../../tools/member_page.ts";
-import { testApp } from "../../tools/test_app.ts";
+import { openPage, PHONE } from "../support/browser/browser.ts";
+import { memberPage } from "../support/browser/member_page.ts";
+import { testApp } from "../support/server/test_app.ts";
 
 Deno.test("a member finds an article through a typo, reads it with its picture, and comes back to what was found", async () => {
   await using open = await memberPage(PHONE, "/app/setting");

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { PHONE } from "../../tools/browser.ts";
-import { memberPage } from "../../tools/member_page.ts";
+import { PHONE } from "../support/browser/browser.ts";
+import { memberPage } from "../support/browser/member_page.ts";
 import { makeBox, painted } from "./box_steps.ts";
 
 const PHONES = [{ width: 360, height: 740 }, { width: 390, height: 844 }];

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Browser, Page } from "playwright-core";
 import sharp from "sharp";
-import { DESK, openPage, PHONE, STILL } from "../../tools/browser.ts";
-import { thoroughTest } from "../../tools/shares.ts";
-import { testApp } from "../../tools/test_app.ts";
+import { DESK, openPage, PHONE, STILL } from "../support/browser/browser.ts";
+import { thoroughTest } from "../../tools/gate/shares.ts";
+import { testApp } from "../support/server/test_app.ts";
 import { isBelowFold } from "./box_steps.ts";
 
 /** So often the page of somebody who waits looks for a decision. */

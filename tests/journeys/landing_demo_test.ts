@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { Worker } from "playwright-core";
-import { DESK, openPage, PHONE } from "../../tools/browser.ts";
-import { testApp } from "../../tools/test_app.ts";
-import { until } from "../../tools/until.ts";
+import { DESK, openPage, PHONE } from "../support/browser/browser.ts";
+import { testApp } from "../support/server/test_app.ts";
+import { until } from "../support/until.ts";
 import { SEVEN, TWO, write } from "./demo_steps.ts";
 
 for (const [name, options] of [["a desk", DESK], ["a phone", PHONE]] as const) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { DESK, openPage, PHONE } from "../../tools/browser.ts";
-import { testApp } from "../../tools/test_app.ts";
+import { DESK, openPage, PHONE } from "../support/browser/browser.ts";
+import { testApp } from "../support/server/test_app.ts";
 
 const HEADLINE = { level: 1, name: "The AI-powered inventory app for everyone" } as const;
 

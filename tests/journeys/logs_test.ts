@@ -5,9 +5,9 @@ import { logStats } from "../../db/logs/log_stats.ts";
 import { listLogs } from "../../db/logs/read_logs.ts";
 import { insertLogs } from "../../db/logs/write_logs.ts";
 import { type Log, LOG_LEVELS, type NewLog } from "../../domain/logs/log.ts";
-import { DESK, openPage, PHONE } from "../../tools/browser.ts";
-import { type TestApp, testApp } from "../../tools/test_app.ts";
-import { until } from "../../tools/until.ts";
+import { DESK, openPage, PHONE } from "../support/browser/browser.ts";
+import { type TestApp, testApp } from "../support/server/test_app.ts";
+import { until } from "../support/until.ts";
 import { LEVEL_NAMES } from "../../web/logs/log_words.ts";
 import { seedLogs } from "../load/logs/seed_logs.ts";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { openPage, PHONE } from "../../tools/browser.ts";
-import { testApp } from "../../tools/test_app.ts";
-import { until } from "../../tools/until.ts";
+import { openPage, PHONE } from "../support/browser/browser.ts";
+import { testApp } from "../support/server/test_app.ts";
+import { until } from "../support/until.ts";
 
 const TOTAL = 20_000;
 /** Larger than a server would send, to be there sooner. */

@@ -1,4 +1,4 @@
-import { memberPage } from "../../tools/member_page.ts";
+import { memberPage } from "../support/browser/member_page.ts";
 
 Deno.test("a browser that does not size fields by their text shows all of a long description, in a narrow window and when it comes back too", async () => {
   await using open = await memberPage();

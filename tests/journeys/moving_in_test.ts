@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
-import { PHONE } from "../../tools/browser.ts";
-import { memberPage } from "../../tools/member_page.ts";
-import { until } from "../../tools/until.ts";
+import { PHONE } from "../support/browser/browser.ts";
+import { memberPage } from "../support/browser/member_page.ts";
+import { until } from "../support/until.ts";
 
 async function choose(page: Page, name: string): Promise<void> {
   const table = await Deno.readFile(new URL(`../fixtures/import/${name}`, import.meta.url));

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { DESK, MOVING, PHONE } from "../../tools/browser.ts";
-import { memberPage } from "../../tools/member_page.ts";
-import { until } from "../../tools/until.ts";
-import { thoroughTest } from "../../tools/shares.ts";
+import { DESK, MOVING, PHONE } from "../support/browser/browser.ts";
+import { memberPage } from "../support/browser/member_page.ts";
+import { until } from "../support/until.ts";
+import { thoroughTest } from "../../tools/gate/shares.ts";
 
 Deno.test("a box without a number is refused in the form's own words, at its field", async () => {
   await using open = await memberPage(PHONE, "/app/item/new?tagId=118");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { DESK } from "../../tools/browser.ts";
-import { memberPage } from "../../tools/member_page.ts";
+import { DESK } from "../support/browser/browser.ts";
+import { memberPage } from "../support/browser/member_page.ts";
 import { makeBox, painted } from "./box_steps.ts";
 
 Deno.test("without a connection a line says so, and once it is back the list that failed comes by itself", async () => {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { openPage, PHONE } from "../../tools/browser.ts";
-import { thoroughTest } from "../../tools/shares.ts";
-import { testApp, type TestServer } from "../../tools/test_app.ts";
-import { OIDC_CALLBACK, oidcProviderOfOurOwn, type TestProvider } from "../../tools/test_oidc.ts";
+import { openPage, PHONE } from "../support/browser/browser.ts";
+import { thoroughTest } from "../../tools/gate/shares.ts";
+import { testApp, type TestServer } from "../support/server/test_app.ts";
+import { OIDC_CALLBACK, oidcProviderOfOurOwn, type TestProvider } from "../support/outside/test_oidc.ts";
 
 interface House extends AsyncDisposable {
   readonly provider: TestProvider;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { openPage } from "../../tools/browser.ts";
-import { thoroughTest } from "../../tools/shares.ts";
-import { testApp } from "../../tools/test_app.ts";
+import { openPage } from "../support/browser/browser.ts";
+import { thoroughTest } from "../../tools/gate/shares.ts";
+import { testApp } from "../support/server/test_app.ts";
 
 const OPERATOR = {
   OPERATOR_NAME: "Ann Bee",

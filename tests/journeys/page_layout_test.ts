@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { PAGES } from "../../domain/pages.ts";
-import { openPage } from "../../tools/browser.ts";
-import { memberPage, memberPageOn } from "../../tools/member_page.ts";
-import { sharedServerUrl } from "../../tools/shared_server.ts";
+import { openPage } from "../support/browser/browser.ts";
+import { memberPage, memberPageOn } from "../support/browser/member_page.ts";
+import { sharedServerUrl } from "../support/server/shared_server.ts";
 import { painted } from "./box_steps.ts";
 import { openTournament } from "./game_table.ts";
 import type { PageName, Role } from "./routes/checklist.ts";

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { openPage, PHONE, signInByCalls } from "../../tools/browser.ts";
-import { testApp } from "../../tools/test_app.ts";
-import { until } from "../../tools/until.ts";
+import { openPage, PHONE, signInByCalls } from "../support/browser/browser.ts";
+import { testApp } from "../support/server/test_app.ts";
+import { until } from "../support/until.ts";
 
 async function boxOf(page: Page): Promise<string> {
   await signInByCalls(page);

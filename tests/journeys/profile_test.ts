@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page, Request } from "playwright-core";
 import sharp from "sharp";
-import { DESK, openPage, PHONE } from "../../tools/browser.ts";
-import { memberPage } from "../../tools/member_page.ts";
-import { signIn, testApp } from "../../tools/test_app.ts";
+import { DESK, openPage, PHONE } from "../support/browser/browser.ts";
+import { memberPage } from "../support/browser/member_page.ts";
+import { signIn, testApp } from "../support/server/test_app.ts";
 import { isBelowFold } from "./box_steps.ts";
 
 async function photo() {

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
-import { DESK, MEMBER, openPage, PHONE, signInMember, STILL } from "../../tools/browser.ts";
-import { memberPageOn } from "../../tools/member_page.ts";
-import { testApp } from "../../tools/test_app.ts";
-import { codeIn, notThe } from "../../tools/test_recovery.ts";
-import { until } from "../../tools/until.ts";
+import { DESK, MEMBER, openPage, PHONE, signInMember, STILL } from "../support/browser/browser.ts";
+import { memberPageOn } from "../support/browser/member_page.ts";
+import { testApp } from "../support/server/test_app.ts";
+import { codeIn, notThe } from "../support/test_recovery.ts";
+import { until } from "../support/until.ts";
 import { seenInPassing } from "./in_passing.ts";
 
 const NEW = "Box-12345";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { BrowserContext, Page } from "playwright-core";
-import { type OpenPage, openPage } from "../../tools/browser.ts";
-import { thoroughTest } from "../../tools/shares.ts";
-import { sharedServerUrl } from "../../tools/shared_server.ts";
+import { type OpenPage, openPage } from "../support/browser/browser.ts";
+import { thoroughTest } from "../../tools/gate/shares.ts";
+import { sharedServerUrl } from "../support/server/shared_server.ts";
 
 const RENEWAL = "**/api/backend/auth/secure/token/refresh";
 

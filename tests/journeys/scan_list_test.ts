@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { freshAddress } from "../../tools/shared_server.ts";
-import { until } from "../../tools/until.ts";
+import { freshAddress } from "../support/server/shared_server.ts";
+import { until } from "../support/until.ts";
 import { networkRest } from "./network_rest.ts";
 import {
   arriveAtForm,

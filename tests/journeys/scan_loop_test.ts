@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
-import { PHONE } from "../../tools/browser.ts";
-import { photosOf } from "../../tools/fake_camera.ts";
-import { until } from "../../tools/until.ts";
+import { PHONE } from "../support/browser/browser.ts";
+import { photosOf } from "../support/browser/fake_camera.ts";
+import { until } from "../support/until.ts";
 import { arriveAtForm, paintedCamera, press, readsAs, said, signInTo, visit } from "./scan_steps.ts";
 
 const BOXES = 20, FIRST = 118;

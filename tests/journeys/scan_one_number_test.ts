@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { thoroughTest } from "../../tools/shares.ts";
+import { thoroughTest } from "../../tools/gate/shares.ts";
 import {
   arriveAtForm,
   framesRead,

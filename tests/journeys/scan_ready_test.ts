@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { PHONE } from "../../tools/browser.ts";
-import { until } from "../../tools/until.ts";
+import { PHONE } from "../support/browser/browser.ts";
+import { until } from "../support/until.ts";
 import { networkRest } from "./network_rest.ts";
 import { framesRead, listed, paintedCamera, readsAs, said, signInTo, visit, waitForFrames } from "./scan_steps.ts";
 

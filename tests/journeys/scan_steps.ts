@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { Locator, Page } from "playwright-core";
-import { openPage, PHONE, signInByCalls } from "../../tools/browser.ts";
-import { fakeCamera, photoOf } from "../../tools/fake_camera.ts";
-import { freshAddress, sharedServerUrl } from "../../tools/shared_server.ts";
+import { openPage, PHONE, signInByCalls } from "../support/browser/browser.ts";
+import { fakeCamera, photoOf } from "../support/browser/fake_camera.ts";
+import { freshAddress, sharedServerUrl } from "../support/server/shared_server.ts";
 
 type Sight = Parameters<typeof photoOf>[0];
 

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { DESK, MOVING, openPage, PHONE } from "../../tools/browser.ts";
-import { fakeCamera, photoOf, type Scene } from "../../tools/fake_camera.ts";
-import { everyNth, thoroughTest } from "../../tools/shares.ts";
-import { freshAddress, sharedServerUrl } from "../../tools/shared_server.ts";
+import { DESK, MOVING, openPage, PHONE } from "../support/browser/browser.ts";
+import { fakeCamera, photoOf, type Scene } from "../support/browser/fake_camera.ts";
+import { everyNth, thoroughTest } from "../../tools/gate/shares.ts";
+import { freshAddress, sharedServerUrl } from "../support/server/shared_server.ts";
 import {
   arriveAtForm,
   asUpload,

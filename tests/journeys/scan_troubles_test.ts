@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { DENY_PROMPTS, MEMBER, openPage, PHONE } from "../../tools/browser.ts";
-import { sharedServerUrl } from "../../tools/shared_server.ts";
-import { testApp } from "../../tools/test_app.ts";
+import { DENY_PROMPTS, MEMBER, openPage, PHONE } from "../support/browser/browser.ts";
+import { sharedServerUrl } from "../support/server/shared_server.ts";
+import { testApp } from "../support/server/test_app.ts";
 import { arriveAtForm, framesRead, keepTick, press, signInTo, takePhoto, visit, waitForFrames } from "./scan_steps.ts";
 
 Deno.test("a device without a camera says so, and typing and a photo find boxes", async () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
-import { DESK, PHONE } from "../../tools/browser.ts";
+import { DESK, PHONE } from "../support/browser/browser.ts";
 import { arriveAtForm, keepTick, listed, makeBox, said, signInTo, takePhoto, visit } from "./scan_steps.ts";
 
 const TWO = { number: "118", below: "42", writing: "marker on cardboard", digitPx: 40 } as const;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { DESK, PHONE } from "../../tools/browser.ts";
-import { memberPage } from "../../tools/member_page.ts";
-import { thoroughTest } from "../../tools/shares.ts";
+import { DESK, PHONE } from "../support/browser/browser.ts";
+import { memberPage } from "../support/browser/member_page.ts";
+import { thoroughTest } from "../../tools/gate/shares.ts";
 import { makeBox } from "./box_steps.ts";
 
 const searchField = (page: Page) => page.getByLabel("Search your boxes");

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { Item } from "../../domain/items/item.ts";
-import { PHONE } from "../../tools/browser.ts";
-import { memberPage } from "../../tools/member_page.ts";
-import { thoroughTest } from "../../tools/shares.ts";
+import { PHONE } from "../support/browser/browser.ts";
+import { memberPage } from "../support/browser/member_page.ts";
+import { thoroughTest } from "../../tools/gate/shares.ts";
 import { makeBox, readBox } from "./box_steps.ts";
 
 const rows = (page: Page) => page.getByRole("listitem");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { DESK } from "../../tools/browser.ts";
-import { memberPage } from "../../tools/member_page.ts";
+import { DESK } from "../support/browser/browser.ts";
+import { memberPage } from "../support/browser/member_page.ts";
 import { makeBox } from "./box_steps.ts";
 
 Deno.test("where nothing shares, the address of a box is copied, and it is said that only its owner can open it", async () => {

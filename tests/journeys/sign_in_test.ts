@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { openPage } from "../../tools/browser.ts";
-import { thoroughTest } from "../../tools/shares.ts";
-import { memberPageOn } from "../../tools/member_page.ts";
-import { testApp } from "../../tools/test_app.ts";
-import { until } from "../../tools/until.ts";
+import { openPage } from "../support/browser/browser.ts";
+import { thoroughTest } from "../../tools/gate/shares.ts";
+import { memberPageOn } from "../support/browser/member_page.ts";
+import { testApp } from "../support/server/test_app.ts";
+import { until } from "../support/until.ts";
 
 Deno.test("a visitor who wanted a member's page signs in and arrives there", async () => {
   await using server = await testApp();

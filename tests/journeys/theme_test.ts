@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
-import { DESK } from "../../tools/browser.ts";
-import { memberPage } from "../../tools/member_page.ts";
+import { DESK } from "../support/browser/browser.ts";
+import { memberPage } from "../support/browser/member_page.ts";
 
 interface Look {
   readonly mode: string | undefined;

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { SOCKETS_PER_MEMBER } from "../../domain/wire/limits.ts";
-import { DESK } from "../../tools/browser.ts";
-import { memberPageOn } from "../../tools/member_page.ts";
-import { rawPlayer } from "../../tools/raw_socket.ts";
-import { signIn } from "../../tools/test_app.ts";
+import { DESK } from "../support/browser/browser.ts";
+import { memberPageOn } from "../support/browser/member_page.ts";
+import { rawPlayer } from "../support/server/raw_socket.ts";
+import { signIn } from "../support/server/test_app.ts";
 import { openTournament } from "./game_table.ts";
 
 Deno.test("a page whose place a newer one takes rests, says so, and goes on when asked", async () => {

@@ -1,5 +1,5 @@
-import { DESK } from "../../tools/browser.ts";
-import { memberPage } from "../../tools/member_page.ts";
+import { DESK } from "../support/browser/browser.ts";
+import { memberPage } from "../support/browser/member_page.ts";
 import { makeBox, photo } from "./box_steps.ts";
 
 Deno.test("a file that is deleted while it waits says that it is gone, and another takes its place", async () => {

@@ -2,10 +2,10 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import sharp from "sharp";
-import { DESK, MOVING, PHONE } from "../../tools/browser.ts";
-import { memberPage } from "../../tools/member_page.ts";
-import { thoroughTest } from "../../tools/shares.ts";
-import { until } from "../../tools/until.ts";
+import { DESK, MOVING, PHONE } from "../support/browser/browser.ts";
+import { memberPage } from "../support/browser/member_page.ts";
+import { thoroughTest } from "../../tools/gate/shares.ts";
+import { until } from "../support/until.ts";
 import { addPhotos, makeBox, moveFingers, painted, photo, readBox } from "./box_steps.ts";
 
 const MIDDLE = { x: 180, y: 380 };

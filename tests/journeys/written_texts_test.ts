@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { SETTING_TABS } from "../../domain/setting_tabs.ts";
-import { everyNth } from "../../tools/shares.ts";
-import { signIn } from "../../tools/test_app.ts";
+import { everyNth } from "../../tools/gate/shares.ts";
+import { signIn } from "../support/server/test_app.ts";
 import { painted } from "./box_steps.ts";
 import { goWithin } from "./routes/go.ts";
 import { restOf } from "./routes/page_rest.ts";
@@ -10,7 +10,7 @@ import { openStage, type Person, type Stage } from "./routes/stage.ts";
 import { contextOf } from "./routes/walk.ts";
 import { type Kind, KINDS, written } from "./written/texts.ts";
 import { type Places, writeEverywhere } from "./written/write_everywhere.ts";
-import { LONG_LIMIT_MS } from "../../tools/time_limits.ts";
+import { LONG_LIMIT_MS } from "../../tools/gate/time_limits.ts";
 
 const WIDTHS = [360, 1440];
 /** Whose lists may be empty. */

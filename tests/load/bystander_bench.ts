@@ -1,7 +1,7 @@
 import { bounded, type Row, told } from "../../tools/bench_table.ts";
-import { type Member, signIn } from "../../tools/test_app.ts";
-import { change, upload } from "../../tools/test_transfer.ts";
-import { zipOf } from "../../tools/zip_of.ts";
+import { type Member, signIn } from "../support/server/test_app.ts";
+import { change, upload } from "../support/test_transfer.ts";
+import { zipOf } from "../support/zip_of.ts";
 import { type BenchServer, benchServer } from "./items/bench_server.ts";
 import { makeItems } from "./items/household_items.ts";
 import { seedItems } from "./items/seed_items.ts";

@@ -1,7 +1,7 @@
 import { bounded, type Row, told } from "../../tools/bench_table.ts";
 import { percentile, timed, timeEach } from "./timing.ts";
 import { benchServer } from "./items/bench_server.ts";
-import { signIn } from "../../tools/test_app.ts";
+import { signIn } from "../support/server/test_app.ts";
 import { newestLogId } from "../../db/logs/read_logs.ts";
 import { seedLogs } from "./logs/seed_logs.ts";
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { bounded, type Row, told } from "../../tools/bench_table.ts";
-import { type Member, signIn } from "../../tools/test_app.ts";
+import { type Member, signIn } from "../support/server/test_app.ts";
 import { type BenchServer, benchServer } from "./items/bench_server.ts";
 import { makeItems } from "./items/household_items.ts";
 import { seedItems } from "./items/seed_items.ts";

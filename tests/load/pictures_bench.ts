@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { type Row, told } from "../../tools/bench_table.ts";
-import { streamOf } from "../../tools/byte_streams.ts";
-import { openDecoder } from "../../server/pictures/decoder.ts";
-import { renderPicture } from "../../server/pictures/render_picture.ts";
+import { streamOf } from "../support/byte_streams.ts";
+import { openDecoder } from "../../server/host/pictures/decoder.ts";
+import { renderPicture } from "../../server/host/pictures/child/render_picture.ts";
 
 export const title = "Smaller pictures of a phone's photo";
 

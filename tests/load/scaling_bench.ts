@@ -1,6 +1,6 @@
 import { bounded, type Row, told } from "../../tools/bench_table.ts";
-import { REDIS } from "../../tools/redis_server.ts";
-import { startServerProcess } from "../../tools/server_process.ts";
+import { REDIS } from "../support/outside/redis_server.ts";
+import { startServerProcess } from "../support/server/server_process.ts";
 import { loadOf, mostPlayers, type Plan } from "./scaling/capacity.ts";
 import { bytesOfASocket } from "./scaling/idle_sockets.ts";
 import { type PacedFigures, playPaced } from "./scaling/paced_games.ts";

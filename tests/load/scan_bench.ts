@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Browser, Page } from "playwright-core";
 import { bounded, type Row, told } from "../../tools/bench_table.ts";
-import { DESK, openPage } from "../../tools/browser.ts";
-import { fakeCamera, type Scene } from "../../tools/fake_camera.ts";
+import { DESK, openPage } from "../support/browser/browser.ts";
+import { fakeCamera, type Scene } from "../support/browser/fake_camera.ts";
 import { buildIfChanged } from "../../web/build.ts";
 import { benchServer } from "./items/bench_server.ts";
 
@@ -95,7 +95,7 @@ async function readOnMainThread(page: Page): Promise<number[]> {
     const until = async (count: number) => {
       while (answers.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
     };
-    await import(`/assets/${assets["web/scan/reader_worker.ts"]}`);
+    await import(`/assets/${assets["web/scan/reader/reader_worker.ts"]}`);
     say({ kind: "open", weightsUrl: `/assets/${assets["recogniser/model/weights.bin"]}` });
     await until(1);
     const video = document.createElement("video");

@@ -1,7 +1,7 @@
 import { bounded, type Row, told } from "../../tools/bench_table.ts";
-import { type Member, signIn } from "../../tools/test_app.ts";
-import { change, upload } from "../../tools/test_transfer.ts";
-import { tableOfBoxes } from "../../tools/test_webhooks.ts";
+import { type Member, signIn } from "../support/server/test_app.ts";
+import { change, upload } from "../support/test_transfer.ts";
+import { tableOfBoxes } from "../support/outside/test_webhooks.ts";
 import { type BenchServer, benchServer } from "./items/bench_server.ts";
 import { median, timed } from "./timing.ts";
 

@@ -1,4 +1,4 @@
-import { homesOf, placedPackages } from "../packages.ts";
+import { homesOf, placedPackages } from "../lint/packages.ts";
 
 /** What runs in the container: everything that no browser, test or build needs. */
 const RUNTIME = /^(domain|db|server|sandbox|cli)\//;

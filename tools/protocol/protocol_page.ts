@@ -20,7 +20,7 @@ import type { Message } from "../../domain/wire/message.ts";
 import { limitInWords } from "../../domain/wire/limits.ts";
 import { RECENT_SIGN_IN_MS } from "../../domain/wire/recent_sign_in.ts";
 import { scopeOf } from "../../domain/wire/token_scope.ts";
-import { methodOf, ownAddressesOf } from "../../server/http/serve_calls.ts";
+import { methodOf, ownAddressesOf } from "../../server/http/calls/serve_calls.ts";
 import { type Field, fieldsOf, type Shapes } from "./fields.ts";
 import { Import, ImportedRow } from "../../domain/transfer/import.ts";
 import { conventions, limits, sandbox, sockets } from "./page_texts.ts";

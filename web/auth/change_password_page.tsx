@@ -9,10 +9,10 @@ import { showToast } from "../ui/toasts.tsx";
 import { setOut } from "./keep_session.ts";
 import { checkWhoIsHere } from "./login.ts";
 import { KeepTokens } from "./keep_tokens.tsx";
-import { ProofForm } from "./proof_form.tsx";
-import { AddressStep, CodeStep, PasswordFields } from "./proof_steps.tsx";
+import { ProofForm } from "./proof/proof_form.tsx";
+import { AddressStep, CodeStep, PasswordFields } from "./proof/proof_steps.tsx";
 import { Stage } from "./stage.tsx";
-import { type Proof, useProof } from "./use_proof.ts";
+import { type Proof, useProof } from "./proof/use_proof.ts";
 
 const TITLES = {
   step_one: "Recover your account",

@@ -8,12 +8,12 @@ import { Spinner } from "../ui/spinner.tsx";
 import { faultNamed } from "./fault_named.ts";
 import { GoogleButton } from "./google_button.tsx";
 import { useLoginStatus } from "./login.ts";
-import { PasswordSignIn } from "./password_sign_in.tsx";
+import { PasswordSignIn } from "./proof/password_sign_in.tsx";
 import { SandboxAccounts } from "./sandbox_accounts.tsx";
 import { failedSignIn, goToProvider, signInWith, type Way } from "./sign_in.ts";
 import styles from "./sign_in_panel.module.css";
 
-const PasswordRegistration = lazyComponent(() => import("./password_registration.tsx"), "PasswordRegistration");
+const PasswordRegistration = lazyComponent(() => import("./proof/password_registration.tsx"), "PasswordRegistration");
 
 export function SignInPanel({ way }: { readonly way: Way }) {
   const [fault, setFault] = useFault();

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
-import { Logo } from "../ui/logo.tsx";
+import { Logo } from "../ui/drawings/logo.tsx";
 import { Checking } from "./guards.tsx";
 import { useLoginCheck, useLoginStatus } from "./login.ts";
 import styles from "./splash_page.module.css";

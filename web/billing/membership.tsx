@@ -14,11 +14,11 @@ import { FailedState } from "../ui/state.tsx";
 import { MemberCard } from "./member_card.tsx";
 import styles from "./membership.module.css";
 import { PaymentsList } from "./payments_list.tsx";
-import { PaymentMethods } from "./payment_methods.tsx";
-import { SettingUp } from "./setting_up.tsx";
+import { PaymentMethods } from "./payment/payment_methods.tsx";
+import { SettingUp } from "./payment/setting_up.tsx";
 import { UpgradeFlow } from "./upgrade_flow.tsx";
 
-const PaymentStep = lazyComponent(() => import("./payment_step.tsx"), "PaymentStep");
+const PaymentStep = lazyComponent(() => import("./payment/payment_step.tsx"), "PaymentStep");
 
 interface MembershipProps {
   readonly variant: UpgradeVariant;

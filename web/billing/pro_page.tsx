@@ -5,7 +5,7 @@ import { PageHead } from "../ui/page_head.tsx";
 import { Waiting } from "../ui/spinner.tsx";
 import { Membership } from "./membership.tsx";
 import styles from "./pro_page.module.css";
-import { ReturnedPayment } from "./returned_payment.tsx";
+import { ReturnedPayment } from "./payment/returned_payment.tsx";
 
 export function ProPage() {
   useTitle("Pro");

@@ -1,6 +1,6 @@
 import { Spinner } from "../ui/spinner.tsx";
 import { Membership } from "./membership.tsx";
-import styles from "./setting_up.module.css";
+import styles from "./payment/setting_up.module.css";
 
 /** In the settings: the plan picker, or what a member has. */
 export function Subscription() {

@@ -9,10 +9,10 @@ import { Button } from "../ui/button.tsx";
 import { PlanCard } from "./plan_card.tsx";
 import { useStepBack } from "../ui/page_head.tsx";
 import { useRestingMouse } from "../ui/use_resting_mouse.ts";
-import { SettingUp } from "./setting_up.tsx";
+import { SettingUp } from "./payment/setting_up.tsx";
 import styles from "./upgrade_flow.module.css";
 
-const PaymentStep = lazyComponent(() => import("./payment_step.tsx"), "PaymentStep");
+const PaymentStep = lazyComponent(() => import("./payment/payment_step.tsx"), "PaymentStep");
 
 interface UpgradeFlowProps {
   readonly variant: UpgradeVariant;

@@ -9,8 +9,8 @@ import { ASSETS, DIST, LICENCE, NOTICES, ROOT, SOCIAL_PICTURE } from "./paths.ts
 import { socialPicture } from "./social_picture.ts";
 import { type Sheets, stylesheetsOf } from "./stylesheets.ts";
 import { thirdPartyNotices } from "./third_party_notices.ts";
-import { compressedCopies } from "./compressed_copies.ts";
-import { weightTable } from "./weight.ts";
+import { compressedCopies } from "./weight/compressed_copies.ts";
+import { weightTable } from "./weight/weight.ts";
 
 type Built = BuildResult<{ metafile: true; write: false }>;
 

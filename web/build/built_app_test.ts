@@ -5,11 +5,11 @@ import { build } from "esbuild";
 import { bundleOptions } from "./bundle.ts";
 import { filesBelow } from "./files_below.ts";
 import { BOOT, MAIN, ROOT, STYLES } from "./paths.ts";
-import { lazyEntries, scriptsOf } from "./built_scripts.ts";
+import { lazyEntries, scriptsOf } from "./weight/built_scripts.ts";
 import { stylesheetsOf } from "./stylesheets.ts";
 import { thirdPartyNotices } from "./third_party_notices.ts";
-import { compressedCopies } from "./compressed_copies.ts";
-import { HOME_BUDGET_BYTES, homeScripts, lazyWeights, PAGE_BUDGET_BYTES, weightOf } from "./weight.ts";
+import { compressedCopies } from "./weight/compressed_copies.ts";
+import { HOME_BUDGET_BYTES, homeScripts, lazyWeights, PAGE_BUDGET_BYTES, weightOf } from "./weight/weight.ts";
 
 const { metafile, outputFiles, warnings } = await build(await bundleOptions());
 const sheets = stylesheetsOf(metafile, outputFiles);

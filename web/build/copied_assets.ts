@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { parse } from "node:path";
 import { filesBelow } from "./files_below.ts";
 import { COPIED, MANIFEST, ROOT } from "./paths.ts";
-import type { BuiltFile } from "./compressed_copies.ts";
+import type { BuiltFile } from "./weight/compressed_copies.ts";
 
 export interface Copied {
   readonly files: readonly BuiltFile[];

@@ -5,7 +5,7 @@ import type { Metafile, OutputFile } from "esbuild";
 import { preload } from "./page.ts";
 import { ASSETS, LANDING, LANDING_HTML, MAIN } from "./paths.ts";
 import type { Sheets } from "./stylesheets.ts";
-import { scriptsOf } from "./built_scripts.ts";
+import { scriptsOf } from "./weight/built_scripts.ts";
 
 /** What the server puts into the page of `/`; `__BASE__` in it is left for the server. */
 export interface DrawnLanding {

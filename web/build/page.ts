@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import type { Metafile } from "esbuild";
 import { BOOT, MAIN, MANIFEST, SOCIAL_PICTURE } from "./paths.ts";
 import type { Sheets } from "./stylesheets.ts";
-import { scriptsOf } from "./built_scripts.ts";
+import { scriptsOf } from "./weight/built_scripts.ts";
 
 /** The letters of the first screen; the browser asks for them before it has read the styles. */
 const TEXT_FONT = "figtree-latin-wght-normal.woff2";

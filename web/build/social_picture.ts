@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { hashedName } from "./copied_assets.ts";
-import type { BuiltFile } from "./compressed_copies.ts";
+import type { BuiltFile } from "./weight/compressed_copies.ts";
 import { ROOT, SOCIAL_PICTURE } from "./paths.ts";
 
 /** Drawn with its letters as outlines, so that it looks the same on machines without fonts. */

@@ -3,8 +3,8 @@ import type { Metafile, OutputFile } from "esbuild";
 import { hashedName } from "./copied_assets.ts";
 import { cutAtMarks } from "./css_plugin.ts";
 import { BOOT, MAIN, STYLES } from "./paths.ts";
-import type { BuiltFile } from "./compressed_copies.ts";
-import { lazyEntries, scriptsOf } from "./built_scripts.ts";
+import type { BuiltFile } from "./weight/compressed_copies.ts";
+import { lazyEntries, scriptsOf } from "./weight/built_scripts.ts";
 
 export interface Sheets {
   readonly first: BuiltFile;

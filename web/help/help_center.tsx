@@ -5,7 +5,7 @@ import type { HelpArticleId } from "../../domain/help_articles.ts";
 import { HELP_TITLES } from "../../domain/help_titles.ts";
 import { useTitle } from "../base/use_title.ts";
 import { classNames } from "../ui/class_names.ts";
-import { OpenBoxDrawing } from "../ui/drawings.tsx";
+import { OpenBoxDrawing } from "../ui/drawings/drawings.tsx";
 import { State } from "../ui/state.tsx";
 import styles from "./help_center.module.css";
 import { searchArticles } from "./search_articles.ts";

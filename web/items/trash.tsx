@@ -9,14 +9,14 @@ import { useAnswer } from "../api/use_answer.ts";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class_names.ts";
 import { ConfirmDialog } from "../ui/dialog.tsx";
-import { OpenBoxDrawing } from "../ui/drawings.tsx";
+import { OpenBoxDrawing } from "../ui/drawings/drawings.tsx";
 import { LabelOnBox } from "../ui/label.tsx";
 import { Waiting } from "../ui/spinner.tsx";
 import { FailedState, State } from "../ui/state.tsx";
 import { boxTitle, shortDate } from "./item_words.ts";
 import { restoreBoxes } from "./selection/act_on_boxes.ts";
 import styles from "./trash.module.css";
-import { useCover } from "./use_cover.ts";
+import { useCover } from "./files/use_cover.ts";
 import { purge, restore } from "./use_trash.ts";
 
 /** In the settings: the boxes that wait for 30 days before they are gone. */

@@ -2,10 +2,10 @@ import { useParams } from "react-router-dom";
 import type { Item } from "../../domain/items/item.ts";
 import { type Answer, useAnswer } from "../api/use_answer.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { TippedBoxDrawing } from "../ui/drawings.tsx";
+import { TippedBoxDrawing } from "../ui/drawings/drawings.tsx";
 import { Waiting } from "../ui/spinner.tsx";
 import { State } from "../ui/state.tsx";
-import { itemQuery } from "./item_cache.ts";
+import { itemQuery } from "./list/item_cache.ts";
 
 export function useItem() {
   const { itemId = "" } = useParams();

@@ -4,7 +4,7 @@ import type { Item } from "../../domain/items/item.ts";
 import { sentenceOf } from "../api/api_failure.ts";
 import { itemCalls } from "../api/items.ts";
 import { showToast } from "../ui/toasts.tsx";
-import { itemChanged, itemGone } from "./item_cache.ts";
+import { itemChanged, itemGone } from "./list/item_cache.ts";
 
 type NamedItem = Pick<Item, "_id"> & { readonly tagId: string };
 

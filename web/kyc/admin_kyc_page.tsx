@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTitle } from "../base/use_title.ts";
 import { Button } from "../ui/button.tsx";
 import { Choice } from "../ui/choice.tsx";
-import { OpenBoxDrawing } from "../ui/drawings.tsx";
+import { OpenBoxDrawing } from "../ui/drawings/drawings.tsx";
 import { Fault } from "../ui/field.tsx";
 import { PageHead } from "../ui/page_head.tsx";
 import { Waiting } from "../ui/spinner.tsx";

@@ -1,6 +1,6 @@
 import { useTitle } from "../base/use_title.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { CardboardBox } from "../ui/cardboard_box.tsx";
+import { CardboardBox } from "../ui/drawings/cardboard_box.tsx";
 import drawn from "./hello_page.module.css";
 import styles from "./landing.module.css";
 

@@ -1,6 +1,6 @@
 import { useTitle } from "../base/use_title.ts";
 import { ButtonLink } from "../ui/button.tsx";
-import { OpenBoxDrawing } from "../ui/drawings.tsx";
+import { OpenBoxDrawing } from "../ui/drawings/drawings.tsx";
 import { State } from "../ui/state.tsx";
 
 export function NotFoundPage() {

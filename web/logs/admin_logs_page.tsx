@@ -2,7 +2,7 @@ import { useState } from "react";
 import { RefreshCw, Trash2 } from "lucide-react";
 import { useTitle } from "../base/use_title.ts";
 import { Button } from "../ui/button.tsx";
-import { OpenBoxDrawing } from "../ui/drawings.tsx";
+import { OpenBoxDrawing } from "../ui/drawings/drawings.tsx";
 import { PageHead } from "../ui/page_head.tsx";
 import { Waiting } from "../ui/spinner.tsx";
 import { FailedState, State } from "../ui/state.tsx";

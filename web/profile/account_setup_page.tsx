@@ -11,7 +11,7 @@ import { useTitle } from "../base/use_title.ts";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class_names.ts";
 import { Fault } from "../ui/field.tsx";
-import { Logo } from "../ui/logo.tsx";
+import { Logo } from "../ui/drawings/logo.tsx";
 import { SaveBar } from "../ui/save_bar.tsx";
 import styles from "./account_setup_page.module.css";
 import { DisplayNameField } from "./display_name_field.tsx";

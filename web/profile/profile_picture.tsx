@@ -3,7 +3,7 @@ import { Camera, Trash2 } from "lucide-react";
 import { pictureUrl, removeProfileImage, setProfileImage } from "../api/profile.ts";
 import { useWrite } from "../api/use_answer.ts";
 import { updateUser, useUser } from "../auth/login.ts";
-import { Avatar } from "../ui/avatar.tsx";
+import { Avatar } from "../ui/drawings/avatar.tsx";
 import { Button } from "../ui/button.tsx";
 import { Fault } from "../ui/field.tsx";
 import styles from "./profile_picture.module.css";

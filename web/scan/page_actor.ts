@@ -1,6 +1,6 @@
 import { fromCallback } from "xstate";
 import type { ScanEvent } from "../../domain/scan/scan.ts";
-import { forgetBoxes } from "./look_up.ts";
+import { forgetBoxes } from "./numbers/look_up.ts";
 
 /** Says whether the page is seen, at first and when it goes out of sight and comes back, and when the browser is online again. */
 export const pageActor = fromCallback(({ sendBack }) => {

@@ -1,9 +1,9 @@
-import { cameraActor } from "./camera_actor.ts";
-import { framesActor } from "./frames_actor.ts";
-import { lookUp } from "./look_up.ts";
+import { cameraActor } from "./camera/camera_actor.ts";
+import { framesActor } from "./camera/frames_actor.ts";
+import { lookUp } from "./numbers/look_up.ts";
 import { pageActor } from "./page_actor.ts";
-import { photoActor } from "./photo_actor.ts";
-import { readerActor } from "./reader_actor.ts";
+import { photoActor } from "./reader/photo_actor.ts";
+import { readerActor } from "./reader/reader_actor.ts";
 import type { ScanPlaces } from "./scan_view.ts";
 
 /** What the scan machine invokes, on a page with these places. */

@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
-import type { Camera } from "./camera.ts";
-import type { Reader } from "./reader.ts";
-import type { FoundNumber, ScanPicture } from "./scan_picture.ts";
+import type { Camera } from "./camera/camera.ts";
+import type { Reader } from "./reader/reader.ts";
+import type { FoundNumber, ScanPicture } from "./camera/scan_picture.ts";
 
 /** What the page shows besides the machine's state. */
 export interface ScanView {

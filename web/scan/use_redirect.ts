@@ -6,7 +6,7 @@ import { useUser } from "../auth/login.ts";
 import { forgetCapturedPhoto, keepCapturedPhoto } from "../base/captured_photo.ts";
 import { AFTER_A_SCAN } from "../base/scan_loop.ts";
 import { CALM, useMedia } from "../base/use_media.ts";
-import type { ScanPicture } from "./scan_picture.ts";
+import type { ScanPicture } from "./camera/scan_picture.ts";
 
 /** As long as the number takes to land on its label. */
 const LANDING_MS = 420;

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useMachine } from "@xstate/react";
 import { scanMachine } from "../../domain/scan/scan_machine.ts";
-import { rememberLens } from "./camera.ts";
+import { rememberLens } from "./camera/camera.ts";
 import { scanActors } from "./scan_actors.ts";
-import { pictureOfVideo } from "./scan_picture.ts";
-import type { Reader } from "./reader.ts";
+import { pictureOfVideo } from "./camera/scan_picture.ts";
+import type { Reader } from "./reader/reader.ts";
 import { NOTHING_FOUND, NOTHING_SHOWN, type ScanPlaces, type ScanView } from "./scan_view.ts";
 import { useRedirect } from "./use_redirect.ts";
 import { useTouch } from "./use_touch.ts";

@@ -6,7 +6,7 @@ import { keepTheme } from "../base/theme.ts";
 import { useStore } from "../base/store.ts";
 import { useShortcuts } from "../base/use_shortcuts.ts";
 import { loadStyled } from "../base/load_styled.ts";
-import { ConfettiOverlay } from "../ui/confetti.tsx";
+import { ConfettiOverlay } from "../ui/drawings/confetti.tsx";
 import { lazyComponent } from "../ui/lazy_page.tsx";
 import { Toasts } from "../ui/toasts.tsx";
 import { areShortcutsShown } from "./are_shortcuts_shown.ts";

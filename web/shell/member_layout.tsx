@@ -4,7 +4,7 @@ import { Link, NavLink, Outlet, useMatch } from "react-router-dom";
 import { useUser } from "../auth/login.ts";
 import { classNames } from "../ui/class_names.ts";
 import { lazyComponent } from "../ui/lazy_page.tsx";
-import { Logo } from "../ui/logo.tsx";
+import { Logo } from "../ui/drawings/logo.tsx";
 import { ADMIN_ENTRIES } from "./admin_entries.ts";
 import { Person } from "./person.tsx";
 import styles from "./member_layout.module.css";

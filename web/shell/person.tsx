@@ -1,6 +1,6 @@
 import type { User } from "../../domain/auth/user.ts";
 import { pictureUrl } from "../api/profile.ts";
-import { Avatar } from "../ui/avatar.tsx";
+import { Avatar } from "../ui/drawings/avatar.tsx";
 import styles from "./person.module.css";
 
 /** What somebody is called on their own screen. */

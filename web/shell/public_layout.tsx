@@ -1,5 +1,5 @@
 import { Link, Outlet } from "react-router-dom";
-import { Logo } from "../ui/logo.tsx";
+import { Logo } from "../ui/drawings/logo.tsx";
 import styles from "./public_layout.module.css";
 import { TopBar } from "./top_bar.tsx";
 

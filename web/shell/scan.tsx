@@ -1,6 +1,6 @@
 import { useLocation } from "react-router-dom";
 import { savedBefore } from "../base/scan_loop.ts";
-import { SavedBox } from "../items/saved_box.tsx";
+import { SavedBox } from "../items/form/saved_box.tsx";
 import { ScanPage } from "../scan/scan_page.tsx";
 
 export function Scan() {

@@ -4,7 +4,7 @@ import { Menu, X } from "lucide-react";
 import { useLoginStatus } from "../auth/login.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import { IconButton } from "../ui/icon_button.tsx";
-import { Logo } from "../ui/logo.tsx";
+import { Logo } from "../ui/drawings/logo.tsx";
 import styles from "./top_bar.module.css";
 
 const PUBLIC_LINKS = [

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { TriangleAlert } from "lucide-react";
 import type { Import } from "../../domain/transfer/import.ts";
-import type { SameNumber } from "../../domain/transfer/import_plan.ts";
+import type { SameNumber } from "../../domain/transfer/plan/import_plan.ts";
 import type { ReadingChoice } from "../../domain/transfer/reading.ts";
 import { shownBytes } from "../../domain/wire/bytes.ts";
 import { transferCalls } from "../api/transfer.ts";

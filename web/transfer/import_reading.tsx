@@ -1,5 +1,5 @@
 import { counted } from "../../domain/wire/counted.ts";
-import { type Encoding, ENCODINGS } from "../../domain/transfer/encodings.ts";
+import { type Encoding, ENCODINGS } from "../../domain/transfer/table/encodings.ts";
 import type { Reading, ReadingChoice } from "../../domain/transfer/reading.ts";
 import { Choice } from "../ui/choice.tsx";
 import { ReadingColumns } from "./reading_columns.tsx";

@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { counted } from "../../domain/wire/counted.ts";
 import type { Import, ImportedRow } from "../../domain/transfer/import.ts";
-import type { Verdict } from "../../domain/transfer/import_plan.ts";
+import type { Verdict } from "../../domain/transfer/plan/import_plan.ts";
 import { sentenceOf } from "../api/api_failure.ts";
 import { transferCalls } from "../api/transfer.ts";
 import { Button } from "../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { counted } from "../../domain/wire/counted.ts";
 import type { Import, ImportState } from "../../domain/transfer/import.ts";
-import type { SameNumber, Verdict } from "../../domain/transfer/import_plan.ts";
+import type { SameNumber, Verdict } from "../../domain/transfer/plan/import_plan.ts";
 
 export const boxes = (count: number) => counted(count, "box", "boxes");
 const files = (count: number) => counted(count, "file", "files");

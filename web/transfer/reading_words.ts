@@ -1,4 +1,4 @@
-import type { ColumnTarget } from "../../domain/transfer/column_target.ts";
+import type { ColumnTarget } from "../../domain/transfer/table/column_target.ts";
 import type { Reading } from "../../domain/transfer/reading.ts";
 
 export const TARGET_WORDS: Readonly<Record<ColumnTarget, string>> = {

@@ -1,5 +1,5 @@
 import type { Import } from "../../domain/transfer/import.ts";
-import type { Verdict } from "../../domain/transfer/import_plan.ts";
+import type { Verdict } from "../../domain/transfer/plan/import_plan.ts";
 import { VERDICT_WORDS } from "./import_words.ts";
 import styles from "./transfer.module.css";
 

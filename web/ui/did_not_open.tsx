@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "./button.tsx";
-import { TippedBoxDrawing } from "./drawings.tsx";
+import { TippedBoxDrawing } from "./drawings/drawings.tsx";
 import { State } from "./state.tsx";
 
 interface DidNotOpenProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { classNames } from "./class_names.ts";
-import { TippedBoxDrawing } from "./drawings.tsx";
+import { TippedBoxDrawing } from "./drawings/drawings.tsx";
 import styles from "./state.module.css";
 
 interface StateProps {

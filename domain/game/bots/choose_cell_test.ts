@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fc } from "../../../tools/seeded_fc.ts";
+import { fc } from "../../../tests/support/seeded_fc.ts";
 import { emptyBoard, isFull, type Mark, otherMark, placed, winningLine } from "../room/board.ts";
 import { type BotLevel, chooseCell } from "./choose_cell.ts";
 import { holds } from "./perfect_play.ts";

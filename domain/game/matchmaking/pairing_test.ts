@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fc } from "../../../tools/seeded_fc.ts";
+import { fc } from "../../../tests/support/seeded_fc.ts";
 import { acceptedDifference, pairUp, type WaitingTicket } from "./pairing.ts";
 
 const waiting = (userId: string, level: number, since = 0, lastOpponent: string | null = null): WaitingTicket => ({

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fc } from "../../../tools/seeded_fc.ts";
+import { fc } from "../../../tests/support/seeded_fc.ts";
 import { canTicket, stepTicket, ticketEventsOf } from "./step_ticket.ts";
 import {
   NO_TICKET,
@@ -9,9 +9,9 @@ import {
   type TicketEvent,
   type TicketState,
 } from "./ticket.ts";
-import { begun, feed, sampleRoom } from "../../../tools/sample_rooms.ts";
+import { begun, feed, sampleRoom } from "../../../tests/support/sample_rooms.ts";
 import { newRoomAt } from "../room/step.ts";
-import { ANN, BEN } from "../../../tools/sample_rooms.ts";
+import { ANN, BEN } from "../../../tests/support/sample_rooms.ts";
 
 const NOW = 100_000;
 const EVENTS = {

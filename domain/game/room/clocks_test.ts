@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ANN, BEN, feed, feedAll, sampleRoom } from "../../../tools/sample_rooms.ts";
+import { ANN, BEN, feed, feedAll, sampleRoom } from "../../../tests/support/sample_rooms.ts";
 import { DELAYS } from "../../delays.ts";
 import { notedClocks } from "./noted_clocks.ts";
 import { pushesOf } from "./pushes.ts";

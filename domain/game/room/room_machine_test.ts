@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { ANN, begun, BEN, DRAWN_3X3, feed, feedAll, moves, sampleRoom } from "../../../tools/sample_rooms.ts";
+import { ANN, begun, BEN, DRAWN_3X3, feed, feedAll, moves, sampleRoom } from "../../../tests/support/sample_rooms.ts";
 import { DELAYS } from "../../delays.ts";
 import { DECIDING_ROUND, UNTOUCHED_MS } from "./room.ts";
 import { can, newRoomAt, step } from "./step.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { fc } from "../../../tools/seeded_fc.ts";
+import { fc } from "../../../tests/support/seeded_fc.ts";
 import { getNextSnapshot } from "xstate";
-import { ANN, BEN, sampleRoom } from "../../../tools/sample_rooms.ts";
+import { ANN, BEN, sampleRoom } from "../../../tests/support/sample_rooms.ts";
 import type { UserId } from "../../wire/ids.ts";
 import { gameStateOf } from "./game_state.ts";
 import { predictedRoom } from "./predicted_room.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fc } from "../../../tools/seeded_fc.ts";
+import { fc } from "../../../tests/support/seeded_fc.ts";
 import { createActor, SimulatedClock } from "xstate";
 import { DELAYS } from "../../delays.ts";
 import { GameId, UserId } from "../../wire/ids.ts";

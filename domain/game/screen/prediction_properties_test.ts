@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { fc } from "../../../tools/seeded_fc.ts";
-import { ANN, BEN } from "../../../tools/sample_rooms.ts";
-import { type TwoScreens, twoScreens } from "../../../tools/two_screens.ts";
+import { fc } from "../../../tests/support/seeded_fc.ts";
+import { ANN, BEN } from "../../../tests/support/sample_rooms.ts";
+import { type TwoScreens, twoScreens } from "../../../tests/support/browser/two_screens.ts";
 import { DELAYS } from "../../delays.ts";
 import type { UserId } from "../../wire/ids.ts";
 import { type Board, placed, winningLine } from "../room/board.ts";

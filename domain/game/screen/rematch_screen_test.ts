@@ -3,7 +3,7 @@ import { createActor, SimulatedClock } from "xstate";
 import { GameId } from "../../wire/ids.ts";
 import { gameEndOf } from "../room/pushes.ts";
 import { gameStateOf } from "../room/game_state.ts";
-import { ANN, begun, BEN, feed } from "../../../tools/sample_rooms.ts";
+import { ANN, begun, BEN, feed } from "../../../tests/support/sample_rooms.ts";
 import { gameScreenMachine } from "./game_screen_machine.ts";
 
 const NEXT = GameId.parse("next");

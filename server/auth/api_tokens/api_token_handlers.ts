@@ -4,8 +4,8 @@ import { authFailure } from "../../../domain/auth/failures.ts";
 import type { Handlers } from "../../../domain/wire/action.ts";
 import { addApiToken, deleteApiToken, listApiTokens } from "../../../db/auth/api_tokens.ts";
 import type { Pool } from "../../../db/sql.ts";
-import { digestOf, randomToken } from "../tokens.ts";
-import type { TokenSigner } from "../token_signer.ts";
+import { digestOf, randomToken } from "../../host/secrets/tokens.ts";
+import type { TokenSigner } from "../../host/secrets/token_signer.ts";
 import type { TokenCache } from "./token_cache.ts";
 
 export interface ApiTokenParts {

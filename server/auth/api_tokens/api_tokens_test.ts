@@ -4,10 +4,10 @@ import { MOST_API_TOKENS } from "../../../domain/auth/api_tokens/api_token.ts";
 import { STRANGE_SESSIONS_LIMIT } from "../../../domain/wire/limits.ts";
 import type { Action, CallTable } from "../../../domain/wire/action.ts";
 import { addressesOfRow, sendCall } from "../../../tests/contract/send_call.ts";
-import { sharedApp } from "../../../tools/shared_app.ts";
-import { json, testApp } from "../../../tools/test_app.ts";
-import { bearer, newToken } from "../../../tools/test_tokens.ts";
-import { parseConfig } from "../../config.ts";
+import { sharedApp } from "../../../tests/support/server/shared_app.ts";
+import { json, testApp } from "../../../tests/support/server/test_app.ts";
+import { bearer, newToken } from "../../../tests/support/test_tokens.ts";
+import { parseConfig } from "../../host/settings/config.ts";
 import { openTokenCache } from "./token_cache.ts";
 
 Deno.test("a token opens exactly the calls whose rows say so, and one for reading only those that read", async () => {

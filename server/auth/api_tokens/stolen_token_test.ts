@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { STRANGE_SESSIONS_LIMIT } from "../../../domain/wire/limits.ts";
-import { sharedApp } from "../../../tools/shared_app.ts";
-import { json, type TestApp, testApp } from "../../../tools/test_app.ts";
-import { startServerProcess } from "../../../tools/server_process.ts";
-import { signIn } from "../../../tools/test_app.ts";
-import { throwAwayDatabase } from "../../../tools/test_database.ts";
+import { sharedApp } from "../../../tests/support/server/shared_app.ts";
+import { json, type TestApp, testApp } from "../../../tests/support/server/test_app.ts";
+import { startServerProcess } from "../../../tests/support/server/server_process.ts";
+import { signIn } from "../../../tests/support/server/test_app.ts";
+import { throwAwayDatabase } from "../../../tests/support/test_database.ts";
 
-import { bearer, newToken } from "../../../tools/test_tokens.ts";
-import { until } from "../../../tools/until.ts";
+import { bearer, newToken } from "../../../tests/support/test_tokens.ts";
+import { until } from "../../../tests/support/until.ts";
 
 type Fetch = TestApp["fetch"];
 

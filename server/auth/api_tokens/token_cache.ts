@@ -2,8 +2,8 @@ import type { ApiTokenId, UserId } from "../../../domain/wire/ids.ts";
 import { findTokenHolder, type TokenHolder } from "../../../db/auth/api_tokens.ts";
 import type { AccountRules } from "../../../db/auth/sessions.ts";
 import type { Pool } from "../../../db/sql.ts";
-import { type FoundForAWhile, foundForAWhile } from "../../http/found_for_a_while.ts";
-import { digestOf } from "../tokens.ts";
+import { type FoundForAWhile, foundForAWhile } from "../../http/visitor/found_for_a_while.ts";
+import { digestOf } from "../../host/secrets/tokens.ts";
 
 /** Whom an API token stands for. */
 export interface TokenCache extends FoundForAWhile<TokenHolder> {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { cookieBrowser, OIDC_ANN, OIDC_CALLBACK } from "../../../tools/test_oidc.ts";
-import { arrive, cameBack, house, signIn } from "../../../tools/test_oidc_house.ts";
+import { cookieBrowser, OIDC_ANN, OIDC_CALLBACK } from "../../../tests/support/outside/test_oidc.ts";
+import { arrive, cameBack, house, signIn } from "../../../tests/support/outside/test_oidc_house.ts";
 
 const NOBODY = { isLogIn: false, user: undefined };
 

@@ -5,11 +5,11 @@ import type { Handlers } from "../../../domain/wire/action.ts";
 import { signInByOidc } from "../../../db/auth/sign_in_by_oidc.ts";
 import { spendSignIn } from "../../../db/auth/spent_sign_ins.ts";
 import type { Ctx } from "../../http/env.ts";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../host/settings/config.ts";
 import { giveSession, type SessionParts } from "../give_session.ts";
 import type { GrantsOf } from "../grants.ts";
 import { keptSecret } from "../session_cookies.ts";
-import { digestOf } from "../tokens.ts";
+import { digestOf } from "../../host/secrets/tokens.ts";
 import type { OidcProvider } from "./oidc_provider.ts";
 import { challengeOfState, newChallenge, STATE_MS } from "./oidc_state.ts";
 

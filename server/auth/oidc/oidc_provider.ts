@@ -18,8 +18,8 @@ import { isForClient } from "../../../domain/auth/is_for_client.ts";
 import { z } from "zod";
 import { authFailure } from "../../../domain/auth/failures.ts";
 import { Failure } from "../../../domain/wire/failure.ts";
-import type { Config } from "../../config.ts";
-import type { Log } from "../../log.ts";
+import type { Config } from "../../host/settings/config.ts";
+import type { Log } from "../../host/log/log.ts";
 import type { Challenge } from "./oidc_state.ts";
 
 export interface OidcProvider {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { oidcProviderOfOurOwn } from "../../../tools/test_oidc.ts";
+import { oidcProviderOfOurOwn } from "../../../tests/support/outside/test_oidc.ts";
 import { newChallenge } from "./oidc_state.ts";
 import { oidcProvider } from "./oidc_provider.ts";
 

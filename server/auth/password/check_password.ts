@@ -1,7 +1,7 @@
 import { authFailure } from "../../../domain/auth/failures.ts";
 import type { UserId } from "../../../domain/wire/ids.ts";
 import { findByAddress } from "../../../db/auth/passwords.ts";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../host/settings/config.ts";
 import { PASSWORD_COST } from "../secret_hash.ts";
 import { type Client, countTry } from "./password_tries.ts";
 import type { PasswordParts } from "./set_password.ts";

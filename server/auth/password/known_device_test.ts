@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { throwAwayDatabase } from "../../../tools/test_database.ts";
-import { json, type MembersApp, type TestApp, testApp } from "../../../tools/test_app.ts";
-import { mailTo } from "../../../tools/test_mail.ts";
-import { cookieBrowser } from "../../../tools/test_oidc.ts";
-import { codeSentTo, testRecovery } from "../../../tools/test_recovery.ts";
-import { until } from "../../../tools/until.ts";
+import { throwAwayDatabase } from "../../../tests/support/test_database.ts";
+import { json, type MembersApp, type TestApp, testApp } from "../../../tests/support/server/test_app.ts";
+import { mailTo } from "../../../tests/support/outside/test_mail.ts";
+import { cookieBrowser } from "../../../tests/support/outside/test_oidc.ts";
+import { codeSentTo, testRecovery } from "../../../tests/support/test_recovery.ts";
+import { until } from "../../../tests/support/until.ts";
 import { signInUser } from "../../../db/auth/users.ts";
 import type { Pool } from "../../../db/sql.ts";
 import { checkPassword } from "./check_password.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { json, type MembersApp, testApp } from "../../../tools/test_app.ts";
-import { whoIs } from "../../../tools/test_google.ts";
-import { codeSentTo, proveAddress } from "../../../tools/test_recovery.ts";
+import { json, type MembersApp, testApp } from "../../../tests/support/server/test_app.ts";
+import { whoIs } from "../../../tests/support/outside/test_google.ts";
+import { codeSentTo, proveAddress } from "../../../tests/support/test_recovery.ts";
 
 const SETTINGS = { PASSWORD_SIGN_IN: "1" };
 const PASSWORD = "Box-12345";

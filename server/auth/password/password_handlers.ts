@@ -7,7 +7,7 @@ import type { UserId } from "../../../domain/wire/ids.ts";
 import { holdPassword } from "../../../db/auth/passwords.ts";
 import { holdUser } from "../../../db/auth/users.ts";
 import type { Sql } from "../../../db/sql.ts";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../host/settings/config.ts";
 import type { Ctx } from "../../http/env.ts";
 import { giveSession, type SessionParts } from "../give_session.ts";
 import type { GrantsOf } from "../grants.ts";

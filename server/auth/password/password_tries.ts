@@ -9,11 +9,11 @@ import type { UserId } from "../../../domain/wire/ids.ts";
 import { countAttempt, type CountedAttempt, forgetAttempts, takeBackAttempt } from "../../../db/auth/attempts.ts";
 import { isKnownDevice } from "../../../db/auth/known_devices.ts";
 import type { Pool } from "../../../db/sql.ts";
-import type { Config } from "../../config.ts";
-import { addressKey } from "../../http/address_key.ts";
+import type { Config } from "../../host/settings/config.ts";
+import { addressKey } from "../../http/visitor/address_key.ts";
 import type { Asker } from "../hash_turns.ts";
 import { deviceDigest } from "../known_device.ts";
-import { digestOf } from "../tokens.ts";
+import { digestOf } from "../../host/secrets/tokens.ts";
 
 /** Where a password comes from. */
 export interface Client {

@@ -12,10 +12,10 @@ import { findUser, registerUser, type SandboxGrants } from "../../../db/auth/use
 import { isProven, spendProof } from "../../../db/auth/verification_codes.ts";
 import { addJob } from "../../../db/jobs.ts";
 import type { Pool, Sql } from "../../../db/sql.ts";
-import { addressKey } from "../../http/address_key.ts";
+import { addressKey } from "../../http/visitor/address_key.ts";
 import { mailboxOf } from "../recovery/codes.ts";
 import { PASSWORD_COST, type SecretHash } from "../secret_hash.ts";
-import { digestOf } from "../tokens.ts";
+import { digestOf } from "../../host/secrets/tokens.ts";
 import { passwordTriesOf } from "./password_tries.ts";
 
 export interface PasswordParts {

@@ -22,10 +22,10 @@ import {
 } from "../../../db/auth/verification_codes.ts";
 import { addJob } from "../../../db/jobs.ts";
 import type { Pool } from "../../../db/sql.ts";
-import type { Config } from "../../config.ts";
-import { addressKey } from "../../http/address_key.ts";
+import type { Config } from "../../host/settings/config.ts";
+import { addressKey } from "../../http/visitor/address_key.ts";
 import { CODE_COST, type SecretHash } from "../secret_hash.ts";
-import { digestOf, randomToken } from "../tokens.ts";
+import { digestOf, randomToken } from "../../host/secrets/tokens.ts";
 
 export interface CodeParts {
   readonly pool: Pool;

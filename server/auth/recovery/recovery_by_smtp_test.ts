@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { signInUser } from "../../../db/auth/users.ts";
-import { json, type MembersApp, type TestApp, testApp } from "../../../tools/test_app.ts";
-import { cookiesOf } from "../../../tools/test_google.ts";
-import { codeIn } from "../../../tools/test_recovery.ts";
-import { smtpServerOfOurOwn, type TestSmtp } from "../../../tools/test_smtp.ts";
-import { until } from "../../../tools/until.ts";
+import { json, type MembersApp, type TestApp, testApp } from "../../../tests/support/server/test_app.ts";
+import { cookiesOf } from "../../../tests/support/outside/test_google.ts";
+import { codeIn } from "../../../tests/support/test_recovery.ts";
+import { smtpServerOfOurOwn, type TestSmtp } from "../../../tests/support/outside/test_smtp.ts";
+import { until } from "../../../tests/support/until.ts";
 
 const ANN = "ann@example.org";
 const NOBODY = "nobody@example.org";

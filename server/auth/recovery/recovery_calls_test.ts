@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { json, type Member, type MembersApp, type TestApp, testApp } from "../../../tools/test_app.ts";
-import { cookiesOf, whoIs } from "../../../tools/test_google.ts";
-import { codeIn, codeMailsTo, codeSentTo, notThe, proveAddress } from "../../../tools/test_recovery.ts";
-import { bearer, newToken } from "../../../tools/test_tokens.ts";
-import { mailTo } from "../../../tools/test_mail.ts";
-import { until } from "../../../tools/until.ts";
+import { json, type Member, type MembersApp, type TestApp, testApp } from "../../../tests/support/server/test_app.ts";
+import { cookiesOf, whoIs } from "../../../tests/support/outside/test_google.ts";
+import { codeIn, codeMailsTo, codeSentTo, notThe, proveAddress } from "../../../tests/support/test_recovery.ts";
+import { bearer, newToken } from "../../../tests/support/test_tokens.ts";
+import { mailTo } from "../../../tests/support/outside/test_mail.ts";
+import { until } from "../../../tests/support/until.ts";
 
 const ASK = "/api/v1/requestverificationcode";
 const VALIDATE = "/api/v1/validate-verification-code";

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
-import { fc, runs } from "../../../tools/seeded_fc.ts";
+import { fc, runs } from "../../../tests/support/seeded_fc.ts";
 import { CODE_REQUESTS, CODE_REQUESTS_OF_CLIENT, nextAttemptAt } from "../../../domain/auth/attempt_limits.ts";
 import { CODE_MS, CODE_TRIES } from "../../../domain/auth/recovery/code_machine.ts";
 import { LINK_MS } from "../../../domain/auth/recovery/mail_link.ts";
 import { Failure } from "../../../domain/wire/failure.ts";
-import { longTest } from "../../../tools/shares.ts";
-import { throwAwayDatabase } from "../../../tools/test_database.ts";
-import { keyIn, notThe, type TestRecovery, testRecovery } from "../../../tools/test_recovery.ts";
+import { longTest } from "../../../tools/gate/shares.ts";
+import { throwAwayDatabase } from "../../../tests/support/test_database.ts";
+import { keyIn, notThe, type TestRecovery, testRecovery } from "../../../tests/support/test_recovery.ts";
 import { signInUser } from "../../../db/auth/users.ts";
 import { findByAddress } from "../../../db/auth/passwords.ts";
 import { transact } from "../../../db/transact.ts";

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { UserId } from "../../../domain/wire/ids.ts";
-import { sharedApp } from "../../../tools/shared_app.ts";
-import { testApp } from "../../../tools/test_app.ts";
-import { runningEvent } from "../../../tools/test_game.ts";
+import { sharedApp } from "../../../tests/support/server/shared_app.ts";
+import { testApp } from "../../../tests/support/server/test_app.ts";
+import { runningEvent } from "../../../tests/support/test_game.ts";
 import { CONSENT_MS, openState, sealState } from "./consent_state.ts";
 
 const PATH = "/api/v1/google/calendar";

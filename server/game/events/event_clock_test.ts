@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { testApp } from "../../../tools/test_app.ts";
-import { enterRoom, runningEvent, startedGame, testPlayer } from "../../../tools/test_game.ts";
+import { testApp } from "../../../tests/support/server/test_app.ts";
+import { enterRoom, runningEvent, startedGame, testPlayer } from "../../../tests/support/test_game.ts";
 
 Deno.test("what a server that died left of an event that is over is cleared: nobody waits or plays on in it", async () => {
   await using app = await testApp();

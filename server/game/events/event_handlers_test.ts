@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { TournamentEvent } from "../../../domain/game/events/event.ts";
-import { testApp } from "../../../tools/test_app.ts";
-import { enterRoom, runningEvent, testPlayer } from "../../../tools/test_game.ts";
+import { testApp } from "../../../tests/support/server/test_app.ts";
+import { enterRoom, runningEvent, testPlayer } from "../../../tests/support/test_game.ts";
 
 async function cupOfTomorrow() {
   const app = await testApp();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { sharedApp } from "../../../tools/shared_app.ts";
-import { type TestApp, testApp } from "../../../tools/test_app.ts";
-import { enterRoom, runningEvent, testPlayer } from "../../../tools/test_game.ts";
+import { sharedApp } from "../../../tests/support/server/shared_app.ts";
+import { type TestApp, testApp } from "../../../tests/support/server/test_app.ts";
+import { enterRoom, runningEvent, testPlayer } from "../../../tests/support/test_game.ts";
 
 const MANY = 60;
 

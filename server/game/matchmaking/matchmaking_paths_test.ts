@@ -6,7 +6,7 @@ import { type MatchmakingEvent, matchmakingMachine } from "../../../domain/game/
 import type { Player } from "../../../domain/game/players/player.ts";
 import { EventId, UserId } from "../../../domain/wire/ids.ts";
 import { findTicket } from "../../../db/game/tickets.ts";
-import { type TestApp, testApp } from "../../../tools/test_app.ts";
+import { type TestApp, testApp } from "../../../tests/support/server/test_app.ts";
 import {
   enterRoom,
   playerOf,
@@ -14,7 +14,7 @@ import {
   startedGame,
   type TestPlayer,
   testPlayer,
-} from "../../../tools/test_game.ts";
+} from "../../../tests/support/test_game.ts";
 
 interface Scene {
   readonly url: string;

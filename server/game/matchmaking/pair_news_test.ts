@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { testApp } from "../../../tools/test_app.ts";
-import { pairedGame, runningEvent, testPlayer } from "../../../tools/test_game.ts";
+import { testApp } from "../../../tests/support/server/test_app.ts";
+import { pairedGame, runningEvent, testPlayer } from "../../../tests/support/test_game.ts";
 
 Deno.test("players of two servers hear of their game, though the one that paired them can tell only its own", async () => {
   // Without Redis nothing that one of them pushes reaches the other's sockets.

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { testApp } from "../../../tools/test_app.ts";
-import { enterRoom, playerOf, runningEvent, testPlayer } from "../../../tools/test_game.ts";
-import { until } from "../../../tools/until.ts";
+import { testApp } from "../../../tests/support/server/test_app.ts";
+import { enterRoom, playerOf, runningEvent, testPlayer } from "../../../tests/support/test_game.ts";
+import { until } from "../../../tests/support/until.ts";
 
 Deno.test("who waits in two events and leaves one of them keeps a place only where a tab still stands", async () => {
   await using app = await testApp();

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { sharedApp } from "../../../tools/shared_app.ts";
+import { sharedApp } from "../../../tests/support/server/shared_app.ts";
 import {
   enterRoom,
   runningEvent,
@@ -8,7 +8,7 @@ import {
   startedGame,
   type TestPlayer,
   testPlayer,
-} from "../../../tools/test_game.ts";
+} from "../../../tests/support/test_game.ts";
 
 function timesTold({ heard }: TestPlayer): number {
   return heard.filter(({ event }) => event === "queueUpdate").length;

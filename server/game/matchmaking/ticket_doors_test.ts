@@ -8,10 +8,10 @@ import {
 } from "../../../domain/game/matchmaking/ticket.ts";
 import { EventId, UserId } from "../../../domain/wire/ids.ts";
 import { expireTickets, findTicket } from "../../../db/game/tickets.ts";
-import { CALM } from "../../../tools/clock.ts";
-import { type Member, type TestApp, testApp } from "../../../tools/test_app.ts";
-import { enterRoom, playerOf, runningEvent, type TestPlayer, testPlayer } from "../../../tools/test_game.ts";
-import { until } from "../../../tools/until.ts";
+import { CALM } from "../../../tests/support/clock.ts";
+import { type Member, type TestApp, testApp } from "../../../tests/support/server/test_app.ts";
+import { enterRoom, playerOf, runningEvent, type TestPlayer, testPlayer } from "../../../tests/support/test_game.ts";
+import { until } from "../../../tests/support/until.ts";
 
 interface Scene {
   readonly app: TestApp;

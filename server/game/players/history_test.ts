@@ -5,10 +5,10 @@ import type { EventId } from "../../../domain/wire/ids.ts";
 import { endedTournamentsOf } from "../../../db/game/history.ts";
 import { listParticipants } from "../../../db/game/participants.ts";
 import { signInUser } from "../../../db/auth/users.ts";
-import { sharedApp } from "../../../tools/shared_app.ts";
-import { type Member, testApp } from "../../../tools/test_app.ts";
-import { playerOf, runningEvent, startedGame, testPlayer } from "../../../tools/test_game.ts";
-import { throwAwayDatabase } from "../../../tools/test_database.ts";
+import { sharedApp } from "../../../tests/support/server/shared_app.ts";
+import { type Member, testApp } from "../../../tests/support/server/test_app.ts";
+import { playerOf, runningEvent, startedGame, testPlayer } from "../../../tests/support/test_game.ts";
+import { throwAwayDatabase } from "../../../tests/support/test_database.ts";
 
 interface Page {
   readonly games: readonly PastGame[];

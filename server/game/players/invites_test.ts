@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { sharedApp } from "../../../tools/shared_app.ts";
-import { type TestApp, testApp } from "../../../tools/test_app.ts";
-import { type TestPlayer, testPlayer } from "../../../tools/test_game.ts";
+import { sharedApp } from "../../../tests/support/server/shared_app.ts";
+import { type TestApp, testApp } from "../../../tests/support/server/test_app.ts";
+import { type TestPlayer, testPlayer } from "../../../tests/support/test_game.ts";
 
 Deno.test("nobody plays again with somebody who deleted the account", async () => {
   await using app = await testApp();

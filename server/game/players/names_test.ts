@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { TournamentEvent } from "../../../domain/game/events/event.ts";
 import type { Player } from "../../../domain/game/players/player.ts";
-import { sharedApp } from "../../../tools/shared_app.ts";
-import { testApp } from "../../../tools/test_app.ts";
-import { enterRoom, runningEvent, testPlayer } from "../../../tools/test_game.ts";
+import { sharedApp } from "../../../tests/support/server/shared_app.ts";
+import { testApp } from "../../../tests/support/server/test_app.ts";
+import { enterRoom, runningEvent, testPlayer } from "../../../tests/support/test_game.ts";
 
 const chooseName = { updates: { displayName: "Annie 🎲" } };
 

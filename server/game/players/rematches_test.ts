@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { RematchNews } from "../../../domain/game/rematch/rematch_news.ts";
-import { sharedApp } from "../../../tools/shared_app.ts";
-import { type MembersApp, testApp } from "../../../tools/test_app.ts";
-import { runningEvent, startedGame, type TestPlayer, testPlayer } from "../../../tools/test_game.ts";
+import { sharedApp } from "../../../tests/support/server/shared_app.ts";
+import { type MembersApp, testApp } from "../../../tests/support/server/test_app.ts";
+import { runningEvent, startedGame, type TestPlayer, testPlayer } from "../../../tests/support/test_game.ts";
 
 async function finishedGame(app: MembersApp, players: readonly [TestPlayer, TestPlayer]) {
   const { eventId } = await runningEvent(app);

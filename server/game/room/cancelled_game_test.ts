@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { sharedApp } from "../../../tools/shared_app.ts";
-import { pairedGame, runningEvent, testPlayer } from "../../../tools/test_game.ts";
+import { sharedApp } from "../../../tests/support/server/shared_app.ts";
+import { pairedGame, runningEvent, testPlayer } from "../../../tests/support/test_game.ts";
 
 Deno.test("who comes to the board of a game that was cancelled meanwhile is told so, and why", async () => {
   const app = await sharedApp();

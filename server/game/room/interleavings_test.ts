@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fc } from "../../../tools/seeded_fc.ts";
+import { fc } from "../../../tests/support/seeded_fc.ts";
 import { replay } from "../../../domain/game/room/replay.ts";
 import { DELAYS } from "../../../domain/delays.ts";
 import type { RoomEvent } from "../../../domain/game/room/room_event.ts";
@@ -8,11 +8,11 @@ import type { EventId, GameId, UserId } from "../../../domain/wire/ids.ts";
 import { findLog, findRoom, insertRooms } from "../../../db/game/rooms.ts";
 import { newId } from "../../../db/new_id.ts";
 import type { Pool } from "../../../db/sql.ts";
-import { ANN, BEN, sampleRoom } from "../../../tools/sample_rooms.ts";
-import { throwAwayDatabase } from "../../../tools/test_database.ts";
+import { ANN, BEN, sampleRoom } from "../../../tests/support/sample_rooms.ts";
+import { throwAwayDatabase } from "../../../tests/support/test_database.ts";
 import type { Io } from "../../socket/typed_socket.ts";
 import type { Acted, RoomCommands } from "./room_commands.ts";
-import { newCounts } from "../../counts.ts";
+import { newCounts } from "../../host/log/counts.ts";
 import { openRoomCommands } from "./room_commands.ts";
 
 interface Told {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { sharedApp } from "../../../tools/shared_app.ts";
-import { playerOf, runningEvent, startedGame, testPlayer } from "../../../tools/test_game.ts";
+import { sharedApp } from "../../../tests/support/server/shared_app.ts";
+import { playerOf, runningEvent, startedGame, testPlayer } from "../../../tests/support/test_game.ts";
 
 Deno.test("who was not connected when the game ended hears its end with the next joinGame; a page opened later does not", async () => {
   const app = await sharedApp();

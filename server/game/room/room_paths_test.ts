@@ -4,9 +4,9 @@ import { getShortestPaths } from "xstate/graph";
 import type { RoomEvent } from "../../../domain/game/room/room_event.ts";
 import { roomMachine } from "../../../domain/game/room/room_machine.ts";
 import { openRoom, type Room } from "../../../domain/game/room/room.ts";
-import { ANN, BEN, sampleRoom } from "../../../tools/sample_rooms.ts";
-import { type TestApp, testApp } from "../../../tools/test_app.ts";
-import { pairedGame, runningEvent, type TestPlayer, testPlayer } from "../../../tools/test_game.ts";
+import { ANN, BEN, sampleRoom } from "../../../tests/support/sample_rooms.ts";
+import { type TestApp, testApp } from "../../../tests/support/server/test_app.ts";
+import { pairedGame, runningEvent, type TestPlayer, testPlayer } from "../../../tests/support/test_game.ts";
 
 /** What people can do over a socket; the clock's events have tests of their own. */
 const EVENTS: readonly RoomEvent[] = [ANN, BEN].flatMap((by): RoomEvent[] => [

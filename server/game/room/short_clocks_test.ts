@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { clock } from "../../../tools/clock.ts";
-import { testApp } from "../../../tools/test_app.ts";
-import { runningEvent, startedGame, testPlayer } from "../../../tools/test_game.ts";
+import { clock } from "../../../tests/support/clock.ts";
+import { testApp } from "../../../tests/support/server/test_app.ts";
+import { runningEvent, startedGame, testPlayer } from "../../../tests/support/test_game.ts";
 
 Deno.test("on a server of short turns who does not move loses after one", async () => {
   await using app = await testApp(clock({ turn: 1_000 }));

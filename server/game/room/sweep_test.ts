@@ -4,12 +4,12 @@ import type { RoomAt } from "../../../domain/game/room/step.ts";
 import type { EventId, GameId } from "../../../domain/wire/ids.ts";
 import { findRoom, insertRooms } from "../../../db/game/rooms.ts";
 import type { Pool } from "../../../db/sql.ts";
-import { begun, sampleRoom } from "../../../tools/sample_rooms.ts";
+import { begun, sampleRoom } from "../../../tests/support/sample_rooms.ts";
 import { newRoomAt } from "../../../domain/game/room/step.ts";
-import { throwAwayDatabase } from "../../../tools/test_database.ts";
+import { throwAwayDatabase } from "../../../tests/support/test_database.ts";
 import type { Io } from "../../socket/typed_socket.ts";
 import type { GameContext } from "../game_context.ts";
-import { newCounts } from "../../counts.ts";
+import { newCounts } from "../../host/log/counts.ts";
 import { openRoomCommands } from "./room_commands.ts";
 import { openSweep } from "./sweep.ts";
 

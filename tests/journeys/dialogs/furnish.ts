@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import sharp from "sharp";
 import type { Item } from "../../../domain/items/item.ts";
-import { type Member, signIn } from "../../../tools/test_app.ts";
-import { payer } from "../../../tools/test_billing.ts";
+import { type Member, signIn } from "../../support/server/test_app.ts";
+import { payer } from "../../support/test_billing.ts";
 import type { Stage } from "../routes/stage.ts";
 
 /** What somebody must have so that every dialog of the app has a reason: a file, a deleted box, a plan, papers that wait, a log. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import type { Member } from "../../../tools/test_app.ts";
-import { importFile, upload } from "../../../tools/test_transfer.ts";
+import type { Member } from "../../support/server/test_app.ts";
+import { importFile, upload } from "../../support/test_transfer.ts";
 
 const TABLE = "Name,Location,Labels\nDrill,Home / Attic,tools\nSaw,Home / Cellar,\n";
 

@@ -1,5 +1,5 @@
 import type { Page, Request } from "playwright-core";
-import { until } from "../../../tools/until.ts";
+import { until } from "../../support/until.ts";
 import { painted } from "../box_steps.ts";
 
 const MOST_MS = 3_000;

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import type { Item } from "../../../domain/items/item.ts";
-import { openBrowser } from "../../../tools/browser.ts";
-import type { LentBrowser } from "../../../tools/browser_lender.ts";
-import { type Member, signIn, testApp } from "../../../tools/test_app.ts";
+import { openBrowser } from "../../support/browser/browser.ts";
+import type { LentBrowser } from "../../support/browser/browser_lender.ts";
+import { type Member, signIn, testApp } from "../../support/server/test_app.ts";
 import { openTournament } from "../game_table.ts";
 import type { Role } from "./checklist.ts";
 import { failImport, makeImports } from "./make_imports.ts";

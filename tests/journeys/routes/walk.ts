@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { headOf } from "../../../domain/page_heads.ts";
 import { pageAt, PAGES } from "../../../domain/pages.ts";
-import { until } from "../../../tools/until.ts";
-import { everyNth } from "../../../tools/shares.ts";
+import { until } from "../../support/until.ts";
+import { everyNth } from "../../../tools/gate/shares.ts";
 import { arrival, type PageName, type Role } from "./checklist.ts";
 import { goWithin } from "./go.ts";
 import { inTime } from "./in_time.ts";

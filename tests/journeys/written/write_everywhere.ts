@@ -3,7 +3,7 @@ import { Buffer } from "node:buffer";
 import sharp from "sharp";
 import type { TournamentEvent } from "../../../domain/game/events/event.ts";
 import type { Item } from "../../../domain/items/item.ts";
-import { type Member, signIn } from "../../../tools/test_app.ts";
+import { type Member, signIn } from "../../support/server/test_app.ts";
 import type { Kind } from "./texts.ts";
 import { written } from "./texts.ts";
 

@@ -1,7 +1,7 @@
 import { isBackupRunning } from "../../../db/backup/snapshot.ts";
 import { type Row, told } from "../../../tools/bench_table.ts";
-import { signIn } from "../../../tools/test_app.ts";
-import { until } from "../../../tools/until.ts";
+import { signIn } from "../../support/server/test_app.ts";
+import { until } from "../../support/until.ts";
 import { type BenchServer, benchServer } from "../items/bench_server.ts";
 import { percentile, timed } from "../timing.ts";
 

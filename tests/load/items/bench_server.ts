@@ -1,7 +1,7 @@
 import { openPool, type Pool } from "../../../db/sql.ts";
-import { startEmbeddedPostgres } from "../../../server/postgres/embedded.ts";
-import { startServerProcess } from "../../../tools/server_process.ts";
-import { type Member, signIn } from "../../../tools/test_app.ts";
+import { startEmbeddedPostgres } from "../../../server/host/postgres/embedded.ts";
+import { startServerProcess } from "../../support/server/server_process.ts";
+import { type Member, signIn } from "../../support/server/test_app.ts";
 
 export interface BenchServer extends AsyncDisposable {
   readonly url: string;

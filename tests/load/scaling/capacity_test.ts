@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fc } from "../../../tools/seeded_fc.ts";
+import { fc } from "../../support/seeded_fc.ts";
 import { loadOf, mostPlayers, type Plan } from "./capacity.ts";
 import type { Units } from "./units.ts";
 

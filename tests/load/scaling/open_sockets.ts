@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { WebSocket } from "ws";
-import { signIn } from "../../../tools/test_app.ts";
-import { rawPlayer } from "../../../tools/raw_socket.ts";
+import { signIn } from "../../support/server/test_app.ts";
+import { rawPlayer } from "../../support/server/raw_socket.ts";
 
 /** A process of its own: opens so many sockets, 20 a member, says when they are open, and keeps them until it is ended. */
 const A_MEMBER = 20;

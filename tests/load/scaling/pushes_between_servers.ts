@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { startEmbeddedPostgres } from "../../../server/postgres/embedded.ts";
-import { askRedis, redisServer } from "../../../tools/redis_server.ts";
-import { startServerProcess } from "../../../tools/server_process.ts";
+import { startEmbeddedPostgres } from "../../../server/host/postgres/embedded.ts";
+import { askRedis, redisServer } from "../../support/outside/redis_server.ts";
+import { startServerProcess } from "../../support/server/server_process.ts";
 import { gather } from "../game/crowd.ts";
 import { openEvent } from "../game/open_event.ts";
 import { cpuMs } from "../process_figures.ts";

@@ -4,7 +4,7 @@ import type { Mark } from "../../../domain/game/room/board.ts";
 import { nameOf } from "../../../domain/game/players/name_of.ts";
 import type { Seat as SeatOfGame } from "../../../domain/game/room/room.ts";
 import { pictureUrl } from "../../api/profile.ts";
-import { Avatar } from "../../ui/avatar.tsx";
+import { Avatar } from "../../ui/drawings/avatar.tsx";
 import { classNames } from "../../ui/class_names.ts";
 import { MarkDrawing } from "./marks.tsx";
 import styles from "./seat.module.css";

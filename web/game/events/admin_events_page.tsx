@@ -3,7 +3,7 @@ import { Plus } from "lucide-react";
 import type { TournamentEvent } from "../../../domain/game/events/event.ts";
 import { useTitle } from "../../base/use_title.ts";
 import { Button } from "../../ui/button.tsx";
-import { OpenBoxDrawing } from "../../ui/drawings.tsx";
+import { OpenBoxDrawing } from "../../ui/drawings/drawings.tsx";
 import { PageHead } from "../../ui/page_head.tsx";
 import { Waiting } from "../../ui/spinner.tsx";
 import { FailedState, State } from "../../ui/state.tsx";

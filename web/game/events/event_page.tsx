@@ -5,7 +5,7 @@ import { useAnswer } from "../../api/use_answer.ts";
 import { useUser } from "../../auth/login.ts";
 import { useTitle } from "../../base/use_title.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { OpenBoxDrawing } from "../../ui/drawings.tsx";
+import { OpenBoxDrawing } from "../../ui/drawings/drawings.tsx";
 import { Waiting } from "../../ui/spinner.tsx";
 import { FailedState, State } from "../../ui/state.tsx";
 import { EventView } from "./event_view.tsx";

@@ -5,7 +5,7 @@ import { useUser } from "../../auth/login.ts";
 import { useTitle } from "../../base/use_title.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class_names.ts";
-import { OpenBoxDrawing } from "../../ui/drawings.tsx";
+import { OpenBoxDrawing } from "../../ui/drawings/drawings.tsx";
 import { PageHead } from "../../ui/page_head.tsx";
 import { FailedState, State } from "../../ui/state.tsx";
 import { boardWords, livesWords, playersWords, whenWords } from "./event_words.ts";

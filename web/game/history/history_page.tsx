@@ -5,7 +5,7 @@ import { useUser } from "../../auth/login.ts";
 import { useTitle } from "../../base/use_title.ts";
 import { PageHead } from "../../ui/page_head.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { OpenBoxDrawing } from "../../ui/drawings.tsx";
+import { OpenBoxDrawing } from "../../ui/drawings/drawings.tsx";
 import { State } from "../../ui/state.tsx";
 import { BoardView } from "../board/board_view.tsx";
 import { whenWords } from "../events/event_words.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { UserId } from "../../../domain/wire/ids.ts";
 import { gameStateOf } from "../../../domain/game/room/game_state.ts";
-import { ANN, begun, BEN, moves } from "../../../tools/sample_rooms.ts";
+import { ANN, begun, BEN, moves } from "../../../tests/support/sample_rooms.ts";
 import { finishWords, pastWords } from "./history_words.ts";
 
 const won = gameStateOf(moves(begun("event"), "00 10 01 11 02"), 0);

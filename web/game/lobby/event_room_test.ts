@@ -4,7 +4,7 @@ import type { TournamentEvent } from "../../../domain/game/events/event.ts";
 import { matchmakingMachine } from "../../../domain/game/matchmaking/matchmaking_machine.ts";
 import type { Player } from "../../../domain/game/players/player.ts";
 import { EventId, GameId, UserId } from "../../../domain/wire/ids.ts";
-import { fakeGameSocket } from "../../../tools/fake_game_socket.ts";
+import { fakeGameSocket } from "../../../tests/support/server/fake_game_socket.ts";
 import { ApiFailure } from "../../api/api_failure.ts";
 import { openEventRoom } from "./event_room.ts";
 

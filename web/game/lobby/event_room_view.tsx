@@ -2,7 +2,7 @@ import { ListOrdered } from "lucide-react";
 import type { Matchmaking } from "../../../domain/game/matchmaking/matchmaking.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class_names.ts";
-import { TippedBoxDrawing } from "../../ui/drawings.tsx";
+import { TippedBoxDrawing } from "../../ui/drawings/drawings.tsx";
 import { PageHead } from "../../ui/page_head.tsx";
 import { Spinner, Waiting } from "../../ui/spinner.tsx";
 import { State } from "../../ui/state.tsx";

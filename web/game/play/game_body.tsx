@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { lazyComponent } from "../../ui/lazy_page.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { TippedBoxDrawing } from "../../ui/drawings.tsx";
+import { TippedBoxDrawing } from "../../ui/drawings/drawings.tsx";
 import { Waiting } from "../../ui/spinner.tsx";
 import { State } from "../../ui/state.tsx";
 import { ConnectingScreen } from "./connecting_screen.tsx";

@@ -4,8 +4,8 @@ import { gameStateOf } from "../../../domain/game/room/game_state.ts";
 import { gameScreenMachine } from "../../../domain/game/screen/game_screen_machine.ts";
 import { shownBoard } from "../../../domain/game/screen/shown_board.ts";
 import { GameId } from "../../../domain/wire/ids.ts";
-import { fakeGameSocket } from "../../../tools/fake_game_socket.ts";
-import { ANN, begun, moves } from "../../../tools/sample_rooms.ts";
+import { fakeGameSocket } from "../../../tests/support/server/fake_game_socket.ts";
+import { ANN, begun, moves } from "../../../tests/support/sample_rooms.ts";
 import { openGameRoom } from "./game_room.ts";
 
 const STRANGE = GameId.parse("another-game");

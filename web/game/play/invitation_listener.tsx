@@ -8,7 +8,7 @@ import { sentenceOf } from "../../api/api_failure.ts";
 import { playerCalls } from "../../api/game.ts";
 import { pictureUrl } from "../../api/profile.ts";
 import { delays } from "../../base/delays.ts";
-import { Avatar } from "../../ui/avatar.tsx";
+import { Avatar } from "../../ui/drawings/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { cssVars } from "../../ui/css_vars.ts";
 import { IconButton } from "../../ui/icon_button.tsx";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fc } from "../../../tools/seeded_fc.ts";
+import { fc } from "../../../tests/support/seeded_fc.ts";
 import { seeded } from "../../../domain/game/bots/seeded_random.ts";
 import { freePlaces } from "../../../domain/game/room/board.ts";
 import { step } from "../../../domain/game/room/step.ts";

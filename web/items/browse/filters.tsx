@@ -4,7 +4,7 @@ import { SlidersHorizontal } from "lucide-react";
 import { useMedia } from "../../base/use_media.ts";
 import { IconButton } from "../../ui/icon_button.tsx";
 import { lazyComponent } from "../../ui/lazy_page.tsx";
-import { allBoxes } from "../item_lists.ts";
+import { allBoxes } from "../list/item_lists.ts";
 import { type Browsing, isNarrowed } from "./browsing.ts";
 import styles from "./filters.module.css";
 

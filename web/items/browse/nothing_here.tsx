@@ -1,5 +1,5 @@
 import { ButtonLink } from "../../ui/button.tsx";
-import { OpenBoxDrawing } from "../../ui/drawings.tsx";
+import { OpenBoxDrawing } from "../../ui/drawings/drawings.tsx";
 import { State } from "../../ui/state.tsx";
 import { browsePath, type Narrowing } from "./browsing.ts";
 

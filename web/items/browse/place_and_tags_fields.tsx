@@ -1,4 +1,4 @@
-import type { ItemDraft } from "../item_draft.ts";
+import type { ItemDraft } from "../form/item_draft.ts";
 import { SuggestField } from "./suggest_field.tsx";
 import { notAmong, suggestionsFor, tagBegunIn, withTagFinished } from "./suggestions.ts";
 import { usePlacesAndTags } from "./use_places_and_tags.ts";

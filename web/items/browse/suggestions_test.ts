@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { fc } from "../../../tools/seeded_fc.ts";
-import { tagsIn } from "../item_draft.ts";
+import { fc } from "../../../tests/support/seeded_fc.ts";
+import { tagsIn } from "../form/item_draft.ts";
 import { notAmong, suggestionsFor, tagBegunIn, withTagFinished } from "./suggestions.ts";
 
 const named = (...names: string[]) => names.map((name, at) => ({ name, boxes: names.length - at }));

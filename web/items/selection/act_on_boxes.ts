@@ -5,7 +5,7 @@ import type { ItemId } from "../../../domain/wire/ids.ts";
 import { sentenceOf } from "../../api/api_failure.ts";
 import { itemCalls } from "../../api/items.ts";
 import { showToast } from "../../ui/toasts.tsx";
-import { askForListsAgain, itemsChanged, itemsGone, itemsRevised, listsAsTheyAre } from "../item_cache.ts";
+import { askForListsAgain, itemsChanged, itemsGone, itemsRevised, listsAsTheyAre } from "../list/item_cache.ts";
 import { type Filed, inCalls, moved, type TagChange, tagged, undone } from "./filing.ts";
 import { type StayedOut, stayedOutSentence } from "./stayed_out.ts";
 

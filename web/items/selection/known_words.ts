@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Item } from "../../../domain/items/item.ts";
-import { allBoxes } from "../item_lists.ts";
+import { allBoxes } from "../list/item_lists.ts";
 
 /** As many as can be looked over. */
 const MOST_SHOWN = 12;

@@ -1,5 +1,5 @@
 import type { Item } from "../../../domain/items/item.ts";
-import { moveFocus } from "../list_keys.ts";
+import { moveFocus } from "../list/list_keys.ts";
 import { toggled, withAll, withRange } from "./choice.ts";
 import { choose, isChoosing, stopChoosing } from "./chosen.ts";
 import { listenForLongPress } from "./long_press.ts";

@@ -5,7 +5,7 @@ import { useMedia } from "../../base/use_media.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
-import { tagsIn } from "../item_draft.ts";
+import { tagsIn } from "../form/item_draft.ts";
 import { type TagChange, type TagState, tagStates } from "./filing.ts";
 import styles from "./selection_dialogs.module.css";
 import { useKnownTags } from "./known_words.ts";

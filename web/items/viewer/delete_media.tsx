@@ -5,7 +5,7 @@ import { sentenceOf } from "../../api/api_failure.ts";
 import { deleteMedia } from "../../api/media.ts";
 import { ConfirmDialog } from "../../ui/dialog.tsx";
 import { showToast } from "../../ui/toasts.tsx";
-import { itemRevised } from "../item_cache.ts";
+import { itemRevised } from "../list/item_cache.ts";
 
 interface DeleteMediaProps {
   readonly item: Item;

@@ -5,7 +5,7 @@ import { classNames } from "../../ui/class_names.ts";
 import { cssVars } from "../../ui/css_vars.ts";
 import { IconButton } from "../../ui/icon_button.tsx";
 import { fileSize } from "../item_words.ts";
-import { useArrangement } from "../use_arrangement.ts";
+import { useArrangement } from "../files/use_arrangement.ts";
 import { Caption } from "./caption.tsx";
 import { DeleteMedia } from "./delete_media.tsx";
 import { Gestures } from "./gestures.ts";

@@ -3,9 +3,9 @@ import type { Media } from "../../../domain/media/media.ts";
 import { CALM, useMedia } from "../../base/use_media.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { cssVars } from "../../ui/css_vars.ts";
-import { localPictureOf } from "../local_pictures.ts";
-import { MediaPicture } from "../media_picture.tsx";
-import { useVideoFault } from "../use_video_fault.ts";
+import { localPictureOf } from "../files/local_pictures.ts";
+import { MediaPicture } from "../files/media_picture.tsx";
+import { useVideoFault } from "../files/use_video_fault.ts";
 import styles from "./media_viewer.module.css";
 import { isBetterWhole, sizeOf } from "./shown_picture.ts";
 

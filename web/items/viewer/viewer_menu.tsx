@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight, Download, EllipsisVertical, MessageSquareText, S
 import type { Item } from "../../../domain/items/item.ts";
 import type { Arrangement } from "../../../domain/media/arrangement.ts";
 import { Menu, type MenuEntry } from "../../ui/menu.tsx";
-import { coverOf, movedOrder } from "../arranged.ts";
+import { coverOf, movedOrder } from "../files/arranged.ts";
 
 interface ViewerMenuProps {
   readonly item: Item;

@@ -1,5 +1,5 @@
 import type { Point } from "../../../domain/scan/reading.ts";
-import { around } from "../geometry.ts";
+import { around } from "../camera/geometry.ts";
 import { lineWidth, PEN_PX, type Touch } from "./ink.ts";
 
 /** The sheet's own pixels; the screen shows it in any size. */

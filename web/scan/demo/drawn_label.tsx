@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef, useSyncExternalStore } from "react";
 import type { Point } from "../../../domain/scan/reading.ts";
-import { CardboardBox } from "../../ui/cardboard_box.tsx";
+import { CardboardBox } from "../../ui/drawings/cardboard_box.tsx";
 import styles from "./drawn_label.module.css";
 import { SHEET } from "./drawing.ts";
 import type { Touch } from "./ink.ts";

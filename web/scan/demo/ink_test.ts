@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { fc } from "../../../tools/seeded_fc.ts";
+import { fc } from "../../../tests/support/seeded_fc.ts";
 import { lineWidth, PEN_PX, type Touch } from "./ink.ts";
 
 const touch = (x: number, ms: number, pressure: number | null = null): Touch => ({ at: [x, 0], ms, pressure });

@@ -1,5 +1,5 @@
 import type { Point } from "../../../domain/scan/reading.ts";
-import type { Size } from "../geometry.ts";
+import type { Size } from "../camera/geometry.ts";
 
 /** Where the sheet's corners are seen: top left, top right, bottom right, bottom left. */
 export type Corners = readonly [Point, Point, Point, Point];

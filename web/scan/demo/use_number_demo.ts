@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { judgeStill } from "../../../domain/scan/judge.ts";
 import type { Point, Reading } from "../../../domain/scan/reading.ts";
-import { openReader, type Reader } from "../reader.ts";
+import { openReader, type Reader } from "../reader/reader.ts";
 import { openSheet, type Sheet } from "./drawing.ts";
 import type { Touch } from "./ink.ts";
 

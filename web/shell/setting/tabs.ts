@@ -62,7 +62,7 @@ export const TABS: Readonly<Record<SettingTabId, SettingTab>> = {
     title: "Kept pictures",
     icon: ImageIcon,
     section: "Account",
-    Content: lazyComponent(() => import("../../scan/kept_pictures.tsx"), "KeptPictures"),
+    Content: lazyComponent(() => import("../../scan/pictures/kept_pictures.tsx"), "KeptPictures"),
   },
   trash: {
     title: "Trash",

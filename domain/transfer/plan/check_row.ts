@@ -1,0 +1,129 @@
+import type { ItemTexts } from "../../items/item.ts";
+import { readTagId } from "../../items/read_tag_id.ts";
+import { TagId } from "../../items/tag_id.ts";
+import { oldestInTrash } from "../../items/trash.ts";
+import type { ImportRow } from "./import_row.ts";
+import { readTime } from "./read_time.ts";
+
+/** A row that can become a box. Times in ISO 8601, null where the file says nothing. */
+export interface CheckedRow {
+  /** Null where the box is to get the next free number. */
+  readonly tagId: TagId | null;
+  readonly texts: ItemTexts;
+  readonly createdAt: string | null;
+  readonly updatedAt: string | null;
+  readonly deletedAt: string | null;
+  /** As in `ImportRow`; absent where there is none. */
+  readonly note?: string;
+  readonly source?: string;
+}
+
+export type RowCheck =
+  | { readonly row: CheckedRow; readonly refusal: null }
+  | { readonly row: null; readonly refusal: string };
+
+export const LONGEST = { title: 200, description: 5_000, location: 200 } as const;
+const NAMES = { title: "title", description: "description", location: "place" } as const;
+/** How databases and spreadsheets say that something is not. */
+const NOT_DELETED = /^(false|falsch|no|n|0|off|null|none|\\n|n\/a|-)$/i;
+export const MOST_TAGS = 20;
+export const LONGEST_TAG = 50;
+
+/** Holds a row to what a box may be. @param now milliseconds: nothing happened after it */
+export function checkRow(given: ImportRow, now: number): RowCheck {
+  const row = withoutNul(given);
+  const tagId = TagId.nullable().parse(readTagId(row.number));
+  const refusal = refusalOf(row, tagId) ?? timeRefusal(row, now);
+  if (refusal !== null) return { row: null, refusal };
+  const { title, description, location } = row;
+  const tags = tagsOf(row);
+  const note = [row.note, ...timeNotes(row, now)].filter((sentence) => sentence !== "").join(" ");
+  return {
+    row: {
+      tagId,
+      texts: { title: title.trim(), description: description.trim(), location: location.trim(), tags },
+      createdAt: momentOf(row.createdAt, now),
+      updatedAt: momentOf(row.updatedAt, now),
+      deletedAt: momentOf(row.deletedAt, now),
+      ...(note !== "" && { note }),
+      ...(row.source !== "" && { source: row.source }),
+    },
+    refusal: null,
+  };
+}
+
+/** The line of a description with the number that stands on the box itself, where it is another one here. */
+export const NUMBER_BEFORE = "Number before";
+
+/** The texts of a row's box, which says its file's number where it gets another one and has room for the line. */
+export function textsUnder(tagId: TagId, { tagId: named, texts }: CheckedRow): ItemTexts {
+  const line = `${NUMBER_BEFORE}: ${named}`;
+  if (named === null || named === tagId || texts.description.split("\n").includes(line)) return texts;
+  const description = `${texts.description}\n\n${line}`.trim();
+  return description.length > LONGEST.description ? texts : { ...texts, description };
+}
+
+function refusalOf(row: ImportRow, tagId: TagId | null): string | null {
+  if (row.number.trim() !== "" && tagId === null) {
+    return `"${shortened(row.number)}" is no number: numbers have 1 to 8 digits.`;
+  }
+  for (const field of ["title", "description", "location"] as const) {
+    if (row[field].trim().length > LONGEST[field]) {
+      return `The ${NAMES[field]} has more than ${LONGEST[field].toLocaleString("en")} characters.`;
+    }
+  }
+  const tags = tagsOf(row);
+  if (tags.length > MOST_TAGS) return `There are ${tags.length} tags; a box has at most ${MOST_TAGS}.`;
+  const long = tags.find((tag) => tag.length > LONGEST_TAG);
+  if (long !== undefined) return `The tag "${shortened(long)}" has more than ${LONGEST_TAG} characters.`;
+  return tagId === null && isBlank(row) ? "This row is empty: no number, no text, no file." : null;
+}
+
+function timeRefusal(row: ImportRow, now: number): string | null {
+  if (row.deletedAt.trim() === "") return null;
+  const deletedAt = momentOf(row.deletedAt, now);
+  if (deletedAt === null) return `"${shortened(row.deletedAt)}" is no time that the box can have been deleted at.`;
+  return new Date(deletedAt) < oldestInTrash(now) ? "It was deleted more than 30 days ago." : null;
+}
+
+function isBlank({ title, description, location, tags, files }: ImportRow): boolean {
+  return files.length === 0 && [title, description, location, ...tags].every((text) => text.trim() === "");
+}
+
+/** Without blanks around them, and each of them once. */
+export function tagsOf({ tags }: ImportRow): string[] {
+  return [...new Set(tags.map((tag) => tag.trim()).filter((tag) => tag !== ""))];
+}
+
+function momentOf(text: string, now: number): string | null {
+  const read = readTime(text, now);
+  return read.is === "time" ? read.at : null;
+}
+
+/** A time that is not taken is named, so that nobody finds another one in its place. */
+function timeNotes({ createdAt, updatedAt }: ImportRow, now: number): string[] {
+  return [createdAt, updatedAt].map((text) => {
+    const { is } = readTime(text, now);
+    if (is === "twofold") return `"${shortened(text)}" is left out: it could be two days, which 2024-12-31 could not.`;
+    if (is === "future") return `"${shortened(text)}" lies in the future, so it is left out.`;
+    return is === "strange" ? `"${shortened(text)}" is left out: it is no time that can be read.` : "";
+  });
+}
+
+function withoutNul(row: ImportRow): ImportRow {
+  const plain = (text: string) => text.replaceAll("\0", "").toWellFormed();
+  return {
+    ...row,
+    source: plain(row.source),
+    title: plain(row.title),
+    description: plain(row.description),
+    location: plain(row.location),
+    tags: row.tags.map(plain),
+    deletedAt: NOT_DELETED.test(row.deletedAt.trim()) ? "" : row.deletedAt,
+  };
+}
+
+function shortened(text: string): string {
+  const letters = [...text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, " ").trim()];
+  return letters.length > 40 ? `${letters.slice(0, 40).join("")}…` : letters.join("");
+}

@@ -1,0 +1,96 @@
+import { readTagId } from "../../items/read_tag_id.ts";
+import { AMOUNTS, BESIDE_AN_ID, COLUMN_NAMES, columnKey, MAY_BE_TEXTS, THINGS } from "./column_names.ts";
+import { type Column, columnOf, type Dialect, dialectOf, NOBODYS } from "./dialects.ts";
+import { MOST_SHOWN_COLUMNS, type Reading, type ReadingChoice } from "../reading.ts";
+import type { ColumnTarget } from "./column_target.ts";
+
+/** A table's columns with what each of them is for. */
+export interface TableLayout {
+  /** As the table has them; empty where nothing names them. */
+  readonly names: readonly string[];
+  /** The names, folded by `columnKey`. */
+  readonly keys: readonly string[];
+  readonly columns: readonly Column[];
+  readonly dialect: Dialect;
+}
+
+const LONGEST_EXAMPLE = 60;
+const LONGEST_NAME = 100;
+
+/** @param samples some of the lines below the head */
+export function layOutTable(
+  names: readonly string[],
+  samples: readonly (readonly string[])[],
+  { targets = [] }: ReadingChoice,
+): TableLayout {
+  const keys = names.map(columnKey);
+  const dialect = dialectOf(keys) ?? NOBODYS;
+  const guessed = dialect === NOBODYS ? targetsByName(keys, samples) : [];
+  const columns = names.map((name, at): Column => {
+    const { target, label, ...more } = columnOf(dialect, name);
+    return { ...more, label: label || `Column ${at + 1}`, target: targets[at] ?? guessed[at] ?? target };
+  });
+  return { names, keys, columns, dialect };
+}
+
+/** What the columns of a table of nobody are for: by their names, then by what stands in them. */
+function targetsByName(keys: readonly string[], samples: readonly (readonly string[])[]): ColumnTarget[] {
+  const textsOf = (at: number) => samples.map((line) => line[at]?.trim() ?? "").filter((text) => text !== "");
+  const found: (ColumnTarget | undefined)[] = keys.map(() => undefined);
+  const isDatabases = keys.some((key) => BESIDE_AN_ID.includes(key) || /.id$/.test(key));
+  const fits: Readonly<Partial<Record<ColumnTarget, (at: number) => boolean>>> = {
+    number: (at) => !(keys[at] === "id" && isDatabases) && mayBeNumbers(keys[at] ?? "", textsOf(at)),
+    // "Item #" numbers things where nothing else does.
+    title: (at) => !THINGS.includes(keys[at] ?? "") || found.includes("number") || !areNumbers(textsOf(at)),
+    photo: (at) => textsOf(at).some((text) => /https?:\/\//i.test(text)),
+  };
+  for (const [target, names] of Object.entries(COLUMN_NAMES) as [ColumnTarget, readonly string[]][]) {
+    for (const name of names) {
+      const places = keys.flatMap((key, at) => key === name && !found[at] && (fits[target]?.(at) ?? true) ? [at] : []);
+      for (const at of target === "tags" ? places : places.slice(0, 1)) found[at] = target;
+      if (places.length > 0 && target !== "tags") break;
+    }
+  }
+  const free = keys.flatMap((key, at) => found[at] || AMOUNTS.includes(key) || /id$/.test(key) ? [] : [at]);
+  if (!found.includes("number")) {
+    const mayNumber = (at: number) => at === 0 || THINGS.includes(keys[at] ?? "");
+    const at = free.find((at) => mayNumber(at) && areNumbers(textsOf(at)));
+    if (at !== undefined) found[at] = "number";
+  }
+  if (!found.includes("title") && !found.includes("description")) {
+    const at = free.find((at) => !found[at] && (textsOf(at).some((text) => /\p{L}/u.test(text)) || keys[at] !== ""));
+    if (at !== undefined) found[at] = "title";
+  }
+  return found.map((target) => target ?? "detail");
+}
+
+function mayBeNumbers(key: string, texts: readonly string[]): boolean {
+  return !MAY_BE_TEXTS.includes(key) || texts.filter((text) => readTagId(text) !== null).length * 2 >= texts.length;
+}
+
+/** 1 to 8 digits each, and no two alike. */
+function areNumbers(texts: readonly string[]): boolean {
+  return texts.length > 0 && new Set(texts).size === texts.length && texts.every((text) => readTagId(text) !== null);
+}
+
+/** Remembers the first text in each column, for people to see what is in it. */
+export function columnExamples({ names, columns }: TableLayout) {
+  const examples: string[] = [];
+  return {
+    look(line: readonly string[]): void {
+      line.slice(0, MOST_SHOWN_COLUMNS).forEach((cell, at) => examples[at] ||= shownText(cell, LONGEST_EXAMPLE));
+    },
+    shown: (): Reading["columns"] =>
+      columns.slice(0, MOST_SHOWN_COLUMNS).map(({ target }, at) => ({
+        name: shownText(names[at] ?? "", LONGEST_NAME),
+        target,
+        example: examples[at] ?? "",
+      })),
+  };
+}
+
+/** On one line, without what would disturb others. */
+export function shownText(text: string, longest: number): string {
+  const plain = text.slice(0, 10 * longest).replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, " ").trim();
+  return plain.length <= longest ? plain : `${plain.slice(0, longest - 1).toWellFormed()}…`;
+}

@@ -1,0 +1,116 @@
+import { tagsOfCell, textOfCell } from "./cells.ts";
+import type { ColumnTarget } from "./column_target.ts";
+import type { Column, Dialect } from "./dialects.ts";
+import { filesInZip, photosOfCell } from "../things/files_of_cell.ts";
+import { plainText } from "./plain_text.ts";
+import { shownDetail } from "./shown_detail.ts";
+import { shownText, type TableLayout } from "./table_layout.ts";
+import { BLANK_THING, type Detail, pathKey, sourceOf, type Thing } from "../things/thing.ts";
+
+const LONGEST_SHOWN = 60;
+/** Of those cells of a row that are taken apart, lists and HTML: more than all that a box can hold. */
+const MOST_CUT_LETTERS = 50_000;
+const LISTS: readonly ColumnTarget[] = ["tags", "location", "photo", "files"];
+
+/** What stands in a line of a table, by the target of each column. */
+export function thingOfLine(
+  { keys, columns: ofTable, dialect }: TableLayout,
+  line: readonly string[],
+  place: number,
+): Thing {
+  const cells = line.map(textOfCell);
+  const isCut = cellsToCut({ columns: ofTable, dialect }, cells);
+  const tooLong = ofTable.filter(({ target }, at) => !isCut[at] && LISTS.includes(target));
+  const columns = ofTable.map((column): Column => tooLong.includes(column) ? { ...column, target: "detail" } : column);
+  const texts = columns.map((_, at) => textOf(dialect, cells[at] ?? "", isCut[at] ?? false));
+  const under = (target: ColumnTarget) =>
+    texts.filter((text, at) => columns[at]?.target === target && text.trim() !== "");
+  const cell = (column: string | undefined) => column === undefined ? "" : texts[keys.indexOf(column)]?.trim() ?? "";
+  const [number = "", ...otherNumbers] = under("number");
+  const [ownTitle, ...otherTitles] = under("title");
+  const titleAt = ownTitle === undefined ? texts.findIndex((text, at) => columns[at]?.isTitleToo && text.trim()) : -1;
+  const title = ownTitle ?? texts[titleAt] ?? "";
+  const isFolder = dialect.isFolder?.text.test(cell(dialect.isFolder.column)) ?? false;
+  const photos = columns.map(({ target }, at) => target === "photo" ? photosOfCell(texts[at] ?? "") : null);
+  const path = under("location").flatMap((text) => split(text, dialect.betweenPlaces));
+  const beyond = cells.slice(columns.length).map((text) => text.trim()).filter((text) => text !== "");
+  return {
+    ...BLANK_THING,
+    place,
+    isFolder,
+    number,
+    title,
+    description: under("description").join("\n\n"),
+    path: isFolder && pathKey(path.slice(-1)) === pathKey([title.trim()]) ? path.slice(0, -1) : path,
+    tags: columns.flatMap(({ target }, at) => target === "tags" ? tagsOf(dialect, cells[at] ?? "") : []),
+    details: [
+      ...otherNumbers.map((text) => ({ label: "Also numbered", text })),
+      ...otherTitles.map((text) => ({ label: "Also called", text })),
+      ...columns.flatMap(({ target, label, kind = "text" }, at): Detail[] => {
+        const text = target === "detail" && at !== titleAt ? shownDetail(kind, texts[at] ?? "") : "";
+        return text === "" ? [] : [{ label, text }];
+      }),
+      ...columns.flatMap(({ label }, at) => photos[at]?.rest ? [{ label, text: photos[at].rest }] : []),
+      ...beyond.map((text) => ({ label: "Beyond the last column", text })),
+    ],
+    createdAt: under("createdAt")[0] ?? "",
+    updatedAt: under("updatedAt")[0] ?? "",
+    deletedAt: under("deletedAt")[0] ?? "",
+    files: [
+      ...under("files").flatMap(filesInZip),
+      ...photos.flatMap((found) => found?.files ?? []),
+    ],
+    ref: cell(dialect.refs?.own),
+    parentRef: cell(dialect.refs?.parent),
+    source: sourceOf(dialect.product, {
+      own: dialect.knownAgainBy?.map(cell).find(Boolean) ?? "",
+      counted: cell(dialect.countedBy),
+      title,
+    }),
+    note: [
+      keptSentence("This row has more cells than there are columns", beyond),
+      keptSentence("This row has cells that are too long to be cut into parts", tooLong.map(({ label }) => label)),
+    ].filter((sentence) => sentence !== "").join(" "),
+  };
+}
+
+/** Which cells are taken apart; the others stay texts, so that no row keeps everybody waiting. */
+function cellsToCut(
+  { columns, dialect }: Pick<TableLayout, "columns" | "dialect">,
+  cells: readonly string[],
+): boolean[] {
+  let left = MOST_CUT_LETTERS;
+  return columns.map(({ target }, at) => {
+    const cell = cells[at] ?? "";
+    const isApart = LISTS.includes(target) || dialect.namesIn !== undefined || /[<&]/.test(cell);
+    if (!isApart) return true;
+    if (cell.length > left) return false;
+    left -= cell.length;
+    return true;
+  });
+}
+
+function keptSentence(why: string, texts: readonly string[]): string {
+  return texts.length === 0
+    ? ""
+    : `${why}: ${quoted(texts)} ${texts.length === 1 ? "is" : "are"} kept in the description.`;
+}
+
+function quoted(texts: readonly string[]): string {
+  const shown = texts.slice(0, 3).map((text) => `"${shownText(text, LONGEST_SHOWN)}"`);
+  return shown.join(", ") + (texts.length > shown.length ? " and more" : "");
+}
+
+function textOf({ product, namesIn }: Dialect, cell: string, isCut: boolean): string {
+  return isCut && product !== "Stowmark" ? namesIn?.(cell)?.join("\n") ?? plainText(cell) : cell;
+}
+
+function tagsOf({ betweenTags, namesIn }: Dialect, cell: string): readonly string[] {
+  return betweenTags === null ? tagsOfCell(cell) : namesIn?.(cell) ?? split(cell, betweenTags);
+}
+
+/** What stands between the names of places may be absent: then the cell is one. */
+function split(cell: string, separator: string | undefined): string[] {
+  const names = separator === undefined ? [cell] : cell.split(separator);
+  return names.map((name) => name.trim()).filter((name) => name !== "");
+}

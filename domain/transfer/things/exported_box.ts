@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { describe } from "./box_of_thing.ts";
+import { lastPart } from "./files_of_cell.ts";
+import { fitRow } from "../plan/fit_row.ts";
+import { tableLine, tagsCell } from "../table/cells.ts";
+import { OWN_HEAD } from "../table/dialects.ts";
+import { BLANK_ROW, type ImportRow } from "../plan/import_row.ts";
+import { JsonText } from "./json_text.ts";
+import { shownText } from "../table/table_layout.ts";
+import type { Detail } from "./thing.ts";
+
+export const FORMAT = "stowmark-boxes";
+export const FORMAT_VERSION = 1;
+const LONGEST_SHOWN = 60;
+
+const ExportedFile = z.looseObject({
+  /** In the zip. */
+  path: z.string(),
+  fileName: JsonText,
+  type: z.unknown().optional(),
+  size: z.unknown().optional(),
+  createdAt: JsonText,
+  caption: JsonText.optional(),
+  isCover: z.boolean().nullish(),
+});
+
+/** A box as `boxes.json` holds it, perhaps with more that others wrote into it. Its files stand in their order. */
+const ExportedBox = z.looseObject({
+  tagId: z.union([z.string(), z.number()]).nullable().transform((id) => String(id ?? "")),
+  title: JsonText,
+  description: JsonText,
+  location: JsonText,
+  tags: listOf(JsonText),
+  createdAt: JsonText,
+  updatedAt: JsonText,
+  deletedAt: JsonText.optional(),
+  media: listOf(ExportedFile),
+});
+export type ExportedBox = z.output<typeof ExportedBox>;
+
+function listOf<T extends z.ZodType>(element: T) {
+  return z.array(element).nullish().transform((list) => list ?? []);
+}
+
+/** @returns null for what is no box of an export */
+export function rowOfExported(given: unknown, place: number): ImportRow | null {
+  const parsed = ExportedBox.safeParse(given);
+  return parsed.success ? rowOf(parsed.data, place) : null;
+}
+
+export function ownTableHead(): string {
+  return tableLine(OWN_HEAD);
+}
+
+export function ownTableLine(box: ExportedBox): string {
+  return tableLine([
+    box.tagId,
+    box.title,
+    box.description,
+    box.location,
+    tagsCell(box.tags),
+    box.createdAt,
+    box.updatedAt,
+    box.deletedAt ?? "",
+    box.media.map(({ path }) => path).join("\n"),
+  ]);
+}
+
+function rowOf(box: ExportedBox, place: number): ImportRow {
+  const { tagId, title, description, location, tags, createdAt, updatedAt, deletedAt = "", media } = box;
+  const strange = [
+    ...strangeDetails(box, ExportedBox.shape),
+    ...media.flatMap((file) => strangeDetails(file, ExportedFile.shape, `${nameOf(file)}, `)),
+  ];
+  const row = {
+    ...BLANK_ROW,
+    ...{ place, number: tagId, title, location, tags, createdAt, updatedAt, deletedAt },
+    description: describe(description, strange),
+    files: media.map((file) => ({
+      path: file.path,
+      fileName: nameOf(file),
+      createdAt: file.createdAt,
+      caption: file.caption ?? "",
+      isCover: file.isCover ?? false,
+    })),
+    note: strangeSentence(strange),
+  };
+  return strange.length > 0 ? fitRow(row) : row;
+}
+
+function nameOf({ path, fileName }: ExportedBox["media"][number]): string {
+  return fileName || lastPart(path);
+}
+
+/** What it says under names that are none of ours. */
+function strangeDetails(given: object, shape: object, of = ""): Detail[] {
+  return Object.entries(given).filter(([name]) => !Object.hasOwn(shape, name)).map(([name, value]) => ({
+    label: `${of}${name}`,
+    text: value === null ? "" : typeof value === "string" ? value : JSON.stringify(value),
+  })).filter(({ text }) => text.trim() !== "");
+}
+
+function strangeSentence(details: readonly Detail[]): string {
+  if (details.length === 0) return "";
+  const shown = details.slice(0, 3).map(({ label }) => `"${shownText(label, LONGEST_SHOWN)}"`).join(", ");
+  const more = details.length > 3 ? " and more" : "";
+  return `A box has no field for ${shown}${more}: that is kept in the description.`;
+}

@@ -1,0 +1,76 @@
+import { boxOfPlace, type PlaceWithThings } from "./box_of_place.ts";
+import { boxOfThing } from "./box_of_thing.ts";
+import { heldLetters, lettersOf } from "./held_letters.ts";
+import { MOST_ROWS } from "../import_limits.ts";
+import type { ImportRow } from "../plan/import_row.ts";
+import type { BoxRules } from "../reading.ts";
+import { pathKey, type Thing } from "./thing.ts";
+import { tooMany } from "../unreadable_file.ts";
+
+/** What became of the places of a file. */
+export interface PlaceCounts {
+  /** Places that other boxes name, and that are no boxes. */
+  readonly named: number;
+  /** Those of them whose own texts and files do not come along. */
+  readonly losing: number;
+}
+
+/**
+ * Decides what of another program's things becomes a box: see them all first, then take them in their order.
+ * - `items`: every thing, and every place in which nothing lies; other places are named by what lies in them.
+ * - `places`: every place in which something lies or nothing ever did, its things listed; and things that lie nowhere.
+ */
+export function thingsToBoxes(rules: BoxRules) {
+  const holding = new Set<string>();
+  const holdingThings = new Set<string>();
+  const places = new Map<string, PlaceWithThings>();
+  const { hold } = heldLetters();
+  let seen = 0, named = 0, losing = 0;
+
+  /** @throws UnreadableFile where there is more than a reading may keep in memory */
+  function see({ path, isFolder }: Thing): void {
+    if (++seen > MOST_ROWS) throw tooMany(MOST_ROWS, "rows");
+    const key = pathKey(path);
+    if (!holding.has(key)) hold(key.length);
+    holding.add(key);
+    if (!isFolder) holdingThings.add(key);
+  }
+
+  /** @returns the boxes that are known by now */
+  function take(thing: Thing): ImportRow[] {
+    const own = [...thing.path, thing.title.trim()];
+    const isEmptied = thing.isFolder && holding.has(pathKey(own));
+    if (rules.boxes === "items") return isEmptied ? passOver(thing) : [boxOfThing(thing, rules)];
+    if (holdingThings.has(pathKey(own)) && placeAt(own).own === null) placeAt(own).own = thing;
+    else if (isEmptied) passOver(thing);
+    else if (thing.isFolder || thing.path.length === 0) return [boxOfThing(thing, rules)];
+    else {
+      hold(lettersOf(thing));
+      placeAt(thing.path).things.push(thing);
+    }
+    return [];
+  }
+
+  function passOver({ description, details, files, tags }: Thing): ImportRow[] {
+    named++;
+    if (description.trim() !== "" || details.length + files.length + tags.length > 0) losing++;
+    return [];
+  }
+
+  function placeAt(path: readonly string[]): PlaceWithThings {
+    const key = pathKey(path);
+    const found = places.get(key) ?? { path, own: null, things: [] };
+    places.set(key, found);
+    return found;
+  }
+
+  return {
+    see,
+    take,
+    /** Those of places, once everything was taken. */
+    *end(): Generator<ImportRow> {
+      for (const place of places.values()) yield boxOfPlace(place, rules);
+    },
+    counts: (): PlaceCounts => ({ named, losing }),
+  };
+}

@@ -1,0 +1,103 @@
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import { BLOCK_BYTES, DATABASE, type Head, MANIFEST, paddingAfter, readHead, SUMS } from "./format/archive_format.ts";
+import { tagOf, tagOfName } from "./backup_name.ts";
+import { Manifest } from "./format/manifest.ts";
+
+/** Reads bytes of a backup wherever it lies, fewer where it ends. */
+export type ReadAt = (first: number, size: number) => Promise<Uint8Array>;
+
+const unpack = promisify(gunzip);
+const ID_ROW = `${DATABASE}public.installation/`;
+const LARGEST_TEXT = 16 * 1024 * 1024;
+
+/**
+ * Which installation a backup is of: its first entry says it; of an older version, the row with the id that lies in it.
+ * Null where it does not say, or is no backup.
+ */
+async function installationOf(readAt: ReadAt): Promise<string | null> {
+  let manifest: Manifest | null = null;
+  for (let at = 0;;) {
+    const head = await headAt(readAt, at);
+    if (!head) return null;
+    const text = () => readAt(at + BLOCK_BYTES, Math.min(head.size, LARGEST_TEXT));
+    if (at === 0) {
+      manifest = head.name === MANIFEST ? parsed(await text()) : null;
+      if (manifest?.installation) return manifest.installation;
+    }
+    if (!manifest) return null;
+    if (head.name.startsWith(ID_ROW)) return await idIn(await text(), manifest);
+    if (![MANIFEST, DATABASE, SUMS].some((start) => head.name.startsWith(start))) return null;
+    at += BLOCK_BYTES + head.size + paddingAfter(head.size);
+  }
+}
+
+/** Whether a backup is surely of this installation: what lies in it counts more than its name. */
+export async function isOwnBackup(name: string, readAt: ReadAt, installation: string | null): Promise<boolean> {
+  return mayBeOwn(name, installation) && await installationOf(readAt) === installation;
+}
+
+function mayBeOwn(name: string, installation: string | null): boolean {
+  const tag = tagOfName(name);
+  return installation !== null && (tag === null || tag === tagOf(installation));
+}
+
+/** What this account may not read is nobody's that it knows. */
+export async function isOwnFile(path: string, name: string, installation: string | null): Promise<boolean> {
+  if (!mayBeOwn(name, installation)) return false;
+  using file = await openReadable(path);
+  return file !== null && await isOwnBackup(name, readFrom(file), installation);
+}
+
+export async function installationOfFile(path: string): Promise<string | null> {
+  using file = await openReadable(path);
+  return file && await installationOf(readFrom(file));
+}
+
+export async function mayRead(path: string): Promise<boolean> {
+  using file = await openReadable(path);
+  return file !== null;
+}
+
+/** Null for one of another account, such as a command of root's leaves, and for one that another server has just removed. */
+async function openReadable(path: string): Promise<Deno.FsFile | null> {
+  return await Deno.open(path).catch((error) => {
+    if (error instanceof Deno.errors.PermissionDenied || error instanceof Deno.errors.NotFound) return null;
+    throw error;
+  });
+}
+
+export function readFrom(file: Deno.FsFile): ReadAt {
+  return async (first, size) => {
+    await file.seek(first, Deno.SeekMode.Start);
+    const bytes = new Uint8Array(size);
+    for (let at = 0; at < size;) {
+      const count = await file.read(bytes.subarray(at));
+      if (count === null) return bytes.subarray(0, at);
+      at += count;
+    }
+    return bytes;
+  };
+}
+
+/** Null for what is no head of a backup's entry. */
+export async function headAt(readAt: ReadAt, at: number): Promise<Head | null> {
+  const block = await readAt(at, BLOCK_BYTES);
+  const head = block.length === BLOCK_BYTES ? readHead(block) : null;
+  return head === "altered" ? null : head;
+}
+
+function parsed(bytes: Uint8Array): Manifest | null {
+  try {
+    return Manifest.parse(JSON.parse(new TextDecoder().decode(bytes)));
+  } catch {
+    return null;
+  }
+}
+
+async function idIn(packed: Uint8Array, { schemas }: Manifest): Promise<string | null> {
+  const tables = schemas.find(({ name }) => name === "public")?.tables;
+  const column = tables?.find(({ name }) => name === "installation")?.columns.indexOf("id") ?? -1;
+  const rows = await unpack(packed).then(String, () => "");
+  return rows.split("\n")[0]?.split("\t")[column] || null;
+}

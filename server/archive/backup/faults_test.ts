@@ -1,0 +1,241 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { fc } from "../../../tests/support/seeded_fc.ts";
+import { openPool } from "../../../db/sql.ts";
+import type { MediaKey } from "../../../domain/wire/ids.ts";
+import { newId } from "../../../db/new_id.ts";
+import {
+  backUp,
+  keptBackups,
+  NEVER,
+  restoring,
+  type TestInstallation,
+  testInstallation,
+} from "../../../tests/support/test_backup.ts";
+import { removeGoneFiles } from "../../media/remove_gone_files.ts";
+import { type Storage, storedName } from "../../host/storage/storage.ts";
+import { openBackupSession } from "../../../db/backup/snapshot.ts";
+import { unfinishedName } from "./backup_name.ts";
+import { keepBackup } from "./make/keep_backup.ts";
+import { checkArchive } from "./format/read_archive.ts";
+import { restoreBackup, undoRestore } from "./restore/restore_backup.ts";
+import { UNTOLD } from "./progress.ts";
+import { verifyBackup } from "./restore/verify_backup.ts";
+
+async function addPerson({ database: { pool } }: TestInstallation, name: string): Promise<void> {
+  await pool`insert into users (id, email, username) values (${newId()}, ${`${name}@example.org`}, ${name})`;
+}
+
+async function peopleIn(url: string): Promise<string[]> {
+  const pool = openPool(url, { max: 1 });
+  const rows = await pool<{ username: string }[]>`select username from users order by username`;
+  await pool.end();
+  return rows.map(({ username }) => username);
+}
+
+/** Nobody ends it. */
+const ON = () => {};
+
+const yes = () => Promise.resolve(true);
+
+const failure = (code: string) => (error: unknown) => error instanceof Error && Reflect.get(error, "code") === code;
+
+const verifying = ({ database }: TestInstallation, path: string) =>
+  verifyBackup({ path, databaseUrl: database.url, disk: null, signal: NEVER, progress: UNTOLD });
+
+/** An installation with a person and some files, and its backup. */
+async function backedUp() {
+  const installation = await testInstallation();
+  await addPerson(installation, "anna");
+  for (let at = 0; at < 3; at++) {
+    const key = newId() as MediaKey;
+    await Deno.mkdir(join(installation.dataDir, "media", key.slice(-2)), { recursive: true });
+    await Deno.writeFile(
+      join(installation.dataDir, "media", storedName(key, "original")),
+      crypto.getRandomValues(new Uint8Array(700)),
+    );
+  }
+  return { installation, made: await backUp(installation) };
+}
+
+Deno.test("a byte that changes anywhere in a backup, and every cut, is noticed and named", async () => {
+  const { installation, made: { path, bytes } } = await backedUp();
+  await using _ = installation;
+  const whole = await Deno.readFile(path);
+  const copy = join(installation.folder, "copy.tar");
+  await checkArchive(path, ON);
+  await fc.assert(
+    fc.asyncProperty(fc.nat(bytes - 1), fc.integer({ min: 1, max: 255 }), fc.boolean(), async (at, bits, isCut) => {
+      const spoilt = isCut ? whole.slice(0, at) : whole.slice();
+      if (!isCut) spoilt[at] = (spoilt[at] ?? 0) ^ bits;
+      await Deno.writeFile(copy, spoilt);
+      await assert.rejects(
+        checkArchive(copy, ON),
+        (error) => ["BackupAltered", "BackupTruncated", "NotABackup"].some((code) => failure(code)(error)),
+      );
+    }),
+    { numRuns: 300 },
+  );
+});
+
+Deno.test("an altered backup is refused by name though its bytes break the reading first, and nothing stays of the try", async () => {
+  const { installation, made: { path } } = await backedUp();
+  await using _ = installation;
+  const whole = await Deno.readFile(path);
+  const at = new TextDecoder("latin1").decode(whole).indexOf("public.users/000001.gz") + 512 + 20;
+  whole[at] = (whole[at] ?? 0) ^ 1;
+  const copy = join(installation.folder, "copy.tar");
+  await Deno.writeFile(copy, whole);
+  await assert.rejects(verifying(installation, copy), failure("BackupAltered"));
+  await installation.database.pool.end();
+  await assert.rejects(restoreBackup(restoring(installation), copy, new Date(), true), failure("BackupAltered"));
+  assert.deepEqual(await peopleIn(installation.database.url), ["anna"]);
+  const names = (await Array.fromAsync(Deno.readDir(installation.dataDir))).map(({ name }) => name).sort();
+  assert.deepEqual(names, ["incoming", "media"]);
+});
+
+Deno.test("a backup of a newer version is refused by name", async () => {
+  const { installation } = await backedUp();
+  await using _ = installation;
+  await installation.database.pool`insert into schema_version (version, md5) values (999, 'x')`;
+  const newer = await backUp(installation, "newer.tar");
+  await assert.rejects(verifying(installation, newer.path), failure("BackupTooNew"));
+});
+
+Deno.test("a full disk is named, and no half of a backup stays", async () => {
+  await using installation = await testInstallation();
+  const { createBackup } = await import("./make/create_backup.ts");
+  const path = join(installation.folder, "a.tar");
+  const disk = {
+    look: () => Promise.reject(new Error("not asked")),
+    requireRoom: () => Promise.reject(new Error("no room")),
+  };
+  const { database, dataDir, store: { storage } } = installation;
+  const parts = { databaseUrl: database.url, dataDir, storage, disk, signal: NEVER, progress: UNTOLD };
+  const wanted = { path, reason: "asked", madeAt: new Date(), withFiles: true } as const;
+  await assert.rejects(createBackup(parts, wanted), failure("DiskFull"));
+  assert.deepEqual(await Array.fromAsync(Deno.readDir(installation.folder)), []);
+});
+
+Deno.test("what somebody uses is replaced by force only, kept, and brought back", async () => {
+  const { installation, made: { path } } = await backedUp();
+  await using _ = installation;
+  const { database, dataDir } = installation;
+  await addPerson(installation, "zoe");
+  await Deno.writeTextFile(join(dataDir, "media", "later"), "later");
+  await assert.rejects(restoreBackup(restoring(installation), path, new Date(), true), failure("ServerRunning"));
+  await database.pool.end();
+  await assert.rejects(restoreBackup(restoring(installation), path, new Date(), false), failure("NotEmpty"));
+  assert.deepEqual(await peopleIn(database.url), ["anna", "zoe"]);
+  const { kept } = await restoreBackup(restoring(installation), path, new Date("2026-11-22T12:00:00Z"), true);
+  assert.deepEqual(await peopleIn(database.url), ["anna"]);
+  assert.equal(await Deno.readTextFile(join(kept?.folder ?? "", "media", "later")), "later");
+  const undone = await undoRestore(restoring(installation), kept?.time ?? "", new Date());
+  assert.deepEqual(await peopleIn(database.url), ["anna", "zoe"]);
+  assert.equal(await Deno.readTextFile(join(dataDir, "media", "later")), "later");
+  await dropped(database.url, undone?.database ?? "");
+});
+
+/** The throw-away database would leave it behind. */
+async function dropped(url: string, name: string): Promise<void> {
+  const pool = openPool(url, { max: 1 });
+  await pool.unsafe(`drop database if exists ${name}`);
+  await pool.end();
+}
+
+Deno.test("while a backup is made no second one begins and no file goes; afterwards both may", async () => {
+  const { installation } = await backedUp();
+  await using _ = installation;
+  const { pool, url } = installation.database;
+  const key = newId() as MediaKey;
+  const path = join(installation.dataDir, "media", storedName(key, "original"));
+  await Deno.mkdir(join(installation.dataDir, "media", key.slice(-2)), { recursive: true });
+  await Deno.writeTextFile(path, "x");
+  await pool`insert into media_gone (key, owner_id) values (${key}, 'a')`;
+  const remove = () => removeGoneFiles({ pool, storage: installation.store.storage });
+  {
+    await using session = await openBackupSession(url, NEVER);
+    assert.ok(session);
+    await assert.rejects(backUp(installation, "second.tar"), failure("BackupRunning"));
+    await remove();
+    assert.equal(await Deno.readTextFile(path), "x");
+  }
+  await backUp(installation, "second.tar");
+  await remove();
+  await assert.rejects(Deno.stat(path), Deno.errors.NotFound);
+});
+
+Deno.test("of two who remove files at once one leaves at once, and the other removes what it had not seen before", async () => {
+  await using installation = await testInstallation();
+  const { database: { pool }, store: { storage } } = installation;
+  const gone = () => pool`insert into media_gone (key, owner_id) values (${newId()}, 'a')`;
+  const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+  const { promise: hasBegun, resolve: begin } = Promise.withResolvers<void>();
+  const slow: Storage = {
+    ...storage,
+    async remove(names) {
+      begin();
+      await mayEnd;
+      await storage.remove(names);
+    },
+  };
+  await gone();
+  const first = removeGoneFiles({ pool, storage: slow });
+  await hasBegun;
+  await gone();
+  await removeGoneFiles({ pool, storage });
+  assert.equal((await pool`select from media_gone`).length, 2, "both are left to who began");
+  end();
+  await first;
+  assert.equal((await pool`select from media_gone`).length, 0);
+});
+
+Deno.test("a file that a row knows and the storage has lost or altered is told by its key", async () => {
+  const { installation } = await backedUp();
+  await using _ = installation;
+  const { pool } = installation.database;
+  const [lost, altered] = [newId() as MediaKey, newId() as MediaKey];
+  const [owner] = await pool`select id from users`;
+  await pool`
+    insert into person_pictures (key, owner_id, kind, size)
+    values (${lost}, ${owner?.id}, 'profile', 3), (${altered}, ${owner?.id}, 'kyc-front', 3)`;
+  await Deno.mkdir(join(installation.dataDir, "media", altered.slice(-2)), { recursive: true });
+  await Deno.writeTextFile(join(installation.dataDir, "media", storedName(altered, "view")), "four");
+  const { faults, path } = await backUp(installation, "lost.tar");
+  const wanted = [{ key: altered, fault: "altered" }, { key: lost, fault: "missing" }];
+  assert.deepEqual(faults.toSorted((a, b) => a.fault < b.fault ? -1 : 1), wanted);
+  await verifying(installation, path);
+});
+
+Deno.test("who comes while a backup is made leaves its half alone, and the next one removes what a killed one left", async () => {
+  await using installation = await testInstallation();
+  const { database: { url }, folder } = installation;
+  const half = join(folder, unfinishedName("nightly", new Date(0), installation.installation));
+  await Deno.writeTextFile(half, "half");
+  const parts = keptBackups(installation);
+  {
+    await using session = await openBackupSession(url, NEVER);
+    assert.ok(session);
+    await assert.rejects(keepBackup(parts, "asked", yes), failure("BackupRunning"));
+    assert.equal(await Deno.readTextFile(half), "half");
+  }
+  await keepBackup(parts, "asked", yes);
+  await assert.rejects(Deno.stat(half), Deno.errors.NotFound);
+});
+
+Deno.test("Ctrl-C leaves nothing of a backup", async () => {
+  await using installation = await testInstallation();
+  const stopping = new AbortController();
+  stopping.abort();
+  await assert.rejects(backUp(installation, "a.tar", stopping.signal), failure("Interrupted"));
+  assert.deepEqual(await Array.fromAsync(Deno.readDir(installation.folder)), []);
+});
+
+Deno.test("a backup that is put into the data folder holds neither itself nor the one before", async () => {
+  await using installation = await testInstallation();
+  await Deno.writeTextFile(join(installation.dataDir, "key.json"), "secret");
+  const inside = { ...installation, folder: installation.dataDir };
+  const first = await backUp(inside, "first.tar");
+  const second = await backUp(inside, "second.tar");
+  assert.deepEqual([first.files, second.files], [1, 1]);
+});

@@ -1,0 +1,143 @@
+import { createHash, type Hash } from "node:crypto";
+import { z } from "zod";
+import {
+  BLOCK_BYTES,
+  CLOSING_BLOCKS,
+  END,
+  type Head,
+  MANIFEST,
+  paddingAfter,
+  readHead,
+  sealOf,
+  SUMS,
+} from "./archive_format.ts";
+import { BackupFailure } from "../backup_failure.ts";
+
+const CHUNK_BYTES = 256 * 1024;
+/** What is read into memory whole: packed rows are some megabytes. */
+const LARGEST_TEXT = 512 * 1024 * 1024;
+
+export interface ArchiveEntry extends Head {
+  /** Its bytes, to be read before the next entry is asked for; what is left of them is read past. */
+  chunks(): AsyncGenerator<Uint8Array>;
+  bytes(): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/**
+ * The entries of a backup in their order, sums and closing zeros left out, each byte checked as it goes by. What was
+ * read is to be trusted only once the generator has ended.
+ * @param step called before each read with how many bytes that is; what it throws ends the reading
+ * @throws BackupFailure NotABackup, BackupTruncated, BackupAltered
+ */
+export async function* readArchive(path: string, step: (bytes: number) => void): AsyncGenerator<ArchiveEntry> {
+  using file = await Deno.open(path);
+  const fail = (code: "NotABackup" | "BackupTruncated" | "BackupAltered", detail: string | null = null) =>
+    new BackupFailure(code, path, detail);
+  const reader = { file, step, ended: () => fail("BackupTruncated") };
+  const allSums = createHash("sha256");
+  let pending = "";
+  for (let isFirst = true;; isFirst = false) {
+    const head = readHead(
+      await read(reader, BLOCK_BYTES).catch((error) => {
+        throw isFirst && error instanceof BackupFailure ? fail("NotABackup") : error;
+      }),
+    );
+    if (isFirst && (head === null || head === "altered" || head.name !== MANIFEST)) throw fail("NotABackup");
+    if (head === null) throw fail("BackupTruncated", "its end is missing");
+    if (head === "altered") throw fail("BackupAltered");
+    const entry = openEntry(reader, head);
+    if (head.name === END) {
+      const bytes = await entry.bytes();
+      await requireZeros(reader, paddingAfter(head.size) + BLOCK_BYTES * CLOSING_BLOCKS, fail);
+      const isMore = await file.read(new Uint8Array(1)) !== null;
+      if (isMore || pending !== "" || !isSealedBy(bytes, allSums)) throw fail("BackupAltered");
+      return yield { ...entry, bytes: () => Promise.resolve(bytes) };
+    }
+    if (head.name.startsWith(SUMS)) {
+      const bytes = await entry.bytes();
+      allSums.update(bytes);
+      if (new TextDecoder().decode(bytes) !== pending) throw fail("BackupAltered", alteredIn(bytes, pending));
+      pending = "";
+    } else {
+      yield entry;
+      for await (const _ of entry.chunks()) { /* What its reader left. */ }
+      pending += `${entry.sum()}  ${head.name}\n`;
+    }
+    await requireZeros(reader, paddingAfter(head.size), fail);
+  }
+}
+
+/** @throws BackupFailure where the backup does not hold what it says, from its first byte to its last */
+export async function checkArchive(path: string, step: () => void): Promise<void> {
+  for await (const _ of readArchive(path, step)) { /* Reading checks it. */ }
+}
+
+type Fail = (code: "BackupAltered") => BackupFailure;
+
+async function requireZeros(reader: Reader, size: number, fail: Fail): Promise<void> {
+  if ((await read(reader, size)).some((byte) => byte !== 0)) throw fail("BackupAltered");
+}
+
+/** The last entry holds the sum of all lists and of itself without that sum. */
+function isSealedBy(bytes: Uint8Array, allSums: Hash): boolean {
+  const text = new TextDecoder().decode(bytes);
+  try {
+    const { sums, ...end } = z.looseObject({ sums: z.string() }).parse(JSON.parse(text));
+    return JSON.stringify({ ...end, sums }) === text && sealOf(end, allSums) === sums;
+  } catch {
+    return false;
+  }
+}
+
+interface Reader {
+  readonly file: Deno.FsFile;
+  readonly step: (bytes: number) => void;
+  readonly ended: () => BackupFailure;
+}
+
+function openEntry(reader: Reader, head: Head) {
+  const sum = createHash("sha256");
+  let left = head.size;
+  async function* chunks(): AsyncGenerator<Uint8Array> {
+    while (left > 0) {
+      const chunk = await read(reader, Math.min(left, CHUNK_BYTES));
+      left -= chunk.length;
+      sum.update(chunk);
+      yield chunk;
+    }
+  }
+  return {
+    ...head,
+    chunks,
+    async bytes() {
+      if (head.size > LARGEST_TEXT) {
+        throw new Error(`expected an entry that fits in memory, received ${head.size} bytes`);
+      }
+      const bytes = new Uint8Array(head.size);
+      let at = 0;
+      for await (const chunk of chunks()) {
+        bytes.set(chunk, at);
+        at += chunk.length;
+      }
+      return bytes;
+    },
+    sum: () => sum.digest("hex"),
+  };
+}
+
+async function read({ file, step, ended }: Reader, size: number): Promise<Uint8Array<ArrayBuffer>> {
+  step(size);
+  const bytes = new Uint8Array(size);
+  for (let at = 0; at < size;) {
+    const count = await file.read(bytes.subarray(at));
+    if (count === null) throw ended();
+    at += count;
+  }
+  return bytes;
+}
+
+/** The name of the first entry whose sum differs from its list. */
+function alteredIn(list: Uint8Array, found: string): string | null {
+  const wanted = new Set(new TextDecoder().decode(list).split("\n"));
+  return found.split("\n").find((line) => !wanted.has(line))?.split("  ")[1] ?? null;
+}

@@ -1,0 +1,102 @@
+import assert from "node:assert/strict";
+import { LOCKS } from "../../../db/advisory_locks.ts";
+import { listBackups } from "../../../db/backup/backup_rows.ts";
+import { isBackupRunning } from "../../../db/backup/snapshot.ts";
+import { backUp, keptBackups, NEVER, testInstallation } from "../../../tests/support/test_backup.ts";
+import { lockedTable } from "../../../tests/support/test_database.ts";
+import { until } from "../../../tests/support/until.ts";
+import { openDiskRoom } from "../../host/storage/disk_room.ts";
+import { createBackup } from "./make/create_backup.ts";
+import { keepBackup } from "./make/keep_backup.ts";
+import { UNTOLD } from "./progress.ts";
+import { verifyBackup } from "./restore/verify_backup.ts";
+
+const failure = (code: string) => (error: unknown) => error instanceof Error && Reflect.get(error, "code") === code;
+const yes = () => Promise.resolve(true);
+
+Deno.test("a backup that waits for a lock ends at once with the server, and gives back what it held", async () => {
+  await using installation = await testInstallation();
+  const leaving = new AbortController();
+  await using locked = await lockedTable(installation.database.url, "items");
+  const making = backUp(installation, "a.tar", leaving.signal);
+  const refused = assert.rejects(making, failure("Interrupted"));
+  await locked.somebodyWaits();
+  leaving.abort();
+  await refused;
+  assert.deepEqual(await Array.fromAsync(Deno.readDir(installation.folder)), []);
+  await until(async () => await isBackupRunning(installation.database.pool) ? null : true);
+});
+
+Deno.test("a backup that stands still is given up and told to the admins, whatever it waits for", async () => {
+  await using installation = await testInstallation();
+  const { database: { pool }, folder } = installation;
+  {
+    await using _ = await lockedTable(installation.database.url, "items");
+    // Long enough for a busy machine to come as far as the lock.
+    await assert.rejects(keepBackup({ ...keptBackups(installation), standstillMs: 3_000 }, "asked", yes));
+  }
+  const [stuck] = await listBackups(pool, 10);
+  assert.match(stuck?.fault ?? "", /^It stood still/);
+  assert.deepEqual(await Array.fromAsync(Deno.readDir(folder)), []);
+});
+
+Deno.test("a storage that never answers is given up like a database", async () => {
+  await using installation = await testInstallation();
+  const { database, dataDir, store, folder } = installation;
+  const hanging = async function* () {
+    yield* store.storage.list();
+    await new Promise(() => {});
+  };
+  const parts = {
+    ...{ databaseUrl: database.url, dataDir, signal: NEVER, progress: UNTOLD, standstillMs: 300 },
+    storage: { ...store.storage, list: hanging },
+    disk: openDiskRoom(folder, { bytes: 0, percent: 0 }),
+  };
+  const wanted = { path: `${folder}/a.tar`, reason: "asked", madeAt: new Date(), withFiles: true } as const;
+  await assert.rejects(createBackup(parts, wanted), failure("Standstill"));
+  await until(async () => await isBackupRunning(database.pool) ? null : true);
+  await backUp(installation, "b.tar");
+});
+
+Deno.test("a table that somebody keeps locked is named", async () => {
+  await using installation = await testInstallation();
+  await using _ = await lockedTable(installation.database.url, "items");
+  await assert.rejects(
+    keepBackup({ ...keptBackups(installation), lockTimeoutMs: 2_000 }, "asked", yes),
+    failure("Locked"),
+  );
+});
+
+Deno.test("a check ends at once with the server", async () => {
+  await using installation = await testInstallation();
+  const { database: { url } } = installation;
+  const { path } = await backUp(installation);
+  const leaving = new AbortController();
+  const checking = verifyBackup({
+    path,
+    databaseUrl: url,
+    disk: null,
+    signal: leaving.signal,
+    progress: () => leaving.abort(),
+  });
+  await assert.rejects(checking, failure("Interrupted"));
+});
+
+Deno.test("a connection that PostgreSQL ends in the middle of a backup fails it, and the next one is made", async () => {
+  await using installation = await testInstallation();
+  const { database: { pool, url }, dataDir, store, folder } = installation;
+  const cut = async function* () {
+    await pool`
+      select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted and objid = ${LOCKS.backup}
+        and database = (select oid from pg_database where datname = current_database())`;
+    yield* store.storage.list();
+  };
+  const parts = {
+    ...{ databaseUrl: url, dataDir, signal: NEVER, progress: UNTOLD, storage: { ...store.storage, list: cut } },
+    disk: openDiskRoom(folder, { bytes: 0, percent: 0 }),
+  };
+  const wanted = { path: `${folder}/a.tar`, reason: "asked", madeAt: new Date(), withFiles: true } as const;
+  await assert.rejects(createBackup(parts, wanted));
+  assert.deepEqual(await Array.fromAsync(Deno.readDir(folder)), []);
+  await backUp(installation, "b.tar");
+});

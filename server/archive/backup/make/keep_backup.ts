@@ -1,0 +1,148 @@
+import { join } from "node:path";
+import type { BackupReason } from "../../../../domain/backup/backup.ts";
+import { backupInstallation } from "../../../../db/backup/backup_installation.ts";
+import {
+  findBackup,
+  forgetOldFailures,
+  noteBackup,
+  noteFailedBackup,
+  noteNotCopied,
+  noteVerified,
+} from "../../../../db/backup/backup_rows.ts";
+import type { Pool, Sql } from "../../../../db/sql.ts";
+import type { S3Settings } from "../../../host/settings/config.ts";
+import type { Log } from "../../../host/log/log.ts";
+import { type DiskRoom, openDiskRoom } from "../../../host/storage/disk_room.ts";
+import type { Storage } from "../../../host/storage/storage.ts";
+import { holdsBackup, placeOf } from "../backup_folder.ts";
+import { backupName } from "../backup_name.ts";
+import { copyToBucket } from "../backup_bucket.ts";
+import { BackupFailure } from "../backup_failure.ts";
+import { createBackup, type MadeBackup } from "./create_backup.ts";
+import { removeLeftFolders } from "../restore/left_folders.ts";
+import { UNTOLD } from "../progress.ts";
+import { removeOldBackups } from "./remove_old_backups.ts";
+import type { Patience } from "../standstill.ts";
+import { verifyBackup } from "../restore/verify_backup.ts";
+
+/** No restore takes so long beside a server that makes backups. */
+const DAY_MS = 24 * 60 * 60_000;
+
+export interface KeptBackups extends Patience {
+  readonly pool: Pool;
+  readonly databaseUrl: string;
+  /** Whether it is the built-in one, on the disk of the data folder. */
+  readonly isDatabaseHere: boolean;
+  readonly dataDir: string;
+  readonly storage: Storage;
+  readonly clock: () => number;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+  readonly settings: BackupSettings;
+}
+
+export interface BackupSettings {
+  readonly folder: string;
+  /** How many nightly ones stay. */
+  readonly keep: number;
+  /** Where a copy goes; null for nowhere. */
+  readonly bucket: S3Settings | null;
+  readonly keepFree: Parameters<typeof openDiskRoom>[1];
+}
+
+/**
+ * Makes a backup in the folder of backups, notes it, and removes those that have had their time.
+ * @param isWanted asked again once no other server makes one
+ * @param plan what is to be done with it, noted with it or not at all
+ */
+export async function keepBackup(
+  parts: KeptBackups,
+  reason: BackupReason,
+  isWanted: () => Promise<boolean>,
+  plan: (sql: Sql, name: string) => Promise<void> = async () => {},
+): Promise<MadeBackup> {
+  const { pool, settings, clock } = parts;
+  const madeAt = new Date(clock());
+  const installation = await backupInstallation(pool);
+  const name = backupName(reason, madeAt, installation);
+  const place = placeOf(settings.folder);
+  try {
+    const disk = await openFolder(settings);
+    const made = await createBackup({ ...parts, disk, progress: UNTOLD }, {
+      path: join(settings.folder, name),
+      reason,
+      madeAt,
+      withFiles: true,
+      isWanted,
+      async onMade({ bytes, rows, files, missing, altered }) {
+        const record = { name, place, reason, madeAt, bytes, rows, files, missingFiles: missing + altered };
+        await pool.begin(async (tx) => {
+          await noteBackup(tx, { ...record, tookMs: clock() - madeAt.getTime() });
+          await plan(tx, name);
+        });
+      },
+    });
+    await afterBackup(parts);
+    return made;
+  } catch (error) {
+    // Another one is being made, or the server is leaving: neither is a failure that somebody should look at.
+    const isPassing = error instanceof BackupFailure &&
+      ["BackupRunning", "MadeMeanwhile", "Interrupted"].includes(error.code);
+    if (!isPassing) await noteFailedBackup(pool, { name, place, reason, at: madeAt, fault: sentenceOf(error) });
+    throw error;
+  }
+}
+
+/** The folder of backups, made where it is missing, and how much room its disk has. */
+export async function openFolder({ folder, keepFree }: BackupSettings): Promise<DiskRoom> {
+  await Deno.mkdir(folder, { recursive: true, mode: 0o700 });
+  return openDiskRoom(folder, keepFree);
+}
+
+async function afterBackup(
+  { pool, dataDir, settings, clock }: KeptBackups,
+): Promise<void> {
+  await removeOldBackups(pool, settings);
+  await forgetOldFailures(pool, new Date(clock()));
+  await removeLeftFolders(dataDir, new Date(clock() - DAY_MS));
+}
+
+/** Restores what was made into a scratch database, and notes what came of it. @throws BackupFailure */
+export async function checkKeptBackup(parts: KeptBackups, name: string): Promise<void> {
+  const { pool, databaseUrl, isDatabaseHere, dataDir, settings, signal, clock } = parts;
+  const path = join(settings.folder, name);
+  const disk = isDatabaseHere ? openDiskRoom(dataDir, settings.keepFree) : null;
+  try {
+    await requireFile(parts, name);
+    await verifyBackup({ path, databaseUrl, disk, signal, progress: UNTOLD });
+    await noteVerified(pool, name, new Date(clock()), null);
+  } catch (error) {
+    const isPassing = error instanceof BackupFailure && error.code === "Interrupted";
+    if (!isPassing) await noteVerified(pool, name, new Date(clock()), sentenceOf(error));
+    throw error;
+  }
+}
+
+/** Copies it where a fire in the house does not reach it. @throws what kept it from there, which is noted */
+export async function sendToBucket(parts: KeptBackups, name: string): Promise<void> {
+  const { pool, settings: { bucket, keep, folder }, signal } = parts;
+  if (!bucket) return;
+  try {
+    await requireFile(parts, name);
+    await copyToBucket(pool, bucket, { path: join(folder, name), name, keep, signal });
+  } catch (error) {
+    if (!signal.aborted) await noteNotCopied(pool, name, sentenceOf(error));
+    throw error;
+  }
+}
+
+/** @throws BackupFailure that says where it was made */
+async function requireFile({ pool, settings: { folder } }: KeptBackups, name: string): Promise<void> {
+  if (await holdsBackup(folder, name)) return;
+  const made = await findBackup(pool, name);
+  throw new BackupFailure("FileGone", placeOf(join(folder, name)), made && `it was made in ${made.place}`);
+}
+
+function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,187 @@
+import { crc32 } from "node:zlib";
+import { z } from "zod";
+import { copyIn, copyOut } from "../../../../db/backup/copy_rows.ts";
+import { bringUpToDate, finishLoading, makeBareSchemas } from "../../../../db/backup/load_rows.ts";
+import { writeRowsAlike } from "../../../../db/backup/snapshot.ts";
+import { noteReadFiles, noteWantedFiles, type ReadFile } from "../../../../db/backup/stored_files.ts";
+import { keepRestoredJobs, type WaitingJob } from "../../../../db/backup/waiting_jobs.ts";
+import { SchemaMismatch } from "../../../../db/migration_plan.ts";
+import { noticeWhenCut, openConnection } from "../../../../db/backup/one_connection.ts";
+import type { Pool } from "../../../../db/sql.ts";
+import { unlessAborted } from "../../../host/outgoing/unless_aborted.ts";
+import { DATABASE, END, JOBS } from "../format/archive_format.ts";
+import { BackupFailure, named, postgresCode } from "../backup_failure.ts";
+import { isOurFile } from "../format/is_our_file.ts";
+import { End, Manifest, type TableSum } from "../format/manifest.ts";
+import { type Progress, reportBytes } from "../progress.ts";
+import { type ArchiveEntry, checkArchive, readArchive } from "../format/read_archive.ts";
+import { requireNoNewFaults, requireSame } from "./require_as_made.ts";
+import { causeOf, type Watch, watchWork } from "../standstill.ts";
+import { rowSum } from "../format/sum_rows.ts";
+import { unpackRows } from "../format/unpack_rows.ts";
+import { storedForm } from "../make/write_files.ts";
+
+/** What becomes of the files of a backup as they come by, one after another. */
+export type TakeFile = (name: string, size: number, chunks: AsyncIterable<Uint8Array>) => Promise<void>;
+
+export interface LoadedBackup {
+  readonly manifest: Manifest;
+  readonly end: End;
+  /** Files of the backup that are not called as ours are and stay out: older versions took them along. */
+  readonly notTaken: readonly string[];
+  /** Names of the migrations that brought it up to this version. */
+  readonly migrated: readonly string[];
+}
+
+export interface Loading {
+  readonly path: string;
+  /** An empty database, on one connection. */
+  readonly databaseUrl: string;
+  readonly takeFile: TakeFile;
+  readonly signal: AbortSignal;
+  readonly progress: Progress;
+  /** After which it is given up where nothing moves; half an hour unless said. */
+  readonly standstillMs?: number;
+}
+
+/**
+ * Writes a backup into an empty database, checks rows and files against what was there when it was made, and brings it up to this version.
+ * @throws BackupFailure where anything is not as it was
+ */
+export async function loadBackup(loading: Loading): Promise<LoadedBackup> {
+  using watch = watchWork(loading.signal, loading.standstillMs);
+  await using connection = openConnection(loading.databaseUrl, watch.signal);
+  try {
+    await noticeWhenCut(connection.sql);
+    return await unlessAborted(load(connection.sql, loading, watch), watch.signal);
+  } catch (error) {
+    throw await faultOf(causeOf(error, loading.signal, watch), loading.path, watch);
+  }
+}
+
+async function faultOf(error: unknown, path: string, { step }: Watch): Promise<unknown> {
+  if (error instanceof BackupFailure) return error;
+  if (error instanceof SchemaMismatch) return new BackupFailure("BackupTooNew", path, error.message);
+  // Bytes that were altered break whoever reads them before their sum is known.
+  await checkArchive(path, step);
+  const cause = named(error, "What is restored");
+  return cause instanceof BackupFailure && cause.code !== "DatabaseRefused" ? cause : doesNotFit(path, error);
+}
+
+/** Our own words, or what a reader of PostgreSQL's codes can look up; its sentence and a schema's list are for nobody. */
+function doesNotFit(path: string, error: unknown): BackupFailure {
+  const detail = error instanceof z.ZodError || error instanceof SyntaxError
+    ? "what it says of itself is not as Stowmark writes it"
+    : postgresCode(error) ?? (error instanceof Error ? error.message : String(error));
+  return new BackupFailure("BackupDoesNotFit", path, detail, error);
+}
+
+async function load(
+  pool: Pool,
+  { path, takeFile, progress }: Loading,
+  { step }: Watch,
+): Promise<LoadedBackup> {
+  const tell = reportBytes(progress, (await Deno.stat(path)).size);
+  const entries = readArchive(path, (bytes) => {
+    step();
+    tell(bytes);
+  });
+  const manifest = parseManifest(path, await (await next(entries)).bytes());
+  const takenOff = await makeBareSchemas(pool, manifest.schemas);
+  let entry = await loadRows(pool, entries, manifest);
+  const jobs: WaitingJob[] = entry.name === JOBS ? JSON.parse(new TextDecoder().decode(await entry.bytes())) : [];
+  await finishLoading(pool, manifest.schemas, takenOff, step);
+  const tables = await sumsOfTables(pool, manifest, step);
+  const notes = await noteReadFiles(pool);
+  const read = { files: 0, fileBytes: 0 };
+  const notTaken: string[] = [];
+  for (entry = await next(entries); entry.name !== END; entry = await next(entries)) {
+    const stored = isOurFile(entry.name) ? await takeOne(entry, takeFile) : void notTaken.push(entry.name);
+    if (stored && manifest.holdsFiles) await notes.add(stored);
+    read.fileBytes += entry.size;
+    read.files++;
+  }
+  await notes.flush();
+  const end = End.parse(JSON.parse(new TextDecoder().decode(await entry.bytes())));
+  requireSame(path, end, tables, read);
+  const migrated = await bringUpToDate(pool);
+  if (manifest.holdsFiles) {
+    await noteWantedFiles(pool);
+    await requireNoNewFaults(pool, path, end);
+  }
+  await keepRestoredJobs(pool, jobs);
+  return { manifest, end, notTaken, migrated };
+}
+
+function parseManifest(path: string, bytes: Uint8Array): Manifest {
+  const said = JSON.parse(new TextDecoder().decode(bytes));
+  if (said?.program === "stowmark" && said.format > 1) throw new BackupFailure("BackupTooNew", path);
+  return Manifest.parse(said);
+}
+
+async function next(entries: AsyncGenerator<ArchiveEntry>): Promise<ArchiveEntry> {
+  const { value, done } = await entries.next();
+  if (done) throw new Error("expected another entry, found the end");
+  return value;
+}
+
+/** @returns the first entry that is no rows */
+async function loadRows(
+  pool: Pool,
+  entries: AsyncGenerator<ArchiveEntry>,
+  manifest: Manifest,
+): Promise<ArchiveEntry> {
+  for (;;) {
+    const entry = await next(entries);
+    if (!entry.name.startsWith(DATABASE)) return entry;
+    const name = entry.name.slice(DATABASE.length).split("/")[0] ?? "";
+    const [schema = "", tableName] = name.split(".");
+    const table = manifest.schemas.find((one) => one.name === schema)?.tables.find((one) => one.name === tableName);
+    if (!table) throw new Error(`expected rows of a known table, found ${entry.name}`);
+    const lines = await unpackRows(await entry.bytes());
+    await pool.begin(async (tx) => {
+      await writeRowsAlike(tx);
+      await copyIn(tx, schema, table, one(lines));
+    });
+  }
+}
+
+async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+/** What came back, read from the database itself. */
+async function sumsOfTables(pool: Pool, { schemas }: Manifest, step: () => void): Promise<Map<string, TableSum>> {
+  return await pool.begin(async (tx) => {
+    await writeRowsAlike(tx);
+    const sums = new Map<string, TableSum>();
+    for (const { name: schema, tables } of schemas) {
+      for (const table of tables) {
+        const sum = rowSum();
+        for await (const rows of copyOut(tx, schema, table)) {
+          step();
+          for (const row of rows) sum.add(row);
+        }
+        sums.set(`${schema}.${table.name}`, sum.result());
+      }
+    }
+    return sums;
+  });
+}
+
+/** @returns what it is, where a row knows it */
+async function takeOne({ name, size, chunks }: ArchiveEntry, takeFile: TakeFile): Promise<ReadFile | null> {
+  let sum = 0;
+  await takeFile(
+    name,
+    size,
+    (async function* () {
+      for await (const chunk of chunks()) {
+        sum = crc32(chunk, sum);
+        yield chunk;
+      }
+    })(),
+  );
+  const stored = name.startsWith("media/") ? storedForm(name.slice("media/".length)) : null;
+  return stored && { ...stored, size, crc32: sum };
+}

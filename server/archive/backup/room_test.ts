@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+import { databaseBytes } from "../../../domain/backup/database_bytes.ts";
+import { s3StandIn } from "../../../tests/support/outside/s3_stand_in.ts";
+import { backUp, NEVER, restoring, type TestInstallation, testInstallation } from "../../../tests/support/test_backup.ts";
+import { openDiskRoom } from "../../host/storage/disk_room.ts";
+import { openStorage } from "../../host/storage/open_storage.ts";
+import { DATABASE } from "./format/archive_format.ts";
+import { UNTOLD } from "./progress.ts";
+import { readArchive } from "./format/read_archive.ts";
+import { restoreBackup } from "./restore/restore_backup.ts";
+import { unpackedSizes } from "./format/unpacked_sizes.ts";
+import { verifyBackup } from "./restore/verify_backup.ts";
+
+/** A disk with so much room. */
+function diskWith(freeBytes: number, keptBytes = 0) {
+  const space = () => Promise.resolve({ freeBytes, totalBytes: 2 ** 50 });
+  return openDiskRoom("/", { bytes: keptBytes, percent: 0 }, space);
+}
+
+const isNoRoom = (error: unknown) => error instanceof Error && Reflect.get(error, "code") === "NoRoom";
+
+async function withFile(): Promise<TestInstallation> {
+  const installation = await testInstallation();
+  await Deno.writeFile(join(installation.dataDir, "key.bin"), new Uint8Array(3_000_000));
+  return installation;
+}
+
+async function rowBytesOf(path: string): Promise<number> {
+  let bytes = 0;
+  for await (const entry of readArchive(path, () => {})) {
+    if (entry.name.startsWith(DATABASE)) bytes += gunzipSync(await entry.bytes()).length;
+  }
+  return bytes;
+}
+
+Deno.test("a backup's heads say how long its rows and files are", async () => {
+  await using installation = await withFile();
+  const { path, fileBytes } = await backUp(installation);
+  const { rows, files } = await unpackedSizes(path);
+  assert.ok(rows > 0);
+  assert.equal(rows, await rowBytesOf(path));
+  assert.ok(files >= fileBytes && files < fileBytes + 100_000, `${files} for ${fileBytes}`);
+});
+
+Deno.test("a check begins only where the database fits beside what has to stay free, and says what is missing", async () => {
+  await using installation = await testInstallation();
+  const { path } = await backUp(installation);
+  const needed = databaseBytes(await rowBytesOf(path));
+  const verifying = { path, databaseUrl: installation.database.url, signal: NEVER, progress: UNTOLD };
+  const short = verifyBackup({ ...verifying, disk: diskWith(needed + 999, 1_000) });
+  await assert.rejects(short, isNoRoom);
+  await assert.rejects(short, /16 MB are needed on the disk of DATA_DIR, 16 MB are free, of which 1000 bytes have to/);
+  await verifyBackup({ ...verifying, disk: diskWith(needed + 1_000, 1_000) });
+});
+
+Deno.test("a restore that has no room says how much it needs before it touches anything", async () => {
+  await using from = await withFile();
+  const { path } = await backUp(from);
+  const { files } = await unpackedSizes(path);
+  const needed = databaseBytes(await rowBytesOf(path)) + files;
+  await using to = await testInstallation("empty");
+  await to.database.pool.end();
+  const into = (freeBytes: number) => ({ ...restoring(to), disk: diskWith(freeBytes) });
+  const short = restoreBackup(into(needed - 1), path, new Date(), false);
+  await assert.rejects(short, isNoRoom);
+  await assert.rejects(short, /\(18\.9 MB are needed on the disk of DATA_DIR, 18\.9 MB are free\)/);
+  assert.deepEqual((await Array.fromAsync(Deno.readDir(to.dataDir), ({ name }) => name)).sort(), ["incoming", "media"]);
+  await restoreBackup(into(needed), path, new Date(), false);
+  assert.ok((await Deno.stat(join(to.dataDir, "key.bin"))).size === 3_000_000);
+});
+
+Deno.test("room is asked for where it is needed: a database elsewhere and files in a bucket take none here", async () => {
+  await using from = await withFile();
+  const { path } = await backUp(from);
+  const { files } = await unpackedSizes(path);
+  await using bucket = s3StandIn("boxes");
+  const s3 = { endpoint: bucket.url, bucket: "boxes", accessKeyId: "a", secretAccessKey: "s" };
+  await using to = await testInstallation("empty");
+  await to.database.pool.end();
+  const elsewhere = { ...restoring(to), isDatabaseHere: false };
+  await assert.rejects(restoreBackup({ ...elsewhere, disk: diskWith(files - 1) }, path, new Date(), false), isNoRoom);
+  const store = await openStorage(to.dataDir, s3);
+  await restoreBackup({ ...elsewhere, store, isBucket: true, disk: diskWith(0) }, path, new Date(), false);
+});

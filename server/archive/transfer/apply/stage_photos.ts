@@ -1,0 +1,101 @@
+import { LARGEST_BYTES } from "../../../../domain/media/file_limits.ts";
+import { planLimits } from "../../../../domain/items/plan_limits.ts";
+import { shownBytes } from "../../../../domain/wire/bytes.ts";
+import { ownerCounts } from "../../../../db/items/box_counts.ts";
+import { bytesHeldBy } from "../../../../db/media/media.ts";
+import { noteLeftOut, stagedSoFar, type WantedFile } from "../../../../db/transfer/import_files.ts";
+import type { StoredImport } from "../../../../db/transfer/imports.ts";
+import { publicWeb, SilentHost, Unfetched } from "../../../host/outgoing/ask_stranger.ts";
+import { fetchPhoto } from "./fetch_photo.ts";
+import { stageFileOfImport } from "./stage_file_of_import.ts";
+import type { TransferParts } from "../transfer_parts.ts";
+
+const AT_ONCE = 4;
+const ONE_PHOTO_MS = 30_000;
+/** Imports wait for each other: whoever has many photos lets others in between. */
+const AT_A_STRETCH_MS = 60_000;
+const ALL_PHOTOS_MS = 30 * 60_000;
+/** Of one import. */
+const MOST_PHOTOS = 2_000;
+/** A host that is silent so often in a row is asked no more. */
+const MOST_SILENCES = 3;
+
+/**
+ * Fetches photos from their addresses, a few at once. What cannot be fetched is left out and says why.
+ * @throws TurnLost
+ * @returns `later` where some are left
+ */
+export async function stagePhotos(
+  parts: TransferParts,
+  open: Pick<StoredImport, "id" | "turn" | "ownerId" | "enteredAt">,
+  wanted: readonly WantedFile[],
+  onDone: () => Promise<void>,
+): Promise<"done" | "later"> {
+  if (wanted.length === 0) return "done";
+  const stopsAt = parts.clock() + AT_A_STRETCH_MS;
+  const rules = await photoRules(parts, open);
+  const left = wanted.values();
+  let asked = 0;
+  const work = async () => {
+    while (parts.clock() < stopsAt) {
+      const { value: file, done } = left.next();
+      if (done) return;
+      asked++;
+      const refusal = rules.refusal(file.path);
+      if (refusal === null) await stageFileOfImport(parts, open, file, rules.bytes(file.path));
+      else await noteLeftOut(parts.pool, open, file, `The photo "${file.fileName}" is left out: ${refusal}.`);
+      await onDone();
+    }
+  };
+  // All of them end before somebody else goes on with the import.
+  const ended = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
+  for (const one of ended) if (one.status === "rejected") throw one.reason;
+  return asked < wanted.length ? "later" : "done";
+}
+
+/** What an import may ask of the web, and the answers, counted. */
+async function photoRules(parts: TransferParts, { id, ownerId, enteredAt }: Parameters<typeof stagePhotos>[1]) {
+  const { pool, clock, limits, photoNetwork = publicWeb } = parts;
+  const staged = await stagedSoFar(pool, id);
+  const { isPro } = await ownerCounts(pool, ownerId);
+  let room = planLimits(isPro, limits).bytes - await bytesHeldBy(pool, ownerId) - staged.bytes;
+  let photos = staged.photos;
+  const silences = new Map<string, number>();
+  return {
+    /** Why nobody asks for it, as the end of a sentence; null where one may. */
+    refusal(address: string): string | null {
+      const host = URL.parse(address)?.host ?? "";
+      if (++photos > MOST_PHOTOS) {
+        return `the server fetches up to ${MOST_PHOTOS.toLocaleString("en")} photos for an import`;
+      }
+      if (clock() > enteredAt.getTime() + ALL_PHOTOS_MS) return "the time for fetching photos was over";
+      if (room <= 0) return "there is no room for it";
+      return (silences.get(host) ?? 0) >= MOST_SILENCES ? `${host} did not answer before` : null;
+    },
+    async *bytes(address: string): AsyncGenerator<Uint8Array> {
+      const host = URL.parse(address)?.host ?? "";
+      try {
+        const photo = await fetchPhoto(address, photoNetwork, AbortSignal.timeout(ONE_PHOTO_MS));
+        for await (const chunk of withinSize(photo)) {
+          if ((room -= chunk.length) < 0) throw new Unfetched("there is no room for it");
+          yield chunk;
+        }
+        silences.delete(host);
+      } catch (error) {
+        if (error instanceof SilentHost) silences.set(host, (silences.get(host) ?? 0) + 1);
+        throw error;
+      }
+    },
+  };
+}
+
+/** So that nobody fills the disk with what is no photo. */
+async function* withinSize(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const chunk of bytes) {
+    if ((size += chunk.length) > LARGEST_BYTES.image) {
+      throw new Unfetched(`it has more than ${shownBytes(LARGEST_BYTES.image)}`);
+    }
+    yield chunk;
+  }
+}

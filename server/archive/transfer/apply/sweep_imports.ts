@@ -1,0 +1,53 @@
+import type { ImportState } from "../../../../domain/transfer/import.ts";
+import type { UserId } from "../../../../domain/wire/ids.ts";
+import { forgetImport } from "../../../../db/transfer/forget_import.ts";
+import { expiredImports, wantedUploads } from "../../../../db/transfer/imports.ts";
+import { removeUnlessKept } from "../../../host/storage/kept_mark.ts";
+import { filesGone } from "../../../media/media_jobs.ts";
+import type { Storage } from "../../../host/storage/storage.ts";
+import type { TransferParts } from "../transfer_parts.ts";
+import { type UploadKey, uploadName, uploadOfName, UPLOADS } from "../read/upload_file.ts";
+
+/** A file gets its row within moments or never. */
+const YOUNG_MS = 10 * 60_000;
+
+type Parts = Pick<TransferParts, "pool" | "storage" | "clock">;
+
+/** Forgets imports that are over, and removes uploaded files that nobody waits for. */
+export async function sweepImports(
+  { pool, storage, clock }: Parts,
+  { unconfirmed, old }: { readonly unconfirmed: Date; readonly old: Date },
+): Promise<void> {
+  for (const expired of await expiredImports(pool, unconfirmed, old)) {
+    await removeImport({ pool, storage }, expired, [expired.state], expired.turn);
+  }
+  const grown: UploadKey[] = [];
+  for await (const { name, changedAt } of storage.list(UPLOADS)) {
+    const upload = uploadOfName(name);
+    if (upload && clock() - changedAt.getTime() > YOUNG_MS) grown.push(upload);
+  }
+  const wanted = await wantedUploads(pool, grown.map(({ id }) => id));
+  await removeUnlessKept(storage, grown.filter(({ id }) => !wanted.has(id)).map(uploadName));
+}
+
+/** The import with its files. @returns false where it is in none of these states by now */
+export async function removeImport(
+  { pool, storage }: Omit<Parts, "clock">,
+  upload: UploadKey,
+  states: readonly ImportState[],
+  turn: number | null = null,
+): Promise<boolean> {
+  if (!await forgetImport(pool, upload.id, states, turn)) return false;
+  await removeUnlessKept(storage, [uploadName(upload)]);
+  await filesGone(pool);
+  return true;
+}
+
+/** What an account that is gone had uploaded to import. */
+export async function removeUploadsOf(storage: Storage, ownerId: UserId): Promise<void> {
+  const theirs: string[] = [];
+  for await (const { name } of storage.list(UPLOADS)) {
+    if (uploadOfName(name)?.ownerId === ownerId) theirs.push(name);
+  }
+  await removeUnlessKept(storage, theirs);
+}

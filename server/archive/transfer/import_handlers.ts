@@ -1,0 +1,179 @@
+import { planLimits } from "../../../domain/items/plan_limits.ts";
+import type { transferActions } from "../../../domain/transfer/contract.ts";
+import { transferFailure } from "../../../domain/transfer/failures.ts";
+import { LARGEST_TABLE_BYTES } from "../../../domain/transfer/import_limits.ts";
+import type { ImportState } from "../../../domain/transfer/import.ts";
+import { chosenAnew } from "../../../domain/transfer/reading.ts";
+import { presentImport } from "../../../domain/transfer/plan/present_import.ts";
+import type { Handlers } from "../../../domain/wire/action.ts";
+import type { ImportId, UserId } from "../../../domain/wire/ids.ts";
+import { ownerCounts } from "../../../db/items/box_counts.ts";
+import { newId } from "../../../db/new_id.ts";
+import { transact } from "../../../db/transact.ts";
+import {
+  countsOf,
+  createImport,
+  findImport,
+  type ImportChange,
+  listImports,
+  moveImport,
+  openImport,
+  type StoredImport,
+} from "../../../db/transfer/imports.ts";
+import { listRows } from "../../../db/transfer/import_rows.ts";
+import type { Ctx } from "../../http/env.ts";
+import { discard } from "../../host/storage/stage_file.ts";
+import { fewAtOnce } from "./few_at_once.ts";
+import { type ReceivedUpload, receiveUpload } from "./read/receive_upload.ts";
+import { removeImport } from "./apply/sweep_imports.ts";
+import { workOnImport } from "./transfer_jobs.ts";
+import type { TransferParts } from "./transfer_parts.ts";
+import { uploadName } from "./read/upload_file.ts";
+
+const SHOWN = 10;
+
+type ImportHandlers = Omit<Handlers<typeof transferActions, Ctx>, "export_boxes">;
+
+export function importHandlers(parts: TransferParts): ImportHandlers {
+  const turns = fewAtOnce(1, () => transferFailure("UploadsAtOnce", { retryAfterS: 5 }));
+  const calls = importCalls(parts);
+  return {
+    ...calls,
+    async upload_import(_payload, caller, c) {
+      using _turn = turns.enter(caller.userId);
+      return await calls.GET_IMPORT({ importId: await takeUpload(parts, caller.userId, c.req.raw) }, caller);
+    },
+  };
+}
+
+type ImportCalls = Omit<Handlers<typeof transferActions>, "export_boxes" | "upload_import">;
+
+/** Everything but the upload: what needs no request. */
+export function importCalls(parts: TransferParts): ImportCalls {
+  const { pool } = parts;
+  const present = async (stored: StoredImport) => presentImport(stored, await countsOf(pool, stored.id));
+  const known = async (userId: UserId, id: ImportId) => {
+    const found = await findImport(pool, userId, id);
+    if (!found) throw transferFailure("NoSuchImport");
+    return found;
+  };
+  const answer = async (userId: UserId, id: ImportId) => ({ data: { import: await present(await known(userId, id)) } });
+  return {
+    async GET_IMPORTS(_payload, { userId }) {
+      const found = await listImports(pool, userId, SHOWN);
+      return { data: { imports: await Promise.all(found.map(present)) } };
+    },
+    GET_IMPORT: ({ importId }, { userId }) => answer(userId, importId),
+    async GET_IMPORT_ROWS({ importId, verdict = null, after, limit }, { userId }) {
+      const { id } = await known(userId, importId);
+      return { data: { rows: await listRows(pool, id, { verdict, after, limit }) } };
+    },
+    async CHOOSE_SAME_NUMBER({ importId, sameNumber }, { userId }) {
+      await known(userId, importId);
+      await goOn(parts, importId, "ready", { state: "planning", sameNumber }, "ImportNotReady");
+      return await answer(userId, importId);
+    },
+    async CHOOSE_READING({ importId, ...said }, { userId }) {
+      const { choice: before, reading } = await known(userId, importId);
+      if (said.targets && said.targets.length !== reading?.columns.length) throw transferFailure("WrongColumns");
+      const choice = chosenAnew(before, said);
+      await goOn(parts, importId, "ready", { state: "reading", choice }, "ImportNotReady");
+      return await answer(userId, importId);
+    },
+    async APPLY_IMPORT({ importId }, { userId }) {
+      const { id, state } = await known(userId, importId);
+      const { rows } = await countsOf(pool, id);
+      if (state === "ready" && rows.create + rows.merge === 0) throw transferFailure("NothingToImport");
+      await goOn(parts, importId, "ready", { state: "applying" }, "ImportNotReady");
+      return await answer(userId, importId);
+    },
+    async UNDO_IMPORT({ importId }, { userId }) {
+      await known(userId, importId);
+      const other = await openImport(pool, userId);
+      if (other) throw transferFailure(isAtWork(other) ? "ImportBusy" : "ImportUnconfirmed");
+      await goOn(parts, importId, "applied", { state: "undoing" }, "CannotUndo");
+      return await answer(userId, importId);
+    },
+    async DISCARD_IMPORT({ importId }, { userId }) {
+      await discardImport(parts, await known(userId, importId));
+      return {};
+    },
+  };
+}
+
+/** The file first, then its row with the work on it. */
+async function takeUpload(parts: TransferParts, userId: UserId, request: Request): Promise<ImportId> {
+  const { pool } = parts;
+  const before = await openImport(pool, userId);
+  if (before && isAtWork(before)) throw transferFailure("ImportBusy");
+  const { isPro } = await ownerCounts(pool, userId);
+  const mostBytes = planLimits(isPro, parts.limits).bytes + LARGEST_TABLE_BYTES;
+  return await storeUpload(parts, userId, await receiveUpload(request, { ...parts, mostBytes }));
+}
+
+/** A file that was written aside becomes a new import's. @throws Failure ImportBusy */
+export async function storeUpload(parts: TransferParts, userId: UserId, file: ReceivedUpload): Promise<ImportId> {
+  const { storage } = parts;
+  const id = newId() as ImportId;
+  try {
+    await storage.put(uploadName({ id, ownerId: userId }), file.path);
+  } catch (error) {
+    await discard([file.path]);
+    throw error;
+  }
+  try {
+    return await admitUpload(parts, userId, file, id);
+  } catch (error) {
+    await storage.remove([uploadName({ id, ownerId: userId })]);
+    throw error;
+  }
+}
+
+/** @throws Failure ImportBusy */
+async function admitUpload(
+  parts: TransferParts,
+  userId: UserId,
+  file: ReceivedUpload,
+  id: ImportId,
+): Promise<ImportId> {
+  for (const old of await listImports(parts.pool, userId, SHOWN)) {
+    if (isUnconfirmed(old)) await discardImport(parts, old);
+  }
+  return await transact(parts.pool, async (tx) => {
+    const created = await createImport(tx, userId, file, id);
+    if (!created) throw transferFailure("ImportBusy");
+    await workOnImport(tx, id);
+    return created;
+  });
+}
+
+/** Thrown away once another file is there. */
+const UNCONFIRMED = ["reading", "planning", "ready", "failed"] as const satisfies readonly ImportState[];
+
+function isUnconfirmed({ state }: StoredImport): boolean {
+  return UNCONFIRMED.some((one) => one === state);
+}
+
+function isAtWork({ state }: StoredImport): boolean {
+  return state === "applying" || state === "undoing";
+}
+
+/** @throws Failure ImportBusy, ImportNotReady, also where somebody confirms it at this moment */
+async function discardImport(parts: TransferParts, open: StoredImport): Promise<void> {
+  if (await removeImport(parts, open, UNCONFIRMED)) return;
+  const now = await findImport(parts.pool, open.ownerId, open.id);
+  if (now) throw transferFailure(isAtWork(now) ? "ImportBusy" : "ImportNotReady");
+}
+
+async function goOn(
+  { pool }: TransferParts,
+  id: ImportId,
+  from: StoredImport["state"],
+  change: ImportChange,
+  refusal: "ImportNotReady" | "CannotUndo",
+): Promise<void> {
+  await transact(pool, async (tx) => {
+    if (!await moveImport(tx, id, from, change)) throw transferFailure(refusal);
+    await workOnImport(tx, id);
+  });
+}

@@ -1,0 +1,194 @@
+import assert from "node:assert/strict";
+import { crc32 } from "node:zlib";
+import type { ReadingChoice } from "../../../../domain/transfer/reading.ts";
+import { type Packed, zipOf } from "../../../../tests/support/zip_of.ts";
+import { openSource } from "./open_source.ts";
+
+type Given = string | Uint8Array<ArrayBuffer>;
+
+/** What a file is taken for, its boxes, and which of their files it has. */
+async function read(given: Given, choice: ReadingChoice = {}) {
+  const bytes = typeof given === "string" ? new TextEncoder().encode(given) : given;
+  const source = await openSource(
+    {
+      size: bytes.length,
+      part: (first, length) => Promise.resolve(bytes.slice(first, first + length)),
+      stream: (first, length) => new Blob([bytes.slice(first, first + length)]).stream(),
+    },
+    1e9,
+    choice,
+  );
+  const rows = await Array.fromAsync(source.rows(), (row) => ({
+    ...row,
+    held: row.files.map(({ path }) => source.find(path)?.path ?? null),
+  }));
+  return { rows, takenFor: source.takenFor(), tables: source.reading()?.tables };
+}
+
+const inShort = ({ number, title }: { number: string; title: string }) => [number, title];
+
+const TABLE: Packed = { path: "boxes.csv", text: "Number,Title,Files\n1,Skis,files/a.jpg\n" };
+const PHOTO: Packed = { path: "files/a.jpg", text: "a" };
+const OTHER: Packed = { path: "friends.csv", text: "Number,Title\n9,Piano\n" };
+const list = (tagId: string): string => {
+  const media = [{ path: "files/a.jpg", fileName: "a.jpg" }];
+  return JSON.stringify({ format: "stowmark-boxes", version: 1, boxes: [{ tagId, title: "Skis", media }] });
+};
+const OWN: Packed = { path: "boxes.json", text: list("1") };
+
+function utf16(text: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(Uint16Array.from(`\uFEFF${text}`, (letter) => letter.charCodeAt(0)).buffer);
+}
+
+const SKIS = '[{"tagId":"1","title":"Skis"}]';
+const LISTS: Readonly<Record<string, Given>> = {
+  "as it is": SKIS,
+  "in UTF-16": utf16(SKIS),
+  "with two marks": `\uFEFF\uFEFF${SKIS}`,
+  "below lines of comment": `\n// "my" list\r\n//\n ${SKIS}`,
+  "with a number for a text": '[{"tagId":1,"title":"Skis"}]',
+  "with nulls": '[{"tagId":"1","title":"Skis","location":null,"deletedAt":null,"tags":null,"media":null}]',
+};
+
+for (const [how, bytes] of Object.entries(LISTS)) {
+  Deno.test(`a list of ours is read ${how}`, async () => {
+    const { rows, takenFor } = await read(bytes);
+    assert.deepEqual([takenFor, rows.map(inShort)], ["An export of Stowmark.", [["1", "Skis"]]]);
+  });
+}
+
+Deno.test("what a list says under names that are none of ours stands in the description, and the row says so", async () => {
+  const media = [{ path: "a.jpg", fileName: null, note: "old" }];
+  const { rows: [row, other] } = await read(JSON.stringify([
+    { tagId: "1", name: "Skis", description: "red", qty: 3, place: null, sizes: ["S"], media },
+    { tagId: null, title: "Tent" },
+  ]));
+  assert.equal(row?.description, 'red\n\nname: Skis\nqty: 3\nsizes: ["S"]\na.jpg, note: old');
+  assert.match(row?.note ?? "", /^A box has no field for "name", "qty", "sizes" and more: that is kept/);
+  assert.deepEqual([other?.number, other?.description, other?.note], ["", "", ""]);
+});
+
+Deno.test("lists beside that of the boxes are told, except for those that are ours", async () => {
+  const { takenFor } = await read('{"boxes":[{"tagId":"1"}],"missing":[],"more":[{"tagId":"2"}]}');
+  assert.equal(takenFor, 'An export of Stowmark. It holds other lists too, which are not read: "more".');
+});
+
+Deno.test("a second list after the first one is read too", async () => {
+  const { rows } = await read(`${SKIS}\n[{"tagId":"2","title":"Tent"}]`);
+  assert.deepEqual(rows.map(inShort), [["1", "Skis"], ["2", "Tent"]]);
+});
+
+const CHOICES: Readonly<
+  Record<string, readonly [files: readonly Packed[], takenFor: RegExp, all?: readonly string[]]>
+> = {
+  "our list and our table beside it are one": [[TABLE, OWN, PHOTO], /^An export of Stowmark\.$/],
+  "another table beside our list": [
+    [OTHER, TABLE, OWN, PHOTO],
+    /^"boxes\.json" of this zip, without "friends\.csv"\. An export of Stowmark\.$/,
+    ["boxes.json", "friends.csv"],
+  ],
+  "two lists of ours": [
+    [
+      { ...OWN, path: "a/boxes.json" },
+      { ...OWN, path: "b/boxes.json" },
+      { ...TABLE, path: "b/boxes.csv" },
+      { ...PHOTO, path: "a/files/a.jpg" },
+      { ...PHOTO, path: "b/files/a.jpg" },
+    ],
+    /^"a\/boxes\.json" of this zip, without "b\/boxes\.json"\..* 1 file of this zip belongs to no box: "b\/files\/a\.jpg"\.$/,
+    ["a/boxes.json", "b/boxes.json"],
+  ],
+  "two tables of one name": [
+    [TABLE, PHOTO, { ...TABLE, path: "old/boxes.csv" }],
+    /^"boxes\.csv" of this zip, without "old\/boxes\.csv"\./,
+    ["boxes.csv", "old/boxes.csv"],
+  ],
+  "a table that belongs to a box": [
+    [{ path: "boxes.csv", text: "Number,Files\n1,files/a.csv\n" }, { ...OTHER, path: "files/a.csv" }],
+    /^A table with commas between its cells, in UTF-8\.$/,
+  ],
+  "what systems put beside files": [
+    [TABLE, PHOTO, { path: "._boxes.csv", text: "\0" }, { path: ".~lock.boxes.csv#", text: "x" }],
+    /^A table with commas between its cells, in UTF-8\.$/,
+  ],
+  "other files": [
+    [TABLE, ...["files/a.jpg", "b.txt", "c.xlsx", "d.json", "e.pdf"].map((path) => ({ path, text: path }))],
+    / 4 files of this zip belong to no box: "b\.txt", "c\.xlsx", "d\.json" and more\.$/,
+  ],
+  "our list in other letters": [[{ ...OWN, path: "Boxes.JSON" }, PHOTO], /^An export of Stowmark\.$/],
+  "our list in deep folders": [
+    [{ ...OWN, path: "a/b/c/boxes.json" }, { ...PHOTO, path: "a/b/c/files/a.jpg" }],
+    /^An export of Stowmark\.$/,
+  ],
+};
+
+for (const [what, [files, takenFor, all]] of Object.entries(CHOICES)) {
+  Deno.test(`what of a zip is read, and what is not, is told: ${what}`, async () => {
+    const found = await read(zipOf(files));
+    assert.match(found.takenFor, takenFor);
+    assert.deepEqual(found.tables?.all, all);
+  });
+}
+
+Deno.test("a table beside our own list can be read instead of it", async () => {
+  const { rows, tables } = await read(zipOf([OWN, PHOTO, OTHER]), { table: "friends.csv" });
+  assert.deepEqual([rows.map(inShort), tables?.chosen], [[["9", "Piano"]], "friends.csv"]);
+});
+
+Deno.test("a row's file is found however a program spells where it lies", async () => {
+  const spelled = ["Stuff%201a/IMG%201.jpg", "./Stuff 1a/IMG 1.jpg", "/Stuff 1a/IMG 1.jpg", "x/Stuff 1a/img 1.JPG"];
+  const { rows } = await read(zipOf([
+    { path: "x/boxes.csv", text: `Number,Files\n${spelled.map((path, at) => `${at},${path}\n`).join("")}9,100%\n` },
+    { path: "x/Stuff 1a/IMG 1.jpg", text: "a" },
+  ]));
+  assert.deepEqual(rows.map(({ held }) => held[0]), [...spelled.map(() => "x/Stuff 1a/IMG 1.jpg"), null]);
+});
+
+Deno.test("a cell may name several files of the zip, which come under their own names", async () => {
+  const { rows: [row] } = await read(zipOf([
+    { path: "boxes.csv", text: 'Number,Files\n1,"b/My%20a.jpg, b/c,d.jpg;gone.jpg"\n' },
+    ...["b/My a.jpg", "b/c", "d.jpg"].map((path) => ({ path, text: path })),
+  ]));
+  assert.deepEqual(row?.files.map(({ fileName }) => fileName), ["My a.jpg", "c", "d.jpg", "gone.jpg"]);
+  assert.deepEqual(row?.held, ["b/My a.jpg", "b/c", "d.jpg", null]);
+});
+
+Deno.test("files whose names differ by their case alone are each found by their own", async () => {
+  const files = ["A.jpg", "a.jpg"].map((path) => ({ path, text: path }));
+  const { rows } = await read(zipOf([{ path: "boxes.csv", text: "Number,Files\n1,A.jpg\n2,a.jpg\n" }, ...files]));
+  assert.deepEqual(rows.map(({ held }) => held), [["A.jpg"], ["a.jpg"]]);
+});
+
+function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(parts.flatMap((part) => [...part]));
+}
+
+const SPELLED: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = {
+  "with a dot before every name": zipOf([TABLE, PHOTO].map((file) => ({ ...file, path: `../${file.path}` }))),
+  "with its top as a folder": zipOf([{ path: "../", text: "", mode: 0o040755 }, TABLE, PHOTO]),
+  "that unpacks itself": joined(new TextEncoder().encode("MZ a program"), zipOf([TABLE, PHOTO])),
+  "that was to be cut into pieces": joined(new TextEncoder().encode("PK00"), zipOf([TABLE, PHOTO])),
+};
+
+for (const [what, bytes] of Object.entries(SPELLED)) {
+  Deno.test(`a zip ${what} is read`, async () => {
+    assert.deepEqual((await read(bytes)).rows.map(({ held }) => held), [["files/a.jpg"]]);
+  });
+}
+
+Deno.test("a zip that is packed in another way than usual is no damaged one, and is told what it is", async () => {
+  const bytes = zipOf([{ ...TABLE, unpacked: { size: 10, crc32: crc32("") } }]);
+  for (const [method, name] of [[12, "bzip2"], [14, "LZMA"], [77, "method 77"]] as const) {
+    const view = new DataView(bytes.buffer);
+    const line = bytes.findIndex((_, at) => view.getUint32(at, true) === 0x02014B50);
+    for (const at of [8, line + 10]) view.setUint16(at, method, true);
+    await assert.rejects(read(bytes), new RegExp(`packed in a way that is not read here \\(${name}\\)`));
+  }
+});
+
+Deno.test("of a zip without a table it is told what a person can do with what is in it", async () => {
+  const hints = { "list.txt": /no boxes.json and no table.*by itself/, "a.xlsx": /save it as CSV/, "a.pdf": /zip\.$/ };
+  for (const [path, sentence] of Object.entries(hints)) {
+    await assert.rejects(read(zipOf([{ path, text: "Number\tTitle\n" }])), sentence);
+  }
+});

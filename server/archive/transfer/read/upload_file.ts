@@ -1,0 +1,63 @@
+import type { ImportId, UserId } from "../../../../domain/wire/ids.ts";
+import type { Storage } from "../../../host/storage/storage.ts";
+
+/** Of which import an uploaded file is, and whose. */
+export interface UploadKey {
+  readonly id: ImportId;
+  readonly ownerId: UserId;
+}
+
+export const UPLOADS = "imports/";
+
+/** With its owner, so that it can be found when their account and its rows are gone. */
+export function uploadName({ id, ownerId }: UploadKey): string {
+  return `${UPLOADS}${ownerId}.${id}`;
+}
+
+export function uploadOfName(name: string): UploadKey | null {
+  const [, ownerId, id] = /^imports\/(\w+)\.(\w{26})$/.exec(name) ?? [];
+  return ownerId && id ? { ownerId: ownerId as UserId, id: id as ImportId } : null;
+}
+
+/** An uploaded file in the storage, read by parts. */
+export interface UploadFile {
+  readonly size: number;
+  part(first: number, length: number): Promise<Uint8Array<ArrayBuffer>>;
+  stream(first: number, length: number): ReadableStream<Uint8Array<ArrayBuffer>>;
+}
+
+/** @returns null where it is not there */
+export async function openUpload(storage: Storage, key: UploadKey): Promise<UploadFile | null> {
+  const name = uploadName(key);
+  const size = await storage.size(name);
+  if (size === null) return null;
+  const open = async (first: number, length: number) => {
+    const file = await storage.open(name, { first, last: first + length - 1 });
+    if (!file) throw new Error(`expected the upload ${name} in the storage, found none`);
+    return file.body;
+  };
+  return {
+    size,
+    async part(first, length) {
+      const within = Math.max(0, Math.min(length, size - first));
+      if (within === 0) return new Uint8Array(0);
+      return new Uint8Array(await new Response(await open(first, within)).arrayBuffer());
+    },
+    stream: (first, length) =>
+      lazily(() => open(first, Math.min(length, size - first)), Math.min(length, size - first)),
+  };
+}
+
+function lazily(open: () => Promise<ReadableStream<Uint8Array<ArrayBuffer>>>, length: number) {
+  let reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>> | null = null;
+  return new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(controller) {
+      if (length <= 0) return controller.close();
+      reader ??= (await open()).getReader();
+      const { done, value } = await reader.read();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: async (reason) => await reader?.cancel(reason),
+  }, { highWaterMark: 0 });
+}

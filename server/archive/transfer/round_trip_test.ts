@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { fc } from "../../../tests/support/seeded_fc.ts";
+import { Item } from "../../../domain/items/item.ts";
+import { type Member, testApp } from "../../../tests/support/server/test_app.ts";
+import { exported, importFile } from "../../../tests/support/test_transfer.ts";
+
+const text = (maxLength: number) =>
+  fc.string({ unit: "grapheme", maxLength }).map((value) => value.slice(0, maxLength).toWellFormed());
+const formula = fc.constantFrom("=1+1", "@SUM(A1)", "+49", "-5", "'=x", 'a,b;c\n"d"');
+
+const Box = fc.record({
+  tagId: fc.stringMatching(/^\d{1,8}$/),
+  title: fc.oneof(text(60), formula),
+  description: fc.oneof(text(300), formula),
+  location: text(40),
+  tags: fc.uniqueArray(fc.oneof(text(20), fc.constantFrom("a;b", "c\\", "d, e")).filter((tag) => tag.trim() !== ""), {
+    maxLength: 4,
+    selector: (tag) => tag.trim(),
+  }),
+  isTrashed: fc.boolean(),
+  files: fc.array(
+    fc.record({
+      name: fc.oneof(
+        text(30),
+        fc.constantFrom("photo.txt", "PHOTO.txt", "../up", "con", "a/b\\c", "..", "x".repeat(300)),
+      ),
+      bytes: fc.uint8Array({ minLength: 1, maxLength: 400 }),
+      caption: fc.oneof(fc.constant(""), text(40)),
+    }),
+    { maxLength: 3 },
+  ),
+  cover: fc.nat({ max: 3 }),
+});
+
+Deno.test("an export imported into an empty account gives an account whose export is the same to the byte", async () => {
+  await using app = await testApp({ FREE_BOXES_PER_MONTH: "1000", FREE_ASSETS_PER_BOX: "20" });
+  let people = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.uniqueArray(Box, { maxLength: 6, selector: ({ tagId }) => tagId }), async (boxes) => {
+      const [anna, bo] = [await app.signIn(`a${++people}@example.org`), await app.signIn(`b${people}@example.org`)];
+      for (const box of boxes) await store(anna, box);
+      const zip = await exported(anna);
+      if (boxes.length > 0) await importFile(bo, "boxes.zip", zip);
+      assert.deepEqual(await exported(bo), zip);
+    }),
+    { numRuns: 12, endOnFailure: true },
+  );
+});
+
+async function store(
+  member: Member,
+  { isTrashed, files, cover, ...texts }: typeof Box extends fc.Arbitrary<infer T> ? T : never,
+) {
+  const { body } = await member.write("items", "CREATE_ITEM", texts);
+  const { _id: itemId } = Item.parse(body.data);
+  const captions: object[] = [];
+  for (const { name, bytes, caption } of files) {
+    const form = new FormData();
+    form.append("files", new File([bytes as Uint8Array<ArrayBuffer>], name || "nameless"));
+    const answer = await member.fetch(`/api/backend/items/${itemId}/media`, { method: "POST", body: form });
+    captions.push({ key: (await answer.json()).data.media[0].key, caption });
+  }
+  const keys = captions.map((captioned) => Reflect.get(captioned, "key"));
+  const updates = { mediaOrder: keys.toReversed(), coverKey: keys[cover] ?? null, captions };
+  await member.write("items", "UPDATE_ITEM", { itemId, updates });
+  if (isTrashed) await member.write("items", "DELETE_ITEM", { itemId });
+}

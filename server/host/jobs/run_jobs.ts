@@ -1,0 +1,117 @@
+import { Logger, parseCronItems, run, runMigrations, type Runner, type TaskList } from "graphile-worker";
+import pg from "pg";
+import type { Jobs } from "../../../domain/jobs/job.ts";
+import { LOCKS } from "../../../db/advisory_locks.ts";
+import type { Pool } from "../../../db/sql.ts";
+import { withLock } from "../../../db/with_lock.ts";
+import { during } from "../log/current_work.ts";
+import type { Log } from "../log/log.ts";
+import { isTriedAgain, jobReport } from "./job_report.ts";
+import { shareListener } from "./share_listener.ts";
+
+/** PostgreSQL announces new work at once; this finds what was planned for later. */
+const LOOK_EVERY_MS = 5_000;
+
+/** One on which all queues listen, and two for what they ask, which takes milliseconds. */
+const CONNECTIONS = 3;
+
+/** Jobs that wait for each other, and for no others. */
+export interface JobQueue {
+  readonly jobs: Jobs;
+  readonly atOnce: number;
+}
+
+export interface JobRunner {
+  /** Waits for running jobs; those that do not end in time are repeated by the next server. */
+  stop(): Promise<void>;
+}
+
+/** Makes the tables that jobs wait in, one server at a time: several may start together. */
+export async function migrateJobsInTurn(pool: Pool, databaseUrl: string, log: Log): Promise<void> {
+  await withLock(pool, LOCKS.jobTables, () => migrateJobs(databaseUrl, log));
+}
+
+export async function migrateJobs(databaseUrl: string, log: Log): Promise<void> {
+  await runMigrations({ connectionString: databaseUrl, logger: loggerOf(log) });
+}
+
+export async function runJobs(databaseUrl: string, queues: readonly JobQueue[], log: Log): Promise<JobRunner> {
+  const resources = new AsyncDisposableStack();
+  try {
+    const pool = openJobPool(databaseUrl, log);
+    resources.defer(() => pool.end());
+    const listen = shareListener(pool);
+    for (const queue of queues) await runQueue(poolOfQueue(pool, listen, queue), queue, log, resources);
+  } catch (error) {
+    await resources.disposeAsync();
+    throw error;
+  }
+  return { stop: () => resources.disposeAsync() };
+}
+
+async function runQueue(
+  pgPool: pg.Pool,
+  { jobs, atOnce }: JobQueue,
+  log: Log,
+  resources: AsyncDisposableStack,
+): Promise<void> {
+  const runner: Runner = await run({
+    pgPool,
+    concurrency: atOnce,
+    pollInterval: LOOK_EVERY_MS,
+    noHandleSignals: true,
+    logger: loggerOf(log),
+    taskList: tasksOf(jobs),
+    parsedCronItems: cronOf(jobs),
+  });
+  resources.defer(() => runner.stop());
+}
+
+/**
+ * A pool of our own rather than the library's: that one stops listening for errors before its last connection
+ * is closed, and an error nobody listens to ends the process. All queues share it: no job holds a connection while it runs.
+ */
+function openJobPool(connectionString: string, log: Log): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max: CONNECTIONS, application_name: "stowmark jobs" });
+  const note = (error: Error) => log("debug", "jobs: a connection broke", { error });
+  pool.on("error", note);
+  pool.on("connect", (client) => client.on("error", note));
+  return pool;
+}
+
+/** The library asks with a callback for the connection on which it listens, and for no other. */
+function poolOfQueue(pool: pg.Pool, listen: ReturnType<typeof shareListener>, { atOnce }: JobQueue): pg.Pool {
+  return Object.assign(Object.create(pool), {
+    connect: (lend?: Parameters<typeof listen>[0]) => lend ? listen(lend) : pool.connect(),
+    query: pool.query.bind(pool),
+    // It warns where this is below what a queue does at once.
+    options: { ...pool.options, max: Math.max(atOnce, CONNECTIONS) },
+  });
+}
+
+function tasksOf(jobs: Jobs): TaskList {
+  return Object.fromEntries(
+    Object.entries(jobs).map(([name, job]) => [name, async (payload, { job: row }) => {
+      // The runner adds a `_cron` field to what it plans itself; schemas drop what they do not know.
+      await during(`job ${name}`, () => job.run(payload, { isLast: row.attempts >= row.max_attempts }));
+    }]),
+  );
+}
+
+function cronOf(jobs: Jobs) {
+  return parseCronItems(
+    Object.entries(jobs).flatMap(([task, { cron, madeUpMs }]) => {
+      return cron ? [{ task, match: cron, options: { jobKey: task, backfillPeriod: madeUpMs } }] : [];
+    }),
+  );
+}
+
+const LEVELS = { error: "error", warning: "warning", info: "debug", debug: "debug" } as const;
+
+function loggerOf(log: Log): Logger {
+  return new Logger(() => (level, message, said) => {
+    if (level === "debug") return;
+    const { message: told, context } = jobReport(message, said);
+    log(isTriedAgain(said) ? "info" : LEVELS[level], told, context);
+  });
+}

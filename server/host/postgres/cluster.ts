@@ -1,0 +1,141 @@
+import { randomBytes } from "node:crypto";
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { StartError } from "../process/start_error.ts";
+import type { Binaries } from "./binaries.ts";
+import { namedAccount } from "./named_account.ts";
+import type { RunAs } from "./run_as.ts";
+import { AS_WE_ARE, runTied } from "./tied_process.ts";
+
+export interface Cluster {
+  readonly dir: string;
+  readonly password: string;
+}
+
+/** Where a cluster is made. Each start has a folder of its own: what a killed one left may still be written to. */
+const UNFINISHED = "postgres-unfinished-";
+const LEFTOVER_TIMEOUT_MS = 15_000;
+
+interface Place {
+  readonly dataDir: string;
+  readonly binaries: Binaries;
+  readonly as: RunAs;
+  /** Ends what is being made. */
+  readonly signal: AbortSignal;
+}
+
+/** The cluster under a data folder, made on the first start. It is there whole or not at all, whenever that is killed. */
+export async function prepareCluster(place: Place): Promise<Cluster> {
+  const { dataDir, as, signal } = place;
+  const dir = join(dataDir, "postgres");
+  for (const name of readdirSync(dataDir)) {
+    if (name.startsWith(UNFINISHED)) await removeLeftover(join(dataDir, name), signal);
+  }
+  const isMade = existsSync(join(dir, "PG_VERSION")) || holdsFiles(dir);
+  if (isMade) requireWhole(dataDir);
+  const password = keptSecret(dataDir, "postgres-password");
+  if (!isMade) {
+    await initialise(place, dir, password);
+  } else if (as.owner && statSync(dir).uid !== as.owner.uid) {
+    // A volume that another machine filled carries that machine's account number.
+    await runTied(AS_WE_ARE, "chown", ["-R", `${as.owner.uid}:${as.owner.gid}`, dir], signal);
+  }
+  return { dir, password };
+}
+
+/** Folders alone are what a killed initdb of earlier versions left: its first file is PG_VERSION. */
+function holdsFiles(dir: string): boolean {
+  return existsSync(dir) &&
+    readdirSync(dir, { recursive: true, withFileTypes: true }).some((entry) => !entry.isDirectory());
+}
+
+/** A backup that came back by half is not to be taken for a first start. @throws StartError */
+function requireWhole(dataDir: string): void {
+  for (const name of ["postgres/PG_VERSION", "postgres-password"]) {
+    if (existsSync(join(dataDir, name))) continue;
+    throw new StartError(
+      `${dataDir} holds a database but no ${name}; restore that file from where the rest came from.`,
+    );
+  }
+}
+
+async function initialise({ dataDir, binaries, as, signal }: Place, dir: string, password: string): Promise<void> {
+  const unfinished = mkdtempSync(join(dataDir, UNFINISHED));
+  const passwordFile = `${unfinished}-password`;
+  const accountDir = `${unfinished}-account`;
+  mkdirSync(accountDir);
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (as.owner) { for (const path of [unfinished, passwordFile]) chownSync(path, as.owner.uid, as.owner.gid); }
+  try {
+    // Ends with everything on the disk.
+    await runTied(namedAccount(as.command, accountDir), binaries.initdb, [
+      `--pgdata=${unfinished}`,
+      "--username=stowmark",
+      "--auth=scram-sha-256",
+      `--pwfile=${passwordFile}`,
+      "--encoding=UTF8",
+      "--locale-provider=builtin",
+      "--locale=C.UTF-8",
+      "--builtin-locale=C.UTF-8",
+      "--no-instructions",
+    ], signal);
+    rmSync(dir, { recursive: true, force: true });
+    renameSync(unfinished, dir);
+    syncFolder(dataDir);
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+    rmSync(passwordFile, { force: true });
+    rmSync(accountDir, { recursive: true, force: true });
+  }
+}
+
+/** Made at the first start; whole or not there, whenever that is killed. */
+function keptSecret(dataDir: string, name: string): string {
+  const path = join(dataDir, name);
+  if (!existsSync(path) || readFileSync(path, "utf8").trim() === "") {
+    const unfinished = `${path}-unfinished`;
+    writeFileSync(unfinished, randomBytes(24).toString("hex"), { mode: 0o600, flush: true });
+    renameSync(unfinished, path);
+    syncFolder(dataDir);
+  }
+  chmodSync(path, 0o600);
+  return readFileSync(path, "utf8").trim();
+}
+
+/** The killed start's initdb may take a moment to notice, and write on meanwhile. */
+async function removeLeftover(path: string, signal: AbortSignal): Promise<void> {
+  for (const deadline = Date.now() + LEFTOVER_TIMEOUT_MS;;) {
+    try {
+      return rmSync(path, { recursive: true, force: true });
+    } catch (error) {
+      if (Date.now() > deadline) throw error;
+    }
+    await pause(50, undefined, { signal });
+  }
+}
+
+/** A file system keeps a new name only once the folder that holds it is synced. */
+function syncFolder(path: string): void {
+  const folder = openSync(path, "r");
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+}

@@ -1,0 +1,206 @@
+import type { Hono } from "hono";
+import { z } from "zod";
+import type {
+  Action,
+  ActionTable,
+  CallTable,
+  CallTables,
+  ContractHandlers,
+  Handlers,
+  Who,
+} from "../../../domain/wire/action.ts";
+import { claimedUser, requireAdmin, requireMember, requireSelf, type Visitor } from "../../../domain/wire/caller.ts";
+import { objectOf } from "../../../domain/wire/describe_schema.ts";
+import { wireFailure } from "../../../domain/wire/failures.ts";
+import { CALLS_AT_ONCE } from "../../../domain/wire/limits.ts";
+import { requireRecentSignIn } from "../../../domain/wire/recent_sign_in.ts";
+import { requireScope } from "../../../domain/wire/token_scope.ts";
+import { succeed } from "./answer.ts";
+import type { ConcurrencyLimit } from "./concurrency_limit.ts";
+import { drain, STRANGER_DRAINED_BYTES, UPLOAD_DRAINED_BYTES } from "./drain.ts";
+import type { Ctx, Env } from "../env.ts";
+import { jsonBody, parseWith, queryPayload } from "./parse.ts";
+import { limitRate, payerOf, type RateLimiter, type RateLimits } from "../visitor/rate_limit.ts";
+
+type AnyHandler = (payload: unknown, caller: Visitor, request: Ctx) => Promise<object>;
+
+/** Of a row that has a limit of its own. */
+type LimiterOf = (name: string, row: Action) => RateLimiter | null;
+
+export interface CallsParts {
+  readonly clock: () => number;
+  readonly rateLimits: RateLimits;
+  /** Of one member's calls. */
+  readonly concurrency: ConcurrencyLimit;
+}
+
+export function serveContract<C extends CallTables>(
+  app: Hono<Env>,
+  tables: C,
+  handlers: ContractHandlers<NoInfer<C>, Ctx>,
+  parts: CallsParts,
+): void {
+  for (const name in tables) serveCalls(app, tables[name], handlers[name], parts);
+}
+
+export function serveCalls<T extends CallTable>(
+  app: Hono<Env>,
+  table: T,
+  handlers: Handlers<T["rows"], Ctx>,
+  { clock, rateLimits, concurrency }: CallsParts,
+): void {
+  const named: Record<string, Action> = {};
+  const limiterOf: LimiterOf = (name, { rateLimit }) =>
+    rateLimit ? rateLimits(rateLimit.sharedAs ?? `${table.path ?? ""} ${name}`, rateLimit) : null;
+  const guarded = Object.fromEntries(
+    Object.entries(table.rows).map(([name, row]) => {
+      const handler = asking(row, handlers[name] as AnyHandler, clock);
+      return [name, row.body ? handler : sharing(`${table.path} ${name}`, row, handler, concurrency)];
+    }),
+  );
+  for (const [name, row] of Object.entries(table.rows)) {
+    if (row.path === undefined) named[name] = row;
+    const own = ownAddressesOf(row);
+    if (own.length > 0) serveAt(app, own, row, guarded[name] as AnyHandler, limiterOf(name, row));
+  }
+  if (table.path !== null) serveByName(app, table.path, named, limited(named, guarded, limiterOf));
+}
+
+/** The handler, for those alone who have signed in as recently as its row wants. */
+function asking(row: Action, handler: AnyHandler, clock: () => number): AnyHandler {
+  if (!row.needsRecentSignIn) return handler;
+  return async (payload, caller, request) => {
+    requireRecentSignIn(row, caller, clock());
+    return await handler(payload, caller, request);
+  };
+}
+
+/**
+ * The handler, begun once few enough calls of the same member are at work, and of a kind that has a limit of its own, since it costs
+ * much, no other one. It is left out where nobody waits for what it reads any more. An upload takes no part: it lasts as long as its
+ * line is slow.
+ */
+function sharing(
+  kind: string,
+  { reads, rateLimit }: Action,
+  handler: AnyHandler,
+  concurrency: ConcurrencyLimit,
+): AnyHandler {
+  return (payload, caller, request) => {
+    if (!caller) return handler(payload, caller, request);
+    const work = () => reads && isGone(request) ? Promise.resolve({}) : handler(payload, caller, request);
+    const { userId } = caller;
+    const share = () => concurrency.run(userId, CALLS_AT_ONCE, work);
+    // Those that wait for another of their kind take no place from the others.
+    return rateLimit ? concurrency.run(`${userId} ${kind}`, 1, share) : share();
+  };
+}
+
+function isGone({ env }: Ctx): boolean {
+  return env.gone().aborted;
+}
+
+/** The handlers, each within its row's limit. */
+function limited(rows: ActionTable, handlers: Readonly<Record<string, AnyHandler>>, limiterOf: LimiterOf) {
+  return Object.fromEntries(
+    Object.entries(rows).map(([name, row]): [string, AnyHandler] => {
+      const handler = handlers[name] as AnyHandler;
+      const limiter = limiterOf(name, row);
+      if (!limiter) return [name, handler];
+      return [name, async (payload, caller, request) => {
+        await limiter.spend(payerOf(request));
+        return await handler(payload, caller, request);
+      }];
+    }),
+  );
+}
+
+/** GET `?action=&payload=` and POST `{action, payload}`. */
+function serveByName(app: Hono<Env>, path: string, rows: ActionTable, handlers: Readonly<Record<string, AnyHandler>>) {
+  app.get(path, async (c) => {
+    const [row, handler] = pick(rows, handlers, c.req.query("action"));
+    if (!row.reads) throw wireFailure("WrongMethod", { allow: ["POST"] });
+    return await serve(c, row, handler, () => queryPayload(c));
+  });
+  app.post(path, async (c) => {
+    const { action, payload = {} } = parseWith(Envelope, await jsonBody(c));
+    const [row, handler] = pick(rows, handlers, action);
+    return await serve(c, row, handler, () => payload);
+  });
+}
+
+function serveAt(
+  app: Hono<Env>,
+  addresses: string[],
+  row: Action,
+  handler: AnyHandler,
+  limiter: RateLimiter | null,
+): void {
+  const limits = limiter ? [limitRate(limiter)] : [];
+  app.on(methodOf(row), addresses, ...limits, (c) => serve(c, row, handler, () => payloadOf(c, row)));
+}
+
+export function methodOf(row: Action): string {
+  return row.method ?? (row.reads ? "GET" : "POST");
+}
+
+/** Besides the table's. What begins with `/api/v1` answers under the base path of the other calls too. */
+export function ownAddressesOf({ path, alsoAt }: Pick<Action, "path" | "alsoAt">): string[] {
+  const own = [path, alsoAt].filter((address) => address !== undefined);
+  return own.flatMap((address) => address.startsWith("/api/v1/") ? [address, `/api/backend${address}`] : [address]);
+}
+
+const Envelope = z.object({ action: z.unknown().optional(), payload: z.unknown().optional() });
+
+function pick(rows: ActionTable, handlers: Readonly<Record<string, AnyHandler>>, name: unknown) {
+  const row = typeof name === "string" && Object.hasOwn(rows, name) ? rows[name] : undefined;
+  const handler = row && typeof name === "string" ? handlers[name] : undefined;
+  if (!row || !handler) {
+    const known = Object.keys(rows).join(", ");
+    throw wireFailure("UnknownAction", { sentence: `Unknown action. Known actions: ${known}.` });
+  }
+  return [row, handler] as const;
+}
+
+async function payloadOf(c: Ctx, row: Action): Promise<unknown> {
+  // Signing out and probing have to work, whatever a client sends along.
+  if (row.who === "anyone" && hasNoFields(row.payload)) return {};
+  if (row.isPayloadInAddress) return { ...c.req.query(), ...c.req.param() };
+  if (methodOf(row) === "GET") return queryPayload(c);
+  const body = await jsonBody(c);
+  const inPath = c.req.param();
+  return Object.keys(inPath).length > 0 && objectOf(body) ? { ...objectOf(body), ...inPath } : body;
+}
+
+function hasNoFields(payload: z.ZodType): boolean {
+  return payload instanceof z.ZodObject && Object.keys(payload.shape).length === 0;
+}
+
+async function serve(c: Ctx, row: Action, handler: AnyHandler, read: () => unknown): Promise<Response> {
+  c.set("failed", row.message?.failed);
+  try {
+    requireScope(row, c.get("tokenScope"));
+    const caller = admit(row.who, c.get("visitor"));
+    if (caller && row.body) c.env.expectUpload();
+    const payload = await read();
+    if (caller && !row.isAboutOthers) requireSelf(caller, claimedUser(payload));
+    const reply = await handler(parseWith(row.payload, payload), caller, c);
+    if (reply instanceof Response) return reply;
+    const message = row.message ? { message: row.message.done } : {};
+    return succeed(c, { ...message, ...reply }, row.status === 201 ? 201 : undefined);
+  } finally {
+    if (row.body) await drainRest(c);
+  }
+}
+
+/** So that a refusal arrives: of a body that is still sent, whatever it was refused for. */
+async function drainRest(c: Ctx): Promise<void> {
+  const isMember = Boolean(c.get("visitor"));
+  if (isMember) c.env.expectUpload();
+  await drain(c.req.raw, isMember ? UPLOAD_DRAINED_BYTES : STRANGER_DRAINED_BYTES);
+}
+
+function admit(who: Who, visitor: Visitor): Visitor {
+  if (who === "anyone") return visitor;
+  return who === "admin" ? requireAdmin(visitor) : requireMember(visitor);
+}

@@ -1,0 +1,39 @@
+import type { SessionCaller } from "../../../domain/wire/caller.ts";
+import { addressKey } from "./address_key.ts";
+import type { FoundForAWhile } from "./found_for_a_while.ts";
+import type { RateLimiter } from "./rate_limit.ts";
+
+/** Whom a secret of the client's stands for: an access token of a session, or an API token. */
+export type FindBySecret<Found> = (secret: string | undefined, address: string) => Promise<Found | null>;
+export type FindVisitor = FindBySecret<SessionCaller>;
+
+/** What our servers have given out themselves. */
+export interface Own {
+  /** Whether one of them gave the secret out, expired or not, without a look-up. */
+  readonly isOwn: (secret: string) => boolean;
+  /** Counts look-ups of such. */
+  readonly over: RateLimiter;
+}
+
+/**
+ * An address pays for each look-up that finds nobody, and is refused before it costs too many. What was given out is paid for
+ * apart: whoever guesses at the same address, a school's or a provider's, locks out nobody who has just come or been renewed.
+ * @param strange counts these look-ups
+ */
+export function openFindVisitor<Found>(
+  known: Omit<FoundForAWhile<Found>, "forget">,
+  strange: RateLimiter,
+  { isOwn, over }: Own,
+): FindBySecret<Found> {
+  return async (secret, address) => {
+    if (!secret) return null;
+    const remembered = known.remembered(secret);
+    if (remembered) return remembered;
+    if (known.wasFound(secret)) return await known.of(secret);
+    const payer = addressKey(address), lookUps = isOwn(secret) ? over : strange;
+    await lookUps.spend(payer);
+    const found = await known.of(secret);
+    if (found) await lookUps.giveBack(payer);
+    return found;
+  };
+}

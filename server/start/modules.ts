@@ -1,0 +1,66 @@
+import type { Contract } from "../../domain/contract.ts";
+import type { Jobs } from "../../domain/jobs/job.ts";
+import type { ContractHandlers } from "../../domain/wire/action.ts";
+import { authModule } from "../auth/auth_module.ts";
+import { backupModule } from "../archive/backup/backup_module.ts";
+import { billingModule } from "../billing/billing_module.ts";
+import { gameModule } from "../game/game_module.ts";
+import { operationHandlers, type OperationParts } from "./health.ts";
+import type { Ctx } from "../http/env.ts";
+import { itemModule } from "../items/item_module.ts";
+import { forgetJobs } from "../host/jobs/forget_jobs.ts";
+import type { JobQueue } from "../host/jobs/run_jobs.ts";
+import { kycModule } from "../kyc/kyc_module.ts";
+import { logModule } from "../logs/log_module.ts";
+import { mailModule } from "../host/mail/mail_module.ts";
+import { mediaModule } from "../media/media_module.ts";
+import { openapiModule } from "../openapi/openapi_module.ts";
+import { profileModule } from "../profile/profile_module.ts";
+import { scanModule } from "../scan/scan_module.ts";
+import { transferModule } from "../archive/transfer/transfer_module.ts";
+import { webhookModule } from "../webhooks/webhook_module.ts";
+
+/** About the server itself. */
+const serverModule = {
+  calls: (parts: OperationParts) => ({ operations: operationHandlers(parts) }),
+  jobs: forgetJobs,
+};
+
+/**
+ * All that the server does stands here once. A module brings `calls`, the handlers of tables of the contract; `jobs`, work that nobody waits
+ * for, which shares one queue with that of the others; `queues` for work that is not to be waited for by the rest.
+ */
+const MODULES = [
+  ...[serverModule, openapiModule, authModule, itemModule, mediaModule, scanModule, webhookModule, profileModule],
+  ...[kycModule, transferModule, backupModule, billingModule, logModule, mailModule, gameModule],
+] as const;
+
+type Module = (typeof MODULES)[number];
+type Calls = Extract<Module, { readonly calls: unknown }>["calls"];
+type OwnJobs = Extract<Module, { readonly jobs: unknown }>["jobs"];
+type Queues = Extract<Module, { readonly queues: unknown }>["queues"];
+/** What is all of a union's members at once. */
+type Every<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void ? All
+  : never;
+
+/** What the modules together ask for. */
+export type CallParts = Every<Parameters<Calls>[0]>;
+export type JobParts = Every<Parameters<OwnJobs | Queues>[0]>;
+
+/** A handler for every row of the contract: leaving a module out does not compile. */
+export function handlersOf(parts: CallParts): ContractHandlers<Contract, Ctx> {
+  const all: Every<ReturnType<Calls>> = Object.assign(
+    {},
+    ...MODULES.map((module) => "calls" in module ? module.calls(parts) : {}),
+  );
+  return all;
+}
+
+/** Enough to make pictures while a sweep runs; more would take the processor from the people waiting. */
+const SHARED_AT_ONCE = 2;
+
+export function queuesOf(parts: JobParts): JobQueue[] {
+  const shared: Jobs = Object.assign({}, ...MODULES.map((module) => "jobs" in module ? module.jobs(parts) : {}));
+  const own = MODULES.flatMap((module): JobQueue[] => "queues" in module ? module.queues(parts) : []);
+  return [{ jobs: shared, atOnce: SHARED_AT_ONCE }, ...own];
+}

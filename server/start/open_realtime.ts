@@ -1,0 +1,68 @@
+import { findEndedSessions } from "../../db/auth/sessions.ts";
+import { sessionCookies } from "../auth/session_cookies.ts";
+import { openCalendar } from "../game/events/open_calendar.ts";
+import { type Game, openGame } from "../game/open_game.ts";
+import type { Infrastructure } from "./open_infrastructure.ts";
+import type { Sandbox } from "./open_sandbox.ts";
+import { openSocketServer, type SocketServer } from "../socket/socket_server.ts";
+
+export interface Realtime {
+  readonly sockets: SocketServer;
+  readonly game: Game;
+}
+
+/** Closes in the opposite order: no more pairing, calls in flight answered, sockets told. */
+export async function openRealtime(
+  infrastructure: Infrastructure,
+  sandbox: Sandbox | null,
+  resources: AsyncDisposableStack,
+): Promise<Realtime> {
+  const {
+    config,
+    database: { moves },
+    pool,
+    log,
+    refusals,
+    clock,
+    counts,
+    httpServer,
+    redis,
+    rateLimits,
+    findVisitor,
+    departure,
+    tracing,
+  } = infrastructure;
+  const cookies = sessionCookies(config.basePath);
+  const isHttps = config.publicUrl?.startsWith("https:") ?? false;
+  const sockets = resources.use(
+    openSocketServer({
+      config,
+      log,
+      redis,
+      rateLimits,
+      refusals,
+      isClosed: departure.isClosed,
+      visitorOf: (sent, address) => findVisitor(cookies.accessTokenIn(sent, isHttps), address),
+      endedSessions: (sessionIds) => findEndedSessions(pool, sessionIds),
+    }),
+  );
+  resources.defer(() => httpServer.settled());
+  const home = homeUrl(infrastructure);
+  const clientId = config.google.clientId ?? sandbox?.google.clientId ?? null;
+  const calendar = openCalendar(clientId, config.google.clientSecret, home);
+  const game = resources.use(
+    await openGame({
+      ...{ config, pool, moves, log, refusals, clock, counts, redis, io: sockets.io, homeUrl: home, calendar },
+      traceMessage: tracing?.messages ?? null,
+    }),
+  );
+  return { sockets, game };
+}
+
+/** Where people find the app. */
+export function homeUrl(
+  { config: { publicUrl, basePath }, httpServer }: Pick<Infrastructure, "config" | "httpServer">,
+): string {
+  if (!publicUrl) return httpServer.url;
+  return publicUrl.endsWith(basePath) ? publicUrl : publicUrl + basePath;
+}

@@ -1,0 +1,84 @@
+import { join } from "node:path";
+import { freePlanOf } from "../../domain/billing/free_plan.ts";
+import type { Mailer } from "../../domain/mail/mail.ts";
+import { keptAmong } from "../../db/scan/kept_scans.ts";
+import { accountLeftovers } from "./account_leftovers.ts";
+import type { OpenPages } from "../auth/account_jobs.ts";
+import type { SecretHash } from "../auth/secret_hash.ts";
+import type { BillingContext } from "../billing/billing_context.ts";
+import { runJobs } from "../host/jobs/run_jobs.ts";
+import { openMail } from "../host/mail/open_mail.ts";
+import { signMail } from "../host/mail/sign_mail.ts";
+import type { Infrastructure } from "./open_infrastructure.ts";
+import { homeUrl } from "./open_realtime.ts";
+import type { Sandbox } from "./open_sandbox.ts";
+import { openPictures, type Pictures } from "../host/pictures/open_pictures.ts";
+import { queuesOf } from "./modules.ts";
+import { openScanFiles, type ScanFiles } from "../scan/scan_files.ts";
+import { startBilling } from "./start_billing.ts";
+import { tracedJobs } from "./traced_jobs.ts";
+
+/** What works without anybody asking: payments, jobs, mail, kept pictures. */
+export interface Workers {
+  readonly scanFiles: ScanFiles;
+  readonly billing: BillingContext | null;
+  readonly pictures: Pictures;
+  readonly mail: Mailer;
+  readonly secretHash: SecretHash;
+}
+
+export async function openWorkers(
+  infrastructure: Infrastructure & { readonly secretHash: SecretHash },
+  sandbox: Sandbox | null,
+  resources: AsyncDisposableStack,
+  openPages: () => OpenPages | null,
+): Promise<Workers> {
+  const { config, pool, log, clock, counts, database, store, disk, sessionCache, tracing, secretHash } = infrastructure;
+  const billing = startBilling({
+    account: sandbox?.stripe ?? config.stripe,
+    pool,
+    log,
+    isSandbox: config.isSandbox,
+    free: freePlanOf(config.limits),
+    proChanged: sessionCache.forgetUser,
+  });
+  const mail = signMail(openMail(config.mail, log, sandbox?.sendMail ?? null), config.operator);
+  const scanFiles = sweptScanFiles(infrastructure);
+  const pictures = openPictures();
+  const leaving = new AbortController();
+  const backups = {
+    ...{ pool, clock, log, databaseUrl: database.url, dataDir: config.dataDir, storage: store.storage },
+    isDatabaseHere: config.databaseUrl === null,
+    signal: leaving.signal,
+    settings: config.backup,
+  };
+  const rest = {
+    ...store,
+    config,
+    homeUrl: homeUrl(infrastructure),
+    pool,
+    clock,
+    log,
+    counts,
+    disk,
+    sessionCache,
+    limits: config.limits,
+  };
+  const parts = { ...rest, backups, billing, mail, secretHash, scanFiles, pictures, openPages };
+  const queues = queuesOf({ ...parts, leftovers: accountLeftovers(parts) });
+  const jobs = await runJobs(database.url, tracedJobs(queues, tracing?.jobs ?? null), log);
+  resources.defer(() => jobs.stop());
+  // Before the jobs, which would wait for them.
+  resources.defer(() => leaving.abort());
+  resources.use(pictures);
+  return { scanFiles, billing, pictures, mail, secretHash };
+}
+
+/** Swept at the start too: a server that never runs for an hour, or whose jobs another server does, has a folder of its own. */
+function sweptScanFiles({ config, pool, log, clock }: Infrastructure): ScanFiles {
+  const files = openScanFiles(join(config.dataDir, "scans"));
+  files.sweep((ids) => keptAmong(pool, ids), clock()).catch((error) =>
+    log("warning", "kept pictures were not swept", { error })
+  );
+  return files;
+}

@@ -1,0 +1,73 @@
+import type { OwnCluster } from "../cluster/start_cluster.ts";
+import type { Seats } from "../play/seats.ts";
+import { pause } from "../../../cli/pause.ts";
+import type { Proxy } from "../proxy/proxy.ts";
+import { FAIR } from "../proxy/weather.ts";
+import type { Fault, FaultKind } from "./lanes.ts";
+import type { DoFault } from "./nemesis.ts";
+
+const BAD_FRAMES = { drop: 0.04, duplicate: 0.1, delayMs: 60 };
+const CUT_SHARE = 0.5;
+const TABS_AT_ONCE = 3;
+
+interface Harmed {
+  /** Null where the servers are others'. */
+  readonly cluster: OwnCluster | null;
+  readonly proxy: Proxy;
+  readonly seats: Pick<Seats, "openSecondTabs">;
+}
+
+/** What each kind of fault does to the servers and to what lies between them and the bots. */
+export function clusterFaults({ cluster, proxy, seats }: Harmed): DoFault {
+  const doers: Readonly<Record<FaultKind, DoFault>> = {
+    "kill server": async ({ target, forMs }) => {
+      const place = placeOf(cluster, target);
+      if (!cluster || place === null) return false;
+      await cluster.kill(place);
+      await pause(forMs);
+      await cluster.start(place);
+      return true;
+    },
+    "stop server": async ({ target, forMs }) => {
+      const server = cluster?.servers[placeOf(cluster, target) ?? -1];
+      if (!server) return false;
+      server.signal("SIGSTOP");
+      await pause(forMs);
+      server.signal("SIGCONT");
+      return true;
+    },
+    "restart database": async ({ forMs }) => {
+      await cluster?.database.stop();
+      await pause(forMs);
+      await cluster?.database.start();
+      return cluster !== null;
+    },
+    "cut redis": async ({ forMs }) => {
+      await cluster?.redis.cut();
+      await pause(forMs);
+      await cluster?.redis.start();
+      return cluster !== null;
+    },
+    "hang redis": async ({ forMs }) => {
+      cluster?.redis.signal("SIGSTOP");
+      await pause(forMs);
+      cluster?.redis.signal("SIGCONT");
+      return cluster !== null;
+    },
+    "bad frames": async ({ forMs }) => {
+      proxy.setWeather(BAD_FRAMES);
+      await pause(forMs);
+      proxy.setWeather(FAIR);
+      return true;
+    },
+    "cut connections": () => Promise.resolve(proxy.cut(CUT_SHARE) > 0),
+    "second tabs": async ({ forMs, target }) => await seats.openSecondTabs(TABS_AT_ONCE, target, forMs) > 0,
+  };
+  return (fault: Fault) => doers[fault.kind](fault);
+}
+
+/** Of the servers that run. */
+function placeOf(cluster: OwnCluster | null, target: number): number | null {
+  const running = (cluster?.servers ?? []).flatMap((server, place) => server ? [place] : []);
+  return running[Math.floor(target * running.length)] ?? null;
+}

@@ -1,0 +1,75 @@
+import { join } from "node:path";
+import { keepInstallationId } from "../../db/media/installation.ts";
+import { createBackup, type MadeBackup } from "../../server/archive/backup/make/create_backup.ts";
+import type { KeptBackups } from "../../server/archive/backup/make/keep_backup.ts";
+import { UNTOLD } from "../../server/archive/backup/progress.ts";
+import type { S3Settings } from "../../server/host/settings/config.ts";
+import { openDiskRoom } from "../../server/host/storage/disk_room.ts";
+import { type MediaStore, openStorage } from "../../server/host/storage/open_storage.ts";
+import { emptyDatabase, type ThrowAwayDatabase, throwAwayDatabase } from "./test_database.ts";
+
+export const NEVER = new AbortController().signal;
+
+/** A database and a data folder, without a server. */
+export interface TestInstallation extends AsyncDisposable {
+  readonly database: ThrowAwayDatabase;
+  readonly dataDir: string;
+  /** Its id; an empty database bears none. */
+  readonly installation: string;
+  readonly store: MediaStore;
+  /** A folder for backups. */
+  readonly folder: string;
+}
+
+/** @param shared a folder for backups that another installation has too */
+export async function testInstallation(
+  kind: "migrated" | "empty" = "migrated",
+  shared: string | null = null,
+): Promise<TestInstallation> {
+  const resources = new AsyncDisposableStack();
+  const database = resources.use(kind === "empty" ? await emptyDatabase() : await throwAwayDatabase());
+  const root = await Deno.makeTempDir({ prefix: "stowmark-backup-" });
+  resources.defer(() => Deno.remove(root, { recursive: true }));
+  const [dataDir, folder] = [join(root, "data"), shared ?? join(root, "backups")];
+  await Deno.mkdir(folder, { recursive: true });
+  const store = await openStorage(dataDir, null);
+  const installation = crypto.randomUUID();
+  if (kind === "migrated") await keepInstallationId(database.pool, installation);
+  return { database, dataDir, installation, store, folder, [Symbol.asyncDispose]: () => resources.disposeAsync() };
+}
+
+export async function backUp(
+  { database, dataDir, store, folder }: TestInstallation,
+  name = "backup.tar",
+  signal = NEVER,
+): Promise<MadeBackup> {
+  const disk = openDiskRoom(folder, { bytes: 0, percent: 0 });
+  return await createBackup(
+    { databaseUrl: database.url, dataDir, storage: store.storage, disk, signal, progress: UNTOLD },
+    { path: join(folder, name), reason: "asked", madeAt: new Date(), withFiles: true },
+  );
+}
+
+/** A server's backups; its clock is `now`, what it logs is thrown away. */
+export function keptBackups(
+  { database, dataDir, store, folder }: TestInstallation,
+  { now = Date.now(), signal = NEVER, bucket = null }: {
+    readonly now?: number;
+    readonly signal?: AbortSignal;
+    readonly bucket?: S3Settings | null;
+  } = {},
+): KeptBackups {
+  return {
+    ...{ pool: database.pool, databaseUrl: database.url, dataDir, storage: store.storage, signal },
+    isDatabaseHere: true,
+    clock: () => now,
+    log: () => {},
+    settings: { folder, keep: 14, bucket, keepFree: { bytes: 0, percent: 0 } },
+  };
+}
+
+export function restoring({ database, dataDir, store }: TestInstallation, signal = NEVER) {
+  const disk = openDiskRoom(dataDir, { bytes: 0, percent: 0 });
+  const parts = { databaseUrl: database.url, dataDir, store, signal, progress: UNTOLD };
+  return { ...parts, isBucket: false, isDatabaseHere: true, disk, beginReplacing() {} };
+}

@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import { globSync } from "node:fs";
+import { allTests, isQuick } from "./quick_tests.ts";
+
+Deno.test("quick are those that open no browser and start no process, neither by themselves nor by what they are made of", () => {
+  const tests = allTests();
+  const quick = ["domain/items/search_query_test.ts", "server/metrics/metrics_test.ts", "web/items/list/item_cache_test.ts"];
+  const others = [
+    "tests/journeys/boxes_test.ts",
+    "tests/faults/start_test.ts",
+    "cli/verbs_test.ts",
+    "tools/gate/runs_test.ts",
+  ];
+  for (const path of [...quick, ...others]) {
+    assert.ok(tests.includes(path), path);
+    assert.equal(isQuick(path), quick.includes(path), path);
+  }
+});
+
+Deno.test("no test lies where the gate does not look", () => {
+  const elsewhere = ["node_modules", "data"];
+  const places = Array.from(Deno.readDirSync(".")).filter(({ name, isDirectory }) =>
+    isDirectory && !name.startsWith(".") && !elsewhere.includes(name)
+  );
+  const found = places.flatMap(({ name }) => globSync(`${name}/**/*{_,.}test.{ts,tsx,mts,js,jsx,mjs}`));
+  assert.deepEqual(found.toSorted(), allTests());
+});

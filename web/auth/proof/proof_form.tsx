@@ -1,0 +1,53 @@
+import type { FormEvent, ReactNode } from "react";
+import { CircleAlert } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import styles from "./proof_form.module.css";
+
+interface ProofFormProps {
+  readonly fault: string;
+  readonly button: string;
+  readonly isBusy: boolean;
+  readonly isOver?: boolean;
+  readonly onSubmit: () => void;
+  readonly children: ReactNode;
+}
+
+/** One step: some fields, one button, and what is wrong. */
+export function ProofForm({ fault, button, isBusy, isOver = false, onSubmit, children }: ProofFormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isOver) onSubmit();
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      {children}
+      {fault && (
+        <p className="notice is-fault" role="alert">
+          <CircleAlert aria-hidden="true" />
+          {fault}
+        </p>
+      )}
+      <Button type="submit" isLarge isWide isLoading={isBusy} disabled={isOver}>{button}</Button>
+    </form>
+  );
+}
+
+interface EmailFieldProps {
+  readonly value: string;
+  readonly onChange: (email: string) => void;
+}
+
+export function EmailField({ value, onChange }: EmailFieldProps) {
+  return (
+    <TextField
+      label="E-mail"
+      type="email"
+      autoComplete="username"
+      required
+      maxLength={320}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}

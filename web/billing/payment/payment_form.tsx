@@ -1,0 +1,79 @@
+import { type FormEvent, useState } from "react";
+import { PaymentElement } from "@stripe/react-stripe-js";
+import { CircleCheck } from "lucide-react";
+import type { ActorRefFrom } from "xstate";
+import { dollars } from "../../../domain/billing/member_card.ts";
+import { PAYMENT_LABELS, type paymentMachine, type PaymentState } from "../../../domain/billing/payment_machine.ts";
+import type { Plan } from "../../../domain/billing/plan.ts";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class_names.ts";
+import { Fault } from "../../ui/field.tsx";
+import styles from "./payment.module.css";
+import { PaymentTerms, TERMS_ID } from "./payment_terms.tsx";
+import { formOptions } from "./stripe.ts";
+import { usePayment } from "./use_payment.ts";
+
+interface PaymentFormProps {
+  readonly plan: Plan;
+  readonly payment: ActorRefFrom<typeof paymentMachine>;
+  readonly isRenewal: boolean;
+}
+
+const FAULT_ID = "payment-fault";
+
+export function PaymentForm({ plan, payment, isRenewal }: PaymentFormProps) {
+  const [isReady, setReady] = useState(false);
+  const { state, error, isDeclined, pay } = usePayment(payment, plan, isReady);
+  const isDone = state === "done";
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    pay();
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <div hidden={isDone} className={classNames(isDeclined && styles.isDeclined)}>
+        <PaymentElement onReady={() => setReady(true)} options={formOptions(plan)} />
+      </div>
+      <Fault id={FAULT_ID}>{error}</Fault>
+      {!isDone && <PaymentTerms plan={plan} isRenewal={isRenewal} />}
+      {isDone ? <Welcome plan={plan} /> : <SubscribeButton plan={plan} state={state} isReady={isReady} />}
+      <p className="small quiet" hidden={isDone}>
+        Your card's number goes to the payment provider, never to us.
+      </p>
+    </form>
+  );
+}
+
+interface SubscribeButtonProps {
+  readonly plan: Plan;
+  readonly state: PaymentState;
+  readonly isReady: boolean;
+}
+
+function SubscribeButton({ plan, state, isReady }: SubscribeButtonProps) {
+  const isBusy = state === "processing" || state === "subscribing";
+  return (
+    <Button
+      type="submit"
+      isLarge
+      isWide
+      isLoading={isBusy}
+      disabled={!isReady || isBusy}
+      aria-describedby={`${TERMS_ID} ${FAULT_ID}`}
+    >
+      <span>{PAYMENT_LABELS[state]}</span>
+      {!isBusy && <span>{dollars(plan.price)}</span>}
+    </Button>
+  );
+}
+
+function Welcome({ plan }: { readonly plan: Plan }) {
+  return (
+    <div className={styles.done} role="status">
+      <p>
+        <CircleCheck aria-hidden="true" /> <strong>{PAYMENT_LABELS.done}</strong>
+      </p>
+      <p>Welcome to {plan.name} Pro! Redirecting...</p>
+    </div>
+  );
+}

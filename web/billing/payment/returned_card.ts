@@ -1,0 +1,21 @@
+import { useEffect } from "react";
+import { useSearchParams } from "react-router-dom";
+import { sentenceOf } from "../../api/api_failure.ts";
+import { billingCalls } from "../../api/billing.ts";
+import { showToast } from "../../ui/toasts.tsx";
+
+export const CARD_CHANGED = "This card pays from now on. You can remove the old one.";
+
+/** A bank that needed a page of its own sends the member back with the card's setup in the address. */
+export function useReturnedCard(): void {
+  const [query, setQuery] = useSearchParams();
+  const setupIntentId = query.get("setup_intent");
+  useEffect(() => {
+    if (!setupIntentId) return;
+    setQuery({}, { replace: true });
+    billingCalls.write("change_card", { setupIntentId }).then(
+      () => showToast({ sentence: CARD_CHANGED }),
+      (error) => showToast({ sentence: sentenceOf(error, "The card could not be saved."), isError: true }),
+    );
+  }, [setupIntentId]);
+}

@@ -1,0 +1,23 @@
+import { CircleAlert } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import styles from "./setting_up.module.css";
+
+/** Until there is a key and something to pay. After a failure it stays, but still, with a way to try again. */
+export function SettingUp({ failure = null, onRetry }: { failure?: string | null; onRetry?: () => void }) {
+  return (
+    <div className={styles.settingUp}>
+      <p role="status">
+        {!failure && <Spinner />} Setting up payment...
+      </p>
+      {failure && (
+        <>
+          <p className="notice is-fault" role="alert">
+            <CircleAlert aria-hidden="true" /> {failure}
+          </p>
+          <Button kind="plain" className={styles.again} onClick={onRetry}>Try Again</Button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { ArrowUpDown, Check } from "lucide-react";
+import { counted } from "../../../domain/wire/counted.ts";
+import type { Item } from "../../../domain/items/item.ts";
+import { useStore } from "../../base/store.ts";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class_names.ts";
+import { AddFiles } from "./add_files.tsx";
+import { ArrangeTile } from "./arrange_tile.tsx";
+import styles from "./assets.module.css";
+import { ListHead } from "../list/list_head.tsx";
+import { MediaPicture } from "./media_picture.tsx";
+import tileStyles from "./tiles.module.css";
+import { UploadTile } from "./upload_tile.tsx";
+import { uploadQueue } from "./uploads.ts";
+import { useAssetsLimit } from "../use_limits.ts";
+
+interface AssetsProps {
+  readonly item: Item;
+  readonly onOpen: (mediaKey: string) => void;
+}
+
+export function Assets({ item, onOpen }: AssetsProps) {
+  const coming = useStore(uploadQueue.uploads).filter(({ itemId }) => itemId === item._id);
+  const add = (files: readonly File[]) => uploadQueue.add(item._id, files);
+  const [isArranging, setArranging] = useState(false);
+  const most = useAssetsLimit();
+  const count = item.media.length;
+  const isFull = most !== null && count >= most;
+  usePaste(add);
+  return (
+    <DropPlace onFiles={add}>
+      <ListHead
+        id="assets"
+        title="Assets"
+        count={`${counted(count, "item", "items")}${isFull ? ` · ${count} of ${most}, this box is full` : ""}`}
+      >
+        {count > 1 && (
+          <Button kind="bare" isTight aria-pressed={isArranging} onClick={() => setArranging(!isArranging)}>
+            {isArranging ? <Check aria-hidden="true" /> : <ArrowUpDown aria-hidden="true" />}
+            {isArranging ? "Done" : "Arrange"}
+          </Button>
+        )}
+        <AddFiles onFiles={add} />
+      </ListHead>
+      {count === 0 && coming.length === 0 && <NoAssets />}
+      <ul role="list" className={tileStyles.tiles}>
+        {item.media.map((media, at) => (
+          <li key={media.key}>
+            {isArranging && count > 1 ? <ArrangeTile item={item} at={at} /> : (
+              <button
+                type="button"
+                className={tileStyles.tile}
+                onClick={() => onOpen(media.key)}
+                title={media.fileName}
+              >
+                <MediaPicture media={media} size="thumb" />
+              </button>
+            )}
+            {media.caption && (
+              <p className={classNames("quiet small", tileStyles.caption)} dir="auto">{media.caption}</p>
+            )}
+          </li>
+        ))}
+        {coming.map((upload) => <UploadTile key={upload.id} upload={upload} isFull={isFull} />)}
+      </ul>
+    </DropPlace>
+  );
+}
+
+function NoAssets() {
+  return (
+    <div className={styles.none}>
+      <h3>No attachments yet</h3>
+      <p className="quiet">This item has no media attachments</p>
+    </div>
+  );
+}
+
+/** A picture from the clipboard comes into the box, unless somebody is writing. */
+function usePaste(onFiles: (files: readonly File[]) => void): void {
+  useEffect(() => {
+    const onPaste = ({ clipboardData, target }: ClipboardEvent) => {
+      const isWriting = target instanceof Element && target.closest("input, textarea, dialog");
+      const files = [...clipboardData?.files ?? []];
+      if (!isWriting && files.length > 0) onFiles(files);
+    };
+    addEventListener("paste", onPaste);
+    return () => removeEventListener("paste", onPaste);
+  });
+}
+
+interface DropPlaceProps {
+  readonly onFiles: (files: readonly File[]) => void;
+  readonly children: ReactNode;
+}
+
+function DropPlace({ onFiles, children }: DropPlaceProps) {
+  const [isOver, setOver] = useState(false);
+  return (
+    <section
+      aria-labelledby="assets"
+      className={classNames(styles.assets, isOver && styles.isOver)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onFiles([...event.dataTransfer.files]);
+      }}
+    >
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,108 @@
+import type { ItemId } from "../../../domain/wire/ids.ts";
+import { ApiFailure, sentenceOf } from "../../api/api_failure.ts";
+import { createStore, type Store } from "../../base/store.ts";
+import { FileGone } from "./file_gone.ts";
+
+export interface Upload {
+  readonly id: string;
+  readonly itemId: ItemId;
+  readonly file: File;
+  readonly status: "waiting" | "sending" | "failed";
+  /** From 0 to 1. */
+  readonly progress: number;
+  /** Why it failed. */
+  readonly sentence: string;
+  /** The plan has no more room. */
+  readonly isOverPlan: boolean;
+  /** There is nothing to try again with: the device has the file no more. */
+  readonly isGone: boolean;
+}
+
+interface Sending {
+  readonly file: File;
+  readonly onProgress: (share: number) => void;
+  readonly signal: AbortSignal;
+}
+
+interface QueueParts {
+  readonly send: (itemId: ItemId, sending: Sending) => Promise<void>;
+  readonly onChange: (uploads: readonly Upload[]) => void;
+}
+
+export interface UploadQueue {
+  readonly uploads: Pick<Store<readonly Upload[]>, "get" | "subscribe">;
+  add(itemId: ItemId, files: readonly File[]): void;
+  retry(id: string): void;
+  /** Sends another file in its place. */
+  replace(id: string, file: File): void;
+  drop(id: string): void;
+}
+
+/** Sends one file after the other: the first photo chosen is the first shown, and a phone's connection is no faster in two. */
+export function createUploadQueue({ send, onChange }: QueueParts): UploadQueue {
+  const uploads = createStore<readonly Upload[]>([]);
+  uploads.subscribe(() => onChange(uploads.get()));
+  const stops = new Map<string, AbortController>();
+
+  function change(id: string, changes: Partial<Upload>): void {
+    uploads.set(uploads.get().map((upload) => upload.id === id ? { ...upload, ...changes } : upload));
+  }
+
+  function drop(id: string): void {
+    stops.get(id)?.abort();
+    uploads.set(uploads.get().filter((upload) => upload.id !== id));
+  }
+
+  function sendNext(): void {
+    if (uploads.get().some(({ status }) => status === "sending")) return;
+    const next = uploads.get().find(({ status }) => status === "waiting");
+    if (next) sendOne(next);
+  }
+
+  async function sendOne({ id, itemId, file }: Upload): Promise<void> {
+    const stop = new AbortController();
+    stops.set(id, stop);
+    change(id, { status: "sending" });
+    try {
+      await send(itemId, { file, signal: stop.signal, onProgress: (progress) => change(id, { progress }) });
+      drop(id);
+    } catch (error) {
+      const isOverPlan = error instanceof ApiFailure && error.status === 402;
+      const isGone = error instanceof FileGone;
+      const sentence = isGone ? error.message : sentenceOf(error, "The upload failed.");
+      change(id, { status: "failed", sentence, isOverPlan, isGone });
+    } finally {
+      stops.delete(id);
+      sendNext();
+    }
+  }
+
+  function retry(id: string, changes: Partial<Upload> = {}): void {
+    change(id, { ...FRESH, ...changes });
+    sendNext();
+  }
+
+  return {
+    uploads,
+    add(itemId, files) {
+      uploads.set([...uploads.get(), ...files.map((file) => waiting(itemId, file))]);
+      sendNext();
+    },
+    retry: (id) => retry(id),
+    replace: (id, file) => retry(id, { file }),
+    drop,
+  };
+}
+
+const FRESH = { status: "waiting", progress: 0, sentence: "", isOverPlan: false, isGone: false } as const;
+
+function waiting(itemId: ItemId, file: File): Upload {
+  // randomUUID wants https or localhost.
+  const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
+  return { id, itemId, file, ...FRESH };
+}
+
+/** Whether a file would be lost if the page were left now; one that failed is lost already. */
+export function isUploading(uploads: readonly Upload[]): boolean {
+  return uploads.some(({ status }) => status !== "failed");
+}

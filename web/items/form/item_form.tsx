@@ -1,0 +1,95 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { CircleAlert } from "lucide-react";
+import { TextArea, TextField } from "../../ui/field.tsx";
+import { LabelInput } from "../../ui/label.tsx";
+import { PlaceField, TagsField } from "../browse/place_and_tags_fields.tsx";
+import type { ItemDraft } from "./item_draft.ts";
+import styles from "./item_form.module.css";
+import { numberEntered } from "./number_entered.ts";
+import { TAG_ID_DIGITS } from "./typed_number.ts";
+
+interface NumberFieldProps {
+  readonly value: string;
+  readonly onChange: (tagId: string) => void;
+  readonly fault?: ReactNode;
+  readonly note?: string | undefined;
+}
+
+export function NumberField({ value, onChange, fault, note }: NumberFieldProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [isRefused, setRefused] = useState(false);
+  const said = isRefused ? `A number on a box has 1 to ${TAG_ID_DIGITS} digits, and nothing else.` : fault;
+  useEffect(() => {
+    if (fault) field.current?.focus();
+  }, [fault]);
+  return (
+    <div className={styles.number}>
+      <label htmlFor={id}>Number on the box</label>
+      <LabelInput
+        ref={field}
+        id={id}
+        inputMode="numeric"
+        autoComplete="off"
+        required
+        aria-invalid={Boolean(said)}
+        aria-describedby={`${id}-note`}
+        value={value}
+        onFocus={(event) => event.target.select()}
+        onChange={({ target, nativeEvent }) => {
+          const isPasted = !(nativeEvent instanceof InputEvent && nativeEvent.inputType === "insertText");
+          const entered = numberEntered(target.value, isPasted);
+          setRefused(entered === null);
+          if (entered !== null) onChange(entered);
+        }}
+      />
+      <p id={`${id}-note`} className={styles.note}>{note}</p>
+      {said && (
+        <p role="alert" className={styles.fault}>
+          <CircleAlert size={16} aria-hidden="true" />
+          <span>{said}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface DraftFieldsProps {
+  readonly draft: ItemDraft;
+  readonly onChange: (changes: Partial<ItemDraft>) => void;
+}
+
+export function TitleField(
+  { draft, onChange, isFocused = false }: DraftFieldsProps & { readonly isFocused?: boolean },
+) {
+  return (
+    <TextField
+      label="What is inside?"
+      data-field="title"
+      placeholder="Winter coats"
+      maxLength={200}
+      autoFocus={isFocused}
+      enterKeyHint="done"
+      dir="auto"
+      value={draft.title}
+      onChange={(event) => onChange({ title: event.target.value })}
+    />
+  );
+}
+
+export function FurtherFields({ draft, onChange }: DraftFieldsProps) {
+  return (
+    <>
+      <PlaceField draft={draft} onChange={onChange} />
+      <TextArea
+        label="Description"
+        data-field="description"
+        maxLength={5_000}
+        dir="auto"
+        value={draft.description}
+        onChange={(event) => onChange({ description: event.target.value })}
+      />
+      <TagsField draft={draft} onChange={onChange} />
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { ChevronDown, CircleAlert, MapPin, PencilLine, X } from "lucide-react";
+import { Link } from "react-router-dom";
+import { FEW_BOXES_LEFT } from "../../../domain/items/plan_limits.ts";
+import { type Store, useStore } from "../../base/store.ts";
+import { useTitle } from "../../base/use_title.ts";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class_names.ts";
+import { IconButton } from "../../ui/icon_button.tsx";
+import { PageHead } from "../../ui/page_head.tsx";
+import { SaveBar } from "../../ui/save_bar.tsx";
+import { AddFiles } from "../files/add_files.tsx";
+import { FilePreview } from "../files/file_preview.tsx";
+import styles from "./item_form.module.css";
+import { FurtherFields, NumberField, TitleField } from "./item_form.tsx";
+import { SaveFaultNotice } from "./save_fault.tsx";
+import tileStyles from "../files/tiles.module.css";
+import { useBoxesLeft } from "../use_limits.ts";
+import { useNewItem } from "./use_new_item.ts";
+
+export function NewItemPage() {
+  useTitle("New box");
+  const form = useNewItem();
+  return (
+    <main className="page is-narrow" data-fills-screen tabIndex={-1}>
+      <PageHead back="/app/home" title="New box" />
+      {form.isResumed && <Resumed onStartOver={form.startOver} />}
+      <form onSubmit={form.save} noValidate>
+        <NumberField
+          value={form.draft.tagId}
+          onChange={(tagId) => form.change({ tagId })}
+          note={form.suggested === form.draft.tagId ? `Write ${form.suggested} on this box` : undefined}
+          fault={form.fault?.about === "number" && form.fault.sentence}
+        />
+        <div className={styles.fields}>
+          {form.fault?.about !== "plan" && <BoxesLeft />}
+          {form.carried && <CarriedPlace place={form.carried} onDrop={() => form.change({ location: "" })} />}
+          <TitleField draft={form.draft} onChange={form.change} isFocused />
+          <PhotoShelf chosen={form.photos} />
+          <details
+            className={styles.fold}
+            open={Boolean((form.draft.location && !form.carried) || form.draft.description || form.draft.tags)}
+          >
+            <summary>
+              Place, description, tags <ChevronDown aria-hidden="true" />
+            </summary>
+            <div className={styles.fields}>
+              <FurtherFields draft={form.draft} onChange={form.change} />
+            </div>
+          </details>
+          <SaveFaultNotice fault={form.fault} />
+          <SaveBar>
+            <Button type="submit" isLarge isLoading={form.isSaving}>Save box</Button>
+          </SaveBar>
+        </div>
+      </form>
+    </main>
+  );
+}
+
+/** Said before the title, for the fields of the place are folded away. */
+function CarriedPlace({ place, onDrop }: { readonly place: string; readonly onDrop: () => void }) {
+  return (
+    <p className={styles.carried}>
+      <MapPin aria-hidden="true" />
+      <span className="unseen">Place, as of the box before:</span>
+      <span dir="auto">{place}</span>
+      <IconButton name="Another place" onClick={onDrop}>
+        <X />
+      </IconButton>
+    </p>
+  );
+}
+
+/** A draft that comes back without a word looks like somebody else's box. */
+function Resumed({ onStartOver }: { readonly onStartOver: () => void }) {
+  return (
+    <div className={classNames("notice", styles.resumed)} role="status">
+      <PencilLine aria-hidden="true" />
+      <span>You continue where you left off.</span>
+      <Button kind="bare" onClick={onStartOver}>Start over</Button>
+    </div>
+  );
+}
+
+/** Said before a title and photos are given, not when they are saved. */
+function BoxesLeft() {
+  const left = useBoxesLeft();
+  if (left === null || left > FEW_BOXES_LEFT) return null;
+  return (
+    <p className="notice" role="status">
+      <CircleAlert aria-hidden="true" />
+      <span>
+        {left === 0
+          ? "This month's boxes of the free plan are used up, so this one cannot be saved. "
+          : `${left === 1 ? "This is the last box" : `${left} boxes are left`} of the free plan this month. `}
+        <Link to="/app/pro">See Pro</Link>
+      </span>
+    </p>
+  );
+}
+
+function PhotoShelf({ chosen }: { readonly chosen: Store<readonly File[]> }) {
+  const photos = useStore(chosen);
+  return (
+    <div className={styles.shelf}>
+      {photos.length > 0 && (
+        <ul role="list" className={classNames(tileStyles.tiles, tileStyles.isSmall)}>
+          {photos.map((photo) => (
+            <li key={`${photo.name} ${photo.size} ${photo.lastModified}`} className={tileStyles.tile}>
+              <FilePreview file={photo} />
+              <IconButton
+                kind="pill"
+                className={tileStyles.remove}
+                name={`Remove ${photo.name}`}
+                onClick={() =>
+                  chosen.set(photos.filter((one) =>
+                    one !== photo
+                  ))}
+              >
+                <X />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <AddFiles onFiles={(files) => chosen.set([...chosen.get(), ...files])} />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link } from "react-router-dom";
+import { CircleAlert } from "lucide-react";
+import { ApiFailure, sentenceOf } from "../../api/api_failure.ts";
+
+export interface SaveFault {
+  readonly about: "number" | "plan" | "all";
+  readonly sentence: ReactNode;
+}
+
+export const NO_NUMBER: SaveFault = { about: "number", sentence: "Give the box a number of 1 to 8 digits." };
+
+export function saveFault(error: unknown): SaveFault {
+  const sentence = sentenceOf(error, "The box could not be saved. Please try again.");
+  const status = error instanceof ApiFailure ? error.status : null;
+  if (error instanceof ApiFailure && status === 409) {
+    return { about: "number", sentence: withLink(sentence, otherBox(error.data), "Open that box") };
+  }
+  if (status === 402) return { about: "plan", sentence: withLink(sentence, "/app/pro", "See Pro") };
+  return { about: "all", sentence };
+}
+
+function withLink(sentence: string, path: string | null, words: string): ReactNode {
+  return <>{sentence} {path && <Link to={path}>{words}</Link>}</>;
+}
+
+/** Where the box is that has the number already. */
+function otherBox(data: unknown): string | null {
+  const { item }: { item?: { _id?: string } } = data !== null && typeof data === "object" ? data : {};
+  return item?._id ? `/app/item/${item._id}` : null;
+}
+
+export function SaveFaultNotice({ fault }: { readonly fault: SaveFault | null }) {
+  const notice = useRef<HTMLParagraphElement>(null);
+  // In a low window it stands above or below of what one sees.
+  useEffect(() => notice.current?.scrollIntoView({ block: "nearest" }), [fault]);
+  return fault && fault.about !== "number" && (
+    <p className="notice is-fault" role="alert" ref={notice}>
+      <CircleAlert aria-hidden="true" />
+      <span>{fault.sentence}</span>
+    </p>
+  );
+}

@@ -1,0 +1,141 @@
+import { memo, useEffect, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import { Package } from "lucide-react";
+import type { Item } from "../../../domain/items/item.ts";
+import { classNames } from "../../ui/class_names.ts";
+import { cssVars } from "../../ui/css_vars.ts";
+import { Label } from "../../ui/label.tsx";
+import styles from "./boxes.module.css";
+import { browsePath } from "../browse/browsing.ts";
+import { boxTitle, shortDate } from "../item_words.ts";
+import { useIsChoosing } from "../selection/chosen.ts";
+import { PickBox } from "../selection/pick_box.tsx";
+import { useChoosing } from "../selection/use_choosing.ts";
+import { useCover } from "../files/use_cover.ts";
+
+/** A block fills whole lines of 1 to 6 cards, so that only the last can end in a gap. */
+const BLOCK = 60;
+/** Blocks within this distance of the screen hold their rows; further ones are just as high, and empty. */
+const NEAR = "1200px 0px";
+
+interface BoxRowsProps {
+  readonly items: readonly Item[];
+  readonly label: string;
+}
+
+export function BoxRows({ items, label }: BoxRowsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const isChoosing = useChoosing(list, items);
+  const blocks = Array.from({ length: Math.ceil(items.length / BLOCK) }, (_, at) => at * BLOCK);
+  return (
+    <div ref={list} role="list" aria-label={label} className={styles.boxes} data-choosing={isChoosing}>
+      {blocks.map((from) => (
+        <Block
+          key={from}
+          items={items}
+          from={from}
+          count={Math.min(BLOCK, items.length - from)}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface BlockProps {
+  readonly items: readonly Item[];
+  readonly from: number;
+  readonly count: number;
+}
+
+const Block = memo(function Block({ items, from, count }: BlockProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useIsNear(place, from === 0);
+  return (
+    <div ref={place} role="none" className={styles.block} style={cssVars({ "--count": count })}>
+      {isNear && items.slice(from, from + count).map((item) => <BoxRow key={item._id} item={item} />)}
+    </div>
+  );
+}, (before, after) => before.count === after.count && isSameSlice(before, after));
+
+function isSameSlice(before: BlockProps, after: BlockProps): boolean {
+  for (let at = before.from; at < before.from + before.count; at++) {
+    if (before.items[at] !== after.items[at]) return false;
+  }
+  return true;
+}
+
+export function ListEnd({ onNear }: { readonly onNear: (() => void) | undefined }) {
+  const place = useRef<HTMLDivElement>(null);
+  const isNear = useIsNear(place, false);
+  useEffect(() => {
+    if (isNear) onNear?.();
+  });
+  return <div ref={place} className={styles.end} />;
+}
+
+function useIsNear(place: { readonly current: HTMLElement | null }, atFirst: boolean): boolean {
+  const [isNear, setNear] = useState(atFirst);
+  useEffect(() => {
+    const watch = new IntersectionObserver(([seen]) => setNear(seen?.isIntersecting ?? false), { rootMargin: NEAR });
+    if (place.current) watch.observe(place.current);
+    return () => watch.disconnect();
+  }, [place]);
+  return isNear;
+}
+
+/** Rows of the right height while the list is on its way, so that nothing jumps when it comes. */
+export function LoadingRows() {
+  return (
+    <div role="status" className={styles.boxes}>
+      <span className="unseen">Loading your boxes…</span>
+      <div className={classNames(styles.block, styles.isLoading)} style={cssVars({ "--count": 8 })} aria-hidden="true">
+        {Array.from({ length: 8 }, (_, at) => (
+          <div key={at} className={styles.box}>
+            <span className={styles.link}>
+              <span className={styles.number} />
+              <span className={styles.words}>
+                <span className={styles.line} />
+                <span className={styles.line} />
+              </span>
+              <span className={styles.photo} />
+            </span>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const BoxRow = memo(function BoxRow({ item }: { readonly item: Item }) {
+  const { cover, markBroken } = useCover(item);
+  const tabIndex = useIsChoosing() ? -1 : undefined;
+  return (
+    <div role="listitem" className={styles.box} data-item={item._id}>
+      <PickBox item={item} />
+      <div className={classNames(styles.link, !cover && styles.isBare)}>
+        <span className={styles.number} aria-hidden="true">
+          <Label tagId={item.tagId} />
+        </span>
+        <span className={styles.words}>
+          <Link to={`/app/item/${item._id}`} className={styles.title} data-opens-box dir="auto" tabIndex={tabIndex}>
+            <span className="unseen">{`${item.tagId} `}</span>
+            {boxTitle(item)}
+          </Link>
+          <span className={styles.facts}>
+            {item.location && (
+              <Link to={browsePath({ place: item.location })} className={styles.place} dir="auto" tabIndex={tabIndex}>
+                {item.location}
+              </Link>
+            )}
+            <time dateTime={item.createdAt}>{shortDate(item.createdAt)}</time>
+          </span>
+        </span>
+        <span className={styles.photo}>
+          {cover
+            ? <img src={cover} alt="" loading="lazy" decoding="async" onError={markBroken} />
+            : <Package strokeWidth={1.5} aria-hidden="true" />}
+        </span>
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,61 @@
+import { keepPreviousData, type QueryKey, queryOptions } from "@tanstack/react-query";
+import type { itemActions } from "../../../domain/items/contract.ts";
+import type { PayloadOf } from "../../../domain/wire/action.ts";
+import { itemCalls } from "../../api/items.ts";
+import { queryClient } from "../../api/query_client.ts";
+import { isSameEnd, type ItemPages, nextPageOf, withFirstPage, withNextPage } from "./item_pages.ts";
+
+export interface Pages {
+  readonly data: ItemPages;
+}
+export type ReadPage = (begin: { after?: string; skip?: number }, signal?: AbortSignal) => Promise<Pages>;
+
+type Wanted = Pick<PayloadOf<typeof itemActions["GET_USER_ITEMS"]>, "place" | "tag" | "sortBy" | "sortOrder">;
+
+/** Everything one owns, newest first, as far as it has been scrolled; kept while other pages are open. */
+export const allBoxes = listedBoxes({}, { gcTime: Infinity });
+
+/** One's boxes in an order, those of a place or with a tag; the ones before stay until the answer is there. */
+export function browsedBoxes(wanted: Wanted) {
+  return listedBoxes(wanted, { placeholderData: keepPreviousData });
+}
+
+function listedBoxes(wanted: Wanted, kept: { gcTime?: number; placeholderData?: typeof keepPreviousData }) {
+  const readPage: ReadPage = (begin, signal) => itemCalls.read("GET_USER_ITEMS", { ...wanted, ...begin }, signal);
+  const query = queryOptions({
+    ...itemCalls.query("GET_USER_ITEMS", wanted),
+    queryFn: firstPage(readPage),
+    ...kept,
+  });
+  return { query, readPage };
+}
+
+/** What a search finds; the boxes of the search before stay until the answer is there, so that nothing flickers. */
+export function foundBoxes(wanted: { searchTerm: string } & Pick<Wanted, "place" | "tag">) {
+  const readPage: ReadPage = (begin, signal) => itemCalls.read("SEARCH_ITEMS", { ...wanted, ...begin }, signal);
+  const query = queryOptions({
+    ...itemCalls.query("SEARCH_ITEMS", wanted),
+    queryFn: firstPage(readPage),
+    placeholderData: keepPreviousData,
+  });
+  return { query, readPage };
+}
+
+/** Asking again costs one page however far the list was scrolled; an infinite query would ask for all of them. */
+function firstPage(readPage: ReadPage) {
+  return async ({ queryKey, signal }: { queryKey: QueryKey; signal: AbortSignal }): Promise<Pages> => {
+    const { data } = await readPage({}, signal);
+    return { data: withFirstPage(queryClient.getQueryData<Pages>(queryKey)?.data, data) };
+  };
+}
+
+/** Appends the following page to a known list, unless that ends elsewhere by then. @throws ApiFailure */
+export async function readMore(queryKey: QueryKey, readPage: ReadPage): Promise<void> {
+  const known = queryClient.getQueryData<Pages>(queryKey);
+  if (!known) return;
+  const { data } = await readPage(nextPageOf(known.data));
+  queryClient.setQueryData<Pages>(
+    queryKey,
+    (now) => now && isSameEnd(now.data, known.data) ? { data: withNextPage(now.data, data) } : now,
+  );
+}

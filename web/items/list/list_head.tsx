@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { classNames } from "../../ui/class_names.ts";
+import styles from "./list_head.module.css";
+
+interface ListHeadProps {
+  readonly id: string;
+  readonly title: string;
+  readonly count: string;
+  /** A phone gives its screen to the list, not to its name. */
+  readonly isSmallOnPhones?: boolean;
+  readonly children?: ReactNode;
+}
+
+export function ListHead({ id, title, count, isSmallOnPhones = false, children }: ListHeadProps) {
+  return (
+    <div className={classNames(styles.head, isSmallOnPhones && styles.isSmall)}>
+      <h2 id={id} dir="auto">{title}</h2>
+      <span className="quiet small" role="status">{count}</span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import type { RefObject } from "react";
+import { FRAMES_PER_THOROUGH_READING } from "../../../domain/scan/judge.ts";
+import { bestText, type Reading, type Rival } from "../../../domain/scan/reading.ts";
+import type { Frame } from "../../../domain/scan/scan.ts";
+import type { Reader } from "../reader/reader.ts";
+import type { FoundNumber } from "./scan_picture.ts";
+import { cropUnder, inVideo } from "./geometry.ts";
+import { lightMeter } from "./light_meter.ts";
+
+interface Places {
+  readonly video: RefObject<HTMLVideoElement | null>;
+  readonly guide: RefObject<HTMLElement | null>;
+  readonly reader: RefObject<Promise<Reader> | null>;
+}
+
+/** A frame, and the numbers in it in pixels of the video, the one that is meant first. */
+export type ReadFrame = Omit<Frame, "isTouched"> & { readonly found: readonly FoundNumber[] };
+
+/** Reads what the guide shows, frame after frame, until it is stopped or the reader breaks. @returns stops it */
+export function readFrames(places: Places, onRead: (frame: ReadFrame) => void, onBroken: () => void): () => void {
+  const { current: video } = places.video;
+  if (!video) return () => {};
+  const measure = everySecond(lightMeter(video));
+  let isOver = false, count = 0;
+  const stop = everyFrame(video, async () => {
+    const answer = await readNow(places, video, count % FRAMES_PER_THOROUGH_READING === 0).catch(() =>
+      "broken" as const
+    );
+    if (isOver || !answer) return;
+    if (answer === "broken") return onBroken();
+    count++;
+    const atMs = performance.now();
+    onRead({ ...answer, atMs, ...measure(atMs) });
+  });
+  return () => {
+    isOver = true;
+    stop();
+  };
+}
+
+type Video = Pick<HTMLVideoElement, "requestVideoFrameCallback" | "cancelVideoFrameCallback">;
+
+/** Some browsers have the callback and never call it, WebKitGTK for one. Then a frame is taken this often. */
+const UNTOLD_FRAME_MS = 250;
+
+/** Does the work for a video's newest frame, again and again, and never twice at once: what is late is left out. */
+export function everyFrame(video: Video, work: () => Promise<void>): () => void {
+  let isOver = false;
+  let cancel = () => {};
+  const next = () => {
+    if (!isOver) cancel = onNextFrame(video, run);
+  };
+  const run = () => {
+    work().then(next, next);
+  };
+  next();
+  return () => {
+    isOver = true;
+    cancel();
+  };
+}
+
+/** @returns calls it off */
+function onNextFrame(video: Video, run: () => void): () => void {
+  if (!("requestVideoFrameCallback" in video)) {
+    const handle = requestAnimationFrame(run);
+    return () => cancelAnimationFrame(handle);
+  }
+  const cancel = () => {
+    clearTimeout(timer);
+    video.cancelVideoFrameCallback(handle);
+  };
+  const runOnce = () => {
+    cancel();
+    run();
+  };
+  const timer = setTimeout(runOnce, UNTOLD_FRAME_MS);
+  const handle = video.requestVideoFrameCallback(runOnce);
+  return cancel;
+}
+
+async function readNow({ guide, reader }: Places, video: HTMLVideoElement, isThorough: boolean) {
+  const ready = await reader.current;
+  if (!ready || !guide.current || video.videoWidth === 0) return null;
+  const size = { width: video.videoWidth, height: video.videoHeight };
+  const crop = cropUnder(guide.current.getBoundingClientRect(), video.getBoundingClientRect(), size);
+  const { x, y, width, height } = crop.region;
+  const picture = await createImageBitmap(video, x, y, width, height, {
+    resizeWidth: crop.size.width,
+    resizeHeight: crop.size.height,
+    resizeQuality: "medium",
+  }).catch(() => null);
+  if (!picture) return null;
+  const reading = { ...await ready.read(picture, isThorough), isThorough };
+  const found = placesIn(reading).map(({ text, box }) => ({
+    text,
+    corners: box.map((corner) => inVideo(corner, crop)),
+  }));
+  return { reading, found };
+}
+
+function placesIn(reading: Reading): readonly Rival[] {
+  const { box, rival } = reading;
+  return [...(box ? [{ text: bestText(reading), box }] : []), ...(rival ? [rival] : [])];
+}
+
+const METER_MS = 1000;
+
+/** How bright the picture is, once a second; nothing in between. */
+function everySecond(brightness: () => number): (nowMs: number) => { brightness?: number } {
+  let measuredAtMs = -METER_MS;
+  return (nowMs) => {
+    if (nowMs - measuredAtMs < METER_MS) return {};
+    measuredAtMs = nowMs;
+    return { brightness: brightness() };
+  };
+}

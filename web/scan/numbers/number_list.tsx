@@ -1,0 +1,90 @@
+import type { ReactNode, Ref } from "react";
+import { ChevronRight, Package, Plus } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class_names.ts";
+import { LabelOnBox } from "../../ui/label.tsx";
+import sheetStyles from "../sheet.module.css";
+import styles from "./number_list.module.css";
+import { type BoxOfNumber, useBoxes } from "./use_boxes.ts";
+
+interface NumberListProps {
+  readonly ref: Ref<HTMLElement>;
+  readonly numbers: readonly string[];
+  readonly onChoose: (text: string) => void;
+  /** None of them, but nearly. */
+  readonly onDeny: (text: string) => void;
+  readonly children: ReactNode;
+}
+
+/** What the number may be, with the boxes that have these numbers; it comes and goes with what the camera sees. */
+export function NumberList({ ref, numbers, onChoose, onDeny, children }: NumberListProps) {
+  const boxes = useBoxes(numbers);
+  const [only, another] = numbers;
+  return (
+    <section
+      ref={ref}
+      className={classNames(sheetStyles.sheet, sheetStyles.coming, sheetStyles.headed)}
+      aria-label="What it may be"
+    >
+      {only !== undefined && another === undefined
+        ? <Only text={only} box={boxes[0]} onYes={() => onChoose(only)} onNo={() => onDeny(only)} />
+        : (
+          <ul role="list" className={styles.rows}>
+            {numbers.map((text, at) => (
+              <li key={text}>
+                <button type="button" className={styles.row} onClick={() => onChoose(text)}>
+                  <BoxOf text={text} box={boxes[at]} />
+                  <ChevronRight className={styles.way} aria-hidden="true" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      {children}
+    </section>
+  );
+}
+
+interface OnlyProps extends BoxOfProps {
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+}
+
+/** Asked, and not just listed: of one there is nothing to choose. */
+function Only({ onYes, onNo, ...shown }: OnlyProps) {
+  return (
+    <>
+      <div className={styles.row}>
+        <BoxOf {...shown} />
+      </div>
+      <div className={styles.answers}>
+        <Button onClick={onYes}>Yes</Button>
+        <Button kind="plain" onClick={onNo}>No, fix it</Button>
+      </div>
+    </>
+  );
+}
+
+interface BoxOfProps {
+  readonly text: string;
+  /** Undefined while it is being asked for. */
+  readonly box: BoxOfNumber | null | undefined;
+}
+
+function BoxOf({ text, box }: BoxOfProps) {
+  return (
+    <>
+      <LabelOnBox tagId={text} />
+      <span className={styles.title} data-new={box === null} dir="auto">
+        {box === null ? "New box" : box?.title ?? "…"}
+      </span>
+      <span className={styles.photo} data-new={box === null}>
+        {box?.thumbUrl ? <img src={box.thumbUrl} alt="" /> : <NoPhoto isNew={box === null} />}
+      </span>
+    </>
+  );
+}
+
+function NoPhoto({ isNew }: { readonly isNew: boolean }) {
+  return isNew ? <Plus aria-hidden="true" /> : <Package strokeWidth={1.5} aria-hidden="true" />;
+}

@@ -1,0 +1,134 @@
+import { useRef, useState } from "react";
+import { scanActions } from "../../../domain/scan/contract.ts";
+import type { KeptScanFigures } from "../../../domain/scan/kept_scan.ts";
+import { sentenceOf } from "../../api/api_failure.ts";
+import { actionClient } from "../../api/client.ts";
+import { useAnswer, useWrite } from "../../api/use_answer.ts";
+import { useUser } from "../../auth/login.ts";
+import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class_names.ts";
+import { ConfirmDialog } from "../../ui/dialog.tsx";
+import { OpenBoxDrawing } from "../../ui/drawings/drawings.tsx";
+import { Waiting } from "../../ui/spinner.tsx";
+import { FailedState, State } from "../../ui/state.tsx";
+import { showToast } from "../../ui/toasts.tsx";
+import styles from "./kept_pictures.module.css";
+import { KeptPictureTile } from "./kept_picture_tile.tsx";
+
+const NOT_DELETED = "The kept pictures could not be deleted.";
+/** So many are shown before one asks for the rest. */
+const FIRST_SHOWN = 24;
+const scanCalls = actionClient("/api/backend/scans", scanActions);
+
+/** In the settings: the pictures of numbers that this person kept, to be looked at and taken back at any time. */
+export function KeptPictures() {
+  const isAdmin = useUser()?.isAdmin ?? false;
+  return (
+    <>
+      <OwnPictures />
+      {isAdmin && <EverybodysPictures />}
+    </>
+  );
+}
+
+function OwnPictures() {
+  const { answer, again } = useAnswer(scanCalls.query("LIST_KEPT_SCANS", {}), "Failed to load your kept pictures");
+  const [isAsking, setAsking] = useState(false);
+  const [isWhole, setWhole] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const forget = useWrite(
+    () => scanCalls.write("FORGET_KEPT_SCANS", {}),
+    NOT_DELETED,
+  );
+  if (answer.status === "loading") return <Waiting>Loading your kept pictures…</Waiting>;
+  if (answer.status === "failed") return <FailedState sentence={answer.sentence} onRetry={again} />;
+  const { scans } = answer.value.data;
+  if (scans.length === 0) return <NoPictures />;
+  const pictures = scans.length === 1 ? "picture" : "pictures";
+  return (
+    <section className={classNames("card", styles.card)} aria-labelledby="kept-pictures">
+      <h2 id="kept-pictures" ref={heading} tabIndex={-1}>Kept pictures of numbers</h2>
+      <p className="quiet">You shared {scans.length} {pictures} to improve reading.</p>
+      <ul className={styles.pictures} aria-label="Kept pictures">
+        {scans.slice(0, isWhole ? scans.length : FIRST_SHOWN).map((scan) => (
+          <KeptPictureTile
+            key={scan.scanId}
+            scan={scan}
+            forget={() => scanCalls.write("FORGET_KEPT_SCAN", { scanId: scan.scanId })}
+            onForgotten={() => heading.current?.focus()}
+          />
+        ))}
+      </ul>
+      <div className="actions">
+        {!isWhole && scans.length > FIRST_SHOWN && (
+          <Button kind="plain" onClick={() => setWhole(true)}>Show all {scans.length}</Button>
+        )}
+        <Button kind="plain" onClick={() => setAsking(true)}>Delete kept pictures</Button>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={`Delete ${scans.length} kept ${pictures}?`}
+          doIt="Delete"
+          isLoading={forget.isPending}
+          onConfirm={() =>
+            forget.run(undefined, {
+              onSuccess: () => showToast({ sentence: "The kept pictures are deleted." }),
+              onError: (error) => showToast({ sentence: sentenceOf(error, NOT_DELETED), isError: true }),
+              onSettled: () => setAsking(false),
+            })}
+          onClose={() => forget.isPending || setAsking(false)}
+        >
+          <p>This cannot be undone. Your boxes and their photos stay.</p>
+        </ConfirmDialog>
+      )}
+    </section>
+  );
+}
+
+/** For admins: how well the pictures were read that people kept. */
+function EverybodysPictures() {
+  const { answer, again } = useAnswer(
+    scanCalls.query("KEPT_SCAN_FIGURES", {}),
+    "Failed to count everybody's kept pictures",
+  );
+  if (answer.status === "loading") return <Waiting>Counting everybody's kept pictures…</Waiting>;
+  if (answer.status === "failed") return <FailedState sentence={answer.sentence} onRetry={again} />;
+  return <Figures figures={answer.value.data} />;
+}
+
+function Figures({ figures: { kept, people, asTyped, otherwise, notAtAll } }: { readonly figures: KeptScanFigures }) {
+  return (
+    <section className={classNames("card", styles.card)} aria-labelledby="everybodys-pictures">
+      <h2 id="everybodys-pictures">Everybody's kept pictures</h2>
+      <dl className={styles.figures}>
+        <Figure name="Kept" value={`${kept} by ${people} ${people === 1 ? "person" : "people"}`} />
+        <Figure name="Read right" value={asTyped} />
+        <Figure name="Read as another number" value={otherwise} />
+        <Figure name="Not read" value={notAtAll} />
+      </dl>
+      <p className="quiet small">
+        Most were kept because a reading was corrected, so this tells what is hard and not how often reading fails.{" "}
+        <code>stowmark scans export</code> writes them into a folder to measure and train with.
+      </p>
+    </section>
+  );
+}
+
+function Figure({ name, value }: { readonly name: string; readonly value: string | number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+function NoPictures() {
+  return (
+    <State drawing={<OpenBoxDrawing />} title="You shared no pictures of numbers">
+      <p className="quiet">
+        When you correct a number while scanning, you can share its picture to improve reading. It then shows here.
+      </p>
+    </State>
+  );
+}

@@ -1,0 +1,57 @@
+import { fromPromise } from "xstate";
+import { isoKind } from "../../../domain/media/formats/iso_kind.ts";
+import { bestText, HEIC, type Reading, STILL_SIDE, UNREADABLE } from "../../../domain/scan/reading.ts";
+import type { ReadPhoto } from "../../../domain/scan/scan_actors.ts";
+import { atMost } from "../camera/geometry.ts";
+import type { Reader } from "./reader.ts";
+import { pictureOfPhoto, type ScanPicture, unreadPicture } from "../camera/scan_picture.ts";
+import type { ScanPlaces } from "../scan_view.ts";
+
+/** Reads a photo that a person took; it is the page's picture from the first moment, for whoever types before it is read. */
+export function photoActor({ reader, show }: Pick<ScanPlaces, "reader" | "show">) {
+  return fromPromise<ReadPhoto, { photo: Blob | null }>(async ({ input: { photo }, signal }) => {
+    if (photo) show({ picture: unreadPicture(photo) });
+    try {
+      const { picture, ...read } = await readPhoto(photo ?? new Blob(), reader.current);
+      if (!signal.aborted) show({ picture });
+      return read;
+    } catch (error) { // No picture, or too large for the memory that is left: nothing of it can be shown or kept.
+      if (photo && await isHeic(photo)) return { reading: HEIC, isReaderBroken: false }; // The server opens it.
+      if (!signal.aborted) show({ picture: null });
+      throw error;
+    }
+  });
+}
+
+async function readPhoto(file: Blob, reader: Promise<Reader> | null): Promise<ReadPhoto & { picture: ScanPicture }> {
+  const photo = await createImageBitmap(file, { imageOrientation: "from-image" });
+  try {
+    const answer = await readPicture(photo, reader);
+    const reading = answer ?? NOT_READ;
+    const scale = photo.width / atMost(photo, STILL_SIDE).width;
+    const found = reading.box &&
+      { text: bestText(reading), corners: reading.box.map(([x, y]) => [x * scale, y * scale] as const) };
+    return { reading, isReaderBroken: answer === null, picture: pictureOfPhoto(file, photo, found) };
+  } finally {
+    photo.close(); // 50 megapixels would be held until they are collected.
+  }
+}
+
+async function isHeic(photo: Blob): Promise<boolean> {
+  const head = await photo.slice(0, HEAD_BYTES).bytes().catch(() => new Uint8Array());
+  return /^image\/hei[cf]$/.test(isoKind(head)?.type ?? "");
+}
+
+const HEAD_BYTES = 256;
+const NOT_READ: Reading = { texts: [], box: null, doubts: [] };
+
+/** Null when there is no reader, or it broke. */
+async function readPicture(photo: ImageBitmap, opening: Promise<Reader> | null): Promise<Reading | null> {
+  const reader = await opening?.catch(() => null);
+  if (!reader) return null;
+  const { width, height } = atMost(photo, STILL_SIDE);
+  const picture = await createImageBitmap(photo, { resizeWidth: width, resizeHeight: height, resizeQuality: "high" })
+    .catch(() => null);
+  if (!picture) return UNREADABLE;
+  return await reader.read(picture, true).catch(() => null);
+}

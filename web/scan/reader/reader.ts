@@ -1,0 +1,135 @@
+import type { Reading } from "../../../domain/scan/reading.ts";
+import { delays } from "../../base/delays.ts";
+import { assetUrl } from "../../base/page_config.ts";
+import { READER_FILES } from "./reader_files.ts";
+import type { FromReader, ToReader } from "./reader_messages.ts";
+
+export interface Reader {
+  /**
+   * Hands the picture over.
+   * @param isThorough see small numbers, those on their side or upside down, and digits beside a sure one too, at up to several times the work
+   * @throws ReaderBroken
+   */
+  read(picture: ImageBitmap, isThorough: boolean): Promise<Reading>;
+  /** The person's own numbers, which make likely what is likely. */
+  know(numbers: readonly string[]): void;
+}
+
+/** The reader's program or its weights did not arrive whole. */
+class ReaderBroken extends Error {
+  override readonly name = "ReaderBroken";
+  constructor() {
+    super("The number reader could not be loaded.");
+  }
+}
+
+interface Asked {
+  readonly resolve: (reading: Reading) => void;
+  readonly reject: (reason: ReaderBroken) => void;
+}
+
+/**
+ * @param stop closes it, also while it is still being opened
+ * @param onArrived hears how much of it is there, from 0 to 1
+ * @throws ReaderBroken
+ */
+export async function openReader(stop: AbortSignal, onArrived?: (share: number) => void): Promise<Reader> {
+  return await readerOf(startWorker(), assetUrl(READER_FILES.weights), stop, onArrived);
+}
+
+type ReadingWorker = Pick<Worker, "addEventListener" | "postMessage" | "terminate">;
+
+/** @throws ReaderBroken */
+export async function readerOf(
+  worker: ReadingWorker,
+  weightsUrl: string,
+  stop: AbortSignal,
+  onArrived: (share: number) => void = () => {},
+): Promise<Reader> {
+  const asked = new Map<number, Asked>();
+  stop.addEventListener("abort", () => {
+    worker.terminate();
+    failAll(asked);
+  });
+  await opening(worker, weightsUrl, stop, onArrived).catch((error) => {
+    worker.terminate();
+    throw error;
+  });
+  worker.addEventListener("error", () => failAll(asked));
+  worker.addEventListener("message", ({ data }: MessageEvent<FromReader>) => {
+    if (data.kind === "failed") failAll(asked);
+    if (data.kind !== "read") return;
+    noteReading(data.ms);
+    asked.get(data.id)?.resolve(data.reading);
+    asked.delete(data.id);
+  });
+  let lastId = 0;
+  return {
+    read(picture, isThorough) {
+      if (stop.aborted) return Promise.reject(new ReaderBroken());
+      const id = ++lastId;
+      post(worker, { kind: "read", id, picture, isThorough }, [picture]);
+      return answered(asked, id);
+    },
+    know: (numbers) => post(worker, { kind: "known", numbers }),
+  };
+}
+
+async function opening(
+  worker: ReadingWorker,
+  weightsUrl: string,
+  stop: AbortSignal,
+  onArrived: (share: number) => void,
+): Promise<void> {
+  const isOver = new AbortController(), { signal } = isOver;
+  post(worker, { kind: "open", weightsUrl });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const fail = () => reject(new ReaderBroken());
+      stop.addEventListener("abort", fail, { signal });
+      worker.addEventListener("error", fail, { signal });
+      worker.addEventListener("message", ({ data }: MessageEvent<FromReader>) => {
+        if (data.kind === "opening") onArrived(data.share);
+        else if (data.kind === "opened") resolve();
+        else fail();
+      }, { signal });
+    });
+  } finally {
+    isOver.abort();
+  }
+}
+
+/** A worker that ran out of memory may end without a word: who waits too long hears that it broke. */
+function answered(asked: Map<number, Asked>, id: number): Promise<Reading> {
+  const timer = setTimeout(() => failAll(asked), delays.reading);
+  const answer = new Promise<Reading>((resolve, reject) => asked.set(id, { resolve, reject }));
+  return answer.finally(() => clearTimeout(timer));
+}
+
+function failAll(asked: Map<number, Asked>): void {
+  for (const { reject } of asked.values()) reject(new ReaderBroken());
+  asked.clear();
+}
+
+function post(worker: ReadingWorker, message: ToReader, handedOver: Transferable[] = []): void {
+  worker.postMessage(message, handedOver);
+}
+
+function startWorker(): Worker {
+  try {
+    return new Worker(assetUrl(READER_FILES.program), { type: "module" });
+  } catch {
+    throw new ReaderBroken();
+  }
+}
+
+export const READING = "read a number";
+/** Enough for a bench to take the middle of; kept for ever, they were 20 MB an hour. */
+export const MOST_NOTED = 1000;
+let noted = 0;
+
+/** Notes in the browser's own timeline how long a picture took, for benches and whoever looks for what is slow. */
+export function noteReading(ms: number): void {
+  if (noted++ % MOST_NOTED === 0) performance.clearMeasures(READING);
+  performance.measure(READING, { start: performance.now() - ms, duration: ms });
+}

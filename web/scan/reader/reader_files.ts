@@ -1,0 +1,2 @@
+/** Where what the reader needs lies. */
+export const READER_FILES = { program: "web/scan/reader/reader_worker.ts", weights: "recogniser/model/weights.bin" };

@@ -1,2 +1,0 @@
-/** Where what the reader needs lies. */
-export const READER_FILES = { program: "web/scan/reader_worker.ts", weights: "recogniser/model/weights.bin" };
