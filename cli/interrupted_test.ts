@@ -13,7 +13,12 @@ import { s3StandIn } from "../tests/support/outside/s3_stand_in.ts";
 import { startServerProcess } from "../tests/support/server/server_process.ts";
 import { signIn } from "../tests/support/server/test_app.ts";
 import { copyUsedData } from "../tests/support/server/used_data_folder.ts";
-import { emptyDatabase, somebodyWaitsFor, type ThrowAwayDatabase, throwAwayDatabase } from "../tests/support/test_database.ts";
+import {
+  emptyDatabase,
+  somebodyWaitsFor,
+  type ThrowAwayDatabase,
+  throwAwayDatabase,
+} from "../tests/support/test_database.ts";
 import { FINISHING, STOPPING } from "./interruption.ts";
 import { typed } from "../tests/support/server/typed_command.ts";
 

@@ -1,4 +1,9 @@
-import { finishRestore, restoreBackup, type Restored, undoRestore } from "../../server/archive/backup/restore/restore_backup.ts";
+import {
+  finishRestore,
+  restoreBackup,
+  type Restored,
+  undoRestore,
+} from "../../server/archive/backup/restore/restore_backup.ts";
 import { COMMAND, readConfig } from "../../server/host/settings/config.ts";
 import { openDiskRoom } from "../../server/host/storage/disk_room.ts";
 import { CommandFailed } from "../command_failed.ts";

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
-import { InvalidArgumentError, Option } from "commander";
-import { BOT_LEVELS } from "../../domain/game/bots/choose_cell.ts";
+import { Option } from "commander";
+import { BOT_LEVELS, type BotLevel } from "../../domain/game/bots/choose_cell.ts";
 import { readConfig } from "../../server/host/settings/config.ts";
 import { CommandFailed } from "../command_failed.ts";
 import { openDatabase } from "../database.ts";
@@ -8,14 +8,17 @@ import { openInterruption } from "../interruption.ts";
 import { report } from "../print.ts";
 import { openProgressBar } from "../progress.ts";
 import { addGroup, addVerb, atLeastOne, serverAddress, wholeNumber } from "../verb.ts";
-import type { ChaosFlags } from "../../tests/chaos/chaos_command.ts";
 import type { Arena } from "./arena.ts";
 import type { SimulationReport } from "./simulation_report.ts";
 
-interface Flags extends ChaosFlags {
+interface Flags {
   readonly url: string;
+  readonly games: number;
+  readonly concurrency: number;
   readonly event?: string;
-  readonly badConnections?: boolean;
+  readonly level: BotLevel;
+  readonly seed: number;
+  readonly thinkMs: number;
   readonly chaos?: boolean;
   readonly json?: boolean;
 }
@@ -36,16 +39,11 @@ export function addBots(program: Command): void {
     .addOption(new Option("--level <level>", "how well they play").choices([...BOT_LEVELS]).default("medium"))
     .option("--seed <number>", "the same seed plays the same cells, and does the same faults", wholeNumber, 1)
     .option("--think-ms <ms>", "time to think before a move, on average", wholeNumber, 0)
-    .option("--bad-connections", "lose connections and send commands twice on the way")
-    .option("--chaos", "start servers, PostgreSQL and Redis of their own, and let all of them fail meanwhile")
-    .option("--servers <count>", "how many servers --chaos starts", atLeastOne, 3)
-    .option("--urls <addresses>", "servers that --chaos takes instead: only connections to them fail", httpAddresses)
-    .option("--seconds <count>", "how long --chaos lasts, however many games that are", atLeastOne)
-    .option("--report <folder>", "where --chaos writes chaos.html and chaos.json")
-    .action((flags: Flags) => flags.chaos ? simulateChaos(flags) : simulateCalmly(flags));
+    .option("--chaos", "lose connections and send commands twice on the way")
+    .action(simulateGames);
 }
 
-async function simulateCalmly(flags: Flags): Promise<void> {
+async function simulateGames(flags: Flags): Promise<void> {
   using interruption = openInterruption();
   const outcome = await run(flags, interruption.signal);
   report(flags.json, outcome, () => sentencesOf(outcome));
@@ -54,27 +52,8 @@ async function simulateCalmly(flags: Flags): Promise<void> {
   if (interrupted) throw interruption.end(`Interrupted after ${games} of ${flags.games} games.`);
 }
 
-async function simulateChaos(flags: Flags): Promise<void> {
-  using interruption = openInterruption(true);
-  const { chaosComplaint, chaosRun, chaosSentences } = await import("../../tests/chaos/chaos_command.ts");
-  const outcome = await chaosRun(flags, interruption.signal);
-  report(flags.json, outcome, () => chaosSentences(outcome));
-  const complaint = chaosComplaint(outcome);
-  if (complaint) throw new CommandFailed(complaint);
-  if (outcome.isInterrupted) throw interruption.end(`Interrupted after ${outcome.games.completed} games.`);
-}
-
-/** Those of the servers themselves: what is encrypted cannot be dropped frame by frame. */
-function httpAddresses(text: string): readonly string[] {
-  const urls = text.split(",").map(serverAddress);
-  if (urls.some((url) => !url.startsWith("http:"))) {
-    throw new InvalidArgumentError("Give addresses that begin with http:.");
-  }
-  return urls;
-}
-
 async function run(
-  { event, badConnections: chaos = false, ...flags }: Flags,
+  { event, chaos = false, ...flags }: Flags,
   signal: AbortSignal,
 ): Promise<SimulationReport> {
   await using resources = new AsyncDisposableStack();

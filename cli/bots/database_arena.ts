@@ -6,7 +6,7 @@ import { findTokenKey } from "../../db/auth/token_key.ts";
 import { openSession } from "../../db/auth/sessions.ts";
 import { deleteEvent, eventFacts, insertEvent, moveEvent } from "../../db/game/events.ts";
 import type { Pool } from "../../db/sql.ts";
-import { accessCookieFor } from "../../server/auth/session_cookies.ts";
+import { accessCookieFor } from "../../server/host/secrets/access_cookie.ts";
 import { openTokenSigner } from "../../server/host/secrets/token_signer.ts";
 import { digestsOf, newTokens } from "../../server/host/secrets/tokens.ts";
 import { botAccount, type BotSession } from "../../sandbox/bots/bot_account.ts";

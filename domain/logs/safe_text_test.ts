@@ -52,7 +52,7 @@ Deno.test("escapes and control characters of a stranger's text neither move a cu
 
 Deno.test("an entry of the server says which file reported it and which part of the product that is", () => {
   const trace =
-    "Error: x\n    at log (file:///srv/box/server/log.ts:20:1)\n    at f (file:///srv/box/server/auth/google.ts:7:3)";
+    "Error: x\n    at log (file:///srv/box/server/host/log/log.ts:20:1)\n    at f (file:///srv/box/server/auth/google.ts:7:3)";
   const about = { level: "error", message: "x", fault: trace, reporter: "" } as const;
   const byFile = serverLog({ ...about, context: {} }, 0);
   assert.deepEqual([byFile.fileName, byFile.service, byFile.platform], ["server/auth/google.ts", "authApi", "server"]);

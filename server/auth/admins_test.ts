@@ -1,6 +1,13 @@
 import assert from "node:assert/strict";
 import { testApp } from "../../tests/support/server/test_app.ts";
-import { ANN, credential, googleOfOurOwn, login, signInByGoogle, whoIs } from "../../tests/support/outside/test_google.ts";
+import {
+  ANN,
+  credential,
+  googleOfOurOwn,
+  login,
+  signInByGoogle,
+  whoIs,
+} from "../../tests/support/outside/test_google.ts";
 
 const BOSS = "boss@example.org";
 

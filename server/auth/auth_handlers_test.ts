@@ -3,7 +3,14 @@ import { generateKeyPair } from "jose";
 import { sandboxGoogle } from "../../sandbox/google.ts";
 import { sharedApp } from "../../tests/support/server/shared_app.ts";
 import { json, type MembersApp, testApp } from "../../tests/support/server/test_app.ts";
-import { ANN, CLIENT_ID, cookiesOf, credential, googleOfOurOwn, login } from "../../tests/support/outside/test_google.ts";
+import {
+  ANN,
+  CLIENT_ID,
+  cookiesOf,
+  credential,
+  googleOfOurOwn,
+  login,
+} from "../../tests/support/outside/test_google.ts";
 
 const stranger = await generateKeyPair("RS256");
 const withCookie = (cookie: string, init: RequestInit = {}) => ({ ...init, headers: { ...init.headers, cookie } });

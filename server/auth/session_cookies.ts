@@ -2,9 +2,9 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { CODE_MS } from "../../domain/auth/recovery/code_machine.ts";
 import { ACCESS_MS, KNOWN_DEVICE_MS, REFRESH_MS } from "../../domain/auth/session.ts";
 import type { Ctx } from "../http/env.ts";
+import { ACCESS, prefixOf } from "../host/secrets/access_cookie.ts";
 import { randomToken, type TokenPair } from "../host/secrets/tokens.ts";
 
-const ACCESS = "stowmark_access";
 const REFRESH = "stowmark_refresh";
 /** A sign-in page is left open for long. */
 const NONCE = { name: "stowmark_nonce", maxAge: 24 * 60 * 60 };
@@ -99,17 +99,6 @@ export function sessionCookies(basePath: string): SessionCookies {
       return old ? { token: old, isOldName: true } : null;
     },
   };
-}
-
-/** The cookie of an access token as a browser would send it to a server at this address, base path included. */
-export function accessCookieFor(address: string, token: string): string {
-  const { protocol, pathname } = new URL(address);
-  const prefix = protocol !== "https:" ? "" : prefixOf(pathname.replace(/\/$/, ""));
-  return `${prefix}${ACCESS}=${token}`;
-}
-
-function prefixOf(basePath: string): string {
-  return basePath ? "__Secure-" : "__Host-";
 }
 
 /** Of 32 bytes in base64url. */

@@ -50,7 +50,7 @@ import type { Redis } from "../host/redis/open_redis.ts";
 import type { Sandbox } from "./open_sandbox.ts";
 import type { Pictures } from "../host/pictures/open_pictures.ts";
 import type { ScanFiles } from "../scan/scan_files.ts";
-import type { Tracing } from "../host/tracing/open_tracing.ts";
+import type { Tracing } from "../http/tracing/open_tracing.ts";
 
 export interface AppParts {
   readonly config: Config;

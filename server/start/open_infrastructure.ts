@@ -24,7 +24,7 @@ import type { Uncaught } from "../host/log/uncaught.ts";
 import { type Database, openDatabase, takeDataDir } from "./open_database.ts";
 import { openRedis, type Redis } from "../host/redis/open_redis.ts";
 import { sharedCounters } from "../http/visitor/shared_counter.ts";
-import type { Tracing } from "../host/tracing/open_tracing.ts";
+import type { Tracing } from "../http/tracing/open_tracing.ts";
 import { version } from "../host/process/version.ts";
 
 export interface Infrastructure {
@@ -131,6 +131,6 @@ function forgettingBoth(sessions: SessionCache, tokens: TokenCache): SessionCach
 /** Its packages are loaded where they are used alone. */
 async function tracingTo({ tracesUrl, trustedProxies }: Config): Promise<Tracing | null> {
   if (!tracesUrl) return null;
-  const { openTracing } = await import("../host/tracing/open_tracing.ts");
+  const { openTracing } = await import("../http/tracing/open_tracing.ts");
   return openTracing({ tracesUrl, version, isBehindProxy: trustedProxies > 0 });
 }

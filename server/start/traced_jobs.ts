@@ -1,6 +1,6 @@
 import type { Job } from "../../domain/jobs/job.ts";
 import type { JobQueue } from "../host/jobs/run_jobs.ts";
-import type { TraceWork } from "../host/tracing/open_tracing.ts";
+import type { TraceWork } from "../http/tracing/open_tracing.ts";
 
 /** @param trace null where nobody collects traces: then the jobs are left as they are */
 export function tracedJobs(queues: readonly JobQueue[], trace: TraceWork | null): readonly JobQueue[] {

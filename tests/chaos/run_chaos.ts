@@ -14,7 +14,7 @@ import { openNemesis } from "./nemesis/nemesis.ts";
 import { pause } from "../../cli/pause.ts";
 import { openSeats, type Seats } from "./play/seats.ts";
 import { openProxy, type Proxy } from "./proxy/proxy.ts";
-import { type ChaosReport, chaosReport } from "./report/figures.ts";
+import { type ChaosReport, chaosReport } from "./chaos_report.ts";
 
 /** Servers that others started, and the database that they share. */
 interface TakenServers {

@@ -5,7 +5,14 @@ import { PASSWORD_COST } from "../../server/auth/secret_hash.ts";
 import { quickSecretHash } from "../support/quick_secret_hash.ts";
 import { json, type TestApp, testApp } from "../support/server/test_app.ts";
 import { somebodyWaitsFor } from "../support/test_database.ts";
-import { ANN, cookiesOf, credential, googleOfOurOwn, login as byGoogle, whoIs } from "../support/outside/test_google.ts";
+import {
+  ANN,
+  cookiesOf,
+  credential,
+  googleOfOurOwn,
+  login as byGoogle,
+  whoIs,
+} from "../support/outside/test_google.ts";
 import { cookieBrowser, OIDC_CALLBACK, oidcProviderOfOurOwn } from "../support/outside/test_oidc.ts";
 import { until } from "../support/until.ts";
 

@@ -14,7 +14,7 @@ deno install --quiet
 # Native code comes for both C libraries; this is the other one's. TypeScript is for a setting of a package that we do not use.
 rm -rf node_modules/.deno/*musl* node_modules/.deno/@img+*wasm* node_modules/.deno/typescript@* node_modules/.deno/@typescript+*
 # Links of PostgreSQL's libraries, and its programs made executable.
-deno eval 'import { findBinaries } from "./server/postgres/binaries.ts"; await findBinaries();'
+deno eval 'import { findBinaries } from "./server/host/postgres/binaries.ts"; await findBinaries();'
 DENO_DIR="$into/.cache" deno cache server/main.ts cli/main.ts
 find "$into" \( -name "*.map" -o -name "*.d.ts" -o -name "*.d.mts" -o -name "*.d.cts" \) -path "*/node_modules/*" -delete
 chmod -R a+rX,go-w "$into"

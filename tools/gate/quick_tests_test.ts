@@ -4,7 +4,11 @@ import { allTests, isQuick } from "./quick_tests.ts";
 
 Deno.test("quick are those that open no browser and start no process, neither by themselves nor by what they are made of", () => {
   const tests = allTests();
-  const quick = ["domain/items/search_query_test.ts", "server/metrics/metrics_test.ts", "web/items/list/item_cache_test.ts"];
+  const quick = [
+    "domain/items/search_query_test.ts",
+    "server/metrics/metrics_test.ts",
+    "web/items/list/item_cache_test.ts",
+  ];
   const others = [
     "tests/journeys/boxes_test.ts",
     "tests/faults/start_test.ts",

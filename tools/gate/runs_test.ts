@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { everyNth } from "./shares.ts";
 import { runs } from "./runs.ts";
 
-const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const ASKS_FOR_PROGRAMS = /Deno\.Command\(|\/(runs|redis_server|small_disk|chromium)\.ts"/;
 
 Deno.test("a program that is there and succeeds runs; one that fails or is missing does not", async () => {

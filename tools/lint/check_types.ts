@@ -1,7 +1,7 @@
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const COMPILER = join(ROOT, "node_modules/typescript/bin/tsc");
 
 /** Why not `deno check`: docs/decisions/checking_types.md. */

@@ -2,9 +2,13 @@ import { dirname, posix, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isTest, refusal } from "./layers.ts";
 
-const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /** What they import is known only when they run: this platform's PostgreSQL, the sandbox, and scripts that were just built. */
-const COMPUTED_IMPORTS = ["server/host/postgres/binaries.ts", "server/start/open_sandbox.ts", "web/build/contract_facts.ts"];
+const COMPUTED_IMPORTS = [
+  "server/host/postgres/binaries.ts",
+  "server/start/open_sandbox.ts",
+  "web/build/contract_facts.ts",
+];
 const BROWSER_STORES = ["localStorage", "sessionStorage", "indexedDB", "cookieStore", "caches"];
 /** The first script of a page can import nothing; its key is one of `web/base/stored_keys.ts`. */
 const KEEPERS = ["web/base/stored_text.ts", "web/base/captured_photo.ts", "web/shell/boot.ts"];

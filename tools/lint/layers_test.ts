@@ -3,7 +3,7 @@ import plugin from "./layers_lint.ts";
 import { refusal } from "./layers.ts";
 import { homesOf, placedPackages } from "./packages.ts";
 
-const root = new URL("../", import.meta.url).pathname;
+const root = new URL("../../", import.meta.url).pathname;
 
 function complaints(path: string, source: string): string[] {
   return Deno.lint.runPlugin(plugin, `${root}${path}`, source).map(({ message }) => message);
@@ -27,14 +27,14 @@ Deno.test("the web app knows domain and recogniser, never the database or the se
 
 Deno.test("a room of the server never imports another room or the files that bring it up, but every room may use the edges", () => {
   assert.deepEqual(
-    complaints("server/items/a.ts", `import "../http/answer.ts"; import "./b.ts"; import "../log.ts";`),
+    complaints("server/items/a.ts", `import "../http/calls/answer.ts"; import "./b.ts"; import "../host/log/log.ts";`),
     [],
   );
-  for (const other of ["../billing/b.ts", "../app.ts", "../metrics.ts"]) {
+  for (const other of ["../billing/b.ts", "../start/app.ts", "../metrics/metrics.ts"]) {
     assert.equal(complaints("server/items/a.ts", `import "${other}";`).length, 1, other);
   }
   assert.equal(complaints("server/http/a.ts", `import "../items/b.ts";`).length, 1);
-  assert.deepEqual(complaints("server/start/app.ts", `import "./items/b.ts"; import "./http/answer.ts";`), []);
+  assert.deepEqual(complaints("server/start/app.ts", `import "../items/b.ts"; import "../http/calls/answer.ts";`), []);
 });
 
 Deno.test("inside the web app everybody looks down, and rooms do not look at each other", () => {
@@ -74,7 +74,7 @@ Deno.test("an import that is asked for later, and a worker, count like any other
   assert.equal(complaints("domain/items/a.ts", `const x = await import("../../db/auth/users.ts");`).length, 1);
   assert.equal(complaints("domain/items/a.ts", `new Worker(new URL("../../db/w.ts", import.meta.url));`).length, 1);
   assert.equal(complaints("web/items/a.ts", `const x = lazy(() => import("../scan/scan_page.tsx"));`).length, 1);
-  assert.equal(complaints("domain/items/a.ts", `type Parts = import("../../server/app.ts").AppParts;`).length, 1);
+  assert.equal(complaints("domain/items/a.ts", `type Parts = import("../../server/start/app.ts").AppParts;`).length, 1);
   assert.equal(complaints("web/items/a.ts", "const x = await import(`../scan/${page}.tsx`);").length, 1);
   assert.deepEqual(complaints("web/routes.tsx", `const x = lazy(() => import("./scan/scan_page.tsx"));`), []);
 });
@@ -118,17 +118,28 @@ Deno.test("a screen keeps nothing in the browser but through the list that the c
   assert.deepEqual(complaints("web/base/stored_text.ts", `localStorage.setItem("x", "1");`), []);
 });
 
-Deno.test("the command line reads the server's settings and nothing else of the server", () => {
-  assert.equal(refusal("cli/main.ts", "../server/config.ts", "server/host/settings/config.ts"), null);
+Deno.test("the command line has two doors into the server: what the machine gives, and what is taken out and brought back", () => {
+  assert.equal(refusal("cli/main.ts", "../server/host/a.ts", "server/host/settings/config.ts"), null);
+  assert.equal(refusal("cli/main.ts", "../server/archive/a.ts", "server/archive/backup/format/manifest.ts"), null);
   assert.notEqual(refusal("cli/main.ts", "../server/items/a.ts", "server/items/a.ts"), null);
 });
 
 Deno.test("the server never imports the stand-ins, and they know only how it parses and answers", () => {
-  assert.equal(complaints("server/start/start.ts", `import "../sandbox/open_sandbox.ts";`).length, 1);
-  assert.deepEqual(complaints("sandbox/google.ts", `import "../server/http/parse.ts"; import "../db/sql.ts";`), []);
+  assert.equal(complaints("server/start/start.ts", `import "../../sandbox/open_sandbox.ts";`).length, 1);
+  assert.deepEqual(
+    complaints("sandbox/google.ts", `import "../server/http/calls/parse.ts"; import "../db/sql.ts";`),
+    [],
+  );
   assert.equal(complaints("sandbox/google.ts", `import "../server/auth/google.ts";`).length, 1);
   assert.deepEqual(complaints("sandbox/db/mail.ts", "await sql`select 1`;"), []);
   assert.equal(complaints("sandbox/google.ts", "await sql`select 1`;").length, 1);
   assert.equal(refusal("cli/bots/bots.ts", "../../sandbox/bots/bot.ts", "sandbox/bots/bot.ts"), null);
   assert.notEqual(refusal("cli/bots/bots.ts", "../../sandbox/google.ts", "sandbox/google.ts"), null);
+});
+
+Deno.test("inside the host the edges of the machine do not know each other, but for those that the others rest on", () => {
+  assert.deepEqual(complaints("server/host/mail/a.ts", `import "../settings/x.ts"; import "../log/log.ts";`), []);
+  assert.equal(complaints("server/host/mail/a.ts", `import "../redis/x.ts";`).length, 1);
+  assert.equal(complaints("server/host/settings/a.ts", `import "../mail/x.ts";`).length, 1);
+  assert.equal(complaints("server/archive/backup/a.ts", `import "../transfer/x.ts";`).length, 1);
 });

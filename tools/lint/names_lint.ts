@@ -2,7 +2,7 @@ import { dirname, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isTest } from "./layers.ts";
 
-const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /** What a file of this name exports is what the name says: a table of calls. */
 const CONTRACT = /contract$/;
 

@@ -2,13 +2,15 @@ import { dirname, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isTest } from "./layers.ts";
 
-const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const MESSAGE = "a test waits for a fact, not for time to pass: see tests/support/until.ts";
 
-/** Load is made at a pace, so benches may pause. */
+/** Load is made at a pace, and what helps tests may ask again after a pause. */
+const MAY_SLEEP = ["tests/load/", "tests/chaos/", "tests/support/"];
+
 function maySleep(filename: string): boolean {
   const path = relative(ROOT, filename).replaceAll("\\", "/");
-  return !isTest(path) || path.startsWith("tests/load/");
+  return !isTest(path) || MAY_SLEEP.some((folder) => path.startsWith(folder));
 }
 
 function nameOf(node: Deno.lint.Node | null | undefined): string | null {

@@ -2,16 +2,16 @@ import { cp } from "node:fs/promises";
 import { dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const NOT_SOURCES = ["node_modules", "data", "docs"];
 /** Is written anew while this looks. */
 const BUILT = join(ROOT, "web/dist");
 
 /** Programs that no task in `deno.json` names: what is built for the browser, workers, the sandbox, documented tools, tests. */
 const ENTRIES = [
-  "web/build/{css_modules_in_tests,first_load}.ts",
+  "web/build/{css_modules_in_tests,weight/first_load}.ts",
   "recogniser/eval/calibration_rows.ts",
-  "web/{main.tsx,shell/{boot.ts,landing_html.tsx},scan/reader_worker.ts}",
+  "web/{main.tsx,shell/{boot.ts,landing_html.tsx},scan/reader/reader_worker.ts}",
   "server/host/pictures/{picture_child,heic_worker}.ts",
   "sandbox/open_sandbox.ts",
   "tools/{before_tests,help_pictures,readme_picture,screenshots}.ts",

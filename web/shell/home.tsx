@@ -12,6 +12,8 @@ export function Home() {
 
 /** What the next scan needs, once the boxes are there and nothing else is wanted; where this fails, the scan page fetches it. */
 function fetchReader(): () => void {
-  const fetching = import("../scan/reader/fetch_early.ts").then(({ fetchReaderEarly }) => fetchReaderEarly()).catch(() => {});
+  const fetching = import("../scan/reader/fetch_early.ts").then(({ fetchReaderEarly }) => fetchReaderEarly()).catch(
+    () => {},
+  );
   return () => void fetching.then((stop) => stop?.());
 }

@@ -3,7 +3,13 @@ import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { databaseBytes } from "../../../domain/backup/database_bytes.ts";
 import { s3StandIn } from "../../../tests/support/outside/s3_stand_in.ts";
-import { backUp, NEVER, restoring, type TestInstallation, testInstallation } from "../../../tests/support/test_backup.ts";
+import {
+  backUp,
+  NEVER,
+  restoring,
+  type TestInstallation,
+  testInstallation,
+} from "../../../tests/support/test_backup.ts";
 import { openDiskRoom } from "../../host/storage/disk_room.ts";
 import { openStorage } from "../../host/storage/open_storage.ts";
 import { DATABASE } from "./format/archive_format.ts";

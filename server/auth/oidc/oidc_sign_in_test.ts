@@ -3,7 +3,12 @@ import { decodeJwt, generateKeyPair, SignJWT } from "jose";
 import { findByAddress } from "../../../db/auth/passwords.ts";
 import { testApp } from "../../../tests/support/server/test_app.ts";
 import { ANN, googleOfOurOwn, signInByGoogle, whoIs } from "../../../tests/support/outside/test_google.ts";
-import { cookieBrowser, OIDC_ANN, OIDC_CALLBACK, oidcProviderOfOurOwn } from "../../../tests/support/outside/test_oidc.ts";
+import {
+  cookieBrowser,
+  OIDC_ANN,
+  OIDC_CALLBACK,
+  oidcProviderOfOurOwn,
+} from "../../../tests/support/outside/test_oidc.ts";
 import { arrive, begin, cameBack, house, REAL, signIn } from "../../../tests/support/outside/test_oidc_house.ts";
 
 Deno.test("a provider signs somebody in by code, PKCE, state and nonce, and knows them again by their subject", async () => {

@@ -134,7 +134,10 @@ async function htmlOf(scene: Scene | "a box without a number"): Promise<string> 
   const isEmpty = scene === "a box without a number";
   const { number = "", below, writing = "marker on cardboard", tiltDegrees = 0, digitPx = 60 } = isEmpty ? {} : scene;
   const labels = [number, below].map((text) => text ? `<div class="number">${text}</div>` : "").join("");
-  const face = await readFile(fileURLToPath(new URL(`../../../node_modules/${FACES[writing]}`, import.meta.url)), "base64");
+  const face = await readFile(
+    fileURLToPath(new URL(`../../../node_modules/${FACES[writing]}`, import.meta.url)),
+    "base64",
+  );
   return `<!doctype html><style>
     @font-face { font-family: Written; src: url(data:font/woff2;base64,${face}); font-weight: 100 900; }
     body { margin: 0; overflow: hidden; background: #6b6258; }

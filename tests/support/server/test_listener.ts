@@ -3,7 +3,11 @@ import { parseConfig } from "../../../server/host/settings/config.ts";
 import { newCounts } from "../../../server/host/log/counts.ts";
 import type { Exchange } from "../../../server/http/env.ts";
 import { openHttpServer } from "../../../server/http/listener/http_server.ts";
-import { type BodyLimits, LISTENER_LIMITS, type ListenerLimits } from "../../../server/http/listener/listener_limits.ts";
+import {
+  type BodyLimits,
+  LISTENER_LIMITS,
+  type ListenerLimits,
+} from "../../../server/http/listener/listener_limits.ts";
 
 export type Serve = (request: Request, exchange: Exchange) => Response | Promise<Response>;
 

@@ -4,7 +4,15 @@ import type { ImportId } from "../../../../domain/wire/ids.ts";
 import { moveImport } from "../../../../db/transfer/imports.ts";
 import { folderStorage } from "../../../host/storage/folder_storage.ts";
 import { type Member, type TestApp, testApp } from "../../../../tests/support/server/test_app.ts";
-import { change, exported, importFile, rowsOf, settled, transferPartsOf, upload } from "../../../../tests/support/test_transfer.ts";
+import {
+  change,
+  exported,
+  importFile,
+  rowsOf,
+  settled,
+  transferPartsOf,
+  upload,
+} from "../../../../tests/support/test_transfer.ts";
 import { somebodyWaitsFor } from "../../../../tests/support/test_database.ts";
 import { zipOf } from "../../../../tests/support/zip_of.ts";
 import { UNCONFIRMED_MS, UNDO_MS } from "../../../../domain/transfer/import_limits.ts";

@@ -12,7 +12,12 @@ import {
 } from "../../../../domain/transfer/import_limits.ts";
 import { type Named, pathTo, placeWithin } from "../../../../domain/transfer/things/path_to.ts";
 import type { Reading, ReadingChoice } from "../../../../domain/transfer/reading.ts";
-import { columnExamples, layOutTable, shownText, type TableLayout } from "../../../../domain/transfer/table/table_layout.ts";
+import {
+  columnExamples,
+  layOutTable,
+  shownText,
+  type TableLayout,
+} from "../../../../domain/transfer/table/table_layout.ts";
 import { TableLines } from "../../../../domain/transfer/table/table_lines.ts";
 import type { Thing } from "../../../../domain/transfer/things/thing.ts";
 import { thingOfLine } from "../../../../domain/transfer/table/thing_of_line.ts";

@@ -1,10 +1,10 @@
-import type { Checked } from "../check/check_run.ts";
-import { FINDING_KINDS, type FindingKind } from "../check/finding.ts";
-import type { Answered, GameHistory, RunMs } from "../history.ts";
-import { FAULT_KINDS, type FaultKind } from "../nemesis/lanes.ts";
-import type { Fired } from "../nemesis/nemesis.ts";
-import type { Return } from "../play/chaos_bot.ts";
-import type { FrameCounts } from "../proxy/proxy.ts";
+import type { Checked } from "./check/check_run.ts";
+import { FINDING_KINDS } from "./check/finding.ts";
+import type { Answered, GameHistory, RunMs } from "./history.ts";
+import { FAULT_KINDS, type FaultKind } from "./nemesis/lanes.ts";
+import type { Fired } from "./nemesis/nemesis.ts";
+import type { Return } from "./play/chaos_bot.ts";
+import type { FrameCounts } from "./proxy/proxy.ts";
 
 /** Milliseconds, each a real one of those that were measured. */
 export interface Spread {
@@ -13,13 +13,6 @@ export interface Spread {
   readonly p95: number;
   readonly p99: number;
   readonly max: number;
-}
-
-export interface Point {
-  readonly at: RunMs;
-  readonly moves: number;
-  readonly p50: number;
-  readonly p99: number;
 }
 
 export interface Setup {
@@ -42,10 +35,7 @@ export interface Seen {
 
 export type ChaosReport = ReturnType<typeof chaosReport>;
 
-const MOST_POINTS = 240;
-const LEAST_STEP_MS = 500;
 const MOST_EXAMPLES = 20;
-const MOST_SPANS = 1_000;
 /** So long after a kill its connections are known to be lost. */
 const FELT_WITHIN_MS = 1_500;
 
@@ -82,8 +72,6 @@ export function chaosReport(
     },
     overdueMs: spreadOf(checked.overdueMs),
     crashes: crashes.slice(0, MOST_EXAMPLES),
-    timeline: timelineOf(commands, elapsedMs),
-    spans: fired.slice(0, MOST_SPANS),
   };
 }
 
@@ -125,22 +113,27 @@ export function spreadOf(values: readonly number[]): Spread {
   return { count: sorted.length, p50: share(0.5), p95: share(0.95), p99: share(0.99), max: share(1) };
 }
 
-function timelineOf(commands: readonly Command[], elapsedMs: number): { everyMs: number; points: Point[] } {
-  const everyMs = Math.max(Math.ceil(elapsedMs / MOST_POINTS / LEAST_STEP_MS) * LEAST_STEP_MS, LEAST_STEP_MS);
-  const buckets = Map.groupBy(commands, ({ at }) => Math.floor(at / everyMs));
-  const points = Array.from({ length: Math.ceil(elapsedMs / everyMs) }, (_, index) => {
-    const inside = buckets.get(index) ?? [];
-    const { p50, p99 } = spreadOf(inside.map(({ ms }) => ms));
-    return { at: index * everyMs, moves: inside.length, p50, p99 };
-  });
-  return { everyMs, points };
-}
-
 function rounded(ms: number): number {
   return Math.round(ms * 10) / 10;
 }
 
-/** Whether nothing was found that must never be. */
-export function isSound({ findings, crashes }: { findings: Record<FindingKind, number>; crashes: readonly unknown[] }) {
-  return crashes.length === 0 && Object.values(findings).every((count) => count === 0);
+/** What a run has to say, a line each. */
+export function chaosSentences(report: ChaosReport): string {
+  const { moves, games, ackMs, afterKill, overdueMs, findings, faults, frames } = report;
+  const counts = (of: Readonly<Record<string, number>>) =>
+    Object.entries(of).map(([what, count]) => `${what.replaceAll(" ", "_")}=${count}`).join(" ");
+  const spread = ({ count, p50, p95, p99, max }: Spread) => `n=${count} p50=${p50} p95=${p95} p99=${p99} max=${max} ms`;
+  return [
+    `games=${games.completed} cancelled=${games.cancelled} moves=${moves.acknowledged} unanswered=${moves.unanswered}`,
+    counts(findings),
+    counts(faults),
+    counts(frames),
+    `until a move was acknowledged: ${spread(ackMs)}`,
+    `after a kill, until the connection was back: ${spread(afterKill.connectionBackMs)}`,
+    `- until the game was back, from then on: ${spread(afterKill.gameBackMs)}`,
+    `- until the next move, from then on: ${spread(afterKill.nextMoveMs)}`,
+    `a deadline, until a server acted on it: ${spread(overdueMs)}`,
+    ...report.examples.map(({ kind, gameId, says }) => `${kind} ${gameId ?? ""}: ${says}`),
+    ...report.crashes.map((words) => `A server ended by itself: ${words}`),
+  ].join("\n");
 }

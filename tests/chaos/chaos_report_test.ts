@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { chaosPage } from "./html.ts";
-import { chaosReport, isSound, spreadOf } from "./figures.ts";
+import { chaosReport, spreadOf } from "./chaos_report.ts";
 
 const setup = { startedAt: "2026-01-01T00:00:00.000Z", seed: 1, servers: 3, bots: 2, isInterrupted: false };
 const call = { by: "ann", gameId: "g", row: 0, col: 0 };
@@ -41,30 +40,6 @@ Deno.test("only games whose connection a kill took count as games after a kill",
   const { afterKill } = chaosReport(setup, seen, checked);
   assert.deepEqual([afterKill.gameBackMs.count, afterKill.gameBackMs.max], [1, 50]);
   assert.equal(afterKill.nextMoveMs.max, 3_750);
-});
-
-Deno.test("every acknowledged move stands in the time line once", () => {
-  const { timeline } = chaosReport(setup, seen, checked);
-  assert.equal(timeline.points.reduce((sum, { moves }) => sum + moves, 0), 2);
-  assert.equal(timeline.points.length * timeline.everyMs, 10_000);
-});
-
-Deno.test("a run is sound without findings and crashes alone", () => {
-  const report = chaosReport(setup, seen, checked);
-  const finding = { kind: "lost", gameId: "g", says: "one" } as const;
-  assert.equal(isSound(report), true);
-  assert.equal(isSound(chaosReport(setup, seen, { ...checked, findings: [finding] })), false);
-  assert.equal(isSound({ ...report, crashes: ["gone"] }), false);
-});
-
-Deno.test("the page loads nothing, and shows what bots and servers said as text", () => {
-  const finding = { kind: "lost", gameId: "g", says: `<img src=x onerror="alert('1')">&` } as const;
-  const report = chaosReport(setup, { ...seen, crashes: ["</pre><script>"] }, { ...checked, findings: [finding] });
-  const page = chaosPage(report);
-  assert.ok(page.includes("&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;"));
-  assert.ok(page.includes("&lt;/pre&gt;&lt;script&gt;"));
-  assert.doesNotMatch(page, /<script|<img|<link|src=(?!x)|url\(|@import|href=/);
-  assert.match(page, /prefers-color-scheme: dark/);
 });
 
 Deno.test("a spread holds values that were measured", () => {
