@@ -7,6 +7,7 @@ import { deleteUser, finishDeletionJob, noteDeletionFinished } from "../../db/au
 import type { Pool } from "../../db/sql.ts";
 import type { Log } from "../host/log/log.ts";
 import type { SessionCache } from "./session_cache.ts";
+import { within } from "../host/process/within.ts";
 
 export interface DeletionParts {
   readonly pool: Pool;
@@ -34,7 +35,7 @@ export async function deleteAccount(parts: DeletionParts, userId: UserId): Promi
     log("error", "games of a deleted account go on until their clocks end them", { error })
   );
   loginActivity.changed(userId);
-  await within(MOST_WAIT_MS, finish(parts, userId));
+  await within(MOST_WAIT_MS, finish(parts, userId), () => {});
 }
 
 /** What fails here is done by the job, which came with the deletion itself. */
@@ -51,13 +52,6 @@ async function finish({ pool, log, leftovers }: DeletionParts, userId: UserId): 
 async function clearAway(leftovers: readonly Leftover[], userId: UserId): Promise<void> {
   const ends = await Promise.allSettled(leftovers.map((remove) => remove(userId)));
   for (const end of ends) if (end.status === "rejected") throw end.reason;
-}
-
-async function within(ms: number, work: Promise<void>): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, ms);
-  await Promise.race([work, promise]);
-  clearTimeout(timer);
 }
 
 /** Tried again at growing distances. */

@@ -3,6 +3,7 @@ import { insertLogs } from "../../db/logs/write_logs.ts";
 import type { NewLog } from "../../domain/logs/log.ts";
 import type { Log } from "../host/log/log.ts";
 import type { LogQueue } from "./log_queue.ts";
+import { within } from "../host/process/within.ts";
 
 /** Whoever follows sees an entry within a second. */
 export const WRITE_EVERY_MS = 250;
@@ -45,10 +46,7 @@ export function startLogWriter(parts: LogWriterParts): AsyncDisposable {
       clearInterval(report);
       await writing;
       reportDrops(queue, log);
-      let tooLate: ReturnType<typeof setTimeout> | undefined;
-      const late = new Promise((resolve) => tooLate = setTimeout(resolve, LAST_WRITE_MS));
-      await Promise.race([writeAll(pool, queue).catch(() => {}), late]);
-      clearTimeout(tooLate);
+      await within(LAST_WRITE_MS, writeAll(pool, queue).catch(() => {}), () => {});
     },
   };
 }

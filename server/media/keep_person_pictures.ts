@@ -23,7 +23,7 @@ import { receiveFiles } from "./receive_files.ts";
 import { serveFile } from "./serve_media.ts";
 import { discard, type StagedFile, stageFile, writeStaged } from "../host/storage/stage_file.ts";
 import { storedName } from "../host/storage/storage.ts";
-import { openUploadQueue } from "./upload_queue.ts";
+import { openUploadSemaphore } from "./upload_semaphore.ts";
 
 /** What is kept of each: enough to know a face by, and to read a paper. */
 const KEPT: Readonly<Record<PersonPictureKind, RenditionSize>> = {
@@ -36,10 +36,10 @@ type Parts = MediaParts & { readonly pictures: Pictures };
 
 export function keepPersonPictures(parts: Parts): PersonPictures {
   const { pool, storage } = parts;
-  const queue = openUploadQueue();
+  const uploads = openUploadSemaphore();
   return {
     async take(upload, { userId, isPro }, kind, admit = async () => {}) {
-      using _turn = await queue.enter(userId);
+      using _turn = await uploads.acquire(userId);
       await admit(pool);
       await requireBytes(parts, userId, isPro);
       await parts.disk.requireRoom(Number(upload.request.headers.get("content-length")));

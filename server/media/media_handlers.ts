@@ -15,7 +15,7 @@ import { receiveFiles } from "./receive_files.ts";
 import { discard, type StagedFile, stageFile, type StagingParts } from "../host/storage/stage_file.ts";
 import { type Storage, storedName } from "../host/storage/storage.ts";
 import { serveMedia } from "./serve_media.ts";
-import { openUploadQueue } from "./upload_queue.ts";
+import { openUploadSemaphore } from "./upload_semaphore.ts";
 
 export interface MediaParts extends StagingParts {
   readonly pool: Pool;
@@ -25,10 +25,10 @@ export interface MediaParts extends StagingParts {
 }
 
 export function mediaHandlers(parts: MediaParts): Handlers<typeof mediaActions, Ctx> {
-  const queue = openUploadQueue();
+  const uploads = openUploadSemaphore();
   return {
     async upload_media({ itemId }, { userId }, c) {
-      using _turn = await queue.enter(userId);
+      using _turn = await uploads.acquire(userId);
       return { data: { media: await takeFiles(parts, c, userId, itemId) } };
     },
     async delete_media({ itemId, key }, { userId }) {

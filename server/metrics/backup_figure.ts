@@ -1,9 +1,9 @@
 import { Gauge, type Registry } from "prom-client";
-import { inTime } from "./in_time.ts";
-import { keptFor } from "./kept_for.ts";
+import { cached } from "../host/process/cached.ts";
+import { within } from "../host/process/within.ts";
 
 /** A file does not go twice in a minute. */
-const KEPT_MS = 60_000;
+const TTL_MS = 60_000;
 const ANSWER_TIMEOUT_MS = 2_000;
 
 export interface BackupFigureParts {
@@ -19,9 +19,11 @@ export function addBackupFigure(registry: Registry, { clock, isLastBackupGone }:
   const look = async () => {
     if (isLooking) return null;
     isLooking = true;
-    return await inTime(isLastBackupGone().finally(() => isLooking = false), ANSWER_TIMEOUT_MS);
+    return await within(ANSWER_TIMEOUT_MS, isLastBackupGone().finally(() => isLooking = false), () => null).catch(() =>
+      null
+    );
   };
-  const read = keptFor(KEPT_MS, clock, look);
+  const read = cached(TTL_MS, clock, look);
   new Gauge({
     name: "stowmark_backup_gone",
     help: "1 where the file of the last good backup is not where it was made, and no copy of it is known",

@@ -1,11 +1,11 @@
 import { Gauge, type Registry } from "prom-client";
 import { type DatabaseMetrics, readMetrics } from "../../db/database_metrics.ts";
 import { type Pool, poolUse } from "../../db/sql.ts";
-import { inTime } from "./in_time.ts";
-import { keptFor } from "./kept_for.ts";
+import { cached } from "../host/process/cached.ts";
+import { within } from "../host/process/within.ts";
 
 /** Several programs may read the figures: the database is asked once for all of them. */
-const KEPT_MS = 5_000;
+const TTL_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 1_000;
 /** Longer than the statement may take: with every connection taken it does not even begin. */
 const ANSWER_TIMEOUT_MS = 2_000;
@@ -49,7 +49,11 @@ const FIGURES: Readonly<Record<keyof DatabaseMetrics, readonly [name: string, he
 
 /** Absent while the database does not answer; `stowmark_database_up` says so. */
 export function addDatabaseFigures(registry: Registry, pool: Pool, clock: () => number): void {
-  const read = keptFor(KEPT_MS, clock, () => inTime(readMetrics(pool, STATEMENT_TIMEOUT_MS), ANSWER_TIMEOUT_MS));
+  const read = cached(
+    TTL_MS,
+    clock,
+    () => within(ANSWER_TIMEOUT_MS, readMetrics(pool, STATEMENT_TIMEOUT_MS), () => null).catch(() => null),
+  );
   new Gauge({
     name: "stowmark_database_up",
     help: "1 while the database answers, 0 while it does not",

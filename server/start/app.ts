@@ -23,7 +23,6 @@ import type { Counts } from "../host/log/counts.ts";
 import type { Departure } from "../host/process/departure.ts";
 import type { Part } from "./health.ts";
 import type { GameHandlers } from "../game/open_game.ts";
-import { openConcurrencyLimit } from "../http/calls/concurrency_limit.ts";
 import { answerFailure } from "../http/calls/answer.ts";
 import { crawlerFiles } from "../http/pages/crawler_files.ts";
 import type { Ctx, Env } from "../http/env.ts";
@@ -36,7 +35,7 @@ import { sameSiteOnly } from "../http/visitor/same_site.ts";
 import { noStore } from "../http/pages/security_headers.ts";
 import { toHttps } from "../http/visitor/to_https.ts";
 import { webPages } from "../http/pages/web_pages.ts";
-import { serveContract } from "../http/calls/serve_calls.ts";
+import { openCallTurns, serveContract } from "../http/calls/serve_calls.ts";
 import { noRoute } from "../http/calls/no_route.ts";
 import type { Log } from "../host/log/log.ts";
 import type { LogQueue } from "../logs/log_queue.ts";
@@ -104,7 +103,7 @@ export function createApp(parts: AppParts): Hono<Env> {
   app.use(parts.metrics.measure, requestFacts(config.trustedProxies, config.publicUrl));
   const { operations, ...calls } = contract;
   const handlers = handlersOf(sharedBy(parts, cookies));
-  const calling = { ...parts, concurrency: openConcurrencyLimit() };
+  const calling = { ...parts, turns: openCallTurns() };
   serveContract(app, { operations }, handlers, calling);
   app.use(turnAway(parts.departure), toHttps(config.publicUrl, config.trustedProxies));
 

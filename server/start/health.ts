@@ -2,6 +2,7 @@ import type { operationActions } from "../../domain/operations/contract.ts";
 import type { Handlers } from "../../domain/wire/action.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
 import { ping, type Pool } from "../../db/sql.ts";
+import { within } from "../host/process/within.ts";
 import type { Config } from "../host/settings/config.ts";
 import type { Departure } from "../host/process/departure.ts";
 import type { Ctx } from "../http/env.ts";
@@ -68,14 +69,6 @@ export function operationHandlers(
 }
 
 async function failingName(part: Part): Promise<string | null> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => timer = setTimeout(() => reject(new Error("late")), CHECK_TIMEOUT_MS));
-  try {
-    await Promise.race([part.check(), late]);
-    return null;
-  } catch {
-    return part.name;
-  } finally {
-    clearTimeout(timer);
-  }
+  const checked = part.check().then(() => null, () => part.name);
+  return await within(CHECK_TIMEOUT_MS, checked, () => part.name);
 }

@@ -23,7 +23,7 @@ import {
 import { listRows } from "../../../db/transfer/import_rows.ts";
 import type { Ctx } from "../../http/env.ts";
 import { discard } from "../../host/storage/stage_file.ts";
-import { fewAtOnce } from "./few_at_once.ts";
+import { openSemaphore } from "../../host/process/semaphore.ts";
 import { type ReceivedUpload, receiveUpload } from "./read/receive_upload.ts";
 import { removeImport } from "./apply/sweep_imports.ts";
 import { workOnImport } from "./transfer_jobs.ts";
@@ -35,12 +35,13 @@ const SHOWN = 10;
 type ImportHandlers = Omit<Handlers<typeof transferActions, Ctx>, "export_boxes">;
 
 export function importHandlers(parts: TransferParts): ImportHandlers {
-  const turns = fewAtOnce(1, () => transferFailure("UploadsAtOnce", { retryAfterS: 5 }));
+  const refusal = () => transferFailure("UploadsAtOnce", { retryAfterS: 5 });
+  const turns = openSemaphore<UserId>({ permits: 1, maxWaiting: 0, refusal });
   const calls = importCalls(parts);
   return {
     ...calls,
     async upload_import(_payload, caller, c) {
-      using _turn = turns.enter(caller.userId);
+      using _turn = await turns.acquire(caller.userId);
       return await calls.GET_IMPORT({ importId: await takeUpload(parts, caller.userId, c.req.raw) }, caller);
     },
   };

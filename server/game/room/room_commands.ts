@@ -5,7 +5,7 @@ import { findCommand, findRoom } from "../../../db/game/rooms.ts";
 import { openRoomWriter } from "../../../db/game/open_room_writer.ts";
 import type { Written } from "../../../db/game/write_room.ts";
 import type { GameContext } from "../game_context.ts";
-import { keyedMutex } from "./keyed_mutex.ts";
+import { openSemaphore, type Semaphore } from "../../host/process/semaphore.ts";
 import { publishChange } from "./publish_change.ts";
 import { openTurnTimers } from "./turn_timers.ts";
 
@@ -35,7 +35,7 @@ export interface RoomCommands {
 interface RoomService {
   readonly context: GameContext;
   /** One command of a game at a time. */
-  readonly mutex: ReturnType<typeof keyedMutex>;
+  readonly mutex: Semaphore<GameId>;
   readonly writeRoom: ReturnType<typeof openRoomWriter>;
   readonly recent: Map<GameId, RoomAt>;
   readonly timers: ReturnType<typeof openTurnTimers>;
@@ -56,7 +56,7 @@ export function openRoomCommands(context: GameContext): RoomCommands {
   };
   const service: RoomService = {
     context,
-    mutex: keyedMutex(),
+    mutex: openSemaphore({ permits: 1 }),
     writeRoom: openRoomWriter(context.pool, context.moves),
     recent: new Map(),
     timers: openTurnTimers(context, expire),
@@ -67,7 +67,7 @@ export function openRoomCommands(context: GameContext): RoomCommands {
     watch: (at) => watch(service, at),
     async close() {
       service.timers.close();
-      await service.mutex.settled();
+      await service.mutex.idle();
     },
   };
 }

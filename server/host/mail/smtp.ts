@@ -1,5 +1,7 @@
 import { createTransport } from "nodemailer";
 import type { Mailer } from "../../../domain/mail/mail.ts";
+import { cached } from "../process/cached.ts";
+import { within } from "../process/within.ts";
 
 const SMTP_TIMEOUT_MS = 20_000;
 /** People wait for the answer, and then read that their message may take longer. */
@@ -18,7 +20,10 @@ export function smtpMail(smtpUrl: string, from: string): Mailer {
     async send(mail) {
       await transport.sendMail({ from, ...mail });
     },
-    isReachable: remembered(() => within(PROBE_TIMEOUT_MS, transport.verify().then(() => true, () => false))),
+    isReachable: cached(PROBE_TTL_MS, () => performance.now(), () => {
+      const answer = transport.verify().then(() => true, () => false);
+      return within(PROBE_TIMEOUT_MS, answer, () => false);
+    }),
   };
 }
 
@@ -31,19 +36,4 @@ export async function smtpFault(smtpUrl: string): Promise<string | null> {
   } catch (error) {
     return error instanceof Error ? error.message.replace(/\.$/, "") : String(error);
   }
-}
-
-function remembered(probe: () => Promise<boolean>): () => Promise<boolean> {
-  let last = { at: -Infinity, answer: Promise.resolve(false) };
-  return () => {
-    const now = performance.now();
-    if (now - last.at > PROBE_TTL_MS) last = { at: now, answer: probe() };
-    return last.answer;
-  };
-}
-
-async function within(ms: number, answer: Promise<boolean>): Promise<boolean> {
-  const late = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => late.resolve(false), ms);
-  return await Promise.race([answer, late.promise]).finally(() => clearTimeout(timer));
 }

@@ -1,9 +1,9 @@
+import { openSemaphore } from "../process/semaphore.ts";
 import { unlessAborted } from "../outgoing/unless_aborted.ts";
 import type { PictureFacts } from "./picture_facts.ts";
 import { type KeptProcess, openKeptProcess } from "./kept_process.ts";
 import type { Decoded, Limits, Picture, PictureProcess } from "./picture_process.ts";
 import type { PictureTask } from "./tasks.ts";
-import { openDecodingQueue } from "./decoding_queue.ts";
 import { UnreadablePicture } from "./unreadable_picture.ts";
 
 export interface WaitingPicture {
@@ -26,14 +26,14 @@ const PATIENCE_MS = 250;
 
 export function openDecoder(limits: Limits, idleMs = IDLE_MS): Decoder {
   const processes = openKeptProcess(limits);
-  const queue = openDecodingQueue(() => processes.endAfter(idleMs));
+  const turns = openSemaphore<"picture">({ permits: 1, onIdle: () => processes.endAfter(idleMs) });
   return {
     async decode(task, picture, { isUrgent = false, signal = new AbortController().signal } = {}) {
-      using _turn = await queue.take(isUrgent, signal);
+      using _turn = await turns.acquire("picture", { isUrgent, signal });
       return await ask(processes, (process) => process.decode(task, picture), signal);
     },
     async facts(type, picture, { isUrgent = false, signal = new AbortController().signal } = {}) {
-      using _turn = await queue.take(isUrgent, signal);
+      using _turn = await turns.acquire("picture", { isUrgent, signal });
       return await ask(processes, (process) => process.facts(type, picture), signal);
     },
     [Symbol.asyncDispose]: processes.close,

@@ -1,3 +1,5 @@
+import { within } from "./within.ts";
+
 /** A proxy that asks `/readyz` every two seconds, as the one in docs/proxies does, has heard it within this time. */
 const ANNOUNCED_MS = 3_000;
 /** Whoever asked twice within this time is such a proxy; one that asks less often would not hear it in time. */
@@ -27,15 +29,8 @@ export function openDeparture(now: () => number = () => performance.now()): Depa
     isClosed: () => isClosed,
     async leave(broken) {
       isAnnounced = true;
-      if (now() - askedBeforeAt <= WATCHED_MS) await announced(broken);
+      if (now() - askedBeforeAt <= WATCHED_MS) await within(ANNOUNCED_MS, broken, () => {});
       isClosed = true;
     },
   };
-}
-
-async function announced(broken: Promise<unknown>): Promise<void> {
-  const { promise: isHeard, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, ANNOUNCED_MS);
-  await Promise.race([isHeard, broken]);
-  clearTimeout(timer);
 }

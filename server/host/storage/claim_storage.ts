@@ -10,6 +10,7 @@ import type { Log } from "../log/log.ts";
 import type { MediaStore } from "./open_storage.ts";
 import { keyOfName, nameOfQuarantined, type Storage } from "./storage.ts";
 import { MARK, readMark, writeMark } from "./storage_mark.ts";
+import { within } from "../process/within.ts";
 import { StartError } from "../process/start_error.ts";
 
 /** Enough to tell an installation by: keys are random, so another's database knows none of them. */
@@ -84,14 +85,11 @@ async function markUnlessFull(store: MediaStore, id: string, log: Log): Promise<
 }
 
 async function answer<T>({ place, advice }: MediaStore, asked: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error("no answer")), ANSWER_TIMEOUT_MS);
-  try {
-    return await Promise.race([asked, late]);
-  } catch (error) {
+  const late = () => {
+    throw new Error("no answer");
+  };
+  return await within(ANSWER_TIMEOUT_MS, asked, late).catch((error) => {
     const reason = error instanceof Error ? error.message || error.name : String(error);
     throw new StartError(`${place} cannot be used: ${reason.replaceAll("\n", " ")}; ${advice}.`);
-  } finally {
-    clearTimeout(timer);
-  }
+  });
 }

@@ -1,8 +1,9 @@
 import { billingFailure } from "../../../domain/billing/failures.ts";
+import { within } from "../process/within.ts";
 import type { Failure } from "../../../domain/wire/failure.ts";
 
 /** Who waits longer than this for others is told to come back, before a browser or the provider gives up on us. */
-const PATIENCE_MS = 15_000;
+export const PATIENCE_MS = 15_000;
 const RETRY_S = 2;
 
 export function planBusy(cause?: Error): Failure {
@@ -11,11 +12,7 @@ export function planBusy(cause?: Error): Failure {
 
 /** What is waited for goes on. @throws Failure PlanBusy at the end of patience */
 export async function orPlanBusy<T>(waiting: Promise<T>, patienceMs = PATIENCE_MS): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(planBusy()), patienceMs);
-  try {
-    return await Promise.race([waiting, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  return await within(patienceMs, waiting, () => {
+    throw planBusy();
+  });
 }

@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import { billingFailure } from "../../../domain/billing/failures.ts";
 import type { Log } from "../log/log.ts";
+import { within } from "../process/within.ts";
 import { planBusy } from "./plan_busy.ts";
 
 /**
@@ -9,15 +10,12 @@ import { planBusy } from "./plan_busy.ts";
  */
 export function askStripe(log: Log, patienceMs: number) {
   return async <T>(call: () => Promise<T>): Promise<T> => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const tooLong = new Promise<never>((_, reject) => timer = setTimeout(() => reject(new TooLong()), patienceMs));
-    try {
-      return await Promise.race([call(), tooLong]);
-    } catch (error) {
+    const late = () => {
+      throw new TooLong();
+    };
+    return await within(patienceMs, call(), late).catch((error) => {
       throw failureOf(error, log);
-    } finally {
-      clearTimeout(timer);
-    }
+    });
   };
 }
 

@@ -14,9 +14,10 @@ import { objectOf } from "../../../domain/wire/describe_schema.ts";
 import { wireFailure } from "../../../domain/wire/failures.ts";
 import { CALLS_AT_ONCE } from "../../../domain/wire/limits.ts";
 import { requireRecentSignIn } from "../../../domain/wire/recent_sign_in.ts";
+import type { UserId } from "../../../domain/wire/ids.ts";
 import { requireScope } from "../../../domain/wire/token_scope.ts";
+import { openSemaphore, type Semaphore } from "../../host/process/semaphore.ts";
 import { succeed } from "./answer.ts";
-import type { ConcurrencyLimit } from "./concurrency_limit.ts";
 import { drain, STRANGER_DRAINED_BYTES, UPLOAD_DRAINED_BYTES } from "./drain.ts";
 import type { Ctx, Env } from "../env.ts";
 import { jsonBody, parseWith, queryPayload } from "./parse.ts";
@@ -31,7 +32,17 @@ export interface CallsParts {
   readonly clock: () => number;
   readonly rateLimits: RateLimits;
   /** Of one member's calls. */
-  readonly concurrency: ConcurrencyLimit;
+  readonly turns: CallTurns;
+}
+
+export interface CallTurns {
+  readonly ofMember: Semaphore<UserId>;
+  /** Of one member, for calls of a kind that has a limit of its own. */
+  readonly ofKind: Semaphore<string>;
+}
+
+export function openCallTurns(): CallTurns {
+  return { ofMember: openSemaphore({ permits: CALLS_AT_ONCE }), ofKind: openSemaphore({ permits: 1 }) };
 }
 
 export function serveContract<C extends CallTables>(
@@ -47,7 +58,7 @@ export function serveCalls<T extends CallTable>(
   app: Hono<Env>,
   table: T,
   handlers: Handlers<T["rows"], Ctx>,
-  { clock, rateLimits, concurrency }: CallsParts,
+  { clock, rateLimits, turns }: CallsParts,
 ): void {
   const named: Record<string, Action> = {};
   const limiterOf: LimiterOf = (name, { rateLimit }) =>
@@ -55,7 +66,7 @@ export function serveCalls<T extends CallTable>(
   const guarded = Object.fromEntries(
     Object.entries(table.rows).map(([name, row]) => {
       const handler = asking(row, handlers[name] as AnyHandler, clock);
-      return [name, row.body ? handler : sharing(`${table.path} ${name}`, row, handler, concurrency)];
+      return [name, row.body ? handler : sharing(`${table.path} ${name}`, row, handler, turns)];
     }),
   );
   for (const [name, row] of Object.entries(table.rows)) {
@@ -84,15 +95,15 @@ function sharing(
   kind: string,
   { reads, rateLimit }: Action,
   handler: AnyHandler,
-  concurrency: ConcurrencyLimit,
+  turns: CallTurns,
 ): AnyHandler {
   return (payload, caller, request) => {
     if (!caller) return handler(payload, caller, request);
     const work = () => reads && isGone(request) ? Promise.resolve({}) : handler(payload, caller, request);
     const { userId } = caller;
-    const share = () => concurrency.run(userId, CALLS_AT_ONCE, work);
+    const share = () => turns.ofMember.run(userId, work);
     // Those that wait for another of their kind take no place from the others.
-    return rateLimit ? concurrency.run(`${userId} ${kind}`, 1, share) : share();
+    return rateLimit ? turns.ofKind.run(`${userId} ${kind}`, share) : share();
   };
 }
 

@@ -5,10 +5,9 @@ import { action } from "../../../domain/wire/action.ts";
 import { sharedApp } from "../../../tests/support/server/shared_app.ts";
 import { testPlayer } from "../../../tests/support/test_game.ts";
 import { until } from "../../../tests/support/until.ts";
-import { openConcurrencyLimit } from "./concurrency_limit.ts";
 import type { Env } from "../env.ts";
 import { openRateLimits } from "../visitor/rate_limit.ts";
-import { serveCalls } from "./serve_calls.ts";
+import { openCallTurns, serveCalls } from "./serve_calls.ts";
 
 Deno.test("a call is answered with and without a slash at the end of its address", async () => {
   const app = await sharedApp();
@@ -91,7 +90,7 @@ Deno.test("of one member no two calls of a costly kind and no more than four are
   serveCalls(app, { path: null, rows, failures: {} }, handlers, {
     clock: Date.now,
     rateLimits: openRateLimits(false),
-    concurrency: openConcurrencyLimit(),
+    turns: openCallTurns(),
   });
   const call = (path: string, signal = new AbortController().signal) => app.request(path, {}, { gone: () => signal });
   const calls = ["/a", "/a", "/b", "/c", "/d", "/e"].map((path) => call(path));

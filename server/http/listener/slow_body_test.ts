@@ -9,9 +9,8 @@ import { bodyLimits, received, type Serve, testListener } from "../../../tests/s
 import type { Ctx, Env } from "../env.ts";
 import { LISTENER_LIMITS } from "./listener_limits.ts";
 import { boundedBody } from "../calls/parse.ts";
-import { openConcurrencyLimit } from "../calls/concurrency_limit.ts";
 import { openRateLimits } from "../visitor/rate_limit.ts";
-import { serveCalls } from "../calls/serve_calls.ts";
+import { openCallTurns, serveCalls } from "../calls/serve_calls.ts";
 
 Deno.test("a body that stops coming is answered 408, and the connection closed", async () => {
   const serve: Serve = async (request) => {
@@ -89,7 +88,7 @@ function slowCalls(visitor: Visitor): Serve {
     upload: taken,
     message: taken,
     write: () => Promise.resolve({}),
-  }, { clock: Date.now, rateLimits: openRateLimits(false), concurrency: openConcurrencyLimit() });
+  }, { clock: Date.now, rateLimits: openRateLimits(false), turns: openCallTurns() });
   return (request, exchange) => app.fetch(request, exchange);
 }
 

@@ -6,7 +6,7 @@ import { isKnown, rangeOf } from "../../../http/calls/conditional_request.ts";
 import type { Ctx } from "../../../http/env.ts";
 import { filesGone } from "../../../media/media_jobs.ts";
 import { type Storage, storedName } from "../../../host/storage/storage.ts";
-import { fewAtOnce } from "../few_at_once.ts";
+import { openSemaphore } from "../../../host/process/semaphore.ts";
 import { givingWay } from "../giving_way.ts";
 import { type ExportMember, type PreparedExport, prepareExport } from "./prepare_export.ts";
 import type { TransferParts } from "../transfer_parts.ts";
@@ -17,10 +17,11 @@ const RENEWED_EVERY_MS = 30_000;
 const LONGEST_HOLD_MS = 60 * 60_000;
 
 export function exportHandler(parts: TransferParts) {
-  const turns = fewAtOnce(MOST_AT_ONCE, () => transferFailure("ExportsAtOnce", { retryAfterS: 30 }));
+  const refusal = () => transferFailure("ExportsAtOnce", { retryAfterS: 30 });
+  const turns = openSemaphore<UserId>({ permits: MOST_AT_ONCE, maxWaiting: 0, refusal });
   return async (userId: UserId, c: Ctx): Promise<Response> => {
     await using resources = new AsyncDisposableStack();
-    resources.use(turns.enter(userId));
+    resources.use(await turns.acquire(userId));
     await holdWhile(parts, userId, resources);
     const prepared = resources.use(await prepareExport(parts, userId));
     return respond(parts, c, prepared, resources);

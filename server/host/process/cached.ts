@@ -1,0 +1,8 @@
+/** What was read last, until it is `ttlMs` old; whoever asks while it is read waits for the same answer. */
+export function cached<T>(ttlMs: number, clock: () => number, read: () => Promise<T>): () => Promise<T> {
+  let last: { readonly at: number; readonly answer: Promise<T> } | null = null;
+  return () => {
+    if (!last || clock() - last.at >= ttlMs) last = { at: clock(), answer: read() };
+    return last.answer;
+  };
+}
