@@ -8,7 +8,7 @@ export interface SemaphoreOptions {
   readonly onIdle?: () => void;
 }
 
-export interface Waiting {
+interface Waiting {
   /** Goes before all that are not. */
   readonly isUrgent?: boolean;
   /** Whoever waits gives up. */
