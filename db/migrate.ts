@@ -1,50 +1,46 @@
-import { fileURLToPath } from "node:url";
-import Postgrator from "postgrator";
+import { createHash } from "node:crypto";
 import { LOCKS } from "./advisory_locks.ts";
-import { numbered, parseMerged, planMigrations, planTo, type RanMigration } from "./migration_plan.ts";
+import { type MigratedSchema, PRODUCT, VERSION_TABLE } from "./migrated_schemas.ts";
+import { type Migration, numbered, planMigrations, type RanMigration } from "./migration_plan.ts";
 import type { Pool, Sql } from "./sql.ts";
 
-const FOLDER = new URL("./migrations/", import.meta.url);
+const FILE = /^(\d{3})\.(\w+)\.sql$/;
 
-const VERSION_TABLE = "public.schema_version";
+interface MigrationFile extends Migration {
+  readonly name: string;
+  readonly sql: string;
+}
+
+interface Migrating {
+  /** The product's unless said. */
+  readonly schema?: MigratedSchema;
+  /** Heard between two migrations. */
+  readonly signal?: AbortSignal;
+  /** Told after each how many of all ran. */
+  readonly onRan?: (ran: number, all: number) => void;
+}
 
 /**
- * Brings the product's schema up to date, all of it or nothing, one server at a time.
- * @param signal heard between two migrations
- * @param onRan told after each how many of all ran
+ * Brings a schema up to date, all of it or nothing, one server at a time.
  * @returns names of the migrations that ran
  * @throws SchemaMismatch where another version has used the database
  */
 export async function migrate(
   pool: Pool,
-  signal: AbortSignal | null = null,
-  onRan: OnRan = () => {},
+  { schema = PRODUCT, signal, onRan = () => {} }: Migrating = {},
 ): Promise<string[]> {
-  return await runMigrations(pool, FOLDER, VERSION_TABLE, signal, onRan);
-}
-
-/**
- * Runs what has not run yet of a folder of migrations, in one transaction.
- * @param versionTable remembers what ran; it is made with its schema where it is missing
- * @returns names of the migrations that ran
- * @throws SchemaMismatch where another version has used the database
- */
-export async function runMigrations(
-  pool: Pool,
-  folder: URL,
-  versionTable: string,
-  signal: AbortSignal | null = null,
-  onRan: OnRan = () => {},
-): Promise<string[]> {
-  const merged = parseMerged(await Deno.readTextFile(new URL("merged.txt", folder)));
-  return await runPlanned(
-    pool,
-    folder,
-    versionTable,
-    (files, ran) => planMigrations(files, ran, merged),
-    signal,
-    onRan,
-  );
+  const files = await readMigrations(schema);
+  return await pool.begin(async (tx) => {
+    await tx`select pg_advisory_xact_lock(${LOCKS.migration})`;
+    const { left } = planMigrations(files, await ranMigrations(tx, schema) ?? []);
+    for (const [index, file] of left.entries()) {
+      signal?.throwIfAborted();
+      await runOne(tx, schema, file);
+      onRan(index + 1, left.length);
+    }
+    signal?.throwIfAborted();
+    return left.map(({ name }) => name);
+  });
 }
 
 /**
@@ -52,49 +48,10 @@ export async function runMigrations(
  * @param ran what that one ran
  * @throws SchemaMismatch where this version lacks one of those
  */
-export async function runThese(
-  pool: Pool,
-  folder: URL,
-  versionTable: string,
-  ran: readonly RanMigration[],
-): Promise<void> {
-  await runPlanned(pool, folder, versionTable, (files) => planTo(files, ran));
-}
-
-type OnRan = (ran: number, all: number) => void;
-
-type Plan = (
-  files: readonly Postgrator.Migration[],
-  ran: readonly RanMigration[],
-) => readonly Postgrator.Migration[];
-
-async function runPlanned(
-  pool: Pool,
-  folder: URL,
-  versionTable: string,
-  planOf: Plan,
-  signal: AbortSignal | null = null,
-  onRan: OnRan = () => {},
-): Promise<string[]> {
-  return await pool.begin(async (tx) => {
-    await tx`select pg_advisory_xact_lock(${LOCKS.migration})`;
-    const runner = new Postgrator({
-      driver: "pg",
-      migrationPattern: fileURLToPath(new URL("*.sql", folder)),
-      schemaTable: versionTable,
-      execQuery: async (query) => ({ rows: [...await tx.unsafe(query)] }),
-    });
-    const ran = await ranMigrations(tx, versionTable);
-    const plan = planOf(await runner.getMigrations(), ran ?? []);
-    // Only makes the table: there is nothing to undo, and what is to be run is decided by ourselves.
-    if (plan.length > 0 || ran === null) await runner.migrate("0");
-    for (const [index, migration] of plan.entries()) {
-      signal?.throwIfAborted();
-      await runOne(runner, migration);
-      onRan(index + 1, plan.length);
-    }
-    signal?.throwIfAborted();
-    return plan.map(({ name, version }) => name || String(version));
+export async function migrateTo(pool: Pool, schema: MigratedSchema, ran: readonly RanMigration[]): Promise<void> {
+  const { done } = planMigrations(await readMigrations(schema), ran);
+  await pool.begin(async (tx) => {
+    for (const file of done) await runOne(tx, schema, file);
   });
 }
 
@@ -106,38 +63,51 @@ export interface SchemaStatus {
 }
 
 /**
- * How far the product's schema is. Changes nothing.
+ * How far a schema is. Changes nothing.
  * @throws SchemaMismatch where another version has used the database
  */
-export async function schemaStatus(pool: Pool): Promise<SchemaStatus> {
-  const merged = parseMerged(await Deno.readTextFile(new URL("merged.txt", FOLDER)));
-  const files = await new Postgrator({
-    driver: "pg",
-    migrationPattern: fileURLToPath(new URL("*.sql", FOLDER)),
-    execQuery: () => Promise.resolve({ rows: [] }),
-  }).getMigrations();
-  const ran = await ranMigrations(pool, VERSION_TABLE) ?? [];
-  const plan = planMigrations(files, ran, merged);
-  return {
-    ran: ran.map(({ version }) => version).filter((version) => version > 0).sort((a, b) => a - b),
-    toRun: plan.map(({ name, version }) => name || String(version)),
-  };
+export async function schemaStatus(pool: Pool, schema = PRODUCT): Promise<SchemaStatus> {
+  const { done, left } = planMigrations(await readMigrations(schema), await ranMigrations(pool, schema) ?? []);
+  return { ran: done.map(({ version }) => version), toRun: left.map(({ name }) => name) };
 }
 
-/** Null where nothing was ever run. */
-async function ranMigrations(sql: Sql, versionTable: string): Promise<RanMigration[] | null> {
+/** Null where the database has no such schema. */
+export async function ranMigrations(sql: Sql, { name }: MigratedSchema): Promise<RanMigration[] | null> {
   // Read as a table: `to_regclass` may answer from what this connection knew before it waited for another server.
-  const [found] = await sql`select from pg_tables where schemaname || '.' || tablename = ${versionTable}`;
+  const [found] = await sql`select from pg_tables where schemaname = ${name} and tablename = ${VERSION_TABLE}`;
   if (!found) return null;
-  const rows = await sql<{ version: string; md5: string | null }[]>`select version, md5 from ${sql(versionTable)}`;
-  return rows.map(({ version, md5 }) => ({ version: Number(version), md5 }));
+  return [
+    ...await sql<RanMigration[]>`
+      select version::integer, md5 from ${sql(`${name}.${VERSION_TABLE}`)} order by version`,
+  ];
 }
 
-async function runOne(runner: Postgrator, migration: Postgrator.Migration): Promise<void> {
+async function readMigrations({ folder }: MigratedSchema): Promise<MigrationFile[]> {
+  const files: MigrationFile[] = [];
+  for await (const entry of Deno.readDir(folder)) {
+    const [, version, name] = FILE.exec(entry.name) ?? [];
+    if (!version || !name) continue;
+    const sql = await Deno.readTextFile(new URL(entry.name, folder));
+    files.push({ version: Number(version), name, sql, md5: createHash("md5").update(sql).digest("hex") });
+  }
+  return files;
+}
+
+async function runOne(tx: Sql, schema: MigratedSchema, { version, name, md5, sql }: MigrationFile): Promise<void> {
+  const table = tx(`${schema.name}.${VERSION_TABLE}`);
+  await tx`create schema if not exists ${tx(schema.name)}`;
+  await tx`
+    create table if not exists ${table} (
+      version integer primary key,
+      name text not null,
+      md5 text not null,
+      run_at timestamptz not null default now()
+    )`;
   try {
-    await runner.runMigrations([migration]);
+    await tx.unsafe(sql);
   } catch (error) {
     const reason = error instanceof Error ? error.message : error;
-    throw new Error(`migration ${numbered(migration.version)} failed and nothing was changed: ${reason}`);
+    throw new Error(`migration ${numbered(version)} failed and nothing was changed: ${reason}`);
   }
+  await tx`insert into ${table} (version, name, md5) values (${version}, ${name}, ${md5})`;
 }

@@ -1,5 +1,7 @@
 import { Hono } from "hono";
 import { markBot } from "../db/auth/mark_bot.ts";
+import { migrate } from "../db/migrate.ts";
+import { SANDBOX } from "../db/migrated_schemas.ts";
 import { publishableKey } from "../domain/billing/publishable_key.ts";
 import type { OpenSandbox, Sandbox, SandboxParts } from "../server/start/open_sandbox.ts";
 import type { Env } from "../server/http/env.ts";
@@ -7,7 +9,6 @@ import { StartError } from "../server/host/process/start_error.ts";
 import { ensureHouseEvent } from "./bots/house_event.ts";
 import { openHouseBots } from "./bots/house_bots.ts";
 import { keepMail } from "./db/mail.ts";
-import { migrateSandbox } from "./db/migrate.ts";
 import { SANDBOX_CLIENT_ID, sandboxGoogle } from "./google.ts";
 import { localOnly } from "./local_only.ts";
 import { sandboxMailRoutes } from "./mail_routes.ts";
@@ -51,7 +52,7 @@ export const openSandbox: OpenSandbox = async (parts) => {
 
 async function prepareTables(pool: SandboxParts["pool"]): Promise<void> {
   try {
-    await migrateSandbox(pool);
+    await migrate(pool, { schema: SANDBOX });
   } catch (error) {
     throw new StartError(`The database refused: ${error instanceof Error ? error.message : error}`);
   }

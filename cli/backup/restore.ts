@@ -11,7 +11,6 @@ import { counted } from "../../domain/wire/counted.ts";
 import { report } from "../print.ts";
 import { WrongUse } from "../wrong_use.ts";
 import type { Flags } from "./backup.ts";
-import { leftOutWords } from "./left_out_words.ts";
 import { openTarget } from "./open_target.ts";
 import { requireTime } from "./require_time.ts";
 import { requireFile } from "./require_file.ts";
@@ -50,8 +49,8 @@ export async function restore(file: string | undefined, { json, force = false, f
       () => restored ? "Everything is in its place now. Start the server." : "No restore was interrupted here.",
     );
   }
-  const { manifest, end: { rows, files }, notTaken, migrated, kept } = restored;
-  report(json, { madeAt: manifest.madeAt, rows, files, notTaken, migrated, kept }, () => sentenceOf(restored));
+  const { manifest, end: { rows, files }, migrated, kept } = restored;
+  report(json, { madeAt: manifest.madeAt, rows, files, migrated, kept }, () => sentenceOf(restored));
 }
 
 export async function undo(time: string, { json }: Flags): Promise<void> {
@@ -70,12 +69,11 @@ export async function undo(time: string, { json }: Flags): Promise<void> {
   report(json, { kept }, () => `What was there before that restore is back. ${keptSentence(kept)}`);
 }
 
-function sentenceOf({ manifest, end, notTaken, migrated, kept }: Restored): string {
+function sentenceOf({ manifest, end, migrated, kept }: Restored): string {
   const back = `${counted(end.rows, "row")} and ${counted(end.files, "file")} of ${manifest.madeAt} are back.`;
   const files = manifest.holdsFiles ? "" : " It held the database alone; the files stayed as they are.";
   const newer = migrated.length > 0 ? ` ${counted(migrated.length, "migration")} brought them up to this version.` : "";
-  const done = `${back}${files}${newer} ${keptSentence(kept)}Start the server.`;
-  return [done, ...leftOutWords(notTaken.length, notTaken)].join("\n");
+  return `${back}${files}${newer} ${keptSentence(kept)}Start the server.`;
 }
 
 function keptSentence(kept: Restored["kept"]): string {

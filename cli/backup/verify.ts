@@ -12,7 +12,6 @@ import { type OpenDatabase, openDatabase } from "../database.ts";
 import { report } from "../print.ts";
 import type { Flags } from "./backup.ts";
 import { faultLines } from "./fault_lines.ts";
-import { leftOutWords } from "./left_out_words.ts";
 import { requireFile } from "./require_file.ts";
 import { runBackup } from "./run_backup.ts";
 import { reportNeededRoom } from "./report_needed_room.ts";
@@ -27,7 +26,7 @@ export async function verify(file: string, { json }: Flags): Promise<void> {
     if (await isKnownHere(database, path)) await noteVerified(database.pool, basename(path), new Date(), fault);
   };
   await reportNeededRoom(path, config.databaseUrl);
-  const { manifest, end, notTaken, migrated } = await runBackup(
+  const { manifest, end, migrated } = await runBackup(
     config,
     ({ signal, progress }) =>
       verifyBackup({ path, databaseUrl: database.url, disk, signal, progress }).catch(async (error) => {
@@ -37,14 +36,14 @@ export async function verify(file: string, { json }: Flags): Promise<void> {
   );
   await note(null);
   const { rows, files, missing, altered, faults } = end;
-  const outcome = { file: path, madeAt: manifest.madeAt, rows, files, missing, altered, faults, notTaken, migrated };
+  const outcome = { file: path, madeAt: manifest.madeAt, rows, files, missing, altered, faults, migrated };
   report(json, outcome, () => {
     const back = missing + altered === 0 ? "comes back whole" : "comes back as it was made";
     const done = `${path} ${back}: ${counted(rows, "row")} and ${counted(files, "file")} of ${manifest.madeAt}.`;
     const newer = migrated.length > 0
       ? ` It is brought up to this version by ${counted(migrated.length, "migration")}.`
       : "";
-    return [done + newer, ...leftOutWords(notTaken.length, notTaken), ...faultLines(faults)].join("\n");
+    return [done + newer, ...faultLines(faults)].join("\n");
   });
   const lacking = missing + altered;
   if (lacking === 0) return;

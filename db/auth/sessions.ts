@@ -72,8 +72,6 @@ export async function findSessionByRefresh(sql: Sql, refresh: Digest) {
 }
 
 export interface RenewalRules extends Pick<AccountRules, "isSandbox"> {
-  /** Whether the token came in a cookie without a prefix where they have one. */
-  readonly isByOldName: boolean;
   /** What the browser calls itself now. */
   readonly userAgent: string;
 }
@@ -99,7 +97,7 @@ export async function rotateSession(
   refresh: Digest,
   next: Successors,
   now: Date,
-  { isSandbox, isByOldName, userAgent }: RenewalRules,
+  { isSandbox, userAgent }: RenewalRules,
 ): Promise<RotateOutcome> {
   return await transact(pool, async (tx): Promise<RotateOutcome> => {
     const [found] = await tx<FoundRefresh[]>`
@@ -110,9 +108,7 @@ export async function rotateSession(
             and (n.used_at is not null or n.spent_at is not null)) as "areSuccessorsUnused",
         t.is_repeated as "isRepeated", s.lost_in_a_row + (not t.is_repeated)::integer as "lostInARow"
       from session_tokens t join sessions s on s.id = t.session_id join users u on u.id = s.user_id
-      where t.digest = ${refresh} and t.kind = 'refresh' and u.is_sandbox = ${isSandbox}
-        -- Only tokens of before the prefixes come without one, never what they were exchanged for.
-        and (not ${isByOldName} or (s.is_from_before_prefixes and t.predecessor is null)) for update of t, s`;
+      where t.digest = ${refresh} and t.kind = 'refresh' and u.is_sandbox = ${isSandbox} for update of t, s`;
     const outcome = refreshOutcome(found ?? null, now);
     if (!found || outcome === "refuse") return { outcome: "refused", hasJustEnded: hasJustEnded(found ?? null, now) };
     if (outcome === "repeat" && found.salt) {

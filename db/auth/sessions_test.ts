@@ -13,7 +13,7 @@ const FIRST = { access: token("a"), refresh: token("b") };
 const SECOND = { access: token("c"), refresh: token("d") };
 const THIRD = { access: token("e"), refresh: token("f") };
 const exchangedFor = (digests: TokenDigests) => ({ salt: token("s"), digests });
-const RULES = { isSandbox: false, adminEmails: [], isByOldName: false, userAgent: "" };
+const RULES = { isSandbox: false, adminEmails: [], userAgent: "" };
 
 async function member(pool: Pool) {
   const identity = { subject: "1", email: "ann@example.org", firstName: "Ann", lastName: "Bee" };

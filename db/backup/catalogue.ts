@@ -1,5 +1,5 @@
+import { MIGRATED_SCHEMAS, type MigratedSchema, VERSION_TABLE } from "../migrated_schemas.ts";
 import type { Sql } from "../sql.ts";
-import { BACKUP_SCHEMAS, type BackupSchema } from "./backup_schemas.ts";
 
 /** A table that holds rows, as PostgreSQL's catalogue knows it. */
 export interface TableShape {
@@ -20,7 +20,7 @@ export interface Partition {
 }
 
 /** Every table of a schema that holds rows, its version table left out. Nothing is listed by hand, so no new table is forgotten. */
-export async function tablesOf(sql: Sql, { name, versionTable }: BackupSchema): Promise<TableShape[]> {
+export async function tablesOf(sql: Sql, { name }: MigratedSchema): Promise<TableShape[]> {
   const rows = await sql<TableShape[]>`
     select c.relname as name,
       array(
@@ -30,7 +30,7 @@ export async function tablesOf(sql: Sql, { name, versionTable }: BackupSchema): 
       '[]'::jsonb as partitions
     from pg_class c
     where c.relnamespace = to_regnamespace(${name}) and c.relkind in ('r', 'p') and not c.relispartition
-      and c.relname <> ${versionTable} and c.relpersistence <> 't'
+      and c.relname <> ${VERSION_TABLE} and c.relpersistence <> 't'
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
     order by c.relname`;
   const parts = await partitionsOf(sql, name);
@@ -45,7 +45,7 @@ export async function roughRows(sql: Sql): Promise<number> {
   const [row] = await sql<{ rows: number }[]>`
     select coalesce(sum(greatest(c.reltuples, s.n_live_tup, 0)), 0)::float8 as rows
     from pg_class c join pg_stat_user_tables s on s.relid = c.oid
-    where c.relkind = 'r' and s.schemaname = any(${BACKUP_SCHEMAS.map(({ name }) => name)})`;
+    where c.relkind = 'r' and s.schemaname = any(${MIGRATED_SCHEMAS.map(({ name }) => name)})`;
   return row?.rows ?? 0;
 }
 

@@ -1,7 +1,7 @@
-import { runMigrations, runThese } from "../migrate.ts";
+import { migrate, migrateTo, ranMigrations } from "../migrate.ts";
+import type { MigratedSchema } from "../migrated_schemas.ts";
 import type { RanMigration } from "../migration_plan.ts";
 import type { Pool, Sql } from "../sql.ts";
-import { BACKUP_SCHEMAS, type BackupSchema, migrationsOf } from "./backup_schemas.ts";
 import type { Partition, SequenceState, TableShape } from "./catalogue.ts";
 
 export interface SchemaToLoad {
@@ -20,14 +20,19 @@ export interface TakenOff {
  * Makes the schemas as they were, without rows, and takes off what would get in the way of rows: keys to other tables,
  * indexes and triggers.
  * @param pool an empty database
+ * @param known those that this version has migrations of
  * @throws SchemaMismatch where a newer version made the backup
  */
-export async function makeBareSchemas(pool: Pool, schemas: readonly SchemaToLoad[]): Promise<TakenOff> {
+export async function makeBareSchemas(
+  pool: Pool,
+  schemas: readonly SchemaToLoad[],
+  known: readonly MigratedSchema[],
+): Promise<TakenOff> {
   const remake: string[] = [];
   for (const { name, ran, tables } of schemas) {
-    const known = BACKUP_SCHEMAS.find((schema) => schema.name === name);
-    if (!known) throw new Error(`the backup holds a schema "${name}" that this version does not know`);
-    await runThese(pool, known.folder, versionTableOf(known), ran);
+    const schema = known.find((one) => one.name === name);
+    if (!schema) throw new Error(`the backup holds a schema "${name}" that this version does not know`);
+    await migrateTo(pool, schema, ran);
     await pool.begin(async (tx) => {
       await makePartitions(tx, name, tables.flatMap(({ partitions }) => partitions));
       // Some migrations write first rows.
@@ -39,17 +44,13 @@ export async function makeBareSchemas(pool: Pool, schemas: readonly SchemaToLoad
 }
 
 /** Brings what was loaded up to this version. @returns names of the migrations that ran */
-export async function bringUpToDate(pool: Pool): Promise<string[]> {
+export async function bringUpToDate(pool: Pool, known: readonly MigratedSchema[]): Promise<string[]> {
   const ran: string[] = [];
-  for (const schema of BACKUP_SCHEMAS) {
-    if (await migrationsOf(pool, schema) === null) continue;
-    ran.push(...await runMigrations(pool, schema.folder, versionTableOf(schema)));
+  for (const schema of known) {
+    if (await ranMigrations(pool, schema) === null) continue;
+    ran.push(...await migrate(pool, { schema }));
   }
   return ran;
-}
-
-function versionTableOf({ name, versionTable }: BackupSchema): string {
-  return `${name}.${versionTable}`;
 }
 
 async function makePartitions(tx: Sql, schema: string, partitions: readonly Partition[]): Promise<void> {

@@ -1,8 +1,7 @@
+import { MIGRATED_SCHEMAS, type MigratedSchema, VERSION_TABLE } from "../migrated_schemas.ts";
 import type { Sql } from "../sql.ts";
-import { BACKUP_SCHEMAS, type BackupSchema } from "./backup_schemas.ts";
 
-const MADE = /^create table (?:if not exists )?(?:\w+\.)?(\w+)/gim;
-const VERSIONS = "public.schema_version";
+const MADE = /^create table (?:\w+\.)?(\w+)/gim;
 
 /**
  * Tables, views and the like of a database that are no work of ours, as a `DATABASE_URL` of another program has them. One
@@ -10,7 +9,7 @@ const VERSIONS = "public.schema_version";
  */
 export async function othersRelations(sql: Sql): Promise<string[]> {
   const found = await relationsIn(sql);
-  if (!found.includes(VERSIONS)) return found;
+  if (!found.includes(`public.${VERSION_TABLE}`)) return found;
   const ours = await relationsOfMigrations();
   return found.filter((name) => !ours.has(name));
 }
@@ -30,11 +29,11 @@ async function relationsIn(sql: Sql): Promise<string[]> {
 
 /** Also those that a later migration removes: a database may be of any version. */
 async function relationsOfMigrations(): Promise<Set<string>> {
-  return new Set((await Promise.all(BACKUP_SCHEMAS.map(relationsOf))).flat());
+  return new Set((await Promise.all(MIGRATED_SCHEMAS.map(relationsOf))).flat());
 }
 
-async function relationsOf({ name: schema, folder, versionTable }: BackupSchema): Promise<string[]> {
-  const made = [`${schema}.${versionTable}`];
+async function relationsOf({ name: schema, folder }: MigratedSchema): Promise<string[]> {
+  const made = [`${schema}.${VERSION_TABLE}`];
   for await (const { name } of Deno.readDir(folder)) {
     if (!name.endsWith(".sql")) continue;
     const text = await Deno.readTextFile(new URL(name, folder));

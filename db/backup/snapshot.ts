@@ -1,6 +1,6 @@
 import { LOCKS } from "../advisory_locks.ts";
+import { MIGRATED_SCHEMAS, type MigratedSchema } from "../migrated_schemas.ts";
 import type { Pool, Sql } from "../sql.ts";
-import { BACKUP_SCHEMAS, type BackupSchema } from "./backup_schemas.ts";
 import { tablesOf } from "./catalogue.ts";
 import { noticeWhenCut, openConnection } from "./one_connection.ts";
 
@@ -64,7 +64,7 @@ export async function unlessBackedUp(pool: Pool, work: () => Promise<void>): Pro
 
 /** Everything that `work` reads is of one moment. */
 export async function inSnapshot<T>({ sql }: BackupSession, work: (tx: Sql) => Promise<T>): Promise<T> {
-  const tables = (await Promise.all(BACKUP_SCHEMAS.map((schema) => namesOf(sql, schema)))).flat();
+  const tables = (await Promise.all(MIGRATED_SCHEMAS.map((schema) => namesOf(sql, schema)))).flat();
   const result = await sql.begin("isolation level repeatable read", async (tx) => {
     // Before the moment is fixed: a table that is emptied or written anew later would look empty to it.
     for (const table of tables) await tx`lock table ${tx(table)} in access share mode`;
@@ -74,7 +74,7 @@ export async function inSnapshot<T>({ sql }: BackupSession, work: (tx: Sql) => P
   return result[0];
 }
 
-async function namesOf(sql: Sql, schema: BackupSchema): Promise<string[]> {
+async function namesOf(sql: Sql, schema: MigratedSchema): Promise<string[]> {
   return (await tablesOf(sql, schema)).map(({ name }) => `${schema.name}.${name}`);
 }
 

@@ -113,16 +113,15 @@ async function refresh(
   { pool, config, tokenSigner, sessionCache, cookies, loginActivity, clock }: AuthParts,
   c: Ctx,
 ): Promise<void> {
-  const renewal = cookies.refreshCookie(c);
-  if (!renewal) throw authFailure("SessionOver");
-  const next = newSuccessors(renewal.token, tokenSigner);
-  const rotated = await rotateSession(pool, digestOf(renewal.token), next, new Date(clock()), {
+  const token = cookies.refreshToken(c);
+  if (!token) throw authFailure("SessionOver");
+  const next = newSuccessors(token, tokenSigner);
+  const rotated = await rotateSession(pool, digestOf(token), next, new Date(clock()), {
     ...config,
-    isByOldName: renewal.isOldName,
     userAgent: userAgentOf(c),
   });
   if (rotated.outcome === "rotated") return cookies.give(c, next.tokens);
-  if (rotated.outcome === "repeated") return cookies.give(c, successorsOf(renewal.token, rotated.salt, tokenSigner));
+  if (rotated.outcome === "repeated") return cookies.give(c, successorsOf(token, rotated.salt, tokenSigner));
   if (rotated.outcome === "family-ended") {
     sessionCache.forgetSession(rotated.sessionId);
     loginActivity.changed(rotated.userId);

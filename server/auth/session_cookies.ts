@@ -19,19 +19,13 @@ export interface SecretCookie {
   read(c: Ctx): string | undefined;
 }
 
-interface RefreshCookie {
-  readonly token: string;
-  /** By the name without a prefix, under which any subdomain could have planted it. */
-  readonly isOldName: boolean;
-}
-
 export interface SessionCookies {
   give(c: Ctx, tokens: TokenPair): void;
   take(c: Ctx): void;
   accessToken(c: Ctx): string | undefined;
   /** Of a socket's handshake. @param isSecure false where it is not known */
   accessTokenIn(cookies: Readonly<Record<string, string>>, isSecure: boolean): string | undefined;
-  refreshCookie(c: Ctx): RefreshCookie | null;
+  refreshToken(c: Ctx): string | undefined;
   /** What only the browser that began to sign in knows. */
   readonly nonce: SecretCookie;
   readonly oidc: SecretCookie;
@@ -59,11 +53,6 @@ export function sessionCookies(basePath: string): SessionCookies {
   const nameOf = (c: Ctx, name: string) => c.get("isSecure") ? prefix + name : name;
   const pathOf = (c: Ctx, name: string) => c.get("isSecure") && !basePath ? "/" : narrowPaths[name] ?? "/";
   const shared = (c: Ctx) => ({ httpOnly: true, sameSite: "Lax" as const, secure: c.get("isSecure") });
-  const takeOld = (c: Ctx) => {
-    for (const name of [ACCESS, REFRESH] as const) {
-      if (getCookie(c, name)) deleteCookie(c, name, { path: narrowPaths[name] ?? "/" });
-    }
-  };
   const secretCookie = ({ name, maxAge }: typeof NONCE): SecretCookie => ({
     give: (c, secret) => setCookie(c, nameOf(c, name), secret, { ...shared(c), path: pathOf(c, name), maxAge }),
     take(c) {
@@ -78,13 +67,11 @@ export function sessionCookies(basePath: string): SessionCookies {
       ) {
         setCookie(c, nameOf(c, name), token, { ...shared(c), path: pathOf(c, name), maxAge: ms / 1000 });
       }
-      if (c.get("isSecure")) takeOld(c);
     },
     take(c) {
       for (const name of [ACCESS, REFRESH] as const) {
         deleteCookie(c, nameOf(c, name), { ...shared(c), path: pathOf(c, name) });
       }
-      if (c.get("isSecure")) takeOld(c);
     },
     nonce: secretCookie(NONCE),
     oidc: secretCookie(OIDC),
@@ -92,12 +79,7 @@ export function sessionCookies(basePath: string): SessionCookies {
     device: secretCookie(DEVICE),
     accessToken: (c) => getCookie(c, nameOf(c, ACCESS)),
     accessTokenIn: (cookies, isSecure) => cookies[prefix + ACCESS] ?? (isSecure ? undefined : cookies[ACCESS]),
-    refreshCookie(c) {
-      const token = getCookie(c, nameOf(c, REFRESH));
-      if (token) return { token, isOldName: false };
-      const old = c.get("isSecure") ? getCookie(c, REFRESH) : undefined;
-      return old ? { token: old, isOldName: true } : null;
-    },
+    refreshToken: (c) => getCookie(c, nameOf(c, REFRESH)),
   };
 }
 

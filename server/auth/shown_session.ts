@@ -14,6 +14,6 @@ interface ShownSession {
 export async function shownSession(sql: Sql, cookies: SessionCookies, c: Ctx): Promise<ShownSession | null> {
   const visitor = c.get("visitor");
   if (visitor) return visitor.sessionId ? { userId: visitor.userId, sessionId: visitor.sessionId } : null;
-  const renewal = cookies.refreshCookie(c);
-  return renewal ? await findSessionByRefresh(sql, digestOf(renewal.token)) : null;
+  const token = cookies.refreshToken(c);
+  return token ? await findSessionByRefresh(sql, digestOf(token)) : null;
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { runMigrations } from "../../db/migrate.ts";
+import { type MigratedSchema, PRODUCT } from "../../db/migrated_schemas.ts";
 import { openPool, type Pool, type Sql } from "../../db/sql.ts";
 import { newId } from "../../db/new_id.ts";
 import { until } from "./until.ts";
@@ -24,19 +24,14 @@ export async function emptyDatabase(): Promise<ThrowAwayDatabase> {
   return await databaseFrom("template0");
 }
 
-const MIGRATIONS = new URL("../../db/migrations/", import.meta.url);
-
-/** Brings an empty database to where it stood before a migration: `await migrateAsBefore(pool, "059")`. */
-export async function migrateAsBefore(pool: Pool, migration: string): Promise<void> {
-  const folder = await Deno.makeTempDir();
-  try {
-    for await (const { name } of Deno.readDir(MIGRATIONS)) {
-      if (name < migration || name === "merged.txt") await Deno.copyFile(new URL(name, MIGRATIONS), join(folder, name));
-    }
-    await runMigrations(pool, pathToFileURL(`${folder}/`), "public.schema_version");
-  } finally {
-    await Deno.remove(folder, { recursive: true });
-  }
+/** The product's schema as a later version has it, with one more migration: `await using later = await laterSchema("alter table ...")`. */
+export async function laterSchema(sql: string): Promise<MigratedSchema & AsyncDisposable> {
+  const path = await Deno.makeTempDir();
+  const names = await Array.fromAsync(Deno.readDir(PRODUCT.folder), ({ name }) => name);
+  for (const name of names) await Deno.copyFile(new URL(name, PRODUCT.folder), join(path, name));
+  await Deno.writeTextFile(join(path, `${String(names.length + 1).padStart(3, "0")}.later.sql`), sql);
+  const folder = pathToFileURL(`${path}/`);
+  return { ...PRODUCT, folder, [Symbol.asyncDispose]: () => Deno.remove(path, { recursive: true }) };
 }
 
 async function databaseFrom(template: string): Promise<ThrowAwayDatabase> {

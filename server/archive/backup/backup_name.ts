@@ -1,6 +1,6 @@
 import type { BackupReason } from "../../../domain/backup/backup.ts";
 
-/** The tag at the end says of which installation it is; backups of older versions have none. */
+/** The tag at the end says of which installation it is; one of a database that has not met its files yet has none. */
 const NAME = /^stowmark-(\d{8}T\d{6}Z)-(nightly|asked|migration)(?:-([0-9a-f]{8}))?\.tar$/;
 const UNFINISHED = ".unfinished";
 

@@ -1,35 +1,17 @@
-import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
-import { BLOCK_BYTES, DATABASE, type Head, MANIFEST, paddingAfter, readHead, SUMS } from "./format/archive_format.ts";
+import { BLOCK_BYTES, type Head, MANIFEST, readHead } from "./format/archive_format.ts";
 import { tagOf, tagOfName } from "./backup_name.ts";
 import { Manifest } from "./format/manifest.ts";
 
 /** Reads bytes of a backup wherever it lies, fewer where it ends. */
 export type ReadAt = (first: number, size: number) => Promise<Uint8Array>;
 
-const unpack = promisify(gunzip);
-const ID_ROW = `${DATABASE}public.installation/`;
 const LARGEST_TEXT = 16 * 1024 * 1024;
 
-/**
- * Which installation a backup is of: its first entry says it; of an older version, the row with the id that lies in it.
- * Null where it does not say, or is no backup.
- */
+/** Which installation a backup is of, as its first entry says. Null where it does not say, or is no backup. */
 async function installationOf(readAt: ReadAt): Promise<string | null> {
-  let manifest: Manifest | null = null;
-  for (let at = 0;;) {
-    const head = await headAt(readAt, at);
-    if (!head) return null;
-    const text = () => readAt(at + BLOCK_BYTES, Math.min(head.size, LARGEST_TEXT));
-    if (at === 0) {
-      manifest = head.name === MANIFEST ? parsed(await text()) : null;
-      if (manifest?.installation) return manifest.installation;
-    }
-    if (!manifest) return null;
-    if (head.name.startsWith(ID_ROW)) return await idIn(await text(), manifest);
-    if (![MANIFEST, DATABASE, SUMS].some((start) => head.name.startsWith(start))) return null;
-    at += BLOCK_BYTES + head.size + paddingAfter(head.size);
-  }
+  const head = await headAt(readAt, 0);
+  if (head?.name !== MANIFEST) return null;
+  return parsed(await readAt(BLOCK_BYTES, Math.min(head.size, LARGEST_TEXT)))?.installation ?? null;
 }
 
 /** Whether a backup is surely of this installation: what lies in it counts more than its name. */
@@ -93,11 +75,4 @@ function parsed(bytes: Uint8Array): Manifest | null {
   } catch {
     return null;
   }
-}
-
-async function idIn(packed: Uint8Array, { schemas }: Manifest): Promise<string | null> {
-  const tables = schemas.find(({ name }) => name === "public")?.tables;
-  const column = tables?.find(({ name }) => name === "installation")?.columns.indexOf("id") ?? -1;
-  const rows = await unpack(packed).then(String, () => "");
-  return rows.split("\n")[0]?.split("\t")[column] || null;
 }

@@ -94,12 +94,15 @@ Deno.test("an altered backup is refused by name though its bytes break the readi
   assert.deepEqual(names, ["incoming", "media"]);
 });
 
-Deno.test("a backup of a newer version is refused by name", async () => {
+Deno.test("a backup of a newer version is refused by name, and so is one from before 1.0.0", async () => {
   const { installation } = await backedUp();
   await using _ = installation;
-  await installation.database.pool`insert into schema_version (version, md5) values (999, 'x')`;
+  await installation.database.pool`insert into schema_version (version, name, md5) values (999, 'x', 'x')`;
   const newer = await backUp(installation, "newer.tar");
   await assert.rejects(verifying(installation, newer.path), failure("BackupTooNew"));
+  await installation.database.pool`update schema_version set md5 = '273195d4bea676779aa64b145bddc740'`;
+  const unreleased = await backUp(installation, "unreleased.tar");
+  await assert.rejects(verifying(installation, unreleased.path), failure("BackupUnreleased"));
 });
 
 Deno.test("a full disk is named, and no half of a backup stays", async () => {

@@ -28,7 +28,7 @@ export const Manifest = z.object({
   format: z.literal(FORMAT),
   madeAt: z.iso.datetime(),
   reason: z.enum(BACKUP_REASONS),
-  /** Of which one it is; null where the database did not say, and in backups of older versions. */
+  /** Of which one it is; null where the database did not say; some from before 1.0.0 lack it. */
   installation: z.string().nullable().default(null),
   /** False for a backup of the database alone. */
   holdsFiles: z.boolean(),
@@ -55,9 +55,9 @@ export const End = z.object({
   altered: Count,
   /** The first 100 of both. */
   faults: z.array(z.object({ key: z.string(), fault: z.enum(["missing", "altered"]) })),
-  /** Files that lay beside ours and are not called as ours are; backups of older versions hold them. */
-  leftOut: Count.default(0),
+  /** Files that lay beside ours and are not called as ours are. */
+  leftOut: Count,
   /** The first 100 of them. */
-  leftOutNames: z.array(z.string()).default([]),
+  leftOutNames: z.array(z.string()),
 });
 export type End = z.output<typeof End>;

@@ -4,6 +4,7 @@ import { backupInstallation } from "../../../../db/backup/backup_installation.ts
 import { noteBackup } from "../../../../db/backup/backup_rows.ts";
 import { holdsPeople } from "../../../../db/backup/databases.ts";
 import { migrate, schemaStatus } from "../../../../db/migrate.ts";
+import { type MigratedSchema, PRODUCT } from "../../../../db/migrated_schemas.ts";
 import type { Pool } from "../../../../db/sql.ts";
 import { withLock } from "../../../../db/with_lock.ts";
 import { folderStorage } from "../../../host/storage/folder_storage.ts";
@@ -23,6 +24,8 @@ export interface UpgradeParts {
   readonly settings: BackupSettings | null;
   readonly signal: AbortSignal;
   readonly progress: Progress;
+  /** The product's unless said. */
+  readonly schema?: MigratedSchema;
 }
 
 /**
@@ -31,14 +34,14 @@ export interface UpgradeParts {
  * @returns names of the migrations that ran. @throws SchemaMismatch, BackupFailure
  */
 export async function upgradeSchema(parts: UpgradeParts): Promise<string[]> {
-  const { pool, settings } = parts;
-  if ((await schemaStatus(pool)).toRun.length === 0 || !settings || !await holdsPeople(pool)) {
+  const { pool, settings, schema = PRODUCT } = parts;
+  if ((await schemaStatus(pool, schema)).toRun.length === 0 || !settings || !await holdsPeople(pool)) {
     return await migrateAll(parts);
   }
   // Of servers that start together one makes the backup.
   return await withLock(pool, LOCKS.upgrade, async () => {
     // Another server may have done it while this one waited.
-    if ((await schemaStatus(pool)).toRun.length === 0) return [];
+    if ((await schemaStatus(pool, schema)).toRun.length === 0) return [];
     const startedAt = Date.now();
     const made = await backUpDatabase(parts, settings, new Date(startedAt));
     const ran = await migrateAll(parts);
@@ -47,8 +50,9 @@ export async function upgradeSchema(parts: UpgradeParts): Promise<string[]> {
   });
 }
 
-async function migrateAll({ pool, signal, progress }: UpgradeParts): Promise<string[]> {
-  return await migrate(pool, signal, (ran, all) => progress(ran, all, "migrations")).catch((error) => {
+async function migrateAll({ pool, signal, progress, schema = PRODUCT }: UpgradeParts): Promise<string[]> {
+  const onRan = (ran: number, all: number) => progress(ran, all, "migrations");
+  return await migrate(pool, { schema, signal, onRan }).catch((error) => {
     throw error === signal.reason ? new BackupFailure("UpgradeInterrupted") : error;
   });
 }

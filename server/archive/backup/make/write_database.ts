@@ -2,12 +2,13 @@ import { promisify } from "node:util";
 import { constants, gzip } from "node:zlib";
 import { Buffer } from "node:buffer";
 import { backupInstallation } from "../../../../db/backup/backup_installation.ts";
-import { BACKUP_SCHEMAS, migrationsOf } from "../../../../db/backup/backup_schemas.ts";
 import { roughRows, sequencesOf, type TableShape, tablesOf } from "../../../../db/backup/catalogue.ts";
 import { copyOut } from "../../../../db/backup/copy_rows.ts";
 import { type BackupSession, inSnapshot } from "../../../../db/backup/snapshot.ts";
 import { noteWantedFiles } from "../../../../db/backup/stored_files.ts";
 import { waitingJobs } from "../../../../db/backup/waiting_jobs.ts";
+import { ranMigrations } from "../../../../db/migrate.ts";
+import { MIGRATED_SCHEMAS } from "../../../../db/migrated_schemas.ts";
 import type { Sql } from "../../../../db/sql.ts";
 import { DATABASE, FORMAT, JOBS, MANIFEST } from "../format/archive_format.ts";
 import type { WantedBackup } from "./create_backup.ts";
@@ -47,8 +48,8 @@ export async function writeDatabase(
 
 async function manifestOf(tx: Sql, { madeAt, reason, withFiles }: WantedBackup): Promise<Manifest> {
   const schemas: Manifest["schemas"] = [];
-  for (const schema of BACKUP_SCHEMAS) {
-    const ran = await migrationsOf(tx, schema);
+  for (const schema of MIGRATED_SCHEMAS) {
+    const ran = await ranMigrations(tx, schema);
     if (!ran) continue;
     const [tables, sequences] = [await tablesOf(tx, schema), await sequencesOf(tx, schema.name)];
     schemas.push({

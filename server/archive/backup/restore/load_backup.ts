@@ -5,6 +5,7 @@ import { bringUpToDate, finishLoading, makeBareSchemas } from "../../../../db/ba
 import { writeRowsAlike } from "../../../../db/backup/snapshot.ts";
 import { noteReadFiles, noteWantedFiles, type ReadFile } from "../../../../db/backup/stored_files.ts";
 import { keepRestoredJobs, type WaitingJob } from "../../../../db/backup/waiting_jobs.ts";
+import { MIGRATED_SCHEMAS, type MigratedSchema } from "../../../../db/migrated_schemas.ts";
 import { SchemaMismatch } from "../../../../db/migration_plan.ts";
 import { noticeWhenCut, openConnection } from "../../../../db/backup/one_connection.ts";
 import type { Pool } from "../../../../db/sql.ts";
@@ -27,8 +28,6 @@ export type TakeFile = (name: string, size: number, chunks: AsyncIterable<Uint8A
 export interface LoadedBackup {
   readonly manifest: Manifest;
   readonly end: End;
-  /** Files of the backup that are not called as ours are and stay out: older versions took them along. */
-  readonly notTaken: readonly string[];
   /** Names of the migrations that brought it up to this version. */
   readonly migrated: readonly string[];
 }
@@ -42,6 +41,8 @@ export interface Loading {
   readonly progress: Progress;
   /** After which it is given up where nothing moves; half an hour unless said. */
   readonly standstillMs?: number;
+  /** To whose newest migration it is brought up; this version's unless said. */
+  readonly schemas?: readonly MigratedSchema[];
 }
 
 /**
@@ -61,11 +62,16 @@ export async function loadBackup(loading: Loading): Promise<LoadedBackup> {
 
 async function faultOf(error: unknown, path: string, { step }: Watch): Promise<unknown> {
   if (error instanceof BackupFailure) return error;
-  if (error instanceof SchemaMismatch) return new BackupFailure("BackupTooNew", path, error.message);
+  if (error instanceof SchemaMismatch) return otherSchema(path, error);
   // Bytes that were altered break whoever reads them before their sum is known.
   await checkArchive(path, step);
   const cause = named(error, "What is restored");
   return cause instanceof BackupFailure && cause.code !== "DatabaseRefused" ? cause : doesNotFit(path, error);
+}
+
+function otherSchema(path: string, { kind, message }: SchemaMismatch): BackupFailure {
+  if (kind === "altered") return new BackupFailure("BackupDoesNotFit", path, message);
+  return new BackupFailure(kind === "newer" ? "BackupTooNew" : "BackupUnreleased", path);
 }
 
 /** Our own words, or what a reader of PostgreSQL's codes can look up; its sentence and a schema's list are for nobody. */
@@ -78,7 +84,7 @@ function doesNotFit(path: string, error: unknown): BackupFailure {
 
 async function load(
   pool: Pool,
-  { path, takeFile, progress }: Loading,
+  { path, takeFile, progress, schemas = MIGRATED_SCHEMAS }: Loading,
   { step }: Watch,
 ): Promise<LoadedBackup> {
   const tell = reportBytes(progress, (await Deno.stat(path)).size);
@@ -87,16 +93,16 @@ async function load(
     tell(bytes);
   });
   const manifest = parseManifest(path, await (await next(entries)).bytes());
-  const takenOff = await makeBareSchemas(pool, manifest.schemas);
+  const takenOff = await makeBareSchemas(pool, manifest.schemas, schemas);
   let entry = await loadRows(pool, entries, manifest);
   const jobs: WaitingJob[] = entry.name === JOBS ? JSON.parse(new TextDecoder().decode(await entry.bytes())) : [];
   await finishLoading(pool, manifest.schemas, takenOff, step);
   const tables = await sumsOfTables(pool, manifest, step);
   const notes = await noteReadFiles(pool);
   const read = { files: 0, fileBytes: 0 };
-  const notTaken: string[] = [];
   for (entry = await next(entries); entry.name !== END; entry = await next(entries)) {
-    const stored = isOurFile(entry.name) ? await takeOne(entry, takeFile) : void notTaken.push(entry.name);
+    if (!isOurFile(entry.name)) throw new Error(`expected the name of a file of ours, found ${entry.name}`);
+    const stored = await takeOne(entry, takeFile);
     if (stored && manifest.holdsFiles) await notes.add(stored);
     read.fileBytes += entry.size;
     read.files++;
@@ -104,13 +110,13 @@ async function load(
   await notes.flush();
   const end = End.parse(JSON.parse(new TextDecoder().decode(await entry.bytes())));
   requireSame(path, end, tables, read);
-  const migrated = await bringUpToDate(pool);
+  const migrated = await bringUpToDate(pool, schemas);
   if (manifest.holdsFiles) {
     await noteWantedFiles(pool);
     await requireNoNewFaults(pool, path, end);
   }
   await keepRestoredJobs(pool, jobs);
-  return { manifest, end, notTaken, migrated };
+  return { manifest, end, migrated };
 }
 
 function parseManifest(path: string, bytes: Uint8Array): Manifest {

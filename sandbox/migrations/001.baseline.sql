@@ -1,5 +1,15 @@
+-- What the sandbox would have sent: nothing leaves, /sandbox/mail shows it.
+create table sandbox.mail (
+  id text collate "C" primary key,
+  recipient text not null,
+  subject text not null,
+  body text not null,
+  sent_at timestamptz not null default now()
+);
+create index sandbox_mail_to on sandbox.mail (recipient, id desc);
+
 -- The stand-in for Stripe. One account with one clock, whatever server asks.
-create table if not exists sandbox.stripe_account (
+create table sandbox.stripe_account (
   is_only boolean primary key default true check (is_only),
   secret_key text not null,
   publishable_key text not null,
@@ -7,7 +17,7 @@ create table if not exists sandbox.stripe_account (
   clock_ahead_s bigint not null default 0
 );
 
-create table if not exists sandbox.stripe_objects (
+create table sandbox.stripe_objects (
   id text collate "C" primary key,
   kind text not null,
   body jsonb not null,
@@ -15,22 +25,22 @@ create table if not exists sandbox.stripe_objects (
   due_at bigint,
   position bigint generated always as identity
 );
-create index if not exists sandbox_stripe_objects_by_content on sandbox.stripe_objects using gin (body jsonb_path_ops);
-create index if not exists sandbox_stripe_objects_due on sandbox.stripe_objects (due_at) where due_at is not null;
+create index sandbox_stripe_objects_by_content on sandbox.stripe_objects using gin (body jsonb_path_ops);
+create index sandbox_stripe_objects_due on sandbox.stripe_objects (due_at) where due_at is not null;
 
-create table if not exists sandbox.stripe_requests (
+create table sandbox.stripe_requests (
   idempotency_key text primary key,
   fingerprint text not null,
   status integer not null,
   body jsonb not null
 );
 
-create table if not exists sandbox.stripe_deliveries (
+create table sandbox.stripe_deliveries (
   event_id text collate "C" primary key,
   attempts integer not null default 0,
   next_at timestamptz not null default now(),
   delivered_at timestamptz,
   position bigint generated always as identity
 );
-create index if not exists sandbox_stripe_deliveries_waiting on sandbox.stripe_deliveries (position)
+create index sandbox_stripe_deliveries_waiting on sandbox.stripe_deliveries (position)
   where delivered_at is null;
