@@ -10,8 +10,6 @@ import { billingFailures } from "./billing/failures.ts";
 import { calendarActions, eventActions } from "./game/events/contract.ts";
 import { gameFailures } from "./game/failures.ts";
 import { playerActions } from "./game/players/contract.ts";
-import { kycActions } from "./kyc/contract.ts";
-import { kycFailures } from "./kyc/failures.ts";
 import { logActions } from "./logs/contract.ts";
 import { itemActions } from "./items/contract.ts";
 import { v1Actions } from "./items/v1_contract.ts";
@@ -45,7 +43,6 @@ export const contract = contractOf({
   billing: { path: "/api/backend/subscription", rows: billingActions, failures: billingFailures },
   stripe: { path: null, rows: stripeActions, failures: billingFailures },
   profile: { path: "/api/backend/userprofile", rows: profileActions, failures: profileFailures },
-  kyc: { path: "/api/backend/kyc", rows: kycActions, failures: kycFailures },
   events: { path: "/api/backend/event", rows: eventActions, failures: gameFailures },
   players: { path: "/api/backend/player", rows: playerActions, failures: gameFailures },
   calendar: { path: null, rows: calendarActions, failures: gameFailures },

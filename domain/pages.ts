@@ -41,7 +41,7 @@ export const PAGES = [
     "/app/practice",
     "/app/admin/events",
   ],
-  ...["/app/kyc", "/app/admin/kyc", "/app/admin/logs", "/app/admin/backups"],
+  ...["/app/kyc", "/app/admin/logs", "/app/admin/backups"],
   ...["/app/game/:gameId", "/app/game/event/:eventId"],
 ] as const;
 

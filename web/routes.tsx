@@ -5,7 +5,6 @@ import { GuestsOnly, MembersOnly } from "./auth/guards.tsx";
 import { memberGameRoutes, publicGameRoutes, wideGameRoutes } from "./game/game_routes.ts";
 import { lazyPage } from "./ui/lazy_page.tsx";
 import { backupRoutes } from "./backup/backup_routes.ts";
-import { kycRoutes } from "./kyc/kyc_routes.ts";
 import { legalRoutes } from "./legal/legal_routes.ts";
 import { logRoutes } from "./logs/log_routes.ts";
 import { LayoutOfWhoeverIsHere } from "./shell/layout_of_whoever_is_here.tsx";
@@ -57,7 +56,7 @@ const memberRoutes: RouteObject[] = [
       element: null,
     })),
   },
-  ...kycRoutes,
+  { path: "/app/kyc", ...lazyPage(() => import("./profile/kyc_page.tsx"), "KycPage") },
   ...logRoutes,
   ...backupRoutes,
   ...memberGameRoutes,

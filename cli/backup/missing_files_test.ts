@@ -9,7 +9,7 @@ Deno.test("a backup that lacks files is made and checked, each time named and en
   const settings = { DATABASE_URL: url, DATA_DIR: dataDir, KEEP_FREE_BYTES: "0", KEEP_FREE_PERCENT: "0" };
   const [owner, key] = [newId(), newId()];
   await pool`insert into users (id, email, username) values (${owner}, 'anna@example.org', 'anna')`;
-  await pool`insert into person_pictures (key, owner_id, kind, size) values (${key}, ${owner}, 'profile', 3)`;
+  await pool`insert into person_pictures (key, owner_id, size) values (${key}, ${owner}, 3)`;
   const made = await cli(["backup", "create", "--json"], settings);
   assert.equal(made.code, 1);
   const { file, missing, faults } = JSON.parse(made.stdout);

@@ -155,5 +155,5 @@ function userColumns(sql: Sql) {
   return sql`id as "userId", email, first_name as "firstName", last_name as "lastName",
     display_name as "displayName", username, coalesce(pro_until > now(), false) as "isProUser",
     is_admin as "isAdmin", false as "isTempUser", set_up_at is null as "needsSetup",
-    (select p.key from person_pictures p where p.owner_id = users.id and p.kind = 'profile') as picture`;
+    (select p.key from person_pictures p where p.owner_id = users.id) as picture`;
 }

@@ -18,7 +18,7 @@ interface FileFault {
 
 /**
  * Notes which files the rows know, out of each table of FILE_TABLES: an import's once their bytes are in the storage and
- * until a box has them. A picture of a person is stored in one form, which is not the one that was sent. On a connection
+ * until a box has them. Of a picture of a person only the smaller one is kept. On a connection
  * of one's own, since it lasts as long as that.
  */
 export async function noteWantedFiles(sql: Sql): Promise<void> {
@@ -26,7 +26,7 @@ export async function noteWantedFiles(sql: Sql): Promise<void> {
   await sql`
     insert into wanted_files
     select key, 'original', size, crc32 from public.media
-    union all select key, null, size, null from public.person_pictures
+    union all select key, 'thumb', size, null from public.person_pictures
     union all select f.key, 'original', (f.facts->>'size')::bigint, (f.facts->>'crc32')::bigint
       from public.import_files f join public.imports i on i.id = f.import_id
       where f.key is not null and f.facts is not null and i.state in ('ready', 'planning', 'applying')
@@ -74,10 +74,7 @@ export interface FileFaults {
 export async function fileFaults(sql: Sql, most = 100): Promise<FileFaults> {
   const faults = sql`
     select w.key, case when r.key is null then 'missing' else 'altered' end as fault
-    from wanted_files w left join lateral (
-      select * from read_files r where r.key = w.key and r.form = coalesce(w.form, r.form)
-      order by r.form = 'original' desc limit 1
-    ) r on true
+    from wanted_files w left join read_files r on r.key = w.key and r.form = w.form
     where r.key is null or r.size <> w.size or r.crc32 <> w.crc32`;
   const [count] = await sql<{ missing: number; altered: number }[]>`
     select count(*) filter (where fault = 'missing')::integer as missing,

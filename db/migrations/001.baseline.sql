@@ -191,26 +191,6 @@ create table muted_inviters (
 );
 create index muted_inviters_by_inviter on muted_inviters (inviter_id);
 
--- What somebody sent to be verified, and what an admin made of it; the newest one counts. The pictures are in person_pictures.
-create table kyc_applications (
-  id text collate "C" primary key,
-  owner_id text collate "C" not null references users (id) on delete cascade,
-  state text not null check (state in ('waiting', 'approved', 'refused')),
-  legal_name text not null,
-  born_on date not null,
-  country text not null,
-  document text not null check (document in ('passport', 'id-card', 'driving-licence')),
-  consented_at timestamptz(3) not null,
-  sent_at timestamptz(3) not null,
-  decided_at timestamptz(3),
-  decided_by text collate "C" references users (id) on delete set null,
-  reason text,
-  check ((state = 'waiting') = (decided_at is null))
-);
-create index kyc_of_owner on kyc_applications (owner_id, id);
-create index kyc_by_state on kyc_applications (state, sent_at);
-create index kyc_by_decider on kyc_applications (decided_by);
-
 -- Boxes
 
 -- What places are told apart and put in order by: without capitals, a number by its value ("Shelf 9" before "shelf 10"),
@@ -323,14 +303,12 @@ create index media_bytes_of_owner on media (owner_id) include (size);
 create index media_pending on media (created_at) where rendition = 'pending';
 create index media_without_checksum on media (key) where crc32 is null;
 
--- A picture of a person, or of a paper that says who they are. It is made anew from what was sent; there is one of each kind.
+-- A picture of a person, made anew from what was sent.
 create table person_pictures (
   key text collate "C" primary key,
-  owner_id text collate "C" not null references users (id) on delete cascade,
-  kind text not null check (kind in ('profile', 'kyc-front', 'kyc-back')),
+  owner_id text collate "C" not null unique references users (id) on delete cascade,
   size bigint not null,
-  created_at timestamptz(3) not null default now(),
-  unique (owner_id, kind)
+  created_at timestamptz(3) not null default now()
 );
 
 -- Files whose rows are gone, however they went (one file, a box for good, an account): a job removes them.

@@ -12,5 +12,5 @@ export function chosenName(sql: Sql) {
 
 /** The key of that player's picture. */
 export function pictureColumn(sql: Sql) {
-  return sql`(select face.key from person_pictures face where face.owner_id = u.id and face.kind = 'profile') as picture`;
+  return sql`(select face.key from person_pictures face where face.owner_id = u.id) as picture`;
 }

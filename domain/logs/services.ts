@@ -4,7 +4,7 @@
  */
 const LOG_SERVICES = [
   ...["authApi", "otpApi", "secureSession"],
-  ...["itemsApi", "mediaApi", "scanApi", "transferApi", "billingApi", "profileApi", "kycApi", "gameApi", "logApi"],
+  ...["itemsApi", "mediaApi", "scanApi", "transferApi", "billingApi", "profileApi", "gameApi", "logApi"],
   ...["jobs", "mail", "database", "sandbox", "web", "server"],
 ] as const;
 export type LogService = (typeof LOG_SERVICES)[number];
@@ -40,8 +40,6 @@ const BY_FILE: Table = [
   ["db/billing", "billingApi"],
   ["server/profile", "profileApi"],
   ["db/profile", "profileApi"],
-  ["server/kyc", "kycApi"],
-  ["db/kyc", "kycApi"],
   ["server/game", "gameApi"],
   ["server/socket", "gameApi"],
   ["db/game", "gameApi"],
@@ -64,7 +62,6 @@ const BY_ROUTE: Table = [
   ["/requestverificationcode", "otpApi"],
   ["/validate-verification-code", "otpApi"],
   ["/update-password", "otpApi"],
-  ["/media/kyc", "kycApi"],
   ["/items", "itemsApi"],
   ["/media", "mediaApi"],
   ["/scans", "scanApi"],
@@ -76,7 +73,6 @@ const BY_ROUTE: Table = [
   ["/userprofile", "profileApi"],
   ["/profile", "profileApi"],
   ["/user/search", "profileApi"],
-  ["/kyc", "kycApi"],
   ["/event", "gameApi"],
   ["/player", "gameApi"],
   ["/google/calendar", "gameApi"],

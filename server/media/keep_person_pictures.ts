@@ -1,22 +1,22 @@
 import { byteLimitSentence, planLimits } from "../../domain/items/plan_limits.ts";
 import { sizeClassOf } from "../../domain/media/decoding_cost.ts";
 import { mediaFailure } from "../../domain/media/failures.ts";
-import { hasRenditions, RENDITION_TYPE, type RenditionSize } from "../../domain/media/rendition.ts";
+import { hasRenditions, RENDITION_TYPE } from "../../domain/media/rendition.ts";
 import { Failure } from "../../domain/wire/failure.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
+import type { Caller } from "../../domain/wire/caller.ts";
 import type { MediaKey, UserId } from "../../domain/wire/ids.ts";
 import { bytesHeldBy } from "../../db/media/media.ts";
 import {
   deletePersonPicture,
   findPersonPicture,
-  type PersonPictureKind,
+  type PersonPicture,
   putPersonPicture,
 } from "../../db/media/person_pictures.ts";
 import { newId } from "../../db/new_id.ts";
-import type { Sql } from "../../db/sql.ts";
 import { decodingFailure } from "../host/pictures/decoding_failure.ts";
 import type { Pictures } from "../host/pictures/open_pictures.ts";
-import type { PersonPictures, Upload } from "./person_pictures.ts";
+import type { Ctx } from "../http/env.ts";
 import type { MediaParts } from "./media_handlers.ts";
 import { filesGone } from "./media_jobs.ts";
 import { receiveFiles } from "./receive_files.ts";
@@ -25,35 +25,42 @@ import { discard, type StagedFile, stageFile, writeStaged } from "../host/storag
 import { storedName } from "../host/storage/storage.ts";
 import { openUploadSemaphore } from "./upload_semaphore.ts";
 
-/** What is kept of each: enough to know a face by, and to read a paper. */
-const KEPT: Readonly<Record<PersonPictureKind, RenditionSize>> = {
-  profile: "thumb",
-  "kyc-front": "view",
-  "kyc-back": "view",
-};
+/** Enough to know a face by; the backup knows it too, in `db/backup/stored_files.ts`. */
+const KEPT = "thumb";
+
+interface Upload {
+  readonly request: Request;
+  /** Aborts where whoever sends it goes away. */
+  readonly gone: AbortSignal;
+}
+
+export function uploadOf(c: Ctx): Upload {
+  return { request: c.req.raw, gone: c.env.gone() };
+}
 
 type Parts = MediaParts & { readonly pictures: Pictures };
+export type PersonPictures = ReturnType<typeof keepPersonPictures>;
 
-export function keepPersonPictures(parts: Parts): PersonPictures {
+/** Pictures of people, made anew from what was sent: pixels, and neither a place nor a camera's name. */
+export function keepPersonPictures(parts: Parts) {
   const { pool, storage } = parts;
   const uploads = openUploadSemaphore();
   return {
-    async take(upload, { userId, isPro }, kind, admit = async () => {}) {
+    /** Takes the one picture of an upload in the place of the one before. @throws Failure */
+    async take(upload: Upload, { userId, isPro }: Pick<Caller, "userId" | "isPro">): Promise<void> {
       using _turn = await uploads.acquire(userId);
-      await admit(pool);
       await requireBytes(parts, userId, isPro);
       await parts.disk.requireRoom(Number(upload.request.headers.get("content-length")));
-      await keep(parts, { ownerId: userId, kind, bytes: await receivedPicture(parts, upload, KEPT[kind]) }, admit);
+      await keep(parts, userId, await receivedPicture(parts, upload));
       await filesGone(pool);
     },
-    async remove(ownerId, kinds) {
-      for (const kind of kinds) await deletePersonPicture(pool, ownerId, kind);
+    async remove(ownerId: UserId): Promise<void> {
+      await deletePersonPicture(pool, ownerId);
       await filesGone(pool);
     },
-    find: (key, askerId) => findPersonPicture(pool, key, askerId),
-    serve(c, { key, kind, size }) {
-      const picture = { key, size, type: RENDITION_TYPE, fileName: "picture.webp", isSecret: kind !== "profile" };
-      return serveFile(storage, c, picture, KEPT[kind]);
+    find: (key: MediaKey, askerId: UserId) => findPersonPicture(pool, key, askerId),
+    serve(c: Ctx, { key, size }: PersonPicture): Promise<Response> {
+      return serveFile(storage, c, { key, size, type: RENDITION_TYPE, fileName: "picture.webp" }, KEPT);
     },
   };
 }
@@ -64,7 +71,7 @@ async function requireBytes({ pool, limits }: Parts, ownerId: UserId, isPro: boo
   throw mediaFailure("ByteLimit", { sentence: byteLimitSentence(isPro, held, limits) });
 }
 
-async function receivedPicture(parts: Parts, { request, gone }: Upload, size: RenditionSize): Promise<Uint8Array> {
+async function receivedPicture(parts: Parts, { request, gone }: Upload): Promise<Uint8Array> {
   const [file] = await receiveFiles(request, {
     stage: (arriving) =>
       stageFile(parts, arriving, { isUrgent: true, signal: gone }).catch((error) => {
@@ -76,19 +83,14 @@ async function receivedPicture(parts: Parts, { request, gone }: Upload, size: Re
   });
   if (!file) throw mediaFailure("NoFiles");
   try {
-    return await madeSmaller(parts, file, size, gone);
+    return await madeSmaller(parts, file, gone);
   } finally {
     await discard([file.path]);
   }
 }
 
 /** @throws Failure NoPhoto, Unavailable, Restarting */
-async function madeSmaller(
-  { pictures, log }: Parts,
-  file: StagedFile,
-  wanted: RenditionSize,
-  gone: AbortSignal,
-): Promise<Uint8Array> {
+async function madeSmaller({ pictures, log }: Parts, file: StagedFile, gone: AbortSignal): Promise<Uint8Array> {
   const { kind, path, size, decodingBytes } = file;
   const lane = sizeClassOf(decodingBytes);
   if (!hasRenditions(kind) || lane === "refused") throw mediaFailure("NoPhoto");
@@ -96,10 +98,9 @@ async function madeSmaller(
   const decoder = lane === "small" ? pictures.small : pictures.large;
   try {
     const task = { task: "renditions", type: kind.type } as const;
-    const { pictures: [thumb, view] } = await decoder.decode(task, picture, { isUrgent: true, signal: gone });
-    const made = wanted === "thumb" ? thumb : view;
-    if (!made) throw new Error(`expected a ${wanted}, received none`);
-    return made;
+    const { pictures: [thumb] } = await decoder.decode(task, picture, { isUrgent: true, signal: gone });
+    if (!thumb) throw new Error("expected a thumb, received none");
+    return thumb;
   } catch (error) {
     if (gone.aborted) throw mediaFailure("CutOff");
     throw decodingFailure(error, mediaFailure("NoPhoto"), log);
@@ -107,16 +108,12 @@ async function madeSmaller(
 }
 
 /** The file first, then its row: a row always has its picture, and a file without a row is swept away. */
-async function keep(
-  { pool, storage, stagingDir }: Parts,
-  { ownerId, kind, bytes }: { ownerId: UserId; kind: PersonPictureKind; bytes: Uint8Array },
-  admit: (tx: Sql) => Promise<void>,
-): Promise<void> {
+async function keep({ pool, storage, stagingDir }: Parts, ownerId: UserId, bytes: Uint8Array): Promise<void> {
   const key = newId() as MediaKey;
-  const name = storedName(key, KEPT[kind]);
+  const name = storedName(key, KEPT);
   await storage.put(name, await writeStaged(stagingDir, bytes));
   try {
-    const isKept = await putPersonPicture(pool, { key, ownerId, kind, size: bytes.length }, admit);
+    const isKept = await putPersonPicture(pool, ownerId, { key, size: bytes.length });
     if (!isKept) throw wireFailure("NotSignedIn");
   } catch (error) {
     await storage.remove([name]);

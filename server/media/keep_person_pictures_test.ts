@@ -33,7 +33,7 @@ Deno.test("where no process for pictures starts, whoever sends a picture is told
   body.append("files", new File([new Uint8Array(jpeg)], "me.jpg"));
   const request = new Request("http://localhost/", { method: "POST", body });
   const owner = { userId: "ann" as UserId, isPro: false };
-  await assert.rejects(kept.take({ request, gone: new AbortController().signal }, owner, "profile"), {
+  await assert.rejects(kept.take({ request, gone: new AbortController().signal }, owner), {
     code: "Unavailable",
     status: 503,
   });

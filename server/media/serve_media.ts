@@ -55,10 +55,7 @@ async function withoutRendition(c: Ctx, { rendition }: StoredMedia): Promise<Res
   return c.body(await placeholder(), 200, { "Content-Type": RENDITION_TYPE, "Cache-Control": "no-store" });
 }
 
-interface ServedFile extends Pick<StoredMedia, "key" | "fileName" | "type" | "size"> {
-  /** Whether the browser's cache must not have it, as of somebody's papers. */
-  readonly isSecret?: boolean;
-}
+type ServedFile = Pick<StoredMedia, "key" | "fileName" | "type" | "size">;
 
 export async function serveFile(storage: Storage, c: Ctx, media: ServedFile, part: FilePart): Promise<Response> {
   const answer = await fileAnswer(storage, c, media, part);
@@ -110,7 +107,7 @@ function describe(c: Ctx, media: ServedFile, part: FilePart, etag: string): void
   c.header("Content-Security-Policy", contentPolicy(type));
   c.header("Cross-Origin-Resource-Policy", "same-origin");
   // A key names the same bytes for ever; private, since a shared cache does not know the owner.
-  c.header("Cache-Control", media.isSecret ? "no-store" : "private, max-age=31536000, immutable");
+  c.header("Cache-Control", "private, max-age=31536000, immutable");
   // Whoever signs in next in this browser must not find it by its address.
   c.header("Vary", "Cookie");
   c.header("ETag", etag);

@@ -11,7 +11,7 @@ import { findUser } from "../../db/auth/users.ts";
 import { changeNames, endSetup, findPeople, forgetNames, isDisplayNameTaken } from "../../db/profile/profiles.ts";
 import type { Pool } from "../../db/sql.ts";
 import type { Ctx } from "../http/env.ts";
-import { type PersonPictures, uploadOf } from "../media/person_pictures.ts";
+import { type PersonPictures, uploadOf } from "../media/keep_person_pictures.ts";
 
 export interface ProfileParts {
   readonly pool: Pool;
@@ -31,7 +31,7 @@ export function profileHandlers(parts: ProfileParts): Handlers<typeof profileAct
 
   async function clear(caller: Caller) {
     await forgetNames(pool, caller.userId, await freeDisplayName(pool));
-    await personPictures.remove(caller.userId, ["profile"]);
+    await personPictures.remove(caller.userId);
     return await own(caller);
   }
 
@@ -60,16 +60,16 @@ export function profileHandlers(parts: ProfileParts): Handlers<typeof profileAct
     },
 
     async set_profile_image(_, caller, c) {
-      await personPictures.take(uploadOf(c), caller, "profile");
+      await personPictures.take(uploadOf(c), caller);
       return await own(caller);
     },
     async remove_profile_image(_, caller) {
-      await personPictures.remove(caller.userId, ["profile"]);
+      await personPictures.remove(caller.userId);
       return await own(caller);
     },
     async get_profile_image({ key }, { userId }, c) {
       const picture = await personPictures.find(key, userId);
-      if (picture?.kind !== "profile") throw profileFailure("NoPicture");
+      if (!picture) throw profileFailure("NoPicture");
       return await personPictures.serve(c, picture);
     },
   };

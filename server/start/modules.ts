@@ -10,7 +10,6 @@ import type { Ctx } from "../http/env.ts";
 import { itemModule } from "../items/item_module.ts";
 import { forgetJobs } from "../host/jobs/forget_jobs.ts";
 import type { JobQueue } from "../host/jobs/run_jobs.ts";
-import { kycModule } from "../kyc/kyc_module.ts";
 import { logModule } from "../logs/log_module.ts";
 import { mailModule } from "../host/mail/mail_module.ts";
 import { mediaModule } from "../media/media_module.ts";
@@ -32,7 +31,7 @@ const serverModule = {
  */
 const MODULES = [
   ...[serverModule, openapiModule, authModule, itemModule, mediaModule, scanModule, webhookModule, profileModule],
-  ...[kycModule, transferModule, backupModule, billingModule, logModule, mailModule, gameModule],
+  ...[transferModule, backupModule, billingModule, logModule, mailModule, gameModule],
 ] as const;
 
 type Module = (typeof MODULES)[number];

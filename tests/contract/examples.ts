@@ -4,7 +4,6 @@ import { ApiToken } from "../../domain/auth/api_tokens/api_token.ts";
 import type { Contract } from "../../domain/contract.ts";
 import { TournamentEvent } from "../../domain/game/events/event.ts";
 import { Item } from "../../domain/items/item.ts";
-import { Kyc, KycApplication } from "../../domain/kyc/kyc.ts";
 import { Media } from "../../domain/media/media.ts";
 import type { KeptPicture } from "../../domain/scan/kept_scan.ts";
 import type { Action, PayloadOf } from "../../domain/wire/action.ts";
@@ -64,7 +63,6 @@ export function examplesOf(app: TestApp): Examples {
     transfer: transferExamples(people),
     ...billingExamples(app, people),
     profile: profileExamples(people),
-    kyc: kycExamples(people),
     backups: {
       list_backups: async () => ({ payload: {}, as: await people.admin() }),
       make_backup: async () => ({ payload: {}, as: await people.admin() }),
@@ -431,43 +429,6 @@ function transferExamples(people: People): Examples["transfer"] {
       return { payload, as };
     },
     DISCARD_IMPORT: ready,
-  };
-}
-
-function kycExamples(people: People): Examples["kyc"] {
-  const oneself = async () => ({ payload: {}, as: await people.member() });
-  const withPicture = async () => {
-    const as = await people.member();
-    const answer = await as.fetch("/api/backend/kyc/pictures/front", { method: "POST", body: files() });
-    const { kyc } = z.object({ kyc: Kyc }).parse(await answer.json());
-    return { as, key: MediaKey.parse(kyc.pictures.front) };
-  };
-  const facts = {
-    legalName: "Ann Bee",
-    bornOn: "1990-12-31",
-    country: "DE",
-    document: "passport",
-    consent: true,
-  } as const;
-  const send = async () => ({ payload: facts, as: (await withPicture()).as });
-  return {
-    get_kyc: oneself,
-    send_kyc: send,
-    withdraw_kyc: oneself,
-    set_kyc_picture: async () => ({ payload: { side: "front" }, body: files(), as: await people.member() }),
-    async get_kyc_picture() {
-      const { as, key } = await withPicture();
-      return { payload: { key }, as };
-    },
-    list_kyc: async () => ({ payload: { state: "waiting" }, as: await people.admin() }),
-    async decide_kyc() {
-      const { payload, as: member } = await send();
-      await member.write("kyc", "send_kyc", payload);
-      const as = await people.admin();
-      const { body } = await as.read("kyc", "list_kyc", { state: "waiting" });
-      const { applications: [first] } = z.object({ applications: z.tuple([KycApplication], z.unknown()) }).parse(body);
-      return { payload: { kycId: first.kycId, outcome: "refuse", reason: "Too dark" }, as };
-    },
   };
 }
 

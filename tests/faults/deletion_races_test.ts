@@ -11,7 +11,6 @@ import { upload } from "../support/test_transfer.ts";
 import { until } from "../support/until.ts";
 
 const ROUNDS = 3;
-const FACTS = { legalName: "Ann Bee", bornOn: "1990-12-31", country: "DE", document: "passport", consent: true };
 
 type Call = () => Promise<Response>;
 type Ready = (app: TestApp, ann: Member) => Promise<Call> | Call;
@@ -23,8 +22,6 @@ async function form(name: string, type: BlobPart): Promise<RequestInit> {
   body.append("files", new File([type], name));
   return await Promise.resolve({ method: "POST", body });
 }
-
-const picturePost = async () => await form("me.jpg", new Uint8Array(await picture));
 
 async function boxOf(ann: Member): Promise<string> {
   const { body } = await ann.write<{ data: { _id: string } }>("items", "CREATE_ITEM", { tagId: "1", title: "Box" });
@@ -44,13 +41,8 @@ const BESIDE: Readonly<Record<string, Ready>> = {
   },
   "a new box": (_, ann) => write(ann, "items", "CREATE_ITEM", { tagId: "2", title: "Box" }),
   "a picture of oneself": async (_, ann) => {
-    const post = await picturePost();
+    const post = await form("me.jpg", new Uint8Array(await picture));
     return () => ann.fetch("/api/backend/profile/image", post);
-  },
-  "a verification": async (_, ann) => {
-    const added = await ann.fetch("/api/backend/kyc/pictures/front", await picturePost());
-    assert.equal(added.status, 201, await added.text());
-    return write(ann, "kyc", "send_kyc", FACTS);
   },
   "an export": async (_, ann) => {
     await boxOf(ann);

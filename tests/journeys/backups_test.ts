@@ -104,7 +104,7 @@ thoroughTest("the same is read in the dark, and between phone and desk", async (
   await seesAFailedOne({ viewport: { width: 800, height: 900 } }, "dark");
 });
 
-Deno.test("a member does not get to the backups", async () => {
+Deno.test("a member does not get to the backups; an admin with a phone finds them among the settings", async () => {
   await using app = await testApp();
   await using open = await openPage(app.url, DESK);
   const { page } = open;
@@ -112,4 +112,13 @@ Deno.test("a member does not get to the backups", async () => {
   await page.goto("/app/admin/backups");
   await page.waitForURL("**/app/home");
   assert.equal(await page.getByRole("link", { name: "Backups" }).count(), 0);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("/app/setting");
+  await page.getByRole("link", { name: "Appearance" }).waitFor();
+  assert.equal(await page.getByRole("link", { name: "Backups" }).count(), 0);
+  await open.context.clearCookies();
+  await enter(page, "admin");
+  await page.goto("/app/setting");
+  await page.getByRole("link", { name: "Backups" }).click();
+  await page.getByRole("heading", { name: "There is no backup yet" }).waitFor();
 });

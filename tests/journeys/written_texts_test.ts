@@ -19,8 +19,8 @@ const TABS = SETTING_TABS.map((id) => `/app/setting/${id}`);
 
 /** Where texts of all kinds stand beside each other, or none but the name of whoever is signed in. */
 const SHARED_PATHS = [
-  ...["/app/home", "/app/item/new", "/app/pro", "/app/practice", "/app/kyc", "/app/events", ...TABS],
-  ...["/app/admin/events", "/app/admin/logs", "/app/admin/kyc"],
+  ...["/app/home", "/app/item/new", "/app/pro", "/app/practice", "/app/events", ...TABS],
+  ...["/app/admin/events", "/app/admin/logs"],
 ];
 
 /** Where one text stands. */

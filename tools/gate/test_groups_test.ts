@@ -26,6 +26,6 @@ Deno.test("every test is in one group: quick ones of a room together, small room
     groups.findLast(({ name }) => name.endsWith(end))?.tests
   );
   assert.deepEqual(auth, tests.filter((path) => path.startsWith("server/auth/") && isQuick(path)));
-  assert.ok(others?.some((path) => path.startsWith("server/kyc/")) && others.every(isQuick));
+  assert.ok(others?.some((path) => path.startsWith("server/profile/")) && others.every(isQuick));
   await Deno.remove(folder, { recursive: true });
 });

@@ -11,7 +11,6 @@ import { GameState } from "../../domain/game/room/game_state.ts";
 import { Item } from "../../domain/items/item.ts";
 import { Media } from "../../domain/media/media.ts";
 import { Log } from "../../domain/logs/log.ts";
-import { Kyc, KycApplication } from "../../domain/kyc/kyc.ts";
 import { Person } from "../../domain/profile/profile.ts";
 import type { Action, CallTable, RateLimit } from "../../domain/wire/action.ts";
 import type { FailureCatalogue } from "../../domain/wire/failure.ts";
@@ -26,7 +25,7 @@ import { Import, ImportedRow } from "../../domain/transfer/import.ts";
 import { conventions, limits, sandbox, sockets } from "./page_texts.ts";
 
 const SHAPES: Shapes = {
-  ...{ User, Person, Kyc, KycApplication, Item, Media, Import, ImportedRow, Subscription, Plan, PaymentMethod, Log },
+  ...{ User, Person, Item, Media, Import, ImportedRow, Subscription, Plan, PaymentMethod, Log },
   ...{ TournamentEvent, Standing, Player, GameState, TournamentResult },
 };
 
@@ -45,7 +44,6 @@ const HEADINGS: Readonly<Record<keyof typeof contract, string>> = {
   stripe: "Stripe's messages",
   profile: "Profiles",
   backups: "Backups",
-  kyc: "Verifying who somebody is",
   events: "Events",
   players: "Players",
   calendar: "Google Calendar",

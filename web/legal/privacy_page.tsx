@@ -27,7 +27,6 @@ const SECTIONS: readonly Section[] = [
       "If you subscribe, what you bought and until when. If you play, your games and what became of them, and whose invitations you do not want.",
       "If you make API tokens, their names, what they open, when they were used last, and a hash of each. If you set up webhooks, their addresses, the secret that signs what is sent, and for each message what it said and how its delivery went.",
       "If you import boxes, the file and what became of each of its rows, for 30 days at most.",
-      "If you choose to verify who you are: your legal name, date of birth, country and pictures of a document. The admins of this server see them. The pictures are deleted 30 days after the decision, and everything when you withdraw it.",
     ],
   },
   {
@@ -116,7 +115,7 @@ const COOKIES: readonly Section[] = [
     text: [
       `In its own storage, not in cookies, until you log out: ${goneOnLogOut.join("; ")}.`,
       `There too, until it is used or you clear it: ${keptAfterLogOut.join("; ")}.`,
-      "As of every site, it may keep copies of pages, scripts and pictures that it has shown; none of the pictures of a document with which you verify who you are.",
+      "As of every site, it may keep copies of pages, scripts and pictures that it has shown.",
     ],
   },
   {

@@ -63,9 +63,6 @@ function ProfileForm({ user }: { readonly user: User }) {
           send a code to this address, and all your devices are signed out.
         </p>
       )}
-      <p className="quiet small">
-        Asked to show who you are? <Link to="/app/kyc">Verify your identity</Link>
-      </p>
       <Fault>{fault}</Fault>
       <SaveBar isSticky={canSave || isSaved}>
         <p role="status" className={styles.saved}>

@@ -37,15 +37,6 @@ export function TextArea({ label, note, fault, ...rest }: FieldProps & Component
   );
 }
 
-export function SelectField({ label, note, fault, ...rest }: FieldProps & ComponentProps<"select">) {
-  const { id, faultId } = useFieldIds();
-  return (
-    <Field {...{ id, faultId, label, note, fault }}>
-      <select id={id} className="input" aria-invalid={Boolean(fault)} aria-describedby={faultId} {...rest} />
-    </Field>
-  );
-}
-
 function useFieldIds() {
   const id = useId();
   return { id, faultId: `${id}-fault` };

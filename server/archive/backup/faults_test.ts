@@ -198,12 +198,13 @@ Deno.test("a file that a row knows and the storage has lost or altered is told b
   await using _ = installation;
   const { pool } = installation.database;
   const [lost, altered] = [newId() as MediaKey, newId() as MediaKey];
-  const [owner] = await pool`select id from users`;
+  const [anna, ben] = [newId(), newId()];
+  await pool`insert into users (id, email, username) values (${anna}, 'a@example.org', 'a'), (${ben}, 'b@example.org', 'b')`;
   await pool`
-    insert into person_pictures (key, owner_id, kind, size)
-    values (${lost}, ${owner?.id}, 'profile', 3), (${altered}, ${owner?.id}, 'kyc-front', 3)`;
+    insert into person_pictures (key, owner_id, size)
+    values (${lost}, ${anna}, 3), (${altered}, ${ben}, 3)`;
   await Deno.mkdir(join(installation.dataDir, "media", altered.slice(-2)), { recursive: true });
-  await Deno.writeTextFile(join(installation.dataDir, "media", storedName(altered, "view")), "four");
+  await Deno.writeTextFile(join(installation.dataDir, "media", storedName(altered, "thumb")), "four");
   const { faults, path } = await backUp(installation, "lost.tar");
   const wanted = [{ key: altered, fault: "altered" }, { key: lost, fault: "missing" }];
   assert.deepEqual(faults.toSorted((a, b) => a.fault < b.fault ? -1 : 1), wanted);

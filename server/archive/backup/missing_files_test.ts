@@ -23,10 +23,10 @@ async function withPicture() {
   const bucket = resources.use(s3StandIn("copies"));
   const { database: { pool }, dataDir, folder } = installation;
   const key = newId() as MediaKey;
-  const path = join(dataDir, "media", storedName(key, "view"));
+  const path = join(dataDir, "media", storedName(key, "thumb"));
   const owner = newId();
   await pool`insert into users (id, email, username, created_at) values (${owner}, 'a@example.org', 'a', ${night(1)})`;
-  await pool`insert into person_pictures (key, owner_id, kind, size) values (${key}, ${owner}, 'profile', 3)`;
+  await pool`insert into person_pictures (key, owner_id, size) values (${key}, ${owner}, 3)`;
   await Deno.mkdir(join(dataDir, "media", key.slice(-2)), { recursive: true });
   const put = () => Deno.writeTextFile(path, "abc");
   await put();

@@ -6,7 +6,7 @@ import { type Member, signIn } from "../../support/server/test_app.ts";
 import { payer } from "../../support/test_billing.ts";
 import type { Stage } from "../routes/stage.ts";
 
-/** What somebody must have so that every dialog of the app has a reason: a file, a deleted box, a plan, papers that wait, a log. */
+/** What somebody must have so that every dialog of the app has a reason: a file, a deleted box, a plan, a log. */
 export async function furnish({ url, people }: Stage): Promise<void> {
   const fetchFrom = (path: string, init?: RequestInit) => fetch(url + path, init);
   const member = await signIn(fetchFrom, "member@sandbox.test");
@@ -18,7 +18,6 @@ export async function furnish({ url, people }: Stage): Promise<void> {
     keepScan(member, picture),
     member.write("tokens", "CREATE_API_TOKEN", { name: "Label printer", scope: "read" }),
     member.write("webhooks", "CREATE_WEBHOOK", { address: "https://93.184.215.14/boxes" }),
-    sendPapers(member, picture),
     member.write("logger", "log", { level: "error", message: "The log for this list" }),
     payer({ fetch: fetchFrom }, member).upgrade(),
   ]);
@@ -39,10 +38,4 @@ async function deleteOne(member: Member): Promise<void> {
 async function keepScan(member: Member, picture: Buffer): Promise<void> {
   const init = { method: "POST", headers: { "content-type": "image/png" }, body: new Uint8Array(picture) };
   assert.equal((await member.fetch("/api/backend/scans/kept?label=117&readAs=111", init)).status, 201);
-}
-
-async function sendPapers(member: Member, picture: Buffer): Promise<void> {
-  await upload(member, "/api/backend/kyc/pictures/front", picture);
-  const facts = { legalName: "Mia Member", bornOn: "1990-12-31", country: "DE", document: "passport", consent: true };
-  assert.equal((await member.write("kyc", "send_kyc", facts)).status, 201);
 }

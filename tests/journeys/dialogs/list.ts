@@ -77,7 +77,6 @@ export const DIALOGS: Readonly<Partial<Record<Role, readonly Opened[]>>> = {
     { title: "Delete this webhook?", path: tab("api"), opener: /^Delete https:/ },
     { title: "Cancel your plan?", path: tab("subscription"), opener: "Cancel Plan" },
     { title: "Remove this card?", path: tab("subscription"), opener: /^Remove / },
-    { title: "Withdraw the verification?", path: () => "/app/kyc", opener: "Withdraw and delete it" },
     {
       title: "Keyboard shortcuts",
       path: () => "/app/home",
@@ -126,6 +125,5 @@ export const DIALOGS: Readonly<Partial<Record<Role, readonly Opened[]>>> = {
     { title: "Cancel event: Friday cup", path: () => "/app/admin/events", opener: "Cancel event" },
     { title: "Log Details", path: () => "/app/admin/logs", opener: /The log for this list/ },
     { title: "Clear all logs?", path: () => "/app/admin/logs", opener: "Clear All" },
-    { title: "Refuse this verification", path: () => "/app/admin/kyc", opener: "Refuse", beginsAt: /^Why/ },
   ],
 };

@@ -73,7 +73,7 @@ export const PROMISED: Readonly<Partial<Record<PageName, Promised>>> = {
     says: ["SEND CODE", "Remember your login?"],
     leadsTo: ["/login"],
   },
-  "/app/kyc": { heading: "Welcome to KYC Verification", says: ["Verify Now"] },
+  "/app/kyc": { heading: "Welcome to KYC Verification", says: ["Verify Now"], leadsTo: ["/app/setting/edit"] },
   "/app/home": {
     heading: "Welcome back!",
     says: ["Manage your inventory with AI-powered scanning", "My Items", "Winter coats"],

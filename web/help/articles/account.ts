@@ -4,7 +4,7 @@ export const account: ArticleText = {
   words: [
     ...["login", "log in", "sign in", "sign up", "register", "password", "forgot", "email", "e-mail", "mail", "name"],
     ...["username", "profile", "theme", "dark mode", "light mode", "night", "language", "translation"],
-    ...["delete account", "close account", "remove account", "kyc", "verify", "identity"],
+    ...["delete account", "close account", "remove account"],
   ],
   picture: {
     file: "account.webp",
