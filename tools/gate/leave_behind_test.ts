@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { leaveLog, leftBehindBy } from "./leave_behind.ts";
 import { TEST_FOLDER } from "../../tests/support/test_folder.ts";
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 Deno.test("a server's log is left beside them, unless it is empty", async () => {
   const folder = await Deno.makeTempDir({ prefix: "stowmark-pages-" });

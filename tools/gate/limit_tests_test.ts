@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { currentTestFile } from "../../tests/support/current_test.ts";
 import { limitTests } from "./limit_tests.ts";
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 Deno.test("each way to write a test gives it the limit, a limit of its own stays, and it is known by its file", async () => {
   const given: unknown[][] = [];

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { QUICK_RUN, WHOLE } from "./proving.ts";
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const TESTS = `
 import { everyNth, longTest, thoroughTest } from "${pathToFileURL(join(ROOT, "tools/gate/shares.ts"))}";
 thoroughTest("thorough", () => {});

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { allTests, isQuick } from "./quick_tests.ts";
 import { testGroups } from "./test_groups.ts";
 
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 async function read(group: string) {
   const urls = Array.from((await Deno.readTextFile(group)).matchAll(/^import "(\S+)";$/gm), ([, url = ""]) => url);

@@ -6,7 +6,7 @@ import { State } from "../ui/state.tsx";
 export function KycPage() {
   useTitle("KYC Verification");
   return (
-    <main className="page is-narrow" tabIndex={-1}>
+    <main className="page" tabIndex={-1}>
       <State
         isPage
         drawing={<OpenBoxDrawing />}
