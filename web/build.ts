@@ -1,20 +1,14 @@
-import { DIST, SOURCES } from "./build/paths.ts";
+import { DIST, SOURCES, STAMP } from "./build/paths.ts";
 import { fingerprintOf } from "./build/fingerprint.ts";
 
 /** `deno task build`: leaves the web app in `web/dist`, or does nothing when it is there and nothing changed. */
 export async function buildIfChanged(isBrief = true): Promise<void> {
-  const stampPath = `${DIST}/.stamp`;
   const fingerprint = await fingerprintOf(SOURCES);
-  if (await Deno.readTextFile(stampPath).catch(() => null) === fingerprint) return;
+  if (await Deno.readTextFile(STAMP).catch(() => null) === fingerprint) return;
   // Only now: loading the bundler costs more than finding that there is nothing to do.
   const { buildWebApp } = await import("./build/build_web_app.ts");
   await buildWebApp(isBrief);
-  await Deno.writeTextFile(stampPath, fingerprint);
-}
-
-async function watch(): Promise<void> {
-  const { watchWebApp } = await import("./build/watch_web_app.ts");
-  await watchWebApp();
+  await Deno.writeTextFile(STAMP, fingerprint);
 }
 
 /** A folder that nobody may write to is no fault of the build, and needs no stack trace. */
@@ -33,4 +27,4 @@ async function buildOrSayWhy(): Promise<void> {
 
 const NOT_WRITABLE: ReadonlySet<string> = new Set(["EACCES", "EPERM", "EROFS", "ENOSPC"]);
 
-if (import.meta.main) await (Deno.args.includes("--watch") ? watch() : buildOrSayWhy());
+if (import.meta.main) await buildOrSayWhy();

@@ -4,6 +4,6 @@ import { checkBeside } from "./check_beside.ts";
 if (import.meta.main) {
   const deno = Deno.execPath();
   const checks = [deno, "task", "--quiet", "check:all"] as const;
-  const tests = [deno, "run", "-A", "tools/gate/test.ts", "--no-check"] as const;
+  const tests = [deno, "run", "-A", "tools/gate/test.ts"] as const;
   Deno.exit(await checkBeside(checks, tests, console.error));
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { globSync } from "node:fs";
-import { allTests, isQuick } from "./quick_tests.ts";
+import { allTests, isQuick, madeOf, testsAt } from "./quick_tests.ts";
 
 Deno.test("quick are those that open no browser and start no process, neither by themselves nor by what they are made of", () => {
   const tests = allTests();
@@ -19,6 +19,20 @@ Deno.test("quick are those that open no browser and start no process, neither by
     assert.ok(tests.includes(path), path);
     assert.equal(isQuick(path), quick.includes(path), path);
   }
+});
+
+Deno.test("what a test is made of is known through others, and no more than that", () => {
+  const parts = (test: string) =>
+    ["tests/support/test_database.ts", "tests/support/server/test_app.ts"].filter((part) => madeOf(test).has(part));
+  assert.deepEqual(parts("server/items/item_handlers_test.ts"), ["tests/support/test_database.ts", "tests/support/server/test_app.ts"]);
+  assert.deepEqual(parts("db/items/pages_test.ts"), ["tests/support/test_database.ts"]);
+  assert.deepEqual(parts("domain/items/tag_id_test.ts"), []);
+});
+
+Deno.test("a path names a file, or the tests below a folder", () => {
+  assert.deepEqual(testsAt("./db/items/pages_test.ts"), ["db/items/pages_test.ts"]);
+  assert.deepEqual(testsAt("server/items/"), allTests().filter((path) => path.startsWith("server/items/")));
+  assert.deepEqual(testsAt("db/item"), []);
 });
 
 Deno.test("no test lies where the gate does not look", () => {

@@ -18,7 +18,7 @@ Deno.test("tests that are ended end with all that they started, though somebody 
   const file = join(folder, "endless_test.js");
   await Deno.writeTextFile(file, TESTS);
   const stop = new AbortController();
-  const running = runTests(["--no-check", file], {}, folder, stop.signal);
+  const running = runTests([file], {}, folder, stop.signal);
   const child = await until(() => Deno.readTextFile(join(folder, "child")).then((pid) => pid || null, () => null));
   stop.abort();
   assert.equal((await running).code, 1);

@@ -11,7 +11,7 @@ import { LONG_TESTS } from "./long_tests.ts";
 import { LANES } from "./lanes.ts";
 import { makeMemoryFolder } from "../../tests/support/memory_folder.ts";
 import { ensureRedis } from "../../tests/support/outside/redis_server.ts";
-import { allTests, isQuick } from "./quick_tests.ts";
+import { allTests, isQuick, madeOf, testsAt } from "./quick_tests.ts";
 import { FIRST_RUN, runTests } from "./run_tests.ts";
 import { startServerProcess } from "../../tests/support/server/server_process.ts";
 import { testGroups } from "./test_groups.ts";
@@ -24,34 +24,48 @@ import { databaseUrl, SERVER_URL, TEMPLATE } from "../../tests/support/test_data
 /** Leaves out what opens a browser or starts a process. */
 const QUICK = "--quick";
 
-/** `deno task test [files and flags of deno test]`: brings up what the tests need, runs them, takes it down. */
+/** `deno task test [files and flags of deno test]`: brings up what they are made of asks for, runs them, takes it down. */
 async function main(given: readonly string[]): Promise<number> {
   const isOnlyQuick = given[0] === QUICK;
   const args = isOnlyQuick ? given.slice(1) : given;
+  const named = args.filter((arg, at) => !arg.startsWith("-") && args[at - 1] !== "--filter");
+  const nothing = named.find((path) => testsAt(path).length === 0);
+  if (nothing) {
+    console.error(
+      `No test lies at ${nothing}: name a file, such as domain/items/tag_id_test.ts, or a folder of tests.`,
+    );
+    return 1;
+  }
+  const namesFiles = named.length > 0;
+  const tests = namesFiles
+    ? named.flatMap(testsAt)
+    : allTests().filter(isOnlyQuick ? isQuick : (path) => !LONG_TESTS.includes(path));
+  const parts = new Set(tests.flatMap((test) => [...madeOf(test)]));
   const stop = stopSignal();
   await using held = new AsyncDisposableStack();
   const folder = await Deno.makeTempDir({ prefix: "stowmark-test-" });
   held.defer(() => removeWhole(folder));
   const place = await memoryFolder(held) ?? folder;
-  const chromium = isOnlyQuick ? null : await ensureChromium();
-  if (!isOnlyQuick) await ensureRedis();
-  const [built, postgresUrl] = await Promise.all([
-    new Deno.Command(Deno.execPath(), { args: ["run", "-A", "web/build.ts"] }).spawn().status,
-    preparedPostgres(place, held),
+  const browser = parts.has("tests/support/browser/browser.ts") ? await browserPrograms() : {};
+  if (parts.has("tests/support/outside/redis_server.ts")) await ensureRedis();
+  const sharesServer = parts.has("tests/support/server/shared_server.ts");
+  const startsServers = parts.has("tests/support/server/test_app.ts") || !tests.every(isQuick);
+  const [isBuilt, postgresUrl] = await Promise.all([
+    !startsServers || buildWebApp(),
+    sharesServer || parts.has("tests/support/test_database.ts") ? preparedPostgres(place, held) : null,
     makeSandboxKey(folder),
   ]);
-  if (!built.success) return built.code;
-  const shared = chromium === null ? null : await share(chromium, postgresUrl, folder, held);
-  const namesFiles = args.some((arg, at) => !arg.startsWith("-") && args[at - 1] !== "--filter");
+  if (!isBuilt) return 1;
+  const shared = sharesServer && postgresUrl ? held.use(await shareServer(postgresUrl, folder)) : null;
   const env = {
     TMPDIR: place,
-    [SERVER_URL]: postgresUrl,
+    ...postgresUrl && { [SERVER_URL]: postgresUrl },
     [TEST_FOLDER]: folder,
     ...namesFiles && { [WHOLE]: "1" },
     ...isOnlyQuick && !namesFiles && { [QUICK_RUN]: "1" },
-    ...shared?.env,
+    ...shared && { [SHARED_SERVER]: shared.url },
+    ...browser,
   };
-  const tests = allTests().filter(isOnlyQuick ? isQuick : (path) => !LONG_TESTS.includes(path));
   const all = namesFiles ? args : [...args, ...await testGroups(tests, folder)];
   if (stop.aborted) return 1;
   const { code, failed } = await runTests(all, env, folder, stop);
@@ -59,12 +73,14 @@ async function main(given: readonly string[]): Promise<number> {
   return code;
 }
 
-/** What tests share beside PostgreSQL and the built web app. */
-async function share(chromium: string, postgresUrl: string, folder: string, held: AsyncDisposableStack) {
-  const shell = await ensureHeadlessShell(chromium);
-  const server = held.use(await shareServer(postgresUrl, folder));
-  const programs = { STOWMARK_CHROMIUM: chromium, STOWMARK_HEADLESS_SHELL: shell };
-  return { env: { [SHARED_SERVER]: server.url, ...programs }, log: server.log };
+async function buildWebApp(): Promise<boolean> {
+  const build = new Deno.Command(Deno.execPath(), { args: ["run", "-A", "web/build.ts", "--brief"] });
+  return (await build.spawn().status).success;
+}
+
+async function browserPrograms() {
+  const chromium = await ensureChromium();
+  return { STOWMARK_CHROMIUM: chromium, STOWMARK_HEADLESS_SHELL: await ensureHeadlessShell(chromium) };
 }
 
 async function preparedPostgres(folder: string, held: AsyncDisposableStack): Promise<string> {

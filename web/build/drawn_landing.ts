@@ -49,7 +49,9 @@ async function drawnBy({ contents }: OutputFile): Promise<z.output<typeof Drawn>
       stderr: "inherit",
     }).output();
     if (!success) throw new Error("the landing page could not be drawn");
-    return Drawn.parse(JSON.parse(new TextDecoder().decode(stdout)));
+    // Above it stands what the app writes to the console.
+    const drawn = new TextDecoder().decode(stdout).trim().split("\n").at(-1) ?? "";
+    return Drawn.parse(JSON.parse(drawn));
   } finally {
     await rm(path);
   }

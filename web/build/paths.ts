@@ -3,6 +3,8 @@ import { fileURLToPath } from "node:url";
 export const ROOT = fileURLToPath(new URL("../../", import.meta.url));
 export const DIST = `${ROOT}web/dist`;
 export const ASSETS = `${DIST}/assets`;
+/** What the build was made of; not there beside one that is watched. */
+export const STAMP = `${DIST}/.stamp`;
 
 export const SOURCES = ["web", "domain", "recogniser", "deno.json", "deno.lock"].map((name) => ROOT + name);
 export const NOT_SOURCES = /\/(dist|eval|fixtures|train|\.git|node_modules)(\/|$)/;
