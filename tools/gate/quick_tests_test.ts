@@ -24,7 +24,10 @@ Deno.test("quick are those that open no browser and start no process, neither by
 Deno.test("what a test is made of is known through others, and no more than that", () => {
   const parts = (test: string) =>
     ["tests/support/test_database.ts", "tests/support/server/test_app.ts"].filter((part) => madeOf(test).has(part));
-  assert.deepEqual(parts("server/items/item_handlers_test.ts"), ["tests/support/test_database.ts", "tests/support/server/test_app.ts"]);
+  assert.deepEqual(parts("server/items/item_handlers_test.ts"), [
+    "tests/support/test_database.ts",
+    "tests/support/server/test_app.ts",
+  ]);
   assert.deepEqual(parts("db/items/pages_test.ts"), ["tests/support/test_database.ts"]);
   assert.deepEqual(parts("domain/items/tag_id_test.ts"), []);
 });
