@@ -10,9 +10,25 @@ import { ensureHouseEvent } from "./bots/house_event.ts";
 import { openHouseBots } from "./bots/house_bots.ts";
 import { keepMail } from "./db/mail.ts";
 import { SANDBOX_CLIENT_ID, sandboxGoogle } from "./google.ts";
-import { localOnly } from "./local_only.ts";
 import { sandboxMailRoutes } from "./mail_routes.ts";
 import { openStripeStandIn, type StripeStandIn } from "./stripe/stand_in.ts";
+import { createMiddleware } from "hono/factory";
+import { wireFailure } from "../domain/wire/failures.ts";
+import { isLoopback } from "../server/host/settings/config.ts";
+import { comesByProxy } from "../server/http/visitor/comes_by_proxy.ts";
+
+/**
+ * For a sandbox that nobody asked for in words: it serves this computer alone. Another name in the address is a page that
+ * had its own name lead to us (DNS rebinding), or a tunnel; a proxy's mark means that others reach us.
+ */
+const localOnly = createMiddleware<Env>(async (c, next) => {
+  if (comesByProxy(c.req.raw.headers) || !isLoopback(new URL(c.req.url).hostname)) {
+    throw wireFailure("ForeignOrigin", {
+      sentence: "This sandbox is for the computer it runs on. Its operator can set SANDBOX=1 to let everybody in.",
+    });
+  }
+  await next();
+});
 
 const FAR_AWAY = new Date("9999-01-01T00:00:00Z");
 

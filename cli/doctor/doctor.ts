@@ -5,7 +5,10 @@ import { openInterruption } from "../interruption.ts";
 import { report } from "../print.ts";
 import { addVerb } from "../verb.ts";
 import type { Finding, Health } from "./finding.ts";
-import { judge } from "./judge.ts";
+import type { Facts } from "./facts.ts";
+import { judgeBackupPlaces } from "./judge_backup_places.ts";
+import { judgeClock, judgeDatabase, judgeDisk, judgeServer, judgeSettings, judgeStorage } from "./judge_machine.ts";
+import { judgeGoogle, judgeHttps, judgeOidc, judgeRedis, judgeSmtp, judgeStripe } from "./judge_outside.ts";
 
 const SIGNS: Readonly<Record<Health, string>> = { well: "ok   ", absent: "-    ", warning: "warn ", wrong: "WRONG" };
 
@@ -31,4 +34,27 @@ export function addDoctor(program: Command): void {
 function lineOf({ check, health, says, mend }: Finding): string {
   const line = `${SIGNS[health]} ${check.padEnd(14)} ${terminalSafe(says)}`;
   return mend ? `${line}\n${" ".repeat(21)}→ ${terminalSafe(mend)}` : line;
+}
+
+/** What is well and what is not, in the order in which an operator mends it. */
+function judge(facts: Facts): Finding[] {
+  const { settings, database, server, disk, clock, https, google, oidc, stripe, smtp, storage, backupPlaces, redis } =
+    facts;
+  if (settings.fault !== null) return judgeSettings(settings);
+  const lastBackup = database?.fault === null ? database.backups?.last : null;
+  return [
+    ...judgeSettings(settings),
+    ...database ? judgeDatabase(database) : [],
+    ...server ? [judgeServer(server)] : [],
+    ...disk ? judgeDisk(disk) : [],
+    ...storage ? [judgeStorage(storage)] : [],
+    ...backupPlaces ? judgeBackupPlaces(backupPlaces, lastBackup?.bytes ?? null) : [],
+    ...redis ? [judgeRedis(redis)] : [],
+    ...clock ? [judgeClock(clock)] : [],
+    ...https ? judgeHttps(https) : [],
+    ...google ? judgeGoogle(google) : [],
+    ...oidc ? [judgeOidc(oidc)] : [],
+    ...judgeStripe(stripe),
+    ...smtp ? [judgeSmtp(smtp)] : [],
+  ];
 }

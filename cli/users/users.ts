@@ -1,5 +1,4 @@
-import type { Command } from "commander";
-import { InvalidArgumentError } from "commander";
+import { type Command, InvalidArgumentError } from "commander";
 import { type Account, deleteAccountBeside, grantPro, listAccounts, setAdmin } from "../../db/auth/accounts.ts";
 import { readConfig } from "../../server/host/settings/config.ts";
 import { CommandFailed } from "../command_failed.ts";
@@ -9,8 +8,10 @@ import { terminalSafe } from "../terminal_safe.ts";
 import { report } from "../print.ts";
 import { addGroup, addVerb, atLeastOne } from "../verb.ts";
 import { WrongUse } from "../wrong_use.ts";
-import { accountsTable } from "./accounts_table.ts";
 import { requireAccount } from "./require_account.ts";
+import { table } from "../table.ts";
+
+const HEADING = ["e-mail", "username", "role", "Pro until", "boxes", "since", "last seen"];
 
 const FOR_GOOD = new Date("9999-12-31T00:00:00Z");
 const DAY_MS = 24 * 60 * 60_000;
@@ -133,4 +134,28 @@ function time(text: string): Date {
   const date = new Date(text);
   if (Number.isNaN(date.getTime())) throw new InvalidArgumentError("Give a day such as 2027-01-31.");
   return date;
+}
+
+function accountsTable(accounts: readonly Account[], total: number, now: Date): string {
+  const rows = accounts.map((account) => [
+    account.email,
+    account.username,
+    roleOf(account),
+    account.proUntil && account.proUntil > now ? day(account.proUntil) : "-",
+    String(account.boxes),
+    day(account.createdAt),
+    account.lastSeenAt ? day(account.lastSeenAt) : "never",
+  ]);
+  const count = counted(total, "account");
+  const shown = accounts.length < total ? `${accounts.length} of ${count}` : count;
+  return accounts.length === 0 ? `${shown}.` : `${table(HEADING, rows)}\n${shown}.`;
+}
+
+function roleOf({ isAdmin, isAdminBySettings }: Account): string {
+  if (isAdminBySettings) return "admin (ADMIN_EMAILS)";
+  return isAdmin ? "admin" : "member";
+}
+
+function day(time: Date): string {
+  return time.toISOString().slice(0, 10);
 }

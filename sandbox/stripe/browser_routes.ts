@@ -6,10 +6,11 @@ import type { Env } from "../../server/http/env.ts";
 import { jsonBody, parseWith } from "../../server/http/calls/parse.ts";
 import type { Turn } from "./api/api.ts";
 import { authenticate, confirm, type Confirmation, intentBySecret } from "./confirm.ts";
-import { invoicePage } from "./invoice_page.ts";
 import { dispute, refund } from "./refunds.ts";
 import { StripeRefusal } from "./refusal.ts";
 import { authenticateSetup, confirmSetup, isSetupSecret, setupBySecret } from "./setups.ts";
+import { html } from "hono/html";
+import type { Invoice } from "./objects.ts";
 
 const text = z.union([z.string().max(255).regex(/^[\w \/-]*$/), z.number()]).transform(String)
   .meta({ says: "a number or a text of letters, digits, spaces, /, - and _" });
@@ -84,4 +85,22 @@ async function told<T extends object | Confirmation>(answer: Promise<T>): Promis
     if (error instanceof StripeRefusal) throw wireFailure("Malformed", { sentence: error.message });
     throw error;
   }
+}
+
+/** In place of Stripe's own page of an invoice. */
+function invoicePage({ number, status, created, amount_due, amount_paid }: Invoice) {
+  const date = new Date(created * 1000).toLocaleDateString("en-US", { dateStyle: "long", timeZone: "UTC" });
+  const sum = `$${((status === "paid" ? amount_paid : amount_due) / 100).toFixed(2)}`;
+  return html`<!doctype html>
+<html lang="en">
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width">
+  <title>Sandbox invoice ${number}</title>
+  <link rel="stylesheet" href="../bank.css">
+  <main>
+    <h1>Sandbox invoice ${number}</h1>
+    <p>${sum}, ${status}, ${date}</p>
+    <p>No money has moved. Outside the sandbox this is Stripe's page, with the invoice and the receipt to download.</p>
+  </main>
+</html>`;
 }

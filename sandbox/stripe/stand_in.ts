@@ -4,12 +4,18 @@ import type { Pool, Sql } from "../../db/sql.ts";
 import type { Env } from "../../server/http/env.ts";
 import type { Log } from "../../server/host/log/log.ts";
 import { stripeApi, type Turn } from "./api/api.ts";
-import { browserFiles } from "./browser_files.ts";
 import { browserRoutes } from "./browser_routes.ts";
 import { newSecret } from "./ids.ts";
 import { advanceTime } from "./advance_time.ts";
 import { deliverWebhooks } from "./webhooks.ts";
 import { StripeStore } from "./stripe_store.ts";
+
+const FILES = [
+  ["/stripe.js", "stripe.js", "text/javascript; charset=utf-8"],
+  ["/bank", "bank.html", "text/html; charset=utf-8"],
+  ["/bank.css", "bank.css", "text/css; charset=utf-8"],
+  ["/bank.js", "bank.js", "text/javascript; charset=utf-8"],
+] as const;
 
 export interface StripeStandIn extends AsyncDisposable {
   readonly apiUrl: string;
@@ -99,4 +105,15 @@ function openPostman(round: () => Promise<void>) {
       await going;
     },
   };
+}
+
+function browserFiles(): Hono<Env> {
+  const route = new Hono<Env>();
+  for (const [path, name, type] of FILES) {
+    route.get(path, async (c) => {
+      const text = await Deno.readTextFile(new URL(`./browser/${name}`, import.meta.url));
+      return c.body(text, 200, { "Content-Type": type, "Cache-Control": "no-cache" });
+    });
+  }
+  return route;
 }

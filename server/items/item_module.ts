@@ -1,6 +1,12 @@
 import { itemHandlers, type ItemParts } from "./item_handlers.ts";
-import { itemJobs } from "./item_jobs.ts";
-import { v1Handlers } from "./v1_handlers.ts";
+import { z } from "zod";
+import { oldestInTrash } from "../../domain/items/trash.ts";
+import { job, type Jobs } from "../../domain/jobs/job.ts";
+import { purgeTrash } from "../../db/items/purge.ts";
+import type { Pool } from "../../db/sql.ts";
+import type { itemActions } from "../../domain/items/contract.ts";
+import type { v1Actions } from "../../domain/items/v1_contract.ts";
+import type { Handlers } from "../../domain/wire/action.ts";
 
 export const itemModule = {
   calls(parts: ItemParts) {
@@ -9,3 +15,29 @@ export const itemModule = {
   },
   jobs: itemJobs,
 };
+
+function itemJobs({ pool, clock }: { readonly pool: Pool; readonly clock: () => number }): Jobs {
+  return {
+    purge_trash: job(z.object({}), async () => {
+      await purgeTrash(pool, oldestInTrash(clock()));
+    }, "41 * * * *"),
+  };
+}
+
+/** The addresses for programs ask what the calls by name ask. */
+function v1Handlers(boxes: Handlers<typeof itemActions>): Handlers<typeof v1Actions> {
+  return {
+    list_boxes: (page, caller) => boxes.GET_USER_ITEMS({ ...page, skip: 0 }, caller),
+    create_box: boxes.CREATE_ITEM,
+    get_box: boxes.GET_ITEM_BY_ID,
+    change_box: ({ itemId, ...updates }, caller) => boxes.UPDATE_ITEM({ itemId, updates }, caller),
+    delete_box: boxes.DELETE_ITEM,
+    search_boxes: ({ words, ...wanted }, caller) =>
+      boxes.SEARCH_ITEMS({ searchTerm: words, ...wanted, skip: 0 }, caller),
+    find_boxes_by_number: boxes.FIND_ITEM_BY_TAGID,
+    next_number: boxes.NEXT_TAGID,
+    list_trash: boxes.GET_TRASH,
+    restore_box: boxes.RESTORE_ITEM,
+    purge_box: boxes.PURGE_ITEM,
+  };
+}

@@ -11,8 +11,9 @@ import { isKnown, rangeOf } from "../http/calls/conditional_request.ts";
 import type { Ctx } from "../http/env.ts";
 import type { Log } from "../host/log/log.ts";
 import { askForRenditions } from "./media_jobs.ts";
-import { placeholder } from "./placeholder.ts";
 import { type FilePart, quarantinedName, type Storage, storedName } from "../host/storage/storage.ts";
+
+let placeholderBytes: Promise<Uint8Array<ArrayBuffer>> | undefined;
 
 interface ServeParts {
   readonly pool: Pool;
@@ -112,4 +113,10 @@ function describe(c: Ctx, media: ServedFile, part: FilePart, etag: string): void
   c.header("Vary", "Cookie");
   c.header("ETag", etag);
   c.header("Accept-Ranges", "bytes");
+}
+
+/** A crossed-out picture, for one that could not be made smaller. */
+function placeholder(): Promise<Uint8Array<ArrayBuffer>> {
+  placeholderBytes ??= Deno.readFile(new URL("./placeholder.webp", import.meta.url));
+  return placeholderBytes;
 }

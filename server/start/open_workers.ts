@@ -15,8 +15,14 @@ import type { Sandbox } from "./open_sandbox.ts";
 import { openPictures, type Pictures } from "../host/pictures/open_pictures.ts";
 import { queuesOf } from "./modules.ts";
 import { openScanFiles, type ScanFiles } from "../scan/scan_files.ts";
-import { startBilling } from "./start_billing.ts";
 import { tracedJobs } from "./traced_jobs.ts";
+import { memberTurns } from "../billing/member_turns.ts";
+import { shareLooks } from "../billing/share_looks.ts";
+import { type StripeAccount, stripePayments } from "../host/stripe/stripe_payments.ts";
+
+interface Needs extends Omit<BillingContext, "payments" | "inTurn" | "shareLooks"> {
+  readonly account: StripeAccount | null;
+}
 
 /** What works without anybody asking: payments, jobs, mail, kept pictures. */
 export interface Workers {
@@ -81,4 +87,10 @@ function sweptScanFiles({ config, pool, log, clock }: Infrastructure): ScanFiles
     log("warning", "kept pictures were not swept", { error })
   );
   return files;
+}
+
+/** Payments through a Stripe account; null where there is none. */
+function startBilling({ account, ...parts }: Needs): BillingContext | null {
+  if (!account) return null;
+  return { ...parts, payments: stripePayments(account, parts.log), inTurn: memberTurns(), shareLooks: shareLooks() };
 }

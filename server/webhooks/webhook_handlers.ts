@@ -1,11 +1,17 @@
 import { answersChallenge } from "../../domain/webhooks/challenge.ts";
-import { MOST_WEBHOOKS, READ_AGAIN_EVENT, TEST_EVENT } from "../../domain/webhooks/webhook.ts";
+import {
+  type Delivery,
+  MOST_WEBHOOKS,
+  READ_AGAIN_EVENT,
+  TEST_EVENT,
+  type Webhook,
+} from "../../domain/webhooks/webhook.ts";
 import type { webhookActions } from "../../domain/webhooks/contract.ts";
 import { webhookFailure } from "../../domain/webhooks/failures.ts";
 import type { Handlers } from "../../domain/wire/action.ts";
 import type { UserId, WebhookId } from "../../domain/wire/ids.ts";
 import { newId } from "../../db/new_id.ts";
-import { addTested, listDeliveries } from "../../db/webhooks/deliveries.ts";
+import { addTested, listDeliveries, type StoredDelivery } from "../../db/webhooks/deliveries.ts";
 import type { Pool } from "../../db/sql.ts";
 import {
   addWebhook,
@@ -15,10 +21,10 @@ import {
   type OwnTarget,
   proveWebhook,
   resumeWebhook,
+  type StoredWebhook,
 } from "../../db/webhooks/webhooks.ts";
 import { judgedAddresses, type Network, Unfetched, webAddress } from "../host/outgoing/ask_stranger.ts";
 import { goOnWith, type WebhookParts } from "./deliver.ts";
-import { presentDelivery, presentWebhook } from "./present.ts";
 import { sendAndRead } from "./send_delivery.ts";
 import { newChallenge, newSecret } from "./sign.ts";
 
@@ -102,4 +108,18 @@ async function judged(address: string, network: Network): Promise<URL> {
     if (!(error instanceof Unfetched)) throw error;
     throw webhookFailure("AddressRefused", { sentence: `That address cannot be called: ${error.message}.` });
   }
+}
+
+function presentWebhook({ createdAt, ...webhook }: StoredWebhook): Webhook {
+  return { ...webhook, createdAt: createdAt.toISOString() };
+}
+
+function presentDelivery({ createdAt, triedAt, status, fault, ...delivery }: StoredDelivery): Delivery {
+  return {
+    ...delivery,
+    createdAt: createdAt.toISOString(),
+    ...(triedAt && { triedAt: triedAt.toISOString() }),
+    ...(status !== null && { status }),
+    ...(fault !== null && { fault }),
+  };
 }

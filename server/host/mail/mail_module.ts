@@ -1,6 +1,6 @@
-import type { Mailer } from "../../../domain/mail/mail.ts";
+import { Mail, type Mailer, type SendMail, sendMailJob } from "../../../domain/mail/mail.ts";
 import type { Config } from "../settings/config.ts";
-import { mailJobs } from "./mail_jobs.ts";
+import { job, type Jobs } from "../../../domain/jobs/job.ts";
 
 interface JobParts {
   readonly mail: Mailer;
@@ -10,3 +10,7 @@ interface JobParts {
 export const mailModule = {
   jobs: ({ mail, config }: JobParts) => mailJobs(mail.send, config.isSandbox),
 };
+
+function mailJobs(sendMail: SendMail, isSandbox: boolean): Jobs {
+  return { [sendMailJob(isSandbox)]: job(Mail, sendMail) };
+}

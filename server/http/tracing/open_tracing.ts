@@ -1,5 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { type Context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
+import {
+  type Context,
+  type Link,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  TraceFlags,
+} from "@opentelemetry/api";
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
@@ -7,7 +16,6 @@ import type { MiddlewareHandler } from "hono";
 import { Failure } from "../../../domain/wire/failure.ts";
 import type { ObserveSql } from "../../../db/observe_sql.ts";
 import type { Env } from "../../http/env.ts";
-import { callerOf } from "./caller_of.ts";
 
 /** Does a piece of work that has a name, and gives what it gives. */
 export type TraceWork = <T>(name: string, work: () => Promise<T>) => Promise<T>;
@@ -108,4 +116,14 @@ function noteFault(span: Span, error: unknown): void {
   const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
   span.setAttribute("error.type", code);
   if (!(error instanceof Failure) || error.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+}
+
+/**
+ * The trace that a `traceparent` header (W3C Trace Context, version 00) names. It is only linked to: a proxy passes on what
+ * a stranger wrote, who must not write into a trace of somebody else's nor decide what is kept.
+ */
+function callerOf(header: string | undefined): Link[] {
+  const [, traceId = "", spanId = ""] = /^00-([\da-f]{32})-([\da-f]{16})-[\da-f]{2}$/.exec(header ?? "") ?? [];
+  const context = { traceId, spanId, traceFlags: TraceFlags.NONE, isRemote: true };
+  return trace.isSpanContextValid(context) ? [{ context }] : [];
 }

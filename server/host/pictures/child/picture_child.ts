@@ -2,11 +2,11 @@ import { HEAD_BYTES, kindOf } from "../../../../domain/media/formats/kind.ts";
 import { hasTooManyParts } from "../../../../domain/media/formats/picture_parts.ts";
 import { pictureInBmp } from "./decode_bmp.ts";
 import { messageStart, readMessages } from "../messages.ts";
-import { plainPng } from "./plain_png.ts";
 import { readFacts } from "./read_facts.ts";
 import { renderPicture } from "./render_picture.ts";
 import { MOST_PICTURE_BYTES, type Task, type TaskAnswer } from "../tasks.ts";
 import { UnreadablePicture } from "../unreadable_picture.ts";
+import sharp from "sharp";
 
 // Standard output carries the answers; libraries may not write there.
 console.log = console.info = console.warn = () => {};
@@ -41,3 +41,18 @@ await answers.write(messageStart("ready", 0));
 // Read on while a picture is decoded: the end of standard input is the end of the server, however that came.
 for await (const { head, bytes } of readMessages(Deno.stdin.readable, MOST_PICTURE_BYTES)) answer(head as Task, bytes);
 Deno.exit(0);
+
+/** The picture as a PNG made anew: pixels, and neither a place, a date nor a camera's name. @throws UnreadablePicture */
+async function plainPng(bytes: Uint8Array, mostPixels: number): Promise<Uint8Array> {
+  const { width, height } = await orUnreadable(sharp(bytes, { limitInputPixels: false }).metadata());
+  if (width * height > mostPixels) throw new UnreadablePicture("too large");
+  return await orUnreadable(sharp(bytes, { failOn: "error" }).autoOrient().png().toBuffer());
+}
+
+async function orUnreadable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch {
+    throw new UnreadablePicture("unknown");
+  }
+}
