@@ -14,7 +14,7 @@ export const LOCKS = {
   upgrade: 7_066_968,
   /** In the database that nobody uses. */
   scratch: 7_066_969,
-  /** Whoever holds it alone takes ids and changes the tally. */
+  /** Whoever holds it alone takes ids, or deletes. */
   logs: 7_066_970,
   /** With a hash of who waits in several events: two pairings could each hold one of their tickets and wait for the other's. */
   person: 7_066_971,

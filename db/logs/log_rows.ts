@@ -1,4 +1,4 @@
-import type { Log, LogFilter } from "../../domain/logs/log.ts";
+import type { Log, LogFilter, LogPageInput } from "../../domain/logs/log.ts";
 import { logQuery } from "../../domain/logs/search_words.ts";
 import type { Sql } from "../sql.ts";
 
@@ -14,11 +14,16 @@ export function logColumns(sql: Sql) {
     l.user_id as "userId", l.session_id as "sessionId", l.request_id as "requestId", l.route, l.context, l.stack`;
 }
 
-type Asked = { readonly [K in keyof LogFilter]: LogFilter[K] | undefined };
+type Asked = { readonly [K in keyof LogFilter]: LogFilter[K] | undefined } & {
+  readonly untilId?: LogPageInput["untilId"] | undefined;
+};
 
-/** `where` with everything the filter asks for, of rows called `l`. */
-export function whereMatches(sql: Sql, filter: Asked) {
-  const { level, platform, service, userId, query, startDate, endDate, like } = filter;
+/**
+ * `where` with everything that is asked for, of rows called `l`. Of a `case` PostgreSQL takes it that half of all rows fit: of
+ * words it cannot tell, and might read all rows where the first ones are enough.
+ */
+export function whereMatches(sql: Sql, asked: Asked) {
+  const { level, platform, service, userId, query, startDate, endDate, like, untilId } = asked;
   const words = query === undefined ? null : logQuery(query);
   return sql`
     where true
@@ -26,9 +31,10 @@ export function whereMatches(sql: Sql, filter: Asked) {
     ${platform === undefined ? sql`` : sql`and l.platform = ${platform}`}
     ${service === undefined ? sql`` : sql`and l.service = ${service}`}
     ${userId === undefined ? sql`` : sql`and l.user_id = ${userId}`}
-    ${words === null ? sql`` : sql`and l.words @@ ${words}::tsquery`}
+    ${words === null ? sql`` : sql`and case when l.words @@ ${words}::tsquery then true end`}
     ${startDate === undefined ? sql`` : sql`and l.at >= ${startDate}`}
     ${endDate === undefined ? sql`` : sql`and l.at <= ${endDate}`}
+    ${untilId === undefined ? sql`` : sql`and l.id <= ${untilId}`}
     ${
     like === undefined ? sql`` : sql`
       and hashtextextended(l.message, 0) = (select hashtextextended(message, 0) from logs where id = ${like})

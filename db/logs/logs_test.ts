@@ -7,10 +7,10 @@ import { until } from "../../tests/support/until.ts";
 import { LOCKS } from "../advisory_locks.ts";
 import { deleteUser } from "../auth/delete_user.ts";
 import type { Pool } from "../sql.ts";
-import { countLevels, countTallied, recountTally } from "./log_tally.ts";
+import { logStats } from "./log_stats.ts";
 import { followLogs, listLogs, newestLogId } from "./read_logs.ts";
 import { addUser, entry, firstPage, minutesAfterNoon, NOON } from "./sample_logs.ts";
-import { clearLogs, insertLogs, pruneLogs } from "./write_logs.ts";
+import { clearLogs, insertLogs } from "./write_logs.ts";
 
 const messages = async (pool: Pool, filter: LogFilter, input = firstPage) =>
   (await listLogs(pool, filter, input)).logs.map(({ message }) => message);
@@ -71,37 +71,30 @@ Deno.test("a search finds words in any order, the last by its beginning, in ever
   assert.deepEqual(await Promise.all(["cafe skillet", "afe", "gro cafe", "' | & ! :* \\"].map(found)), [0, 0, 0, 2]);
 });
 
-Deno.test("the tally by hours and days says the same as the rows, whatever was added, cleared and asked for", async () => {
+Deno.test("the figures count the levels of a time, and the 24 hours before now by the hour", async () => {
   await using database = await throwAwayDatabase();
   const { pool } = database;
-  const levels = ["error", "warning", "info", "debug"] as const;
+  const minutes = { "authApi": [-1_441, -1_440, -1_380, -30], "otpApi": [0] };
   await insertLogs(
     pool,
-    Array.from(
-      { length: 60 },
-      (_, i) =>
-        entry({ level: levels[i % 4] ?? "info", service: i % 3 ? "otpApi" : "authApi", at: minutesAfterNoon(i * 97) }),
+    Object.entries(minutes).flatMap(([service, all]) =>
+      all.map((one) => entry({ service, at: minutesAfterNoon(one) }))
     ),
   );
-  await clearLogs(pool, { service: "authApi", level: "error" }, await newestLogId(pool));
-  const between = (from: number, to: number) => ({ startDate: minutesAfterNoon(from), endDate: minutesAfterNoon(to) });
-  const ranges: LogFilter[] = [
-    ...[{}, { level: "info" }, { startDate: minutesAfterNoon(98) }, { endDate: minutesAfterNoon(3_000) }] as const,
-    ...[between(97, 98), between(97, 1_000), between(3, 5_800), { ...between(1_000, 4_200), service: "otpApi" }],
-  ];
-  for (const filter of ranges) {
-    const rows = (await listLogs(pool, filter, { ...firstPage, limit: 200 })).logs;
-    assert.equal(await countTallied(pool, filter), rows.length, JSON.stringify(filter));
-    const counted = await countLevels(pool, filter);
-    for (const level of levels) assert.equal(counted[level], rows.filter((row) => row.level === level).length);
-  }
-  const tally = async () => [
-    ...await pool`select * from log_hours where count > 0 order by hour, level, service`,
-    ...await pool`select * from log_days where count > 0 order by day, level, service`,
-  ];
-  const before = await tally();
-  await pool.begin((tx) => recountTally(tx));
-  assert.deepEqual(await tally(), before);
+  await insertLogs(pool, [entry({ level: "info", at: minutesAfterNoon(-90) })]);
+  const range = { startDate: minutesAfterNoon(-1_440), endDate: minutesAfterNoon(-90) };
+  const { levelStats, recentActivity: { hours, ...day }, services } = await logStats(pool, range, minutesAfterNoon(10));
+  assert.deepEqual(levelStats, { error: 2, warning: 0, info: 1, debug: 0 });
+  assert.deepEqual(day, {
+    ...{ last24Hours: 4, errorRate: 75, levels: { error: 3, warning: 0, info: 1, debug: 0 } },
+  });
+  assert.deepEqual([hours.length, hours[0]?.hour, hours[23]?.hour], [
+    ...[24, minutesAfterNoon(-1_380).toISOString(), NOON.toISOString()],
+  ]);
+  assert.deepEqual(hours.flatMap(({ error, info }, i) => error || info ? [[i, error, info]] : []), [
+    ...[[0, 1, 0], [21, 0, 1], [22, 1, 0], [23, 1, 0]],
+  ]);
+  assert.deepEqual(services, ["authApi", "otpApi"]);
 });
 
 Deno.test("whoever follows gets every entry once, in the order of ids, though two servers write at a time", async () => {
@@ -148,7 +141,6 @@ Deno.test("clearing takes what matches and was there, says how many, and leaves 
   assert.deepEqual((await messages(pool, {})).sort(), ["b", "later"]);
   assert.equal(await clearLogs(pool, {}, await newestLogId(pool)), 2);
   assert.deepEqual(await messages(pool, {}), []);
-  assert.equal(await countTallied(pool, {}), 0);
 });
 
 Deno.test("clearing everything and storing more wait for nobody who reads for long, as a backup does", async () => {
@@ -157,13 +149,12 @@ Deno.test("clearing everything and storing more wait for nobody who reads for lo
   await insertLogs(pool, [entry({ message: "a" }), entry({ message: "b", level: "info" })]);
   const untilId = await newestLogId(pool);
   await pool.begin(async (tx) => {
-    await tx`lock table logs, log_hours, log_days in access share mode`;
+    await tx`lock table logs in access share mode`;
     const clearing = clearLogs(pool, {}, untilId);
     const [cleared] = await Promise.all([clearing, insertLogs(pool, [entry({ message: "meanwhile" })])]);
     assert.equal(cleared, 2);
   });
   assert.deepEqual(await messages(pool, {}), ["meanwhile"]);
-  assert.equal(await countTallied(pool, {}), 1);
 });
 
 Deno.test("clearing gives way to an account that is just forgotten, and clears all the same", async () => {
@@ -192,15 +183,6 @@ Deno.test("entries equal to one are found by it and cleared with it, however man
   assert.equal((await listLogs(pool, { like: like._id }, firstPage)).pagination.totalCount, 5_001);
   assert.equal(await clearLogs(pool, { like: like._id }, await newestLogId(pool)), 5_001);
   assert.deepEqual((await messages(pool, {})).sort(), ["again", "once"]);
-});
-
-Deno.test("entries are pruned by their time", async () => {
-  await using database = await throwAwayDatabase();
-  const { pool } = database;
-  await insertLogs(pool, [entry({ message: "old", at: minutesAfterNoon(-1) }), entry({ message: "kept" })]);
-  assert.equal(await pruneLogs(pool, NOON), 1);
-  assert.deepEqual(await messages(pool, {}), ["kept"]);
-  assert.equal(await countTallied(pool, {}), 1);
 });
 
 Deno.test("a deleted account's entries stay, without whose they were and what they were about", async () => {

@@ -4,7 +4,6 @@ import { logWords } from "../../domain/logs/search_words.ts";
 import { LOCKS } from "../advisory_locks.ts";
 import { isLockTimeout, type Pool, type Sql } from "../sql.ts";
 import { transact } from "../transact.ts";
-import { countAll, recountTally } from "./log_tally.ts";
 import { whereMatches } from "./log_rows.ts";
 
 /** Rows deleted at once: others write in between. */
@@ -50,22 +49,13 @@ async function insert(tx: Sql, entries: readonly NewLog[], users: UserId[]): Pro
     with given as (select * from jsonb_to_recordset(${tx.json(entries.map(storedFields))}) as given (
       at timestamptz, level text, platform text, service text, message text, file_name text, user_id text,
       session_id text, request_id text, route text, context jsonb, stack text, words text[]
-    )), inserted as (
-      insert into logs (at, level, platform, service, message, file_name, user_id, session_id, request_id, route,
-        context, stack, words)
-      select at, level, platform, service, message, file_name, u.id, case when u.id is not null then session_id end,
-        request_id, route, case when u.id is null and given.user_id is not null then '{}' else context end, stack,
-        case when u.id is null and given.user_id is not null then '' else array_to_tsvector(words) end
-      from given left join unnest(${users}::text[]) u (id) on u.id = given.user_id
-      returning at, level, platform, service
-    ), by_hour as (
-      insert into log_hours (hour, level, platform, service, count)
-      select date_trunc('hour', at, 'UTC'), level, platform, service, count(*) from inserted group by 1, 2, 3, 4
-      on conflict (hour, level, platform, service) do update set count = log_hours.count + excluded.count
-    )
-    insert into log_days (day, level, platform, service, count)
-    select date_trunc('day', at, 'UTC'), level, platform, service, count(*) from inserted group by 1, 2, 3, 4
-    on conflict (day, level, platform, service) do update set count = log_days.count + excluded.count`;
+    ))
+    insert into logs (at, level, platform, service, message, file_name, user_id, session_id, request_id, route,
+      context, stack, words)
+    select at, level, platform, service, message, file_name, u.id, case when u.id is not null then session_id end,
+      request_id, route, case when u.id is null and given.user_id is not null then '{}' else context end, stack,
+      case when u.id is null and given.user_id is not null then '' else array_to_tsvector(words) end
+    from given left join unnest(${users}::text[]) u (id) on u.id = given.user_id`;
 }
 
 async function lock(tx: Sql): Promise<void> {
@@ -94,7 +84,7 @@ export async function clearLogs(pool: Pool, filter: LogFilter, untilId: LogId): 
 }
 
 /**
- * Empties the tables, which takes no time, unless somebody reads them for long, as a backup does: all who came after us would
+ * Empties the table, which takes no time, unless somebody reads them for long, as a backup does: all who came after us would
  * wait for that too.
  * @returns null where somebody does
  */
@@ -102,10 +92,10 @@ async function clearAll(pool: Pool): Promise<number | null> {
   try {
     const [cleared] = await pool.begin(async (tx) => {
       await lock(tx);
-      const count = await countAll(tx);
+      const [all] = await tx<{ count: number }[]>`select count(*)::int as count from logs`;
       await tx`set local lock_timeout = '1s'`;
-      await tx`truncate logs, log_hours, log_days`;
-      return [count] as const;
+      await tx`truncate logs`;
+      return [all?.count ?? 0] as const;
     });
     return cleared;
   } catch (error) {
@@ -124,37 +114,10 @@ async function clearMatching(pool: Pool, filter: LogFilter, untilId: LogId): Pro
 
 async function deleteSome(tx: Sql, filter: LogFilter, untilId: LogId): Promise<number> {
   await lock(tx);
-  const [row] = await tx<{ deleted: number }[]>`
-    with deleted as (
-      delete from logs where id in (
-        select l.id from logs l ${whereMatches(tx, filter)} and l.id <= ${untilId}
-        ${filter.like === undefined ? tx`` : tx`order by l.id = ${filter.like}`} limit ${DELETED_AT_ONCE}
-      )
-      returning at, level, platform, service
-    ), by_hour as (
-      select date_trunc('hour', at, 'UTC') as hour, level, platform, service, count(*) as count from deleted
-      group by 1, 2, 3, 4
-    ), by_day as (
-      select date_trunc('day', hour, 'UTC') as day, level, platform, service, sum(count) as count from by_hour
-      group by 1, 2, 3, 4
-    ), hours_less as (
-      update log_hours h set count = h.count - b.count from by_hour b
-      where (h.hour, h.level, h.platform, h.service) = (b.hour, b.level, b.platform, b.service)
-    ), days_less as (
-      update log_days d set count = d.count - b.count from by_day b
-      where (d.day, d.level, d.platform, d.service) = (b.day, b.level, b.platform, b.service)
-    )
-    select count(*)::int as deleted from deleted`;
-  return row?.deleted ?? 0;
-}
-
-/** Deletes what is older than `before`, and makes the tally anew. @returns how many entries went */
-export async function pruneLogs(pool: Pool, before: Date): Promise<number> {
-  const [newest] = await pool<{ id: LogId }[]>`select max(id)::text as id from logs where at < ${before}`;
-  const pruned = newest?.id ? await clearLogs(pool, { endDate: new Date(before.getTime() - 1) }, newest.id) : 0;
-  await pool.begin(async (tx) => {
-    await lock(tx);
-    await recountTally(tx);
-  });
-  return pruned;
+  const { count } = await tx`
+    delete from logs where id in (
+      select l.id from logs l ${whereMatches(tx, { ...filter, untilId })}
+      ${filter.like === undefined ? tx`` : tx`order by l.id = ${filter.like}`} limit ${DELETED_AT_ONCE}
+    )`;
+  return count;
 }

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { job, type Jobs } from "../../domain/jobs/job.ts";
 import { LOGS_KEPT_DAYS } from "../../domain/logs/log.ts";
-import { pruneLogs } from "../../db/logs/write_logs.ts";
+import { newestLogId } from "../../db/logs/read_logs.ts";
+import { clearLogs } from "../../db/logs/write_logs.ts";
 import type { Pool } from "../../db/sql.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -11,7 +12,7 @@ export function logJobs({ pool, clock }: { readonly pool: Pool; readonly clock: 
     prune_logs: job(
       z.object({}),
       async () => {
-        await pruneLogs(pool, firstKept(clock()));
+        await clearLogs(pool, { endDate: lastGone(clock()) }, await newestLogId(pool));
       },
       "17 3 * * *",
       { madeUpMs: DAY_MS },
@@ -20,6 +21,6 @@ export function logJobs({ pool, clock }: { readonly pool: Pool; readonly clock: 
 }
 
 /** Whole days go. */
-function firstKept(now: number): Date {
-  return new Date(Math.floor(now / DAY_MS) * DAY_MS - LOGS_KEPT_DAYS * DAY_MS);
+function lastGone(now: number): Date {
+  return new Date(Math.floor(now / DAY_MS) * DAY_MS - LOGS_KEPT_DAYS * DAY_MS - 1);
 }
