@@ -30,3 +30,21 @@ export function faultOf(error: unknown): string {
   const said = reason instanceof Error ? reason.message || code || reason.name : String(reason);
   return said.replace(/^error sending request for url \([^)]*\): /, "").replace(/\s+/g, " ").replace(/\.$/, "");
 }
+
+/** What Deno says of every address where it cannot read its authorities, whoever is asked. */
+export function cannotAsk(fault: string): boolean {
+  return /opening CA file/.test(fault);
+}
+
+/** How to mend that somebody does not answer. @param otherwise where the fault is not ours */
+export function mendOf(fault: string, otherwise: string): string {
+  return cannotAsk(fault) ? "Let DENO_CERT name a file that this account may read, or leave it out." : otherwise;
+}
+
+/** A field of what somebody answered as JSON; null where the answer has none. */
+export async function answered({ response }: Asking, field: string): Promise<unknown> {
+  const body: unknown = await response?.json().catch(() => null);
+  return body !== null && typeof body === "object"
+    ? Object.entries(body).find(([name]) => name === field)?.[1] ?? null
+    : null;
+}

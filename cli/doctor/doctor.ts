@@ -5,10 +5,6 @@ import { openInterruption } from "../interruption.ts";
 import { report } from "../print.ts";
 import { addVerb } from "../verb.ts";
 import type { Finding, Health } from "./finding.ts";
-import type { Facts } from "./facts.ts";
-import { judgeBackupPlaces } from "./judge_backup_places.ts";
-import { judgeClock, judgeDatabase, judgeDisk, judgeServer, judgeSettings, judgeStorage } from "./judge_machine.ts";
-import { judgeGoogle, judgeHttps, judgeOidc, judgeRedis, judgeSmtp, judgeStripe } from "./judge_outside.ts";
 
 const SIGNS: Readonly<Record<Health, string>> = { well: "ok   ", absent: "-    ", warning: "warn ", wrong: "WRONG" };
 
@@ -21,10 +17,9 @@ export function addDoctor(program: Command): void {
     example: "doctor",
   }).action(async ({ json }: { json?: boolean }) => {
     using interruption = openInterruption(true);
-    const { gather } = await import("./gather.ts");
-    const facts = await gather(interruption.signal);
-    if (!facts) throw interruption.end();
-    const findings = judge(facts);
+    const { examine } = await import("./examine.ts");
+    const findings = await examine(interruption.signal);
+    if (!findings) throw interruption.end();
     const wrongs = findings.filter(({ health }) => health === "wrong").length;
     report(json, { succeeded: wrongs === 0, findings }, () => findings.map(lineOf).join("\n"));
     if (wrongs > 0) throw new CommandFailed(wrongs === 1 ? "One thing is wrong." : `${wrongs} things are wrong.`);
@@ -34,27 +29,4 @@ export function addDoctor(program: Command): void {
 function lineOf({ check, health, says, mend }: Finding): string {
   const line = `${SIGNS[health]} ${check.padEnd(14)} ${terminalSafe(says)}`;
   return mend ? `${line}\n${" ".repeat(21)}→ ${terminalSafe(mend)}` : line;
-}
-
-/** What is well and what is not, in the order in which an operator mends it. */
-function judge(facts: Facts): Finding[] {
-  const { settings, database, server, disk, clock, https, google, oidc, stripe, smtp, storage, backupPlaces, redis } =
-    facts;
-  if (settings.fault !== null) return judgeSettings(settings);
-  const lastBackup = database?.fault === null ? database.backups?.last : null;
-  return [
-    ...judgeSettings(settings),
-    ...database ? judgeDatabase(database) : [],
-    ...server ? [judgeServer(server)] : [],
-    ...disk ? judgeDisk(disk) : [],
-    ...storage ? [judgeStorage(storage)] : [],
-    ...backupPlaces ? judgeBackupPlaces(backupPlaces, lastBackup?.bytes ?? null) : [],
-    ...redis ? [judgeRedis(redis)] : [],
-    ...clock ? [judgeClock(clock)] : [],
-    ...https ? judgeHttps(https) : [],
-    ...google ? judgeGoogle(google) : [],
-    ...oidc ? [judgeOidc(oidc)] : [],
-    ...judgeStripe(stripe),
-    ...smtp ? [judgeSmtp(smtp)] : [],
-  ];
 }

@@ -3,22 +3,16 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { cli, tempDir } from "../../tests/support/server/cli_process.ts";
 import { newId } from "../../db/new_id.ts";
+import { outside } from "../../tests/support/outside/outside.ts";
 import { testApp } from "../../tests/support/server/test_app.ts";
 import { throwAwayDatabase } from "../../tests/support/test_database.ts";
 import type { Finding } from "./finding.ts";
-import { gatherGoogle } from "./gather_outside.ts";
-import { socketsComeThrough } from "./probe_https.ts";
+import { socketsComeThrough } from "./check_https.ts";
 import { outcomeOf, typed } from "../../tests/support/server/typed_command.ts";
 
 function findingsOf(stdout: string): Record<string, Finding["health"]> {
   const { findings } = JSON.parse(stdout) as { findings: Finding[] };
   return Object.fromEntries(findings.map(({ check, health }) => [check, health]));
-}
-
-/** Somebody outside who answers. */
-function outside(answer: (request: Request) => Response | Promise<Response>) {
-  const server = Deno.serve({ hostname: "127.0.0.1", port: 0, onListen() {} }, answer);
-  return { url: `http://127.0.0.1:${server.addr.port}`, [Symbol.asyncDispose]: () => server.shutdown() };
 }
 
 Deno.test("a healthy server beside the command has nothing wrong, and the exit code is 0", async () => {
@@ -140,19 +134,6 @@ Deno.test("names in .env that are no setting are told", async () => {
     new TextDecoder().decode(stdout),
     /^warn {2}settings .*no setting: PUBLICURL \(probably PUBLIC_URL\), EDITOR\.$/m,
   );
-});
-
-Deno.test("Google tells a client with a wrong secret from one with a wrong code", async () => {
-  await using google = outside(async (request) => {
-    if (request.method === "GET") return Response.json({ keys: [] });
-    const isKnown = (await request.formData()).get("client_secret") === "right";
-    return Response.json({ error: isKnown ? "invalid_grant" : "invalid_client" }, { status: isKnown ? 400 : 401 });
-  });
-  const asked = async (clientSecret: string, tokenUrl = google.url) =>
-    (await gatherGoogle({ google: { clientId: "a", clientSecret, jwksUrl: google.url } }, () => {}, tokenUrl)).secret;
-  assert.deepEqual(await asked("right"), { fault: null, isAccepted: true });
-  assert.deepEqual(await asked("wrong"), { fault: null, isAccepted: false });
-  assert.notEqual((await asked("right", "http://127.0.0.1:1"))?.fault, null);
 });
 
 Deno.test("a WebSocket that reaches the server is told from one that a proxy makes an ordinary request of", async () => {

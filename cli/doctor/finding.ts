@@ -24,3 +24,7 @@ export function warning(check: string, says: string, mend: string): Finding {
 export function wrong(check: string, says: string, mend: string): Finding {
   return { check, health: "wrong", says, mend };
 }
+
+export function capitalised(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}

@@ -1,0 +1,91 @@
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { KeepFree } from "../../domain/media/disk.ts";
+import { shownBytes } from "../../domain/wire/bytes.ts";
+import { bucketName } from "../../server/archive/backup/backup_bucket.ts";
+import type { Config, S3Settings } from "../../server/host/settings/config.ts";
+import { openDiskRoom } from "../../server/host/storage/disk_room.ts";
+import { bucketStorage } from "../../server/host/storage/open_storage.ts";
+import { faultOf } from "./ask.ts";
+import { type Finding, well, wrong } from "./finding.ts";
+import { storageFault } from "./probe_storage.ts";
+
+/**
+ * Whether the next backup can be written, and copied. Where there is no data folder, there is nothing to back up.
+ * @param lastBytes the size of the last good backup; null where nobody knows of one
+ */
+export async function checkBackupPlaces(
+  { dataDir, backup: { folder, bucket, keepFree } }: Pick<Config, "dataDir" | "backup">,
+  lastBytes: number | null,
+): Promise<Finding[]> {
+  if (!existsSync(dataDir)) return [];
+  const [probe, copies] = await Promise.all([probeFolder(folder, keepFree), bucket && checkBucket(bucket)]);
+  return [judgeFolder(folder, probe, lastBytes), ...copies ? [copies] : []];
+}
+
+interface FolderProbe {
+  /** Why no file can be made there, in one line without a full stop. */
+  readonly fault: string | null;
+  /** How much may be written until what has to stay free is reached; null where nobody could look. */
+  readonly roomBytes: number | null;
+}
+
+/**
+ * Whether there is room, and files can be made in a folder, or in the one in which it would have to be made first. Leaves nothing there.
+ */
+async function probeFolder(folder: string, keepFree: KeepFree): Promise<FolderProbe> {
+  const nearest = await nearestThere(folder);
+  const probe = join(nearest, `doctor-${crypto.randomUUID()}`);
+  try {
+    await Deno.writeTextFile(probe, "");
+    await Deno.remove(probe);
+    const { freeBytes, keptFreeBytes, isLow } = await openDiskRoom(nearest, keepFree).look();
+    const fault = isLow ? `its disk is nearly full, ${shownBytes(freeBytes)} are free` : null;
+    return { fault, roomBytes: Math.max(0, freeBytes - keptFreeBytes) };
+  } catch (error) {
+    return { fault: faultOf(error).replace(` '${probe}'`, "").replace(/: \w+$/, ""), roomBytes: null };
+  }
+}
+
+/** Something else than a folder, too, which then keeps the probe out. */
+async function nearestThere(path: string): Promise<string> {
+  try {
+    await Deno.lstat(path);
+    return path;
+  } catch (error) {
+    return error instanceof Deno.errors.NotFound && dirname(path) !== path ? nearestThere(dirname(path)) : path;
+  }
+}
+
+export function judgeFolder(
+  place: string,
+  { fault: probed, roomBytes }: FolderProbe,
+  lastBytes: number | null,
+): Finding {
+  const check = "backup folder";
+  const fault = probed ?? roomFault(roomBytes, lastBytes);
+  if (fault === null) return well(check, `Backups can be written into ${place}.`);
+  const mend = "Make room, give the server's account this folder, or set another BACKUP_DIR.";
+  return wrong(check, `No backup can be written into ${place}: ${fault}.`, mend);
+}
+
+/** The next one will hardly be smaller, and the last one stays until it is there. */
+function roomFault(roomBytes: number | null, lastBytes: number | null): string | null {
+  if (roomBytes === null || lastBytes === null || lastBytes <= roomBytes) return null;
+  return `the last one takes ${shownBytes(lastBytes)}, and its disk has room for ${shownBytes(roomBytes)}`;
+}
+
+async function checkBucket(bucket: S3Settings): Promise<Finding> {
+  const check = "backup bucket";
+  const place = bucketName(bucket);
+  const stagingDir = await Deno.makeTempDir({ prefix: "stowmark-doctor-" });
+  try {
+    const fault = await storageFault(await bucketStorage(bucket), stagingDir);
+    if (fault === null) return well(check, `The bucket ${place} takes copies of backups.`);
+    const mend =
+      "Look at the four BACKUP_S3_ settings, at what their key may do, and whether the bucket's server runs.";
+    return wrong(check, `No backup can be copied to the bucket ${place}: ${fault}.`, mend);
+  } finally {
+    await Deno.remove(stagingDir, { recursive: true });
+  }
+}

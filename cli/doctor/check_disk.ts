@@ -1,0 +1,52 @@
+import { join } from "node:path";
+import { shownBytes } from "../../domain/wire/bytes.ts";
+import { replacedThings } from "../../server/archive/backup/restore/replaced_things.ts";
+import { COMMAND, type Config } from "../../server/host/settings/config.ts";
+import { openDiskRoom } from "../../server/host/storage/disk_room.ts";
+import { faultOf } from "./ask.ts";
+import { type Finding, warning, well, wrong } from "./finding.ts";
+
+export async function checkDisk({ dataDir, keepFree }: Pick<Config, "dataDir" | "keepFree">): Promise<Finding[]> {
+  try {
+    const { mode, isDirectory } = await Deno.stat(dataDir);
+    if (!isDirectory) return [unusable(dataDir, "it is no folder")];
+    const probe = join(dataDir, `doctor-${crypto.randomUUID()}`);
+    await Deno.writeTextFile(probe, "");
+    await Deno.remove(probe);
+    const { freeBytes, keptFreeBytes } = await openDiskRoom(dataDir, keepFree).look();
+    const isOpenToOthers = ((mode ?? 0) & 0o007) !== 0;
+    return [
+      judgeRoom(dataDir, freeBytes, keptFreeBytes),
+      ...isOpenToOthers ? [openToOthers(dataDir)] : [],
+      ...judgeReplaced(dataDir, (await replacedThings(dataDir)).length),
+    ];
+  } catch (error) {
+    return [unusable(dataDir, faultOf(error))];
+  }
+}
+
+function unusable(dataDir: string, fault: string): Finding {
+  const mend = "Give the server's account this folder, or set another DATA_DIR.";
+  return wrong("disk", `${dataDir} cannot be used: ${fault}.`, mend);
+}
+
+function openToOthers(dataDir: string): Finding {
+  const says = `Other accounts of this computer may look into ${dataDir}, where secrets are.`;
+  return warning("disk", says, `Run: chmod 700 ${dataDir}`);
+}
+
+export function judgeRoom(dataDir: string, freeBytes: number, keptFreeBytes: number): Finding {
+  const free = `${shownBytes(freeBytes)} are free on the disk of ${dataDir}`;
+  const refused = `${free}, and uploads are refused below ${shownBytes(keptFreeBytes)}.`;
+  if (freeBytes < keptFreeBytes) {
+    return wrong("disk", refused, "Make room, or lower KEEP_FREE_BYTES and KEEP_FREE_PERCENT.");
+  }
+  return freeBytes < 2 * keptFreeBytes ? warning("disk", refused, "Make room soon.") : well("disk", `${free}.`);
+}
+
+export function judgeReplaced(dataDir: string, replaced: number): Finding[] {
+  if (replaced === 0) return [];
+  const restores = replaced === 1 ? "a restore has" : `${replaced} restores have`;
+  const says = `What ${restores} replaced is kept in ${dataDir} and in the database.`;
+  return [warning("disk", says, `Run "${COMMAND} backup list", and forget what nobody needs.`)];
+}

@@ -1,0 +1,35 @@
+import { existsSync } from "node:fs";
+import { installationId } from "../../db/media/installation.ts";
+import type { Config } from "../../server/host/settings/config.ts";
+import { openStorage } from "../../server/host/storage/open_storage.ts";
+import { readMark } from "../../server/host/storage/storage_mark.ts";
+import type { OpenDatabase } from "../database.ts";
+import { faultOf } from "./ask.ts";
+import { capitalised, type Finding, well, wrong } from "./finding.ts";
+import { storageFault } from "./probe_storage.ts";
+
+/** Puts a small file there, reads it and removes it. Makes no data folder where there is none. */
+export async function checkStorage(config: Config, open: OpenDatabase | Error): Promise<Finding[]> {
+  if (!existsSync(config.dataDir)) return [];
+  const { storage, stagingDir, place, advice } = await openStorage(config.dataDir, config.s3);
+  const isUpToDate = !(open instanceof Error) && open.schema.toRun.length === 0;
+  const databaseId = isUpToDate ? await installationId(open.pool) : null;
+  try {
+    const fault = await storageFault(storage, stagingDir);
+    return [fault === null ? judgeMark(place, databaseId, await readMark(storage)) : unusable(place, fault, advice)];
+  } catch (error) {
+    return [unusable(place, faultOf(error), advice)];
+  }
+}
+
+export function unusable(place: string, fault: string, advice: string): Finding {
+  return wrong("storage", `${place} cannot be used: ${fault}.`, `${capitalised(advice)}.`);
+}
+
+export function judgeMark(place: string, databaseId: string | null, storageId: string | null): Finding {
+  if (databaseId && storageId && databaseId !== storageId) {
+    const says = `${place} belongs to another installation than the database.`;
+    return wrong("storage", says, 'README, "Which files belong to which database", says what to look at.');
+  }
+  return well("storage", `${place} takes files and gives them back.`);
+}
