@@ -58,14 +58,23 @@ export function profileHandlers(parts: ProfileParts): Handlers<typeof profileAct
     async assign_random_display_name(_, caller) {
       return await change(caller, { displayName: await freeDisplayName(pool) });
     },
+    ...pictureHandlers(parts),
+  };
+}
 
+type PictureCalls = "set_profile_image" | "remove_profile_image" | "get_profile_image";
+
+function pictureHandlers(
+  { pool, personPictures }: ProfileParts,
+): Pick<Handlers<typeof profileActions, Ctx>, PictureCalls> {
+  return {
     async set_profile_image(_, caller, c) {
       await personPictures.take(uploadOf(c), caller);
-      return await own(caller);
+      return await ownProfile(pool, caller);
     },
     async remove_profile_image(_, caller) {
       await personPictures.remove(caller.userId);
-      return await own(caller);
+      return await ownProfile(pool, caller);
     },
     async get_profile_image({ key }, { userId }, c) {
       const picture = await personPictures.find(key, userId);

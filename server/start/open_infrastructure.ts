@@ -9,6 +9,7 @@ import type { Config } from "../host/settings/config.ts";
 import { type Counts, newCounts } from "../host/log/counts.ts";
 import type { Departure } from "../host/process/departure.ts";
 import { type FindVisitor, openFindVisitor } from "../http/visitor/find_visitor.ts";
+import type { FoundForAWhile } from "../http/visitor/found_for_a_while.ts";
 import type { FindHolder } from "../http/visitor/know_visitor.ts";
 import { freeReserveForStart, fullDiskError, watchDisk } from "../host/storage/disk_reserve.ts";
 import { type HttpServer, openHttpServer } from "../http/listener/http_server.ts";
@@ -86,34 +87,16 @@ export async function openInfrastructure(
   const tokenSigner = openTokenSigner(await findTokenKey(pool));
   const tokenCache = openTokenCache(pool, clock, config);
   const sessionCache = forgettingBoth(openSessionCache(pool, clock, config), tokenCache);
+  const finding = <Found>(cache: FoundForAWhile<Found>, kind: "sessions" | "tokens") =>
+    openFindVisitor(cache, rateLimits(`${kind} of nobody`, STRANGE_SESSIONS_LIMIT), {
+      isOwn: tokenSigner.isSigned,
+      over: rateLimits(`${kind} that are over`, OWN_SESSIONS_LIMIT),
+    });
   return {
-    config,
-    log,
-    logQueue,
-    refusals,
-    uncaught,
-    clock,
-    counts,
-    database,
-    pool,
-    store,
-    disk,
-    httpServer,
-    tokenSigner,
-    sessionCache,
-    tokenCache,
-    redis,
-    rateLimits,
-    findVisitor: openFindVisitor(sessionCache, rateLimits("sessions of nobody", STRANGE_SESSIONS_LIMIT), {
-      isOwn: tokenSigner.isSigned,
-      over: rateLimits("sessions that are over", OWN_SESSIONS_LIMIT),
-    }),
-    findHolder: openFindVisitor(tokenCache, rateLimits("tokens of nobody", STRANGE_SESSIONS_LIMIT), {
-      isOwn: tokenSigner.isSigned,
-      over: rateLimits("tokens that are over", OWN_SESSIONS_LIMIT),
-    }),
-    departure,
-    tracing,
+    ...{ config, log, logQueue, refusals, uncaught, clock, counts, database, pool, store, disk, httpServer },
+    ...{ tokenSigner, sessionCache, tokenCache, redis, rateLimits, departure, tracing },
+    findVisitor: finding(sessionCache, "sessions"),
+    findHolder: finding(tokenCache, "tokens"),
   };
 }
 

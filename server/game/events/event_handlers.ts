@@ -44,13 +44,7 @@ export function eventHandlers(context: GameContext, events: EventClock): Handler
     },
 
     async update_event({ eventId, fields }) {
-      const isThere = await updateEvent(pool, eventId, (known) => {
-        const input = inputOf(known, fields);
-        requireOrder(input);
-        requireUnplayed(known, fields);
-        return input;
-      });
-      if (!isThere) throw gameFailure("NoSuchEvent");
+      if (!await updateEvent(pool, eventId, (known) => changed(known, fields))) throw gameFailure("NoSuchEvent");
       return { event: await wholeEvent(pool, eventId) };
     },
 
@@ -74,6 +68,14 @@ export function eventHandlers(context: GameContext, events: EventClock): Handler
 }
 
 type GivenFields = { readonly [K in keyof EventFields]?: EventFields[K] | undefined };
+
+/** @throws Failure EndBeforeStart, EventIsRunning */
+function changed(known: StoredEvent, fields: GivenFields): EventInput {
+  const input = inputOf(known, fields);
+  requireOrder(input);
+  requireUnplayed(known, fields);
+  return input;
+}
 
 function inputOf(known: StoredEvent, fields: GivenFields): EventInput {
   const { startTime, endTime, ...rest } = fields;
