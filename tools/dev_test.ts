@@ -47,7 +47,10 @@ function startDev(folder: string) {
     stdin: "null",
   }).spawn();
   const readyAt = async () =>
-    Array.from((await Deno.readTextFile(output)).matchAll(/^Stowmark is ready at (\S+)$/gm), ([, url = ""]) => url);
+    Array.from(
+      (await Deno.readTextFile(output).catch(() => "")).matchAll(/^Stowmark is ready at (\S+)$/gm),
+      ([, url = ""]) => url,
+    );
   let isOver = false;
   const status = dev.status.finally(() => isOver = true);
   return {
