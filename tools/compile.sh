@@ -18,5 +18,5 @@ cp "$(deno eval 'console.log(Deno.execPath())')" "$into/deno"
 cd "$work/stowmark"
 # PostgreSQL and what decodes pictures are started from a disk, so all of it is unpacked at the first start.
 deno compile -A --no-check --self-extracting --v8-flags=--min-semi-space-size=8 --output "$into/stowmark" \
-  --include db/migrations --include deno.json --include sandbox --include server/media --include server/pictures --include web/dist server/main.ts
+  --include db/migrations --include deno.json --include sandbox --include server/media --include server/host/pictures --include web/dist server/main.ts
 echo "$into holds the server, stowmark, and deno, which has to lie beside it. All else is inside: the web app, migrations, PostgreSQL, the picture decoder."
