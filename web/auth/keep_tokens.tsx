@@ -11,7 +11,7 @@ interface KeepTokensProps {
 export function KeepTokens({ names, isKept, onKeep }: KeepTokensProps) {
   if (names.length === 0) return null;
   return (
-    <label className={styles.tick}>
+    <label className={`row gap-12 ${styles.tick}`}>
       <input type="checkbox" checked={isKept} onChange={({ currentTarget }) => onKeep(currentTarget.checked)} />
       <span>
         Keep my API tokens: <strong dir="auto">{names.join(", ")}</strong>

@@ -41,7 +41,7 @@ function Page({ after }: { readonly after: string | null }) {
   if (invoices.length === 0 && after === null) return <p className="quiet">Nothing was paid yet.</p>;
   return (
     <>
-      <ul className={styles.payments} role="list">
+      <ul className={`stack ${styles.payments}`} role="list">
         {invoices.map((invoice) => <Payment key={invoice.invoiceId} invoice={invoice} />)}
       </ul>
       {next !== null && !isOpen && <Button kind="bare" onClick={() => setOpen(true)}>Show older payments</Button>}
@@ -60,7 +60,7 @@ function Payment({ invoice: { date, amount, currency, status, number, url } }: {
   const page = status === "paid" ? "Receipt" : "Invoice";
   return (
     <li>
-      <span className={styles.day}>
+      <span className={`stack ${styles.day}`}>
         <time dateTime={date}>{dayOf(date)}</time>
         {number && <span className="quiet small">{number}</span>}
       </span>

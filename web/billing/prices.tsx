@@ -15,10 +15,10 @@ const FAILED = "The prices could not be loaded. Starting is free.";
 export function Prices() {
   const { answer } = useAnswer(billingCalls.query("get_prices", {}), FAILED);
   return (
-    <section className={styles.prices} aria-labelledby="prices">
+    <section className="stack gap-24" aria-labelledby="prices">
       <h2 id="prices">Prices</h2>
       {answer.status === "failed" && <p className="quiet">{FAILED}</p>}
-      <div className={styles.cards}>
+      <div className={`grid gap-24 ${styles.cards}`}>
         {answer.status === "ready" && (
           <>
             <Free {...answer.value.free} />
@@ -59,7 +59,7 @@ function Pro({ plans }: { readonly plans: readonly Plan[] }) {
               {plan.name} {plan.savings && <span className="badge">Save {plan.savings}</span>}
             </span>
             <strong>{dollars(plan.price)}</strong>
-            {plan.savings && <span className={styles.perMonth}>{monthlyPrice(plan)}</span>}
+            {plan.savings && <span className={`small quiet ${styles.perMonth}`}>{monthlyPrice(plan)}</span>}
           </li>
         ))}
       </ul>

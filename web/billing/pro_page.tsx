@@ -12,7 +12,7 @@ export function ProPage() {
   return (
     <main className="page" tabIndex={-1}>
       <PageHead back="/app/home" title="Pro" />
-      <div className={styles.columns}>
+      <div className={`stack gap-32 ${styles.columns}`}>
         <SidePanel />
         <ReturnedPayment>
           <Membership variant="page" waiting={<Waiting>Opening the plans…</Waiting>} />

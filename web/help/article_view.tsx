@@ -17,11 +17,11 @@ export function ArticleView({ id, base }: ArticleViewProps) {
   useTitle(title);
   return (
     <article className={styles.article}>
-      <Link to={base} className={styles.all}>
+      <Link to={base} className={`target ${styles.all}`}>
         <ArrowLeft aria-hidden="true" /> All articles
       </Link>
       <h2>{title}</h2>
-      <p className={styles.summary}>{summary}</p>
+      <p className={`quiet ${styles.summary}`}>{summary}</p>
       <ArticlePicture picture={picture} />
       {parts.map((part, at) => <Part key={part.title ?? at} part={part} />)}
     </article>

@@ -4,7 +4,6 @@ import { canKyc } from "../../domain/kyc/kyc_machine.ts";
 import { kycCalls, kycPictureUrl } from "../api/kyc.ts";
 import { useWrite } from "../api/use_answer.ts";
 import { Button } from "../ui/button.tsx";
-import { classNames } from "../ui/class_names.ts";
 import { Fault } from "../ui/field.tsx";
 import styles from "./kyc.module.css";
 import { countryName, dayWords, DOCUMENT_WORDS, SIDE_WORDS } from "./kyc_words.ts";
@@ -24,7 +23,7 @@ export function ApplicationCard({ application }: { readonly application: KycAppl
   );
   if (!facts) return null;
   return (
-    <article className={classNames("card", styles.application)} aria-label={facts.legalName}>
+    <article className={`card ${styles.application}`} aria-label={facts.legalName}>
       <h2 dir="auto">{facts.legalName}</h2>
       <Facts application={application} />
       <Papers application={application} />
@@ -50,7 +49,7 @@ function Facts({ application }: { readonly application: KycApplication }) {
   const { facts, username, email, sentAt, decidedAt, decidedBy, reason } = application;
   if (!facts) return null;
   return (
-    <dl className={styles.facts}>
+    <dl className={`grid ${styles.facts}`}>
       <Fact name="Account">{username}, {email}</Fact>
       <Fact name="Born">{dayWords(facts.bornOn)}</Fact>
       <Fact name="Country">{countryName(facts.country)}</Fact>
@@ -78,11 +77,11 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 function Papers({ application: { pictures } }: { readonly application: KycApplication }) {
   if (!pictures.front && !pictures.back) return <p className="quiet">The pictures are deleted.</p>;
   return (
-    <div className={styles.sides}>
+    <div className={`grid gap-16 ${styles.sides}`}>
       {(["front", "back"] as const).map((side) => {
         const key = pictures[side];
         return key && (
-          <a key={side} href={kycPictureUrl(key)} target="_blank" rel="noreferrer" className={styles.side}>
+          <a key={side} href={kycPictureUrl(key)} target="_blank" rel="noreferrer" className={`stack gap-12 ${styles.side}`}>
             <img src={kycPictureUrl(key)} alt={`${SIDE_WORDS[side]} of the document`} />
           </a>
         );

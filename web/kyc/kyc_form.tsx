@@ -6,7 +6,6 @@ import { kycCalls } from "../api/kyc.ts";
 import { useWrite } from "../api/use_answer.ts";
 import { Button } from "../ui/button.tsx";
 import { Choice } from "../ui/choice.tsx";
-import { classNames } from "../ui/class_names.ts";
 import { Fault, SelectField, TextField } from "../ui/field.tsx";
 import { SaveBar } from "../ui/save_bar.tsx";
 import styles from "./kyc.module.css";
@@ -31,7 +30,7 @@ export function KycForm({ kyc, onSent }: { readonly kyc: Kyc; readonly onSent: (
   const isComplete = isWhole(facts, kyc) && hasConsented;
   return (
     <form
-      className={classNames("card", styles.form)}
+      className={`card ${styles.form}`}
       aria-label="Verification"
       noValidate
       onSubmit={(event) => {
@@ -70,11 +69,11 @@ export function KycForm({ kyc, onSent }: { readonly kyc: Kyc; readonly onSent: (
         value={facts.document}
         onChange={(document) => change({ document })}
       />
-      <div className={styles.sides}>
+      <div className={`grid gap-16 ${styles.sides}`}>
         <PaperPicture side="front" picture={kyc.pictures.front} />
         {hasBack(facts.document) && <PaperPicture side="back" picture={kyc.pictures.back} />}
       </div>
-      <label className={styles.consent}>
+      <label className={`row gap-12 ${styles.consent}`}>
         <input type="checkbox" checked={hasConsented} onChange={() => setConsented(!hasConsented)} />
         I agree that the admins of this server look at what I send, to know who I am. I can withdraw it at any time.
       </label>

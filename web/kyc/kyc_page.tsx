@@ -7,7 +7,6 @@ import { useAnswer } from "../api/use_answer.ts";
 import { useUser } from "../auth/login.ts";
 import { useTitle } from "../base/use_title.ts";
 import { Button, ButtonLink } from "../ui/button.tsx";
-import { classNames } from "../ui/class_names.ts";
 import { PageHead } from "../ui/page_head.tsx";
 import { Waiting } from "../ui/spinner.tsx";
 import { FailedState } from "../ui/state.tsx";
@@ -29,7 +28,7 @@ export function KycPage() {
   );
   const isAdmin = useUser()?.isAdmin ?? false;
   return (
-    <main className={classNames("page is-narrow", styles.page)} tabIndex={-1}>
+    <main className={`page is-narrow stack gap-16 ${styles.page}`} tabIndex={-1}>
       <PageHead
         back="/app/setting/edit"
         title="Welcome to KYC Verification"
@@ -54,7 +53,7 @@ function Verification({ kyc }: { readonly kyc: Kyc }) {
     <>
       {kyc.state !== "notSent" && <KycStanding kyc={kyc} />}
       {canSend && !isOpen && (
-        <section className={classNames("card", styles.begin)}>
+        <section className={`card ${styles.begin}`}>
           <ul>
             <li>Your full legal name, date of birth and country</li>
             <li>A photo of your passport, ID card or driving licence</li>

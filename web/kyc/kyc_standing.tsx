@@ -32,7 +32,7 @@ export function KycStanding({ kyc }: { readonly kyc: Kyc }) {
       <p className="quiet">
         {standingWords(kyc, pageConfig.hasMail)}
       </p>
-      {kyc.reason && <p className={styles.reason} dir="auto">{kyc.reason}</p>}
+      {kyc.reason && <p className={`breaks ${styles.reason}`} dir="auto">{kyc.reason}</p>}
       <Fault>{withdraw.fault}</Fault>
       <Button kind="remove" className={styles.withdraw} onClick={() => setAsking(true)}>Withdraw and delete it</Button>
       {isAsking && (

@@ -20,7 +20,7 @@ export function PaperPicture({ side, picture }: PaperPictureProps) {
   const put = useWrite((file: File) => setKycPicture(side, file), "Failed to store the picture");
   const words = SIDE_WORDS[side];
   return (
-    <div className={styles.side}>
+    <div className={`stack gap-12 ${styles.side}`}>
       {picture ? <img src={kycPictureUrl(picture)} alt={`${words} of your document`} /> : <span>{words}</span>}
       <Button kind="plain" isLoading={put.isPending} onClick={() => input.current?.click()}>
         {!put.isPending && <Camera aria-hidden="true" />} {picture ? "Change" : "Add"} {words.toLowerCase()}

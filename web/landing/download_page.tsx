@@ -23,8 +23,8 @@ const WAYS = [
 export function DownloadPage() {
   useTitle("Get the app");
   return (
-    <main className={styles.page} tabIndex={-1}>
-      <section className={styles.head}>
+    <main className={`grid ${styles.page}`} tabIndex={-1}>
+      <section className={`stack gap-16 ${styles.head}`}>
         <h1>Get the app</h1>
         <p>
           Stowmark runs in your browser: use it now, with nothing to install. Put it on your home screen and it opens
@@ -36,7 +36,7 @@ export function DownloadPage() {
         </div>
       </section>
       <AddressCode />
-      <section className={styles.devices} aria-label="How to install">
+      <section className={`grid gap-24 ${styles.devices}`} aria-label="How to install">
         {WAYS.map(({ title, steps }) => (
           <div key={title} className="card">
             <h2>{title}</h2>

@@ -39,9 +39,9 @@ interface LandingPageProps {
 export function LandingPage({ demo, prices }: LandingPageProps) {
   useTitle("");
   return (
-    <main id="content" className={styles.page} tabIndex={-1}>
-      <section className={styles.hero}>
-        <div className={styles.heroWords}>
+    <main id="content" className={`grid ${styles.page}`} tabIndex={-1}>
+      <section className={`grid gap-48 ${styles.hero}`}>
+        <div className={`stack gap-24 ${styles.heroWords}`}>
           <h1>
             The <span className={styles.whole}>AI-powered</span> inventory app for everyone
           </h1>
@@ -60,11 +60,11 @@ export function LandingPage({ demo, prices }: LandingPageProps) {
         </div>
         {demo}
       </section>
-      <section className={styles.stepsSection} aria-labelledby="steps">
+      <section className="stack gap-32" aria-labelledby="steps">
         <h2 id="steps">A marker, a phone, and you are organised</h2>
         <Steps heading="h3" />
       </section>
-      <section className={styles.promises} aria-label="What you can rely on">
+      <section className={`grid gap-32 ${styles.promises}`} aria-label="What you can rely on">
         {PROMISES.map(({ icon: Icon, title, text }) => (
           <div key={title}>
             <Icon strokeWidth={1.75} aria-hidden="true" />
@@ -74,7 +74,7 @@ export function LandingPage({ demo, prices }: LandingPageProps) {
         ))}
       </section>
       {prices}
-      <section className={styles.closing}>
+      <section className={`row wrap spread gap-24 ${styles.closing}`}>
         <h2>Start with one box. You have a marker somewhere.</h2>
         <ButtonLink to="/register" isLarge className={styles.action}>Get Started</ButtonLink>
       </section>

@@ -34,12 +34,12 @@ interface StepsProps {
 
 export function Steps({ heading: Heading }: StepsProps) {
   return (
-    <ol role="list" className={styles.steps}>
+    <ol role="list" className={`grid gap-32 ${styles.steps}`}>
       {STEPS.map(({ title, text, picture }, at) => (
-        <li key={title} className={styles.step}>
-          <div className={styles.picture} aria-hidden="true">{picture}</div>
+        <li key={title} className={`stack gap-12 ${styles.step}`}>
+          <div className={`centered ${styles.picture}`} aria-hidden="true">{picture}</div>
           <Heading>
-            <span className={styles.number}>{at + 1}</span> {title}
+            <span className={`centered ${styles.number}`}>{at + 1}</span> {title}
           </Heading>
           <p className="quiet">{text}</p>
         </li>
@@ -50,7 +50,7 @@ export function Steps({ heading: Heading }: StepsProps) {
 
 function ScanPicture() {
   return (
-    <span className={styles.phone}>
+    <span className={`centered ${styles.phone}`}>
       <span className={styles.frame}>
         <Label tagId="42" size="large" />
       </span>
@@ -60,13 +60,13 @@ function ScanPicture() {
 
 function DetailsPicture() {
   return (
-    <span className={styles.card}>
+    <span className={`stack gap-12 panel ${styles.card}`}>
       <Label tagId="42" className={styles.cardLabel} />
-      <span className={styles.text}>
+      <span className="stack small">
         <strong>Camping gear</strong>
         <span>Garage, top shelf</span>
       </span>
-      <span className={styles.photos}>
+      <span className={`grid gap-8 ${styles.photos}`}>
         <i />
         <i />
         <i>
@@ -79,7 +79,7 @@ function DetailsPicture() {
 
 function FindPicture() {
   return (
-    <span className={styles.card}>
+    <span className={`stack gap-12 panel ${styles.card}`}>
       <span className={styles.search}>
         <Search strokeWidth={2} /> campng
       </span>

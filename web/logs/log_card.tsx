@@ -11,17 +11,17 @@ export function LogCard({ log, count, onOpen }: Shown & { readonly onOpen: () =>
   const user = userOf(log);
   return (
     <li>
-      <button type="button" className={classNames(styles.card, styles[log.level])} onClick={onOpen}>
+      <button type="button" className={classNames("stack gap-4 wide", styles.card, styles[log.level])} onClick={onOpen}>
         <span className={styles.head}>
-          <strong className={styles.name} dir="auto">{nameOf(log)}</strong>
+          <strong className={`breaks ${styles.name}`} dir="auto">{nameOf(log)}</strong>
           <span className={styles.level}>{log.level}</span>
           <span>{shownText(log.platform)}</span>
           {count > 1 && <span className={styles.count}>{count.toLocaleString("en-US")} times</span>}
         </span>
-        <span className={styles.message} dir="auto">{shownText(log.message.slice(0, MOST_SHOWN))}</span>
+        <span className={`small breaks ${styles.message}`} dir="auto">{shownText(log.message.slice(0, MOST_SHOWN))}</span>
         <span className={styles.foot}>
           <time dateTime={log.timestamp}>{timeOf(log.timestamp)}</time>
-          {user && <bdi className={styles.user}>{shownText(user)}</bdi>}
+          {user && <bdi className="breaks">{shownText(user)}</bdi>}
         </span>
       </button>
     </li>

@@ -21,7 +21,7 @@ export function LogChart({ hours }: LogChartProps) {
     <figure className={styles.chart}>
       <figcaption>
         Last 24 hours
-        <span className={styles.legend}>
+        <span className={`flex wrap ${styles.legend}`}>
           {STACKED.map((level) => <span key={level} className={styles[level]}>{LEVEL_NAMES[level]}</span>)}
         </span>
       </figcaption>

@@ -20,12 +20,12 @@ export function LogStats({ stats, level, onLevel }: LogStatsProps) {
   const shown = (count: number | undefined) => count?.toLocaleString("en-US") ?? "…";
   return (
     <>
-      <div className={styles.stats} role="group" aria-label="Figures">
+      <div className={`grid gap-12 ${styles.stats}`} role="group" aria-label="Figures">
         {LEVELS.map((one) => (
           <button
             key={one}
             type="button"
-            className={classNames(styles.stat, styles[one])}
+            className={classNames("stack gap-4 panel target", styles.stat, styles[one])}
             aria-pressed={level === one}
             onClick={() => onLevel(level === one ? undefined : one)}
           >
@@ -33,11 +33,11 @@ export function LogStats({ stats, level, onLevel }: LogStatsProps) {
             <strong>{shown(stats?.levelStats[one])}</strong>
           </button>
         ))}
-        <div className={styles.stat}>
+        <div className={`stack gap-4 panel target ${styles.stat}`}>
           <span>Last 24h</span>
           <strong>{shown(stats?.recentActivity.last24Hours)}</strong>
         </div>
-        <div className={styles.stat}>
+        <div className={`stack gap-4 panel target ${styles.stat}`}>
           <span>Error Rate</span>
           <strong>{stats ? `${stats.recentActivity.errorRate.toFixed(1)}%` : "…"}</strong>
         </div>

@@ -9,7 +9,6 @@ import { takeArrivalPath } from "../auth/guards.tsx";
 import { updateUser, useUser } from "../auth/login.ts";
 import { useTitle } from "../base/use_title.ts";
 import { Button } from "../ui/button.tsx";
-import { classNames } from "../ui/class_names.ts";
 import { Fault } from "../ui/field.tsx";
 import { Logo } from "../ui/drawings/logo.tsx";
 import { SaveBar } from "../ui/save_bar.tsx";
@@ -35,10 +34,10 @@ function Setup({ user }: { readonly user: User }) {
   );
   const isAllowed = displayNameFault(tidyName(displayName)) === null;
   return (
-    <main className={classNames("page is-narrow", styles.page)} tabIndex={-1}>
+    <main className={`page is-narrow stack gap-24 ${styles.page}`} tabIndex={-1}>
       <Logo />
       <form
-        className={styles.form}
+        className="stack gap-16"
         aria-label="Account setup"
         noValidate
         onSubmit={(event) => {
@@ -87,7 +86,7 @@ function Setup({ user }: { readonly user: User }) {
 
 function ScanNeeds() {
   return (
-    <section className={styles.needs} aria-labelledby="scan-needs">
+    <section className={`stack gap-16 ${styles.needs}`} aria-labelledby="scan-needs">
       <h2 id="scan-needs">What the scan needs</h2>
       <ul role="list">
         <li>

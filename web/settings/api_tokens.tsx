@@ -4,7 +4,6 @@ import type { ApiToken } from "../../domain/auth/api_tokens/api_token.ts";
 import { tokenCalls } from "../api/api_access.ts";
 import { useAnswer, useWrite } from "../api/use_answer.ts";
 import { Button } from "../ui/button.tsx";
-import { classNames } from "../ui/class_names.ts";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { Fault } from "../ui/field.tsx";
 import { Waiting } from "../ui/spinner.tsx";
@@ -18,7 +17,7 @@ export function ApiTokens() {
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<string | null>(null);
   return (
-    <section className={classNames("card", styles.card)} aria-labelledby="api-tokens">
+    <section className={`card grid gap-16 ${styles.card}`} aria-labelledby="api-tokens">
       <h2 id="api-tokens">API tokens</h2>
       <p className="quiet">
         A token lets a program read, or also change, your boxes and their files. It cannot reach your account, your
@@ -58,7 +57,7 @@ function TokenList() {
 function TokenRow({ token }: { readonly token: ApiToken }) {
   const [isAsking, setAsking] = useState(false);
   return (
-    <li className={styles.row}>
+    <li className={`grid ${styles.row}`}>
       <KeyRound strokeWidth={1.75} aria-hidden="true" />
       <div>
         <strong dir="auto">{token.name}</strong>{" "}

@@ -1,7 +1,6 @@
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useStore } from "../base/store.ts";
 import { chooseTheme, theme as chosenTheme } from "../base/theme.ts";
-import { classNames } from "../ui/class_names.ts";
 import styles from "./appearance.module.css";
 
 const CHOICES = [
@@ -14,8 +13,8 @@ const CHOICES = [
 export function Appearance() {
   const chosen = useStore(chosenTheme);
   return (
-    <section className={classNames("card", styles.card)}>
-      <div role="radiogroup" aria-label="Appearance" className={styles.choice}>
+    <section className="card stack gap-16">
+      <div role="radiogroup" aria-label="Appearance" className={`grid gap-8 ${styles.choice}`}>
         {CHOICES.map(({ theme, label, icon: Icon }) => (
           <label key={theme}>
             <input type="radio" name="theme" checked={theme === chosen} onChange={() => chooseTheme(theme)} />

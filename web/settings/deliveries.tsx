@@ -36,7 +36,7 @@ function DeliveryRow({ delivery }: { readonly delivery: Delivery }) {
   const { type, state, createdAt, triedAt } = delivery;
   const Icon = ICONS[state];
   return (
-    <li className={styles.delivery} data-state={state}>
+    <li className={`grid small ${styles.delivery}`} data-state={state}>
       <Icon strokeWidth={1.75} aria-hidden="true" />
       <span className={styles.type}>{type}</span>
       <span className="quiet">{MOMENT.format(new Date(triedAt ?? createdAt))}</span>

@@ -42,7 +42,7 @@ export function NewApiToken({ onMade, onClose }: NewApiTokenProps) {
   return (
     <Dialog title="New token" onClose={onClose} isSheet>
       <RecentSignIn>
-        <form className={styles.form} onSubmit={submit} noValidate>
+        <form className={`grid gap-16 ${styles.form}`} onSubmit={submit} noValidate>
           <TextField
             label="Name"
             note="what it is for"

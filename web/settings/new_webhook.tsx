@@ -25,7 +25,7 @@ export function NewWebhook({ onMade, onClose }: NewWebhookProps) {
   return (
     <Dialog title="New webhook" onClose={onClose} isSheet>
       <RecentSignIn>
-        <form className={styles.form} onSubmit={submit} noValidate>
+        <form className={`grid gap-16 ${styles.form}`} onSubmit={submit} noValidate>
           <TextField
             label="Address"
             type="url"

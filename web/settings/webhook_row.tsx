@@ -24,8 +24,8 @@ export function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
     "Failed to resume it. Please try again.",
   );
   return (
-    <li className={styles.webhook}>
-      <div className={styles.row}>
+    <li className={`grid gap-8 ${styles.webhook}`}>
+      <div className={`grid ${styles.row}`}>
         <WebhookIcon strokeWidth={1.75} aria-hidden="true" />
         <div>
           <strong className={styles.address}>{address}</strong>{" "}

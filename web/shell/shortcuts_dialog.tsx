@@ -32,7 +32,7 @@ const PLACES: readonly { readonly title: string; readonly rows: readonly Keys[] 
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
-      <div className={styles.places}>
+      <div className={`stack gap-16 ${styles.places}`}>
         {PLACES.map(({ title, rows }) => (
           <section key={title}>
             <h3>{title}</h3>

@@ -22,7 +22,7 @@ export function ImportReading({ reading, isBusy, onChange }: ImportReadingProps)
   };
   const { product, columns, numbers, boxes, addresses, withPhotos, head, encoding, tables } = reading;
   return (
-    <div className={styles.reading} aria-busy={isBusy}>
+    <div className="stack gap-16 shrinks" aria-busy={isBusy}>
       {tables && (
         <ReadingPick
           label="Which table of the zip"
@@ -78,7 +78,7 @@ export function ImportReading({ reading, isBusy, onChange }: ImportReadingProps)
         />
       )}
       {addresses > 0 && (
-        <label className={styles.photos}>
+        <label className={`row gap-12 ${styles.photos}`}>
           <input
             type="checkbox"
             checked={withPhotos}

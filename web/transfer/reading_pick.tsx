@@ -11,7 +11,7 @@ interface ReadingPickProps {
 /** One of several ways in which a file can be read. */
 export function ReadingPick({ label, options, value, isBusy, onChange }: ReadingPickProps) {
   return (
-    <label className={styles.pick}>
+    <label className={`grid ${styles.pick}`}>
       <span>{label}</span>
       <select
         className="input"

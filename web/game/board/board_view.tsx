@@ -23,7 +23,7 @@ export function BoardView({ board, winningLine, isOpen = () => false, onPlay, ta
     onPlay?.(row, col);
   };
   return (
-    <div className={styles.board}>
+    <div className={`wide ${styles.board}`}>
       <div ref={grid} className={styles.grid} role="grid" aria-label="Board" onKeyDown={onKeyDown}>
         {board.map((cells, row) => (
           <div key={row} role="row" className={styles.row}>

@@ -19,7 +19,7 @@ export function EventView({ event, userId }: EventViewProps) {
   return (
     <>
       <PageHead back="/app/events" title={event.title} note={<EventStatus event={event} />} />
-      <div className={styles.head}>
+      <div className={`stack gap-16 ${styles.head}`}>
         {mine && isDecided(event) && <EventEnding event={event} mine={mine} />}
         {event.description && <p className={styles.description} dir="auto">{event.description}</p>}
         <TimeBar event={event} look="tall" />
@@ -44,7 +44,7 @@ export function EventView({ event, userId }: EventViewProps) {
 /** What one has to know before entering, in two lines. */
 function Facts({ event }: { readonly event: TournamentEvent }) {
   return (
-    <div className={styles.facts}>
+    <div className="figures">
       <p>
         {rulesWords(event)}
         {event.status !== "cancelled" && (

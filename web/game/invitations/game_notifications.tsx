@@ -5,7 +5,6 @@ import type { UserId } from "../../../domain/wire/ids.ts";
 import { gameAlarm } from "../../base/game_alarm.ts";
 import { useStore } from "../../base/store.ts";
 import { Button } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class_names.ts";
 import { Waiting } from "../../ui/spinner.tsx";
 import { FailedState } from "../../ui/state.tsx";
 import styles from "./game_notifications.module.css";
@@ -28,9 +27,9 @@ export function GameNotifications() {
 function AlarmSetting() {
   const isOn = useStore(gameAlarm);
   return (
-    <section className={classNames("card", styles.card)} aria-labelledby="game-alarm">
+    <section className={`card stack gap-12 ${styles.card}`} aria-labelledby="game-alarm">
       <h2 id="game-alarm">The last five seconds of your turn</h2>
-      <label className={styles.all}>
+      <label className="row gap-12 target">
         <input type="checkbox" checked={isOn} onChange={() => gameAlarm.set(!isOn)} />
         Sound and vibration
       </label>
@@ -52,9 +51,9 @@ function InvitationMutes() {
   if (answer.status === "failed") return <FailedState sentence={answer.sentence} onRetry={again} />;
   const { isMutingAll, muted } = answer.value;
   return (
-    <section className={classNames("card", styles.card)} aria-labelledby="invitations">
+    <section className={`card stack gap-12 ${styles.card}`} aria-labelledby="invitations">
       <h2 id="invitations">Invitations to games</h2>
-      <label className={styles.all}>
+      <label className="row gap-12 target">
         <input
           type="checkbox"
           checked={isMutingAll}
@@ -64,7 +63,7 @@ function InvitationMutes() {
         Show no invitations
       </label>
       {muted.length > 0 && (
-        <ul className={styles.muted} aria-label="Muted players">
+        <ul className={`stack gap-8 ${styles.muted}`} aria-label="Muted players">
           {muted.map((player) => (
             <li key={player.userId}>
               <bdi>{nameOf(player)}</bdi>

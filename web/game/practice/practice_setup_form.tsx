@@ -2,7 +2,6 @@ import { useState } from "react";
 import type { BotLevel } from "../../../domain/game/bots/choose_cell.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
-import { classNames } from "../../ui/class_names.ts";
 import { ruleLine } from "../board/game_words.ts";
 import styles from "./practice.module.css";
 import type { PracticeSetup } from "./practice_room.ts";
@@ -29,7 +28,7 @@ export function PracticeSetupForm({ last, onStart }: PracticeSetupFormProps) {
   const [boardSize, setBoardSize] = useState(last?.boardSize ?? 3);
   return (
     <form
-      className={classNames("card", styles.way)}
+      className={`card stack gap-24 ${styles.way}`}
       onSubmit={(event) => {
         event.preventDefault();
         onStart({ level, boardSize });

@@ -76,10 +76,10 @@ export function SuggestField({ value, onChange, suggestions, onPick, ...field }:
               id={`${id}-${at}`}
               role="option"
               aria-selected={at === active}
-              className={classNames(styles.option, at === active && styles.isActive)}
+              className={classNames("row spread gap-12 target", styles.option, at === active && styles.isActive)}
               onClick={() => pick(one)}
             >
-              <span className={styles.name} dir="auto">{one.name}</span>
+              <span className="ellipsis shrinks" dir="auto">{one.name}</span>
               <span className="quiet small">{counted(one.boxes, "box", "boxes")}</span>
             </li>
           ))}

@@ -44,13 +44,13 @@ export function Assets({ item, onOpen }: AssetsProps) {
         <AddFiles onFiles={add} />
       </ListHead>
       {count === 0 && coming.length === 0 && <NoAssets />}
-      <ul role="list" className={tileStyles.tiles}>
+      <ul role="list" className={`grid gap-12 ${tileStyles.tiles}`}>
         {item.media.map((media, at) => (
           <li key={media.key}>
             {isArranging && count > 1 ? <ArrangeTile item={item} at={at} /> : (
               <button
                 type="button"
-                className={tileStyles.tile}
+                className={`stack wide ${tileStyles.tile}`}
                 onClick={() => onOpen(media.key)}
                 title={media.fileName}
               >
@@ -58,7 +58,7 @@ export function Assets({ item, onOpen }: AssetsProps) {
               </button>
             )}
             {media.caption && (
-              <p className={classNames("quiet small", tileStyles.caption)} dir="auto">{media.caption}</p>
+              <p className={classNames("quiet small breaks", tileStyles.caption)} dir="auto">{media.caption}</p>
             )}
           </li>
         ))}
@@ -70,7 +70,7 @@ export function Assets({ item, onOpen }: AssetsProps) {
 
 function NoAssets() {
   return (
-    <div className={styles.none}>
+    <div className={`stack gap-4 ${styles.none}`}>
       <h3>No attachments yet</h3>
       <p className="quiet">This item has no media attachments</p>
     </div>

@@ -33,7 +33,7 @@ function Strip({ pictures, onOpen }: { readonly pictures: readonly Media[]; read
   const { strip, at, go, ...scrolling } = useStrip(pictures);
   return (
     <>
-      <div ref={strip} className={styles.strip} {...scrolling}>
+      <div ref={strip} className={`flex ${styles.strip}`} {...scrolling}>
         {pictures.map((media, place) => (
           <button
             key={media.key}
@@ -48,7 +48,7 @@ function Strip({ pictures, onOpen }: { readonly pictures: readonly Media[]; read
         ))}
       </div>
       {pictures.length > 1 && (
-        <div className={styles.steps}>
+        <div className={`row small figures ${styles.steps}`}>
           <IconButton kind="inherit" name="Previous photo" disabled={at === 0} onClick={() => go(-1)}>
             <ChevronLeft />
           </IconButton>

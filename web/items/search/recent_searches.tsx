@@ -48,7 +48,7 @@ export function RecentSearches({ field, value, onChoose }: RecentSearchesProps) 
   });
   if (!isOpen) return null;
   return (
-    <div className={styles.panel} data-part="recent">
+    <div className={`panel ${styles.panel}`} data-part="recent">
       <ul id={id} role="listbox" aria-label="Recent searches" className={styles.list}>
         {terms.map((term, place) => (
           <li
@@ -56,7 +56,7 @@ export function RecentSearches({ field, value, onChoose }: RecentSearchesProps) 
             id={`${id}-${place}`}
             role="option"
             aria-selected={place === at}
-            className={styles.option}
+            className={`row gap-12 target ${styles.option}`}
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(term)}
           >
@@ -67,7 +67,7 @@ export function RecentSearches({ field, value, onChoose }: RecentSearchesProps) 
       <Button
         kind="bare"
         isTight
-        className={styles.forget}
+        className="small"
         onClick={() => {
           forgetSearches();
           close();

@@ -37,7 +37,7 @@ export function TagDialog({ items, onSave, onClose }: TagDialogProps) {
   };
   return (
     <Dialog title={`Tag ${counted(items.length, "box", "boxes")}`} onClose={onClose} isSheet>
-      <form className={styles.form} onSubmit={submit}>
+      <form className="stack gap-16 shrinks" onSubmit={submit}>
         <div role="group" aria-label="Tags" className={styles.tags}>
           {[...before.keys(), ...known].map((tag) => (
             <TagCheck
@@ -77,7 +77,7 @@ interface TagCheckProps {
 
 function TagCheck({ tag, state, onChange }: TagCheckProps) {
   return (
-    <label className={styles.tag}>
+    <label className={`row gap-8 breaks target ${styles.tag}`}>
       <input
         type="checkbox"
         checked={state === "all"}

@@ -31,7 +31,7 @@ function CaptionForm({ caption, onDone }: Omit<CaptionProps, "isWriting">) {
     onDone(null);
   };
   return (
-    <form className={styles.captioning} onSubmit={save}>
+    <form className={`row gap-12 ${styles.captioning}`} onSubmit={save}>
       <textarea
         ref={area}
         className="input"

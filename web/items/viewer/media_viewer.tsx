@@ -43,7 +43,7 @@ export function MediaViewer({ item, mediaKey, onShow, onClose }: MediaViewerProp
   return (
     <dialog
       ref={dialog}
-      className={styles.viewer}
+      className={`wide ${styles.viewer}`}
       aria-label={media.fileName}
       onCancel={(event) => {
         // React hands on what was meant for a dialog that stands above this one.
@@ -56,8 +56,8 @@ export function MediaViewer({ item, mediaKey, onShow, onClose }: MediaViewerProp
         if (!isOwn && !ctrlKey && !metaKey) onKey(key, go, gestures.current);
       }}
     >
-      <header className={styles.bar}>
-        <span className={styles.name}>
+      <header className={`row gap-8 ${styles.bar}`}>
+        <span className={`stack shrinks ${styles.name}`}>
           <strong dir="auto">{media.fileName}</strong>
           <span className="small" role="status">{at + 1} of {item.media.length} · {fileSize(media.size)}</span>
         </span>

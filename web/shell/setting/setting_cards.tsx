@@ -12,7 +12,7 @@ import { useLeaving } from "./use_leaving.ts";
 export function SettingCards() {
   const isAdmin = useUser()?.isAdmin ?? false;
   return (
-    <ul role="list" className={styles.cards} aria-label="Settings">
+    <ul role="list" className={`grid gap-12 ${styles.cards}`} aria-label="Settings">
       {SETTING_TABS.map((id) => (
         <PlaceCard key={id} path={`/app/setting/${id}`} label={TABS[id].title} icon={TABS[id].icon} />
       ))}
@@ -33,7 +33,7 @@ interface PlaceCardProps {
 function PlaceCard({ path, label, icon: Icon }: PlaceCardProps) {
   return (
     <li>
-      <Link to={path} className={styles.card}>
+      <Link to={path} className={`stack gap-16 panel strong ${styles.card}`}>
         <Icon strokeWidth={1.75} aria-hidden="true" />
         {label}
       </Link>
@@ -44,7 +44,7 @@ function PlaceCard({ path, label, icon: Icon }: PlaceCardProps) {
 function LogOutCard() {
   const { isLeaving, goOut } = useLeaving();
   return (
-    <button type="button" className={styles.card} onClick={goOut} aria-disabled={isLeaving || undefined}>
+    <button type="button" className={`stack gap-16 panel strong ${styles.card}`} onClick={goOut} aria-disabled={isLeaving || undefined}>
       {isLeaving ? <Spinner /> : <LogOut strokeWidth={1.75} aria-hidden="true" />}
       Log Out
     </button>
