@@ -7,19 +7,19 @@ export function BackupRow({ backup }: { readonly backup: Backup }) {
   const { name, place, reason, madeAt, bytes, verifiedAt, fault, copiedTo, copyFault, missingFiles, isGone } = backup;
   const lacksFiles = missingFiles !== null && missingFiles > 0;
   return (
-    <article className={`card ${styles.backup}`} aria-label={`Backup of ${momentWords(madeAt)}`}>
+    <article className={`card stack gap-12 ${styles.backup}`} aria-label={`Backup of ${momentWords(madeAt)}`}>
       <h3>{momentWords(madeAt)}</h3>
       <p className="quiet">
         {[REASON_WORDS[reason], bytes === null ? "not made" : shownBytes(bytes), contentWords(backup)]
           .filter(Boolean).join(" · ")}
       </p>
-      {fault && <p className={`breaks ${styles.fault}`}>{fault}</p>}
+      {fault && <p className={`breaks rounded ${styles.fault}`}>{fault}</p>}
       {!fault && verifiedAt && (
         <p>Checked {momentWords(verifiedAt)}: {lacksFiles ? "what it has comes back" : "it comes back whole"}.</p>
       )}
-      {lacksFiles && <p className={`breaks ${styles.fault}`}>{missingWords(missingFiles)}</p>}
-      {isGone && <p className={`breaks ${styles.fault}`}>Its file is not there any more.</p>}
-      {copyFault && <p className={`breaks ${styles.fault}`}>Not copied to its bucket: {copyFault}</p>}
+      {lacksFiles && <p className={`breaks rounded ${styles.fault}`}>{missingWords(missingFiles)}</p>}
+      {isGone && <p className={`breaks rounded ${styles.fault}`}>Its file is not there any more.</p>}
+      {copyFault && <p className={`breaks rounded ${styles.fault}`}>Not copied to its bucket: {copyFault}</p>}
       {bytes !== null && (
         <p className={`small quiet breaks ${styles.place}`}>
           <code>{name}</code> in {place}

@@ -28,7 +28,7 @@ export function MemberCard({ subscription, plans, free, onPay }: MemberCardProps
   const { status = "active" } = subscription;
   const isUnpaid = status === "past_due";
   return (
-    <section className={`card stack gap-12 ${styles.member}`} aria-label="Your membership">
+    <section className={`card stack gap-12 starts ${styles.member}`} aria-label="Your membership">
       <span className={`badge ${styles.badge}`}>
         <Crown aria-hidden="true" /> Pro Member
       </span>

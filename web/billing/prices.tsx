@@ -52,13 +52,13 @@ function Pro({ plans }: { readonly plans: readonly Plan[] }) {
   return (
     <div className="card">
       <h3>Pro</h3>
-      <ul role="list" className={styles.plans}>
+      <ul role="list" className={`stack gap-12 ${styles.plans}`}>
         {plans.map((plan) => (
           <li key={plan.planId}>
             <span>
               {plan.name} {plan.savings && <span className="badge">Save {plan.savings}</span>}
             </span>
-            <strong>{dollars(plan.price)}</strong>
+            <strong className="size-22">{dollars(plan.price)}</strong>
             {plan.savings && <span className={`small quiet ${styles.perMonth}`}>{monthlyPrice(plan)}</span>}
           </li>
         ))}
@@ -76,9 +76,9 @@ function Pro({ plans }: { readonly plans: readonly Plan[] }) {
 
 function Included({ items }: { readonly items: readonly string[] }) {
   return (
-    <ul role="list" className={styles.included}>
+    <ul role="list" className={`stack gap-12 ${styles.included}`}>
       {items.map((item) => (
-        <li key={item}>
+        <li className="flex gap-12" key={item}>
           <Check aria-hidden="true" /> {item}
         </li>
       ))}

@@ -16,7 +16,7 @@ export function DevelopersPage() {
   useTitle("For developers");
   const { answer, again } = useAnswer(openapiQuery, "Failed to load the description. Please try again.");
   return (
-    <main className={`page is-narrow grid gap-16 ${styles.page}`} tabIndex={-1}>
+    <main className={`page is-narrow grid gap-16 column ${styles.page}`} tabIndex={-1}>
       <h1>For developers</h1>
       {answer.status === "loading" && <Waiting>Loading the description…</Waiting>}
       {answer.status === "failed" && <FailedState sentence={answer.sentence} onRetry={again} />}
@@ -35,7 +35,7 @@ function Description({ document }: { readonly document: OpenApi }) {
       <p>
         <Prose>{document.info.description}</Prose>
       </p>
-      <pre className={styles.example} tabIndex={0}>
+      <pre className={`rounded ${styles.example}`} tabIndex={0}>
         {`curl -H "Authorization: Bearer $TOKEN" \\\n  "${server}/api/v1/items?limit=5"`}
       </pre>
       <p>
@@ -46,7 +46,7 @@ function Description({ document }: { readonly document: OpenApi }) {
       {operations.map((one) => <OperationCard key={one.operation.operationId} {...one} />)}
       <h2>Shapes</h2>
       {Object.entries(document.components.schemas).map(([name, schema]) => (
-        <section key={name} id={name} className={`card grid gap-12 ${styles.card}`} aria-label={name}>
+        <section key={name} id={name} className={`card grid gap-12 column ${styles.card}`} aria-label={name}>
           <h3>{name}</h3>
           <Fields title={`Fields of ${name}`} fields={fieldsOf(schema)} />
         </section>

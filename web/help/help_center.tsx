@@ -14,7 +14,7 @@ export function HelpCenter({ base }: { readonly base: string }) {
   const [term, setTerm] = useQuestion();
   const found = searchArticles(term);
   return (
-    <div className={`grid gap-16 ${styles.help}`}>
+    <div className={`grid gap-16 column`}>
       <div role="search" className={styles.search}>
         <Search aria-hidden="true" />
         <input
@@ -60,7 +60,7 @@ function ArticleList({ found, base }: ArticleListProps) {
               <strong>{HELP_TITLES[id].title}</strong>
               <span className="quiet">{HELP_TITLES[id].summary}</span>
             </span>
-            <ChevronRight aria-hidden="true" />
+            <ChevronRight className="quiet rigid" aria-hidden="true" />
           </Link>
         </li>
       ))}

@@ -45,9 +45,9 @@ export function ItemView({ item }: { readonly item: Item }) {
         />
       </PageHead>
       <UnsavedChanges item={item} />
-      <div className={`grid gap-16 ${styles.columns}`}>
+      <div className={`grid gap-16 column ${styles.columns}`}>
         <Gallery item={item} onOpen={viewed.open} />
-        <div className={`grid gap-16 ${styles.words}`}>
+        <div className={`grid gap-16 starts column`}>
           {item.location && <Place place={item.location} />}
           <Tags tags={item.tags} />
           {item.description && <p className={styles.description} dir="auto">{item.description}</p>}
@@ -108,7 +108,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 /** Leads to whatever else lies there. */
 function Place({ place }: { readonly place: string }) {
   return (
-    <Link to={browsePath({ place })} className={`row gap-8 ${styles.place}`}>
+    <Link to={browsePath({ place })} className={`row gap-8 size-18 ${styles.place}`}>
       <MapPin aria-hidden="true" />
       <span dir="auto">{place}</span>
     </Link>

@@ -25,7 +25,7 @@ export function AdminKycPage() {
   return (
     <main className="page" tabIndex={-1}>
       <PageHead backOnPhone="/app/setting" title="Verifications" />
-      <div className={styles.list}>
+      <div className={`stack gap-16 ${styles.list}`}>
         <Choice title="Show" options={SHOWN} value={state} onChange={setState} />
         {!applications && !fault && <Waiting>Loading verifications…</Waiting>}
         {!applications && fault && <FailedState sentence={fault} onRetry={again} />}

@@ -23,8 +23,8 @@ export function ApplicationCard({ application }: { readonly application: KycAppl
   );
   if (!facts) return null;
   return (
-    <article className={`card ${styles.application}`} aria-label={facts.legalName}>
-      <h2 dir="auto">{facts.legalName}</h2>
+    <article className={`card stack gap-16 ${styles.application}`} aria-label={facts.legalName}>
+      <h2 className="breaks size-22" dir="auto">{facts.legalName}</h2>
       <Facts application={application} />
       <Papers application={application} />
       <Fault>{isRefusing ? null : fault}</Fault>

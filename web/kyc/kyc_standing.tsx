@@ -25,14 +25,14 @@ export function KycStanding({ kyc }: { readonly kyc: Kyc }) {
   if (kyc.state === "notSent") return null;
   const { title, icon: Icon } = STANDINGS[kyc.state];
   return (
-    <section className={classNames("card", styles.standing, styles[kyc.state])} aria-live="polite">
-      <h2>
+    <section className={classNames("card stack gap-16 starts", styles.standing, styles[kyc.state])} aria-live="polite">
+      <h2 className="row gap-12 size-22">
         <Icon aria-hidden="true" /> {title}
       </h2>
       <p className="quiet">
         {standingWords(kyc, pageConfig.hasMail)}
       </p>
-      {kyc.reason && <p className={`breaks ${styles.reason}`} dir="auto">{kyc.reason}</p>}
+      {kyc.reason && <p className={`breaks rounded ${styles.reason}`} dir="auto">{kyc.reason}</p>}
       <Fault>{withdraw.fault}</Fault>
       <Button kind="remove" className={styles.withdraw} onClick={() => setAsking(true)}>Withdraw and delete it</Button>
       {isAsking && (

@@ -16,7 +16,7 @@ export function RefuseDialog({ isPending, fault, onRefuse, onClose }: RefuseDial
   return (
     <Dialog title="Refuse this verification" onClose={onClose} isSheet>
       <form
-        className={styles.form}
+        className={`stack gap-16 ${styles.form}`}
         onSubmit={(event) => {
           event.preventDefault();
           if (!isPending) onRefuse(reason);

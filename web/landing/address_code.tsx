@@ -11,7 +11,7 @@ export function AddressCode() {
     <section className={`card row wrap gap-24 ${styles.code}`} aria-labelledby="address-code">
       <Code text={address} />
       <div>
-        <h2 id="address-code">On your phone</h2>
+        <h2 className="size-22" id="address-code">On your phone</h2>
         <p>Point the phone's camera at this square and open what it finds.</p>
         <p className="breaks">
           <a href={address}>{address}</a>
@@ -25,7 +25,7 @@ function OnlyHere() {
   return (
     <section className={`card row wrap gap-24 ${styles.code}`} aria-labelledby="address-code">
       <div>
-        <h2 id="address-code">On your phone</h2>
+        <h2 className="size-22" id="address-code">On your phone</h2>
         <p>
           This server is open to this computer alone, so no other device can come here yet. The help says{" "}
           <Link to="/help/phone">how to open it to your phone</Link>.

@@ -23,7 +23,7 @@ const WAYS = [
 export function DownloadPage() {
   useTitle("Get the app");
   return (
-    <main className={`grid ${styles.page}`} tabIndex={-1}>
+    <main className={`grid column ${styles.page}`} tabIndex={-1}>
       <section className={`stack gap-16 ${styles.head}`}>
         <h1>Get the app</h1>
         <p>

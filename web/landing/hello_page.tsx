@@ -7,7 +7,7 @@ import styles from "./landing.module.css";
 export function HelloPage() {
   useTitle("Hello");
   return (
-    <main className={`grid ${styles.page}`} tabIndex={-1}>
+    <main className={`grid column ${styles.page}`} tabIndex={-1}>
       <section className={`grid gap-48 ${styles.hero}`}>
         <div className={`stack gap-24 ${styles.heroWords}`}>
           <h1>Hello. What is in your boxes?</h1>
@@ -31,7 +31,7 @@ function DrawnBox({ tagId }: { readonly tagId: string }) {
       </CardboardBox>
       <div className={`stack panel ${drawn.answer}`}>
         <strong>Winter coats</strong>
-        <span>Basement, left shelf</span>
+        <span className="quiet">Basement, left shelf</span>
       </div>
     </div>
   );

@@ -26,7 +26,7 @@ const QUESTIONS = [
 export function HowItWorksPage() {
   useTitle("How it works");
   return (
-    <main className={`grid ${styles.page}`} tabIndex={-1}>
+    <main className={`grid column ${styles.page}`} tabIndex={-1}>
       <section className={`stack gap-16 ${styles.head}`}>
         <h1>How it works</h1>
         <p>Three steps, the first of them with a marker.</p>

@@ -7,7 +7,7 @@ import tableStyles from "./measured.module.css";
 export function HowReadingIsMeasuredPage() {
   useTitle("How reading was measured");
   return (
-    <main className={`grid ${styles.page}`} tabIndex={-1}>
+    <main className={`grid column ${styles.page}`} tabIndex={-1}>
       <section className={`stack gap-16 ${styles.head}`}>
         <h1>How reading was measured</h1>
         <p>
@@ -15,7 +15,7 @@ export function HowReadingIsMeasuredPage() {
           anybody's boxes. Here are the figures, and the weak sides too.
         </p>
       </section>
-      <section className={tableStyles.figures} aria-labelledby="figures">
+      <section className={`stack gap-24 ${tableStyles.figures}`} aria-labelledby="figures">
         <h2 id="figures">The figures</h2>
         <Figures />
         <dl className={`grid gap-24 ${tableStyles.meanings}`}>
@@ -24,7 +24,7 @@ export function HowReadingIsMeasuredPage() {
           <Meaning word="Wrong">It went on by itself with another number. That is the mistake we fear most.</Meaning>
         </dl>
       </section>
-      <section className={tableStyles.words} aria-labelledby="pictures">
+      <section className={`stack gap-24 ${tableStyles.words}`} aria-labelledby="pictures">
         <h2 id="pictures">The pictures</h2>
         <p>
           All but the last row are made by computer: numbers of one to eight digits in hands and prints that were kept
@@ -38,7 +38,7 @@ export function HowReadingIsMeasuredPage() {
           {percentOf(FILMS.accepted)}, and {FILMS.wrong === 0 ? "never a wrong one" : `a wrong one in ${FILMS.wrong}`}.
         </p>
       </section>
-      <section className={tableStyles.words} aria-labelledby="weak">
+      <section className={`stack gap-24 ${tableStyles.words}`} aria-labelledby="weak">
         <h2 id="weak">Where it is weak</h2>
         <ul>
           <li>Handwriting is asked about more often than print.</li>

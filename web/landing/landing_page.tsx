@@ -39,16 +39,16 @@ interface LandingPageProps {
 export function LandingPage({ demo, prices }: LandingPageProps) {
   useTitle("");
   return (
-    <main id="content" className={`grid ${styles.page}`} tabIndex={-1}>
+    <main id="content" className={`grid column ${styles.page}`} tabIndex={-1}>
       <section className={`grid gap-48 ${styles.hero}`}>
         <div className={`stack gap-24 ${styles.heroWords}`}>
           <h1>
             The <span className={styles.whole}>AI-powered</span> inventory app for everyone
           </h1>
           <p>Write a number on the box. Point your phone at it. See what is inside, without opening it.</p>
-          <div className={styles.ways}>
+          <div className={`row wrap ${styles.ways}`}>
             <ButtonLink to="/register" isLarge className={styles.action}>Get Started</ButtonLink>
-            <span className={styles.quietWays}>
+            <span className={`row wrap ${styles.quietWays}`}>
               <ButtonLink to="/download" isLarge kind="bare" isTight>Get the app</ButtonLink>
               <ButtonLink to="/how-it-works" isLarge kind="bare" isTight>How it works</ButtonLink>
             </span>
@@ -68,7 +68,7 @@ export function LandingPage({ demo, prices }: LandingPageProps) {
         {PROMISES.map(({ icon: Icon, title, text }) => (
           <div key={title}>
             <Icon strokeWidth={1.75} aria-hidden="true" />
-            <h3>{title}</h3>
+            <h3 className="size-18">{title}</h3>
             <p className="quiet">{text}</p>
           </div>
         ))}

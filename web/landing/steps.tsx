@@ -37,9 +37,9 @@ export function Steps({ heading: Heading }: StepsProps) {
     <ol role="list" className={`grid gap-32 ${styles.steps}`}>
       {STEPS.map(({ title, text, picture }, at) => (
         <li key={title} className={`stack gap-12 ${styles.step}`}>
-          <div className={`centered ${styles.picture}`} aria-hidden="true">{picture}</div>
+          <div className={`centered rounded ${styles.picture}`} aria-hidden="true">{picture}</div>
           <Heading>
-            <span className={`centered ${styles.number}`}>{at + 1}</span> {title}
+            <span className={`centered size-18 ${styles.number}`}>{at + 1}</span> {title}
           </Heading>
           <p className="quiet">{text}</p>
         </li>
@@ -61,7 +61,7 @@ function ScanPicture() {
 function DetailsPicture() {
   return (
     <span className={`stack gap-12 panel ${styles.card}`}>
-      <Label tagId="42" className={styles.cardLabel} />
+      <Label tagId="42" className={`start ${styles.cardLabel}`} />
       <span className="stack small">
         <strong>Camping gear</strong>
         <span>Garage, top shelf</span>
@@ -80,11 +80,11 @@ function DetailsPicture() {
 function FindPicture() {
   return (
     <span className={`stack gap-12 panel ${styles.card}`}>
-      <span className={styles.search}>
+      <span className={`row gap-12 ${styles.search}`}>
         <Search strokeWidth={2} /> campng
       </span>
-      <span className={styles.row}>
-        <Label tagId="42" className={styles.cardLabel} />
+      <span className={`row gap-12 ${styles.row}`}>
+        <Label tagId="42" className={`start ${styles.cardLabel}`} />
         <strong>Camping gear</strong>
       </span>
     </span>

@@ -32,7 +32,7 @@ export function SupportPage() {
   useTitle("Support");
   const { operator } = pageConfig;
   return (
-    <main className={`grid ${styles.page}`} tabIndex={-1}>
+    <main className={`grid column ${styles.page}`} tabIndex={-1}>
       <section className={`stack gap-16 ${styles.head}`}>
         <h1>Support</h1>
         <p>

@@ -63,7 +63,7 @@ function LegalLinks({ links }: { readonly links: readonly LegalLink[] }) {
             <strong>{title}</strong>
             {text && <p className="quiet">{text}</p>}
           </span>
-          <ChevronRight aria-hidden="true" />
+          <ChevronRight className="quiet rigid" aria-hidden="true" />
         </Link>
       ))}
     </div>

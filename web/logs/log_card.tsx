@@ -12,14 +12,14 @@ export function LogCard({ log, count, onOpen }: Shown & { readonly onOpen: () =>
   return (
     <li>
       <button type="button" className={classNames("stack gap-4 wide", styles.card, styles[log.level])} onClick={onOpen}>
-        <span className={styles.head}>
+        <span className={`row wrap small quiet ${styles.head}`}>
           <strong className={`breaks ${styles.name}`} dir="auto">{nameOf(log)}</strong>
           <span className={styles.level}>{log.level}</span>
           <span>{shownText(log.platform)}</span>
-          {count > 1 && <span className={styles.count}>{count.toLocaleString("en-US")} times</span>}
+          {count > 1 && <span className={`push ${styles.count}`}>{count.toLocaleString("en-US")} times</span>}
         </span>
         <span className={`small breaks ${styles.message}`} dir="auto">{shownText(log.message.slice(0, MOST_SHOWN))}</span>
-        <span className={styles.foot}>
+        <span className={`row wrap small quiet ${styles.foot}`}>
           <time dateTime={log.timestamp}>{timeOf(log.timestamp)}</time>
           {user && <bdi className="breaks">{shownText(user)}</bdi>}
         </span>

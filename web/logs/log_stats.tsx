@@ -29,16 +29,16 @@ export function LogStats({ stats, level, onLevel }: LogStatsProps) {
             aria-pressed={level === one}
             onClick={() => onLevel(level === one ? undefined : one)}
           >
-            <span>{LEVEL_NAMES[one]}</span>
+            <span className="small quiet">{LEVEL_NAMES[one]}</span>
             <strong>{shown(stats?.levelStats[one])}</strong>
           </button>
         ))}
         <div className={`stack gap-4 panel target ${styles.stat}`}>
-          <span>Last 24h</span>
+          <span className="small quiet">Last 24h</span>
           <strong>{shown(stats?.recentActivity.last24Hours)}</strong>
         </div>
         <div className={`stack gap-4 panel target ${styles.stat}`}>
-          <span>Error Rate</span>
+          <span className="small quiet">Error Rate</span>
           <strong>{stats ? `${stats.recentActivity.errorRate.toFixed(1)}%` : "…"}</strong>
         </div>
       </div>

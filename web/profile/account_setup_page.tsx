@@ -86,10 +86,10 @@ function Setup({ user }: { readonly user: User }) {
 
 function ScanNeeds() {
   return (
-    <section className={`stack gap-16 ${styles.needs}`} aria-labelledby="scan-needs">
-      <h2 id="scan-needs">What the scan needs</h2>
-      <ul role="list">
-        <li>
+    <section className={`stack gap-16 rounded ${styles.needs}`} aria-labelledby="scan-needs">
+      <h2 className="size-18" id="scan-needs">What the scan needs</h2>
+      <ul className="stack gap-12" role="list">
+        <li className="flex gap-12">
           <Camera aria-hidden="true" />
           <span>
             <strong>Your camera.</strong>{" "}
@@ -97,13 +97,13 @@ function ScanNeeds() {
             settings.
           </span>
         </li>
-        <li>
+        <li className="flex gap-12">
           <HardDrive aria-hidden="true" />
           <span>
             <strong>No upload.</strong> Numbers are read on this device, and no picture leaves it until you save one.
           </span>
         </li>
-        <li>
+        <li className="flex gap-12">
           <Keyboard aria-hidden="true" />
           <span>
             <strong>No camera?</strong> Then you type the number or choose a photo.

@@ -29,7 +29,7 @@ interface CameraTroubledProps {
 
 export function CameraTroubled({ trouble, onRetry }: CameraTroubledProps) {
   return (
-    <div className={`stack gap-16 ${styles.trouble}`} role="alert">
+    <div className={`stack gap-16 size-18 middle ${styles.trouble}`} role="alert">
       <CameraOff size={40} strokeWidth={1.5} aria-hidden="true" />
       <p>{SENTENCES[trouble]}</p>
       {RETRIED.includes(trouble) && <Button kind="plain" onClick={onRetry}>Try the camera again</Button>}

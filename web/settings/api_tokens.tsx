@@ -17,8 +17,8 @@ export function ApiTokens() {
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<string | null>(null);
   return (
-    <section className={`card grid gap-16 ${styles.card}`} aria-labelledby="api-tokens">
-      <h2 id="api-tokens">API tokens</h2>
+    <section className={`card grid gap-16 column ${styles.card}`} aria-labelledby="api-tokens">
+      <h2 className="size-22" id="api-tokens">API tokens</h2>
       <p className="quiet">
         A token lets a program read, or also change, your boxes and their files. It cannot reach your account, your
         sessions or your payments.
@@ -58,7 +58,7 @@ function TokenRow({ token }: { readonly token: ApiToken }) {
   const [isAsking, setAsking] = useState(false);
   return (
     <li className={`grid ${styles.row}`}>
-      <KeyRound strokeWidth={1.75} aria-hidden="true" />
+      <KeyRound className="quiet" strokeWidth={1.75} aria-hidden="true" />
       <div>
         <strong dir="auto">{token.name}</strong>{" "}
         <span className="badge">{token.scope === "write" ? "Read and write" : "Read"}</span>

@@ -26,7 +26,7 @@ export function Deliveries({ webhookId }: { readonly webhookId: WebhookId }) {
   const { deliveries } = answer.value.data;
   if (deliveries.length === 0) return <p className="quiet small">Nothing was sent there yet.</p>;
   return (
-    <ol role="list" className={styles.deliveries} aria-label="Last deliveries">
+    <ol role="list" className={`rounded ${styles.deliveries}`} aria-label="Last deliveries">
       {deliveries.map((delivery) => <DeliveryRow key={delivery.deliveryId} delivery={delivery} />)}
     </ol>
   );
@@ -38,7 +38,7 @@ function DeliveryRow({ delivery }: { readonly delivery: Delivery }) {
   return (
     <li className={`grid small ${styles.delivery}`} data-state={state}>
       <Icon strokeWidth={1.75} aria-hidden="true" />
-      <span className={styles.type}>{type}</span>
+      <span className={`breaks ${styles.type}`}>{type}</span>
       <span className="quiet">{MOMENT.format(new Date(triedAt ?? createdAt))}</span>
       <span>{outcomeOf(delivery)}</span>
     </li>

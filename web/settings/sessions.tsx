@@ -39,7 +39,7 @@ function SessionRow({ session: { sessionId, device, createdAt, lastUsedAt, isThi
   const Icon = iconOf(device);
   return (
     <li className={`grid ${styles.session}`}>
-      <Icon strokeWidth={1.75} aria-hidden="true" />
+      <Icon className="quiet" strokeWidth={1.75} aria-hidden="true" />
       <div>
         <strong>{device}</strong> {isThisOne && <span className="badge">This device</span>}
         <p className="quiet small">

@@ -24,11 +24,11 @@ export function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
     "Failed to resume it. Please try again.",
   );
   return (
-    <li className={`grid gap-8 ${styles.webhook}`}>
+    <li className={`grid gap-8 column ${styles.webhook}`}>
       <div className={`grid ${styles.row}`}>
         <WebhookIcon strokeWidth={1.75} aria-hidden="true" />
         <div>
-          <strong className={styles.address}>{address}</strong>{" "}
+          <strong className={`breaks ${styles.address}`}>{address}</strong>{" "}
           {webhook.state !== "active" && (
             <span className="badge">{webhook.state === "paused" ? "Paused" : "Not proven"}</span>
           )}

@@ -13,8 +13,8 @@ export function Webhooks() {
   const [isMaking, setMaking] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
   return (
-    <section className={`card grid gap-16 ${styles.card}`} aria-labelledby="webhooks">
-      <h2 id="webhooks">Webhooks</h2>
+    <section className={`card grid gap-16 column ${styles.card}`} aria-labelledby="webhooks">
+      <h2 className="size-22" id="webhooks">Webhooks</h2>
       <p className="quiet">
         Stowmark calls an address of yours when a box is made, changed or deleted. Each message is signed, so your
         program knows where it comes from.

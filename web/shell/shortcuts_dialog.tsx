@@ -39,7 +39,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
             <dl>
               {rows.map(({ keys, does }) => (
                 <div key={does}>
-                  <dt>{keys.map((key) => <kbd key={key}>{key}</kbd>)}</dt>
+                  <dt className="flex gap-4">{keys.map((key) => <kbd key={key}>{key}</kbd>)}</dt>
                   <dd>{does}</dd>
                 </div>
               ))}

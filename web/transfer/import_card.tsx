@@ -18,7 +18,7 @@ export function ImportCard({ newest }: ImportCardProps) {
   const { upload, fault, start, cancel } = useImportUpload();
   return (
     <section className={`card stack gap-16 shrinks ${styles.card}`} aria-labelledby="import">
-      <h2 id="import">Bring boxes in</h2>
+      <h2 className="size-22" id="import">Bring boxes in</h2>
       {upload
         ? (
           <>

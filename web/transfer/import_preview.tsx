@@ -38,7 +38,7 @@ export function ImportPreview({ found }: { readonly found: Import }) {
           <TriangleAlert aria-hidden="true" /> {sentence}
         </p>
       )}
-      <div className={`strong ${styles.summary}`} role="status">
+      <div className={`strong size-18 ${styles.summary}`} role="status">
         <Summary found={found} />
       </div>
       {reading && <ImportReading reading={reading} isBusy={isBusy} onChange={read.run} />}

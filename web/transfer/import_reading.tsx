@@ -85,7 +85,7 @@ export function ImportReading({ reading, isBusy, onChange }: ImportReadingProps)
             aria-disabled={isBusy || undefined}
             onChange={({ currentTarget }) => change({ withPhotos: currentTarget.checked })}
           />
-          <span>
+          <span className="stack">
             Fetch {counted(addresses, "photo", "photos")} from the web
             <span className="quiet small">
               The server asks the addresses in the file for them. Otherwise the addresses stand in the descriptions.

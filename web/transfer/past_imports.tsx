@@ -18,7 +18,7 @@ export function PastImports({ imports }: { readonly imports: readonly Import[] }
   if (past.length === 0) return null;
   return (
     <section className={`card stack gap-16 shrinks ${styles.card}`} aria-labelledby="past-imports">
-      <h2 id="past-imports">Imported before</h2>
+      <h2 className="size-22" id="past-imports">Imported before</h2>
       <ul role="list">
         {past.map((found) => <PastImport key={found.importId} found={found} />)}
       </ul>

@@ -12,7 +12,7 @@ interface ReadingPickProps {
 export function ReadingPick({ label, options, value, isBusy, onChange }: ReadingPickProps) {
   return (
     <label className={`grid ${styles.pick}`}>
-      <span>{label}</span>
+      <span className="strong">{label}</span>
       <select
         className="input"
         value={value}

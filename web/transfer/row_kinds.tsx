@@ -22,7 +22,7 @@ export function RowKinds({ rows, chosen, onChoose }: RowKindsProps) {
         <button
           key={verdict}
           type="button"
-          className={`small strong target ${styles.kind}`}
+          className={`small strong target rounded ${styles.kind}`}
           aria-pressed={chosen === verdict}
           onClick={() => onChoose(verdict)}
         >

@@ -69,7 +69,7 @@ function SubscribeButton({ plan, state, isReady }: SubscribeButtonProps) {
 
 function Welcome({ plan }: { readonly plan: Plan }) {
   return (
-    <div className={`stack gap-4 ${styles.done}`} role="status">
+    <div className={`stack gap-4 rounded ${styles.done}`} role="status">
       <p>
         <CircleCheck aria-hidden="true" /> <strong>{PAYMENT_LABELS.done}</strong>
       </p>

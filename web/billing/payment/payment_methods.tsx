@@ -51,7 +51,7 @@ export function PaymentMethods({ subscription }: OfSubscription) {
             <CardChange onClose={() => setChanging(false)} />
           </Suspense>
         )
-        : <Button kind="plain" className={styles.change} onClick={() => setChanging(true)}>Change card</Button>}
+        : <Button kind="plain" className="start" onClick={() => setChanging(true)}>Change card</Button>}
     </section>
   );
 }
@@ -94,7 +94,7 @@ function Method({ method, subscription, onChange }: MethodProps) {
       <span className={styles.methodName}>
         {name} <span className="quiet small">{String(expMonth).padStart(2, "0")}/{expYear}</span>
       </span>
-      <span className={`row ${styles.methodActions}`}>
+      <span className={`row push`}>
         {isDefault
           ? <span className="badge">Default</span>
           : <Button kind="bare" isLoading={isLoading} onClick={makeDefault}>Make default</Button>}

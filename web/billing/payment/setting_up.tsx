@@ -15,7 +15,7 @@ export function SettingUp({ failure = null, onRetry }: { failure?: string | null
           <p className="notice is-fault" role="alert">
             <CircleAlert aria-hidden="true" /> {failure}
           </p>
-          <Button kind="plain" className={styles.again} onClick={onRetry}>Try Again</Button>
+          <Button kind="plain" className="start" onClick={onRetry}>Try Again</Button>
         </>
       )}
     </div>

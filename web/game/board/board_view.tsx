@@ -24,9 +24,9 @@ export function BoardView({ board, winningLine, isOpen = () => false, onPlay, ta
   };
   return (
     <div className={`wide ${styles.board}`}>
-      <div ref={grid} className={styles.grid} role="grid" aria-label="Board" onKeyDown={onKeyDown}>
+      <div ref={grid} className={`grid ${styles.grid}`} role="grid" aria-label="Board" onKeyDown={onKeyDown}>
         {board.map((cells, row) => (
-          <div key={row} role="row" className={styles.row}>
+          <div key={row} role="row" className={`grid ${styles.row}`}>
             {cells.map((cell, col) => (
               <div key={col} role="gridcell" className={classNames(styles.cell, isWinning(row, col) && styles.winning)}>
                 <button

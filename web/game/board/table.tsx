@@ -13,9 +13,9 @@ interface TableProps {
 
 export function Table({ mine, theirs, banner, note, children }: TableProps) {
   return (
-    <div className={`grid gap-8 ${styles.table}`}>
+    <div className={`grid gap-8 column ${styles.table}`}>
       <div className={styles.theirs}>{theirs}</div>
-      <div className={`stack wide ${styles.banner}`}>
+      <div className={`stack wide middle ${styles.banner}`}>
         {banner}
         {note && <div className={`stack ${styles.over}`}>{note}</div>}
       </div>
@@ -34,7 +34,7 @@ interface BannerProps {
 export function Banner({ title, isMine, children }: BannerProps) {
   return (
     <div className={`wide ${styles.words}`} data-mine={isMine}>
-      <h1>{title}</h1>
+      <h1 className="size-22">{title}</h1>
       <p>{children}</p>
     </div>
   );

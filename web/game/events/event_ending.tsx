@@ -26,11 +26,11 @@ export function EventEnding({ event, mine }: EventEndingProps) {
     return celebrate();
   }, [hasWon, event.eventId]);
   return (
-    <section className={`row wrap gap-16 ${styles.ending}`} data-place={mine.place} aria-labelledby="ending">
+    <section className={`row wrap gap-16 rounded ${styles.ending}`} data-place={mine.place} aria-labelledby="ending">
       {hasWon && <Trophy aria-hidden="true" />}
       <div role="status" className={`breaks shrinks ${styles.words}`}>
         <h2 id="ending">{words}</h2>
-        <p>Level {mine.level} · {mine.wins} won · {mine.losses} lost</p>
+        <p className="figures">Level {mine.level} · {mine.wins} won · {mine.losses} lost</p>
       </div>
       <div className="flex wrap gap-12">
         <ButtonLink to={`/app/games?event=${event.eventId}`} kind="plain">

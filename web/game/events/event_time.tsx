@@ -7,7 +7,7 @@ import { countdownWords, EVENT_ENDED, shareLeft, statusWords } from "./event_wor
 type Timed = Pick<TournamentEvent, "startTime" | "endTime" | "status">;
 
 export function EventStatus({ event }: { readonly event: Pick<TournamentEvent, "status" | "isClosing"> }) {
-  return <span className={`small quiet ${styles.status}`} data-status={event.status}>{statusWords(event)}</span>;
+  return <span className={`small quiet start ${styles.status}`} data-status={event.status}>{statusWords(event)}</span>;
 }
 
 /** The event countdown: to its end while it runs, before that to its start. */

@@ -30,7 +30,7 @@ export function EventView({ event, userId }: EventViewProps) {
         </div>
       </div>
       <section aria-labelledby="standings">
-        <h2 id="standings" className={styles.standings}>Standings</h2>
+        <h2 id="standings" className={`size-22 ${styles.standings}`}>Standings</h2>
         {standings.length > 0 ? <Standings standings={standings} userId={userId} /> : (
           <p className="quiet">
             {isAhead(event) ? "Nobody has entered yet. Be the first." : "Nobody has played in this event."}

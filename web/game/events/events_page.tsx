@@ -54,13 +54,13 @@ function EventRow({ event }: { readonly event: TournamentEvent }) {
   return (
     <li className={`panel ${styles.row}`}>
       <Link to={`/app/events/view/${event.eventId}`}>
-        <span className={styles.words}>
+        <span className={`stack gap-4 shrinks ${styles.words}`}>
           <strong className={`breaks ${styles.title}`} dir="auto">{event.title}</strong>
           <span className="quiet small">
             {boardWords(event.boardSize)} · {livesWords(event.lives)} · {playersWords(event)}
           </span>
         </span>
-        <span className={`figures ${styles.time}`}>
+        <span className={`figures stack gap-4 shrinks ${styles.time}`}>
           <EventStatus event={event} />
           <span className="small quiet">
             {isAhead(event) ? <TimeLeft event={event} /> : whenWords(event.endTime)}

@@ -29,7 +29,7 @@ export function ManagedEvent({ event, onEdit }: ManagedEventProps) {
     });
   return (
     <li className={`row wrap spread ${styles.managed}`}>
-      <div className={styles.words}>
+      <div className={`stack gap-4 shrinks ${styles.words}`}>
         <EventStatus event={event} />
         <Link to={`/app/events/view/${event.eventId}`} className={`breaks ${styles.title}`} dir="auto">{event.title}</Link>
         <span className="quiet small">

@@ -28,7 +28,7 @@ function AlarmSetting() {
   const isOn = useStore(gameAlarm);
   return (
     <section className={`card stack gap-12 ${styles.card}`} aria-labelledby="game-alarm">
-      <h2 id="game-alarm">The last five seconds of your turn</h2>
+      <h2 className="size-22" id="game-alarm">The last five seconds of your turn</h2>
       <label className="row gap-12 target">
         <input type="checkbox" checked={isOn} onChange={() => gameAlarm.set(!isOn)} />
         Sound and vibration
@@ -52,7 +52,7 @@ function InvitationMutes() {
   const { isMutingAll, muted } = answer.value;
   return (
     <section className={`card stack gap-12 ${styles.card}`} aria-labelledby="invitations">
-      <h2 id="invitations">Invitations to games</h2>
+      <h2 className="size-22" id="invitations">Invitations to games</h2>
       <label className="row gap-12 target">
         <input
           type="checkbox"
@@ -65,7 +65,7 @@ function InvitationMutes() {
       {muted.length > 0 && (
         <ul className={`stack gap-8 ${styles.muted}`} aria-label="Muted players">
           {muted.map((player) => (
-            <li key={player.userId}>
+            <li className="row spread gap-12 breaks" key={player.userId}>
               <bdi>{nameOf(player)}</bdi>
               <Button
                 kind="plain"

@@ -61,7 +61,7 @@ function Connected({ context, onFind }: InRoom & { readonly onFind: () => void }
   const { event, player, message, predicted } = context;
   const isOpen = event?.status === "running" && !event.isClosing && !player?.isEliminated;
   return (
-    <section className={`grid gap-16 panel breaks ${styles.card}`}>
+    <section className={`grid gap-16 panel breaks starts column ${styles.card}`}>
       <PlayerLine context={context} />
       {message
         ? <p className={NOTICE} role="status">{message}</p>
@@ -85,7 +85,7 @@ function PlayerLine({ context: { player } }: InRoom) {
 
 function GameReady({ message }: { readonly message: string | null }) {
   return (
-    <section className={`grid gap-16 panel breaks ${styles.card}`} role="status">
+    <section className={`grid gap-16 panel breaks starts column ${styles.card}`} role="status">
       <h2>Game Ready!</h2>
       <p>{message}</p>
       <Spinner />

@@ -24,18 +24,18 @@ export function Looking({ context, onCancel, onPractise }: LookingProps) {
   const { event, player, queueSize, warning, predicted } = context;
   const waitedMs = useWaited(context.waitedMs);
   return (
-    <section className={`grid gap-16 panel breaks ${styles.card}`}>
+    <section className={`grid gap-16 panel breaks starts column ${styles.card}`}>
       <Spinner className={styles.spinner} />
       <h2>Looking for a player...</h2>
       <p className="quiet" aria-live="polite">{othersWords(queueSize)}</p>
       {warning && <p className={NOTICE} role="status">{warning}</p>}
       <dl className={`flex wrap ${styles.facts}`}>
         <div>
-          <dt>Your level</dt>
+          <dt className="small quiet">Your level</dt>
           <dd>{player?.level}</dd>
         </div>
         <div>
-          <dt>Waited</dt>
+          <dt className="small quiet">Waited</dt>
           <dd role="timer" data-part="waited">{Math.floor(waitedMs / SECOND_MS)}s</dd>
         </div>
       </dl>

@@ -57,7 +57,7 @@ function InviteForm({ ownName }: { readonly ownName: string }) {
         if (!isPending) run(undefined, { onSuccess: ({ gameId }) => navigate(`/app/game/${gameId}`) });
       }}
     >
-      <h2>Invite a player</h2>
+      <h2 className="size-22">Invite a player</h2>
       <TextField
         label="Username or e-mail"
         note={`your username is ${ownName}`}

@@ -34,7 +34,7 @@ export function PracticeSetupForm({ last, onStart }: PracticeSetupFormProps) {
         onStart({ level, boardSize });
       }}
     >
-      <h2>Play a bot</h2>
+      <h2 className="size-22">Play a bot</h2>
       <Choice title="Difficulty" options={LEVELS} value={level} onChange={setLevel} />
       <Choice title="Board" options={BOARD_OPTIONS} value={boardSize} onChange={setBoardSize} />
       <Button type="submit" isLarge isWide autoFocus={last !== null}>Start practice</Button>

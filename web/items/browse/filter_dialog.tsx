@@ -108,7 +108,7 @@ function Names({ title, icon, names, chosen, onChoose }: NamesProps) {
           <li key={known.value}>
             <button
               type="button"
-              className={`row gap-12 wide ${styles.row}`}
+              className={`row gap-12 wide rounded ${styles.row}`}
               aria-pressed={isChosen(known)}
               onClick={() => onChoose(isChosen(known) ? undefined : known.value)}
             >

@@ -67,7 +67,7 @@ export function SuggestField({ value, onChange, suggestions, onPick, ...field }:
           id={id}
           role="listbox"
           aria-label={`${field.label}: suggestions`}
-          className={styles.list}
+          className={`rounded ${styles.list}`}
           onMouseDown={(event) => event.preventDefault()}
         >
           {suggestions.map((one, at) => (

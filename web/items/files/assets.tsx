@@ -50,7 +50,7 @@ export function Assets({ item, onOpen }: AssetsProps) {
             {isArranging && count > 1 ? <ArrangeTile item={item} at={at} /> : (
               <button
                 type="button"
-                className={`stack wide ${tileStyles.tile}`}
+                className={`stack wide rounded ${tileStyles.tile}`}
                 onClick={() => onOpen(media.key)}
                 title={media.fileName}
               >
@@ -70,8 +70,8 @@ export function Assets({ item, onOpen }: AssetsProps) {
 
 function NoAssets() {
   return (
-    <div className={`stack gap-4 ${styles.none}`}>
-      <h3>No attachments yet</h3>
+    <div className={`stack gap-4 rounded middle ${styles.none}`}>
+      <h3 className="size-18">No attachments yet</h3>
       <p className="quiet">This item has no media attachments</p>
     </div>
   );
@@ -100,7 +100,7 @@ function DropPlace({ onFiles, children }: DropPlaceProps) {
   return (
     <section
       aria-labelledby="assets"
-      className={classNames(styles.assets, isOver && styles.isOver)}
+      className={classNames("rounded", styles.assets, isOver && styles.isOver)}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);

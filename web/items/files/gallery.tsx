@@ -20,7 +20,7 @@ export function Gallery({ item, onOpen }: GalleryProps) {
     <div className={styles.gallery}>
       {pictures.length > 0
         ? <Strip pictures={pictures} onOpen={onOpen} />
-        : <div className={styles.box} aria-hidden="true" />}
+        : <div className={`rounded ${styles.box}`} aria-hidden="true" />}
       <span className={styles.number}>
         <span className="unseen">Number</span>
         <Label tagId={item.tagId} size="large" />
@@ -33,7 +33,7 @@ function Strip({ pictures, onOpen }: { readonly pictures: readonly Media[]; read
   const { strip, at, go, ...scrolling } = useStrip(pictures);
   return (
     <>
-      <div ref={strip} className={`flex ${styles.strip}`} {...scrolling}>
+      <div ref={strip} className={`flex rounded ${styles.strip}`} {...scrolling}>
         {pictures.map((media, place) => (
           <button
             key={media.key}

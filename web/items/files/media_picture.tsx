@@ -88,7 +88,7 @@ export function FileSign({ name, isAudio = false }: FileSignProps) {
 
 function Sign({ icon, children }: { readonly icon: ReactNode; readonly children: string }) {
   return (
-    <span className={`stack gap-8 quiet wide ${styles.sign}`}>
+    <span className={`stack gap-8 quiet wide middle ${styles.sign}`}>
       {icon}
       <span className="small">{children}</span>
     </span>

@@ -92,12 +92,12 @@ export function LoadingRows() {
         {Array.from({ length: 8 }, (_, at) => (
           <div key={at} className={styles.box}>
             <span className={`grid gap-12 ${styles.link}`}>
-              <span className={styles.number} />
+              <span className={`centered ${styles.number}`} />
               <span className={`shrinks ${styles.words}`}>
                 <span className={styles.line} />
                 <span className={styles.line} />
               </span>
-              <span className={`quiet ${styles.photo}`} />
+              <span className={`quiet centered ${styles.photo}`} />
             </span>
           </div>
         ))}
@@ -113,24 +113,24 @@ const BoxRow = memo(function BoxRow({ item }: { readonly item: Item }) {
     <div role="listitem" className={styles.box} data-item={item._id}>
       <PickBox item={item} />
       <div className={classNames("grid gap-12", styles.link, !cover && styles.isBare)}>
-        <span className={styles.number} aria-hidden="true">
+        <span className={`centered ${styles.number}`} aria-hidden="true">
           <Label tagId={item.tagId} />
         </span>
         <span className={`shrinks ${styles.words}`}>
-          <Link to={`/app/item/${item._id}`} className={`strong ${styles.title}`} data-opens-box dir="auto" tabIndex={tabIndex}>
+          <Link to={`/app/item/${item._id}`} className={`strong ellipsis ${styles.title}`} data-opens-box dir="auto" tabIndex={tabIndex}>
             <span className="unseen">{`${item.tagId} `}</span>
             {boxTitle(item)}
           </Link>
           <span className={`flex gap-4 quiet ${styles.facts}`}>
             {item.location && (
-              <Link to={browsePath({ place: item.location })} className={`shrinks ${styles.place}`} dir="auto" tabIndex={tabIndex}>
+              <Link to={browsePath({ place: item.location })} className={`shrinks ellipsis ${styles.place}`} dir="auto" tabIndex={tabIndex}>
                 {item.location}
               </Link>
             )}
             <time dateTime={item.createdAt}>{shortDate(item.createdAt)}</time>
           </span>
         </span>
-        <span className={`quiet ${styles.photo}`}>
+        <span className={`quiet centered ${styles.photo}`}>
           {cover
             ? <img src={cover} alt="" loading="lazy" decoding="async" onError={markBroken} />
             : <Package strokeWidth={1.5} aria-hidden="true" />}

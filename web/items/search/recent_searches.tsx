@@ -60,7 +60,7 @@ export function RecentSearches({ field, value, onChoose }: RecentSearchesProps) 
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(term)}
           >
-            <History aria-hidden="true" /> <span dir="auto">{term}</span>
+            <History aria-hidden="true" /> <span className="ellipsis" dir="auto">{term}</span>
           </li>
         ))}
       </ul>

@@ -45,7 +45,7 @@ export function SelectionBar({ list, queryKey, readPage }: SelectionBarProps) {
           {isFull(choice) && <span className={styles.unit}>, as many as go at once</span>}
         </p>
         <AllButton list={list} queryKey={queryKey} readPage={readPage} chosen={items.length} />
-        <div className={`flex gap-8 ${styles.deeds}`}>
+        <div className={`flex gap-8 push ${styles.deeds}`}>
           <Button kind="bare" className={styles.deed} disabled={isNone} onClick={() => setAsking("move")}>
             <FolderInput aria-hidden="true" /> Move
           </Button>

@@ -58,7 +58,7 @@ export function MediaViewer({ item, mediaKey, onShow, onClose }: MediaViewerProp
     >
       <header className={`row gap-8 ${styles.bar}`}>
         <span className={`stack shrinks ${styles.name}`}>
-          <strong dir="auto">{media.fileName}</strong>
+          <strong className="ellipsis" dir="auto">{media.fileName}</strong>
           <span className="small" role="status">{at + 1} of {item.media.length} · {fileSize(media.size)}</span>
         </span>
         <ViewerMenu

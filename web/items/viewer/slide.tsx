@@ -44,7 +44,7 @@ function Photo({ media, isShown }: Pick<SlideProps, "media" | "isShown">) {
   const base = usable(firstBase) ?? usable(thumbUrl);
   if (!sharp && !base) {
     return (
-      <div data-picture className={`centered gap-12 ${styles.sign}`}>
+      <div data-picture className={`centered gap-12 middle ${styles.sign}`}>
         <MediaPicture media={media} size="view" />
       </div>
     );
@@ -83,7 +83,7 @@ function Other({ media, isShown }: Pick<SlideProps, "media" | "isShown">) {
   const { category, url, fileName } = media;
   if (category === "video") return <Video media={media} isShown={isShown} />;
   return (
-    <div data-picture className={`centered gap-12 ${styles.sign}`}>
+    <div data-picture className={`centered gap-12 middle ${styles.sign}`}>
       {category === "audio"
         ? <audio src={url} controls preload="metadata" />
         : <ButtonLink href={url} target="_blank" rel="noreferrer">Open {fileName}</ButtonLink>}
@@ -96,7 +96,7 @@ function Video({ media, isShown }: Pick<SlideProps, "media" | "isShown">) {
   const { url, viewUrl, fileName } = media;
   if (fault) {
     return (
-      <div data-picture className={`centered gap-12 ${styles.sign}`}>
+      <div data-picture className={`centered gap-12 middle ${styles.sign}`}>
         <p role="status">{fault}.</p>
         <ButtonLink href={url} download={fileName}>Download {fileName}</ButtonLink>
       </div>

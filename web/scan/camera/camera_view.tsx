@@ -17,8 +17,8 @@ interface CameraPictureProps {
 export function CameraPicture({ video, found, photo }: CameraPictureProps) {
   return (
     <>
-      <video ref={video} className={styles.video} muted playsInline aria-hidden="true" />
-      {photo?.preview && <Drawn canvas={photo.preview} className={styles.photo} data-part="photo" aria-hidden="true" />}
+      <video ref={video} className={`wide ${styles.video}`} muted playsInline aria-hidden="true" />
+      {photo?.preview && <Drawn canvas={photo.preview} className={`wide ${styles.photo}`} data-part="photo" aria-hidden="true" />}
       <FoundNumbers found={found} video={video} />
     </>
   );
@@ -30,7 +30,7 @@ function FoundNumbers({ found, video: { current: video } }: Pick<CameraPicturePr
   const pointsOf = ({ corners }: FoundNumber) =>
     corners.map((corner) => onElement(corner, sizes.element, sizes.video).join(",")).join(" ");
   return (
-    <svg className={styles.found} aria-hidden="true">
+    <svg className={`wide ${styles.found}`} aria-hidden="true">
       {found.map((one, at) => <polygon key={at} points={pointsOf(one)} />)}
     </svg>
   );

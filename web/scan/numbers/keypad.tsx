@@ -83,7 +83,7 @@ function Key({ name, onPress }: { readonly name: string; readonly onPress: () =>
 
 function PhotoButton({ onPhoto }: Pick<KeypadProps, "onPhoto">) {
   return (
-    <label className={`strong target ${styles.photo}`}>
+    <label className={`strong target rounded ${styles.photo}`}>
       <Camera aria-hidden="true" />
       <span>
         Take a photo <span className={styles.instead}>instead</span>

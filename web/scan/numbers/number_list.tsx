@@ -32,7 +32,7 @@ export function NumberList({ ref, numbers, onChoose, onDeny, children }: NumberL
           <ul role="list" className={`stack ${styles.rows}`}>
             {numbers.map((text, at) => (
               <li key={text}>
-                <button type="button" className={`grid gap-12 wide ${styles.row}`} onClick={() => onChoose(text)}>
+                <button type="button" className={`grid gap-12 wide rounded ${styles.row}`} onClick={() => onChoose(text)}>
                   <BoxOf text={text} box={boxes[at]} />
                   <ChevronRight className={`quiet ${styles.way}`} aria-hidden="true" />
                 </button>
@@ -54,7 +54,7 @@ interface OnlyProps extends BoxOfProps {
 function Only({ onYes, onNo, ...shown }: OnlyProps) {
   return (
     <>
-      <div className={`grid gap-12 wide ${styles.row}`}>
+      <div className={`grid gap-12 wide rounded ${styles.row}`}>
         <BoxOf {...shown} />
       </div>
       <div className={`grid gap-8 ${styles.answers}`}>

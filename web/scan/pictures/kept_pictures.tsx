@@ -46,7 +46,7 @@ function OwnPictures() {
   const pictures = scans.length === 1 ? "picture" : "pictures";
   return (
     <section className={`card stack gap-12 ${styles.card}`} aria-labelledby="kept-pictures">
-      <h2 id="kept-pictures" ref={heading} tabIndex={-1}>Kept pictures of numbers</h2>
+      <h2 className="size-22" id="kept-pictures" ref={heading} tabIndex={-1}>Kept pictures of numbers</h2>
       <p className="quiet">You shared {scans.length} {pictures} to improve reading.</p>
       <ul className={`grid gap-12 ${styles.pictures}`} aria-label="Kept pictures">
         {scans.slice(0, isWhole ? scans.length : FIRST_SHOWN).map((scan) => (
@@ -98,7 +98,7 @@ function EverybodysPictures() {
 function Figures({ figures: { kept, people, asTyped, otherwise, notAtAll } }: { readonly figures: KeptScanFigures }) {
   return (
     <section className={`card stack gap-12 ${styles.card}`} aria-labelledby="everybodys-pictures">
-      <h2 id="everybodys-pictures">Everybody's kept pictures</h2>
+      <h2 className="size-22" id="everybodys-pictures">Everybody's kept pictures</h2>
       <dl className={`stack gap-8 ${styles.figures}`}>
         <Figure name="Kept" value={`${kept} by ${people} ${people === 1 ? "person" : "people"}`} />
         <Figure name="Read right" value={asTyped} />

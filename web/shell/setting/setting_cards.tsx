@@ -17,7 +17,7 @@ export function SettingCards() {
         <PlaceCard key={id} path={`/app/setting/${id}`} label={TABS[id].title} icon={TABS[id].icon} />
       ))}
       {isAdmin && ADMIN_ENTRIES.map((entry) => <PlaceCard key={entry.path} {...entry} />)}
-      <li>
+      <li className="stack">
         <LogOutCard />
       </li>
     </ul>
@@ -33,7 +33,7 @@ interface PlaceCardProps {
 function PlaceCard({ path, label, icon: Icon }: PlaceCardProps) {
   return (
     <li>
-      <Link to={path} className={`stack gap-16 panel strong ${styles.card}`}>
+      <Link to={path} className={`stack gap-16 panel strong starts ${styles.card}`}>
         <Icon strokeWidth={1.75} aria-hidden="true" />
         {label}
       </Link>
@@ -44,7 +44,7 @@ function PlaceCard({ path, label, icon: Icon }: PlaceCardProps) {
 function LogOutCard() {
   const { isLeaving, goOut } = useLeaving();
   return (
-    <button type="button" className={`stack gap-16 panel strong ${styles.card}`} onClick={goOut} aria-disabled={isLeaving || undefined}>
+    <button type="button" className={`stack gap-16 panel strong starts ${styles.card}`} onClick={goOut} aria-disabled={isLeaving || undefined}>
       {isLeaving ? <Spinner /> : <LogOut strokeWidth={1.75} aria-hidden="true" />}
       Log Out
     </button>

@@ -21,7 +21,7 @@ export function SettingPage() {
     <main className={`page ${styles.page}`} tabIndex={-1} data-has-sidebar>
       <Title title={title} />
       {!isNarrow && <SettingSidebar />}
-      <div className={`grid ${styles.tab}`}>
+      <div className={`grid column ${styles.tab}`}>
         <PageHead back={isNarrow ? isBelowTab ? `/app/setting/${id}` : "/app/setting" : undefined} title={title} />
         <TabContent id={id} />
       </div>
