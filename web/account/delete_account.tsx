@@ -16,7 +16,7 @@ export function DeleteAccountDialog({ onClose }: { readonly onClose: () => void 
   const { typed, setTyped, isConfirmed, isDeleting, fault, deleteIt } = useDeletion();
   return (
     <Dialog title="Delete your account?" onClose={() => isDeleting || onClose()} isSheet>
-      <form className={`stack gap-16 ${styles.form}`} onSubmit={deleteIt} noValidate>
+      <form className="stack gap-16" onSubmit={deleteIt} noValidate>
         <p>It is deleted at once, and nobody can bring it back.</p>
         <WhatGoes />
         <ProNotice />

@@ -24,7 +24,7 @@ export function BackupsPage() {
       {answer.status === "loading" && <Waiting>Loading backups…</Waiting>}
       {answer.status === "failed" && <FailedState sentence={answer.sentence} onRetry={again} />}
       {answer.status === "ready" && (
-        <div className={`stack gap-12 ${styles.list}`}>
+        <div className="stack gap-12">
           <Standing {...answer.value} onLook={again} />
           {answer.value.backups.map((backup) => <BackupRow key={backup.name} backup={backup} />)}
         </div>
@@ -59,7 +59,7 @@ function Standing({ backups, isRunning, isNightly, onLook }: StandingProps) {
   const lastWithAll = good.find(({ missingFiles }) => missingFiles === 0);
   const { run, isPending, isAsked, fault } = useAsking(backups[0]?.name ?? null);
   return (
-    <section className={classNames("card stack gap-12 starts", styles.standing, styles[standing])} aria-label="How backups stand">
+    <section className={classNames("card stack gap-12 starts", styles[standing])} aria-label="How backups stand">
       <h2 className="row gap-12 size-22">
         <Icon aria-hidden="true" />
         {title}

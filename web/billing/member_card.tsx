@@ -29,8 +29,8 @@ export function MemberCard({ subscription, plans, free, onPay }: MemberCardProps
   const isUnpaid = status === "past_due";
   return (
     <section className={`card stack gap-12 starts ${styles.member}`} aria-label="Your membership">
-      <span className={`badge ${styles.badge}`}>
-        <Crown aria-hidden="true" /> Pro Member
+      <span className="badge">
+        <Crown size={16} aria-hidden="true" /> Pro Member
       </span>
       <h2>Hello, {card.greeting}</h2>
       <p className={styles.plan}>

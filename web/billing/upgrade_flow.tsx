@@ -38,7 +38,7 @@ export function UpgradeFlow({ variant, plans }: UpgradeFlowProps) {
   if (!chosen || !payment) {
     return (
       <Step title="Select a Plan" onBack={goBack}>
-        <ul className={`stack gap-16 ${styles.plans}`}>
+        <ul role="list" className="stack gap-16">
           {plans.map((plan) => (
             <PlanCard
               key={plan.planId}
@@ -89,7 +89,7 @@ const BENEFITS = [
 
 function Benefits() {
   return (
-    <ul className={`size-18 ${styles.benefits}`}>
+    <ul role="list" className={`size-18 ${styles.benefits}`}>
       {BENEFITS.map((benefit) => (
         <li key={benefit}>
           <Check aria-hidden="true" /> {benefit}

@@ -24,9 +24,9 @@ export function BareBox({ item, editPath }: { readonly item: Item; readonly edit
       <ul role="list" className={`panel ${styles.fields}`}>
         {FIELDS.filter(({ field }) => field !== "title" || !item.title).map(({ field, name, says, icon }) => (
           <li key={field}>
-            <Link to={`${editPath}#${field}`} className={`row gap-16 ${styles.field}`} aria-label={`Write down: ${name}`}>
+            <Link to={`${editPath}#${field}`} className={`entry ${styles.field}`} aria-label={`Write down: ${name}`}>
               <span className="flex" aria-hidden="true">{icon}</span>
-              <span>
+              <span className="stack grow shrinks">
                 <b>{name}</b>
                 <span className="quiet small">{says}</span>
               </span>

@@ -8,7 +8,6 @@ import { PageHead } from "../ui/page_head.tsx";
 import { Waiting } from "../ui/spinner.tsx";
 import { FailedState, State } from "../ui/state.tsx";
 import { ApplicationCard } from "./application_card.tsx";
-import styles from "./kyc.module.css";
 import { useVerifications } from "./use_verifications.ts";
 
 const SHOWN = [
@@ -25,7 +24,7 @@ export function AdminKycPage() {
   return (
     <main className="page" tabIndex={-1}>
       <PageHead backOnPhone="/app/setting" title="Verifications" />
-      <div className={`stack gap-16 ${styles.list}`}>
+      <div className="stack gap-16">
         <Choice title="Show" options={SHOWN} value={state} onChange={setState} />
         {!applications && !fault && <Waiting>Loading verifications…</Waiting>}
         {!applications && fault && <FailedState sentence={fault} onRetry={again} />}

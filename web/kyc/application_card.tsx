@@ -23,7 +23,7 @@ export function ApplicationCard({ application }: { readonly application: KycAppl
   );
   if (!facts) return null;
   return (
-    <article className={`card stack gap-16 ${styles.application}`} aria-label={facts.legalName}>
+    <article className="card stack gap-16" aria-label={facts.legalName}>
       <h2 className="breaks size-22" dir="auto">{facts.legalName}</h2>
       <Facts application={application} />
       <Papers application={application} />

@@ -30,7 +30,7 @@ export function KycForm({ kyc, onSent }: { readonly kyc: Kyc; readonly onSent: (
   const isComplete = isWhole(facts, kyc) && hasConsented;
   return (
     <form
-      className={`card stack gap-16 ${styles.form}`}
+      className="card stack gap-16"
       aria-label="Verification"
       noValidate
       onSubmit={(event) => {

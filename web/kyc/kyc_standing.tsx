@@ -25,7 +25,7 @@ export function KycStanding({ kyc }: { readonly kyc: Kyc }) {
   if (kyc.state === "notSent") return null;
   const { title, icon: Icon } = STANDINGS[kyc.state];
   return (
-    <section className={classNames("card stack gap-16 starts", styles.standing, styles[kyc.state])} aria-live="polite">
+    <section className={classNames("card stack gap-16 starts", styles[kyc.state])} aria-live="polite">
       <h2 className="row gap-12 size-22">
         <Icon aria-hidden="true" /> {title}
       </h2>

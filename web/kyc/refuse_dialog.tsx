@@ -2,7 +2,6 @@ import { useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { TextArea } from "../ui/field.tsx";
-import styles from "./kyc.module.css";
 
 interface RefuseDialogProps {
   readonly isPending: boolean;
@@ -16,7 +15,7 @@ export function RefuseDialog({ isPending, fault, onRefuse, onClose }: RefuseDial
   return (
     <Dialog title="Refuse this verification" onClose={onClose} isSheet>
       <form
-        className={`stack gap-16 ${styles.form}`}
+        className="stack gap-16"
         onSubmit={(event) => {
           event.preventDefault();
           if (!isPending) onRefuse(reason);

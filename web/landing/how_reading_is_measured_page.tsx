@@ -15,7 +15,7 @@ export function HowReadingIsMeasuredPage() {
           anybody's boxes. Here are the figures, and the weak sides too.
         </p>
       </section>
-      <section className={`stack gap-24 ${tableStyles.figures}`} aria-labelledby="figures">
+      <section className="stack gap-24" aria-labelledby="figures">
         <h2 id="figures">The figures</h2>
         <Figures />
         <dl className={`grid gap-24 ${tableStyles.meanings}`}>

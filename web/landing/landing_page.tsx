@@ -67,7 +67,7 @@ export function LandingPage({ demo, prices }: LandingPageProps) {
       <section className={`grid gap-32 ${styles.promises}`} aria-label="What you can rely on">
         {PROMISES.map(({ icon: Icon, title, text }) => (
           <div key={title}>
-            <Icon strokeWidth={1.75} aria-hidden="true" />
+            <Icon size={26} strokeWidth={1.75} aria-hidden="true" />
             <h3 className="size-18">{title}</h3>
             <p className="quiet">{text}</p>
           </div>

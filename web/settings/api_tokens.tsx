@@ -17,7 +17,7 @@ export function ApiTokens() {
   const [isMaking, setMaking] = useState(false);
   const [made, setMade] = useState<string | null>(null);
   return (
-    <section className={`card grid gap-16 column ${styles.card}`} aria-labelledby="api-tokens">
+    <section className="card grid gap-16 column" aria-labelledby="api-tokens">
       <h2 className="size-22" id="api-tokens">API tokens</h2>
       <p className="quiet">
         A token lets a program read, or also change, your boxes and their files. It cannot reach your account, your

@@ -28,7 +28,7 @@ export function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
       <div className={`grid ${styles.row}`}>
         <WebhookIcon strokeWidth={1.75} aria-hidden="true" />
         <div>
-          <strong className={`breaks ${styles.address}`}>{address}</strong>{" "}
+          <strong className="breaks">{address}</strong>{" "}
           {webhook.state !== "active" && (
             <span className="badge">{webhook.state === "paused" ? "Paused" : "Not proven"}</span>
           )}

@@ -3,7 +3,6 @@ import { webhookCalls } from "../api/api_access.ts";
 import { useAnswer } from "../api/use_answer.ts";
 import { Button } from "../ui/button.tsx";
 import { Waiting } from "../ui/spinner.tsx";
-import styles from "./api_access.module.css";
 import { FailedList } from "./failed_list.tsx";
 import { NewWebhook } from "./new_webhook.tsx";
 import { ShownOnce } from "./shown_once.tsx";
@@ -13,7 +12,7 @@ export function Webhooks() {
   const [isMaking, setMaking] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
   return (
-    <section className={`card grid gap-16 column ${styles.card}`} aria-labelledby="webhooks">
+    <section className="card grid gap-16 column" aria-labelledby="webhooks">
       <h2 className="size-22" id="webhooks">Webhooks</h2>
       <p className="quiet">
         Stowmark calls an address of yours when a box is made, changed or deleted. Each message is signed, so your

@@ -38,12 +38,12 @@ export function Seat({ player, isMe, hasTurn, level, isAway = false, ring, secon
       {picture && <Avatar name={name} url={pictureUrl(picture)} />}
       <span className={`stack shrinks ${styles.words}`}>
         <span className="row gap-4 shrinks">
-          <strong className={`ellipsis ${styles.name}`} dir="auto" title={username === name ? name : `${name}, @${username}`}>
+          <strong className="ellipsis" dir="auto" title={username === name ? name : `${name}, @${username}`}>
             {isMe ? "You" : name}
           </strong>
           {player.isBot && <Bot className={`quiet rigid ${styles.bot}`} role="img" aria-label="a bot" />}
         </span>
-        <span className={`small quiet ellipsis ${styles.note}`}>
+        <span className="small quiet ellipsis">
           <span className="unseen">plays</span>
           {symbol}
           {level !== undefined && ` · level ${level}`}

@@ -27,7 +27,7 @@ export function EventEnding({ event, mine }: EventEndingProps) {
   }, [hasWon, event.eventId]);
   return (
     <section className={`row wrap gap-16 rounded ${styles.ending}`} data-place={mine.place} aria-labelledby="ending">
-      {hasWon && <Trophy aria-hidden="true" />}
+      {hasWon && <Trophy size={40} aria-hidden="true" />}
       <div role="status" className={`breaks shrinks ${styles.words}`}>
         <h2 id="ending">{words}</h2>
         <p className="figures">Level {mine.level} · {mine.wins} won · {mine.losses} lost</p>

@@ -47,7 +47,7 @@ export function EventForm({ event, onClose }: EventFormProps) {
   };
   return (
     <Dialog title={event ? "Edit event" : "New event"} onClose={onClose}>
-      <form className={`stack gap-16 ${styles.form}`} onSubmit={submit}>
+      <form className="stack gap-16" onSubmit={submit}>
         <NameFields draft={draft} change={change} />
         <TimeFields draft={draft} change={change} areFaultsShown={isSubmitted} />
         <Choice

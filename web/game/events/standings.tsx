@@ -76,12 +76,12 @@ function Lives({ lives }: { readonly lives: number }) {
       {lives > MOST_HEARTS
         ? (
           <>
-            {lives} <Heart aria-hidden="true" />
+            {lives} <Heart size={16} fill="currentColor" aria-hidden="true" />
           </>
         )
         : Array.from(
           { length: hearts },
-          (_, index) => <Heart key={index} aria-hidden="true" />,
+          (_, index) => <Heart key={index} size={16} fill="currentColor" aria-hidden="true" />,
         )}
     </span>
   );

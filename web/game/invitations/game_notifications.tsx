@@ -7,7 +7,6 @@ import { useStore } from "../../base/store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Waiting } from "../../ui/spinner.tsx";
 import { FailedState } from "../../ui/state.tsx";
-import styles from "./game_notifications.module.css";
 
 interface Mute {
   readonly from?: UserId;
@@ -27,7 +26,7 @@ export function GameNotifications() {
 function AlarmSetting() {
   const isOn = useStore(gameAlarm);
   return (
-    <section className={`card stack gap-12 ${styles.card}`} aria-labelledby="game-alarm">
+    <section className="card stack gap-12" aria-labelledby="game-alarm">
       <h2 className="size-22" id="game-alarm">The last five seconds of your turn</h2>
       <label className="row gap-12 target">
         <input type="checkbox" checked={isOn} onChange={() => gameAlarm.set(!isOn)} />
@@ -51,7 +50,7 @@ function InvitationMutes() {
   if (answer.status === "failed") return <FailedState sentence={answer.sentence} onRetry={again} />;
   const { isMutingAll, muted } = answer.value;
   return (
-    <section className={`card stack gap-12 ${styles.card}`} aria-labelledby="invitations">
+    <section className="card stack gap-12" aria-labelledby="invitations">
       <h2 className="size-22" id="invitations">Invitations to games</h2>
       <label className="row gap-12 target">
         <input
@@ -63,7 +62,7 @@ function InvitationMutes() {
         Show no invitations
       </label>
       {muted.length > 0 && (
-        <ul className={`stack gap-8 ${styles.muted}`} aria-label="Muted players">
+        <ul role="list" className="stack gap-8" aria-label="Muted players">
           {muted.map((player) => (
             <li className="row spread gap-12 breaks" key={player.userId}>
               <bdi>{nameOf(player)}</bdi>

@@ -51,7 +51,7 @@ function InviteForm({ ownName }: { readonly ownName: string }) {
   );
   return (
     <form
-      className={`card stack gap-24 ${styles.way}`}
+      className="card stack gap-24"
       onSubmit={(event) => {
         event.preventDefault();
         if (!isPending) run(undefined, { onSuccess: ({ gameId }) => navigate(`/app/game/${gameId}`) });

@@ -3,7 +3,6 @@ import type { BotLevel } from "../../../domain/game/bots/choose_cell.ts";
 import { Button } from "../../ui/button.tsx";
 import { Choice } from "../../ui/choice.tsx";
 import { ruleLine } from "../board/game_words.ts";
-import styles from "./practice.module.css";
 import type { PracticeSetup } from "./practice_room.ts";
 
 const LEVELS = [
@@ -28,7 +27,7 @@ export function PracticeSetupForm({ last, onStart }: PracticeSetupFormProps) {
   const [boardSize, setBoardSize] = useState(last?.boardSize ?? 3);
   return (
     <form
-      className={`card stack gap-24 ${styles.way}`}
+      className="card stack gap-24"
       onSubmit={(event) => {
         event.preventDefault();
         onStart({ level, boardSize });

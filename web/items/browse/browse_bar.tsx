@@ -114,11 +114,11 @@ interface ChipProps {
 }
 
 function PlaceChip({ name, ...chip }: ChipProps) {
-  return <Chip {...chip} icon={<MapPin aria-hidden="true" />} name={name || NO_PLACE} />;
+  return <Chip {...chip} icon={<MapPin size={14} aria-hidden="true" />} name={name || NO_PLACE} />;
 }
 
 function TagChip(chip: ChipProps) {
-  return <Chip {...chip} icon={<Tag aria-hidden="true" />} />;
+  return <Chip {...chip} icon={<Tag size={14} aria-hidden="true" />} />;
 }
 
 function Chip({ name, boxes, isChosen = false, icon, onClick }: ChipProps & { readonly icon: ReactNode }) {
@@ -129,7 +129,7 @@ function Chip({ name, boxes, isChosen = false, icon, onClick }: ChipProps & { re
           {icon}
           <span className={styles.name} dir="auto">{name}</span>
           {boxes !== undefined && <span className="quiet figures">{boxes.toLocaleString("en-US")}</span>}
-          {isChosen && <X aria-hidden="true" />}
+          {isChosen && <X size={14} aria-hidden="true" />}
         </span>
       </button>
     </li>

@@ -39,7 +39,7 @@ export function FilterDialog({ browsing, isRanked = false, isWhole = false, coun
         {isWhole && !isRanked && <SortChoice sort={browsing.sort} onChange={set.sort} />}
         <input
           type="search"
-          className="input"
+          className="input grow shrinks"
           aria-label="Find a place or tag"
           placeholder="Find a place or tag"
           autoComplete="off"
@@ -103,12 +103,12 @@ function Names({ title, icon, names, chosen, onChoose }: NamesProps) {
   return (
     <section aria-label={title}>
       <h3 className={`small quiet ${styles.title}`}>{title}</h3>
-      <ul role="list" className={styles.names}>
+      <ul role="list">
         {names.slice(0, MOST_NAMES).map((known) => (
           <li key={known.value}>
             <button
               type="button"
-              className={`row gap-12 wide rounded ${styles.row}`}
+              className={`entry ${styles.row}`}
               aria-pressed={isChosen(known)}
               onClick={() => onChoose(isChosen(known) ? undefined : known.value)}
             >

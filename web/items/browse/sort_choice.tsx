@@ -19,7 +19,7 @@ export function SortChoice({ sort, onChange }: SortChoiceProps) {
   return (
     <label className={`row rigid ${styles.sort}`}>
       <span className="unseen">Sort by</span>
-      <ArrowDownUp aria-hidden="true" />
+      <ArrowDownUp size={16} aria-hidden="true" />
       <select value={sort} onChange={(event) => onChange(sorts[event.target.selectedIndex] ?? "newest")}>
         {sorts.map((one) => <option key={one} value={one}>{SORT_NAMES[one]}</option>)}
       </select>

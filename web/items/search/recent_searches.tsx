@@ -48,15 +48,15 @@ export function RecentSearches({ field, value, onChoose }: RecentSearchesProps) 
   });
   if (!isOpen) return null;
   return (
-    <div className={`panel ${styles.panel}`} data-part="recent">
-      <ul id={id} role="listbox" aria-label="Recent searches" className={styles.list}>
+    <div className={`popup ${styles.panel}`} data-part="recent">
+      <ul id={id} role="listbox" aria-label="Recent searches">
         {terms.map((term, place) => (
           <li
             key={term}
             id={`${id}-${place}`}
             role="option"
             aria-selected={place === at}
-            className={`row gap-12 target ${styles.option}`}
+            className="entry"
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(term)}
           >

@@ -45,10 +45,10 @@ function OwnPictures() {
   if (scans.length === 0) return <NoPictures />;
   const pictures = scans.length === 1 ? "picture" : "pictures";
   return (
-    <section className={`card stack gap-12 ${styles.card}`} aria-labelledby="kept-pictures">
+    <section className="card stack gap-12" aria-labelledby="kept-pictures">
       <h2 className="size-22" id="kept-pictures" ref={heading} tabIndex={-1}>Kept pictures of numbers</h2>
       <p className="quiet">You shared {scans.length} {pictures} to improve reading.</p>
-      <ul className={`grid gap-12 ${styles.pictures}`} aria-label="Kept pictures">
+      <ul role="list" className={`grid gap-12 ${styles.pictures}`} aria-label="Kept pictures">
         {scans.slice(0, isWhole ? scans.length : FIRST_SHOWN).map((scan) => (
           <KeptPictureTile
             key={scan.scanId}
@@ -97,7 +97,7 @@ function EverybodysPictures() {
 
 function Figures({ figures: { kept, people, asTyped, otherwise, notAtAll } }: { readonly figures: KeptScanFigures }) {
   return (
-    <section className={`card stack gap-12 ${styles.card}`} aria-labelledby="everybodys-pictures">
+    <section className="card stack gap-12" aria-labelledby="everybodys-pictures">
       <h2 className="size-22" id="everybodys-pictures">Everybody's kept pictures</h2>
       <dl className={`stack gap-8 ${styles.figures}`}>
         <Figure name="Kept" value={`${kept} by ${people} ${people === 1 ? "person" : "people"}`} />

@@ -34,7 +34,7 @@ function PlaceCard({ path, label, icon: Icon }: PlaceCardProps) {
   return (
     <li>
       <Link to={path} className={`stack gap-16 panel strong starts ${styles.card}`}>
-        <Icon strokeWidth={1.75} aria-hidden="true" />
+        <Icon size={26} strokeWidth={1.75} aria-hidden="true" />
         {label}
       </Link>
     </li>

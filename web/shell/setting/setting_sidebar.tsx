@@ -41,7 +41,7 @@ export function SettingSidebar() {
 function TabLink({ id }: { readonly id: SettingTabId }) {
   const { title, icon: Icon } = TABS[id];
   return (
-    <NavLink to={`/app/setting/${id}`} className={`row gap-12 quiet wide target rounded ${styles.entry}`}>
+    <NavLink to={`/app/setting/${id}`} className={`entry ${styles.entry}`}>
       <Icon strokeWidth={1.75} aria-hidden="true" />
       {title}
     </NavLink>
@@ -51,7 +51,7 @@ function TabLink({ id }: { readonly id: SettingTabId }) {
 function LogOutEntry() {
   const { isLeaving, goOut } = useLeaving();
   return (
-    <button type="button" className={`row gap-12 quiet wide target rounded ${styles.entry}`} onClick={goOut} aria-disabled={isLeaving || undefined}>
+    <button type="button" className={`entry ${styles.entry}`} onClick={goOut} aria-disabled={isLeaving || undefined}>
       {isLeaving ? <Spinner /> : <LogOut strokeWidth={1.75} aria-hidden="true" />}
       Log Out
     </button>
