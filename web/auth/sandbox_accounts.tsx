@@ -40,7 +40,7 @@ export function SandboxAccounts({ way, isBusy, onCredential, onFailure }: Sandbo
           disabled={isBusy}
           onClick={() => choose(account)}
         >
-          <span className={`centered ${styles.face}`} aria-hidden="true">{account.given_name[0]}</span>
+          <span className={`centered kraft ${styles.face}`} aria-hidden="true">{account.given_name[0]}</span>
           <span>
             <strong>{account.given_name} {account.family_name}</strong>
             <span className="quiet small">{account.email}</span>

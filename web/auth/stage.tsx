@@ -13,8 +13,8 @@ export function Stage({ children }: { readonly children: ReactNode }) {
         {SHELVES.map((boxes) => (
           <div key={boxes.join()} className={`row ${styles.shelf}`}>
             {boxes.map((tagId) => (
-              <span key={tagId} className={`centered shrinks ${styles.box}`}>
-                <Label tagId={tagId} size="large" className={styles.label} />
+              <span key={tagId} className={`centered shrinks anchor ${styles.box}`}>
+                <Label tagId={tagId} size="large" className={`anchor ${styles.label}`} />
               </span>
             ))}
           </div>

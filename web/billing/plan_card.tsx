@@ -15,7 +15,7 @@ interface PlanCardProps {
 export function PlanCard({ plan, plans, onSelect }: PlanCardProps) {
   const { name, price, savings, isPopularChoice } = plan;
   return (
-    <li className={classNames("grid panel", styles.plan, isPopularChoice && styles.popular)}>
+    <li className={classNames("grid panel anchor", styles.plan, isPopularChoice && styles.popular)}>
       {savings && <span className={`badge ${styles.savings}`}>Save {savings}</span>}
       <div>
         <h3>

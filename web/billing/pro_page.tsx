@@ -26,7 +26,7 @@ export function ProPage() {
 function SidePanel() {
   const user = useUser();
   return (
-    <section className={`rounded ${styles.panel}`}>
+    <section className={`rounded kraft ${styles.panel}`}>
       <LabelOnBox tagId="21" />
       <h2>{user?.isProUser ? `Welcome back ${user.username}` : "Become a Member"}</h2>
       <p>Number every box you own.</p>

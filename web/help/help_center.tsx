@@ -15,7 +15,7 @@ export function HelpCenter({ base }: { readonly base: string }) {
   const found = searchArticles(term);
   return (
     <div className={`grid gap-16 column`}>
-      <div role="search" className={styles.search}>
+      <div role="search" className={`anchor ${styles.search}`}>
         <Search aria-hidden="true" />
         <input
           type="search"

@@ -25,11 +25,11 @@ export function HelloPage() {
 
 function DrawnBox({ tagId }: { readonly tagId: string }) {
   return (
-    <div className={drawn.scene} aria-hidden="true">
+    <div className={`anchor ${drawn.scene}`} aria-hidden="true">
       <CardboardBox>
         <span className={drawn.number}>{tagId}</span>
       </CardboardBox>
-      <div className={`stack panel ${drawn.answer}`}>
+      <div className={`stack panel lifted ${drawn.answer}`}>
         <strong>Winter coats</strong>
         <span className="quiet">Basement, left shelf</span>
       </div>

@@ -38,7 +38,7 @@ export function HowItWorksPage() {
         <h2 id="questions">Asked often</h2>
         <Questions questions={QUESTIONS} />
       </section>
-      <section className={`row wrap spread gap-24 ${styles.closing}`}>
+      <section className={`row wrap spread gap-24 kraft ${styles.closing}`}>
         <h2>Get it on your phone</h2>
         <ButtonLink to="/download" isLarge className={styles.action}>Get the app</ButtonLink>
       </section>

@@ -48,7 +48,7 @@ export function HowReadingIsMeasuredPage() {
         </ul>
         <p>You always see the number before a box is made, and can type it instead.</p>
       </section>
-      <section className={`row wrap spread gap-24 ${styles.closing}`}>
+      <section className={`row wrap spread gap-24 kraft ${styles.closing}`}>
         <h2>Try it with your own hand.</h2>
         <ButtonLink to="/" isLarge className={styles.action}>Write a number</ButtonLink>
       </section>

@@ -74,7 +74,7 @@ export function LandingPage({ demo, prices }: LandingPageProps) {
         ))}
       </section>
       {prices}
-      <section className={`row wrap spread gap-24 ${styles.closing}`}>
+      <section className={`row wrap spread gap-24 kraft ${styles.closing}`}>
         <h2>Start with one box. You have a marker somewhere.</h2>
         <ButtonLink to="/register" isLarge className={styles.action}>Get Started</ButtonLink>
       </section>

@@ -39,7 +39,7 @@ export function Steps({ heading: Heading }: StepsProps) {
         <li key={title} className={`stack gap-12 ${styles.step}`}>
           <div className={`centered rounded ${styles.picture}`} aria-hidden="true">{picture}</div>
           <Heading>
-            <span className={`centered size-18 ${styles.number}`}>{at + 1}</span> {title}
+            <span className={`centered size-18 kraft ${styles.number}`}>{at + 1}</span> {title}
           </Heading>
           <p className="quiet">{text}</p>
         </li>
@@ -51,7 +51,7 @@ export function Steps({ heading: Heading }: StepsProps) {
 function ScanPicture() {
   return (
     <span className={`centered ${styles.phone}`}>
-      <span className={styles.frame}>
+      <span className={`anchor ${styles.frame}`}>
         <Label tagId="42" size="large" />
       </span>
     </span>
@@ -60,7 +60,7 @@ function ScanPicture() {
 
 function DetailsPicture() {
   return (
-    <span className={`stack gap-12 panel ${styles.card}`}>
+    <span className={`stack gap-12 panel lifted ${styles.card}`}>
       <Label tagId="42" className={`start ${styles.cardLabel}`} />
       <span className="stack small">
         <strong>Camping gear</strong>
@@ -79,7 +79,7 @@ function DetailsPicture() {
 
 function FindPicture() {
   return (
-    <span className={`stack gap-12 panel ${styles.card}`}>
+    <span className={`stack gap-12 panel lifted ${styles.card}`}>
       <span className={`row gap-12 ${styles.search}`}>
         <Search strokeWidth={2} /> campng
       </span>

@@ -91,7 +91,7 @@ function ScanFoot({ scan, numbers }: ScanFootProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const isMended = isMending(state);
   return (
-    <div className={`stack ${styles.foot}`}>
+    <div className={`stack anchor ${styles.foot}`}>
       <div className={`grid wide ${styles.above}`}>
         {number === "looking" && <FewBoxesLeft />}
         <ScanMessage

@@ -37,7 +37,7 @@ function DeliveryRow({ delivery }: { readonly delivery: Delivery }) {
   const Icon = ICONS[state];
   return (
     <li className={`grid small ${styles.delivery}`} data-state={state}>
-      <Icon size={16} strokeWidth={1.75} aria-hidden="true" />
+      <Icon className="quiet" size={16} strokeWidth={1.75} aria-hidden="true" />
       <span className="breaks">{type}</span>
       <span className="quiet">{MOMENT.format(new Date(triedAt ?? createdAt))}</span>
       <span>{outcomeOf(delivery)}</span>

@@ -47,7 +47,7 @@ export function TopBar() {
           </IconButton>
         </span>
       </div>
-      <nav id="top-menu" className={`stack ${styles.menu}`} aria-label="Menu" hidden={!isOpen}>
+      <nav id="top-menu" className={`stack lifted ${styles.menu}`} aria-label="Menu" hidden={!isOpen}>
         {!isMember && <Link to="/login">Sign In</Link>}
         {PUBLIC_LINKS.map(({ path, label }) => <NavLink key={path} to={path}>{label}</NavLink>)}
       </nav>

@@ -31,12 +31,12 @@ export function Seat({ player, isMe, hasTurn, level, isAway = false, ring, secon
       className={classNames("row gap-8 shrinks", styles.seat, hasTurn && styles.hasTurn, isAway && styles.away)}
       data-part={isMe ? "own-seat" : "seat"}
     >
-      <span className={`centered rigid ${styles.mark}`}>
+      <span className={`centered rigid anchor ${styles.mark}`}>
         <MarkDrawing mark={symbol} />
         {ring}
       </span>
       {picture && <Avatar name={name} url={pictureUrl(picture)} />}
-      <span className={`stack shrinks ${styles.words}`}>
+      <span className={`stack shrinks grow ${styles.words}`}>
         <span className="row gap-4 shrinks">
           <strong className="ellipsis" dir="auto" title={username === name ? name : `${name}, @${username}`}>
             {isMe ? "You" : name}

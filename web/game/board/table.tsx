@@ -15,7 +15,7 @@ export function Table({ mine, theirs, banner, note, children }: TableProps) {
   return (
     <div className={`grid gap-8 column ${styles.table}`}>
       <div className={styles.theirs}>{theirs}</div>
-      <div className={`stack wide middle ${styles.banner}`}>
+      <div className={`stack wide middle anchor ${styles.banner}`}>
         {banner}
         {note && <div className={`stack ${styles.over}`}>{note}</div>}
       </div>

@@ -52,7 +52,7 @@ function Events({ events }: { readonly events: readonly TournamentEvent[] }) {
 
 function EventRow({ event }: { readonly event: TournamentEvent }) {
   return (
-    <li className={`panel ${styles.row}`}>
+    <li className={`panel anchor ${styles.row}`}>
       <Link to={`/app/events/view/${event.eventId}`}>
         <span className={`stack gap-4 shrinks ${styles.words}`}>
           <strong className={`breaks ${styles.title}`} dir="auto">{event.title}</strong>
@@ -88,7 +88,7 @@ function NoEvents() {
 function LoadingEvents() {
   return (
     <ul role="list" className="stack gap-12" aria-label="Loading events" aria-busy="true">
-      {[0, 1, 2].map((row) => <li key={row} className={classNames("panel", styles.row, styles.loading)} />)}
+      {[0, 1, 2].map((row) => <li key={row} className={classNames("panel anchor", styles.row, styles.loading)} />)}
     </ul>
   );
 }

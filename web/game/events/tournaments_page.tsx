@@ -43,7 +43,7 @@ export function TournamentsPage() {
         <ol role="list" className={`grid ${styles.steps}`}>
           {STEPS.map(({ title, text }, index) => (
             <li key={title}>
-              <span className={`centered ${styles.number}`} aria-hidden="true">{index + 1}</span>
+              <span className={`centered kraft ${styles.number}`} aria-hidden="true">{index + 1}</span>
               <div>
                 <h3>{title}</h3>
                 <p className="quiet">{text}</p>

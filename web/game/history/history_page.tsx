@@ -38,7 +38,7 @@ function PastTournaments() {
 
 function TournamentRow({ tournament }: { readonly tournament: PastTournament }) {
   return (
-    <li className={`grid ${styles.row}`} data-place={tournament.place}>
+    <li className={`grid anchor ${styles.row}`} data-place={tournament.place}>
       <span className={`quiet ${styles.place}`}>{finishWords(tournament)}</span>
       <div className={`stack gap-4 breaks shrinks ${styles.words}`}>
         <Link to={`/app/events/view/${tournament.eventId}`} dir="auto">{tournament.title}</Link>
@@ -66,7 +66,7 @@ function GameRow({ game, userId }: { readonly game: PastGame; readonly userId: s
   const { outcome, result, more } = pastWords(game, userId);
   const opponent = gameState.players.find((player) => player.userId !== userId);
   return (
-    <li className={`grid ${styles.row}`} data-outcome={outcome}>
+    <li className={`grid anchor ${styles.row}`} data-outcome={outcome}>
       <div className={styles.board} inert>
         <BoardView board={gameState.board} winningLine={gameState.winningLine} />
       </div>

@@ -80,7 +80,7 @@ function closedWords({ event, player }: Matchmaking): string {
 
 function PlayerLine({ context: { player } }: InRoom) {
   if (!player) return null;
-  return <p className={`strong ${styles.player}`}>Level {player.level} · {livesWords(player.lives)} left</p>;
+  return <p className={`strong kraft ${styles.player}`}>Level {player.level} · {livesWords(player.lives)} left</p>;
 }
 
 function GameReady({ message }: { readonly message: string | null }) {

@@ -34,7 +34,7 @@ export function LiveTable({ room: { snapshot, play } }: { readonly room: GameRoo
 
 function DrawNote({ message }: { readonly message: string }) {
   return (
-    <div className={`small breaks ${styles.draw}`} role="status">
+    <div className={`small breaks kraft ${styles.draw}`} role="status">
       <strong>It's a Draw!</strong> <span>{message}</span>
     </div>
   );

@@ -79,7 +79,7 @@ function Chips({ ref, browsing: { place, tag }, known: { places, tags, placeless
     ? [...places.slice(0, MOST_CHIPS), { name: "", boxes: placeless }]
     : places.slice(0, MOST_CHIPS);
   return (
-    <ul ref={ref} role="list" className={`flex shrinks ${styles.chips}`} aria-label="Places and tags">
+    <ul ref={ref} role="list" className={`flex shrinks grow ${styles.chips}`} aria-label="Places and tags">
       {place !== undefined && <PlaceChip name={place} isChosen onClick={() => onChange("place", undefined)} />}
       {tag !== undefined && <TagChip name={tag} isChosen onClick={() => onChange("tag", undefined)} />}
       {shelves.filter(isOther(place)).map(({ name, boxes }) => (
@@ -129,7 +129,7 @@ function Chip({ name, boxes, isChosen = false, icon, onClick }: ChipProps & { re
           {icon}
           <span className={styles.name} dir="auto">{name}</span>
           {boxes !== undefined && <span className="quiet figures">{boxes.toLocaleString("en-US")}</span>}
-          {isChosen && <X size={14} aria-hidden="true" />}
+          {isChosen && <X className="quiet" size={14} aria-hidden="true" />}
         </span>
       </button>
     </li>

@@ -17,7 +17,7 @@ interface SortChoiceProps {
 export function SortChoice({ sort, onChange }: SortChoiceProps) {
   const sorts = Object.keys(SORTS) as Sort[];
   return (
-    <label className={`row rigid ${styles.sort}`}>
+    <label className={`row rigid anchor ${styles.sort}`}>
       <span className="unseen">Sort by</span>
       <ArrowDownUp size={16} aria-hidden="true" />
       <select value={sort} onChange={(event) => onChange(sorts[event.target.selectedIndex] ?? "newest")}>

@@ -50,7 +50,7 @@ export function Assets({ item, onOpen }: AssetsProps) {
             {isArranging && count > 1 ? <ArrangeTile item={item} at={at} /> : (
               <button
                 type="button"
-                className={`stack wide rounded ${tileStyles.tile}`}
+                className={`stack wide rounded anchor ${tileStyles.tile}`}
                 onClick={() => onOpen(media.key)}
                 title={media.fileName}
               >

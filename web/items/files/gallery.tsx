@@ -17,7 +17,7 @@ interface GalleryProps {
 export function Gallery({ item, onOpen }: GalleryProps) {
   const pictures = item.media.filter(({ category }) => category === "image" || category === "video");
   return (
-    <div className={styles.gallery}>
+    <div className={`anchor ${styles.gallery}`}>
       {pictures.length > 0
         ? <Strip pictures={pictures} onOpen={onOpen} />
         : <div className={`rounded ${styles.box}`} aria-hidden="true" />}
@@ -48,7 +48,7 @@ function Strip({ pictures, onOpen }: { readonly pictures: readonly Media[]; read
         ))}
       </div>
       {pictures.length > 1 && (
-        <div className={`row small figures ${styles.steps}`}>
+        <div className={`row small figures pill ${styles.steps}`}>
           <IconButton kind="inherit" name="Previous photo" disabled={at === 0} onClick={() => go(-1)}>
             <ChevronLeft />
           </IconButton>

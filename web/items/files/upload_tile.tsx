@@ -23,7 +23,7 @@ export function UploadTile({ upload, isFull }: UploadTileProps) {
   const isFree = useUser()?.isProUser === false;
   const percent = Math.round(progress * 100);
   return (
-    <li className={classNames("stack wide rounded middle", styles.tile, styles.upload)}>
+    <li className={classNames("stack wide rounded middle anchor", styles.tile, styles.upload)}>
       {status !== "failed" && file.type.startsWith("image/") && <FilePreview file={file} />}
       <span className={`small strong ellipsis ${styles.name}`}>{file.name}</span>
       {status === "failed"

@@ -61,7 +61,7 @@ export function NewItemPage() {
 function CarriedPlace({ place, onDrop }: { readonly place: string; readonly onDrop: () => void }) {
   return (
     <p className={`strong start ${styles.carried}`}>
-      <MapPin aria-hidden="true" />
+      <MapPin className="quiet" aria-hidden="true" />
       <span className="unseen">Place, as of the box before:</span>
       <span dir="auto">{place}</span>
       <IconButton name="Another place" onClick={onDrop}>
@@ -106,7 +106,7 @@ function PhotoShelf({ chosen }: { readonly chosen: Store<readonly File[]> }) {
       {photos.length > 0 && (
         <ul role="list" className={classNames("grid gap-12", tileStyles.tiles, tileStyles.isSmall)}>
           {photos.map((photo) => (
-            <li key={`${photo.name} ${photo.size} ${photo.lastModified}`} className={`stack wide rounded ${tileStyles.tile}`}>
+            <li key={`${photo.name} ${photo.size} ${photo.lastModified}`} className={`stack wide rounded anchor ${tileStyles.tile}`}>
               <FilePreview file={photo} />
               <IconButton
                 kind="pill"

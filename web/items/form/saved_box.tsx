@@ -19,7 +19,7 @@ export function SavedBox({ saved }: { readonly saved: SavedBefore }) {
   });
   return (
     <section className={`row wrap ${styles.saved}`} aria-label="Saved">
-      <b role="status" className={styles.words}>Saved {saved.tagId}</b>
+      <b role="status" className="grow">Saved {saved.tagId}</b>
       <ButtonLink kind="bare" isTight className={styles.way} to={`/app/item/${saved._id}`}>Open</ButtonLink>
       <Button kind="bare" isTight className={styles.way} isLoading={isMoving} onClick={moveToTrash}>Undo</Button>
       {data && (
@@ -40,7 +40,7 @@ function FailedPhotos({ itemId }: { readonly itemId: string }) {
   if (failed.length === 0) return null;
   return (
     <p role="alert" className={`row gap-4 ${styles.failed}`}>
-      <span>{failed.length === 1 ? "Its photo was not sent." : "Its photos were not sent."} {failed[0]?.sentence}</span>
+      <span className="grow">{failed.length === 1 ? "Its photo was not sent." : "Its photos were not sent."} {failed[0]?.sentence}</span>
       {failed.some(({ isGone }) => !isGone) && (
         <Button
           kind="bare"

@@ -91,7 +91,7 @@ export function LoadingRows() {
       <div className={classNames("grid", styles.block, styles.isLoading)} style={cssVars({ "--count": 8 })} aria-hidden="true">
         {Array.from({ length: 8 }, (_, at) => (
           <div key={at} className={styles.box}>
-            <span className={`grid gap-12 ${styles.link}`}>
+            <span className={`grid gap-12 anchor ${styles.link}`}>
               <span className={`centered ${styles.number}`} />
               <span className={`shrinks ${styles.words}`}>
                 <span className={styles.line} />
@@ -112,7 +112,7 @@ const BoxRow = memo(function BoxRow({ item }: { readonly item: Item }) {
   return (
     <div role="listitem" className={styles.box} data-item={item._id}>
       <PickBox item={item} />
-      <div className={classNames("grid gap-12", styles.link, !cover && styles.isBare)}>
+      <div className={classNames("grid gap-12 anchor", styles.link, !cover && styles.isBare)}>
         <span className={`centered ${styles.number}`} aria-hidden="true">
           <Label tagId={item.tagId} />
         </span>
@@ -123,7 +123,7 @@ const BoxRow = memo(function BoxRow({ item }: { readonly item: Item }) {
           </Link>
           <span className={`flex gap-4 quiet ${styles.facts}`}>
             {item.location && (
-              <Link to={browsePath({ place: item.location })} className={`shrinks ellipsis ${styles.place}`} dir="auto" tabIndex={tabIndex}>
+              <Link to={browsePath({ place: item.location })} className={`shrinks ellipsis anchor ${styles.place}`} dir="auto" tabIndex={tabIndex}>
                 {item.location}
               </Link>
             )}

@@ -120,7 +120,7 @@ function FirstSteps() {
 
 function UpgradeLink() {
   return (
-    <Link to="/app/pro" className={`strong target rounded ${styles.upgrade}`}>
+    <Link to="/app/pro" className={`strong target rounded pill ${styles.upgrade}`}>
       <Sparkle aria-hidden="true" /> Upgrade to Pro
     </Link>
   );

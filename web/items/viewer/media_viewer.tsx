@@ -57,7 +57,7 @@ export function MediaViewer({ item, mediaKey, onShow, onClose }: MediaViewerProp
       }}
     >
       <header className={`row gap-8 ${styles.bar}`}>
-        <span className={`stack shrinks ${styles.name}`}>
+        <span className={`stack shrinks grow`}>
           <strong className="ellipsis" dir="auto">{media.fileName}</strong>
           <span className="small" role="status">{at + 1} of {item.media.length} · {fileSize(media.size)}</span>
         </span>
@@ -72,7 +72,7 @@ export function MediaViewer({ item, mediaKey, onShow, onClose }: MediaViewerProp
           <X />
         </IconButton>
       </header>
-      <div ref={stage} className={styles.stage}>
+      <div ref={stage} className={`anchor ${styles.stage}`}>
         <div ref={track} className={styles.track} style={cssVars({ "--at": at })}>
           {item.media.map((one, place) =>
             Math.abs(place - at) <= 1 && <Slide key={one.key} media={one} place={place} isShown={place === at} />

@@ -65,7 +65,7 @@ function Photo({ media, isShown }: Pick<SlideProps, "media" | "isShown">) {
     <div
       data-picture
       data-zooms
-      className={styles.photo}
+      className={`anchor ${styles.photo}`}
       style={cssVars({ "--width": width, "--height": height })}
     >
       {/* What is there already, under what is still coming. */}

@@ -47,12 +47,12 @@ interface CameraToolsProps {
 export function CameraTools({ camera, onChooseLens, onClose, children }: CameraToolsProps) {
   return (
     <header className={`flex wrap gap-8 ${styles.head}`}>
-      <button type="button" className={`centered ${styles.tool}`} aria-label="Close" title="Close" onClick={onClose}>
+      <button type="button" className={`centered anchor ${styles.tool}`} aria-label="Close" title="Close" onClick={onClose}>
         <X aria-hidden="true" />
       </button>
       {camera?.setTorch && <Light setTorch={camera.setTorch} />}
       {camera && camera.lenses.length > 1 && (
-        <label className={`centered ${styles.tool}`} title="Camera">
+        <label className={`centered anchor ${styles.tool}`} title="Camera">
           <SwitchCamera aria-hidden="true" />
           <span className="unseen">Camera</span>
           <select value={camera.lensId} onChange={(event) => onChooseLens(event.target.value)}>
@@ -72,7 +72,7 @@ function Light({ setTorch }: { readonly setTorch: NonNullable<Camera["setTorch"]
   return (
     <button
       type="button"
-      className={`centered ${styles.tool}`}
+      className={`centered anchor ${styles.tool}`}
       aria-label="Light"
       title="Light"
       aria-pressed={isLit}

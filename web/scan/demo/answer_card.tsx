@@ -16,7 +16,7 @@ export function AnswerCard({ answer, onClear }: AnswerCardProps) {
   const isWritten = answer.kind !== "blank" && answer.kind !== "writing";
   const read = answer.kind === "read" ? answer.texts[0] : undefined;
   return (
-    <div className={`row wrap ${styles.card}`} data-shown={isWritten}>
+    <div className={`row wrap lifted ${styles.card}`} data-shown={isWritten}>
       <div className={`row gap-12 target size-18 ${styles.said}`} role="status" aria-live="polite">
         <AnswerWords answer={answer} />
       </div>

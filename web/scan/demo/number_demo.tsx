@@ -19,11 +19,11 @@ export function NumberDemo() {
   return (
     <div className={`wide ${styles.demo}`}>
       <DrawnLabel demo={demo} onWrite={() => setTyped("")} />
-      <div className={`stack ${styles.under}`}>
+      <div className={`stack anchor ${styles.under}`}>
         <p className="quiet small">Read in your browser. Nothing is uploaded.</p>
         <AnswerCard answer={demo.answer} onClear={clear} />
       </div>
-      <label className={`row gap-12 ${styles.typed}`}>
+      <label className={`row gap-12 anchor ${styles.typed}`}>
         <span className="small quiet">or type one</span>
         <input
           className="input"

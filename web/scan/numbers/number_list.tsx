@@ -78,7 +78,7 @@ function BoxOf({ text, box }: BoxOfProps) {
       <span className={`strong ellipsis ${styles.title}`} data-new={box === null} dir="auto">
         {box === null ? "New box" : box?.title ?? "…"}
       </span>
-      <span className={`centered ${styles.photo}`} data-new={box === null}>
+      <span className={`centered kraft ${styles.photo}`} data-new={box === null}>
         {box?.thumbUrl ? <img src={box.thumbUrl} alt="" /> : <NoPhoto isNew={box === null} />}
       </span>
     </>

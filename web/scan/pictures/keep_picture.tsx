@@ -22,7 +22,7 @@ export function KeepPicture({ picture, isKept, onKeep, isAlone = false }: KeepPi
   if (!picture?.cut) return null;
   return (
     <div className={isAlone ? classNames("stack gap-12", sheetStyles.sheet, sheetStyles.coming, styles.keep) : styles.keep}>
-      <label className={`row gap-8 target ${styles.tick}`}>
+      <label className={`row gap-8 target grow ${styles.tick}`}>
         <input type="checkbox" checked={isKept} onChange={(event) => onKeep(event.target.checked)} />
         <span>Keep this cut-out to help reading</span>
         <Drawn canvas={picture.cut} className={styles.cut} role="img" aria-label="The number as the camera saw it" />
