@@ -65,7 +65,7 @@ function WhatGoes() {
     <div className={`stack gap-16 ${styles.lists}`}>
       <section className="stack gap-4">
         <h3>What goes</h3>
-        <ul>
+        <ul className="bullets">
           <li>Your boxes, photos and files, those in the trash too</li>
           <li>Your profile, settings and kept pictures</li>
           <li>Your places in tournaments; a game you are playing counts as given up</li>
@@ -74,7 +74,7 @@ function WhatGoes() {
       </section>
       <section className="stack gap-4">
         <h3>What stays</h3>
-        <ul>
+        <ul className="bullets">
           <li>Games you have played, for your opponents, without your name</li>
           <li>Backups of whoever runs this server, until they run out</li>
         </ul>

@@ -45,7 +45,7 @@ function Part({ part: { title, text = [], steps = [] } }: { readonly part: Artic
     <section className={styles.part}>
       {title && <h3>{title}</h3>}
       {text.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
-      {steps.length > 0 && <ol>{steps.map((step) => <li key={step}>{step}</li>)}</ol>}
+      {steps.length > 0 && <ol className="bullets">{steps.map((step) => <li key={step}>{step}</li>)}</ol>}
     </section>
   );
 }

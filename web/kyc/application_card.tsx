@@ -49,7 +49,7 @@ function Facts({ application }: { readonly application: KycApplication }) {
   const { facts, username, email, sentAt, decidedAt, decidedBy, reason } = application;
   if (!facts) return null;
   return (
-    <dl className={`grid ${styles.facts}`}>
+    <dl className={"facts"}>
       <Fact name="Account">{username}, {email}</Fact>
       <Fact name="Born">{dayWords(facts.bornOn)}</Fact>
       <Fact name="Country">{countryName(facts.country)}</Fact>

@@ -54,7 +54,7 @@ function Verification({ kyc }: { readonly kyc: Kyc }) {
       {kyc.state !== "notSent" && <KycStanding kyc={kyc} />}
       {canSend && !isOpen && (
         <section className={`card stack gap-16 starts ${styles.begin}`}>
-          <ul>
+          <ul className="bullets">
             <li>Your full legal name, date of birth and country</li>
             <li>A photo of your passport, ID card or driving licence</li>
             <li>About two minutes; an admin looks at it afterwards</li>

@@ -6,33 +6,31 @@ import { kycCalls } from "../api/kyc.ts";
 import { useWrite } from "../api/use_answer.ts";
 import { pageConfig } from "../base/page_config.ts";
 import { Button } from "../ui/button.tsx";
-import { classNames } from "../ui/class_names.ts";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { Fault } from "../ui/field.tsx";
 import styles from "./kyc.module.css";
 import { standingWords } from "./kyc_words.ts";
 
-const STANDINGS: Readonly<Record<Exclude<KycState, "notSent">, { readonly title: string; readonly icon: LucideIcon }>> =
-  {
-    waiting: { title: "An admin is looking at it", icon: Hourglass },
-    approved: { title: "You are verified", icon: CircleCheck },
-    refused: { title: "It was refused", icon: CircleX },
-  };
+const STANDINGS: Readonly<Record<Exclude<KycState, "notSent">, { title: string; tone: string; icon: LucideIcon }>> = {
+  waiting: { title: "An admin is looking at it", tone: "amber", icon: Hourglass },
+  approved: { title: "You are verified", tone: "green", icon: CircleCheck },
+  refused: { title: "It was refused", tone: "red", icon: CircleX },
+};
 
 export function KycStanding({ kyc }: { readonly kyc: Kyc }) {
   const [isAsking, setAsking] = useState(false);
   const withdraw = useWrite(() => kycCalls.write("withdraw_kyc", {}), "Failed to withdraw the verification");
   if (kyc.state === "notSent") return null;
-  const { title, icon: Icon } = STANDINGS[kyc.state];
+  const { title, tone, icon: Icon } = STANDINGS[kyc.state];
   return (
-    <section className={classNames("card stack gap-16 starts", styles[kyc.state])} aria-live="polite">
+    <section className="card stack gap-16 starts" aria-live="polite">
       <h2 className="row gap-12 size-22">
-        <Icon aria-hidden="true" /> {title}
+        <Icon className={tone} aria-hidden="true" /> {title}
       </h2>
       <p className="quiet">
         {standingWords(kyc, pageConfig.hasMail)}
       </p>
-      {kyc.reason && <p className={`breaks rounded ${styles.reason}`} dir="auto">{kyc.reason}</p>}
+      {kyc.reason && <p className={`notice is-fault breaks ${styles.reason}`} dir="auto">{kyc.reason}</p>}
       <Fault>{withdraw.fault}</Fault>
       <Button kind="remove" className={styles.withdraw} onClick={() => setAsking(true)}>Withdraw and delete it</Button>
       {isAsking && (

@@ -40,7 +40,7 @@ export function DownloadPage() {
         {WAYS.map(({ title, steps }) => (
           <div key={title} className="card">
             <h2>{title}</h2>
-            <ol>{steps.map((step) => <li key={step}>{step}</li>)}</ol>
+            <ol className="bullets">{steps.map((step) => <li key={step}>{step}</li>)}</ol>
           </div>
         ))}
       </section>

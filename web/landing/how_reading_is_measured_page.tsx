@@ -40,7 +40,7 @@ export function HowReadingIsMeasuredPage() {
       </section>
       <section className={`stack gap-24 ${tableStyles.words}`} aria-labelledby="weak">
         <h2 id="weak">Where it is weak</h2>
-        <ul>
+        <ul className="bullets">
           <li>Handwriting is asked about more often than print.</li>
           <li>Dates, prices and measures are sometimes taken for a number.</li>
           <li>A number upside down or on its side is not read. Most times it says so.</li>

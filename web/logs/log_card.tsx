@@ -1,6 +1,5 @@
 import { shownText } from "../../domain/logs/shown_text.ts";
-import { classNames } from "../ui/class_names.ts";
-import { nameOf, timeOf, userOf } from "./log_words.ts";
+import { LEVEL_TONES, nameOf, timeOf, userOf } from "./log_words.ts";
 import styles from "./logs.module.css";
 import type { Shown } from "./use_logs.ts";
 
@@ -11,7 +10,7 @@ export function LogCard({ log, count, onOpen }: Shown & { readonly onOpen: () =>
   const user = userOf(log);
   return (
     <li>
-      <button type="button" className={classNames("stack gap-4 wide", styles.card, styles[log.level])} onClick={onOpen}>
+      <button type="button" className={`stack gap-4 wide ${styles.card} ${LEVEL_TONES[log.level]}`} onClick={onOpen}>
         <span className={`row wrap small quiet ${styles.head}`}>
           <strong className={`breaks ${styles.name}`} dir="auto">{nameOf(log)}</strong>
           <span className={styles.level}>{log.level}</span>

@@ -29,7 +29,7 @@ export function LogDetails({ log, count, onAll, onClose }: LogDetailsProps) {
   return (
     <Dialog title="Log Details" onClose={onClose} className={styles.details}>
       <p className={`breaks ${styles.message}`} dir="auto">{shownText(log.message)}</p>
-      <dl className={`grid ${styles.facts}`}>
+      <dl className={"facts"}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

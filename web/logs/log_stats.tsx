@@ -1,7 +1,6 @@
 import type { LogLevel } from "../../domain/logs/log.ts";
-import { classNames } from "../ui/class_names.ts";
 import { LogChart } from "./log_chart.tsx";
-import { LEVEL_NAMES } from "./log_words.ts";
+import { LEVEL_NAMES, LEVEL_TONES } from "./log_words.ts";
 import styles from "./log_stats.module.css";
 import { useLogStats } from "./use_logs.ts";
 
@@ -25,12 +24,12 @@ export function LogStats({ stats, level, onLevel }: LogStatsProps) {
           <button
             key={one}
             type="button"
-            className={classNames("stack gap-4 panel target", styles.stat, styles[one])}
+            className={`stack gap-4 panel target ${styles.stat}`}
             aria-pressed={level === one}
             onClick={() => onLevel(level === one ? undefined : one)}
           >
             <span className="small quiet">{LEVEL_NAMES[one]}</span>
-            <strong>{shown(stats?.levelStats[one])}</strong>
+            <strong className={LEVEL_TONES[one]}>{shown(stats?.levelStats[one])}</strong>
           </button>
         ))}
         <div className={`stack gap-4 panel target ${styles.stat}`}>

@@ -15,6 +15,7 @@ const MOMENT = new Intl.DateTimeFormat("en-US", {
   second: "2-digit",
 });
 const ICONS = { waiting: Clock, delivered: CircleCheck, failed: CircleAlert };
+const TONES = { waiting: "quiet", delivered: "green", failed: "red" };
 
 export function Deliveries({ webhookId }: { readonly webhookId: WebhookId }) {
   const { answer, again } = useAnswer(
@@ -36,8 +37,8 @@ function DeliveryRow({ delivery }: { readonly delivery: Delivery }) {
   const { type, state, createdAt, triedAt } = delivery;
   const Icon = ICONS[state];
   return (
-    <li className={`grid small ${styles.delivery}`} data-state={state}>
-      <Icon className="quiet" size={16} strokeWidth={1.75} aria-hidden="true" />
+    <li className={`grid small ${styles.delivery}`}>
+      <Icon className={TONES[state]} size={16} strokeWidth={1.75} aria-hidden="true" />
       <span className="breaks">{type}</span>
       <span className="quiet">{MOMENT.format(new Date(triedAt ?? createdAt))}</span>
       <span>{outcomeOf(delivery)}</span>

@@ -57,16 +57,18 @@ function useRows(found: Import, verdict: Verdict | null) {
   };
 }
 
+const TONES = { create: "green", merge: "quiet", skip: "quiet", refuse: "red" };
+
 function Row({ row: { place, verdict, tagId, title, files, sentence } }: { readonly row: ImportedRow }) {
   return (
-    <li className={`grid ${styles.row}`} data-verdict={verdict}>
+    <li className={`grid ${styles.row}`}>
       {tagId ? <LabelOnBox tagId={tagId} /> : <span className="quiet small">Row {place}</span>}
       <span className={`stack breaks shrinks ${styles.words}`}>
         <strong>{title || (tagId ? `Box #${tagId}` : "No title")}</strong>
         {sentence && <span className="small">{sentence}</span>}
         {files > 0 && <span className="quiet small">{counted(files, "file", "files")}</span>}
       </span>
-      <span className={`small quiet strong ${styles.verdict}`}>{VERDICT_WORDS[verdict]}</span>
+      <span className={`small strong ${styles.verdict} ${TONES[verdict]}`}>{VERDICT_WORDS[verdict]}</span>
     </li>
   );
 }

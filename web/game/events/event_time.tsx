@@ -4,10 +4,12 @@ import { useNow } from "../countdown.ts";
 import styles from "./event_time.module.css";
 import { countdownWords, EVENT_ENDED, shareLeft, statusWords } from "./event_words.ts";
 
+const TONES = { scheduled: "amber", running: "green", ended: "quiet", cancelled: "red" };
+
 type Timed = Pick<TournamentEvent, "startTime" | "endTime" | "status">;
 
 export function EventStatus({ event }: { readonly event: Pick<TournamentEvent, "status" | "isClosing"> }) {
-  return <span className={`small quiet start ${styles.status}`} data-status={event.status}>{statusWords(event)}</span>;
+  return <span className={`small start ${styles.status} ${TONES[event.status]}`}>{statusWords(event)}</span>;
 }
 
 /** The event countdown: to its end while it runs, before that to its start. */

@@ -29,13 +29,13 @@ export function Looking({ context, onCancel, onPractise }: LookingProps) {
       <h2>Looking for a player...</h2>
       <p className="quiet" aria-live="polite">{othersWords(queueSize)}</p>
       {warning && <p className={NOTICE} role="status">{warning}</p>}
-      <dl className={`flex wrap ${styles.facts}`}>
+      <dl className={`facts ${styles.facts}`}>
         <div>
-          <dt className="small quiet">Your level</dt>
+          <dt>Your level</dt>
           <dd>{player?.level}</dd>
         </div>
         <div>
-          <dt className="small quiet">Waited</dt>
+          <dt>Waited</dt>
           <dd role="timer" data-part="waited">{Math.floor(waitedMs / SECOND_MS)}s</dd>
         </div>
       </dl>

@@ -115,9 +115,9 @@ function Figures({ figures: { kept, people, asTyped, otherwise, notAtAll } }: { 
 
 function Figure({ name, value }: { readonly name: string; readonly value: string | number }) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
+    <div className="flex wrap spread">
+      <dt className="quiet">{name}</dt>
+      <dd className="figures">{value}</dd>
     </div>
   );
 }
