@@ -53,7 +53,7 @@ function Verification({ kyc }: { readonly kyc: Kyc }) {
     <>
       {kyc.state !== "notSent" && <KycStanding kyc={kyc} />}
       {canSend && !isOpen && (
-        <section className={`card stack gap-16 starts ${styles.begin}`}>
+        <section className="card stack gap-16 starts">
           <ul className="bullets">
             <li>Your full legal name, date of birth and country</li>
             <li>A photo of your passport, ID card or driving licence</li>

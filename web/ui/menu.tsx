@@ -86,7 +86,7 @@ interface MenuButtonProps extends Omit<ComponentProps<"button">, "name"> {
 
 function MenuButton({ name, isOpenlyNamed, children, ...rest }: MenuButtonProps) {
   if (!isOpenlyNamed) return <IconButton name={name} {...rest}>{children}</IconButton>;
-  return <button type="button" className={styles.button} {...rest}>{children}</button>;
+  return <button type="button" className={`wide ${styles.button}`} {...rest}>{children}</button>;
 }
 
 function Entry({ label, icon, run, isRemoving, isChosen, isApart }: MenuEntry) {

@@ -41,7 +41,7 @@ export function TurnSeconds({ deadlineAt, clockAheadMs }: TurnClockProps) {
       role="timer"
       aria-label={`${secondsOf(left)} seconds left`}
     >
-      <span className={`centered figures ${styles.seconds}`} data-part="seconds" aria-hidden="true">{secondsOf(left)}</span>
+      <span className={`centered ${styles.seconds}`} data-part="seconds" aria-hidden="true">{secondsOf(left)}</span>
     </span>
   );
 }

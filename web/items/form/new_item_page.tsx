@@ -40,7 +40,7 @@ export function NewItemPage() {
             className={styles.fold}
             open={Boolean((form.draft.location && !form.carried) || form.draft.description || form.draft.tags)}
           >
-            <summary>
+            <summary className="row spread quiet strong target">
               Place, description, tags <ChevronDown aria-hidden="true" />
             </summary>
             <div className={`stack gap-16 ${styles.fields}`}>

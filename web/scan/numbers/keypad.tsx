@@ -47,7 +47,7 @@ export function Keypad({ typed, chosen, onType, onSend, onPhoto }: KeypadProps) 
         {/* Its own keys are below: the phone's keyboard would cover the camera. */}
         <input
           ref={field}
-          className={`input figures target ${styles.field}`}
+          className={`input target ${styles.field}`}
           aria-label="Number on the box"
           placeholder="Number"
           inputMode="none"

@@ -20,7 +20,7 @@ export function MendNumber({ typed, chosen, onChoose, children }: MendNumberProp
           <button
             key={`${at} of ${typed.length}`}
             type="button"
-            className={`figures shrinks ${styles.digit}`}
+            className={`shrinks ${styles.digit}`}
             aria-label={`Digit ${at + 1}: ${digit}`}
             aria-pressed={at === chosen}
             onClick={() => onChoose(at === chosen ? null : at)}
