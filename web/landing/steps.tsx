@@ -38,7 +38,7 @@ export function Steps({ heading: Heading }: StepsProps) {
       {STEPS.map(({ title, text, picture }, at) => (
         <li key={title} className={`stack gap-12 ${styles.step}`}>
           <div className={`centered rounded ${styles.picture}`} aria-hidden="true">{picture}</div>
-          <Heading>
+          <Heading className="row gap-12 size-22">
             <span className={`centered size-18 kraft ${styles.number}`}>{at + 1}</span> {title}
           </Heading>
           <p className="quiet">{text}</p>

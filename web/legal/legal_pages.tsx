@@ -58,7 +58,7 @@ function LegalLinks({ links }: { readonly links: readonly LegalLink[] }) {
   return (
     <div className={`stack gap-12 ${styles.cards}`}>
       {links.map(({ to, title, text }) => (
-        <Link key={to} to={to} className="card">
+        <Link key={to} to={to} className="card row spread gap-16">
           <span>
             <strong>{title}</strong>
             {text && <p className="quiet">{text}</p>}

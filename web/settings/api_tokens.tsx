@@ -57,7 +57,7 @@ function TokenList() {
 function TokenRow({ token }: { readonly token: ApiToken }) {
   const [isAsking, setAsking] = useState(false);
   return (
-    <li className={`grid ${styles.row}`}>
+    <li className="record">
       <KeyRound className="quiet" strokeWidth={1.75} aria-hidden="true" />
       <div>
         <strong dir="auto">{token.name}</strong>{" "}

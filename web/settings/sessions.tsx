@@ -38,7 +38,7 @@ function SessionRow({ session: { sessionId, device, createdAt, lastUsedAt, isThi
   const end = useWrite(() => endSession(sessionId), "That session could not be signed out. Please try again.");
   const Icon = iconOf(device);
   return (
-    <li className={`grid ${styles.session}`}>
+    <li className="record">
       <Icon className="quiet" strokeWidth={1.75} aria-hidden="true" />
       <div>
         <strong>{device}</strong> {isThisOne && <span className="badge">This device</span>}

@@ -25,8 +25,8 @@ export function WebhookRow({ webhook }: { readonly webhook: Webhook }) {
   );
   return (
     <li className={`grid gap-8 column ${styles.webhook}`}>
-      <div className={`grid ${styles.row}`}>
-        <WebhookIcon strokeWidth={1.75} aria-hidden="true" />
+      <div className={`record ${styles.row}`}>
+        <WebhookIcon className="quiet" strokeWidth={1.75} aria-hidden="true" />
         <div>
           <strong className="breaks">{address}</strong>{" "}
           {webhook.state !== "active" && (

@@ -64,7 +64,7 @@ interface MethodsProps extends OfSubscription {
 function Methods({ methods, ...rest }: MethodsProps) {
   if (methods.length === 0) return <p className="quiet">No card is saved.</p>;
   return (
-    <ul className={`stack ${styles.methods}`} role="list">
+    <ul className="stack lines" role="list">
       {methods.map((method) => <Method key={method.paymentMethodId} method={method} {...rest} />)}
     </ul>
   );
