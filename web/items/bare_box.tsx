@@ -18,15 +18,15 @@ export function isBare({ location, tags, description }: Item): boolean {
 /** Beside the picture: what can be written down of a box, each leading into its field. A phone has Edit below the picture at once. */
 export function BareBox({ item, editPath }: { readonly item: Item; readonly editPath: string }) {
   return (
-    <section className={styles.bare} aria-labelledby="bare">
-      <h2 id="bare">{item.title ? "Nothing more is written down yet" : "Nothing is written down yet"}</h2>
+    <section className={`wide ${styles.bare}`} aria-labelledby="bare">
+      <h2 className="size-18" id="bare">{item.title ? "Nothing more is written down yet" : "Nothing is written down yet"}</h2>
       <p className="quiet">One word is enough: a search finds the box by any of them.</p>
-      <ul role="list" className={styles.fields}>
+      <ul role="list" className={`panel ${styles.fields}`}>
         {FIELDS.filter(({ field }) => field !== "title" || !item.title).map(({ field, name, says, icon }) => (
           <li key={field}>
-            <Link to={`${editPath}#${field}`} className={styles.field} aria-label={`Write down: ${name}`}>
-              <span className={styles.icon} aria-hidden="true">{icon}</span>
-              <span>
+            <Link to={`${editPath}#${field}`} className={`entry ${styles.field}`} aria-label={`Write down: ${name}`}>
+              <span className="flex" aria-hidden="true">{icon}</span>
+              <span className="stack grow shrinks">
                 <b>{name}</b>
                 <span className="quiet small">{says}</span>
               </span>

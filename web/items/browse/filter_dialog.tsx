@@ -35,11 +35,11 @@ export function FilterDialog({ browsing, isRanked = false, isWhole = false, coun
       isSheet
       className={styles.dialog}
     >
-      <div className={styles.top}>
+      <div className={`flex gap-8 ${styles.top}`}>
         {isWhole && !isRanked && <SortChoice sort={browsing.sort} onChange={set.sort} />}
         <input
           type="search"
-          className="input"
+          className="input grow shrinks"
           aria-label="Find a place or tag"
           placeholder="Find a place or tag"
           autoComplete="off"
@@ -48,7 +48,7 @@ export function FilterDialog({ browsing, isRanked = false, isWhole = false, coun
           onChange={(event) => setTyped(event.target.value)}
         />
       </div>
-      <div className={styles.lists}>
+      <div className={`stack gap-16 ${styles.lists}`}>
         <Names
           title="Places"
           icon={<MapPin aria-hidden="true" />}
@@ -102,21 +102,21 @@ function Names({ title, icon, names, chosen, onChoose }: NamesProps) {
   const rest = names.length - MOST_NAMES;
   return (
     <section aria-label={title}>
-      <h3 className={styles.title}>{title}</h3>
-      <ul role="list" className={styles.names}>
+      <h3 className={`small quiet ${styles.title}`}>{title}</h3>
+      <ul role="list">
         {names.slice(0, MOST_NAMES).map((known) => (
           <li key={known.value}>
             <button
               type="button"
-              className={styles.row}
+              className={`entry ${styles.row}`}
               aria-pressed={isChosen(known)}
               onClick={() => onChoose(isChosen(known) ? undefined : known.value)}
             >
               {isChosen(known) ? <Check aria-hidden="true" /> : icon}
-              <span className={styles.name}>
+              <span className={`breaks shrinks grow`}>
                 <bdi>{known.name}</bdi>
               </span>
-              <span className={styles.count}>{known.boxes.toLocaleString("en-US")}</span>
+              <span className="quiet figures">{known.boxes.toLocaleString("en-US")}</span>
             </button>
           </li>
         ))}

@@ -9,7 +9,6 @@ import { useMedia } from "../../base/use_media.ts";
 import { useShortcuts } from "../../base/use_shortcuts.ts";
 import { useTitle } from "../../base/use_title.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class_names.ts";
 import { BoxDrawing } from "../../ui/drawings/drawings.tsx";
 import { FailedState, State } from "../../ui/state.tsx";
 import { BoxList } from "./box_list.tsx";
@@ -40,12 +39,12 @@ export function HomePage({ boxesLeft }: HomePageProps) {
   useShortcuts({ n: () => navigate("/app/item/new"), s: () => navigate("/app/scan") });
   return (
     <main className="page" tabIndex={-1}>
-      <header className={styles.head}>
+      <header className={`row wrap ${styles.head}`}>
         <div>
           <h1>Welcome back!</h1>
-          <p className={classNames("quiet", styles.lead)}>Manage your inventory with AI-powered scanning</p>
+          <p className={`quiet ${styles.lead}`}>Manage your inventory with AI-powered scanning</p>
         </div>
-        <div className={styles.doors}>
+        <div className="flex wrap gap-8">
           {isFree && !isPhone && <UpgradeLink />}
           <ButtonLink to="/app/events" kind="plain" title="Events" className={styles.events}>
             <Gamepad2 aria-hidden="true" /> Events
@@ -121,7 +120,7 @@ function FirstSteps() {
 
 function UpgradeLink() {
   return (
-    <Link to="/app/pro" className={styles.upgrade}>
+    <Link to="/app/pro" className={`strong target rounded pill ${styles.upgrade}`}>
       <Sparkle aria-hidden="true" /> Upgrade to Pro
     </Link>
   );

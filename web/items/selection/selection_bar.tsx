@@ -36,16 +36,16 @@ export function SelectionBar({ list, queryKey, readPage }: SelectionBarProps) {
   };
   return (
     <>
-      <div className={styles.bar} data-fills-screen role="toolbar" aria-label="Selected boxes">
+      <div className={`row gap-8 ${styles.bar}`} data-fills-screen role="toolbar" aria-label="Selected boxes">
         <IconButton name="Stop selecting" onClick={stopChoosing}>
           <X />
         </IconButton>
-        <p className={styles.count} role="status">
+        <p className={`strong figures ${styles.count}`} role="status">
           {items.length} <span className={styles.unit}>{items.length === 1 ? "box" : "boxes"} selected</span>
           {isFull(choice) && <span className={styles.unit}>, as many as go at once</span>}
         </p>
         <AllButton list={list} queryKey={queryKey} readPage={readPage} chosen={items.length} />
-        <div className={styles.deeds}>
+        <div className={`flex gap-8 push ${styles.deeds}`}>
           <Button kind="bare" className={styles.deed} disabled={isNone} onClick={() => setAsking("move")}>
             <FolderInput aria-hidden="true" /> Move
           </Button>

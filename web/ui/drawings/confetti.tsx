@@ -36,7 +36,7 @@ export function ConfettiOverlay() {
 function Paper() {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => throwPaper(canvas.current), []);
-  return <canvas ref={canvas} className={styles.confetti} data-part="confetti" aria-hidden="true" />;
+  return <canvas ref={canvas} className={`wide ${styles.confetti}`} data-part="confetti" aria-hidden="true" />;
 }
 
 /** @returns how to stop */
