@@ -38,21 +38,27 @@ export function HowReadingIsMeasuredPage() {
           {percentOf(FILMS.accepted)}, and {FILMS.wrong === 0 ? "never a wrong one" : `a wrong one in ${FILMS.wrong}`}.
         </p>
       </section>
-      <section className={`stack gap-24 ${tableStyles.words}`} aria-labelledby="weak">
-        <h2 id="weak">Where it is weak</h2>
-        <ul className="bullets">
-          <li>Handwriting is asked about more often than print.</li>
-          <li>Dates, prices and measures are sometimes taken for a number.</li>
-          <li>A number upside down or on its side is not read. Most times it says so.</li>
-          <li>A 7, or a lone stroke, is most often taken for a 1.</li>
-        </ul>
-        <p>You always see the number before a box is made, and can type it instead.</p>
-      </section>
+      <Weaknesses />
       <section className={`row wrap spread gap-24 kraft ${styles.closing}`}>
         <h2>Try it with your own hand.</h2>
         <ButtonLink to="/" isLarge className={styles.action}>Write a number</ButtonLink>
       </section>
     </main>
+  );
+}
+
+function Weaknesses() {
+  return (
+    <section className={`stack gap-24 ${tableStyles.words}`} aria-labelledby="weak">
+      <h2 id="weak">Where it is weak</h2>
+      <ul className="bullets">
+        <li>Handwriting is asked about more often than print.</li>
+        <li>Dates, prices and measures are sometimes taken for a number.</li>
+        <li>A number upside down or on its side is not read. Most times it says so.</li>
+        <li>A 7, or a lone stroke, is most often taken for a 1.</li>
+      </ul>
+      <p>You always see the number before a box is made, and can type it instead.</p>
+    </section>
   );
 }
 
