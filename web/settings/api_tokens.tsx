@@ -7,7 +7,6 @@ import { Button } from "../ui/button.tsx";
 import { ConfirmDialog } from "../ui/dialog.tsx";
 import { Fault } from "../ui/field.tsx";
 import { Waiting } from "../ui/spinner.tsx";
-import styles from "./api_access.module.css";
 import { FailedList } from "./failed_list.tsx";
 import { agoOf, onDay } from "./last_used.ts";
 import { NewApiToken } from "./new_api_token.tsx";

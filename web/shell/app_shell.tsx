@@ -6,7 +6,6 @@ import { keepTheme } from "../base/theme.ts";
 import { useStore } from "../base/store.ts";
 import { useShortcuts } from "../base/use_shortcuts.ts";
 import { loadStyled } from "../base/load_styled.ts";
-import { ConfettiOverlay } from "../ui/drawings/confetti.tsx";
 import { lazyComponent } from "../ui/lazy_page.tsx";
 import { Toasts } from "../ui/toasts.tsx";
 import { areShortcutsShown } from "./are_shortcuts_shown.ts";
@@ -27,7 +26,6 @@ export function AppShell() {
       <Ribbon />
       <Outlet />
       <Toasts />
-      <ConfettiOverlay />
       <Live />
       <Keys />
       <ScrollRestoration getKey={placeInHistory} />

@@ -3,7 +3,7 @@ import { History, Share2, Trophy } from "lucide-react";
 import type { Standing, TournamentEvent } from "../../../domain/game/events/event.ts";
 import { storedText } from "../../base/stored_text.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { celebrate } from "../../ui/drawings/confetti.tsx";
+import { celebrate } from "../../ui/drawings/confetti.ts";
 import { shareAddress } from "../share_address.ts";
 import styles from "./event_ending.module.css";
 import { endingWords } from "./event_words.ts";

@@ -1,6 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, useId, useState } from "react";
 import { counted } from "../../../domain/wire/counted.ts";
-import { classNames } from "../../ui/class_names.ts";
 import { TextField } from "../../ui/field.tsx";
 import styles from "./suggest_field.module.css";
 import type { Known } from "./suggestions.ts";
