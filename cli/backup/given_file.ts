@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { databaseBytes } from "../../domain/backup/database_bytes.ts";
 import { shownBytes } from "../../domain/wire/bytes.ts";
-import { unpackedSizes } from "../../server/archive/backup/format/read_archive.ts";
+import { unpackedSizes } from "../../server/archive/backup/format/read_at.ts";
 import { CommandFailed } from "../command_failed.ts";
 import { readFailure } from "../file_failure.ts";
 import { complain } from "../print.ts";

@@ -1,7 +1,7 @@
 import { BLOCK_BYTES, MANIFEST } from "./format/archive_format.ts";
 import { tagOf, tagOfName } from "./backup_name.ts";
 import { Manifest } from "./format/manifest.ts";
-import { headAt, type ReadAt, readFrom } from "./format/read_archive.ts";
+import { headAt, type ReadAt, readFrom } from "./format/read_at.ts";
 
 const LARGEST_TEXT = 16 * 1024 * 1024;
 

@@ -16,7 +16,8 @@ import {
 import { openDiskRoom } from "../../host/storage/disk_room.ts";
 import { DATABASE } from "./format/archive_format.ts";
 import { UNTOLD } from "./watch_work.ts";
-import { readArchive, unpackedSizes } from "./format/read_archive.ts";
+import { readArchive } from "./format/read_archive.ts";
+import { unpackedSizes } from "./format/read_at.ts";
 import { restoreBackup } from "./restore/restore_backup.ts";
 import { verifyBackup } from "./restore/verify_backup.ts";
 

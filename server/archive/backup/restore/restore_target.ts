@@ -15,7 +15,7 @@ import type { DiskRoom } from "../../../host/storage/disk_room.ts";
 import { openStorage, type StorageSettings } from "../../../host/storage/open_storage.ts";
 import { keyOfName, type Storage } from "../../../host/storage/storage.ts";
 import { BackupFailure, named } from "../backup_failure.ts";
-import { unpackedSizes } from "../format/read_archive.ts";
+import { unpackedSizes } from "../format/read_at.ts";
 
 /** What is to be replaced. */
 export interface RestoreTarget extends StorageSettings {
