@@ -20,7 +20,7 @@ Deno.test("settings: a fault is wrong, what a start warns of and what is misspel
 
 const DATABASE: DatabaseFacts = {
   ...{ fault: null, isBuiltIn: true, version: 18, migrationsToRun: 0, usedConnections: 20, mostConnections: 200 },
-  ...{ admins: 1, areAdminsNamed: false, jobs: { givenUp: 0, late: 0 }, backups: null },
+  ...{ admins: 1, areAdminsNamed: false, jobs: { givenUp: 0, late: 0 }, backups: null, replaced: 0 },
 };
 
 Deno.test("database: one that refuses, is old, behind, crowded, or has work left behind is told apart", () => {

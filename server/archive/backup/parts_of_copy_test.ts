@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
-import { join } from "node:path";
 import { type S3StandIn, s3StandIn } from "../../../tests/support/outside/s3_stand_in.ts";
 import { addFile, backUp, NEVER, type TestInstallation, testInstallation } from "../../../tests/support/test_backup.ts";
 import type { S3Settings } from "../../host/settings/config.ts";

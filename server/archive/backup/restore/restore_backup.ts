@@ -3,7 +3,7 @@ import { dropLeftRestores, makeScratch } from "../../../../db/backup/scratch.ts"
 import { exchangeDatabases } from "../../../../db/backup/waiting_databases.ts";
 import { type Installation, installationId, keepFilesRoot } from "../../../../db/media/installation.ts";
 import type { DiskRoom } from "../../../host/storage/disk_room.ts";
-import { type MediaStore, openStorage } from "../../../host/storage/open_storage.ts";
+import type { MediaStore } from "../../../host/storage/open_storage.ts";
 import { writeMark } from "../../../host/storage/storage_mark.ts";
 import { BackupFailure } from "../backup_failure.ts";
 import type { Progress } from "../watch_work.ts";
