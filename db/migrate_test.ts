@@ -8,7 +8,7 @@ import { openPool } from "./sql.ts";
 
 /** Of every migration, by its number. Those of a release never change; a new one takes the next number and a line here. */
 const CHECKSUMS = {
-  public: ["69e32abdbb44d212da704922120e66e4"],
+  public: ["50764174dadc710ca32577018b74b542"],
   sandbox: ["9491409b845947048bb554f2be483261"],
 };
 

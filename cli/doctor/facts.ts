@@ -47,6 +47,8 @@ export type DatabaseFacts = Fault & { readonly why: "wrong account" | "other ver
   readonly backups: BackupFacts | null;
   /** Work that was given up, and work that should have begun ten minutes ago. */
   readonly jobs: { readonly givenUp: number; readonly late: number };
+  /** How many databases restores have replaced and kept. */
+  readonly replaced: number;
 };
 
 export interface BackupFacts {
@@ -85,8 +87,6 @@ export type DiskFacts =
     readonly keptFreeBytes: number;
     /** Whether other accounts of the machine may look into the folder. */
     readonly isOpenToOthers: boolean;
-    /** What restores have replaced and kept. */
-    readonly replaced: number;
   })
   & { readonly dataDir: string };
 

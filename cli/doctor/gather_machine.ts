@@ -9,7 +9,7 @@ import { databaseFigures } from "../../db/sql.ts";
 import { type Config, ConfigError, readConfig } from "../../server/host/settings/config.ts";
 import { replacedThings } from "../../server/archive/backup/restore/replaced_things.ts";
 import { openDiskRoom } from "../../server/host/storage/disk_room.ts";
-import { openStorage } from "../../server/host/storage/open_storage.ts";
+import { openStorage, openStorageOf } from "../../server/host/storage/open_storage.ts";
 import { readMark } from "../../server/host/storage/storage_mark.ts";
 import { settingNames } from "../../server/host/settings/setting.ts";
 import { settings } from "../../server/host/settings/settings.ts";
@@ -68,6 +68,7 @@ export async function gatherDatabase(config: Config, open: OpenDatabase | Error)
       areAdminsNamed: config.adminEmails.length > 0,
       backups: isUpToDate ? await gatherBackups(pool, config.backup) : null,
       jobs: await countStuckJobs(pool, new Date(Date.now() - LATE_MS)),
+      replaced: (await replacedThings(open.url)).length,
     };
     return { facts, clockAheadMs: facts.isBuiltIn ? null : clockAheadMs };
   } catch (error) {
@@ -101,8 +102,7 @@ export async function gatherDisk({ dataDir, keepFree }: Config): Promise<DiskFac
     await Deno.writeTextFile(probe, "");
     await Deno.remove(probe);
     const { freeBytes, keptFreeBytes } = await openDiskRoom(dataDir, keepFree).look();
-    const replaced = (await replacedThings(dataDir)).length;
-    return { dataDir, fault: null, freeBytes, keptFreeBytes, isOpenToOthers: ((mode ?? 0) & 0o007) !== 0, replaced };
+    return { dataDir, fault: null, freeBytes, keptFreeBytes, isOpenToOthers: ((mode ?? 0) & 0o007) !== 0 };
   } catch (error) {
     return { dataDir, fault: faultOf(error) };
   }
@@ -111,7 +111,8 @@ export async function gatherDisk({ dataDir, keepFree }: Config): Promise<DiskFac
 /** Puts a small file there, reads it and removes it. Makes no data folder where there is none. */
 export async function gatherStorage(config: Config, open: OpenDatabase | Error): Promise<StorageFacts | null> {
   if (!existsSync(config.dataDir)) return null;
-  const { storage, stagingDir, place, advice } = await openStorage(config.dataDir, config.s3);
+  const store = open instanceof Error ? openStorage(config, "") : openStorageOf(open.pool, config);
+  const { storage, stagingDir, place, advice } = await store;
   const isUpToDate = !(open instanceof Error) && open.schema.toRun.length === 0;
   const databaseId = isUpToDate ? await installationId(open.pool) : null;
   const known = { place, advice, databaseId };

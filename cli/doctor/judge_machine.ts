@@ -49,7 +49,14 @@ export function judgeDatabase(facts: DatabaseFacts): Finding[] {
     ...facts.admins === null ? [] : [judgeAdmins(facts.admins, facts.areAdminsNamed)],
     judgeJobs(facts.jobs),
     ...facts.backups ? [judgeBackups(facts.backups)] : [],
+    ...facts.replaced > 0 ? [judgeReplaced(facts.replaced)] : [],
   ];
+}
+
+function judgeReplaced(count: number): Finding {
+  const restores = count === 1 ? "a restore has" : `${count} restores have`;
+  const says = `What ${restores} replaced is kept, databases and files.`;
+  return warning("backups", says, `Run "${COMMAND} backup list", and forget what nobody needs.`);
 }
 
 function judgeClosedDatabase({ fault, why }: Extract<DatabaseFacts, { fault: string }>): Finding {
@@ -109,11 +116,6 @@ export function judgeDisk(facts: DiskFacts): Finding[] {
   if (facts.isOpenToOthers) {
     const says = `Other accounts of this computer may look into ${dataDir}, where secrets are.`;
     findings.push(warning("disk", says, `Run: chmod 700 ${dataDir}`));
-  }
-  if (facts.replaced > 0) {
-    const restores = facts.replaced === 1 ? "a restore has" : `${facts.replaced} restores have`;
-    const says = `What ${restores} replaced is kept in ${dataDir} and in the database.`;
-    findings.push(warning("disk", says, `Run "${COMMAND} backup list", and forget what nobody needs.`));
   }
   return findings;
 }

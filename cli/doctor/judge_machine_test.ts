@@ -20,7 +20,7 @@ Deno.test("settings: a fault is wrong, what a start warns of and what is misspel
 
 const DATABASE: DatabaseFacts = {
   ...{ fault: null, isBuiltIn: true, version: 18, migrationsToRun: 0, usedConnections: 20, mostConnections: 200 },
-  ...{ admins: 1, areAdminsNamed: false, jobs: { givenUp: 0, late: 0 }, backups: null },
+  ...{ admins: 1, areAdminsNamed: false, jobs: { givenUp: 0, late: 0 }, backups: null, replaced: 0 },
 };
 
 Deno.test("database: one that refuses, is old, behind, crowded, or has work left behind is told apart", () => {
@@ -78,7 +78,6 @@ Deno.test("server, disk, storage and clock: what refuses people is wrong, what w
     freeBytes: 300,
     keptFreeBytes: 100,
     isOpenToOthers: false,
-    replaced: 0,
   };
   const storage: StorageFacts = { place: "/data/media", advice: "look", fault: null, databaseId: "a", storageId: "a" };
   const [url, fault] = ["http://127.0.0.1:8000", "it answered 200"];
@@ -90,7 +89,6 @@ Deno.test("server, disk, storage and clock: what refuses people is wrong, what w
     [judgeDisk({ ...disk, freeBytes: 199 }), ["warning disk"]],
     [judgeDisk({ ...disk, freeBytes: 99 }), ["wrong disk"]],
     [judgeDisk({ ...disk, isOpenToOthers: true }), ["well disk", "warning disk"]],
-    [judgeDisk({ ...disk, replaced: 1 }), ["well disk", "warning disk"]],
     [judgeDisk({ dataDir: "/data", fault: "it is read-only" }), ["wrong disk"]],
     [judgeStorage(storage), ["well storage"]],
     [judgeStorage({ ...storage, storageId: "b" }), ["wrong storage"]],
@@ -104,10 +102,9 @@ Deno.test("server, disk, storage and clock: what refuses people is wrong, what w
 });
 
 Deno.test("what restores keep is told of one and of many", () => {
-  const room = { freeBytes: 1e12, keptFreeBytes: 1e9, isOpenToOthers: false };
-  const said = (replaced: number) => judgeDisk({ ...room, dataDir: "/data", fault: null, replaced }).at(-1)?.says;
-  assert.equal(said(1), "What a restore has replaced is kept in /data and in the database.");
-  assert.equal(said(3), "What 3 restores have replaced is kept in /data and in the database.");
+  const said = (replaced: number) => judgeDatabase({ ...DATABASE, replaced }).at(-1)?.says;
+  assert.equal(said(1), "What a restore has replaced is kept, databases and files.");
+  assert.equal(said(3), "What 3 restores have replaced is kept, databases and files.");
 });
 
 Deno.test("one migration and one piece of work are not told as several", () => {

@@ -119,3 +119,12 @@ export async function copyIn(
   into.end();
   await ended;
 }
+
+/** Rows read the same whatever the server, the account and its settings are, and in the order in which they lie. */
+export async function writeRowsAlike(tx: Sql): Promise<void> {
+  await tx.unsafe(`
+    set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
+    set local bytea_output = 'hex'; set local extra_float_digits = 3; set local xmloption = 'content';
+    set local lc_monetary = 'C'; set local synchronize_seqscans = off; set local statement_timeout = 0;
+    set local idle_in_transaction_session_timeout = 0`);
+}

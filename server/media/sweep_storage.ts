@@ -1,9 +1,9 @@
 import { join } from "node:path";
+import { areFilesShared } from "../../db/backup/waiting_databases.ts";
 import { knownKeys } from "../../db/media/media.ts";
 import type { Pool } from "../../db/sql.ts";
 import type { MediaKey } from "../../domain/wire/ids.ts";
 import type { Log } from "../host/log/log.ts";
-import { keptInPlace } from "../host/storage/kept_mark.ts";
 import { keyOfName, nameOfQuarantined, quarantinedName, type Storage } from "../host/storage/storage.ts";
 import { isOwnStorage } from "../host/storage/storage_mark.ts";
 
@@ -38,9 +38,8 @@ export async function sweepStorage({ pool, storage, stagingDir, log }: SweepPart
   }
   const found = await compare(pool, storage, now.getTime());
   for (const name of found.wanted) await storage.move(name, nameOfQuarantined(name) ?? name);
-  const kept = await keptInPlace(storage);
-  if (kept.length > 0) {
-    log("warning", "files were not swept: what a restore has replaced and kept may want them", { kept });
+  if (await areFilesShared(pool)) {
+    log("warning", "files were not swept: a database that a restore has replaced and kept may want them");
     return;
   }
   if (isDoubtful(found)) {

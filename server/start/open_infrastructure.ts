@@ -19,7 +19,7 @@ import type { LogQueue } from "../logs/log_queue.ts";
 import type { RefusalLog } from "../http/refusal_log.ts";
 import { startLogWriter } from "../logs/log_writer.ts";
 import { type DiskRoom, openDiskRoom } from "../host/storage/disk_room.ts";
-import { type MediaStore, openStorage } from "../host/storage/open_storage.ts";
+import { type MediaStore, openStorageOf } from "../host/storage/open_storage.ts";
 import type { Logging } from "./open_logging.ts";
 import type { Uncaught } from "../host/log/uncaught.ts";
 import { type Database, openDatabase, takeDataDir } from "./open_database.ts";
@@ -75,7 +75,7 @@ export async function openInfrastructure(
   );
   resources.use(startLogWriter({ pool: database.pool, queue: logQueue, log }));
   resources.use(refusals);
-  const store = await openStorage(config.dataDir, config.s3);
+  const store = await openStorageOf(database.pool, config);
   await claimStorage(database.pool, store, log);
   const disk = openDiskRoom(store.stagingDir, config.keepFree);
   resources.use(watchDisk({ dataDir: config.dataDir, disk, hasDatabase: !config.databaseUrl, log }));

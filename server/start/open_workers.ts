@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { freePlanOf } from "../../domain/billing/free_plan.ts";
 import type { Mailer } from "../../domain/mail/mail.ts";
 import { keptAmong } from "../../db/scan/kept_scans.ts";
@@ -53,7 +52,7 @@ export async function openWorkers(
   const pictures = openPictures();
   const leaving = new AbortController();
   const backups = {
-    ...{ pool, clock, log, databaseUrl: database.url, dataDir: config.dataDir, storage: store.storage },
+    ...{ pool, clock, log, store, databaseUrl: database.url, dataDir: config.dataDir, s3: config.s3 },
     isDatabaseHere: config.databaseUrl === null,
     signal: leaving.signal,
     settings: config.backup,
@@ -81,8 +80,8 @@ export async function openWorkers(
 }
 
 /** Swept at the start too: a server that never runs for an hour, or whose jobs another server does, has a folder of its own. */
-function sweptScanFiles({ config, pool, log, clock }: Infrastructure): ScanFiles {
-  const files = openScanFiles(join(config.dataDir, "scans"));
+function sweptScanFiles({ store, pool, log, clock }: Infrastructure): ScanFiles {
+  const files = openScanFiles(store.scansDir);
   files.sweep((ids) => keptAmong(pool, ids), clock()).catch((error) =>
     log("warning", "kept pictures were not swept", { error })
   );

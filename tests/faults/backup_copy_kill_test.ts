@@ -47,7 +47,8 @@ Deno.test("a server that is killed while it copies a backup is followed by one t
     ...{ BACKUP_S3_BUCKET: "copies", BACKUP_S3_ACCESS_KEY_ID: "a", BACKUP_S3_SECRET_ACCESS_KEY: "s" },
   };
   await copyUsedData(dir.path);
-  await Deno.writeFile(join(dir.path, "key.bin"), randomBytes(KEPT_BYTES));
+  await Deno.mkdir(join(dir.path, "media", "aa"), { recursive: true });
+  await Deno.writeFile(join(dir.path, "media", "aa", "large.original"), randomBytes(KEPT_BYTES));
   const first = await startServerProcess(settings);
   const killed = killInCopy(first, bucket);
   await ask(dir.path);

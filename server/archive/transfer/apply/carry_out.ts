@@ -3,9 +3,9 @@ import { applyImport } from "../../../../db/transfer/apply_import.ts";
 import { undoImport } from "../../../../db/transfer/undo_import.ts";
 import type { StoredImport } from "../../../../db/transfer/imports.ts";
 import { moveInTurn } from "../../../../db/transfer/import_turns.ts";
-import { removeUnlessKept } from "../../../host/storage/kept_mark.ts";
 import { askForManyRenditions, filesGone } from "../../../media/media_jobs.ts";
 import { stageImportedFiles } from "./stage_imported_files.ts";
+import { removeUnlessShared } from "./sweep_imports.ts";
 import type { TransferParts } from "../transfer_parts.ts";
 import { uploadName } from "../read/upload_file.ts";
 
@@ -37,7 +37,7 @@ export async function carryOut(parts: TransferParts, open: StoredImport): Promis
 
 /** What was uploaded is not needed any more. */
 async function tidy({ pool, storage }: TransferParts, open: StoredImport): Promise<void> {
-  await removeUnlessKept(storage, [uploadName(open)]);
+  await removeUnlessShared({ pool, storage }, [uploadName(open)]);
   await filesGone(pool);
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { gzipSync } from "node:zlib";
-import { unpackRows } from "./unpack_rows.ts";
+import { unpackRows } from "./read_archive.ts";
 
 Deno.test("packed rows come back, and more of them than fit in memory are refused before they are there", async () => {
   const rows = new Uint8Array(100_000).fill(120);

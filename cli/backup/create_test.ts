@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { leftOutWords } from "./left_out_words.ts";
+import { leftOutWords } from "./create.ts";
 
 Deno.test("one file that stays out is not told as several", () => {
   assert.deepEqual(leftOutWords(0, []), []);

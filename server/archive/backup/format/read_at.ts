@@ -1,5 +1,27 @@
-import { BLOCK_BYTES, DATABASE, JOBS, MANIFEST, paddingAfter, SUMS } from "./archive_format.ts";
-import { headAt, readFrom } from "../backup_owner.ts";
+import { BLOCK_BYTES, DATABASE, type Head, JOBS, MANIFEST, paddingAfter, readHead, SUMS } from "./archive_format.ts";
+
+/** Reads bytes of a backup wherever it lies, fewer where it ends. */
+export type ReadAt = (first: number, size: number) => Promise<Uint8Array>;
+
+export function readFrom(file: Deno.FsFile): ReadAt {
+  return async (first, size) => {
+    await file.seek(first, Deno.SeekMode.Start);
+    const bytes = new Uint8Array(size);
+    for (let at = 0; at < size;) {
+      const count = await file.read(bytes.subarray(at));
+      if (count === null) return bytes.subarray(0, at);
+      at += count;
+    }
+    return bytes;
+  };
+}
+
+/** Null for what is no head of a backup's entry. */
+export async function headAt(readAt: ReadAt, at: number): Promise<Head | null> {
+  const block = await readAt(at, BLOCK_BYTES);
+  const head = block.length === BLOCK_BYTES ? readHead(block) : null;
+  return head === "altered" ? null : head;
+}
 
 /** What a backup holds, in bytes. */
 export interface UnpackedSizes {
