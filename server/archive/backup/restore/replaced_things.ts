@@ -107,7 +107,8 @@ export async function removeReplaced(
   const isShared = [usedRoot, ...others.map((one) => one.filesRoot)].includes(filesRoot);
   const { storage, place } = await openStorage(target, filesRoot);
   const { id } = await inDatabase(beside(databaseUrl, database), findInstallation);
-  const isOwn = id !== null && await readMark(storage) === id;
+  // A restore's root has a name that no other has; what lies in the data folder or the bucket itself may be anybody's.
+  const isOwn = filesRoot !== "" || id !== null && await readMark(storage) === id;
   if (isOwn && !isShared) await removeFiles(target, filesRoot);
   await dropDatabase(databaseUrl, database);
   return { filesLeftIn: isOwn || isShared ? null : place };
