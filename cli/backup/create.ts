@@ -63,12 +63,12 @@ function sentencesOf(made: MadeBackup): string[] {
   return [done, ...others, lost, ...faultLines(faults)];
 }
 
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
 /** @param names some of them at least, the first ones */
 export function leftOutWords(count: number, names: readonly string[]): string[] {
   if (count === 0) return [];
-  const shown = names.slice(0, MOST_SHOWN).map((name) => `  ${name}`);
+  const shown = names.slice(0, MAX_SHOWN).map((name) => `  ${name}`);
   const rest = count > shown.length ? [`  and ${count - shown.length} more`] : [];
   const are = count === 1
     ? "is not called as the server's are, and stays"

@@ -38,7 +38,7 @@ export type DatabaseFacts = Fault & { readonly why: "wrong account" | "other ver
   readonly version: number;
   readonly migrationsToRun: number;
   readonly usedConnections: number;
-  readonly mostConnections: number;
+  readonly maxConnections: number;
   /** Null where nobody counts: in the sandbox, and before the schema is up to date. */
   readonly admins: number | null;
   /** Whether `ADMIN_EMAILS` names somebody who is to be one. */

@@ -31,7 +31,7 @@ function judgeUnknown(unknown: SettingsFacts["unknown"]): Finding {
 
 export function judgeDatabase(facts: DatabaseFacts): Finding[] {
   if (facts.fault !== null) return [judgeClosedDatabase(facts)];
-  const { isBuiltIn, version, migrationsToRun, usedConnections: used, mostConnections: most } = facts;
+  const { isBuiltIn, version, migrationsToRun, usedConnections: used, maxConnections: most } = facts;
   const place = isBuiltIn ? "The built-in PostgreSQL" : "PostgreSQL";
   return [
     version < OLDEST_POSTGRES

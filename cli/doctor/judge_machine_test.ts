@@ -19,7 +19,7 @@ Deno.test("settings: a fault is wrong, what a start warns of and what is misspel
 });
 
 const DATABASE: DatabaseFacts = {
-  ...{ fault: null, isBuiltIn: true, version: 18, migrationsToRun: 0, usedConnections: 20, mostConnections: 200 },
+  ...{ fault: null, isBuiltIn: true, version: 18, migrationsToRun: 0, usedConnections: 20, maxConnections: 200 },
   ...{ admins: 1, areAdminsNamed: false, jobs: { givenUp: 0, late: 0 }, backups: null, replaced: 0 },
 };
 

@@ -2,7 +2,7 @@ import type { Sql } from "../sql.ts";
 import type { TableShape } from "./catalogue.ts";
 
 /** 2 MB of a table at a time, fewer where what is stored outside its pages makes more of them. */
-const MOST_PAGES = 256;
+const MAX_PAGES = 256;
 const FIRST_PAGES = 16;
 const WANTED_BYTES = 4 * 1024 * 1024;
 
@@ -28,8 +28,8 @@ export async function* copyOut(tx: Sql, schema: string, table: TableShape): Asyn
 /** So many pages that their rows fit in memory, as those before did. */
 function nextCount(count: number, rows: readonly Uint8Array[]): number {
   const bytes = rows.reduce((sum, row) => sum + row.length, 0);
-  const fitting = bytes === 0 ? MOST_PAGES : Math.floor(count * WANTED_BYTES / bytes);
-  return Math.max(1, Math.min(fitting, count * 4, MOST_PAGES));
+  const fitting = bytes === 0 ? MAX_PAGES : Math.floor(count * WANTED_BYTES / bytes);
+  return Math.max(1, Math.min(fitting, count * 4, MAX_PAGES));
 }
 
 interface Slice {

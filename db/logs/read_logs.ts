@@ -5,7 +5,7 @@ import { logColumns, logOf, type LogRow, whereMatches } from "./log_rows.ts";
 import { byTime, type LogSearch, SEARCH_WINDOW, searchedWords, searchLogs, type Wanted } from "./search_logs.ts";
 
 /** Where no tally counts, so many of the newest rows are looked at and no more. */
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 /** A page of the entries that match, by time, newest first unless `sortOrder` says otherwise. */
 export async function listLogs(sql: Sql, filter: LogFilter, input: LogPageInput): Promise<LogPage> {
@@ -75,10 +75,10 @@ async function countLogs(sql: Sql, filter: LogFilter): Promise<Pick<LogSearch, "
       (count(*) filter (${whereMatches(sql, { level, platform, service })}))::int as count
     from (
       select * from logs l ${whereMatches(sql, { userId, startDate, endDate, like })}
-      order by l.at desc, l.id desc limit ${MOST_COUNTED + 1}
+      order by l.at desc, l.id desc limit ${MAX_COUNTED + 1}
     ) l`;
   const { looked = 0, count = 0 } = row ?? {};
-  return { count: Math.min(count, MOST_COUNTED), isCut: looked > MOST_COUNTED };
+  return { count: Math.min(count, MAX_COUNTED), isCut: looked > MAX_COUNTED };
 }
 
 function isTallied({ userId, like }: LogFilter): boolean {

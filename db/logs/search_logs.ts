@@ -6,7 +6,7 @@ import { whereMatches } from "./log_rows.ts";
 /** Entries that a search looks through before it asks the index of words. */
 export const SEARCH_WINDOW = 2_000;
 /** Of what the index of words has oftener than this, the newest are found sooner by time. */
-const MOST_BY_WORDS = 50_000;
+const MAX_BY_WORDS = 50_000;
 /** What is at least this share of the entries that a search looks through first is read by time. */
 const OFTEN = 1 / 50;
 
@@ -63,7 +63,7 @@ export async function searchLogs(
   const isWhole = looked < window;
   if (isWhole || matched >= window * OFTEN) return { ids: null, count: matched, isCut: !isWhole };
   const { count, ids } = await byWords(sql, rareMatches(sql, filter, order), order, wanted);
-  return count > MOST_BY_WORDS ? { ids: null, count: MOST_BY_WORDS, isCut: true } : { ids, count, isCut: false };
+  return count > MAX_BY_WORDS ? { ids: null, count: MAX_BY_WORDS, isCut: true } : { ids, count, isCut: false };
 }
 
 /** What one index has in the order of time, and what is to be looked for among it. */
@@ -92,7 +92,7 @@ async function byWords(
 ): Promise<{ readonly count: number; readonly ids: LogId[] }> {
   const way = sortOrder === "asc" ? sql`asc` : sql`desc`;
   const [found] = await sql<{ count: number; ids: LogId[] }[]>`
-    with found as materialized (${matches} limit ${MOST_BY_WORDS + 1})
+    with found as materialized (${matches} limit ${MAX_BY_WORDS + 1})
     select (select count(*)::int from found) as count,
       array(select id::text from found order by at ${way}, id ${way} limit ${limit} offset ${skipped}) as ids`;
   return found ?? { count: 0, ids: [] };

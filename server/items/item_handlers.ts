@@ -39,7 +39,7 @@ export interface ItemParts {
 /** The trash shows its newest boxes; older ones come into sight as these go. */
 const TRASH_SHOWN = 1_000;
 /** Of either: more than anybody reads through, and few enough for one answer. */
-const MOST_PLACES_AND_TAGS = 1_000;
+const MAX_PLACES_AND_TAGS = 1_000;
 const BLANK = { title: "", description: "", location: "", tags: [] };
 
 export function itemHandlers(parts: ItemParts): Handlers<typeof itemActions> {
@@ -54,7 +54,7 @@ export function itemHandlers(parts: ItemParts): Handlers<typeof itemActions> {
       return { data: { items: page.items.map(present), total: page.total, ...next } };
     },
     GET_PLACES_AND_TAGS: async (_payload, { userId }) => ({
-      data: await placesAndTags(pool, userId, MOST_PLACES_AND_TAGS),
+      data: await placesAndTags(pool, userId, MAX_PLACES_AND_TAGS),
     }),
     async GET_ITEM_BY_ID({ itemId }, { userId }) {
       const item = await findItem(pool, userId, itemId);

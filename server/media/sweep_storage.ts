@@ -13,7 +13,7 @@ const GRACE_MS = DAY_MS;
 /** How long a file without a row can still be had back. */
 const ASIDE_MS = 30 * DAY_MS;
 /** The share of files without a row from which on it is the database that is wrong: empty, older, or another one. */
-const MOST_UNUSED = 0.1;
+const MAX_UNUSED = 0.1;
 /** Some broken uploads leave no doubt, however few files there are. */
 const FEW = 5;
 const AT_ONCE = 1_000;
@@ -67,7 +67,7 @@ interface Found {
 /** Whether it is the database that is wrong rather than the files. */
 function isDoubtful({ total, unused }: Found): boolean {
   const isNoneKnown = total > 0 && unused.length === total;
-  return isNoneKnown || unused.length > Math.max(FEW, total * MOST_UNUSED);
+  return isNoneKnown || unused.length > Math.max(FEW, total * MAX_UNUSED);
 }
 
 interface Listed {

@@ -3,7 +3,7 @@ import type { profileActions } from "../../domain/profile/contract.ts";
 import { profileFailure } from "../../domain/profile/failures.ts";
 import type { GivenNames, Person } from "../../domain/profile/profile.ts";
 import { RANDOM_NAMES_TRIED, randomDisplayName } from "../../domain/profile/random_display_name.ts";
-import { MOST_FOUND, peopleSearchOf } from "../../domain/profile/search.ts";
+import { MAX_ENTRIES, peopleSearchOf } from "../../domain/profile/search.ts";
 import type { Handlers } from "../../domain/wire/action.ts";
 import type { Caller } from "../../domain/wire/caller.ts";
 import { wireFailure } from "../../domain/wire/failures.ts";
@@ -99,7 +99,7 @@ async function findPerson(pool: Pool, name: string, { userId }: Caller): Promise
 
 async function search(pool: Pool, name: string, { userId }: Caller) {
   const wanted = peopleSearchOf(name);
-  const users = wanted ? await findPeople(pool, wanted, userId, MOST_FOUND) : [];
+  const users = wanted ? await findPeople(pool, wanted, userId, MAX_ENTRIES) : [];
   return { user: users.find(({ username }) => username === wanted?.username) ?? null, users };
 }
 

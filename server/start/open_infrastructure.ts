@@ -7,9 +7,9 @@ import { openTokenSigner, type TokenSigner } from "../host/secrets/token_signer.
 import { claimStorage } from "../host/storage/claim_storage.ts";
 import type { Config } from "../host/settings/config.ts";
 import { type Counts, newCounts } from "../host/log/counts.ts";
-import type { Departure } from "../host/process/departure.ts";
+import type { GracefulShutdown } from "../host/process/graceful_shutdown.ts";
 import { type FindVisitor, openFindVisitor } from "../http/visitor/find_visitor.ts";
-import type { FoundForAWhile } from "../http/visitor/found_for_a_while.ts";
+import type { TtlCache } from "../http/visitor/ttl_cache.ts";
 import type { FindHolder } from "../http/visitor/know_visitor.ts";
 import { freeReserveForStart, fullDiskError, watchDisk } from "../host/storage/disk_reserve.ts";
 import { type HttpServer, openHttpServer } from "../http/listener/http_server.ts";
@@ -49,7 +49,7 @@ export interface Infrastructure {
   readonly rateLimits: RateLimits;
   readonly findVisitor: FindVisitor;
   readonly findHolder: FindHolder;
-  readonly departure: Departure;
+  readonly shutdown: GracefulShutdown;
   /** Null where no collector is named. */
   readonly tracing: Tracing | null;
 }
@@ -58,7 +58,7 @@ export interface Infrastructure {
 export async function openInfrastructure(
   config: Config,
   resources: AsyncDisposableStack,
-  departure: Departure,
+  shutdown: GracefulShutdown,
   signal: AbortSignal,
   { log, logQueue, refusals, uncaught }: Logging,
 ): Promise<Infrastructure> {
@@ -87,14 +87,14 @@ export async function openInfrastructure(
   const tokenSigner = openTokenSigner(await findTokenKey(pool));
   const tokenCache = openTokenCache(pool, clock, config);
   const sessionCache = forgettingBoth(openSessionCache(pool, clock, config), tokenCache);
-  const finding = <Found>(cache: FoundForAWhile<Found>, kind: "sessions" | "tokens") =>
+  const finding = <Found>(cache: TtlCache<Found>, kind: "sessions" | "tokens") =>
     openFindVisitor(cache, rateLimits(`${kind} of nobody`, STRANGE_SESSIONS_LIMIT), {
       isOwn: tokenSigner.isSigned,
       over: rateLimits(`${kind} that are over`, OWN_SESSIONS_LIMIT),
     });
   return {
     ...{ config, log, logQueue, refusals, uncaught, clock, counts, database, pool, store, disk, httpServer },
-    ...{ tokenSigner, sessionCache, tokenCache, redis, rateLimits, departure, tracing },
+    ...{ tokenSigner, sessionCache, tokenCache, redis, rateLimits, shutdown, tracing },
     findVisitor: finding(sessionCache, "sessions"),
     findHolder: finding(tokenCache, "tokens"),
   };

@@ -15,11 +15,11 @@ import { openPictures, type Pictures } from "../host/pictures/open_pictures.ts";
 import { queuesOf } from "./modules.ts";
 import { openScanFiles, type ScanFiles } from "../scan/scan_files.ts";
 import { tracedJobs } from "./traced_jobs.ts";
-import { memberTurns } from "../billing/member_turns.ts";
-import { shareLooks } from "../billing/share_looks.ts";
+import { memberMutex } from "../billing/member_mutex.ts";
+import { singleFlight } from "../billing/single_flight.ts";
 import { type StripeAccount, stripePayments } from "../host/stripe/stripe_payments.ts";
 
-interface Needs extends Omit<BillingContext, "payments" | "inTurn" | "shareLooks"> {
+interface Needs extends Omit<BillingContext, "payments" | "inTurn" | "singleFlight"> {
   readonly account: StripeAccount | null;
 }
 
@@ -91,5 +91,10 @@ function sweptScanFiles({ store, pool, log, clock }: Infrastructure): ScanFiles 
 /** Payments through a Stripe account; null where there is none. */
 function startBilling({ account, ...parts }: Needs): BillingContext | null {
   if (!account) return null;
-  return { ...parts, payments: stripePayments(account, parts.log), inTurn: memberTurns(), shareLooks: shareLooks() };
+  return {
+    ...parts,
+    payments: stripePayments(account, parts.log),
+    inTurn: memberMutex(),
+    singleFlight: singleFlight(),
+  };
 }

@@ -13,7 +13,7 @@ import { copyUsedData } from "../support/server/used_data_folder.ts";
 const MB = 1024 * 1024;
 /** More than one part of 64 MB. */
 const KEPT_BYTES = 70 * MB;
-const COPIED = { mostMs: 240_000 };
+const COPIED = { maxMs: 240_000 };
 
 async function ask(dataDir: string): Promise<void> {
   const pool = openPool(await runningPostgresUrl(dataDir) ?? "", { max: 1 });

@@ -22,7 +22,7 @@ export const title = "Backup: 1 GB of media and 100,000 boxes";
 const MB = 1024 * 1024;
 const FILES = 1_000;
 const BOXES = 100_000;
-const MOST_RISE_MB = 256;
+const MAX_RISE_MB = 256;
 
 export async function bench(report: (row: Row) => void): Promise<void> {
   const dataDir = await Deno.makeTempDir({ prefix: "stowmark-bench-" });
@@ -83,5 +83,5 @@ async function step(report: (row: Row) => void, what: string, work: () => Promis
     took = await timed(work);
   });
   report(told(what, `${(took / 1000).toFixed(1)} s`));
-  report(bounded(`${what}: resident memory rises by`, rise / MB, "MB", { atMost: MOST_RISE_MB }));
+  report(bounded(`${what}: resident memory rises by`, rise / MB, "MB", { atMost: MAX_RISE_MB }));
 }

@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { isQuick } from "./quick_tests.ts";
 
 /** Of those that open browsers or start processes: enough that loading is shared, few enough that lanes end together. */
-const MOST_SLOW_FILES = 9;
+const MAX_SLOW_FILES = 9;
 const FEWEST_SLOW_FILES = 4;
 const FEWEST_QUICK_FILES = 10;
 const OTHERS = "others";
@@ -49,7 +49,7 @@ function slowGroups(paths: readonly string[]): Group[] {
 
 /** Neighbours are often alike, and are dealt out to different groups. */
 function dealtOut(room: string, paths: readonly string[]): Group[] {
-  const count = Math.ceil(paths.length / MOST_SLOW_FILES);
+  const count = Math.ceil(paths.length / MAX_SLOW_FILES);
   return Array.from({ length: count }, (_, group) => ({
     name: `slow_${room}_${group}`,
     paths: paths.filter((_, at) => at % count === group),

@@ -12,7 +12,7 @@ import { Menu } from "../ui/menu.tsx";
 import { PageHead } from "../ui/page_head.tsx";
 import { showToast } from "../ui/toasts.tsx";
 import { Assets } from "./files/assets.tsx";
-import { BareBox, isBare } from "./bare_box.tsx";
+import { EmptyBox, isEmptyBox } from "./empty_box.tsx";
 import { browsePath } from "./browse/browsing.ts";
 import { Gallery } from "./files/gallery.tsx";
 import styles from "./item_page.module.css";
@@ -51,7 +51,7 @@ export function ItemView({ item }: { readonly item: Item }) {
           {item.location && <Place place={item.location} />}
           <Tags tags={item.tags} />
           {item.description && <p className={styles.description} dir="auto">{item.description}</p>}
-          {isBare(item) && <BareBox item={item} editPath={editPath} />}
+          {isEmptyBox(item) && <EmptyBox item={item} editPath={editPath} />}
           <div className="actions">
             <ButtonLink to={editPath} kind="plain">
               <Pencil aria-hidden="true" /> Edit

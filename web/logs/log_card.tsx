@@ -4,7 +4,7 @@ import styles from "./logs.module.css";
 import type { Shown } from "./use_logs.ts";
 
 /** A card shows the beginning; all of it stands in the details. */
-const MOST_SHOWN = 300;
+const MAX_SHOWN = 300;
 
 export function LogCard({ log, count, onOpen }: Shown & { readonly onOpen: () => void }) {
   const user = userOf(log);
@@ -18,7 +18,7 @@ export function LogCard({ log, count, onOpen }: Shown & { readonly onOpen: () =>
           {count > 1 && <span className={`push ${styles.count}`}>{count.toLocaleString("en-US")} times</span>}
         </span>
         <span className={`small breaks ${styles.message}`} dir="auto">
-          {shownText(log.message.slice(0, MOST_SHOWN))}
+          {shownText(log.message.slice(0, MAX_SHOWN))}
         </span>
         <span className={`row wrap small quiet ${styles.foot}`}>
           <time dateTime={log.timestamp}>{timeOf(log.timestamp)}</time>

@@ -9,7 +9,7 @@ import { loadStyled } from "../base/load_styled.ts";
 import { lazyComponent } from "../ui/lazy_page.tsx";
 import { Toasts } from "../ui/toasts.tsx";
 import { areShortcutsShown } from "./are_shortcuts_shown.ts";
-import { useTakeOver } from "./drawn_landing.ts";
+import { useTakeOver } from "./prerendered_landing.ts";
 import { Ribbon } from "./ribbon.tsx";
 import { mainElement, SkipLink } from "./skip_link.tsx";
 

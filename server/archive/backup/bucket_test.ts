@@ -118,11 +118,11 @@ Deno.test("a server that has not the file of a backup leaves its check and its c
       update graphile_worker._private_jobs set locked_at = now(), locked_by = 'other', attempts = 3
       where key = ${`${task} ${name}`}`;
     await run(other, task);
-    const waiting = await pool<{ attempts: number; mostTries: number; isSoon: boolean }[]>`
-      select attempts, max_attempts as "mostTries",
+    const waiting = await pool<{ attempts: number; maxTries: number; isSoon: boolean }[]>`
+      select attempts, max_attempts as "maxTries",
         run_at - created_at between interval '5 seconds' and interval '25 seconds' as "isSoon"
       from graphile_worker._private_jobs where key = ${`${task} ${name}`} and locked_at is null`;
-    assert.deepEqual([...waiting], [{ attempts: 2, mostTries: task === "check_backup" ? 3 : 10, isSoon: true }], task);
+    assert.deepEqual([...waiting], [{ attempts: 2, maxTries: task === "check_backup" ? 3 : 10, isSoon: true }], task);
   }
   assert.deepEqual(await servers.standing(), [null, null, null, null]);
   await run(owner, "check_backup");

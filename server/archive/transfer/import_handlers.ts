@@ -112,8 +112,8 @@ async function takeUpload(parts: TransferParts, userId: UserId, request: Request
   const before = await openImport(pool, userId);
   if (before && isAtWork(before)) throw transferFailure("ImportBusy");
   const { isPro } = await ownerCounts(pool, userId);
-  const mostBytes = planLimits(isPro, parts.limits).bytes + LARGEST_TABLE_BYTES;
-  return await storeUpload(parts, userId, await receiveUpload(request, { ...parts, mostBytes }));
+  const maxBytes = planLimits(isPro, parts.limits).bytes + LARGEST_TABLE_BYTES;
+  return await storeUpload(parts, userId, await receiveUpload(request, { ...parts, maxBytes }));
 }
 
 /** A file that was written aside becomes a new import's. @throws Failure ImportBusy */

@@ -16,7 +16,7 @@ import { eventSummary, requireEvent, wholeEvent } from "./event_view.ts";
 import type { EventClock } from "./event_clock.ts";
 import type { EventId } from "../../../domain/wire/ids.ts";
 
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 export function eventHandlers(context: GameContext, events: EventClock): Handlers<typeof eventActions> {
   const { pool, clock } = context;
@@ -33,7 +33,7 @@ export function eventHandlers(context: GameContext, events: EventClock): Handler
   return {
     get_event_by_id: async ({ eventId }) => ({ event: await wholeEvent(pool, eventId) }),
 
-    list_events: async () => ({ events: (await listEvents(pool, MOST_LISTED)).map(eventSummary) }),
+    list_events: async () => ({ events: (await listEvents(pool, MAX_LISTED)).map(eventSummary) }),
 
     async create_event({ startTime, endTime, ...fields }) {
       const now = new Date(clock());

@@ -67,13 +67,13 @@ function Row({ standing, isMe }: { readonly standing: Standing; readonly isMe: b
   );
 }
 
-const MOST_HEARTS = 3;
+const MAX_HEARTS = 3;
 
 function Lives({ lives }: { readonly lives: number }) {
-  const hearts = Math.min(lives, MOST_HEARTS);
+  const hearts = Math.min(lives, MAX_HEARTS);
   return (
     <span className={styles.lives} role="img" aria-label={livesWords(lives)}>
-      {lives > MOST_HEARTS
+      {lives > MAX_HEARTS
         ? (
           <>
             {lives} <Heart size={16} fill="currentColor" aria-hidden="true" />

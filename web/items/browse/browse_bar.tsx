@@ -13,7 +13,7 @@ import { useSetBrowsing } from "./use_set_browsing.ts";
 const FilterDialog = lazyComponent(() => import("./filter_dialog.tsx"), "FilterDialog");
 
 /** Of places and of tags, beside those that are chosen. */
-const MOST_CHIPS = 12;
+const MAX_CHIPS = 12;
 
 interface BrowseBarProps {
   readonly browsing: Browsing;
@@ -27,7 +27,7 @@ export function BrowseBar({ browsing, isRanked = false }: BrowseBarProps) {
   const [isOpen, setOpen] = useState(false);
   const chips = useRef<HTMLUListElement>(null);
   const isCut = useIsCut(chips, known);
-  const hasMore = isCut || known.places.length > MOST_CHIPS || known.tags.length > MOST_CHIPS;
+  const hasMore = isCut || known.places.length > MAX_CHIPS || known.tags.length > MAX_CHIPS;
   return (
     <div className="row gap-8 shrinks" role="group" aria-label="Order and filter">
       {!isRanked && <SortChoice sort={browsing.sort} onChange={set.sort} />}
@@ -76,8 +76,8 @@ interface ChipsProps {
 /** What is chosen first, then what most boxes have. */
 function Chips({ ref, browsing: { place, tag }, known: { places, tags, placeless }, onChange }: ChipsProps) {
   const shelves = placeless > 0 && places.length > 0
-    ? [...places.slice(0, MOST_CHIPS), { name: "", boxes: placeless }]
-    : places.slice(0, MOST_CHIPS);
+    ? [...places.slice(0, MAX_CHIPS), { name: "", boxes: placeless }]
+    : places.slice(0, MAX_CHIPS);
   return (
     <ul ref={ref} role="list" className={`flex shrinks grow ${styles.chips}`} aria-label="Places and tags">
       {place !== undefined && <PlaceChip name={place} isChosen onClick={() => onChange("place", undefined)} />}
@@ -90,7 +90,7 @@ function Chips({ ref, browsing: { place, tag }, known: { places, tags, placeless
           onClick={() => onChange("place", name)}
         />
       ))}
-      {tags.slice(0, MOST_CHIPS).filter(isOther(tag)).map(({ name, boxes }) => (
+      {tags.slice(0, MAX_CHIPS).filter(isOther(tag)).map(({ name, boxes }) => (
         <TagChip
           key={`t${name}`}
           name={name}

@@ -86,7 +86,7 @@ function useChoices() {
 }
 
 /** Whoever has more types a letter or two. */
-const MOST_NAMES = 200;
+const MAX_NAMES = 200;
 
 interface NamesProps {
   readonly title: string;
@@ -99,12 +99,12 @@ interface NamesProps {
 function Names({ title, icon, names, chosen, onChoose }: NamesProps) {
   if (names.length === 0) return null;
   const isChosen = ({ value }: Choice) => value.toLowerCase() === chosen?.toLowerCase();
-  const rest = names.length - MOST_NAMES;
+  const rest = names.length - MAX_NAMES;
   return (
     <section aria-label={title}>
       <h3 className={`small quiet ${styles.title}`}>{title}</h3>
       <ul role="list">
-        {names.slice(0, MOST_NAMES).map((known) => (
+        {names.slice(0, MAX_NAMES).map((known) => (
           <li key={known.value}>
             <button
               type="button"

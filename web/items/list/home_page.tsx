@@ -15,7 +15,7 @@ import { BoxList } from "./box_list.tsx";
 import { LoadingRows } from "./box_rows.tsx";
 import { type Browsing, isNarrowed, nameOf, payloadOf, useBrowsing } from "../browse/browsing.ts";
 import { FilterBar, FilterButton } from "../browse/filters.tsx";
-import { NothingHere } from "../browse/nothing_here.tsx";
+import { NoBoxes } from "../browse/no_boxes.tsx";
 import { SearchResults } from "./search_results.tsx";
 import styles from "./home_page.module.css";
 import { allBoxes, browsedBoxes } from "./item_lists.ts";
@@ -80,7 +80,7 @@ function MyItems({ boxesLeft, browsing }: HomePageProps & { readonly browsing: B
       <FilterBar browsing={browsing} />
       {answer.status === "loading" && <LoadingRows />}
       {answer.status === "failed" && <FailedState sentence="Failed to load items. Please try again." onRetry={again} />}
-      {isEmpty && (isNarrowed(browsing) ? <NothingHere narrowing={browsing} /> : <FirstSteps />)}
+      {isEmpty && (isNarrowed(browsing) ? <NoBoxes narrowing={browsing} /> : <FirstSteps />)}
       {list && list.items.length > 0 && (
         <BoxList
           label={nameOf(browsing)}

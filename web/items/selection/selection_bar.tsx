@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { type QueryKey, useMutation } from "@tanstack/react-query";
 import { FolderInput, Tag, Trash2, X } from "lucide-react";
-import { MOST_AT_ONCE } from "../../../domain/items/change_many.ts";
+import { MAX_AT_ONCE } from "../../../domain/items/change_many.ts";
 import type { Item } from "../../../domain/items/item.ts";
 import { queryClient } from "../../api/query_client.ts";
 import { Button } from "../../ui/button.tsx";
@@ -88,7 +88,7 @@ function giveFocusBack(): void {
 
 /** All boxes of the list, also those that it has not shown yet. */
 function AllButton({ list, queryKey, readPage, chosen }: SelectionBarProps & { readonly chosen: number }) {
-  const most = Math.min(list.total, MOST_AT_ONCE);
+  const most = Math.min(list.total, MAX_AT_ONCE);
   const { mutate, isPending } = useMutation({
     async mutationFn() {
       const all = await readUpTo(most, queryKey, readPage);

@@ -149,6 +149,6 @@ const unpack = promisify(gunzip);
 const LARGEST_ROWS_BYTES = 256 * 1024 * 1024;
 
 /** @throws what zlib says of bytes that are no packed rows, or of more than fit in memory */
-export async function unpackRows(packed: Uint8Array, mostBytes = LARGEST_ROWS_BYTES): Promise<Uint8Array> {
-  return await unpack(packed, { maxOutputLength: mostBytes });
+export async function unpackRows(packed: Uint8Array, maxBytes = LARGEST_ROWS_BYTES): Promise<Uint8Array> {
+  return await unpack(packed, { maxOutputLength: maxBytes });
 }

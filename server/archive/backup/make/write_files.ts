@@ -23,7 +23,7 @@ export const NO_FILES: FileCounts = {
   leftOutNames: [],
 };
 
-const MOST_NAMED = 100;
+const MAX_NAMED = 100;
 
 /** After the database: so each row finds its file, and whatever came since has no row and is found to be unused. */
 export async function writeFiles(
@@ -38,7 +38,7 @@ export async function writeFiles(
   const tell = reportBytes(progress, await wantedBytes(sql));
   for await (const file of allFiles(store)) {
     if (!isOurFile(file.name) || !fitsHead(file.name, file.size)) {
-      if (++counts.leftOut <= MOST_NAMED) leftOutNames.push(file.name);
+      if (++counts.leftOut <= MAX_NAMED) leftOutNames.push(file.name);
       continue;
     }
     const copied = await copyFile(archive, file, signal);

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { beside, dropDatabase, fromOutside, inDatabase, nameOfDatabase } from "../../../../db/backup/databases.ts";
 import { exchangeDatabases, waitingDatabases } from "../../../../db/backup/waiting_databases.ts";
 import { findInstallation } from "../../../../db/media/installation.ts";
-import { ifError } from "../../../host/process/if_error.ts";
+import { fallbackOn } from "../../../host/process/fallback_on.ts";
 import { bucketStorage, openStorage, type StorageSettings } from "../../../host/storage/open_storage.ts";
 import { readMark } from "../../../host/storage/storage_mark.ts";
 import { isOfOthers } from "../backup_name.ts";
@@ -55,7 +55,7 @@ export async function bytesOf({ filesRoot }: ReplacedThings, dataDir: string): P
 
 async function bytesBelow(folder: string): Promise<number> {
   let bytes = 0;
-  const entries = await Array.fromAsync(Deno.readDir(folder)).catch(ifError(Deno.errors.NotFound, []));
+  const entries = await Array.fromAsync(Deno.readDir(folder)).catch(fallbackOn(Deno.errors.NotFound, []));
   for (const { name, isDirectory } of entries) {
     const path = join(folder, name);
     bytes += isDirectory ? await bytesBelow(path) : (await Deno.lstat(path)).size;
@@ -123,6 +123,6 @@ export async function removeFiles({ dataDir, s3 }: StorageSettings, filesRoot: s
   }
   // Much more than files lies in the data folder itself.
   for (const part of filesRoot ? [filesRoot] : ["media", "scans"]) {
-    await Deno.remove(join(dataDir, part), { recursive: true }).catch(ifError(Deno.errors.NotFound, undefined));
+    await Deno.remove(join(dataDir, part), { recursive: true }).catch(fallbackOn(Deno.errors.NotFound, undefined));
   }
 }

@@ -10,7 +10,7 @@ interface NothingHereProps {
 }
 
 /** What a filter leaves when no box fits it; nobody is left there without a way out. */
-export function NothingHere({ narrowing, term }: NothingHereProps) {
+export function NoBoxes({ narrowing, term }: NothingHereProps) {
   return (
     <State
       isCompact

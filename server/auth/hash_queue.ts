@@ -14,7 +14,7 @@ export interface Asker {
 /** More at once would take the processors and the memory from everybody else. */
 const AT_ONCE = 2;
 /** Of a lane. The last of them waits for twenty seconds, as browsers and proxies do; a classroom has one address. */
-const LIMITS: QueueLimits = { mostOfOne: 32, mostOfAll: 256 };
+const LIMITS: QueueLimits = { maxOfOne: 32, maxOfAll: 256 };
 const BUSY_RETRY_S = 5;
 
 interface Waiting {
@@ -22,13 +22,13 @@ interface Waiting {
   refuse(): void;
 }
 
-export interface HashTurns {
+export interface HashQueue {
   /** @throws Failure Busy before it costs anything */
   take<T>(asker: Asker, work: () => Promise<T>): Promise<T>;
 }
 
 /** A few at once; then the lanes take turns, and within a lane the clients. */
-export function openHashTurns(): HashTurns {
+export function openHashQueue(): HashQueue {
   const queueOf = () => fairQueue<Waiting>(LIMITS);
   const lanes = new Map<Lane, FairQueue<Waiting>>([
     ["signIn", queueOf()],

@@ -6,7 +6,7 @@ const ANNOUNCED_MS = 3_000;
 const WATCHED_MS = 5_000;
 
 /** How a server goes: it tells whoever asks, so that they send their calls elsewhere, and only then lets nobody in any more. */
-export interface Departure {
+export interface GracefulShutdown {
   /** For every time that somebody asks whether people may be sent here. */
   noteAsked(): void;
   /** Whether whoever asks is told to send people elsewhere. */
@@ -20,7 +20,7 @@ export interface Departure {
   leave(broken: Promise<unknown>): Promise<void>;
 }
 
-export function openDeparture(now: () => number = () => performance.now()): Departure {
+export function openGracefulShutdown(now: () => number = () => performance.now()): GracefulShutdown {
   let [isAnnounced, isClosed] = [false, false];
   let [askedAt, askedBeforeAt] = [-Infinity, -Infinity];
   return {

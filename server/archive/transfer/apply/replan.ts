@@ -8,7 +8,7 @@ import type { TransferParts } from "../transfer_parts.ts";
 const AT_ONCE = 1_000;
 
 /** Says of every row what will become of it, by the account as it is now. @throws TurnLost */
-export async function planAnew({ pool, limits }: TransferParts, open: StoredImport): Promise<void> {
+export async function replan({ pool, limits }: TransferParts, open: StoredImport): Promise<void> {
   const { id, ownerId, sameNumber, sentence } = open;
   const decide = planImport({ ...await importGround(pool, ownerId, id, limits), sameNumber });
   let [after, count] = [0, 0];

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { shareLooks } from "./share_looks.ts";
+import { singleFlight } from "./single_flight.ts";
 
 /** A look that ends when the test says so. */
 function lookThatWaits() {
@@ -9,7 +9,7 @@ function lookThatWaits() {
 }
 
 Deno.test("whoever comes while a subscription is looked at shares the next look, and another one's is not waited for", async () => {
-  const one = shareLooks();
+  const one = singleFlight();
   const first = lookThatWaits();
   const second = lookThatWaits();
   const unused = lookThatWaits();
@@ -26,7 +26,7 @@ Deno.test("whoever comes while a subscription is looked at shares the next look,
 });
 
 Deno.test("a look that fails fails for those who shared it, and the next one begins all the same", async () => {
-  const one = shareLooks();
+  const one = singleFlight();
   const first = lookThatWaits();
   const running = one("sub_1", first.look);
   const next = one("sub_1", () => Promise.resolve(null));
@@ -36,7 +36,7 @@ Deno.test("a look that fails fails for those who shared it, and the next one beg
 });
 
 Deno.test("who waits too long for a look is told to come back; the look happens all the same", async () => {
-  const one = shareLooks(1);
+  const one = singleFlight(1);
   const first = lookThatWaits();
   const second = lookThatWaits();
   const running = one("sub_1", first.look);

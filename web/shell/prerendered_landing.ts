@@ -3,7 +3,7 @@ import { useInsertionEffect, useLayoutEffect } from "react";
 /** The server's page of `/` comes with the landing page in it, drawn by the build. It stands until the app does. */
 const ID = "landing";
 
-export function isLandingDrawn(): boolean {
+export function isLandingPrerendered(): boolean {
   return document.getElementById(ID) !== null;
 }
 

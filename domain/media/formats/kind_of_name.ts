@@ -14,7 +14,7 @@ const BY_NAME: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 };
 
 /** The kind with what the name adds to it. */
-export function namedKind(kind: Kind, fileName: string): Kind {
+export function kindOfName(kind: Kind, fileName: string): Kind {
   const byName = BY_NAME[kind.type] ?? {};
   const extension = extensionOf(fileName);
   const type = Object.hasOwn(byName, extension) ? byName[extension] : undefined;

@@ -13,7 +13,7 @@ export interface Cutter<T> {
 }
 
 /** Whoever works through a long file asks between any two pieces of its work, and everybody else on this thread has a turn from time to time. */
-export function takingTurns(now: () => number = () => performance.now()): () => Promise<void> | null {
+export function yieldingNow(now: () => number = () => performance.now()): () => Promise<void> | null {
   let since = now();
   return () => {
     const worked = now() - since;
@@ -26,8 +26,8 @@ export function takingTurns(now: () => number = () => performance.now()): () => 
 }
 
 /** The same ones, with turns for others between them, however fast they come and are worked on. */
-export async function* givingWay<T>(all: AsyncIterable<T> | Iterable<T>, now?: () => number): AsyncGenerator<T> {
-  const othersTurn = takingTurns(now);
+export async function* yielding<T>(all: AsyncIterable<T> | Iterable<T>, now?: () => number): AsyncGenerator<T> {
+  const othersTurn = yieldingNow(now);
   for await (const one of all) {
     yield one;
     await othersTurn();
@@ -40,7 +40,7 @@ export async function* elementsOf<T>(
   cutter: Cutter<T>,
   now?: () => number,
 ): AsyncGenerator<T> {
-  const othersTurn = takingTurns(now);
+  const othersTurn = yieldingNow(now);
   for await (const text of texts) {
     for (let at = 0; at < text.length; at += PIECE_LETTERS) {
       for (const element of cutter.take(text.slice(at, at + PIECE_LETTERS))) {

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
-import { foundForAWhile } from "./found_for_a_while.ts";
+import { ttlCache } from "./ttl_cache.ts";
 
 Deno.test("a role that another server changed is the new one within five seconds, and the database is not asked before", async () => {
   let now = 0;
   let role = "member";
   let asked = 0;
-  const sessions = foundForAWhile(() => {
+  const sessions = ttlCache(() => {
     asked++;
     return Promise.resolve({ role });
   }, () => now);
@@ -21,7 +21,7 @@ Deno.test("a role that another server changed is the new one within five seconds
 
 Deno.test("what is forgotten is asked for anew at once", async () => {
   let role = "member";
-  const sessions = foundForAWhile(() => Promise.resolve({ role }), () => 0);
+  const sessions = ttlCache(() => Promise.resolve({ role }), () => 0);
   await sessions.of("secret");
   role = "admin";
   sessions.forget(() => true);

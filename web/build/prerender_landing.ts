@@ -8,7 +8,7 @@ import type { Sheets } from "./stylesheets.ts";
 import { scriptsOf } from "./weight/built_scripts.ts";
 
 /** What the server puts into the page of `/`; `__BASE__` in it is left for the server. */
-export interface DrawnLanding {
+export interface PrerenderedLanding {
   /** For the head: the styles of what is drawn, and the scripts that it waits for. */
   readonly head: string;
   readonly body: string;
@@ -22,11 +22,11 @@ const Drawn = z.object({ page: z.string(), ribbon: z.string() });
  * Draws the landing page with the built scripts themselves, since only these know what the classes are called.
  * @param script the one that is for the build alone; what it imports lies in `ASSETS`
  */
-export async function drawnLanding(
+export async function prerenderedLanding(
   script: OutputFile,
   metafile: Metafile,
   sheets: Pick<Sheets, "names">,
-): Promise<DrawnLanding> {
+): Promise<PrerenderedLanding> {
   const sheet = sheets.names["Landing"];
   if (!sheet) throw new Error("the landing page has no styles of its own");
   const { page, ribbon } = await drawnBy(script);

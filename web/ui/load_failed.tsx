@@ -8,7 +8,7 @@ interface DidNotOpenProps {
 }
 
 /** What stands where a page would be that broke, or whose script did not arrive. */
-export function DidNotOpen({ onRetry }: DidNotOpenProps) {
+export function LoadFailed({ onRetry }: DidNotOpenProps) {
   const [isTrying, setTrying] = useState(false);
   const retry = async () => {
     setTrying(true);

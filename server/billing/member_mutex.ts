@@ -3,13 +3,13 @@ import { openSemaphore } from "../host/process/semaphore.ts";
 import { PATIENCE_MS, planBusy } from "../host/stripe/plan_busy.ts";
 
 /** @throws Failure PlanBusy at the end of patience, before anything was done */
-export type MemberTurns = <T>(userId: UserId, call: () => Promise<T>) => Promise<T>;
+export type MemberMutex = <T>(userId: UserId, call: () => Promise<T>) => Promise<T>;
 
 /**
  * A member's calls one after the other, as the provider wants it: it refuses two calls at once for one subscription or
  * under one key.
  */
-export function memberTurns(patienceMs = PATIENCE_MS): MemberTurns {
+export function memberMutex(patienceMs = PATIENCE_MS): MemberMutex {
   const mutex = openSemaphore<UserId>({ permits: 1 });
   return async (userId, call) => {
     const patience = new AbortController();

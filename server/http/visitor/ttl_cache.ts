@@ -1,10 +1,10 @@
 /** What a secret stood for when it was last looked up, for as long as that counts. */
-export interface FoundForAWhile<Found> {
+export interface TtlCache<Found> {
   /** Without asking the database; null for what is not known. */
   remembered(secret: string): Found | null;
   /** Whether it was something the last time that it was looked up. */
   wasFound(secret: string): boolean;
-  /** At most `FOUND_MS` old. */
+  /** At most `TTL_MS` old. */
   of(secret: string | undefined): Promise<Found | null>;
   forget(matches: (found: Found) => boolean): void;
 }
@@ -13,15 +13,15 @@ export interface FoundForAWhile<Found> {
  * How long an answer counts. On the server where a session or a token ends or a role changes it is forgotten at once; the
  * other servers follow within this time.
  */
-const FOUND_MS = 5_000;
-const MOST_FOUND = 10_000;
+const TTL_MS = 5_000;
+const MAX_ENTRIES = 10_000;
 const LONGEST_SECRET = 100;
 
 /** @param find asks the database */
-export function foundForAWhile<Found>(
+export function ttlCache<Found>(
   find: (secret: string, now: Date) => Promise<Found | null>,
   clock: () => number,
-): FoundForAWhile<Found> {
+): TtlCache<Found> {
   const cached = new Map<string, { readonly found: Found; readonly until: number }>();
   let forgotten = 0;
   const remembered = (secret: string) => {
@@ -40,8 +40,8 @@ export function foundForAWhile<Found>(
       const found = await find(secret, new Date(now));
       if (!found || before === forgotten) cached.delete(secret);
       // An answer that was on its way while somebody signed out may be the old one.
-      if (found && before === forgotten) cached.set(secret, { found, until: now + FOUND_MS });
-      if (cached.size > MOST_FOUND) cached.delete(cached.keys().next().value ?? "");
+      if (found && before === forgotten) cached.set(secret, { found, until: now + TTL_MS });
+      if (cached.size > MAX_ENTRIES) cached.delete(cached.keys().next().value ?? "");
       return found;
     },
     forget(matches) {

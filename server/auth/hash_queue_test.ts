@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { fc } from "../../tests/support/seeded_fc.ts";
 import { Failure } from "../../domain/wire/failure.ts";
-import { type Asker, type Lane, openHashTurns } from "./hash_turns.ts";
+import { type Asker, type Lane, openHashQueue } from "./hash_queue.ts";
 
 const LANES: readonly Lane[] = ["signIn", "knownDevice", "recovery"];
 const AT_ONCE = 2;
 
 /** Turns on a clock that the test moves: nothing here takes time by itself. */
 function simulation() {
-  const turns = openHashTurns();
+  const turns = openHashQueue();
   const running: { readonly endsAt: number; end(): void }[] = [];
   const begun: string[] = [];
   const begunAt = new Map<string, number>();
@@ -51,11 +51,11 @@ function simulation() {
   };
 }
 
-const MOST_MS = 50;
-const lasts = fc.integer({ min: 1, max: MOST_MS });
-const flood = (mostAddresses: number) =>
+const MAX_MS = 50;
+const lasts = fc.integer({ min: 1, max: MAX_MS });
+const flood = (maxAddresses: number) =>
   fc.array(
-    fc.record({ address: fc.nat(mostAddresses - 1), lane: fc.constantFrom(...LANES), lasts, isFirst: fc.boolean() }),
+    fc.record({ address: fc.nat(maxAddresses - 1), lane: fc.constantFrom(...LANES), lasts, isFirst: fc.boolean() }),
     { minLength: 1, maxLength: 400, size: "max" },
   );
 
@@ -79,7 +79,7 @@ Deno.test("whoever floods from k addresses delays an honest client by k turns of
         assert.ok(!at.refused.includes("honest"));
         const turnsBefore = at.begun.indexOf("honest") - begunBefore;
         assert.ok(turnsBefore >= 0 && turnsBefore < LANES.length * (k + 1), `${turnsBefore} turns with ${k} addresses`);
-        assert.ok((at.begunAt.get("honest") ?? Infinity) - askedAt <= LANES.length * (k + 1) * MOST_MS);
+        assert.ok((at.begunAt.get("honest") ?? Infinity) - askedAt <= LANES.length * (k + 1) * MAX_MS);
       },
     ),
     { numRuns: 60 },
@@ -113,7 +113,7 @@ Deno.test("one client keeps no more than 32 places, and a full lane makes room f
 });
 
 Deno.test("a hash that fails gives its place back", async () => {
-  const turns = openHashTurns();
+  const turns = openHashQueue();
   const asker = { lane: "recovery", client: "c" } as const;
   for (let n = 0; n < 5; n++) await assert.rejects(turns.take(asker, () => Promise.reject(new Error("broken"))));
   assert.equal(await turns.take(asker, () => Promise.resolve("computed")), "computed");

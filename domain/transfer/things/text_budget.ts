@@ -1,4 +1,4 @@
-import { MOST_HELD_LETTERS } from "../import_limits.ts";
+import { MAX_HELD_LETTERS } from "../import_limits.ts";
 import type { Thing } from "./thing.ts";
 import { tooMany } from "../unreadable_file.ts";
 
@@ -6,13 +6,13 @@ import { tooMany } from "../unreadable_file.ts";
 const OBJECT_LETTERS = 100;
 
 /** Counts what reading a file keeps in memory, where a decision needs more of it than one row. */
-export function heldLetters(): { hold(letters: number): void } {
+export function textBudget(): { hold(letters: number): void } {
   let held = 0;
   return {
     /** @throws UnreadableFile */
     hold(letters) {
       held += letters + OBJECT_LETTERS;
-      if (held > MOST_HELD_LETTERS) throw tooMany(MOST_HELD_LETTERS, "letters in its places and what lies there");
+      if (held > MAX_HELD_LETTERS) throw tooMany(MAX_HELD_LETTERS, "letters in its places and what lies there");
     },
   };
 }

@@ -24,16 +24,16 @@ export interface Network {
 
 const WEB_PORTS = [80, 443];
 
-export const publicWeb: Network = {
+export const publicNetwork: Network = {
   lookup: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
   allows: (address, port) => isOutside(address) && WEB_PORTS.includes(port),
 };
 
 /** A server without IPv6 gets no further with the first address of many hosts. */
-const MOST_ADDRESSES = 4;
+const MAX_ADDRESSES = 4;
 const LONGEST_ANSWER_HEAD = 16 * 1024;
 
-export interface StrangerRequest {
+export interface PublicRequest {
   readonly method: "GET" | "POST";
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -44,9 +44,9 @@ export interface StrangerRequest {
  * judged, so that no name leads into the server's own network. Redirects are answers like others. Nothing is sent that says who asks.
  * @throws Unfetched
  */
-export async function askStranger(
+export async function fetchPublic(
   url: URL,
-  asked: StrangerRequest,
+  asked: PublicRequest,
   network: Network,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
@@ -72,7 +72,7 @@ export async function judgedAddresses(url: URL, network: Network, signal: AbortS
   if (!addresses.every((one) => network.allows(one, port))) {
     throw new Unfetched(`${host} is not on the public web, and the server fetches from nowhere else`);
   }
-  return addresses.slice(0, MOST_ADDRESSES);
+  return addresses.slice(0, MAX_ADDRESSES);
 }
 
 /** @throws SilentHost where the name server has not answered in time; a name that nobody knows has no addresses */
@@ -84,7 +84,7 @@ async function lookUp(host: string, network: Network, signal: AbortSignal): Prom
 
 async function askAnyOf(
   url: URL,
-  asked: StrangerRequest,
+  asked: PublicRequest,
   addresses: readonly string[],
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
@@ -97,7 +97,7 @@ async function askAnyOf(
 
 async function ask(
   url: URL,
-  { method, headers, body }: StrangerRequest,
+  { method, headers, body }: PublicRequest,
   address: string,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {

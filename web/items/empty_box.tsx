@@ -11,12 +11,12 @@ const FIELDS = [
 ] as const;
 
 /** Whether the number is all that is written down of a box, or the title at most. */
-export function isBare({ location, tags, description }: Item): boolean {
+export function isEmptyBox({ location, tags, description }: Item): boolean {
   return !location && tags.length === 0 && !description;
 }
 
 /** Beside the picture: what can be written down of a box, each leading into its field. A phone has Edit below the picture at once. */
-export function BareBox({ item, editPath }: { readonly item: Item; readonly editPath: string }) {
+export function EmptyBox({ item, editPath }: { readonly item: Item; readonly editPath: string }) {
   return (
     <section className={`wide ${styles.bare}`} aria-labelledby="bare">
       <h2 className="size-18" id="bare">
