@@ -78,6 +78,8 @@ function ownerWords(installation: string | null, here: string | null): string {
 }
 
 function replacedWords({ time, folder, bytes, database }: ListedReplaced): string {
-  return `A restore has replaced and kept the database ${database}, with its files in ${folder} (${shownBytes(bytes)}); ` +
+  return `A restore has replaced and kept the database ${database}, with its files in ${folder} (${
+    shownBytes(bytes)
+  }); ` +
     `"${COMMAND} backup undo ${time}" brings it back, "${COMMAND} backup forget ${time}" removes it.`;
 }

@@ -43,7 +43,11 @@ export async function restore(file: string, { json, force = false }: RestoreFlag
   });
   const { manifest, end: { rows, files }, migrated } = restored;
   const kept = restored.kept && shownReplaced(config, restored.kept);
-  report(json, { madeAt: manifest.madeAt, rows, files, migrated, kept }, () => sentenceOf(restored, keptSentence(kept)));
+  report(
+    json,
+    { madeAt: manifest.madeAt, rows, files, migrated, kept },
+    () => sentenceOf(restored, keptSentence(kept)),
+  );
 }
 
 export async function undo(time: string, { json }: Flags): Promise<void> {
@@ -90,7 +94,10 @@ function nothingKept(time: string): CommandFailed {
  * leave the folder's lock to restores.
  * @throws BackupFailure, StartError, CommandFailed
  */
-async function openTarget({ databaseUrl, dataDir, s3 }: Config, resources: AsyncDisposableStack): Promise<RestoreTarget> {
+async function openTarget(
+  { databaseUrl, dataDir, s3 }: Config,
+  resources: AsyncDisposableStack,
+): Promise<RestoreTarget> {
   await keepRootOut(dataDir);
   const lock = await lockDataDir(dataDir).catch((error) => {
     throw unusableFolder(dataDir, error);
@@ -115,7 +122,10 @@ interface Shown {
   readonly folder: string;
 }
 
-export function shownReplaced({ dataDir }: Pick<Config, "dataDir">, { time, database, filesRoot }: ReplacedThings): Shown {
+export function shownReplaced(
+  { dataDir }: Pick<Config, "dataDir">,
+  { time, database, filesRoot }: ReplacedThings,
+): Shown {
   return { time, database, folder: join(dataDir, filesRoot) };
 }
 

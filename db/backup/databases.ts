@@ -28,7 +28,8 @@ export async function inDatabase<T>(databaseUrl: string, work: (sql: Pool) => Pr
 }
 
 export async function mayMakeDatabases(databaseUrl: string): Promise<boolean> {
-  const [role] = await inDatabase(databaseUrl, (sql) => sql<{ may: boolean }[]>`
+  const [role] = await inDatabase(databaseUrl, (sql) =>
+    sql<{ may: boolean }[]>`
     select rolcreatedb or rolsuper as may from pg_roles where rolname = current_user`);
   return role?.may ?? false;
 }

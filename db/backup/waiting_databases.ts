@@ -24,7 +24,8 @@ export async function waitingDatabases(sql: Sql, target: string): Promise<Waitin
 export async function areFilesShared(sql: Sql): Promise<boolean> {
   const [row] = await sql<{ own: string; database: string }[]>`
     select coalesce((select files_root from installation), '') as own, current_database() as database`;
-  return row !== undefined && (await waitingDatabases(sql, row.database)).some(({ filesRoot }) => filesRoot === row.own);
+  return row !== undefined &&
+    (await waitingDatabases(sql, row.database)).some(({ filesRoot }) => filesRoot === row.own);
 }
 
 export async function noteWaiting(sql: Sql, name: string, target: string, filesRoot: string): Promise<void> {

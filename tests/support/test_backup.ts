@@ -75,7 +75,11 @@ export function restoring({ database, dataDir }: TestInstallation, signal = NEVE
 }
 
 /** Puts a file into the storage that no row knows. */
-export async function addFile({ store: { storage, stagingDir } }: TestInstallation, bytes: Uint8Array, name = "aa/bb.original") {
+export async function addFile(
+  { store: { storage, stagingDir } }: TestInstallation,
+  bytes: Uint8Array,
+  name = "aa/bb.original",
+) {
   const path = join(stagingDir, crypto.randomUUID());
   await Deno.writeFile(path, bytes);
   await storage.put(name, path);

@@ -176,7 +176,10 @@ Deno.test("a server that leaves does not wait for a bucket", async () => {
 Deno.test("what a restore has brought into a bucket is in no backup of the database that it has replaced", async () => {
   await using installation = await testInstallation();
   await using bucket = s3StandIn("boxes");
-  const { storage, stagingDir } = await openStorage({ dataDir: installation.dataDir, s3: settingsOf(bucket.url, "boxes") }, "");
+  const { storage, stagingDir } = await openStorage({
+    dataDir: installation.dataDir,
+    s3: settingsOf(bucket.url, "boxes"),
+  }, "");
   for (
     const name of [
       "ab/present.original",

@@ -51,7 +51,12 @@ Deno.test("a storage that never answers is given up like a database", async () =
     ...{ databaseUrl: database.url, signal: NEVER, progress: UNTOLD, standstillMs: 300 },
     disk: openDiskRoom(folder, { bytes: 0, percent: 0 }),
   };
-  const wanted = { path: `${folder}/a.tar`, reason: "asked", madeAt: new Date(), store: { ...store, storage: { ...store.storage, list: hanging } } } as const;
+  const wanted = {
+    path: `${folder}/a.tar`,
+    reason: "asked",
+    madeAt: new Date(),
+    store: { ...store, storage: { ...store.storage, list: hanging } },
+  } as const;
   await assert.rejects(createBackup(parts, wanted), failure("Standstill"));
   await until(async () => await isBackupRunning(database.pool) ? null : true);
   await backUp(installation, "b.tar");
@@ -94,7 +99,12 @@ Deno.test("a connection that PostgreSQL ends in the middle of a backup fails it,
     ...{ databaseUrl: url, signal: NEVER, progress: UNTOLD },
     disk: openDiskRoom(folder, { bytes: 0, percent: 0 }),
   };
-  const wanted = { path: `${folder}/a.tar`, reason: "asked", madeAt: new Date(), store: { ...store, storage: { ...store.storage, list: cut } } } as const;
+  const wanted = {
+    path: `${folder}/a.tar`,
+    reason: "asked",
+    madeAt: new Date(),
+    store: { ...store, storage: { ...store.storage, list: cut } },
+  } as const;
   await assert.rejects(createBackup(parts, wanted));
   assert.deepEqual(await Array.fromAsync(Deno.readDir(folder)), []);
   await backUp(installation, "b.tar");

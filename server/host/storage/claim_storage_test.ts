@@ -154,12 +154,18 @@ Deno.test("servers that start at the same instant over one database and bucket a
 
 Deno.test("a bucket that nobody answers for, and one that is not there, are named in one line", async () => {
   await using one = await place();
-  const silent = await openStorage({ dataDir: one.dir, s3: { endpoint: "http://127.0.0.1:1", bucket: "boxes", ...keys } }, "");
+  const silent = await openStorage({
+    dataDir: one.dir,
+    s3: { endpoint: "http://127.0.0.1:1", bucket: "boxes", ...keys },
+  }, "");
   assert.match(
     await refusal(one.claim(silent)),
     /^The bucket "boxes" at http:\/\/127\.0\.0\.1:1 cannot be used: .*S3_/,
   );
   await using standIn = s3StandIn("boxes");
-  const missing = await openStorage({ dataDir: one.dir, s3: { endpoint: standIn.url, bucket: "missing", ...keys } }, "");
+  const missing = await openStorage(
+    { dataDir: one.dir, s3: { endpoint: standIn.url, bucket: "missing", ...keys } },
+    "",
+  );
   assert.match(await refusal(one.claim(missing)), /^The bucket "missing" .*does not exist/);
 });

@@ -47,7 +47,9 @@ async function findReplaced(databaseUrl: string, time: string): Promise<Replaced
 
 /** How much its files take in the data folder. */
 export async function bytesOf({ filesRoot }: ReplacedThings, dataDir: string): Promise<number> {
-  const [media, scans] = await Promise.all(["media", "scans"].map((part) => bytesBelow(join(dataDir, filesRoot, part))));
+  const [media, scans] = await Promise.all(
+    ["media", "scans"].map((part) => bytesBelow(join(dataDir, filesRoot, part))),
+  );
   return (media ?? 0) + (scans ?? 0);
 }
 

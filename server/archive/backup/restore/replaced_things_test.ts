@@ -53,7 +53,16 @@ Deno.test("the time that a restore says begins with its second, and no two are a
   const times = Array.from({ length: 100 }, () => newRestoreTime(NOON));
   assert.ok(times.every((time) => time.startsWith("20261122T120000Z-") && isRestoreTime(time)));
   assert.equal(new Set(times).size, times.length);
-  for (const text of ["", "yesterday", "20261122T120000Z", "20261122T120000Z-", "20261122T120000Z-../../etc", "x20261122T120000Z"]) {
+  for (
+    const text of [
+      "",
+      "yesterday",
+      "20261122T120000Z",
+      "20261122T120000Z-",
+      "20261122T120000Z-../../etc",
+      "x20261122T120000Z",
+    ]
+  ) {
     assert.equal(isRestoreTime(text), false);
   }
 });

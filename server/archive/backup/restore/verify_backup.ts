@@ -1,7 +1,7 @@
 import { beside, dropDatabase } from "../../../../db/backup/databases.ts";
 import { makeScratch } from "../../../../db/backup/scratch.ts";
 import type { DiskRoom } from "../../../host/storage/disk_room.ts";
-import { BackupFailure, named } from "../backup_failure.ts";
+import { named } from "../backup_failure.ts";
 import { loadBackup, type LoadedBackup } from "./load_backup.ts";
 import type { Progress } from "../watch_work.ts";
 import { requireMayMake, requireRoom } from "./restore_target.ts";
