@@ -1,7 +1,7 @@
 import { AlignLeft, ChevronRight, MapPin, PencilLine, Tag } from "lucide-react";
 import { Link } from "react-router-dom";
 import type { Item } from "../../domain/items/item.ts";
-import styles from "./bare_box.module.css";
+import styles from "./empty_box.module.css";
 
 const FIELDS = [
   { field: "title", name: "What is inside", says: "Such as winter coats", icon: <PencilLine /> },
