@@ -47,11 +47,7 @@ function startDev(folder: string) {
     detached: true,
     stdin: "null",
   }).spawn();
-  const readyAt = async () =>
-    Array.from(
-      (await Deno.readTextFile(output).catch(() => "")).matchAll(/^Stowmark is ready at (\S+)$/gm),
-      ([, url = ""]) => url,
-    );
+  const said = () => Deno.readTextFile(output).catch(() => "");
   let isOver = false;
   const status = dev.status.finally(() => isOver = true);
   return {
@@ -60,8 +56,9 @@ function startDev(folder: string) {
     /** Of its first servers. */
     async addresses(count: number): Promise<string[]> {
       return await until(async () => {
-        const found = await readyAt();
-        assert.ok(!isOver, `dev ended: ${await Deno.readTextFile(output)}`);
+        const text = await said();
+        assert.ok(!isOver, `dev ended: ${text}`);
+        const found = Array.from(text.matchAll(/^Stowmark is ready at (\S+)$/gm), ([, url = ""]) => url);
         return found.length >= count ? found : null;
       });
     },
